@@ -1,0 +1,43 @@
+import { isPublicScreen, landingOf, mayOpen, type ScreenPath } from '@motora/contract'
+import type { SessionState, WorkingState } from '../shell/session/session-state'
+
+export type Entry =
+  | { kind: 'show' }
+  /** Which role to work in comes first. */
+  | { kind: 'choose-role' }
+  | { kind: 'sign-in' }
+  /** Signed in already: on to where the role begins. */
+  | { kind: 'landing'; to: ScreenPath }
+  | { kind: 'not-permitted'; landing: ScreenPath }
+
+/** No session check runs on these. (ledger A-25) */
+const unchecked: ReadonlySet<ScreenPath> = new Set(['/subscriptions/confirmation', '/multifactor', '/multifactor-code'])
+
+/**
+ * Who gets what at a known address. Pure: the same answer for the same session, so there is never a loop.
+ * source: fleet side, section 2.1; Z-04, Z-05.
+ */
+export function enter(path: ScreenPath, session: SessionState): Entry {
+  if (unchecked.has(path)) return { kind: 'show' }
+  switch (session.phase) {
+    case 'choosing':
+      return { kind: 'choose-role' }
+    case 'working': {
+      const landing = landingFor(session)
+      if (path === '/login') return { kind: 'landing', to: landing }
+      return mayOpen(session.membership.role, path) ? { kind: 'show' } : { kind: 'not-permitted', landing }
+    }
+    default:
+      return isPublicScreen(path) ? { kind: 'show' } : { kind: 'sign-in' }
+  }
+}
+
+/** Where an address that we do not know leads: /home, and on from there when the role may not open it. (Z-04) */
+export function unknownAddress(session: SessionState): ScreenPath {
+  return session.phase === 'working' && !mayOpen(session.membership.role, '/home') ? landingFor(session) : '/home'
+}
+
+/** Where a role begins. (Z-04) */
+export function landingFor({ membership }: WorkingState): ScreenPath {
+  return landingOf(membership.role, membership.operatorCanOperate)
+}

@@ -1,0 +1,112 @@
+import { isPublicScreen, type ScreenPath, screenPaths } from '@motora/contract'
+import { ErrorState } from '@motora/kit'
+import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotPermittedPage } from '../pages/not-permitted/not-permitted-page'
+import { RoleChoicePage } from '../pages/role-choice/role-choice-page'
+import { PageBoundary } from '../shell/frame/page-boundary'
+import { Splash } from '../shell/frame/splash'
+import { TabNotices } from '../shell/frame/tab-notices'
+import { useRefusalText } from '../shell/language/refusal-text'
+import { ownAddress, stringifySearch } from '../shell/paths'
+import { session, typedWork } from '../shell/session/browser-session'
+import type { SessionState } from '../shell/session/session-state'
+import { MembershipContext, useSessionState } from '../shell/session/use-session'
+import { enter, landingFor, unknownAddress } from './guard'
+
+/** Not part of the sign-in screens' code. */
+const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
+
+const known = new Set<string>(screenPaths)
+
+/** Decides at each address and each change of the session what is shown; holds the frame in place between screens. */
+export function Root() {
+  const state = useSessionState()
+  // Path and address of the same match: on the way to another screen the router's location is already the next one.
+  const match = useMatches().at(-1)
+  const path: string | undefined = match?.fullPath
+  const href = match ? match.pathname + stringifySearch(match.search) : '/'
+  /** At /login: where the person was before. */
+  const asked = match?.search as { return?: string } | undefined
+  const wasWorking = useRef(false)
+  const leftByOwnWill = wasWorking.current && state.phase === 'signed-out' && state.why === undefined
+  useEffect(() => {
+    if (state.phase !== 'signed-out') wasWorking.current = state.phase === 'working'
+  }, [state.phase])
+  useLandingAfterRoleChange(state)
+  const screen = path && known.has(path) ? (path as ScreenPath) : undefined
+  useTitle(screen)
+  const pathname = match?.pathname
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the occasion
+  useEffect(() => typedWork.forget(), [pathname])
+
+  if (state.phase === 'starting' && screen !== '/login') return <Splash />
+  if (state.phase === 'unreachable') return <Unreachable error={state.error} />
+  if (!screen) return <Navigate to={unknownAddress(state)} replace />
+  const entry = enter(screen, state)
+  switch (entry.kind) {
+    case 'sign-in':
+      return <Navigate to={`/login${stringifySearch({ return: leftByOwnWill ? undefined : href })}`} replace />
+    case 'choose-role':
+      return <RoleChoicePage />
+    case 'landing':
+      return <Navigate to={ownAddress(asked?.return) ?? entry.to} replace />
+    case 'not-permitted':
+      return <Framed screen={undefined}>{<NotPermittedPage landing={entry.landing} />}</Framed>
+    case 'show':
+      return (
+        <Framed screen={screen}>
+          <Outlet />
+        </Framed>
+      )
+  }
+}
+
+function Framed({ screen, children }: { screen: ScreenPath | undefined; children: ReactNode }) {
+  const state = useSessionState()
+  const page = (
+    <PageBoundary key={screen ?? 'refused'}>
+      <Suspense fallback={<Splash inPage={state.phase === 'working'} />}>{children}</Suspense>
+    </PageBoundary>
+  )
+  if (state.phase !== 'working' || (screen && isPublicScreen(screen))) return page
+  return (
+    <MembershipContext key={state.membership.id} value={state.membership}>
+      <Suspense fallback={<Splash />}>
+        <ShellFrame screen={screen}>{page}</ShellFrame>
+        <TabNotices />
+      </Suspense>
+    </MembershipContext>
+  )
+}
+
+function Unreachable({ error }: { error: unknown }) {
+  const refusal = useRefusalText()
+  return (
+    <main className="motora-alone">
+      <ErrorState what={refusal(error)} onRetry={() => session.restore()} />
+    </main>
+  )
+}
+
+/** Another role, or another person, begins where they begin and not where the one before stood. (ledger A-24) */
+function useLandingAfterRoleChange(state: SessionState) {
+  const navigate = useNavigate()
+  const last = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (state.phase === 'signed-out') last.current = undefined
+    if (state.phase !== 'working') return
+    const changed = last.current !== undefined && last.current !== state.membership.id
+    last.current = state.membership.id
+    if (changed) void navigate({ to: landingFor(state), replace: true })
+  }, [state, navigate])
+}
+
+function useTitle(screen: ScreenPath | undefined) {
+  const { t } = useTranslation('screens')
+  const title = screen ? t(screen) : ''
+  useEffect(() => {
+    document.title = title ? `${title} · Motora` : 'Motora'
+  }, [title])
+}

@@ -1,0 +1,32 @@
+import type { ScreenPath } from '@motora/contract'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { RegisterPage } from '../pages/register/register-page'
+import { NotBuiltPage } from '../shell/frame/not-built-page'
+import { type BuiltPath, type NotBuiltPath, notBuilt } from './not-built'
+
+type Screen = LazyExoticComponent<ComponentType>
+
+/** A route with neither a screen here nor a line in `notBuilt` does not compile. The map's code comes with its screens. */
+const built: Record<BuiltPath, Screen> = {
+  '/login': lazy(() => import('../pages/login/login-page')),
+  '/multifactor': lazy(() => import('../pages/multifactor/multifactor-page')),
+  '/multifactor-code': lazy(() => import('../pages/multifactor-code/multifactor-code-page')),
+  '/subscriptions/confirmation': lazy(() => import('../pages/confirmation/confirmation-page')),
+  '/outbox': lazy(() => import('../pages/outbox/outbox-page')),
+  '/home': lazy(() => import('../pages/home/home-page')),
+  '/usersMenu': lazy(() => import('../pages/users-menu/users-menu-page')),
+  '/users': lazy(() => import('../pages/users/users-page')),
+  '/users/create': lazy(() => import('../pages/users-create/users-create-page')),
+  '/audit': lazy(() => import('../pages/audit/audit-page')),
+  '/cau': lazy(() => import('../pages/cau/cau-page')),
+  '/sac': lazy(() => import('../pages/sac/sac-page')),
+  '/scooters/locations': lazy(() => import('../pages/scooters-locations/locations-page')),
+}
+
+/** What stands on a route. */
+export function ScreenOf({ path }: { path: ScreenPath }) {
+  if (path === '/register') return <RegisterPage />
+  if (path in notBuilt) return <NotBuiltPage path={path} part={notBuilt[path as NotBuiltPath]} />
+  const Built = built[path as BuiltPath]
+  return <Built />
+}

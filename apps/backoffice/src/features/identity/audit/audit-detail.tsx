@@ -1,0 +1,131 @@
+import { ActionIcon } from '@mantine/core'
+import { refusalCodes } from '@motora/contract'
+import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
+import { EmptyState, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../shell/frame/facts'
+import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { client } from '../../../shell/session/browser-session'
+import { actorOf, targetOf } from './audit-names'
+import { BeforeAfter } from './before-after'
+import { OutcomeBadge } from './outcome-badge'
+
+export interface AuditDetailProps {
+  id: string
+  /** Where the thing itself is shown; undefined where there is no such screen for this person. */
+  targetHref: (record: AuditRecord) => string | undefined
+  /** All records about the same thing. */
+  sameTargetHref: (record: AuditRecord) => string | undefined
+  /** All records of the same person. */
+  sameActorHref: (record: AuditRecord) => string | undefined
+  onClose: () => void
+}
+
+/** One record beside the table: who, what, from where, before and after. */
+export function AuditDetail({ id, onClose, ...hrefs }: AuditDetailProps) {
+  const { t } = useTranslation('audit')
+  const refusal = useRefusalText()
+  const found = useQuery({
+    queryKey: ['audit', 'one', id],
+    queryFn: ({ signal }) =>
+      client.list(listAuditRecords, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } }, { signal }),
+    // a record never changes; only its place in the chain may still come
+    refetchInterval: ({ state }) => (state.data?.rows[0]?.sequence === null ? 2000 : false),
+  })
+  const record = found.data?.rows[0]
+  if (found.isPending) return <TextSkeleton lines={12} />
+  if (found.isError)
+    return (
+      <ErrorState what={refusal(found.error)} requestId={requestIdOf(found.error)} onRetry={() => found.refetch()} />
+    )
+  if (!record) return <EmptyState why={t('unknown')} />
+  return (
+    <article className="motora-vehicle" aria-label={t(`event.${record.event}`)}>
+      <Head record={record} onClose={onClose} />
+      <Who record={record} {...hrefs} />
+      <h3>{t(record.before && record.after ? 'beforeAndAfter' : 'details')}</h3>
+      <BeforeAfter before={record.before} after={record.after} />
+    </article>
+  )
+}
+
+function Head({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
+  const { t } = useTranslation('audit')
+  const { actions } = useKitTexts()
+  return (
+    <div className="motora-vehicle-head">
+      <h2>{t(`event.${record.event}`)}</h2>
+      <OutcomeBadge outcome={record.outcome} />
+      <ActionIcon size="lg" onClick={onClose} aria-label={actions.close}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+const codes = new Set<string>(refusalCodes)
+
+function Who({
+  record,
+  targetHref,
+  sameTargetHref,
+  sameActorHref,
+}: { record: AuditRecord } & Omit<AuditDetailProps, 'id' | 'onClose'>) {
+  const { t } = useTranslation(['audit', 'identity', 'refusals'])
+  const formats = useFormats()
+  const { reason } = record
+  const said = reason && codes.has(reason) ? t(`refusals:${reason as 'identity.locked'}`) : reason
+  const target = targetOf(t as never, record)
+  const own = targetHref(record)
+  const actor = actorOf(t as never, record)
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('audit:at'), value: formats.date(record.at, 'second') },
+          { label: t('audit:sequence'), value: record.sequence === null ? t('audit:notLinked') : record.sequence },
+          { label: t('audit:actor'), value: actor },
+          { label: t('audit:role'), value: record.membershipRole && t(`identity:role.${record.membershipRole}`) },
+          {
+            label: record.targetKind ? t(`audit:targetKind.${record.targetKind}`) : t('audit:target'),
+            value: own ? (
+              <Link to={own} className="motora-link">
+                {target}
+              </Link>
+            ) : (
+              target
+            ),
+          },
+          { label: t('audit:operator'), value: record.operatorName },
+          { label: t('audit:reason'), value: said },
+          { label: t('audit:address'), value: record.address },
+          { label: t('audit:userAgent'), value: record.userAgent },
+          { label: t('audit:requestId'), value: record.requestId },
+        ]}
+      />
+      <Same actor={sameActorHref(record)} target={sameTargetHref(record)} />
+    </>
+  )
+}
+
+function Same({ actor, target }: { actor: string | undefined; target: string | undefined }) {
+  const { t } = useTranslation('audit')
+  if (!actor && !target) return null
+  return (
+    <p className="motora-audit-same">
+      {actor && (
+        <Link to={actor} className="motora-link">
+          {t('sameActor')}
+        </Link>
+      )}
+      {target && (
+        <Link to={target} className="motora-link">
+          {t('sameTarget')}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { sendResetPasswordEmail } from '@motora/contract/identity'
+import { DialogForm, toast } from '@motora/kit'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { client } from '../../shell/session/browser-session'
+
+export interface ForgottenPasswordDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What the person has typed already. */
+  email: string
+}
+
+/**
+ * Asks for a link to set a new password; says the same whether it worked or not.
+ * source: fleet side, sections 2.3, 5 and 8; ledger A-06 to A-08, V-37.
+ */
+export function ForgottenPasswordDialog({ opened, onClose, email }: ForgottenPasswordDialogProps) {
+  const { t } = useTranslation(['account', 'identity'])
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ defaultValues: { email } })
+  const isValid = z.email().safeParse(form.watch('email').trim()).success
+  const { reset } = form
+  useEffect(() => {
+    if (opened) reset({ email })
+  }, [opened, email, reset])
+
+  const send = async (given: { email: string }) => {
+    setBusy(true)
+    await client.call(sendResetPasswordEmail, { body: { email: given.email.trim() } }).catch(() => undefined)
+    setBusy(false)
+    toast.success(t('account:forgotSent'))
+    onClose()
+  }
+  return (
+    <DialogForm
+      opened={opened}
+      onClose={onClose}
+      title={t('account:forgotTitle')}
+      form={form}
+      onSubmit={send}
+      busy={busy}
+      submitError={null}
+      submitLabel={t('account:send')}
+      disabledReason={isValid ? undefined : t('account:emailNeeded')}
+    >
+      <p className="motora-lead">{t('account:forgotLead')}</p>
+      <TextInput
+        label={t('identity:email')}
+        type="email"
+        autoComplete="username"
+        data-autofocus
+        {...form.register('email')}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SupportUser } from '@motora/contract/identity'
+import { showPhoneNumber } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { PendingBadge } from '../people/pending-badge'
+
+/** Named as the gateway sorts and filters them. source: ledger Q-03. */
+export const supportColumns = (t: TFunction<'people'>): TableColumn<SupportUser>[] => [
+  {
+    id: 'fullName',
+    kind: 'text',
+    header: t('fullName'),
+    value: ({ fullName }) => fullName,
+    cell: ({ fullName, pending }) => (
+      <>
+        {fullName} {pending && <PendingBadge />}
+      </>
+    ),
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 260,
+  },
+  {
+    id: 'email',
+    kind: 'text',
+    header: t('email'),
+    value: ({ email }) => email,
+    wildcard: true,
+    onCard: true,
+    width: 280,
+  },
+  {
+    id: 'identificationDocumentCode',
+    kind: 'text',
+    header: t('document'),
+    value: ({ identificationDocumentCode }) => identificationDocumentCode,
+    wildcard: true,
+    width: 160,
+  },
+  {
+    id: 'phoneNumber',
+    kind: 'text',
+    header: t('phone'),
+    value: ({ phoneNumber }) => phoneNumber && showPhoneNumber(phoneNumber),
+    wildcard: true,
+    onCard: true,
+    width: 184,
+  },
+]

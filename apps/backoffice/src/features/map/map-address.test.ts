@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { viewFromText, viewToText } from './map-address'
+
+test('Barcelona at zoom 10 at first [F-13]', () => {
+  expect(viewFromText(undefined)).toEqual({ latitude: 41.39, longitude: 2.15, zoom: 10 })
+})
+
+test('a place in the address comes back as it was', () => {
+  const view = { latitude: 41.41234, longitude: 2.17891, zoom: 13.5 }
+  expect(viewFromText(viewToText(view))).toEqual(view)
+})
+
+test.each(['', '1,2', 'a,b,c', '91,2,10', '41,2,99', '41,,10'])('nonsense "%s" is the default', (text) => {
+  expect(viewFromText(text)).toEqual({ latitude: 41.39, longitude: 2.15, zoom: 10 })
+})

@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core'
+import type { LiveVehicle } from '@motora/contract/vehicles'
+import { EmptyState } from '@motora/kit'
+import type { LivePoints } from '@motora/kit/map'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { liveFleet } from '../../shell/live/live-fleet'
+import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from './vehicle-badges'
+
+const most = 100
+const redrawMs = 2_000
+
+/** What the map shows, as a list for one thumb. Long lists are cut, and say so. */
+export function FleetList({ points, onChoose }: { points: LivePoints; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('locations')
+  const [rows, setRows] = useState<LiveVehicle[]>(() => shown(points))
+  useEffect(() => {
+    const draw = () => setRows(shown(points))
+    draw()
+    const timer = setInterval(draw, redrawMs)
+    return () => clearInterval(timer)
+  }, [points])
+  if (rows.length === 0) return <EmptyState why={t('noVehicles')} />
+  return (
+    <>
+      <ul className="motora-choices">
+        {rows.map((vehicle) => (
+          <li key={vehicle.id}>
+            <UnstyledButton className="motora-choice" onClick={() => onChoose(vehicle.id)}>
+              <strong>{vehicle.plate ?? '–'}</strong>
+              {vehicle.outOfService ? <OutOfServiceBadge /> : <VehicleStatusBadge status={vehicle.status} />}
+              <BatteryFigure percent={vehicle.batteryPercent} charging={vehicle.isCharging} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {points.size > rows.length && (
+        <p className="motora-second">{t('listCut', { count: points.size, shown: rows.length })}</p>
+      )}
+    </>
+  )
+}
+
+const shown = (points: LivePoints): LiveVehicle[] =>
+  [...points.all()]
+    .map(({ id }) => liveFleet.get(id))
+    .filter((vehicle) => vehicle !== undefined)
+    .sort((a, b) => (a.plate ?? '').localeCompare(b.plate ?? ''))
+    .slice(0, most)

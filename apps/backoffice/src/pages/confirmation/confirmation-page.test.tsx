@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetLinkToken } from '../../features/identity/link-token'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { show } from '../../testing/show'
+import ConfirmationPage from './confirmation-page'
+
+const look = '/api/users/v1/Links/Look'
+const use = '/api/users/v1/Links/Use'
+const facts = {
+  kind: 'reset-password',
+  email: 'ana@motora.demo',
+  passwordNeeded: true,
+  operatorName: null,
+  role: null,
+  expiresAt: '2026-11-21T13:00:00.000Z',
+}
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  forgetLinkToken()
+})
+const open = async (hash: string) => {
+  window.history.replaceState(null, '', `/subscriptions/confirmation${hash}`)
+  await show(<ConfirmationPage />)
+}
+
+test('the token leaves the address at once and is sent in the body alone (Z-05) [B-52]', async () => {
+  let sent: unknown
+  gateway.answer(look, ({ body }) => {
+    sent = body
+    return json(facts)
+  })
+  await open('#token=secret-token')
+  expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeTruthy()
+  expect(window.location.href).not.toContain('secret-token')
+  expect(sent).toEqual({ token: 'secret-token' })
+})
+
+test('sets the password; a repeat that differs is not sent', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, () => json(facts))
+  gateway.answer(use, ({ body }) => {
+    sent.push(body)
+    return json({ kind: 'reset-password', email: facts.email })
+  })
+  await open('#token=t')
+  await userEvent.type(await screen.findByLabelText('New password'), 'seven grey mopeds')
+  expect(screen.getByText('Good')).toBeTruthy()
+  const repeat = screen.getByLabelText('Repeat the new password')
+  await userEvent.type(repeat, 'seven')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+  expect(sent).toEqual([])
+  await userEvent.type(repeat, ' grey mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText('Your password has been set. Sign in with it.')).toBeTruthy()
+  expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
+})
+
+test('a weak password is told and can be mended with the same link', async () => {
+  gateway.answer(look, () => json(facts))
+  gateway.answer(use, () => refused(409, 'identity.password_weak', { reason: 'common' }))
+  await open('#token=t')
+  await userEvent.type(await screen.findByLabelText('New password'), 'password1234')
+  await userEvent.type(screen.getByLabelText('Repeat the new password'), 'password1234')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText(/Many people use this password/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234')
+})
+
+test('an invitation names the role and the operator, and needs no password of who has an account', async () => {
+  gateway.answer(look, () =>
+    json({
+      ...facts,
+      kind: 'accept-membership',
+      passwordNeeded: false,
+      role: 'Sharing.Technician',
+      operatorName: 'Motos del Mar',
+    }),
+  )
+  gateway.answer(use, () => json({ kind: 'accept-membership', email: facts.email }))
+  await open('#token=t')
+  expect(await screen.findByText('Technician')).toBeTruthy()
+  expect(screen.getByText('Motos del Mar')).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }))
+  expect(await screen.findByText(/The invitation is accepted/)).toBeTruthy()
+})
+
+test.each([
+  ['without a token', '', () => json(facts)],
+  ['expired or used', '#token=old', () => refused(404, 'identity.link_invalid')],
+])('a link %s can be sent again, in the same words whether the address is known or not', async (_, hash, answer) => {
+  gateway.answer(look, answer)
+  gateway.answer('/api/users/v1/Links/Send', () => refused(429, 'request.throttled'))
+  await open(hash)
+  expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@motora.demo')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the invitation again' }))
+  expect(await screen.findByText(/If something is waiting for this address/)).toBeTruthy()
+  await waitFor(() => expect(gateway.asked).toContain('POST /api/users/v1/Links/Send'))
+})
+
+test('a gateway out of reach is no dead link: it can be asked again', async () => {
+  gateway.answer(look, () => refused(503, 'request.unavailable'))
+  await open('#token=t')
+  gateway.answer(look, () => json(facts))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeTruthy()
+})

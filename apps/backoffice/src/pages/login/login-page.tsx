@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { FormShell, type SubmitError } from '@motora/kit'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ForgottenPasswordDialog } from '../../features/identity/forgotten-password-dialog'
+import { pendingSignIn } from '../../features/identity/pending-sign-in'
+import { useSignInAddress } from '../../features/identity/sign-in-search'
+import { AloneCard } from '../../shell/frame/alone-card'
+import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { session } from '../../shell/session/browser-session'
+import { useSessionState } from '../../shell/session/use-session'
+
+const values = z.object({ email: z.string().trim().min(1), password: z.string().min(1), remember: z.boolean() })
+type Values = z.infer<typeof values>
+
+/** source: fleet side, section 2.3; ledger A-04, A-05. */
+export default function LoginPage() {
+  const { t } = useTranslation(['identity', 'shell', 'account'])
+  const refusal = useRefusalText()
+  const navigate = useNavigate()
+  const address = useSignInAddress()
+  const state = useSessionState()
+  const [forgotten, setForgotten] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const form = useForm<Values>({
+    resolver: zodResolver(values),
+    defaultValues: { email: pendingSignIn.get()?.email ?? '', password: '', remember: true },
+  })
+  const why = state.phase === 'signed-out' ? state.why : undefined
+
+  const signIn = async (given: Values) => {
+    setBusy(true)
+    setSubmitError(null)
+    pendingSignIn.forget()
+    try {
+      const outcome = await session.signIn(given)
+      if (outcome.kind === 'signed-in') return await session.enter()
+      pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
+      await navigate({ to: address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code') })
+    } catch (error) {
+      setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const required = (name: keyof Values) => form.formState.errors[name] && t('shell:required')
+  return (
+    <AloneCard title={t('identity:signIn')}>
+      {why && !submitError && (
+        <Alert role="status" color="graphite" icon={<IconInfoCircle size={16} aria-hidden />} mb="md">
+          {t(`identity:why.${why}`)}
+        </Alert>
+      )}
+      <FormShell form={form} onSubmit={signIn} busy={busy} submitError={submitError} submitLabel={t('identity:signIn')}>
+        <TextInput
+          label={t('identity:email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          error={required('email')}
+          {...form.register('email')}
+        />
+        <PasswordInput
+          label={t('identity:password')}
+          autoComplete="current-password"
+          error={required('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword') }}
+          {...form.register('password')}
+        />
+        <Checkbox label={t('identity:remember')} {...form.register('remember')} />
+      </FormShell>
+      <div className="motora-sign-in-ways">
+        <button type="button" className="motora-link" onClick={() => setForgotten(true)}>
+          {t('account:forgot')}
+        </button>
+        <Link to="/register" className="motora-link">
+          {t('account:register')}
+        </Link>
+      </div>
+      <ForgottenPasswordDialog opened={forgotten} onClose={() => setForgotten(false)} email={form.watch('email')} />
+    </AloneCard>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ScreenPath } from '@motora/contract'
+import { EmptyState } from '@motora/kit'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+/** A screen that exists, for another role. (Z-04) */
+export function NotPermittedPage({ landing }: { landing: ScreenPath }) {
+  const { t } = useTranslation(['shell', 'screens'])
+  return (
+    <>
+      <h1 className="motora-page-heading">{t('shell:notPermitted')}</h1>
+      <EmptyState
+        why={t('shell:notPermittedWhy')}
+        icon={<IconLock size={28} aria-hidden />}
+        nextStep={
+          <Link to={landing} className="motora-link">
+            {t('shell:goTo', { screen: t(`screens:${landing}`) })}
+          </Link>
+        }
+      />
+    </>
+  )
+}

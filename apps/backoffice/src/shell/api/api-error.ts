@@ -1,0 +1,42 @@
+import type { InputIssue, Problem, RefusalCode } from '@motora/contract'
+
+/** What went wrong on the way, without an answer of the gateway. */
+export type TransportFailure = 'offline' | 'unknown_content_type' | 'unreadable'
+
+/** A call that did not succeed: refused by the gateway, or lost on the way. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly code: RefusalCode | TransportFailure
+  readonly errors: readonly InputIssue[]
+  readonly params: Readonly<Record<string, string | number | boolean>>
+  /** To quote to support. */
+  readonly requestId: string | undefined
+
+  constructor(facts: {
+    status: number
+    code: RefusalCode | TransportFailure
+    message: string
+    errors?: readonly InputIssue[] | undefined
+    params?: Readonly<Record<string, string | number | boolean>> | undefined
+    requestId?: string | undefined
+  }) {
+    super(facts.message)
+    this.status = facts.status
+    this.code = facts.code
+    this.errors = facts.errors ?? []
+    this.params = facts.params ?? {}
+    this.requestId = facts.requestId
+  }
+}
+
+export const refusedWith = (problem: Problem): ApiError =>
+  new ApiError({
+    status: problem.status,
+    code: problem.code,
+    message: problem.detail,
+    errors: problem.errors,
+    params: problem.params,
+    requestId: problem.requestId,
+  })

@@ -1,0 +1,152 @@
+import { type EndpointSpec, type ExportColumn, type ExportFormat, exportContentTypes, isBinary } from '@motora/contract'
+import type { z } from 'zod'
+import { ApiError } from './api-error'
+import { type Call, type LooseCall, urlOf } from './call-url'
+import type { FileAnswer } from './file-answer'
+import { type Answer, readAnswer } from './read-answer'
+import { readDownload } from './read-download'
+
+export type { FileAnswer }
+
+/** What the client must know of the session, and what it asks of it. */
+export interface SessionAccess {
+  /** Headers of a signed-in call; makes the token fresh first when it is about to expire. */
+  headers(withMembership: boolean): Promise<Record<string, string>>
+  /** A call was answered 401: true when a fresh token is there and the call is worth one more try. */
+  refreshAfter401(headersUsed: Record<string, string>): Promise<boolean>
+  /** Even the fresh token was answered 401: the session is over. */
+  ended(): void
+}
+
+type JsonAnswer<A> = A extends z.ZodType
+  ? z.output<A>
+  : A extends { json: infer J extends z.ZodType }
+    ? z.output<J>
+    : never
+type Successes<E extends EndpointSpec> = {
+  [S in keyof E['answers'] & number]: JsonAnswer<E['answers'][S]>
+}[keyof E['answers'] & number]
+/** The body of a success; undefined where the call answers without one. */
+export type Result<E extends EndpointSpec> = [Successes<E>] extends [never] ? undefined : Successes<E>
+
+export interface Page<Row> {
+  rows: Row[]
+  /** Rows in the whole filtered result. */
+  total: number
+}
+type RowOf<T> = T extends readonly (infer Row)[] ? Row : never
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** What a list is asked beside its own parameters when it is to be a file. (decision 0011) */
+export interface ExportAsked {
+  format: ExportFormat
+  columns: readonly ExportColumn[]
+  zone: string
+}
+
+type Send = typeof fetch
+
+/** The typed client of every call in the contract. */
+export function createClient(session: SessionAccess, send: Send = (...args) => fetch(...args)) {
+  /** One try, and after a 401 of a signed-in call one refresh and one more. (ledger U-03) */
+  async function responseOf(endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Response> {
+    const signedIn = endpoint.audience === 'staff'
+    const attempt = async () => {
+      const identity = signedIn ? await session.headers(true) : {}
+      const hasBody = call.body !== undefined
+      const response = await reach(urlOf(endpoint, call), {
+        method: endpoint.method,
+        headers: {
+          Accept: 'application/json, application/problem+json, */*',
+          'X-Requested-With': 'motora-web',
+          ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+          ...identity,
+        },
+        credentials: 'same-origin',
+        ...(hasBody ? { body: JSON.stringify(call.body) } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      })
+      return { response, identity }
+    }
+    const first = await attempt()
+    if (first.response.status !== 401 || !signedIn) return first.response
+    if (!(await session.refreshAfter401(first.identity))) return first.response
+    const second = await attempt()
+    if (second.response.status === 401) session.ended()
+    return second.response
+  }
+
+  const answerOf = async (endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Answer> =>
+    readAnswer(await responseOf(endpoint, call, options))
+
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await send(url, init)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new ApiError({ status: 0, code: 'offline', message: 'The gateway cannot be reached' })
+    }
+  }
+
+  return {
+    /** One call. @throws ApiError */
+    async call<E extends EndpointSpec>(endpoint: E, call: Call<E>, options: CallOptions = {}): Promise<Result<E>> {
+      const answer = await answerOf(endpoint, call, options)
+      if (answer.kind === 'file') throw new Error(`${endpoint.id} answered a file: call file() or either()`)
+      return (answer.kind === 'json' ? answer.value : undefined) as Result<E>
+    },
+
+    /** A list: rows and their total. 204 and 404 are an empty list. (ledger U-04) @throws ApiError */
+    async list<E extends EndpointSpec & { list: true }>(
+      endpoint: E,
+      call: Call<E>,
+      options: CallOptions = {},
+    ): Promise<Page<RowOf<Result<E>>>> {
+      try {
+        const answer = await answerOf(endpoint, call, options)
+        if (answer.kind !== 'json' || !Array.isArray(answer.value)) return { rows: [], total: 0 }
+        const rows = answer.value as RowOf<Result<E>>[]
+        return { rows, total: answer.total ?? rows.length }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { rows: [], total: 0 }
+        throw error
+      }
+    },
+
+    /**
+     * A list as a file of the whole filtered result; `onProgress` hears the share done, where it is known.
+     * @throws ApiError, also when the file breaks off half way; AbortError when it was stopped
+     */
+    async download<E extends EndpointSpec & { list: true }>(
+      endpoint: E,
+      call: Call<E>,
+      asked: ExportAsked,
+      options: CallOptions & { onProgress?: (share: number | undefined) => void } = {},
+    ): Promise<FileAnswer & { rows: number | undefined }> {
+      const { page: _page, pageSize: _size, ...query } = ((call as LooseCall).query ?? {}) as Record<string, unknown>
+      const response = await responseOf(endpoint, { ...call, query: { ...query, ...asked } }, options)
+      return readDownload(response, exportContentTypes[asked.format], options.onProgress)
+    },
+
+    /** A call that answers JSON or a file under the same status. @throws ApiError */
+    async either<E extends EndpointSpec>(
+      endpoint: E,
+      call: Call<E>,
+      options: CallOptions = {},
+    ): Promise<{ json: Successes<E> } | { file: FileAnswer }> {
+      const answer = await answerOf(endpoint, call, options)
+      if (answer.kind === 'file') {
+        const known = Object.values(endpoint.answers).some(
+          (schema) => isBinary(schema) && schema.contentTypes.includes(answer.contentType),
+        )
+        if (!known)
+          throw new ApiError({ status: answer.status, code: 'unknown_content_type', message: answer.contentType })
+        return { file: { contentType: answer.contentType, blob: answer.blob } }
+      }
+      return { json: (answer.kind === 'json' ? answer.value : undefined) as Successes<E> }
+    },
+  }
+}

@@ -1,0 +1,4 @@
+export interface FileAnswer {
+  contentType: string
+  blob: Blob
+}

@@ -1,0 +1,63 @@
+import { problem } from '@motora/contract'
+import { ApiError, refusedWith } from './api-error'
+
+export type Answer =
+  | { kind: 'none'; status: number }
+  | { kind: 'json'; status: number; value: unknown; total: number | undefined }
+  | { kind: 'file'; status: number; contentType: string; blob: Blob }
+
+const fileTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/csv'])
+
+/**
+ * Reads an answer by its content type.
+ * @throws ApiError for a refusal, and for a content type that is not known. (ledger U-05, Z-33)
+ */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  if (!response.ok) throw await refusal(response, contentType, requestId)
+  if (response.status === 204) return { kind: 'none', status: 204 }
+  if (contentType === 'application/json') {
+    const total = response.headers.get('x-total-count')
+    return {
+      kind: 'json',
+      status: response.status,
+      value: await json(response, requestId),
+      total: total === null ? undefined : Number(total),
+    }
+  }
+  if (fileTypes.has(contentType))
+    return { kind: 'file', status: response.status, contentType, blob: await response.blob() }
+  throw new ApiError({
+    status: response.status,
+    code: 'unknown_content_type',
+    message: `The answer has an unknown content type: ${contentType || 'none'}`,
+    requestId,
+  })
+}
+
+async function refusal(response: Response, contentType: string, requestId: string | undefined): Promise<ApiError> {
+  if (contentType === 'application/problem+json') {
+    const told = problem.safeParse(await json(response, requestId))
+    if (told.success) return refusedWith(told.data)
+  }
+  return new ApiError({
+    status: response.status,
+    code: response.status === 404 ? 'request.not_found' : response.status >= 500 ? 'request.unavailable' : 'unreadable',
+    message: `The gateway answered ${response.status}`,
+    requestId,
+  })
+}
+
+async function json(response: Response, requestId: string | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError({
+      status: response.status,
+      code: 'unreadable',
+      message: 'The answer is not readable',
+      requestId,
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { installationOf } from '../installation'
+import { productVersion } from '../version'
+import { LanguageLinks } from './language-links'
+
+interface AloneCardProps {
+  title: string
+  lead?: string
+  /** For lists rather than a form. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The frame of screens without a session: a card in the middle, the languages and the version below. */
+export function AloneCard({ title, lead, wide, children }: AloneCardProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="motora-alone">
+      <main className={wide ? 'motora-card motora-card-wide' : 'motora-card'}>
+        <p className="motora-brand motora-brand-large">
+          <span className="motora-mark" aria-hidden />
+          Motora
+        </p>
+        <h1>{title}</h1>
+        {lead && <p className="motora-lead">{lead}</p>}
+        {children}
+      </main>
+      <footer className="motora-alone-footer">
+        <LanguageLinks />
+        <span>{t('version', { version: productVersion })}</span>
+        {installationOf(document).isDemo && (
+          <Link to="/outbox" className="motora-link">
+            {t('demoMails')}
+          </Link>
+        )}
+      </footer>
+    </div>
+  )
+}

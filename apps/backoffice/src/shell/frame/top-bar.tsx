@@ -1,0 +1,137 @@
+import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { confirm, openPalette, toast, useColourScheme, useKitTexts } from '@motora/kit'
+import {
+  IconChevronDown,
+  IconInfoCircle,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+  IconUserShield,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, type LanguageCode, languages } from '../language/language'
+import { session } from '../session/browser-session'
+import { useMembership, useSessionState } from '../session/use-session'
+import { AboutDialog } from './about-dialog'
+import { OfflineNotice } from './offline-notice'
+import { PersonalDataDialog } from './personal-data-dialog'
+import { RolesDialog } from './roles-dialog'
+
+type Dialog = 'personal-data' | 'roles' | 'about'
+
+/** Search, light and dark, and the person's own menu. source: fleet side, section 2.2; ledger B-60. */
+export function TopBar() {
+  const { t } = useTranslation('shell')
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <OfflineNotice />
+      <Tooltip label={t('search')}>
+        <ActionIcon size="lg" onClick={openPalette} aria-label={t('search')}>
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <SchemeSwitch />
+      <UserMenu onOpen={setDialog} />
+      <PersonalDataDialog opened={dialog === 'personal-data'} onClose={close} />
+      <RolesDialog opened={dialog === 'roles'} onClose={close} />
+      <AboutDialog opened={dialog === 'about'} onClose={close} />
+    </>
+  )
+}
+
+function SchemeSwitch() {
+  const { scheme } = useKitTexts()
+  const { shown, choose } = useColourScheme()
+  const next = shown === 'dark' ? 'light' : 'dark'
+  return (
+    <Tooltip label={scheme[next]}>
+      <ActionIcon size="lg" onClick={() => choose(next)} aria-label={scheme[next]}>
+        {shown === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function UserMenu({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
+  const { t, i18n } = useTranslation(['shell', 'identity'])
+  const membership = useMembership()
+  const state = useSessionState()
+  const several = state.phase === 'working' && state.memberships.length > 1
+  const logOut = async () => {
+    const sure = await confirm({
+      title: t('shell:logOutQuestion'),
+      consequence: t('shell:logOutConsequence'),
+      confirmLabel: t('shell:logOut'),
+    })
+    if (sure) await session.signOut()
+  }
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <UnstyledButton className="motora-person">
+          <span className="motora-initials" aria-hidden>
+            {initialsOf(membership.fullName || membership.email)}
+          </span>
+          <span className="motora-person-words">
+            <span>{membership.fullName || membership.email}</span>
+            <span className="motora-person-role">{t(`identity:role.${membership.role}`)}</span>
+          </span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('shell:changeLanguage')}</Menu.Label>
+        <Menu.RadioGroup
+          value={i18n.language}
+          onChange={(next) => void switchTo(next as LanguageCode, t('shell:languageFailed'))}
+        >
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language}>
+              {t(`shell:language.${language}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        {several && (
+          <Menu.Item leftSection={<IconUserShield size={16} aria-hidden />} onClick={() => session.changeRole()}>
+            {t('shell:changeRole')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconUserCircle size={16} aria-hidden />} onClick={() => onOpen('personal-data')}>
+          {t('shell:personalData')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => onOpen('roles')}>
+          {t('shell:roles')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconInfoCircle size={16} aria-hidden />} onClick={() => onOpen('about')}>
+          {t('shell:about')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+          <Text size="md">{t('shell:logOut')}</Text>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+async function switchTo(language: LanguageCode, failed: string) {
+  try {
+    await chooseLanguage(language)
+  } catch {
+    toast.error(failed)
+  }
+}

@@ -1,0 +1,2 @@
+/** As i18next and Intl write it. */
+export type LanguageCode = 'es' | 'ca' | 'en'

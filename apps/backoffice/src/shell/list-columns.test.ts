@@ -1,0 +1,42 @@
+import { type EndpointSpec, isBinary } from '@motora/contract'
+import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
+import { listVehicles } from '@motora/contract/vehicles'
+import { galleryTexts } from '@motora/kit/gallery'
+import { fileColumns, type TableColumn } from '@motora/kit/table'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountColumns } from '../features/identity/accounts/account-columns'
+import { auditColumns } from '../features/identity/audit/audit-columns'
+import { supportColumns } from '../features/identity/support/support-columns'
+import { vehicleColumns } from '../features/vehicles/vehicle-columns'
+
+const t = ((key: string) => key) as never
+
+const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
+  [listVehicles, vehicleColumns(t, true) as never],
+  [listAccounts, accountColumns(t) as never],
+  [listAuditRecords, auditColumns(t) as never],
+  [listCauUsers, supportColumns(t) as never],
+]
+
+const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodArray
+    ? bare((schema instanceof z.ZodArray ? schema.element : schema.unwrap()) as z.ZodType)
+    : schema
+
+const stands = (schema: z.ZodType, [step, ...rest]: string[]): boolean => {
+  const at = bare(schema)
+  if (step === undefined) return !(at instanceof z.ZodObject)
+  return at instanceof z.ZodObject && step in at.shape && stands(at.shape[step] as z.ZodType, rest)
+}
+
+test.each(lists.map(([list, columns]) => [list.id, list, columns] as const))(
+  '%s: every column of its table stands in a row on the wire, or says that a file has it not [V-24]',
+  (_id, list, columns) => {
+    const answer = list.answers[200]
+    if (!answer || isBinary(answer)) throw new Error('no list')
+    const asked = fileColumns(columns, galleryTexts)
+    expect(asked.length).toBeGreaterThan(3)
+    for (const { from } of asked) for (const place of from) expect(stands(answer, place.split('.')), place).toBe(true)
+  },
+)

@@ -1,0 +1,148 @@
+import type { LiveEffect, LiveVehicle, Vehicle } from '@motora/contract/vehicles'
+import { listVehicles } from '@motora/contract/vehicles'
+import { iconModelOf } from '@motora/rules/vehicles'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { client, connection, session } from '../session/browser-session'
+import { followFleet, type LiveHealth } from './live-client'
+
+type Listener = (effect: LiveEffect) => void
+
+const pageSize = 1000
+
+/** What an ordinary call tells of a vehicle, as the stream would tell it. */
+export const asLive = (vehicle: Vehicle): LiveVehicle => ({
+  id: vehicle.id,
+  plate: vehicle.plate,
+  operatorId: vehicle.sharing.sharingOperatorId,
+  icon: iconModelOf(vehicle.model),
+  latitude: vehicle.gps.latitude,
+  longitude: vehicle.gps.longitude,
+  headingDegrees: vehicle.gps.heading,
+  speedKmh: vehicle.gps.currentSpeed,
+  batteryPercent: vehicle.scutum.batterySoc,
+  isOn: vehicle.scutum.isVehicleOn,
+  isCharging: vehicle.scutum.isBatteryCharging ?? false,
+  outOfService: vehicle.sharing.outOfService,
+  status: vehicle.status,
+  lastConnectionAt: vehicle.lastConnectionTimestamp ? Date.parse(vehicle.lastConnectionTimestamp) : null,
+})
+
+async function pollAll(signal: AbortSignal): Promise<LiveVehicle[]> {
+  const all: LiveVehicle[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await client.list(
+      listVehicles,
+      { query: { page, pageSize, sort: 'createdTimestamp' } },
+      { signal },
+    )
+    all.push(...rows.map(asLive))
+    if (rows.length < pageSize || all.length >= total) return all
+  }
+}
+
+/** The fleet of the person's scope as it is now, followed while a screen looks at it. */
+class Fleet {
+  readonly #vehicles = new Map<string, LiveVehicle>()
+  readonly #listeners = new Set<Listener>()
+  readonly #healthListeners = new Set<() => void>()
+  #health: LiveHealth = { source: 'offline', at: null }
+  #stop: (() => void) | undefined
+  #membership: string | undefined
+  #leaving: ReturnType<typeof setTimeout> | undefined
+
+  get(id: string): LiveVehicle | undefined {
+    return this.#vehicles.get(id)
+  }
+
+  values(): IterableIterator<LiveVehicle> {
+    return this.#vehicles.values()
+  }
+
+  health = (): LiveHealth => this.#health
+
+  onHealth = (listener: () => void): (() => void) => {
+    this.#healthListeners.add(listener)
+    return () => {
+      this.#healthListeners.delete(listener)
+    }
+  }
+
+  /** Follows while at least one listens, and a little longer, so that going from screen to screen keeps the stream. */
+  subscribe(listener: Listener): () => void {
+    clearTimeout(this.#leaving)
+    this.#listeners.add(listener)
+    this.#start()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#leaving = setTimeout(() => this.stop(), 5_000)
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#leaving)
+    this.#stop?.()
+    this.#stop = undefined
+    this.#vehicles.clear()
+    this.#setHealth({ source: 'offline', at: null })
+  }
+
+  /** After a pause of the session: those who still listen hear again. */
+  goOn(): void {
+    if (this.#listeners.size > 0) this.#start()
+  }
+
+  #start(): void {
+    const state = session.get()
+    const membership = state.phase === 'working' && !state.paused ? state.membership.id : undefined
+    if (this.#stop && membership === this.#membership) return
+    // Another role sees another fleet.
+    this.stop()
+    if (!membership) return
+    this.#membership = membership
+    this.#stop = followFleet({
+      send: connection.send,
+      access: session.access,
+      now: () => Date.now(),
+      poll: pollAll,
+      onEffect: (effect) => this.#apply(effect),
+      onHealth: (health) => this.#setHealth(health),
+      onSessionEnded: () => session.ended(),
+    })
+  }
+
+  #apply(effect: LiveEffect): void {
+    if (effect.whole) this.#vehicles.clear()
+    for (const id of effect.goneIds) this.#vehicles.delete(id)
+    for (const vehicle of effect.changed) this.#vehicles.set(vehicle.id, vehicle)
+    for (const listener of [...this.#listeners]) listener(effect)
+  }
+
+  #setHealth(health: LiveHealth): void {
+    this.#health = health
+    for (const listener of [...this.#healthListeners]) listener()
+  }
+}
+
+export const liveFleet = new Fleet()
+session.subscribe(() => {
+  const state = session.get()
+  if (state.phase !== 'working' || state.paused) liveFleet.stop()
+  else liveFleet.goOn()
+})
+
+/** Where live data comes from and how old it is. Keeps the stream going while mounted. */
+export function useLiveHealth(): LiveHealth {
+  useEffect(() => liveFleet.subscribe(() => undefined), [])
+  return useSyncExternalStore(liveFleet.onHealth, liveFleet.health)
+}
+
+/** One vehicle as the stream tells it, or undefined while it has not. */
+export function useLiveVehicle(id: string | undefined): LiveVehicle | undefined {
+  const [vehicle, setVehicle] = useState(() => (id ? liveFleet.get(id) : undefined))
+  useEffect(() => {
+    if (!id) return setVehicle(undefined)
+    setVehicle(liveFleet.get(id))
+    return liveFleet.subscribe(() => setVehicle(liveFleet.get(id)))
+  }, [id])
+  return vehicle?.id === id ? vehicle : undefined
+}

@@ -1,0 +1,28 @@
+import { watchConnection } from './connection'
+import { createSession } from './session'
+import { watchTypedWork } from './typed-work'
+
+/** A refresh in one tab waits for the refresh in another: they share one rotating cookie. */
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('motora.refresh', work) : work()
+
+export const typedWork = watchTypedWork(document)
+
+export const connection = watchConnection({
+  send: (...call) => fetch(...call),
+  isOnline: () => navigator.onLine,
+})
+window.addEventListener('online', () => void connection.ask())
+window.addEventListener('offline', connection.lose)
+
+/** The session of this page. */
+export const session = createSession({
+  send: connection.send,
+  now: () => Date.now(),
+  exclusively,
+  shelves: { local: localStorage, tab: sessionStorage },
+  channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('motora.session') : undefined,
+  hasTypedWork: typedWork.isThere,
+})
+
+export const { client } = session

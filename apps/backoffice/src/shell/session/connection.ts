@@ -1,0 +1,68 @@
+/** How long until the gateway is asked again whether it is there; the last one repeats. */
+const askAgainMs = [1_000, 2_000, 5_000, 10_000]
+
+export interface ConnectionDeps {
+  send: typeof fetch
+  /** What the browser says of the network: false is sure, true is not. */
+  isOnline: () => boolean
+}
+
+/**
+ * Whether the gateway can be reached: lost with the first call that got no answer, back with the first one that did.
+ * While it is lost the gateway is asked by itself, so nobody has to press anything.
+ */
+export function watchConnection({ send, isOnline }: ConnectionDeps) {
+  const listeners = new Set<() => void>()
+  let lost = !isOnline()
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const set = (next: boolean) => {
+    if (lost === next) return
+    lost = next
+    for (const listener of [...listeners]) listener()
+  }
+  const found = () => {
+    clearTimeout(timer)
+    timer = undefined
+    tries = 0
+    set(false)
+  }
+  const lose = () => {
+    set(true)
+    if (timer !== undefined) return
+    timer = setTimeout(() => void ask(), askAgainMs[Math.min(tries, askAgainMs.length - 1)])
+    tries += 1
+  }
+  async function ask(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isOnline()) return lose()
+    await watched('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  }
+  const watched: typeof fetch = async (...call) => {
+    try {
+      const answer = await send(...call)
+      found()
+      return answer
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) lose()
+      throw error
+    }
+  }
+  return {
+    /** As fetch, and it notices whether an answer came. */
+    send: watched,
+    isLost: () => lost,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** The browser says that the network is back: ask at once. */
+    ask,
+    /** The browser says that there is no network. */
+    lose,
+  }
+}

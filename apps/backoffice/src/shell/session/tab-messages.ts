@@ -1,0 +1,9 @@
+import type { Tokens } from '@motora/contract/identity'
+
+/** What the tabs of one browser tell each other. No message outlives the tab that hears it. */
+export type TabMessage =
+  | { kind: 'signed-out' }
+  | { kind: 'signed-in' }
+  /** A fresh token serves every tab of the same person: one refresh for all. */
+  | { kind: 'refreshed'; email: string; tokens: Pick<Tokens, 'idToken' | 'expiresIn'> }
+  | { kind: 'role'; email: string; membershipId: string }

@@ -1,0 +1,23 @@
+/**
+ * Whether something stands on the screen that a person would lose by leaving it: anything typed or chosen since the
+ * screen was opened, or an open dialog. Rather too often yes than once too seldom.
+ */
+export function watchTypedWork(page: Document) {
+  let typed = false
+  const note = () => {
+    typed = true
+  }
+  page.addEventListener('input', note, true)
+  page.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('[role=option]') && note(),
+    true,
+  )
+  return {
+    isThere: (): boolean => typed || page.querySelector('[role=dialog]') !== null,
+    /** Another screen: what stood on the one before is gone or saved. */
+    forget: () => {
+      typed = false
+    },
+  }
+}

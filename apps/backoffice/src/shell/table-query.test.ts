@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { queryOf } from './table-query'
+
+const state = { page: 3, pageSize: 20, sort: { column: 'plate', direction: 'desc' }, filters: {} } as const
+
+test('page, size and order are the server’s work', () => {
+  expect(queryOf(state)).toEqual({ page: 3, pageSize: 20, sort: '-plate' })
+})
+
+test('filters travel as the conditions of the contract', () => {
+  const { filter } = queryOf({
+    ...state,
+    filters: {
+      plate: { kind: 'text', text: '12*' },
+      status: { kind: 'choice', values: ['free', 'booked'] },
+      isVehicleOn: { kind: 'boolean', value: true },
+      batterySoc: { kind: 'number', operator: '<', value: 20 },
+    },
+  })
+  expect(JSON.parse(filter ?? '')).toEqual({
+    plate: '12*',
+    status: ['free', 'booked'],
+    isVehicleOn: true,
+    batterySoc: '<20',
+  })
+})
+
+test('a range of days ends with its last day; a missing side is 100 years away [T-09]', () => {
+  const range = (since?: string, until?: string) => {
+    const { filter } = queryOf({ ...state, filters: { created: { kind: 'date', since, until } } })
+    return (JSON.parse(filter ?? '') as { created: [string, string] }).created.map((moment) => new Date(moment))
+  }
+  const [from, to] = range('2026-11-20', '2026-11-21')
+  expect([from?.getDate(), to?.getDate()]).toEqual([20, 22])
+  expect(range('2026-11-20')[1]?.getFullYear()).toBe(2126)
+  expect(range(undefined, '2026-11-20')[0]?.getFullYear()).toBe(1926)
+})

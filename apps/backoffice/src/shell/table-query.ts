@@ -1,0 +1,49 @@
+import { padDateRange } from '@motora/kit'
+import type { ColumnFilter, TableState } from '@motora/kit/table'
+
+/** A column's condition as the gateway takes it (contract, listQuery). */
+type Condition = string | boolean | (string | null)[]
+
+const conditionOf = (filter: ColumnFilter): Condition | undefined => {
+  switch (filter.kind) {
+    case 'text':
+      return filter.text
+    case 'choice':
+      return [...filter.values]
+    case 'boolean':
+      return filter.value
+    case 'empty':
+      return [null]
+    case 'number':
+      return `${filter.operator}${filter.value}`
+    case 'date': {
+      const range = padDateRange(filter)
+      return range && [startOf(range.since, 0), startOf(range.until, 1)]
+    }
+  }
+}
+
+/** The first moment of a day by the person's clock, so many days on. */
+const startOf = (day: string, daysOn: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysOn).toISOString()
+}
+
+export type Conditions = Readonly<Record<string, Condition>>
+
+/** What a list call is asked for one page of a table; `more` stands beside the columns' own filters and goes first. */
+export function queryOf(state: TableState, more: Conditions = {}) {
+  const conditions: Record<string, Condition> = {}
+  for (const [column, filter] of Object.entries(state.filters)) {
+    const condition = conditionOf(filter)
+    if (condition !== undefined) conditions[column] = condition
+  }
+  const filter = { ...conditions, ...more }
+  return {
+    page: state.page,
+    pageSize: state.pageSize,
+    ...(state.sort ? { sort: (state.sort.direction === 'desc' ? '-' : '') + state.sort.column } : {}),
+    ...(state.search ? { search: state.search } : {}),
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+  }
+}

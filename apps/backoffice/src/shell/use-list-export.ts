@@ -1,0 +1,50 @@
+import type { EndpointSpec } from '@motora/contract'
+import { toast } from '@motora/kit'
+import type { DataTableProps } from '@motora/kit/table'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from './api/api-error'
+import type { Call } from './api/call-url'
+import { requestIdOf, useRefusalText } from './language/refusal-text'
+import { saveFile } from './save-file'
+import { client } from './session/browser-session'
+
+type OnExport = NonNullable<DataTableProps<object>['onExport']>
+
+/** `Scooters home` → `scooters-home-2026-11-21.csv` */
+const fileName = (name: string, format: string, now: Date): string => {
+  const plain = name.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day.join('-')}.${format}`
+}
+
+/**
+ * What a table's `onExport` takes: the whole filtered result of its list, as the gateway streams it, in the person's
+ * language and time zone. A failure and the number of rows are said; a stop says nothing.
+ * @param call what the table itself asks, page and all: the file has every page
+ * @param name what the list is called; the file is called so, with the day
+ */
+export function useListExport<E extends EndpointSpec & { list: true }>(
+  endpoint: E,
+  call: () => Call<E>,
+  name: string,
+): OnExport {
+  const { t } = useTranslation('shell')
+  const refusal = useRefusalText()
+  return async (format, { signal, onProgress, columns }) => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    try {
+      const file = await client.download(
+        endpoint,
+        call(),
+        { format, columns: [...columns], zone },
+        { signal, onProgress },
+      )
+      saveFile(file.blob, fileName(name, format, new Date()))
+      toast.success(file.rows === undefined ? t('exported') : t('exportedRows', { count: file.rows }))
+    } catch (error) {
+      if (signal.aborted) return
+      const id = error instanceof ApiError ? requestIdOf(error) : undefined
+      toast.error(`${t('exportFailed')} ${refusal(error)}${id ? ` ${t('requestNumber', { id })}` : ''}`)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { licencesFile } from './licences-file.ts'
+
+const gateway = process.env.MOTORA_GATEWAY ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), licencesFile()],
+  // Contract and rules from their sources, so that the screens never show yesterday's build of them.
+  resolve: { conditions: ['motora-source', 'module', 'browser', 'development|production'] },
+  server: { port: 5310, proxy: { '/api': { target: gateway, changeOrigin: false } } },
+  preview: { port: 5311 },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // A data: address in a style sheet would be refused by the content security policy for fonts; files are cached anyway.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    chunkSizeWarningLimit: 1200,
+  },
+})

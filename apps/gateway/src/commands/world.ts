@@ -1,0 +1,44 @@
+import { readSecrets } from '../config/secrets.js'
+import { systemClock } from '../kernel/clock.js'
+import { openDatabase } from '../kernel/db/open-database.js'
+import { createLog } from '../kernel/log.js'
+import { makeWorld } from '../world/index.js'
+import { runCommand } from './run-command.js'
+
+const usage = `Makes the demo company with its past in the database that the settings name, without opening any door.
+Started again it goes on where it was; when all is there it does nothing.
+
+  npm run world            MOTORA_DEMO_WEEKS says how many weeks of rentals
+`
+
+await runCommand(usage, async (settings) => {
+  if (settings.NODE_ENV === 'production') throw new Error('The demo company has known passwords: not in production.')
+  const {
+    DATABASE_URL: url,
+    MIGRATE_DATABASE_URL: ownerUrl,
+    DATABASE_POOL_SIZE: poolSize,
+    MOTORA_DATA_DIR: dataDir,
+  } = settings
+  const log = createLog('warn')
+  const database = await openDatabase({ url, ownerUrl, poolSize, dataDir }, log)
+  try {
+    const secrets = readSecrets({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production: false })
+    let told = -1
+    await makeWorld({
+      database,
+      log,
+      secrets,
+      now: systemClock.now(),
+      weeks: settings.MOTORA_DEMO_WEEKS,
+      dataDir,
+      onProgress: (share) => {
+        const percent = Math.floor(share * 20) * 5
+        if (percent > told) process.stdout.write(`${percent} %\n`)
+        told = Math.max(told, percent)
+      },
+    })
+    process.stdout.write('The demo company is there.\n')
+  } finally {
+    await database.close()
+  }
+})

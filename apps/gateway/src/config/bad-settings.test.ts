@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, settingNames } from './env.js'
+
+/** For each setting values that must stop the start; `anything` where every text is right. */
+const bad: Record<string, readonly string[] | 'anything'> = {
+  NODE_ENV: ['prod', 'staging'],
+  MOTORA_ENVIRONMENT: ['production', 'x'],
+  MOTORA_PORT: ['-1', '65536', 'eighty', '80.5'],
+  MOTORA_HOST: ['a b', 'http://x', '/etc'],
+  // whether a folder can be written shows when it is made: `secrets.test.ts`
+  MOTORA_DATA_DIR: 'anything',
+  DATABASE_URL: ['mysql://x', 'nothing', '/var/db'],
+  MIGRATE_DATABASE_URL: ['http://x', 'nothing'],
+  DATABASE_POOL_SIZE: ['0', '201', 'many'],
+  NATS_URL: ['http://x', 'nats'],
+  MOTORA_DOORS: ['requests,windows', ','],
+  MOTORA_DEMO: ['yes', '2'],
+  MOTORA_DEMO_WEEKS: ['-1', '13', 'two'],
+  MOTORA_DEMO_SIMULATOR: ['true', '2'],
+  MOTORA_ADMIN_EMAIL: ['nobody', 'a@'],
+  MOTORA_ADMIN_PASSWORD: ['short'],
+  MOTORA_ADMIN_TOTP_SECRET: ['ABC', '0189018901890189', 'abcdefghijklmnop'],
+  // whether there is a key in the file shows when it is read: `secrets.test.ts`
+  MOTORA_MASTER_KEY_FILE: 'anything',
+  MOTORA_PUBLIC_ORIGIN: ['motora.example', 'ftp://motora.example'],
+  SMTP_URL: ['mail.example', 'http://mail.example'],
+  MOTORA_MAIL_FROM: ['nobody', 'a@b\r\nBcc: x@y'],
+  MOTORA_TRUST_PROXY: ['yes', '10.0.0.0/8'],
+  MOTORA_CALLS_PER_MINUTE: ['59', '10000001', 'lots'],
+  MOTORA_DEVICE_TCP_PORT: ['-1', '70000', 'x'],
+  MOTORA_MQTT_PORT: ['-1', '70000', 'x'],
+  MQTT_URL: ['http://x', 'broker'],
+  MOTORA_METRICS_PORT: ['-1', '70000', 'x'],
+  MOTORA_LOG_LEVEL: ['loud', 'INFO'],
+  MAP_STYLE_URL: ['style.json', 'javascript:alert(1)'],
+  MAP_KEY: 'anything',
+}
+
+test('every setting has its bad values here [I6]', () => {
+  expect(Object.keys(bad).sort()).toEqual([...settingNames].sort())
+})
+
+const cases = Object.entries(bad).flatMap(([name, values]) =>
+  values === 'anything' ? [] : values.map((value): [string, string] => [name, value]),
+)
+test.each(cases)(
+  '%s with a bad value (%s) stops the start by a sentence that names it and hides the value [I6]',
+  (name, value) => {
+    let said = ''
+    try {
+      readSettings({ [name]: value })
+    } catch (error) {
+      said = String(error)
+    }
+    expect(said).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
+    if (value.length > 8) expect(said).not.toContain(value)
+  },
+)
+
+const whole = {
+  NODE_ENV: 'production',
+  MOTORA_MASTER_KEY_FILE: '/etc/motora/master.key',
+  MOTORA_PUBLIC_ORIGIN: 'https://motora.example',
+}
+
+describe('what is missing', () => {
+  test.each([
+    [{ MOTORA_ADMIN_EMAIL: 'a@motora.example' }, 'MOTORA_ADMIN_PASSWORD'],
+    [{ MOTORA_ADMIN_PASSWORD: 'a long enough password' }, 'MOTORA_ADMIN_EMAIL'],
+    [{ MOTORA_ADMIN_TOTP_SECRET: 'ABCDEFGHIJKLMNOP' }, 'MOTORA_ADMIN_EMAIL'],
+    [{ MIGRATE_DATABASE_URL: 'postgres://owner@x/y' }, 'DATABASE_URL'],
+    [{ MAP_KEY: 'a key' }, 'MAP_STYLE_URL'],
+    [{ ...whole, MOTORA_MASTER_KEY_FILE: '' }, 'MOTORA_MASTER_KEY_FILE'],
+    [{ ...whole, MOTORA_PUBLIC_ORIGIN: '' }, 'MOTORA_PUBLIC_ORIGIN'],
+  ])('%o lacks %s, and the start says so [I6]', (given, missing) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^ {2}${missing}: `, 'm'))
+  })
+})
+
+describe('production', () => {
+  test.each([
+    ['the demo', { MOTORA_DEMO: '1' }, 'MOTORA_DEMO'],
+    ['plain http', { MOTORA_PUBLIC_ORIGIN: 'http://motora.example' }, 'MOTORA_PUBLIC_ORIGIN'],
+    ['a map by plain http', { MAP_STYLE_URL: 'http://maps.example/style.json' }, 'MAP_STYLE_URL'],
+    [
+      'the password of the demo',
+      { MOTORA_ADMIN_EMAIL: 'a@motora.example', MOTORA_ADMIN_PASSWORD: 'Motora-demo-2026' },
+      'MOTORA_ADMIN_PASSWORD',
+    ],
+  ])('refuses %s [I6]', (_what, given, name) => {
+    expect(() => readSettings({ ...whole, ...given })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
+  })
+
+  test('takes what is whole', () => {
+    expect(readSettings(whole).NODE_ENV).toBe('production')
+  })
+})

@@ -1,0 +1,79 @@
+import { type IngestResult, takeReports, takeTraccarEvent, takeTraccarPosition } from '@motora/contract/devices'
+import type { Clock } from '../../kernel/clock.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { VehicleReport } from '../../rooms/vehicles/index.js'
+import { type Actor, type Handler, handleInOwnTransactions } from '../../rooms/work.js'
+import { readJsonReport } from './json-report.js'
+import type { Ingest } from './report-batcher.js'
+import { readTraccarEvent, readTraccarPosition, type VehicleEvent } from './traccar.js'
+
+export interface DeviceEndpointsDeps {
+  clock: Clock
+  ingest: Ingest
+  /** Something that a forwarder noticed; told again, it must change nothing. Resolves after the commit. */
+  keepEvent?: (event: VehicleEvent) => Promise<void>
+}
+
+const none: IngestResult = { accepted: 0, duplicates: 0, quarantined: 0, rejected: [] }
+const unreadable = (reason: string): IngestResult => ({ ...none, rejected: [{ index: 0, reason }] })
+
+/**
+ * The calls of devices and forwarders. A body that is no batch at all is refused (400); everything else is answered
+ * 200, also what could not be read: a forwarder sends again, up to ten times, whatever is answered otherwise.
+ */
+export const deviceHandlers = ({ clock, ingest, keepEvent }: DeviceEndpointsDeps): Handler[] => {
+  const keep = async (reports: VehicleReport[]): Promise<IngestResult> =>
+    reports.length === 0 ? none : { ...(await orUnavailable(ingest(reports))), rejected: [] }
+
+  return [
+    handleInOwnTransactions(takeReports, async (actor, { body }) => {
+      const receivedAt = clock.now()
+      const reports: VehicleReport[] = []
+      const rejected: IngestResult['rejected'] = []
+      for (const [index, json] of body.reports.entries()) {
+        const read = readJsonReport(json, 'json', receivedAt)
+        if (read.ok && !maySpeakFor(actor, read.value.deviceKey))
+          rejected.push({ index, reason: 'the key is another device’s' })
+        else if (read.ok) reports.push(read.value)
+        else rejected.push({ index, reason: read.reason })
+      }
+      return { status: 200, body: { ...(await keep(reports)), rejected } }
+    }),
+
+    handleInOwnTransactions(takeTraccarPosition, async (actor, { body }) => {
+      assertForwarder(actor)
+      const read = readTraccarPosition(body, clock.now())
+      return { status: 200, body: read.ok ? await keep([read.value]) : unreadable(read.reason) }
+    }),
+
+    handleInOwnTransactions(takeTraccarEvent, async (actor, { body }) => {
+      assertForwarder(actor)
+      const read = readTraccarEvent(body, clock.now())
+      if (!read.ok) return { status: 200, body: unreadable(read.reason) }
+      const { event, report } = read.value
+      if (keepEvent) await orUnavailable(keepEvent(event))
+      return { status: 200, body: await keep(report ? [report] : []) }
+    }),
+  ]
+}
+
+/** A device speaks for itself; a forwarder for all it serves. */
+const maySpeakFor = (actor: Actor, deviceKey: string): boolean =>
+  actor.kind === 'device' && (actor.imei === null || actor.imei === deviceKey)
+
+const assertForwarder = (actor: Actor): void => {
+  if (actor.kind !== 'device' || actor.imei !== null)
+    throw new Refusal('device.unauthenticated', 'Forwarding needs the key of a forwarder, not of one device.')
+}
+
+/** Whatever kept the reports from being written, their sender must come again: 503, not an answer that ends it. */
+const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const refusal = new Refusal('request.unavailable', 'The reports could not be written. Send them again.')
+    refusal.cause = error
+    throw refusal
+  }
+}

@@ -1,0 +1,66 @@
+import { type DeviceReportInput, maxReportsPerBatch, reportBatch } from '@motora/contract/devices'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readJsonReport } from './json-report.js'
+
+const receivedAt = new Date('2026-11-21T10:00:00Z')
+const full: DeviceReportInput = {
+  imei: '860873041761486',
+  deviceTime: '2026-11-21T10:59:30+01:00',
+  fixTime: '2026-11-21T09:59:29.500Z',
+  position: { latitude: 41.3971, longitude: 2.1756, speedKmh: 31.5, headingDegrees: 90, altitudeMetres: 12 },
+  values: { batteryPercent: 63, isVehicleOn: true, odometerMetres: 8_123_450, alarms: ['movement'] },
+}
+
+test('a report comes in in our units with its bytes', () => {
+  expect(readJsonReport(full, 'json', receivedAt)).toMatchObject({
+    ok: true,
+    value: {
+      source: 'json',
+      deviceKey: '860873041761486',
+      deviceTime: new Date('2026-11-21T09:59:30Z'),
+      fixTime: new Date('2026-11-21T09:59:29.500Z'),
+      position: { ...full.position, valid: true },
+      values: full.values,
+      raw: Buffer.from(JSON.stringify(full)),
+    },
+  })
+})
+
+test('a report without place and values is one; absent fields stay absent', () => {
+  const read = readJsonReport({ imei: full.imei, deviceTime: full.deviceTime }, 'mqtt', receivedAt)
+  expect(read).toMatchObject({ ok: true, value: { source: 'mqtt', position: null, values: {}, fixTime: null } })
+  if (read.ok) expect(Object.keys(read.value.values)).toEqual([])
+})
+
+test.each([
+  ['no time', { ...full, deviceTime: undefined }, /deviceTime/],
+  ['a time without a zone', { ...full, deviceTime: '2026-11-21T10:00:00' }, /deviceTime/],
+  ['a place off the Earth', { ...full, position: { latitude: 91, longitude: 0 } }, /position\.latitude/],
+  ['a battery over full', { ...full, values: { batteryPercent: 101 } }, /values\.batteryPercent/],
+  ['an id with a slash', { ...full, imei: 'a/b/c/d' }, /imei/],
+  ['no object', 'hello', /report/],
+])('%s is refused with its place', (_, json, reason) => {
+  expect(readJsonReport(json, 'json', receivedAt)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
+})
+
+test('the same text is the same report, another is another', () => {
+  const hash = (json: unknown) => {
+    const read = readJsonReport(json, 'json', receivedAt)
+    return read.ok ? read.value.hash : null
+  }
+  expect(hash(full)).toBe(hash(structuredClone(full)))
+  expect(hash(full)).not.toBe(hash({ ...full, values: { batteryPercent: 62 } }))
+  expect(hash(full)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('any JSON is read or refused, never thrown at', () => {
+  fc.assert(fc.property(fc.jsonValue(), (json) => typeof readJsonReport(json, 'json', receivedAt).ok === 'boolean'))
+})
+
+test('a batch has at most a thousand reports', () => {
+  const batch = (count: number) => ({ reports: Array.from({ length: count }, () => full) })
+  expect(reportBatch.safeParse(batch(maxReportsPerBatch)).success).toBe(true)
+  expect(reportBatch.safeParse(batch(maxReportsPerBatch + 1)).success).toBe(false)
+  expect(reportBatch.safeParse(batch(0)).success).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { maxReportsPerBatch } from '@motora/contract/devices'
+import type { VehicleReport } from '../../rooms/vehicles/index.js'
+import { readJsonReport } from './json-report.js'
+
+export type TopicKind = 'report' | 'command' | 'result'
+
+const pattern = /^motora\/([\w.:-]{4,64})\/(report|command|result)$/
+
+/** `motora/{imei}/report`, `/command` or `/result`; null for any other topic. */
+export const parseTopic = (topic: string): { imei: string; kind: TopicKind } | null => {
+  const [, imei, kind] = pattern.exec(topic) ?? []
+  return imei !== undefined && kind !== undefined ? { imei, kind: kind as TopicKind } : null
+}
+
+/**
+ * Reads the payload of a report topic: one report, or `{reports: [...]}`. The topic says whose they are; a report may
+ * leave the IMEI out but not name another's. Never throws: what cannot be read is told by its reason.
+ */
+export const readReportPayload = (
+  imei: string,
+  payload: Uint8Array,
+  receivedAt: Date,
+): { reports: VehicleReport[]; rejected: string[] } => {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(payload).toString('utf8'))
+  } catch {
+    return { reports: [], rejected: ['no JSON'] }
+  }
+  const several = isRecord(json) && Array.isArray(json.reports) ? (json.reports as unknown[]) : [json]
+  if (several.length > maxReportsPerBatch) return { reports: [], rejected: ['too many reports'] }
+  const reports: VehicleReport[] = []
+  const rejected: string[] = []
+  for (const one of several) {
+    const named = isRecord(one) && !('imei' in one) ? { ...one, imei } : one
+    const read = readJsonReport(named, 'mqtt', receivedAt)
+    if (!read.ok) rejected.push(read.reason)
+    else if (read.value.deviceKey !== imei) rejected.push('imei: is not that of the topic')
+    else reports.push(read.value)
+  }
+  return { reports, rejected }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,71 @@
+import { connect as connectSocket, createServer } from 'node:net'
+import { connectAsync } from 'mqtt'
+import { expect, test } from 'vitest'
+import { HandedClock } from '../../kernel/clock.js'
+import { silentLog } from '../../kernel/log.js'
+import { type DeviceDoorsDeps, openDeviceDoors } from './open-device-doors.js'
+import { FakeIngest, until } from './testdata/fake-ingest.js'
+import { realFrame } from './testdata/real-frames.js'
+
+const imei = '860873041761486'
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const optionsFor = (database: FakeIngest, mqttPort: number): DeviceDoorsDeps => ({
+  tcpPort: 0,
+  host: '127.0.0.1',
+  mqttPort,
+  mqttUrl: undefined,
+  ingest: database.ingest,
+  clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
+  log: silentLog(),
+  isKeyOf: async (imei, key) => imei === 'VEHICLE-7' && key === 'a key of ours',
+})
+
+test('both ways in lead to the same batches, and close as one', async () => {
+  const database = new FakeIngest()
+  const mqttPort = await freePort()
+  const door = await openDeviceDoors(optionsFor(database, mqttPort))
+  const socket = connectSocket(door.tcpPort, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  socket.write(Buffer.concat([Buffer.from(`$A;B;${imei};C\r\n`), realFrame('silence-z-2rec').bytes]))
+  const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+    username: 'VEHICLE-7',
+    password: 'a key of ours',
+  })
+  await client.publishAsync('motora/VEHICLE-7/report', '{"deviceTime":"2026-11-21T09:59:00Z"}', { qos: 1 })
+  await until(() => database.kept.length === 3)
+  await client.subscribeAsync('motora/VEHICLE-7/command', { qos: 1 })
+  expect(door.sendLine(imei, '$POLL')).toBe('sent')
+  expect(await door.sendCommand('VEHICLE-7', '{}')).toBe('sent')
+  expect(await door.sendCommand(imei, '{}')).toBe('no-session')
+  expect(door.figures()).toMatchObject({
+    device_reports_held: 0,
+    device_frames: 1,
+    device_connections: 2,
+    device_reports_accepted: 3,
+  })
+  await client.endAsync()
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  await door.close()
+  await ended
+})
+
+test('a taken port is told, and nothing stays open', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const { port } = taken.address() as { port: number }
+  const tcpPort = await freePort()
+  const options = { ...optionsFor(new FakeIngest(), port), tcpPort }
+  await expect(openDeviceDoors(options)).rejects.toThrow(/EADDRINUSE/)
+  await expect(new Promise((_, reject) => connectSocket(tcpPort, '127.0.0.1').once('error', reject))).rejects.toThrow(
+    /ECONNREFUSED/,
+  )
+  await new Promise((resolve) => taken.close(resolve))
+})

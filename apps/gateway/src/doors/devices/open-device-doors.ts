@@ -1,0 +1,103 @@
+import { hostname } from 'node:os'
+import type { Clock } from '../../kernel/clock.js'
+import type { Log } from '../../kernel/log.js'
+import type { SendResult } from './live-lines.js'
+import { MqttDoor } from './mqtt-door.js'
+import { OutsideBroker } from './outside-broker.js'
+import { type Ingest, ReportBatcher } from './report-batcher.js'
+import { TcpDoor } from './tcp-door.js'
+
+export interface DeviceDoorsDeps {
+  host: string
+  /** 0 takes any free port. */
+  tcpPort: number
+  /** 0: no embedded broker. */
+  mqttPort: number
+  /** Somebody else's broker, instead of or beside the embedded one. */
+  mqttUrl: string | undefined
+  clock: Clock
+  log: Log
+  ingest: Ingest
+  /** Whether a key is this device's own: its password over MQTT. */
+  isKeyOf: (imei: string, key: string) => Promise<boolean>
+  /** A module's line of text on TCP, such as its answer to a command. */
+  onText?: (imei: string, line: string) => void
+  /** A device's answer on its MQTT result topic; acknowledged when this resolves. */
+  onResult?: (imei: string, payload: Buffer) => Promise<void>
+}
+
+/** Everything that vehicles connect to, opened and closed as one. */
+export interface DeviceDoors {
+  tcpPort: number
+  batcher: ReportBatcher
+  /** Sends a command line to a module on TCP. "sent" is no proof of effect: that comes from telemetry. */
+  sendLine(imei: string, text: string): SendResult
+  /** Sends a command to a vehicle on MQTT, by whichever broker it listens to. */
+  sendCommand(imei: string, payload: string): Promise<SendResult | 'handed-over'>
+  /** Counts of what came and what became of it, for metrics. */
+  figures(): Record<string, number>
+  /** Answers what was received, then closes. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens every way in for mopeds that the settings name. All of them fill the same batches.
+ * @throws when a port is taken or the outside broker cannot be reached; then nothing stays open
+ */
+export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoors> => {
+  const { clock, log, host, onText, onResult } = deps
+  const batcher = new ReportBatcher(deps.ingest, { maxBatch: 1000, maxDelayMs: 5, maxWaiting: 20_000 })
+  const common = { batcher, clock, log, host, maxConnections: 60_000 }
+  const results = onResult ? { onResult } : {}
+  const tcp = new TcpDoor({ ...common, port: deps.tcpPort, ...(onText ? { onText } : {}) })
+  const mqtt =
+    deps.mqttPort > 0
+      ? new MqttDoor({ ...common, ...results, port: deps.mqttPort, authenticate: deps.isKeyOf })
+      : undefined
+  const outside =
+    deps.mqttUrl === undefined
+      ? undefined
+      : new OutsideBroker({
+          ...common,
+          ...results,
+          url: deps.mqttUrl,
+          sharedGroup: 'motora',
+          clientId: `motora-${hostname()}`,
+        })
+  const opened: { close(): Promise<void> }[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map((door) => door.close()))
+    await batcher.settle()
+  }
+  try {
+    const tcpPort = await tcp.open()
+    opened.push(tcp)
+    for (const door of [mqtt, outside]) {
+      await door?.open()
+      if (door) opened.push(door)
+    }
+    return {
+      tcpPort,
+      batcher,
+      sendLine: (imei, text) => tcp.sendLine(imei, text),
+      sendCommand: async (imei, payload) => {
+        const own = (await mqtt?.sendCommand(imei, payload)) ?? 'no-session'
+        return own === 'no-session' && outside ? outside.sendCommand(imei, payload) : own
+      },
+      figures: () => ({
+        device_connections: tcp.connected + (mqtt?.connected ?? 0),
+        device_frames: tcp.counts.frames,
+        device_duplicate_logins: tcp.duplicateLogins + (mqtt?.duplicateLogins ?? 0),
+        device_reports_held: batcher.held,
+        device_reports_accepted: batcher.counts.accepted,
+        device_reports_duplicate: batcher.counts.duplicates,
+        device_reports_quarantined: batcher.counts.quarantined,
+        device_batches_failed: batcher.counts.failedBatches,
+      }),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,174 @@
+import type { ServerResponse } from 'node:http'
+import { liveVehicles } from '@motora/contract/vehicles'
+import type { Bus, Fact } from '../../kernel/bus.js'
+import type { Log } from '../../kernel/log.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { Actor, RequestFacts, Scope } from '../../rooms/work.js'
+import type { Board } from './board.js'
+import { channelKey, LiveChannel } from './live-channel.js'
+import { LiveStream } from './live-stream.js'
+import type { StreamHandler } from './stream-handler.js'
+
+interface Caller {
+  actor: Actor
+  scope: Scope
+}
+
+export interface LiveDoorDeps {
+  board: Board
+  bus: Bus
+  log: Log
+  /** Who it is now, and whose rows they may see: asked again and again while a stream is open. Refuses with 401. */
+  whoIs: (request: RequestFacts) => Promise<Caller>
+  /** Times in milliseconds; for tests. */
+  tickMs?: number
+  recheckMs?: number
+  heartbeatMs?: number
+}
+
+/** One person's open tabs; more would hold the gateway's connections and memory for nobody. */
+const mostStreamsPerSession = 4
+/** A channel without readers is kept for those who come back. */
+const idleChannelMs = 120_000
+
+interface Open {
+  stream: LiveStream
+  sessionId: string
+  accountId: string
+  request: RequestFacts
+  checkedAt: number
+}
+
+/** Keeps screens up to date: a snapshot, then what changes, twice a second, to each what its scope allows. */
+export class LiveDoor {
+  readonly #deps: LiveDoorDeps
+  readonly #channels = new Map<string, LiveChannel>()
+  readonly #open = new Set<Open>()
+  readonly #stops: (() => void)[] = []
+  readonly #timers: NodeJS.Timeout[] = []
+  #opening: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(deps: LiveDoorDeps) {
+    this.#deps = deps
+  }
+
+  readonly handler: StreamHandler = {
+    endpoint: liveVehicles,
+    open: (caller, _input, request, response) => this.#take(caller, request, response),
+  }
+
+  get streamCount(): number {
+    return this.#open.size
+  }
+
+  /** The fleet is read when the first screen opens: a process without screens holds no board. */
+  #ready(): Promise<void> {
+    this.#opening ??= this.#start().catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #start(): Promise<void> {
+    const { board, bus, tickMs = 500, heartbeatMs = 15_000, recheckMs = 3000 } = this.#deps
+    await board.open()
+    if (this.#stops.length > 0) return
+    this.#stops.push(
+      board.subscribe((vehicleId) => {
+        for (const channel of this.#channels.values()) channel.touch(vehicleId)
+      }),
+      bus.subscribe('identity.session-ended', (facts) => {
+        const ended = new Set((facts as Fact<{ sessionId: string }>[]).map(({ payload }) => payload.sessionId))
+        for (const one of this.#open) if (ended.has(one.sessionId)) one.stream.end('session-ended')
+      }),
+      // seldom: an operator that may no longer operate, or stands elsewhere in the tree
+      bus.subscribe('operators.changed', () => this.#recheck(() => true)),
+      bus.subscribe('identity.account-changed', async (facts) => {
+        const changed = new Set((facts as Fact<{ accountId: string }>[]).map(({ payload }) => payload.accountId))
+        await this.#recheck((one) => changed.has(one.accountId))
+      }),
+    )
+    const every = (ms: number, run: () => void) => {
+      const timer = setInterval(run, ms)
+      timer.unref()
+      this.#timers.push(timer)
+    }
+    every(tickMs, () => this.#tick())
+    every(heartbeatMs, () => {
+      for (const one of this.#open) if (!one.stream.beat()) one.stream.destroy()
+    })
+    every(Math.max(50, recheckMs / 4), () => {
+      const before = Date.now() - recheckMs
+      void this.#recheck((one) => one.checkedAt <= before)
+    })
+  }
+
+  #tick(): void {
+    const now = Date.now()
+    for (const [key, channel] of this.#channels) {
+      channel.tick(now)
+      channel.forgetSnapshot()
+      if (channel.readers.size > 0) channel.idleSince = now
+      else if (now - channel.idleSince > idleChannelMs) this.#channels.delete(key)
+    }
+  }
+
+  #channelOf(scope: Scope): LiveChannel {
+    const key = channelKey(scope.rows)
+    const known = this.#channels.get(key)
+    if (known) return known
+    const channel = new LiveChannel(this.#deps.board, scope.rows, Date.now())
+    this.#channels.set(key, channel)
+    return channel
+  }
+
+  async #take({ actor, scope }: Caller, request: RequestFacts, response: ServerResponse): Promise<void> {
+    if (actor.kind !== 'staff') throw new Refusal('identity.unauthenticated', 'Sign in to follow the fleet.')
+    if (this.#isClosed) throw new Refusal('request.unavailable', 'The gateway is closing.')
+    await this.#ready()
+    // gone while the fleet was read
+    if (response.destroyed) return
+    const same = [...this.#open].filter((one) => one.sessionId === actor.sessionId)
+    if (same.length >= mostStreamsPerSession)
+      throw new Refusal('request.throttled', 'This session follows the fleet on too many screens already.')
+    const gzip = /\bgzip\b/.test(request.header('accept-encoding') ?? '')
+    const stream = new LiveStream(response, this.#channelOf(scope), { gzip, log: this.#deps.log, now: Date.now })
+    const { sessionId, accountId } = actor
+    const one: Open = { stream, sessionId, accountId, request, checkedAt: Date.now() }
+    this.#open.add(one)
+    response.on('close', () => {
+      stream.leave()
+      this.#open.delete(one)
+    })
+    stream.begin(request.header('last-event-id'))
+  }
+
+  /** Is it still who it was, and may they still see the same? */
+  async #recheck(which: (one: Open) => boolean): Promise<void> {
+    const due = [...this.#open].filter(which)
+    for (const one of due) one.checkedAt = Date.now()
+    await Promise.all(due.map((one) => this.#recheckOne(one)))
+  }
+
+  async #recheckOne(one: Open): Promise<void> {
+    try {
+      const { actor, scope } = await this.#deps.whoIs(one.request)
+      if (actor.kind !== 'staff' || actor.sessionId !== one.sessionId) return one.stream.end('unauthenticated')
+      one.stream.moveTo(this.#channelOf(scope))
+    } catch (error) {
+      if (error instanceof Refusal) return one.stream.end('unauthenticated')
+      // the database is away: nobody is let in by that, but who is in may stay until it answers
+      this.#deps.log.warn({ err: error }, 'a live stream could not be checked')
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const one of this.#open) one.stream.end('closing')
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const stop of this.#stops.splice(0)) stop()
+    this.#deps.board.close()
+  }
+}

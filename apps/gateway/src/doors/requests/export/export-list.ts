@@ -1,0 +1,93 @@
+import type { EndpointSpec, ExportQuery } from '@motora/contract'
+import { invalidInput } from '../../../kernel/refusal.js'
+import { type Cell, cellsOf } from './cells.js'
+import { csvWriter } from './csv-writer.js'
+import type { FileWriter } from './file-writer.js'
+import { type AskPage, type ListPage, readPages } from './read-pages.js'
+import { rowShapeOf, unknownPlaces } from './row-places.js'
+import { mostSheetRows, xlsxWriter } from './xlsx-writer.js'
+
+/** Opens the way to the list, in one snapshot where the database has one, for as long as `use` runs. */
+export type WithPages = (use: (ask: AskPage) => Promise<void>) => Promise<void>
+
+export interface StartedExport {
+  writer: FileWriter
+  /** Rows there are in all, where the list knows. */
+  total: number | undefined
+  /** About how many bytes there will be. */
+  estimatedBytes: number | undefined
+}
+
+/** Rows between which other requests have their turn. */
+const rowsAtOnce = 200
+
+/**
+ * Begins the file of a whole filtered list. Resolves when its first page is written, so that whatever is refused is
+ * answered as a refusal; the rest follows as the reader takes it, and a failure then breaks the file off.
+ * @throws Refusal request.invalid for columns that the list does not have
+ */
+export const exportList = (
+  endpoint: EndpointSpec,
+  { format, columns, zone }: ExportQuery,
+  withPages: WithPages,
+): Promise<StartedExport> => {
+  const shape = rowShapeOf(endpoint.answers[200])
+  const issues = unknownPlaces(shape, columns)
+  if (issues.length > 0) throw invalidInput(issues)
+  const cells = cellsOf(columns, zone)
+  // sends only what the contract names, as every answer does
+  const shown = (row: unknown): Cell[] => cells(shape.parse(row))
+
+  return new Promise((started, refused) => {
+    let writer: FileWriter | undefined
+    let begun = false
+
+    const writePage = async (to: FileWriter, { rows }: ListPage): Promise<void> => {
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        await to.write(rows.slice(at, at + rowsAtOnce).map(shown))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+
+    const run = withPages(async (ask) => {
+      for await (const page of readPages(ask)) {
+        if (!writer) {
+          assertFits(format, page)
+          writer = format === 'csv' ? csvWriter(columns.map(({ header }) => header)) : xlsxWriter(columns)
+          begun = true
+          started({ writer, total: page.total, estimatedBytes: estimate(writer, page, shown) })
+        }
+        await writePage(writer, page)
+      }
+    })
+    run.then(
+      () => writer?.end(),
+      (error: Error) => {
+        if (begun) writer?.break(error)
+        else refused(error)
+      },
+    )
+  })
+}
+
+const assertFits = (format: ExportQuery['format'], { total = 0 }: ListPage): void => {
+  if (format === 'xlsx' && total > mostSheetRows)
+    throw invalidInput([
+      {
+        path: 'query.format',
+        code: 'too_many_rows',
+        message: `a sheet holds ${mostSheetRows} rows: narrow the list or take csv`,
+      },
+    ])
+}
+
+/** From a few rows of the first page, as if all were like them. */
+const estimate = (
+  writer: FileWriter,
+  { rows, total }: ListPage,
+  shown: (row: unknown) => Cell[],
+): number | undefined => {
+  const sample = rows.slice(0, rowsAtOnce).map(shown)
+  if (total === undefined || sample.length === 0) return undefined
+  return Math.round((writer.bytesOf(sample) / sample.length) * total)
+}

@@ -1,0 +1,51 @@
+import type { EndpointSpec } from '@motora/contract'
+import { silentLog } from '../../../../kernel/log.js'
+import { Refusal } from '../../../../kernel/refusal.js'
+import type { Actor, Handler, Scope } from '../../../../rooms/work.js'
+import { createRequestsDoor } from '../../requests-door.js'
+
+export type Answer = (query: { page: number; pageSize: number }) => Promise<{ rows: unknown[]; total?: number }>
+
+const somebody = { kind: 'staff', role: 'Sharing.Admin', operatorId: null } as unknown as Actor
+
+/** A requests door with these lists behind it and nothing else; the caller is an administrator unless said. */
+export const openLists = (
+  lists: readonly { endpoint: EndpointSpec; answer: Answer }[],
+  actor: Actor = somebody,
+  works = { open: 0 },
+) =>
+  createRequestsDoor({
+    version: 'test',
+    log: silentLog(),
+    handlers: lists.map(
+      ({ endpoint, answer }) =>
+        ({
+          endpoint,
+          answer: async (_work: unknown, input: { query: never }) => {
+            const { rows, total } = await answer(input.query)
+            return { status: 200, body: rows, ...(total === undefined ? {} : { total }) }
+          },
+        }) as unknown as Handler,
+    ),
+    streams: [],
+    gatekeeper: {
+      nobody: () => ({ actor: { kind: 'nobody' }, scope: {} as Scope }),
+      staff: async () => ({ actor, scope: {} as Scope }),
+      rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
+      device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),
+    },
+    doWork: async (_actor, _scope, use) => {
+      works.open += 1
+      try {
+        return await use({ audit: async () => undefined } as never)
+      } finally {
+        works.open -= 1
+      }
+    },
+    snapshots: true,
+    ready: async () => undefined,
+    trustProxy: false,
+    secure: false,
+    mapOrigins: [],
+    perMinutePerAddress: 100_000,
+  })

@@ -1,0 +1,51 @@
+import { type EndpointSpec, may, mayWithoutOperating } from '@motora/contract'
+import { Refusal } from '../../kernel/refusal.js'
+import type { Actor, RequestFacts, Scope } from '../../rooms/work.js'
+
+export interface Caller {
+  actor: Actor
+  scope: Scope
+  /** Of the operator that the chosen role speaks for; null or absent where it speaks for none. */
+  operatorCanOperate?: boolean | null
+}
+
+/** Who is it, and whose rows may they see; asked of the rooms, one way for each audience. */
+export interface Gatekeeper {
+  nobody(): Caller
+  staff(request: RequestFacts, membership: 'required' | 'optional'): Promise<Caller>
+  rider(request: RequestFacts): Promise<Caller>
+  device(request: RequestFacts): Promise<Caller>
+}
+
+/** @throws Refusal 401 when the caller is not who the endpoint is for */
+export const callerOf = (
+  gatekeeper: Gatekeeper,
+  endpoint: EndpointSpec,
+  request: RequestFacts,
+): Caller | Promise<Caller> => {
+  switch (endpoint.audience) {
+    case 'public':
+      return gatekeeper.nobody()
+    case 'staff':
+      if (endpoint.nobodyToo && request.header('authorization') === undefined) return gatekeeper.nobody()
+      return gatekeeper.staff(request, endpoint.withoutMembership ? 'optional' : 'required')
+    case 'rider':
+      return gatekeeper.rider(request)
+    case 'device':
+      return gatekeeper.device(request)
+  }
+}
+
+/**
+ * @throws Refusal identity.not_permitted (403) when the role may not do this kind of thing at all,
+ * identity.operator_not_operational (403) when its operator cannot operate and this is not part of completing its data
+ */
+export const assertPermitted = (endpoint: EndpointSpec, { actor, operatorCanOperate }: Caller): void => {
+  if (endpoint.audience !== 'staff' || !endpoint.needs) return
+  if (endpoint.nobodyToo && actor.kind === 'nobody') return
+  if (actor.kind !== 'staff' || !may(actor.role, endpoint.needs)) {
+    throw new Refusal('identity.not_permitted', 'Your role may not do this.', { params: { needs: endpoint.needs } })
+  }
+  if (operatorCanOperate === false && !mayWithoutOperating(endpoint.needs))
+    throw new Refusal('identity.operator_not_operational', 'Your operator cannot operate at the moment.')
+}

@@ -1,0 +1,135 @@
+import { type BinaryBody, type EndpointSpec, isBinary } from '@motora/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { comingFrom } from '../../kernel/origin.js'
+import type { DoWork, Handler, RequestFacts } from '../../rooms/work.js'
+import type { StreamHandler } from '../live/stream-handler.js'
+import { ExportSlots } from './export/export-slots.js'
+import { answerExport, type ExportDeps, splitQuery, wantsExport } from './export/mount-export.js'
+import { assertPermitted, type Caller, callerOf, type Gatekeeper } from './gatekeeper.js'
+import { keepRefusal } from './keep-refusal.js'
+import { parseInput } from './parse-input.js'
+
+/** `/a/{id}` of the contract as the router writes it. */
+const routePath = (endpoint: EndpointSpec): string => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+const factsOf = (request: FastifyRequest, reply: FastifyReply): RequestFacts => ({
+  requestId: request.id,
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  header: (name) => {
+    const value = request.headers[name.toLowerCase()]
+    return Array.isArray(value) ? value.join(', ') : value
+  },
+  setHeader: (name, value) => void reply.header(name, value),
+})
+
+const isFile = (body: unknown): body is BinaryBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  'bytes' in body &&
+  'contentType' in body &&
+  body.bytes instanceof Uint8Array
+
+/** Sends only what the contract names: a field that it does not know never leaves the house. */
+const send = (
+  reply: FastifyReply,
+  endpoint: EndpointSpec,
+  answer: { status: number; body?: unknown; total?: number },
+): FastifyReply => {
+  if (!(answer.status in endpoint.answers))
+    throw new Error(`${endpoint.id} answered ${answer.status}, which its contract does not name`)
+  const shape = endpoint.answers[answer.status] ?? null
+  void reply.status(answer.status)
+  if (answer.total !== undefined) void reply.header('X-Total-Count', answer.total)
+  if (shape === null) return reply.send()
+  if (isBinary(shape)) {
+    if (isFile(answer.body)) return reply.type(answer.body.contentType).send(Buffer.from(answer.body.bytes))
+    if (!shape.json) throw new Error(`${endpoint.id} answered no file where its contract names one`)
+    return reply.send(shape.json.parse(answer.body))
+  }
+  return reply.send((shape as z.ZodType).parse(answer.body))
+}
+
+interface Rooms {
+  gatekeeper: Gatekeeper
+  doWork: DoWork
+  /** See `ExportDeps`. */
+  snapshots?: boolean
+}
+
+/** Makes routes of handlers. The order of the questions is the same for each: who (401), right (400), permitted (403), then the work. */
+export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[], rooms: Rooms): void => {
+  const { doWork, snapshots = false } = rooms
+  const exports: ExportDeps = { doWork, snapshots, slots: new ExportSlots() }
+  for (const handler of handlers) {
+    const { endpoint, answer, answerAlone } = handler
+    mountOne(app, endpoint, rooms, async (caller, input, request, reply, exporting) => {
+      if (exporting) return answerExport(handler, caller, input, exporting, request, reply, exports)
+      const result = answerAlone
+        ? await answerAlone(caller.actor, input as never, request)
+        : await doWork(caller.actor, caller.scope, (work) => answer(work, input as never, request))
+      return send(reply, endpoint, result)
+    })
+  }
+}
+
+/** The same questions, then the connection is handed over. */
+export const mountStreams = (app: FastifyInstance, streams: readonly StreamHandler[], rooms: Rooms): void => {
+  for (const { endpoint, open } of streams) {
+    mountOne(app, endpoint, rooms, async (caller, input, request, reply) => {
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      // refuses before anything is written, so that the refusal can still be answered as one
+      await open(caller, input as never, request, reply.raw)
+      reply.hijack()
+      return reply
+    })
+  }
+}
+
+type Input = ReturnType<typeof parseInput>
+/** @param exporting what an export was asked, where a list was asked for as a file */
+type Finish = (
+  caller: Caller,
+  input: Input,
+  request: RequestFacts,
+  reply: FastifyReply,
+  exporting?: Record<string, unknown>,
+) => Promise<FastifyReply>
+
+const mountOne = (
+  app: FastifyInstance,
+  endpoint: EndpointSpec,
+  { gatekeeper, doWork }: Rooms,
+  finish: Finish,
+): void => {
+  const keep = keepRefusal(doWork, app.log)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    bodyLimit: endpoint.maxBodyBytes ?? 1_048_576,
+    ...(endpoint.perMinutePerAddress
+      ? { config: { rateLimit: { max: endpoint.perMinutePerAddress, timeWindow: '1 minute' } } }
+      : {}),
+    onRequest: async (request, reply) => {
+      const facts = factsOf(request, reply)
+      const asked = async (): Promise<Caller> => callerOf(gatekeeper, endpoint, facts)
+      callers.set(request, await comingFrom(facts, () => keep(asked, gatekeeper.nobody(), endpoint)))
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      if (!caller) throw new Error(`${endpoint.id}: nobody was asked who they are`)
+      const exporting = wantsExport(endpoint, request.query) ? splitQuery(request.query) : undefined
+      const query = exporting ? exporting.list : request.query
+      const input = parseInput(endpoint, { params: request.params, query, body: request.body })
+      const facts = factsOf(request, reply)
+      const answered = async (): Promise<FastifyReply> => {
+        assertPermitted(endpoint, caller)
+        return finish(caller, input, facts, reply, exporting?.own)
+      }
+      return comingFrom(facts, () => keep(answered, caller, endpoint))
+    },
+  })
+}

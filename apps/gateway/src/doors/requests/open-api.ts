@@ -1,0 +1,124 @@
+import {
+  type AnswerSchema,
+  type EndpointSpec,
+  exportContentTypes,
+  exportQuery,
+  isBinary,
+  isExportable,
+  problem,
+  type RefusalCode,
+  refusalStatus,
+} from '@motora/contract'
+import { z } from 'zod'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+const contentOf = (answer: AnswerSchema): Record<string, unknown> | undefined => {
+  if (answer === null) return undefined
+  if (isBinary(answer)) {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return {
+      ...(answer.json ? { 'application/json': { schema: jsonSchema(answer.json, 'input') } } : {}),
+      ...Object.fromEntries(answer.contentTypes.map((type) => [type, file])),
+    }
+  }
+  return { 'application/json': { schema: jsonSchema(answer, 'input') } }
+}
+
+/** The refusals every call of its kind can answer with, beside its own. */
+const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
+  const common: RefusalCode[] = ['request.invalid', 'request.throttled', 'defect', 'request.unavailable']
+  if (endpoint.audience === 'staff')
+    common.push('identity.unauthenticated', 'identity.not_permitted', 'identity.role_required')
+  if (endpoint.audience === 'rider') common.push('rider.unauthenticated')
+  if (endpoint.audience === 'device') common.push('device.unauthenticated')
+  return common
+}
+
+const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] =>
+  Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !value.safeParse(undefined).success,
+    schema: jsonSchema(value as z.ZodType, 'input'),
+  }))
+
+/** Lists of the back-office come as files too. (decision 0011) */
+const exportParameters = (): unknown[] =>
+  parametersOf(exportQuery, 'query').map((parameter) => ({
+    ...(parameter as object),
+    required: false,
+    description: 'For a file of the whole filtered list (decision 0011)',
+  }))
+
+const fileContent = Object.fromEntries(
+  Object.values(exportContentTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+)
+
+const operationOf = (endpoint: EndpointSpec): unknown => {
+  const answers = Object.entries(endpoint.answers).map(([status, answer]) => {
+    const content = contentOf(answer as AnswerSchema)
+    const files = status === '200' && isExportable(endpoint) ? fileContent : {}
+    return [status, { description: endpoint.summary, ...(content ? { content: { ...content, ...files } } : {}) }]
+  })
+  const codesByStatus = new Map<number, RefusalCode[]>()
+  for (const code of [...commonRefusals(endpoint), ...(endpoint.refusals ?? [])]) {
+    codesByStatus.set(refusalStatus[code], [...(codesByStatus.get(refusalStatus[code]) ?? []), code])
+  }
+  const refusals = [...codesByStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: [...new Set(codes)].join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: `source: ${endpoint.source}${endpoint.needs ? `\n\nneeds: ${endpoint.needs}` : ''}`,
+    tags: [endpoint.id.split('.')[0]],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(isExportable(endpoint) ? exportParameters() : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: Object.fromEntries([...refusals, ...answers]),
+  }
+}
+
+/** An empty requirement beside another says that the call also takes nobody. */
+const securityOf = ({ audience, nobodyToo }: EndpointSpec): Record<string, string[]>[] => {
+  if (audience === 'public') return []
+  return [{ [audience]: [] }, ...(nobodyToo ? [{}] : [])]
+}
+
+/** The OpenAPI 3.1 document of all endpoints, made from the contract. */
+export const openApiOf = (endpoints: readonly EndpointSpec[], version: string): Record<string, unknown> => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  const bearer = { type: 'http', scheme: 'bearer' }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Motora gateway', version },
+    paths,
+    components: {
+      securitySchemes: { staff: bearer, rider: bearer, device: bearer },
+      schemas: { Problem: jsonSchema(problem, 'output') },
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { EndpointSpec } from '@motora/contract'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { newId } from '../../kernel/ids.js'
+import type { Log } from '../../kernel/log.js'
+import { Refusal } from '../../kernel/refusal.js'
+import type { DoWork, Handler } from '../../rooms/work.js'
+import type { StreamHandler } from '../live/stream-handler.js'
+import type { Gatekeeper } from './gatekeeper.js'
+import type { Installation } from './installation.js'
+import { mountHandlers, mountStreams } from './mount.js'
+import { openApiOf } from './open-api.js'
+import { problemOf, refusalOf } from './problem-answer.js'
+import { serveScreens } from './screens.js'
+import { addSecurityHeaders } from './security-headers.js'
+
+export interface RequestsDoorOptions {
+  version: string
+  /** What the pages say of this gateway; unless said, one for development. */
+  installation?: Installation
+  log: Log
+  handlers: readonly Handler[]
+  streams: readonly StreamHandler[]
+  gatekeeper: Gatekeeper
+  doWork: DoWork
+  /** Whether a long read sees one moment without keeping others out; false unless said. */
+  snapshots?: boolean
+  /** Answers when everything that requests need does. */
+  ready: () => Promise<void>
+  trustProxy: boolean
+  secure: boolean
+  mapOrigins: readonly string[]
+  /** Calls one address may make in a minute. */
+  perMinutePerAddress: number
+}
+
+/** The HTTP door: everything that browsers, riders' phones and forwarders ask. */
+export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<FastifyInstance> => {
+  const { log } = options
+  const app = Fastify({
+    loggerInstance: log.child({ door: 'requests' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    trustProxy: options.trustProxy,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, maxParamLength: 300 },
+  }) as unknown as FastifyInstance
+  await addSecurityHeaders(app, options.mapOrigins, options.secure)
+  await app.register(rateLimit, {
+    max: options.perMinutePerAddress,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () =>
+      new Refusal('request.throttled', 'Too many requests from this address. Wait a moment and try again.'),
+  })
+  answerErrors(app, log)
+  const endpoints = [...options.handlers, ...options.streams].map((handler) => handler.endpoint)
+  await documentCalls(app, endpoints, options.version)
+  mountHandlers(app, options.handlers, options)
+  mountStreams(app, options.streams, options)
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await options.ready()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).header('Retry-After', '2').send({ status: 'not ready' })
+    }
+  })
+  answerUnknown(app, endpoints, await serveScreens(app, options.installation ?? { environment: 'dev', isDemo: false }))
+  return app
+}
+
+const documentCalls = async (
+  app: FastifyInstance,
+  endpoints: readonly EndpointSpec[],
+  version: string,
+): Promise<void> => {
+  const document = openApiOf(endpoints, version)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  // it keeps to the policy of every other page: its own would let in styles from anywhere
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+  app.get('/api/openapi.json', async () => document)
+}
+
+const answerErrors = (app: FastifyInstance, log: Log): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal =
+      refusalOf(error) ??
+      new Refusal('defect', 'Something went wrong on our side. Give us the request id and we will find it.')
+    if (refusal.code === 'defect' || refusal.code === 'request.unavailable') {
+      log.error(
+        { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+        'a request failed',
+      )
+    }
+    const retryAfter = refusal.params?.retryAfterSeconds
+    if (typeof retryAfter === 'number') void reply.header('Retry-After', String(retryAfter))
+    else if (refusal.status === 503) void reply.header('Retry-After', '2')
+    return reply.status(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
+  })
+}
+
+type FindPage = (url: string, accepts: string) => Promise<string | undefined>
+
+const answerUnknown = (
+  app: FastifyInstance,
+  endpoints: readonly EndpointSpec[],
+  findPage: FindPage | undefined,
+): void => {
+  const known = endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    shape: new RegExp(`^/api${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'),
+  }))
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!path.toLowerCase().startsWith('/api') && request.method === 'GET' && findPage) {
+      const page = await findPage(path, request.headers.accept ?? '')
+      if (page !== undefined)
+        return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
+    }
+    const methods = known.filter(({ shape }) => shape.test(path)).map(({ method }) => method)
+    if (methods.length > 0) {
+      void reply.header('Allow', methods.join(', '))
+      throw new Refusal('request.method_not_allowed', `This address takes ${methods.join(', ')}.`)
+    }
+    throw new Refusal('request.not_found', 'There is nothing at this address.')
+  })
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { type Installation, withInstallation } from './installation.js'
+
+const folder = fileURLToPath(new URL('../../../../backoffice/dist', import.meta.url))
+
+/** Serves the built back-office; an unknown address that a browser opens is the screens' own to route. */
+export const serveScreens = async (
+  app: FastifyInstance,
+  installation: Installation,
+): Promise<((url: string, accepts: string) => Promise<string | undefined>) | undefined> => {
+  if (!existsSync(`${folder}/index.html`)) return undefined
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    // The files that there are and nothing else: an address that is a folder, `/` first of all, is the screens' own.
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // file names carry a hash of their content, except those that a person may type
+      const forever = path.includes('/assets/')
+      reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return async (url, accepts) => {
+    const path = url.split('?')[0] ?? ''
+    const wantsPage = accepts.includes('text/html') && !path.includes('/assets/')
+    return wantsPage ? withInstallation(await readFile(`${folder}/index.html`, 'utf8'), installation) : undefined
+  }
+}

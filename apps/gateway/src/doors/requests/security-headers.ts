@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Headers of every answer. Nothing may run or load but what this house serves, and the map's provider where one is set.
+ * @param mapOrigins origins of the configured map provider
+ * @param secure whether browsers reach us by https (HSTS is said only then)
+ */
+export const addSecurityHeaders = async (
+  app: FastifyInstance,
+  mapOrigins: readonly string[],
+  secure: boolean,
+): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:', ...mapOrigins],
+        connectSrc: ["'self'", ...mapOrigins],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: secure ? { maxAge: 63_072_000, includeSubDomains: true, preload: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: mapOrigins.length === 0 ? { policy: 'require-corp' } : false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // answers of the gateway are nobody's to keep; the screens' files say for themselves how long they live
+    if (request.url.toLowerCase().startsWith('/api')) reply.header('Cache-Control', 'no-store')
+    reply.header('X-Request-Id', request.id)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Gatekeeper } from './doors/requests/gatekeeper.js'
+import type { House } from './house.js'
+import { Refusal } from './kernel/refusal.js'
+import { everything, nothing } from './rooms/operators/index.js'
+
+/** Who calls, asked of the rooms of this house. */
+export const gatekeeperOf = (house: House): Gatekeeper => ({
+  nobody: () => ({ actor: { kind: 'nobody' }, scope: nothing() }),
+  staff: async (request, membership) => {
+    const { actor, seesEverything } = await house.identity.actorOf(
+      request.header('authorization'),
+      request.header('x-sharing-membership'),
+      { membership },
+    )
+    if (actor.kind !== 'staff') return { actor, scope: nothing() }
+    return {
+      actor,
+      scope: await house.operators.scopeOf(actor, seesEverything),
+      operatorCanOperate: await house.operators.canOperateNow(actor),
+    }
+  },
+  rider: async (request) => {
+    const actor = await house.customers.riderOf(request.header('authorization'))
+    return { actor, scope: await house.customers.scopeOfRider(actor) }
+  },
+  device: async (request) => {
+    const [, key] = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? []
+    const device = key ? await house.vehicles.deviceOf(key) : undefined
+    if (!device) throw new Refusal('device.unauthenticated', 'Send a device key as bearer token.')
+    return {
+      actor: { kind: 'device', ...device },
+      scope: everything('reports of devices belong to whatever operator holds the vehicle'),
+    }
+  },
+})

@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs'
+import { isMoving } from '@motora/rules/sharing'
+import type { DoorName, Settings } from './config/env.js'
+import { readSecrets } from './config/secrets.js'
+import { ClockDoor, type TimedTask } from './doors/clock/clock-door.js'
+import { mailTasks } from './doors/clock/mail-tasks.js'
+import { deviceHandlers } from './doors/devices/http-endpoints.js'
+import { type DeviceDoors, openDeviceDoors } from './doors/devices/open-device-doors.js'
+import { type PowerFacts, powerVehicles } from './doors/devices/power-vehicles.js'
+import type { VehicleEvent as ForwarderEvent } from './doors/devices/traccar.js'
+import { openMetricsDoor } from './doors/metrics/metrics-door.js'
+import { createRequestsDoor } from './doors/requests/requests-door.js'
+import { gatekeeperOf } from './gatekeeper-of.js'
+import { buildHouse, type House } from './house.js'
+import { createAuditKeeper } from './kernel/audit/audit-keeper.js'
+import { type Bus, InProcessBus } from './kernel/bus.js'
+import { type Clock, systemClock } from './kernel/clock.js'
+import type { Database } from './kernel/db/database.js'
+import { openDatabase } from './kernel/db/open-database.js'
+import { refuseMightyLogin } from './kernel/db/refuse-mighty-login.js'
+import { createLog, type Log } from './kernel/log.js'
+import { NatsBus } from './kernel/nats-bus.js'
+import { OutboxRelay } from './kernel/outbox.js'
+import { openMail } from './outside/mail/open-mail.js'
+import { cookiesAreSecure, type LinkAsked, linkAskedTopic, mailDueTopic } from './rooms/identity/index.js'
+import { everything } from './rooms/operators/index.js'
+import type { TelemetryLate } from './rooms/vehicles/index.js'
+import { makeWorld, type WorldOptions } from './world/index.js'
+
+/** Motora's version, as its package says it. */
+const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
+  .version
+
+/** What a started gateway is made of; the demo lives in it through the same house as everybody. */
+export interface Gateway {
+  port: number
+  tcpPort: number
+  house: House
+  database: Database
+  clock: Clock
+  log: Log
+  close(): Promise<void>
+}
+
+const production = (settings: Settings): boolean => settings.NODE_ENV === 'production'
+
+const hour = 3_600_000
+/** Work that must happen at some time in some process; each task bears several doing it at once. */
+const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
+  const alone = (
+    name: string,
+    why: string,
+    everyMs: number,
+    step: Parameters<typeof house.doWork<unknown>>[2],
+  ): TimedTask => ({
+    name,
+    everyMs,
+    run: async () => void (await house.doWork({ kind: 'system', name }, everything(why), step)),
+  })
+  return [
+    ...house.sharing.timedTasks,
+    { name: 'hand on kept facts', everyMs: 1000, run: async (now) => void (await relay.tick(now)) },
+    { name: 'forget sent facts', everyMs: hour, run: (now) => relay.forget(now) },
+    alone('find silent vehicles', 'a vehicle of any operator may fall silent', 60_000, (work) =>
+      house.vehicles.findSilent(work),
+    ),
+    {
+      name: 'prepare weeks of reports',
+      everyMs: 6 * hour,
+      run: async (now) => void (await house.vehicles.prepareWeeksAhead(now)),
+    },
+    alone('forget ended sessions', 'sessions belong to no operator', hour, (work) => house.identity.tidy(work)),
+    { name: 'forget riders’ sessions', everyMs: hour, run: () => house.customers.forgetOldSessions() },
+  ]
+}
+
+/** What decides whether a vehicle may be switched now, and whether it was. */
+const powerFacts = async (house: House, vehicleId: string, now: Date): Promise<PowerFacts | undefined> => {
+  const scope = everything('rentals of every operator switch their vehicles')
+  const [found] = await house.doWork({ kind: 'system', name: 'power' }, scope, (work) =>
+    house.vehicles.vehiclesByIds(work, [vehicleId]),
+  )
+  if (!found) return undefined
+  const latest = found.latest?.at ? { ...found.latest, at: found.latest.at } : undefined
+  return { imei: found.vehicle.imei, isMoving: isMoving(latest, now), latest }
+}
+
+/** An event of a forwarder, written in a transaction of its own. */
+const keepEventIn =
+  (house: House) =>
+  async ({ alarms, result, geofenceName, ...event }: ForwarderEvent): Promise<void> => {
+    const scope = everything('a forwarder speaks for the vehicles of every operator')
+    await house.doWork({ kind: 'system', name: 'forwarder' }, scope, (work) =>
+      house.vehicles.keepForwardedEvent(work, { ...event, detail: { alarms, result, geofenceName } }),
+    )
+  }
+
+/** The provider's address with the key in its place: `{key}`, or the parameter of that name. source: ledger F-21. */
+const mapStyleOf = ({ MAP_STYLE_URL: url, MAP_KEY: key }: Settings): string | null => {
+  if (!url) return null
+  if (!key) return url
+  if (url.includes('{key}')) return url.replaceAll('{key}', encodeURIComponent(key))
+  const address = new URL(url)
+  address.searchParams.set('key', key)
+  return address.href
+}
+
+const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
+
+/** Starts what the settings ask for: database, rooms, doors. @throws a sentence that says what is missing */
+export const startGateway = async (settings: Settings, clock: Clock = systemClock): Promise<Gateway> => {
+  const log = createLog(settings.MOTORA_LOG_LEVEL)
+  const opens = (door: DoorName): boolean => settings.MOTORA_DOORS.includes(door)
+  const secrets = readSecrets({
+    masterKeyFile: settings.MOTORA_MASTER_KEY_FILE,
+    dataDir: settings.MOTORA_DATA_DIR,
+    production: production(settings),
+  })
+  if (production(settings) && settings.DATABASE_URL) await refuseMightyLogin(settings.DATABASE_URL)
+  const database = await openDatabase(
+    {
+      url: settings.DATABASE_URL,
+      ownerUrl: settings.MIGRATE_DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      dataDir: settings.MOTORA_DATA_DIR,
+    },
+    log,
+  )
+  if (settings.MOTORA_DEMO) await makeDemoWorld(settings, { database, log, secrets }, clock)
+  const bus: Bus = settings.NATS_URL ? await NatsBus.connect(settings.NATS_URL, log) : new InProcessBus(log)
+  const secureCookies = cookiesAreSecure(settings.MOTORA_PUBLIC_ORIGIN, production(settings))
+  const auditKeeper = createAuditKeeper(database, settings.MOTORA_DATA_DIR, log)
+  const mail = openMail({
+    ...{ database, secrets, clock, log, smtpUrl: settings.SMTP_URL },
+    ...{ from: settings.MOTORA_MAIL_FROM, origin: settings.MOTORA_PUBLIC_ORIGIN },
+  })
+  let port = settings.MOTORA_PORT
+  const house = buildHouse({
+    auditKeeper,
+    database,
+    clock,
+    bus,
+    log,
+    secrets,
+    secureCookies,
+    mapStyleUrl: mapStyleOf(settings),
+    listMails: settings.MOTORA_DEMO ? mail.list : undefined,
+  })
+  const relay = new OutboxRelay(database, log, { except: [mailDueTopic] })
+  relay.on(linkAskedTopic, (fact) => house.identity.answerLinkAsked(fact.payload as LinkAsked))
+  const way = { partner: mail.partner, origin: () => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}` }
+  relay.on('telemetry.late', (fact) => house.sharing.heardLate(fact.payload as TelemetryLate))
+  const clockDoor = new ClockDoor(
+    [
+      ...timedTasks(house, relay),
+      ...mailTasks({ database, clock, log, identity: house.identity, way }),
+      { name: 'forget old mails', everyMs: hour, run: mail.tidy },
+      ...auditKeeper.timedTasks,
+    ],
+    clock,
+    log,
+  )
+  await house.vehicles.prepareWeeksAhead(clock.now())
+  await ensureAdministrator(house, settings)
+
+  let devices: DeviceDoors | undefined
+  let stopPower: (() => void) | undefined
+  if (opens('devices')) {
+    devices = await openDeviceDoors({
+      host: settings.MOTORA_HOST,
+      tcpPort: settings.MOTORA_DEVICE_TCP_PORT,
+      mqttPort: settings.MOTORA_MQTT_PORT,
+      mqttUrl: settings.MQTT_URL,
+      clock,
+      log,
+      ingest: house.vehicles.ingest,
+      isKeyOf: async (imei, key) => (await house.vehicles.deviceOf(key))?.imei === imei,
+    })
+  }
+  if (devices)
+    stopPower = powerVehicles({
+      bus,
+      clock,
+      log,
+      factsOf: (id) => powerFacts(house, id, clock.now()),
+      sendLine: devices.sendLine,
+    })
+  const app = await createRequestsDoor({
+    version,
+    installation: {
+      environment: settings.MOTORA_ENVIRONMENT ?? (production(settings) ? 'pro' : 'dev'),
+      isDemo: settings.MOTORA_DEMO,
+    },
+    log,
+    handlers: opens('requests')
+      ? [...house.handlers, ...deviceHandlers({ clock, ingest: house.vehicles.ingest, keepEvent: keepEventIn(house) })]
+      : [],
+    streams: opens('live') ? house.streams : [],
+    gatekeeper: gatekeeperOf(house),
+    doWork: house.doWork,
+    snapshots: database.engine === 'postgres',
+    ready: () => database.ping(),
+    trustProxy: settings.MOTORA_TRUST_PROXY,
+    secure: settings.MOTORA_PUBLIC_ORIGIN?.startsWith('https://') ?? false,
+    mapOrigins: originOf(settings.MAP_STYLE_URL),
+    perMinutePerAddress: settings.MOTORA_CALLS_PER_MINUTE,
+  })
+  await app.listen({ port: settings.MOTORA_PORT, host: settings.MOTORA_HOST }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${settings.MOTORA_PORT} is taken. Stop what uses it, or choose another with MOTORA_PORT.`)
+  })
+  const metrics = await openMetricsDoor(
+    settings.MOTORA_METRICS_PORT,
+    settings.MOTORA_HOST,
+    () => devices?.figures() ?? {},
+  )
+  if (opens('clock')) clockDoor.open()
+  const address = app.server.address()
+  if (address && typeof address === 'object') port = address.port
+  return {
+    port,
+    tcpPort: devices?.tcpPort ?? 0,
+    house,
+    database,
+    clock,
+    log,
+    close: async () => {
+      stopPower?.()
+      house.closeStreams()
+      await app.close()
+      await metrics?.close()
+      await devices?.close()
+      await clockDoor.close()
+      if (opens('clock')) await auditKeeper.close(clock.now())
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+const makeDemoWorld = async (
+  settings: Settings,
+  deps: Pick<WorldOptions, 'database' | 'log' | 'secrets'>,
+  clock: Clock,
+): Promise<void> => {
+  let told = 0
+  await makeWorld({
+    ...deps,
+    now: clock.now(),
+    weeks: settings.MOTORA_DEMO_WEEKS,
+    dataDir: settings.MOTORA_DATA_DIR,
+    onProgress: (share) => {
+      const tenths = Math.floor(share * 10)
+      if (tenths > told) process.stdout.write(`Living the demo company's past: ${tenths * 10} %\n`)
+      told = Math.max(told, tenths)
+    },
+  })
+}
+
+const ensureAdministrator = async (house: House, settings: Settings): Promise<void> => {
+  const { MOTORA_ADMIN_EMAIL: email, MOTORA_ADMIN_PASSWORD: password, MOTORA_ADMIN_TOTP_SECRET: totpSecret } = settings
+  if (!email || !password) return
+  await house.doWork(
+    { kind: 'system', name: 'start' },
+    everything('the first administrator belongs to no operator'),
+    (work) => house.identity.ensureFirstAdministrator(work, { email, password, totpSecret }),
+  )
+}

@@ -1,0 +1,133 @@
+import { liveVehicles } from '@motora/contract/vehicles'
+import { LiveDoor } from './doors/live/live-door.js'
+import { assertPermitted } from './doors/requests/gatekeeper.js'
+import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
+import type { Bus } from './kernel/bus.js'
+import type { Clock } from './kernel/clock.js'
+import type { Database } from './kernel/db/database.js'
+import type { Log } from './kernel/log.js'
+import type { Secrets } from './kernel/secrets.js'
+import { createAccountsOverview } from './overviews/accounts/index.js'
+import { createAuditOverview } from './overviews/audit/index.js'
+import { createCurrentUserOverview } from './overviews/current-user/index.js'
+import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
+import { createRiderOverview } from './overviews/rider/index.js'
+import { createCustomersRoom } from './rooms/customers/index.js'
+import { createDoWork } from './rooms/do-work.js'
+import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
+import { createOperatorsRoom, everything, nothing } from './rooms/operators/index.js'
+import { createSharingRoom } from './rooms/sharing/index.js'
+import { createVehiclesRoom, StreetIndex } from './rooms/vehicles/index.js'
+import type { Handler } from './rooms/work.js'
+
+export interface HouseDeps {
+  database: Database
+  clock: Clock
+  bus: Bus
+  log: Log
+  secrets: Secrets
+  secureCookies: boolean
+  /** See `VehiclesDeps`. */
+  mapStyleUrl?: string | null
+  /** See `IdentityDeps`. */
+  listMails?: IdentityDeps['listMails']
+  /** Who looks after the audit chain; absent where no clock runs. */
+  auditKeeper?: Pick<AuditKeeper, 'checked'>
+}
+
+/** Builds every room and hands each what it needs. Opens nothing and starts nothing. */
+export const buildHouse = ({
+  database,
+  clock,
+  bus,
+  log,
+  secrets,
+  secureCookies,
+  mapStyleUrl = null,
+  listMails,
+  auditKeeper,
+}: HouseDeps) => {
+  const doWork = createDoWork(database, clock, bus)
+  const streets = new StreetIndex()
+  const operators = createOperatorsRoom({ clock, bus, doWork })
+  const identity = createIdentityRoom({
+    clock,
+    log,
+    bus,
+    doWork,
+    everything,
+    secrets,
+    secureCookies,
+    operatorExists: async (work, id) => (await operators.findOperator(work, id)) !== undefined,
+    operatorNameOf: async (work, id) => (await operators.findOperator(work, id))?.name ?? null,
+    listMails,
+  })
+  const customers = createCustomersRoom({ clock, log, doWork, secrets, operators })
+  const vehicles = createVehiclesRoom({ bus, log, doWork, operators, mapStyleUrl })
+  const sharing = createSharingRoom({
+    operators,
+    customers,
+    vehicles,
+    nearestStreet: (latitude, longitude) => streets.nearestStreet(latitude, longitude),
+    doWork,
+    bus,
+  })
+  const currentUser = createCurrentUserOverview({
+    doWork,
+    everything,
+    identity,
+    findOperators: (work, ids) => operators.listOperators(work, ids),
+  })
+  const accounts = createAccountsOverview({
+    identity,
+    findOperators: (work, ids) => operators.listOperators(work, ids),
+  })
+  const audit = createAuditOverview({
+    findOperators: (work, ids) => operators.listOperators(work, ids),
+    checked: () => auditKeeper?.checked(),
+  })
+  const rider = createRiderOverview({ operators, customers, vehicles, sharing })
+  const fleet = createFleetOverview({ vehicles, operators, sharing })
+  const live = new LiveDoor({
+    board: new FleetBoard({ doWork, bus, log, vehicles, operators, sharing }),
+    bus,
+    log,
+    whoIs: async (request) => {
+      const { actor, seesEverything } = await identity.actorOf(
+        request.header('authorization'),
+        request.header('x-sharing-membership'),
+        { membership: 'required' },
+      )
+      if (actor.kind !== 'staff') return { actor, scope: nothing() }
+      const scope = await operators.scopeOf(actor, seesEverything)
+      // asked again and again: a role or an operator that may no longer follow the fleet ends the stream
+      assertPermitted(liveVehicles, { actor, scope, operatorCanOperate: await operators.canOperateNow(actor) })
+      return { actor, scope }
+    },
+  })
+  const handlers: Handler[] = [
+    identity,
+    currentUser,
+    operators,
+    customers,
+    vehicles,
+    sharing,
+    rider,
+    fleet,
+    audit,
+    accounts,
+  ].flatMap((room) => room.handlers)
+  const streams = [live.handler]
+  return {
+    streams,
+    closeStreams: () => live.close(),
+    doWork,
+    operators,
+    identity,
+    customers,
+    vehicles,
+    sharing,
+    handlers,
+  }
+}
+export type House = ReturnType<typeof buildHouse>

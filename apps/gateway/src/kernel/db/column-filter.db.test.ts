@@ -1,0 +1,75 @@
+import type { Filters } from '@motora/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
+import { type FilterColumn, filterOf } from './column-filter.js'
+import { rowsOf, sql } from './database.js'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const columns: Record<string, FilterColumn> = {
+  plate: { sql: sql`plate`, kind: 'text' },
+  soc: { sql: sql`soc`, kind: 'number' },
+  at: { sql: sql`at`, kind: 'instant' },
+  on: { sql: sql`is_on`, kind: 'boolean' },
+  state: { sql: sql`state`, kind: 'choice' },
+}
+
+const found = (filters: Filters): Promise<string> =>
+  db.database.transaction({ kind: 'everything' }, async (tx) => {
+    const conditions = filterOf(filters, columns)
+    const rows = await rowsOf<{ id: string }>(
+      tx,
+      sql`select id from (values
+        ('a', 'B-100%', 20.5, '2026-11-21T10:00:00Z'::timestamptz, true, 'free'),
+        ('b', 'B-1001', 50, '2026-11-22T00:00:00Z', false, 'booked'),
+        ('c', '', null, null, null, null),
+        ('d', null, 80, '1926-01-01T00:00:00Z', true, 'in service')
+      ) as x (id, plate, soc, at, is_on, state)
+      where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by id`,
+    )
+    return rows.map(({ id }) => id).join('')
+  })
+
+describe('column conditions over the database', () => {
+  test.each<[string, Filters, string]>([
+    ['equal [V-21]', { soc: '=50' }, 'b'],
+    ['less [V-21]', { soc: '<50' }, 'a'],
+    ['greater [V-21]', { soc: '>20.5' }, 'bd'],
+    ['no sign is equal', { soc: '80' }, 'd'],
+    ['a wildcard stands for any characters [Z-19]', { plate: 'B*1' }, 'b'],
+    ['without one, any part of the text and either case', { plate: 'b-10' }, 'ab'],
+    ['per cent and underscore stand for themselves', { plate: '100%' }, 'a'],
+    ['both sides of a range, the end not included', { at: ['2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'] }, 'a'],
+    ['one side: since [T-09] [V-22]', { at: ['2026-11-21T12:00:00Z', null] }, 'b'],
+    ['one side: until [T-09] [V-22]', { at: [null, '2026-01-01T00:00:00Z'] }, 'd'],
+    ['a side completed by 100 years', { at: ['1926-11-22T00:00:00Z', '2026-11-22T00:00:00Z'] }, 'a'],
+    ['yes', { on: true }, 'ad'],
+    ['no: what is not known is not yes', { on: false }, 'bc'],
+    ['several choices', { state: ['free', 'booked'] }, 'ab'],
+    ['a choice or none', { state: ['free', null] }, 'ac'],
+    ['empty text', { plate: [null] }, 'cd'],
+    ['empty number', { soc: [null] }, 'c'],
+    ['empty date', { at: [null] }, 'c'],
+    ['empty choice', { state: [null] }, 'c'],
+    ['two columns at once', { soc: '>10', state: ['booked', 'in service'] }, 'bd'],
+    ['nothing', {}, 'abcd'],
+  ])('%s', async (_name, filters, ids) => {
+    expect(await found(filters)).toBe(ids)
+  })
+
+  test.each<[Filters]>([
+    [{ soc: '>x' }],
+    [{ soc: '' }],
+    [{ at: 'yesterday' }],
+    [{ on: 'maybe' }],
+    [{ other: 'x' }],
+    [{ constructor: 'x' }],
+    [{ plate: true }],
+  ])('%j is refused with its place', async (filters) => {
+    await expect(found(filters)).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+})

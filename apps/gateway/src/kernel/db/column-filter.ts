@@ -1,0 +1,100 @@
+import type { Filters } from '@motora/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invalidInput } from '../refusal.js'
+
+export interface FilterColumn {
+  sql: PgColumn | SQL
+  kind: 'text' | 'number' | 'instant' | 'boolean' | 'choice'
+}
+
+/** A text with `*` for any characters as a pattern; everything else in it stands for itself. */
+export const wildcardPattern = (text: string): string =>
+  text
+    .replaceAll(/[\\%_]/g, '\\$&')
+    .replaceAll('*', '%')
+    .replaceAll('\u0000', '')
+
+type Condition = Filters[string]
+type Compare = '=' | '<' | '<=' | '>' | '>='
+
+const bad = (name: string, message: string) =>
+  invalidInput([{ path: `query.filter.${name}`, code: 'invalid_condition', message }])
+
+const typedValue = (name: string, kind: 'number' | 'instant', text: string): SQL => {
+  if (kind === 'number') {
+    const value = Number(text)
+    if (text.trim() === '' || !Number.isFinite(value)) throw bad(name, 'a number is expected')
+    return sql`${value}::float8`
+  }
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw bad(name, 'a date-time is expected')
+  return sql`${new Date(at).toISOString()}::text::timestamptz`
+}
+
+const comparison = (column: SQL | PgColumn, compare: Compare, value: SQL): SQL =>
+  sql`${column} ${sql.raw(compare)} ${value}`
+
+const measured = (name: string, column: FilterColumn, kind: 'number' | 'instant', condition: Condition): SQL => {
+  if (typeof condition === 'boolean') throw bad(name, 'a value or a range is expected')
+  if (typeof condition === 'string') {
+    const [, compare = '=', text = ''] = /^(<=|>=|<|>|=)?(.*)$/s.exec(condition) ?? []
+    return comparison(column.sql, compare as Compare, typedValue(name, kind, text))
+  }
+  const [since, until] = condition
+  const parts: SQL[] = []
+  if (since != null && since !== '') parts.push(comparison(column.sql, '>=', typedValue(name, kind, since)))
+  if (until != null && until !== '')
+    parts.push(comparison(column.sql, kind === 'instant' ? '<' : '<=', typedValue(name, kind, until)))
+  return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
+}
+
+const yesNo = (name: string, column: FilterColumn, condition: Condition): SQL => {
+  const wanted = (Array.isArray(condition) ? condition : [condition]).map((one) => String(one).toLowerCase())
+  if (wanted.some((one) => one !== 'true' && one !== 'false')) throw bad(name, 'true or false is expected')
+  const either = wanted.includes('true') && wanted.includes('false')
+  return either || wanted.length === 0 ? sql`true` : sql`coalesce(${column.sql}, false) = ${wanted.includes('true')}`
+}
+
+const chosen = (name: string, column: FilterColumn, condition: Condition): SQL => {
+  if (typeof condition === 'boolean') throw bad(name, 'one or several values are expected')
+  const values = (typeof condition === 'string' ? [condition] : condition).filter((one) => one !== null)
+  const parts: SQL[] = []
+  if (values.length > 0)
+    parts.push(
+      sql`${column.sql}::text in (${sql.join(
+        values.map((one) => sql`${one}`),
+        sql`, `,
+      )})`,
+    )
+  if (Array.isArray(condition) && condition.includes(null)) parts.push(sql`${column.sql} is null`)
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`true`
+}
+
+/** `[null]` alone, of any column: such as hold nothing. */
+const isEmpty = (condition: Condition): boolean =>
+  Array.isArray(condition) && condition.length === 1 && condition[0] === null
+
+const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
+  if (isEmpty(condition))
+    return column.kind === 'text' ? sql`coalesce(${column.sql}, '') = ''` : sql`${column.sql} is null`
+  switch (column.kind) {
+    case 'text':
+      if (typeof condition !== 'string') throw bad(name, 'a text is expected')
+      return sql`${column.sql} ilike ${condition.includes('*') ? wildcardPattern(condition) : `%${wildcardPattern(condition)}%`}`
+    case 'boolean':
+      return yesNo(name, column, condition)
+    case 'choice':
+      return chosen(name, column, condition)
+    default:
+      return measured(name, column, column.kind, condition)
+  }
+}
+
+/** The list's column conditions (`listQuery`) over the columns that it offers and no other. */
+export const filterOf = (filters: Filters | undefined, columns: Readonly<Record<string, FilterColumn>>): SQL[] =>
+  Object.entries(filters ?? {}).map(([name, condition]) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    if (!column) throw bad(name, `this list filters by ${Object.keys(columns).join(', ')}`)
+    return one(name, column, condition)
+  })

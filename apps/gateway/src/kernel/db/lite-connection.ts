@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import type { LiteAnswer, LiteOrder } from './lite-engine.js'
+import { LiteEngine } from './lite-engine.js'
+
+/** A way to the embedded engine: in this thread (tests) or in a worker (the product). */
+export interface LiteConnection {
+  do(order: LiteOrder): Promise<LiteAnswer>
+  /** Ends whatever runs now, at once. What was acknowledged stays. */
+  terminate(): Promise<void>
+}
+
+export const connectInThread = async (dataDir: string | undefined, dump?: Uint8Array): Promise<LiteConnection> => {
+  const engine = await LiteEngine.open(dataDir, dump)
+  return { do: (order) => engine.do(order), terminate: async () => {} }
+}
+
+class DatabaseFailure extends Error {
+  readonly code: string | undefined
+  readonly constraint: string | undefined
+  constructor(failure: { message: string; code?: string; constraint?: string }) {
+    super(failure.message)
+    this.name = 'DatabaseFailure'
+    this.code = failure.code
+    this.constraint = failure.constraint
+  }
+}
+
+type Reply = { id: number; answer?: LiteAnswer; failure?: { message: string; code?: string; constraint?: string } }
+
+export const connectInWorker = async (dataDir: string): Promise<LiteConnection> => {
+  const worker = new Worker(new URL('./lite-worker.js', import.meta.url), { workerData: { dataDir } })
+  const waiting = new Map<number, { resolve: (answer: LiteAnswer) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  let ended: Error | undefined
+  const end = (error: Error): void => {
+    ended ??= error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', (first: { ready: boolean; message?: string }) => {
+      if (first.ready) resolve()
+      else reject(new Error(`the embedded database did not open: ${first.message}`))
+    })
+    worker.once('error', reject)
+  })
+  worker.on('message', ({ id, answer, failure }: Reply) => {
+    const waiter = waiting.get(id)
+    waiting.delete(id)
+    if (failure) waiter?.reject(new DatabaseFailure(failure))
+    else if (answer) waiter?.resolve(answer)
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('the embedded database has ended')))
+  return {
+    do: (order) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended)
+        lastId += 1
+        waiting.set(lastId, { resolve, reject })
+        worker.postMessage({ id: lastId, order })
+      }),
+    terminate: async () => {
+      end(new DatabaseFailure({ message: 'canceling statement due to statement timeout', code: '57014' }))
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Log } from '../log.js'
+import {
+  beginText,
+  type Database,
+  defaultStatementTimeoutMs,
+  type RowScope,
+  type TransactionOptions,
+  type Tx,
+} from './database.js'
+import type { LiteConnection } from './lite-connection.js'
+import type { LiteAnswer, LiteOrder } from './lite-engine.js'
+
+/**
+ * The embedded database: PostgreSQL in one process with one connection, so transactions take turns.
+ * A statement that runs over its time cannot be cancelled inside; the watchdog ends the engine and opens it again.
+ */
+export class LiteDatabase implements Database {
+  readonly engine = 'embedded'
+  readonly #reopen: () => Promise<LiteConnection>
+  readonly #log: Log
+  #connection: Promise<LiteConnection>
+  #turn: Promise<unknown> = Promise.resolve()
+  #statementTimeoutMs = defaultStatementTimeoutMs
+  #closed = false
+  readonly #layer: Tx
+
+  private constructor(first: LiteConnection, reopen: () => Promise<LiteConnection>, log: Log) {
+    this.#connection = Promise.resolve(first)
+    this.#reopen = reopen
+    this.#log = log
+    this.#layer = drizzle({ client: this.#client() })
+  }
+
+  static async open(connect: () => Promise<LiteConnection>, log: Log): Promise<LiteDatabase> {
+    return new LiteDatabase(await connect(), connect, log)
+  }
+
+  transaction<T>(scope: RowScope, use: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return this.exclusively(options.statementTimeoutMs ?? defaultStatementTimeoutMs, async (exec, layer) => {
+      await exec(beginText(scope, 0))
+      try {
+        const result = await use(layer)
+        await exec('commit')
+        return result
+      } catch (error) {
+        await exec('rollback').catch((failure) =>
+          this.#log.warn({ err: failure }, 'rollback did not reach the embedded database'),
+        )
+        throw error
+      }
+    })
+  }
+
+  /** Waits its turn, then has the one connection alone, as the owner of the data. For migrations. */
+  exclusively<T>(
+    statementTimeoutMs: number,
+    use: (exec: (text: string) => Promise<void>, layer: Tx) => Promise<T>,
+  ): Promise<T> {
+    const run = this.#turn.then(async () => {
+      if (this.#closed) throw new Error('the database is closed')
+      this.#statementTimeoutMs = statementTimeoutMs
+      return use(async (text) => void (await this.#do({ kind: 'exec', text })), this.#layer)
+    })
+    this.#turn = run.catch(() => undefined)
+    return run
+  }
+
+  /** A copy of the data folder, packed. Stops the world while it is made. */
+  dump(): Promise<Uint8Array> {
+    return this.exclusively(120_000, async () => {
+      const { dump } = await this.#do({ kind: 'dump' })
+      if (!dump) throw new Error('the embedded database gave no copy of itself')
+      return dump
+    })
+  }
+
+  async #do(order: LiteOrder): Promise<LiteAnswer> {
+    const connection = await this.#connection
+    let watchdog: NodeJS.Timeout | undefined
+    try {
+      const answer = connection.do(order)
+      watchdog = setTimeout(() => this.#restart(connection), this.#statementTimeoutMs)
+      return await answer
+    } finally {
+      clearTimeout(watchdog)
+    }
+  }
+
+  #restart(connection: LiteConnection): void {
+    this.#log.warn('a statement ran over its time: the embedded database is opened again')
+    this.#connection = connection.terminate().then(this.#reopen)
+    this.#connection.catch((error) => this.#log.error({ err: error }, 'the embedded database does not open again'))
+  }
+
+  /** What the query layer needs of a PGlite, and no more. */
+  #client(): PGlite {
+    const client = {
+      query: (text: string, values: unknown[] = [], options: { rowMode?: 'array' | 'object' } = {}) =>
+        this.#do({ kind: 'query', text, values, rowMode: options.rowMode ?? 'object' }),
+      exec: (text: string) => this.#do({ kind: 'exec', text }),
+      /** A transaction inside the running one is a savepoint of the query layer; the outermost is ours. */
+      transaction: async <T>(use: (tx: unknown) => Promise<T>): Promise<T> => use(client),
+    }
+    return client as unknown as PGlite
+  }
+
+  async ping(): Promise<void> {
+    await this.exclusively(defaultStatementTimeoutMs, (exec) => exec('select 1'))
+  }
+
+  async close(): Promise<void> {
+    await this.#turn
+    if (this.#closed) return
+    this.#closed = true
+    await (await this.#connection).do({ kind: 'close' }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,66 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+
+/** One order to the embedded engine. Plain data, so that it can travel to a worker. */
+export type LiteOrder =
+  | { kind: 'query'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
+  | { kind: 'exec'; text: string }
+  | { kind: 'dump' }
+  | { kind: 'close' }
+
+export interface LiteAnswer {
+  rows: unknown[]
+  fields: { name: string; dataTypeID: number }[]
+  affectedRows?: number
+  dump?: Uint8Array
+}
+
+/** Times stay text, as the query layer expects; it makes dates of them itself. Oids of timestamp(tz), date, interval. */
+const asText = (value: string): string => value
+const parsers = { 1114: asText, 1184: asText, 1082: asText, 1186: asText }
+
+/** The embedded PostgreSQL itself: does orders one after the other. */
+export class LiteEngine {
+  readonly #pglite: PGlite
+
+  private constructor(pglite: PGlite) {
+    this.#pglite = pglite
+  }
+
+  /**
+   * @param dataDir folder, or undefined for memory only
+   * @param dump a data folder to begin with (memory only)
+   */
+  static async open(dataDir: string | undefined, dump?: Uint8Array): Promise<LiteEngine> {
+    const pglite = await PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir }),
+      ...(dump === undefined ? {} : { loadDataDir: new Blob([dump.slice().buffer]) }),
+      extensions: { pg_trgm, unaccent },
+      parsers,
+    })
+    await pglite.exec(`set timezone = 'UTC'`)
+    return new LiteEngine(pglite)
+  }
+
+  async do(order: LiteOrder): Promise<LiteAnswer> {
+    switch (order.kind) {
+      case 'query': {
+        const result = await this.#pglite.query(order.text, order.values, { rowMode: order.rowMode })
+        return { rows: result.rows, fields: result.fields, affectedRows: result.affectedRows ?? 0 }
+      }
+      case 'exec': {
+        await this.#pglite.exec(order.text)
+        return { rows: [], fields: [] }
+      }
+      case 'dump': {
+        const blob = await this.#pglite.dumpDataDir('gzip')
+        return { rows: [], fields: [], dump: new Uint8Array(await blob.arrayBuffer()) }
+      }
+      case 'close': {
+        await this.#pglite.close()
+        return { rows: [], fields: [] }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import type { LiteDatabase } from './lite-database.js'
+
+const config = {
+  migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+  migrationsTable: 'motora_migrations',
+  migrationsSchema: 'motora_kernel',
+}
+
+/** A number that says which migrations there are; names a prepared test database. */
+export const migrationsFingerprint = (): string =>
+  readMigrationFiles(config)
+    .map((m) => m.hash.slice(0, 8))
+    .join('')
+
+/** Brings the embedded database up to date, in one transaction: all or nothing. */
+export const migrateLiteDatabase = (database: LiteDatabase): Promise<void> =>
+  database.exclusively(60_000, async (exec, layer) => {
+    await exec('begin')
+    try {
+      await migrateLite(layer as never, config)
+      await exec('commit')
+    } catch (error) {
+      await exec('rollback')
+      throw error
+    }
+  })
+
+/**
+ * Brings a PostgreSQL database up to date. Several processes may start at once: one migrates, the others wait.
+ * @param ownerUrl login that owns the tables (and may create roles the first time)
+ * @throws a sentence when this login owns nothing and the tables are not of this version
+ */
+export const migratePostgresDatabase = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'motora migrate' })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('motora migrate'))`)
+    if (await mayMigrate(client)) {
+      await migratePostgres(drizzle({ client }), config)
+      // a login that owns nothing must be able to see which version it meets
+      await client.query('grant usage on schema motora_kernel to motora_everything')
+      await client.query('grant select on motora_kernel.motora_migrations to motora_everything')
+    } else {
+      await assertCurrent(client)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const mayMigrate = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`,
+  )
+  return rows[0]?.may ?? false
+}
+
+/** A gateway whose login owns nothing starts only on tables that somebody else has brought up to date. */
+const assertCurrent = async (client: pg.Client): Promise<void> => {
+  const wanted = readMigrationFiles(config).map((migration) => migration.hash)
+  let applied: string[] = []
+  try {
+    await client.query('begin; set local role motora_everything')
+    const { rows } = await client.query<{ hash: string }>(
+      'select hash from motora_kernel.motora_migrations order by id',
+    )
+    applied = rows.map((row) => row.hash)
+  } catch {
+    // no such role, schema or table: nothing was ever applied
+  } finally {
+    await client.query('rollback')
+  }
+  if (wanted.length === applied.length && wanted.every((hash, n) => hash === applied[n])) return
+  throw new Error(
+    `The database has ${applied.length} of ${wanted.length} migrations of this version, and this login may not apply them. ` +
+      'Name the login that owns the tables in MIGRATE_DATABASE_URL, or run the migrate command with it first.',
+  )
+}

@@ -1,0 +1,77 @@
+import { currentMembership } from '@motora/contract/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { type OpenIdentity, openIdentity, password } from '../../rooms/identity/testing/open-identity.js'
+import { createOperatorsRoom, everything } from '../../rooms/operators/index.js'
+import { createCurrentUserOverview } from './index.js'
+
+let db: TestDatabase
+let identity: OpenIdentity
+beforeAll(async () => {
+  db = await openTestDatabase()
+  identity = openIdentity(db)
+})
+afterAll(() => db.close())
+
+const operator = async (id: string, name: string, canOperate: boolean, reason: string | null): Promise<void> => {
+  await db.asOwner(
+    'insert into operators (id, name, cif, parent_id, can_operate, cannot_operate_reason, created_at) values ($1, $2, $2, $1, $3, $4, now())',
+    [id, name, canOperate, reason],
+  )
+}
+
+test('answers each role with the standing of its operator, and nothing of other people [A-03] [A-18]', async () => {
+  const [one, two] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'] as const
+  await operator(one, 'Moto Uno', true, null)
+  await operator(two, 'Moto Dos', false, 'IBAN missing')
+  const { accountId } = await identity.asSystem(async (work) => {
+    const { room } = identity
+    const names = { firstName: 'Marta', lastName: 'Vidal', password, totpRequired: false }
+    const other = await room.createAccount(work, { email: 'other@motora.test', ...names })
+    await room.addMembership(work, { accountId: other.accountId, role: 'Sharing.Cau', operatorId: null })
+    const made = await room.createAccount(work, { email: 'Multi@motora.test', ...names })
+    const { accountId } = made
+    await room.addMembership(work, { accountId, role: 'Sharing.OperatorManager', operatorId: one })
+    await room.addMembership(work, { accountId, role: 'Sharing.Technician', operatorId: two, canOperate: false })
+    await room.addMembership(work, { accountId, role: 'Sharing.Sac', operatorId: null })
+    return made
+  })
+  const operators = createOperatorsRoom({
+    clock: identity.clock,
+    bus: identity.bus,
+    doWork: identity.doWork,
+  })
+  const overview = createCurrentUserOverview({
+    doWork: identity.doWork,
+    everything,
+    identity: identity.room,
+    findOperators: operators.listOperators,
+  })
+  const { body } = await identity.signIn('multi@motora.test')
+  const { actor } = await identity.room.actorOf(`Bearer ${body.idToken}`, undefined, { membership: 'optional' })
+  const answer = await overview.handlers[0]?.answerAlone?.(actor, {} as never, {} as never)
+  const memberships = z.array(currentMembership).parse(answer?.body)
+  const person = { email: 'multi@motora.test', fullName: 'Marta Vidal' }
+  expect(actor).toMatchObject({ accountId })
+  expect(memberships).toEqual([
+    expect.objectContaining({
+      ...person,
+      role: 'Sharing.OperatorManager',
+      canOperate: true,
+      sharingOperatorId: one,
+      sharingOperatorName: 'Moto Uno',
+      operatorCanOperate: true,
+      operatorCannotOperateReason: null,
+    }),
+    expect.objectContaining({
+      ...person,
+      role: 'Sharing.Technician',
+      canOperate: false,
+      sharingOperatorId: two,
+      operatorCanOperate: false,
+      operatorCannotOperateReason: 'IBAN missing',
+    }),
+    expect.objectContaining({ ...person, role: 'Sharing.Sac', sharingOperatorId: null, operatorCanOperate: null }),
+  ])
+})

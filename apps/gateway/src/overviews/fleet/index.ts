@@ -1,0 +1,88 @@
+import { type ListQuery, may } from '@motora/contract'
+import * as contract from '@motora/contract/vehicles'
+import { Refusal } from '../../kernel/refusal.js'
+import type { VehicleQuery } from '../../rooms/vehicles/index.js'
+import { type Handler, handle, type Work } from '../../rooms/work.js'
+import { besideOf, type FleetDeps, readSurroundings } from './beside.js'
+import { presentDynamic, presentMapVehicle, presentMissing, presentVehicle } from './present-vehicle.js'
+
+export type { FleetDeps } from './beside.js'
+export { FleetBoard } from './fleet-board.js'
+
+const maySeeNames = ({ actor }: Work): boolean => actor.kind === 'staff' && may(actor.role, 'customers.read')
+
+/** Vehicles with what their operators and rentals say of them: the calls that show a vehicle's status or customer. */
+export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } => {
+  const list = async (work: Work, query: ListQuery, more: Omit<VehicleQuery, 'list' | 'beside'>) => {
+    const around = await readSurroundings(deps, work)
+    const found = await deps.vehicles.listVehicles(work, { list: query, beside: besideOf(around), ...more })
+    return { ...found, around }
+  }
+
+  /** An operator outside the scope is none. */
+  const knownOperator = async (work: Work, operatorId: string) => {
+    const operator = await deps.operators.findOperator(work, operatorId)
+    if (!operator) throw new Refusal('operator.not_found', 'There is no such operator.')
+    return operator
+  }
+
+  const dynamics = async (work: Work, query: ListQuery, operatorId?: string) => {
+    const { rows, total, around } = await list(work, query, operatorId === undefined ? {} : { operatorId })
+    const body = rows.map((row) => presentDynamic(row, around, maySeeNames(work)))
+    return { status: 200 as const, body, total }
+  }
+
+  const missing = async (work: Work, query: ListQuery, operatorId?: string) => {
+    const more = operatorId === undefined ? {} : { operatorId }
+    const { rows, total, around } = await list(work, query, { onlyMissing: true, ...more })
+    return { status: 200 as const, body: rows.map((row) => presentMissing(row, around)), total }
+  }
+
+  const one = async (work: Work, id: string) => {
+    const row = await deps.vehicles.getVehicle(work, id)
+    return { row, around: await readSurroundings(deps, work, [id]) }
+  }
+
+  return {
+    handlers: [
+      handle(contract.listVehicles, async (work, { query }) => {
+        const { field, value, ...rest } = query
+        const more = field && value !== undefined ? { field: { name: field, value } } : {}
+        const { rows, total, around } = await list(work, rest, more)
+        return { status: 200, body: rows.map((row) => presentVehicle(row, around, maySeeNames(work))), total }
+      }),
+      handle(contract.getVehicle, async (work, { params }) => {
+        const { row, around } = await one(work, params.id)
+        return { status: 200, body: presentVehicle(row, around, maySeeNames(work)) }
+      }),
+      handle(contract.getVehicleDynamic, async (work, { params }) => {
+        const { row, around } = await one(work, params.id)
+        return { status: 200, body: presentDynamic(row, around, maySeeNames(work)) }
+      }),
+      handle(contract.listDynamic, (work, { query }) => dynamics(work, query)),
+      handle(contract.listDynamicByOperator, async (work, { params, query }) => {
+        await knownOperator(work, params.id)
+        return dynamics(work, query, params.id)
+      }),
+      handle(contract.listMissingDynamic, (work, { query }) => missing(work, query)),
+      handle(contract.listMissingDynamicByOperator, async (work, { params, query }) => {
+        await knownOperator(work, params.id)
+        return missing(work, query, params.id)
+      }),
+      handle(contract.listMapByOperator, async (work, { params, query }) => {
+        const operator = await knownOperator(work, params.id)
+        const settings = await deps.vehicles.mapSettings(work)
+        const minutes = settings.showOnlyVehiclesWithDataReceivedLastMinutes
+        const { rows, total, around } = await list(work, query, {
+          operatorId: params.id,
+          onlyPlaced: true,
+          withoutOutOfService: !settings.showOutOfServiceVehicles,
+          ...(minutes ? { heardSince: new Date(work.now.getTime() - minutes * 60_000) } : {}),
+        })
+        const body = rows.map((row) => presentMapVehicle(row, around)).filter((vehicle) => vehicle !== null)
+        // its vehicles are on no map before the provider has validated it
+        return operator.canOperate ? { status: 200, body, total } : { status: 200, body: body.slice(0, 0), total: 0 }
+      }),
+    ],
+  }
+}

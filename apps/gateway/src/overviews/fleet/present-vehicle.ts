@@ -1,0 +1,191 @@
+import type { MapVehicle, MissingVehicle, Vehicle, VehicleDynamic } from '@motora/contract/vehicles'
+import { serviceColumnOf, statusOf, whyNotRentable } from '@motora/rules/vehicles'
+import type { VehicleWithLatest } from '../../rooms/vehicles/index.js'
+import { rentalOf, type Surroundings } from './beside.js'
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+/** Below this the unit's supply is its own backup battery. */
+const vehiclePowerVolts = 6
+
+/** Fields of the newest report that have no column. */
+const furtherOf = (more: Record<string, unknown> | undefined) => ({
+  number: (name: string): number | null => (typeof more?.[name] === 'number' ? (more[name] as number) : null),
+  text: (name: string): string | null => (typeof more?.[name] === 'string' ? (more[name] as string) : null),
+  texts: (name: string): string[] => {
+    const value = more?.[name]
+    return Array.isArray(value) ? value.map(String) : []
+  },
+})
+
+const movingOf = (
+  { vehicle, latest }: VehicleWithLatest,
+  { rentals, operators, now }: Surroundings,
+  maySeeNames: boolean,
+): VehicleDynamic => {
+  const rental = rentals.get(vehicle.id)
+  const operator = vehicle.operatorId === null ? undefined : operators.get(vehicle.operatorId)
+  const { number, text, texts } = furtherOf(latest?.more)
+  const status = statusOf(rentalOf(rental))
+  const battery = latest?.batteryPercent ?? null
+  const supply = number('externalVoltageVolts')
+  const reasons = whyNotRentable({
+    now,
+    operator: operator ?? null,
+    outOfService: vehicle.outOfService,
+    selectToOperate: vehicle.selectToOperate,
+    canOperate: vehicle.canOperate,
+    retired: vehicle.retiredAt !== null,
+    hasActiveRental: rental !== undefined,
+    lastConnectionAt: latest?.receivedAt?.getTime() ?? null,
+    hasPosition: latest !== null && latest.latitude !== null,
+    batteryPercent: battery,
+  })
+  return {
+    id: vehicle.id,
+    status,
+    service: serviceColumnOf({ outOfService: vehicle.outOfService, serviceActive: status === 'in service' }),
+    currentCustomerEmail: rental?.customerEmail || null,
+    currentCustomerFullName: (maySeeNames && rental?.customerFullName) || null,
+    currentVisibleToClients: reasons.length === 0,
+    latestServiceTimestamp: iso(vehicle.latestServiceAt),
+    lastConnectionTimestamp: iso(latest?.receivedAt),
+    devicePower: supply === null ? null : supply >= vehiclePowerVolts,
+    sharing: {
+      outOfService: vehicle.outOfService,
+      activeServiceId: rental?.serviceId ?? null,
+      hasTripStarted: rentalOf(rental).hasTripStarted,
+      sharingOperatorId: vehicle.operatorId,
+      selectToOperate: vehicle.selectToOperate,
+      isHelmetIncluded: vehicle.isHelmetIncluded,
+    },
+    scutum: {
+      isVehicleOn: latest?.isVehicleOn ?? null,
+      batterySoc: battery,
+      isBatteryCharging: latest?.isBatteryCharging ?? null,
+      totalOdometer: latest?.odometerMetres ?? null,
+      drivingMode: text('drivingMode'),
+      motorTemperature: number('motorTemperatureCelsius'),
+      inverterTemperature: number('inverterTemperatureCelsius'),
+      ambientTemperature: number('ambientTemperatureCelsius'),
+      batteryVoltage: number('batteryVoltageVolts'),
+      batteryMaxTemperature: number('batteryMaxTemperatureCelsius'),
+      batteryCurrentDrain: number('batteryCurrentAmperes'),
+      externalInputVoltage: supply,
+      internalBackupBatteryLevel: number('backupBatteryPercent'),
+      motoState: number('motoState'),
+      estimatedAutonomy: latest?.rangeKilometres ?? null,
+    },
+    login: {
+      hardwareVersion: text('hardwareVersion'),
+      firmwareVersion: text('firmwareVersion'),
+      protocol: text('protocol') ?? latest?.source ?? null,
+    },
+    gps: {
+      latitude: latest?.latitude ?? null,
+      longitude: latest?.longitude ?? null,
+      currentSpeed: latest?.speedKmh ?? null,
+      maxSpeed: latest?.maxSpeedKmh ?? null,
+      heading: latest?.headingDegrees ?? null,
+      altitude: latest?.altitudeMetres ?? null,
+      lastFixTimestamp: iso(latest?.fixAt),
+    },
+    battery: {
+      id: vehicle.batteryPackId,
+      level: battery,
+      maxTemperature: number('batteryMaxTemperatureCelsius'),
+      minTemperature: number('batteryMinTemperatureCelsius'),
+      stateOfCharge: battery,
+      inputVoltage: number('batteryVoltageVolts'),
+      current: number('batteryCurrentAmperes'),
+      alerts: texts('alarms'),
+    },
+    tcu: {
+      imei: vehicle.imei,
+      model: text('hardwareVersion'),
+      version: vehicle.firmware.tcu?.current ?? null,
+      bluetoothMac: vehicle.bluetoothMac,
+      simId: text('simId'),
+      firmwareVersion: text('firmwareVersion') ?? vehicle.firmware.tcu?.current ?? null,
+      protocol: text('protocol') ?? latest?.source ?? null,
+      lastReceptionDate: iso(latest?.receivedAt),
+    },
+  }
+}
+
+export const presentDynamic = movingOf
+
+const nameOf = (row: VehicleWithLatest, { operators }: Surroundings): string | null =>
+  (row.vehicle.operatorId !== null && operators.get(row.vehicle.operatorId)?.name) || null
+
+/** @param maySeeNames whether the customer's full name may be shown, besides the e-mail that the map shows to all */
+export const presentVehicle = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boolean): Vehicle => {
+  const { vehicle } = row
+  const versions = (part: 'ecu' | 'bms' | 'tcu') => ({
+    current: vehicle.firmware[part]?.current ?? null,
+    desired: vehicle.firmware[part]?.desired ?? null,
+  })
+  return {
+    name: vehicle.name,
+    model: vehicle.model,
+    revision: vehicle.revision,
+    color: vehicle.color,
+    manufactureDate: vehicle.manufactureDate,
+    plate: vehicle.plate,
+    vin: vehicle.vin,
+    frameNo: vehicle.vin,
+    imei: vehicle.imei,
+    bluetoothMac: vehicle.bluetoothMac,
+    batteryPackId: vehicle.batteryPackId,
+    traceabilityId: vehicle.traceabilityId,
+    homologationType: vehicle.homologationType,
+    canOperate: vehicle.canOperate,
+    cannotOperateReason: vehicle.cannotOperateReason,
+    createdTimestamp: vehicle.createdAt.toISOString(),
+    version: vehicle.version,
+    sharingOperatorName: nameOf(row, around),
+    firmware: { ecu: versions('ecu'), bms: versions('bms'), tcu: versions('tcu') },
+    ...movingOf(row, around, maySeeNames),
+  }
+}
+
+/** Null for a vehicle that has never told a place. */
+export const presentMapVehicle = (row: VehicleWithLatest, around: Surroundings): MapVehicle | null => {
+  const { vehicle, latest } = row
+  if (!latest || latest.latitude === null || latest.longitude === null) return null
+  const rental = around.rentals.get(vehicle.id)
+  return {
+    id: vehicle.id,
+    name: vehicle.name,
+    plate: vehicle.plate,
+    model: vehicle.model,
+    sharingOperatorId: vehicle.operatorId,
+    sharingOperatorName: nameOf(row, around),
+    status: statusOf(rentalOf(rental)),
+    outOfService: vehicle.outOfService,
+    isVehicleOn: latest.isVehicleOn,
+    isBatteryCharging: latest.isBatteryCharging,
+    batterySoc: latest.batteryPercent,
+    latitude: latest.latitude,
+    longitude: latest.longitude,
+    heading: latest.headingDegrees,
+    currentSpeed: latest.speedKmh,
+    lastConnectionTimestamp: iso(latest.receivedAt),
+    currentCustomerEmail: rental?.customerEmail || null,
+  }
+}
+
+export const presentMissing = (row: VehicleWithLatest, around: Surroundings): MissingVehicle => {
+  const { id, name, model, plate, vin, imei, operatorId: sharingOperatorId } = row.vehicle
+  return {
+    id,
+    name,
+    model,
+    plate,
+    vin,
+    imei,
+    sharingOperatorId,
+    sharingOperatorName: nameOf(row, around),
+    lastConnectionTimestamp: iso(row.latest?.receivedAt),
+  }
+}

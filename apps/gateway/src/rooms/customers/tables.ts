@@ -1,0 +1,41 @@
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const customers = pgTable('customers', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  mobilePhone: text('mobile_phone'),
+  country: text().notNull(),
+  city: text(),
+  birthday: date({ mode: 'string' }),
+  gender: text({ enum: ['male', 'female', 'undisclosed'] }),
+  passwordHash: text('password_hash'),
+  canOperate: boolean('can_operate').notNull(),
+  cannotOperateReason: text('cannot_operate_reason'),
+  enabled: boolean().notNull(),
+  registeredAt: moment('registered_at').notNull(),
+  validatedAt: moment('validated_at'),
+  deregisteredAt: moment('deregistered_at'),
+})
+
+export const customerOperators = pgTable('customer_operators', {
+  operatorId: uuid('operator_id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  canOperateStart: moment('can_operate_start').notNull(),
+  canOperateEnd: moment('can_operate_end'),
+  unlinkedAt: moment('unlinked_at'),
+})
+
+export const riderSessions = pgTable('rider_sessions', {
+  id: uuid().primaryKey(),
+  customerId: uuid('customer_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  generation: integer().notNull(),
+  rotatedAt: moment('rotated_at').notNull(),
+  endedAt: moment('ended_at'),
+})

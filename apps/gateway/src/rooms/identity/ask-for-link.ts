@@ -1,0 +1,58 @@
+import { idFrom, newId } from '../../kernel/ids.js'
+import type { Log } from '../../kernel/log.js'
+import type { Work } from '../work.js'
+import { takeMail } from './link-brake.js'
+import { normalEmail } from './normal-email.js'
+import type { SendLink } from './send-link.js'
+import { findAccountRow } from './stores/account-store.js'
+import { listPendingMembershipRows } from './stores/link-store.js'
+
+/** Somebody typed an e-mail and asked for a link; who that is gets looked up later. */
+export const linkAskedTopic = 'identity.link-asked'
+export interface LinkAsked {
+  /** The first link that comes of it has this id: hearing it twice makes no second one. */
+  id: string
+  email: string
+  want: 'reset' | 'pending'
+}
+
+interface Deps {
+  brakeKey: Uint8Array
+  sendLink: SendLink
+  log: Log
+}
+
+/**
+ * Asks for a link in two steps, so that nobody can tell from answer or time whether an e-mail is known: the call counts
+ * it and keeps that it was asked, the same for every e-mail, and what it means is found out afterwards.
+ * source: decisions Z-05, Z-10; promise B5
+ */
+export const createAskForLink = ({ brakeKey, sendLink, log }: Deps) => {
+  const ask = async (work: Work, typed: string, want: LinkAsked['want']): Promise<void> => {
+    const email = normalEmail(typed)
+    const taken = await takeMail(work, brakeKey, email)
+    if (!taken.allowed) return log.info({ event: 'link-asked', want, outcome: 'braked' }, 'no further link was sent')
+    const id = newId()
+    work.announce({ topic: linkAskedTopic, key: id, payload: { id, email, want } satisfies LinkAsked, durable: true })
+  }
+
+  /** Invitations that wait, or else the address that was never confirmed. */
+  const sendPending = async (work: Work, id: string, accountId: string, isConfirmed: boolean): Promise<void> => {
+    const pending = await listPendingMembershipRows(work, accountId)
+    for (const { id: membershipId } of pending)
+      await sendLink(work, { id: idFrom(id, membershipId), kind: 'accept-membership', accountId, membershipId })
+    if (pending.length === 0 && !isConfirmed) await sendLink(work, { id, kind: 'confirm-email', accountId })
+  }
+
+  /** For work that sees everything; may hear the same more than once. */
+  const answer = async (work: Work, { id, email, want }: LinkAsked): Promise<void> => {
+    const account = await findAccountRow(work, email)
+    if (!account) return
+    // who never had a password cannot have forgotten it: what they wait for is their invitation
+    if (want === 'reset' && account.passwordHash !== null)
+      return sendLink(work, { id, kind: 'reset-password', accountId: account.id })
+    await sendPending(work, id, account.id, account.emailConfirmedAt !== null)
+  }
+
+  return { ask, answer }
+}

@@ -1,0 +1,94 @@
+import type { Role } from '@motora/contract'
+import { membershipFits } from '@motora/rules/identity'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
+import type { Work } from '../work.js'
+import type { createAccounts } from './accounts.js'
+import { normalEmail } from './normal-email.js'
+import { splitName } from './person-names.js'
+import type { SendLink } from './send-link.js'
+import { findAccountRow, lockAccountRow } from './stores/account-store.js'
+import { findMembershipRow } from './stores/membership-store.js'
+
+export interface InvitedPerson {
+  email: string
+  fullName: string
+  phoneNumber: string | null
+  role: Role
+  operatorId: string | null
+  seesEverything: boolean
+  language?: 'es' | 'cat' | 'en' | undefined
+}
+
+export interface InvitationDeps {
+  accounts: Pick<ReturnType<typeof createAccounts>, 'createAccount' | 'addMembership'>
+  sendLink: SendLink
+  /** Rooms above know the operators. */
+  operatorExists: (work: Work, operatorId: string) => Promise<boolean>
+}
+
+const wrongPlace = (path: string, message: string) => invalidInput([{ path, code: 'custom', message }])
+
+/** @throws Refusal request.invalid, operator.not_found */
+const assertFits = async (work: Work, given: InvitedPerson, deps: InvitationDeps): Promise<void> => {
+  const { role, operatorId, seesEverything } = given
+  if (!membershipFits({ role, operatorId, seesEverything })) {
+    if (seesEverything) throw wrongPlace('body.seesEverything', 'only a technician without operator sees everything')
+    throw wrongPlace('body.operatorId', operatorId ? 'this role takes no operator' : 'this role needs an operator')
+  }
+  if (operatorId !== null && !(await deps.operatorExists(work, operatorId)))
+    throw new Refusal('operator.not_found', 'There is no such operator.')
+}
+
+/**
+ * Invites somebody into a role by e-mail: nobody gets one without their word, and nobody types another's password. An
+ * account that is there stays as it is; inviting to a role that waits sends the link again.
+ * @returns the account's id
+ * @throws Refusal request.invalid, operator.not_found, identity.membership_exists
+ * source: decisions Z-05, Z-07; PROMISES §4.9
+ */
+export const inviteAccount = async (work: Work, given: InvitedPerson, deps: InvitationDeps): Promise<string> => {
+  await assertFits(work, given, deps)
+  const email = normalEmail(given.email)
+  const { accountId, created } = await deps.accounts.createAccount(work, {
+    email,
+    ...splitName(given.fullName),
+    mobilePhone: given.phoneNumber,
+    emailConfirmed: false,
+    ...(given.language ? { language: given.language } : {}),
+  })
+  // two invitations at once: the second finds what the first made
+  if (!created) await lockAccountRow(work, accountId)
+  await inviteTo(work, { ...given, accountId, email, created }, deps)
+  return accountId
+}
+
+/** Puts a role there that waits for its person's word, and asks for it by e-mail. */
+export const inviteTo = async (
+  work: Work,
+  given: Pick<InvitedPerson, 'role' | 'operatorId' | 'seesEverything'> & {
+    accountId: string
+    email: string
+    created: boolean
+  },
+  deps: Pick<InvitationDeps, 'accounts' | 'sendLink'>,
+): Promise<void> => {
+  const { accountId, role, operatorId, seesEverything, email, created } = given
+  const there = await findMembershipRow(work, { accountId, role, operatorId })
+  if (there?.acceptedAt) throw new Refusal('identity.membership_exists', 'This person has this role already.')
+  const membershipId =
+    there?.id ??
+    (await deps.accounts.addMembership(work, { accountId, role, operatorId, seesEverything, accepted: false }))
+  await deps.sendLink(work, { kind: 'accept-membership', accountId, membershipId })
+  work.audit({
+    event: created ? 'accounts.created' : 'accounts.membership_added',
+    target: { kind: 'account', id: accountId, name: email },
+    operatorId,
+    after: { role, operatorId, seesEverything, invited: true },
+  })
+}
+
+/** Whether there is an account by this e-mail, held until the end of this work. */
+export const lockAccountByEmail = async (work: Work, email: string) => {
+  const found = await findAccountRow(work, normalEmail(email))
+  return found && lockAccountRow(work, found.id)
+}

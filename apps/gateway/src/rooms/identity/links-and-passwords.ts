@@ -1,0 +1,68 @@
+import type { KeptMail } from '@motora/contract/identity'
+import type { Log } from '../../kernel/log.js'
+import type { Secrets } from '../../kernel/secrets.js'
+import type { DoWork, Handler, Scope, Work } from '../work.js'
+import { createAskForLink, type LinkAsked } from './ask-for-link.js'
+import { createAskPassword } from './ask-password.js'
+import { codeRequestSubject, codeSubject, release } from './brakes.js'
+import type { KnownDevices } from './known-devices.js'
+import { createLinkHandlers } from './link-endpoints.js'
+import type { LinkTokens } from './link-tokens.js'
+import type { NewPasswords } from './new-passwords.js'
+import { createPasswordHandlers } from './password-endpoints.js'
+import type { PasswordCheck } from './passwords.js'
+import type { RecoveryCodes } from './recovery-codes.js'
+import type { SecondFactor } from './second-factor.js'
+import { createSendDueMail } from './send-due-mail.js'
+import type { SendLink } from './send-link.js'
+import { resetBrakeRowsUnder } from './stores/brake-store.js'
+import { deleteOldLinkRows } from './stores/link-store.js'
+import { createLinks } from './use-link.js'
+
+interface Deps {
+  doWork: DoWork
+  everyAccount: Scope
+  log: Log
+  secrets: Secrets
+  passwords: PasswordCheck
+  newPasswords: NewPasswords
+  secondFactor: SecondFactor
+  recoveryCodes: RecoveryCodes
+  knownDevices: KnownDevices
+  linkTokens: LinkTokens
+  sendLink: SendLink
+  operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
+  listMails: (() => Promise<KeptMail[]>) | undefined
+}
+
+/** Days after their end that links can still be looked up by whoever asks what became of a mail. */
+const keepLinkDays = 7
+
+/** Links in mails, one's own password and codes: what of the room they are made of. */
+export const createLinksAndPasswords = (deps: Deps) => {
+  const { doWork, everyAccount, knownDevices } = deps
+  const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> => doWork({ kind: 'nobody' }, everyAccount, use)
+  const inMailWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
+    doWork({ kind: 'system', name: 'mail' }, everyAccount, use)
+
+  const releaseLocks = async (work: Work, { id, email }: { id: string; email: string }): Promise<void> => {
+    const subject = knownDevices.subjectOf(email, undefined)
+    await release(work, subject, codeSubject(id), codeRequestSubject(id))
+    await resetBrakeRowsUnder(work, `${subject}:`)
+  }
+
+  const askForLink = createAskForLink({ ...deps, brakeKey: deps.secrets.deriveKey('mail-brake') })
+  const handlers: Handler[] = [
+    ...createLinkHandlers({ ...deps, askForLink, links: createLinks({ ...deps, inOwnWork, releaseLocks }) }),
+    ...createPasswordHandlers({ ...deps, askPassword: createAskPassword({ ...deps, inOwnWork }) }),
+  ]
+  return {
+    handlers,
+    /** For the outbox: somebody asked for a link. */
+    answerLinkAsked: (asked: LinkAsked): Promise<void> => inMailWork((work) => askForLink.answer(work, asked)),
+    /** For the outbox: a mail is due. */
+    sendDueMail: createSendDueMail({ ...deps, inOwnWork: inMailWork }),
+    tidyLinks: (work: Work): Promise<number> =>
+      deleteOldLinkRows(work, new Date(work.now.getTime() - keepLinkDays * 24 * 3_600_000)),
+  }
+}

@@ -1,0 +1,61 @@
+import { linkAddress } from '@motora/contract/identity'
+import type { MailPartner } from '../../kernel/mail.js'
+import type { Work } from '../work.js'
+import type { LinkTokens } from './link-tokens.js'
+import type { MailDue } from './mail-due.js'
+import { findAccountRowById } from './stores/account-store.js'
+import { findOpenLinkRow } from './stores/link-store.js'
+import { type MailFacts, writeMail } from './write-mail.js'
+
+interface Deps {
+  inOwnWork: <T>(use: (work: Work) => Promise<T>) => Promise<T>
+  linkTokens: LinkTokens
+  operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
+}
+
+/** Where mails go and what address their links lead to; said by whoever opens the doors. */
+export interface MailWay {
+  partner: MailPartner
+  /** Of the back-office as people reach it, such as `https://motora.example`. */
+  origin: () => string
+}
+
+/** News that is older is no news. */
+const noticeLivesMs = 24 * 3_600_000
+
+/**
+ * Writes a mail that is due and hands it to the mail partner; nothing is held meanwhile. A link that was used or has
+ * run out while the partner was away is not sent any more.
+ */
+export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf }: Deps) => {
+  const aboutLink = async (work: Work, linkId: string, origin: string): Promise<MailFacts | undefined> => {
+    const found = await findOpenLinkRow(work, { id: linkId })
+    if (!found) return undefined
+    const { link, account, membership } = found
+    return {
+      id: linkId,
+      about: link.kind,
+      to: account.email,
+      language: account.language ?? 'es',
+      name: account.firstName,
+      link: linkAddress(origin, linkTokens.tokenOf(linkId)),
+      role: membership?.role ?? null,
+      operatorName: membership?.operatorId ? await operatorNameOf(work, membership.operatorId) : null,
+    }
+  }
+
+  const factsOf = async (work: Work, due: MailDue, origin: string): Promise<MailFacts | undefined> => {
+    if (due.what === 'link') return aboutLink(work, due.mailId, origin)
+    if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
+    const account = await findAccountRowById(work, due.accountId)
+    if (!account) return undefined
+    const { email: to, language, firstName: name } = account
+    const none = { link: null, role: null, operatorName: null }
+    return { id: due.mailId, about: due.what, to, language: language ?? 'es', name, ...none }
+  }
+
+  return async (due: MailDue, { partner, origin }: MailWay): Promise<void> => {
+    const facts = await inOwnWork((work) => factsOf(work, due, origin()))
+    if (facts) await partner.send(writeMail(facts))
+  }
+}

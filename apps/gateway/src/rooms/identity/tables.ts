@@ -1,0 +1,97 @@
+import type { Role } from '@motora/contract'
+import { linkKinds } from '@motora/contract/identity'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const accounts = pgTable('accounts', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  mobilePhone: text('mobile_phone'),
+  documentCode: text('document_code'),
+  language: text({ enum: ['es', 'cat', 'en'] }),
+  passwordHash: text('password_hash'),
+  /** By its person, since it was first set. */
+  passwordChangedAt: instant('password_changed_at'),
+  totpSecret: bytea('totp_secret'),
+  totpRequired: boolean('totp_required').notNull().default(true),
+  totpEnrolledAt: instant('totp_enrolled_at'),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  /** false: suspended, since when, why and by whom stands beside it. */
+  canOperate: boolean('can_operate').notNull().default(true),
+  suspendedAt: instant('suspended_at'),
+  suspendedReason: text('suspended_reason'),
+  suspendedBy: uuid('suspended_by'),
+  emailConfirmedAt: instant('email_confirmed_at'),
+  lastSignInAt: instant('last_sign_in_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const memberships = pgTable('memberships', {
+  id: uuid().primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  role: text().$type<Role>().notNull(),
+  operatorId: uuid('operator_id'),
+  canOperate: boolean('can_operate').notNull().default(true),
+  seesEverything: boolean('sees_everything').notNull().default(false),
+  acceptedAt: instant('accepted_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  remembered: boolean().notNull(),
+  generation: integer().notNull().default(1),
+  rotatedAt: instant('rotated_at').notNull(),
+  endedAt: instant('ended_at'),
+  endedWhy: text('ended_why'),
+  userAgent: text('user_agent'),
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  accountId: uuid('account_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const signInBrakes = pgTable('sign_in_brakes', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  lastFailureAt: instant('last_failure_at').notNull(),
+  lockedUntil: instant('locked_until'),
+})
+
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  token: text().primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const identityLinks = pgTable('identity_links', {
+  id: uuid().primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  kind: text({ enum: linkKinds }).notNull(),
+  accountId: uuid('account_id').notNull(),
+  membershipId: uuid('membership_id'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const savedViews = pgTable('saved_views', {
+  id: uuid().primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  tableId: text('table_id').notNull(),
+  name: text().notNull(),
+  nameKey: text('name_key').notNull().generatedAlwaysAs(sql`lower(name)`),
+  search: jsonb().$type<Record<string, string>>().notNull(),
+  changedAt: instant('changed_at').notNull(),
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { enrolmentPicture, stepOfCode, totpCodeAt, totpSeedOf } from './totp.js'
+
+const { vectors } = JSON.parse(
+  readFileSync(new URL('./testing/vectors/totp-rfc6238.json', import.meta.url), 'utf8'),
+) as { vectors: { time: number; secretBase32: string; totp6: string }[] }
+
+test.each(vectors)('the code of RFC 6238 at $time is $totp6, good for its step and the next', (vector) => {
+  const seed = totpSeedOf(vector.secretBase32)
+  const at = (seconds: number) => new Date((vector.time + seconds) * 1000)
+  expect(totpCodeAt(seed, at(0))).toBe(vector.totp6)
+  const step = Math.floor(vector.time / 30)
+  expect(stepOfCode(seed, vector.totp6, at(0))).toBe(step)
+  expect(stepOfCode(seed, vector.totp6, at(30))).toBe(step)
+  expect(stepOfCode(seed, vector.totp6, at(60))).toBeUndefined()
+  expect(stepOfCode(seed, vector.totp6, at(-30))).toBeUndefined()
+})
+
+test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '12 345'])('%j is no code', (text) => {
+  expect(stepOfCode(totpSeedOf('GEZDGNBVGY3TQOJQ'), text, new Date())).toBeUndefined()
+})
+
+test('a secret may be typed with blanks and padding', () => {
+  expect(totpSeedOf('GEZD GNBV GY3T QOJQ====')).toEqual(totpSeedOf('GEZDGNBVGY3TQOJQ'))
+})
+
+test('the picture is a PNG', async () => {
+  const picture = await enrolmentPicture(totpSeedOf('GEZDGNBVGY3TQOJQ'), 'ana@motora.test')
+  expect(picture.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+})

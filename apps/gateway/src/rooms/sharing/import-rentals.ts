@@ -1,0 +1,132 @@
+import { reserveLimitOf } from '@motora/rules/sharing'
+import type { VehicleRow } from '../vehicles/index.js'
+import type { Work } from '../work.js'
+import type { SharingDeps } from './needs.js'
+import { insertServicesOnce, operatorsOfServices } from './services/index.js'
+import { insertTripsOnce, type TripRow } from './trips/index.js'
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** A rental that was lived in another system, as that system kept it. */
+export interface FinishedRental {
+  /** The same for the same rental of the other system: what is there already is found by it. */
+  id: string
+  tripId: string
+  vehicleId: string
+  customerId: string
+  reservedAt: Date
+  startedAt: Date
+  endedAt: Date
+  pausedSeconds: number
+  start: Place
+  end: Place
+  /** As the other system measured it; null when it did not. */
+  distanceMetres: number | null
+}
+
+/** `elsewhere`: the same rental has been taken for another operator before, and is left as it is. */
+export type ImportedAs = 'new' | 'there' | 'elsewhere'
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+const tripOf = (deps: SharingDeps, work: Work, operatorId: string, rental: FinishedRental): TripRow => {
+  const { id, tripId, vehicleId, customerId, startedAt, endedAt, pausedSeconds, start, end, distanceMetres } = rental
+  const totalSeconds = Math.round((endedAt.getTime() - startedAt.getTime()) / 1000)
+  const drivenSeconds = totalSeconds - pausedSeconds
+  return {
+    operatorId,
+    id: tripId,
+    serviceId: id,
+    vehicleId,
+    customerId,
+    startedAt,
+    endedAt,
+    distanceMetres,
+    drivenSeconds,
+    pausedSeconds,
+    speedAverageKmh:
+      distanceMetres === null || drivenSeconds === 0 ? null : tenth((distanceMetres / drivenSeconds) * 3.6),
+    speedMaxKmh: null,
+    startBatteryPercent: null,
+    endBatteryPercent: null,
+    originAddress: deps.nearestStreet(start.latitude, start.longitude),
+    destinationAddress: deps.nearestStreet(end.latitude, end.longitude),
+    // where it began and where it ended: nothing is known of the way between
+    points: [
+      [0, start.latitude, start.longitude, null],
+      [totalSeconds, end.latitude, end.longitude, null],
+    ],
+    reportsCount: 0,
+    builtAt: work.now,
+  }
+}
+
+/**
+ * Keeps finished rentals of another system with their trips, each once, as this operator's; the vehicles must be or
+ * have been its. Nothing is announced: they are past, and the vehicle may be in somebody's hands now.
+ * @returns what became of each, by id
+ * @throws Refusal vehicle.not_found
+ */
+export const importRentals = async (
+  deps: SharingDeps,
+  work: Work,
+  operatorId: string,
+  rentals: readonly FinishedRental[],
+): Promise<Map<string, ImportedAs>> => {
+  const once = [...new Map(rentals.map((rental) => [rental.id, rental])).values()]
+  const vehicles = new Map<string, VehicleRow>()
+  for (const { vehicleId } of once)
+    if (!vehicles.has(vehicleId)) vehicles.set(vehicleId, (await deps.vehicles.getVehicle(work, vehicleId)).vehicle)
+  const vehicleOf = (id: string) => {
+    const found = vehicles.get(id)
+    if (!found) throw new Error('a vehicle that was read is gone')
+    return found
+  }
+  const added = await insertServicesOnce(
+    work,
+    once.map((rental) => {
+      const { name, plate, vin, model } = vehicleOf(rental.vehicleId)
+      return {
+        operatorId,
+        id: rental.id,
+        vehicleId: rental.vehicleId,
+        customerId: rental.customerId,
+        vehicleName: name,
+        vehiclePlate: plate,
+        vehicleVin: vin,
+        vehicleModel: model,
+        state: 'ended' as const,
+        reservedAt: rental.reservedAt,
+        reserveLimitAt: reserveLimitOf(rental.reservedAt),
+        startedAt: rental.startedAt,
+        endedAt: rental.endedAt,
+        pausedSeconds: rental.pausedSeconds,
+        startLatitude: rental.start.latitude,
+        startLongitude: rental.start.longitude,
+        endLatitude: rental.end.latitude,
+        endLongitude: rental.end.longitude,
+      }
+    }),
+  )
+  const fresh = once.filter(({ id }) => added.has(id))
+  await insertTripsOnce(
+    work,
+    fresh.map((rental) => tripOf(deps, work, operatorId, rental)),
+  )
+  const newest = new Map<string, Date>()
+  for (const { vehicleId, startedAt } of fresh) {
+    const before = newest.get(vehicleId)
+    if (!before || before < startedAt) newest.set(vehicleId, startedAt)
+  }
+  for (const [vehicleId, startedAt] of newest) await deps.vehicles.noteService(work, vehicleId, startedAt)
+  const known = await operatorsOfServices(
+    work,
+    once.filter(({ id }) => !added.has(id)).map(({ id }) => id),
+  )
+  return new Map(
+    once.map(({ id }) => [id, added.has(id) ? 'new' : known.get(id) === operatorId ? 'there' : 'elsewhere']),
+  )
+}

@@ -1,0 +1,106 @@
+import type { ServiceState } from '@motora/contract/sharing'
+import type { Bus } from '../../kernel/bus.js'
+import { everything } from '../operators/index.js'
+import type { TelemetryLate } from '../vehicles/index.js'
+import type { DoWork, Work } from '../work.js'
+import { type FinishedRental, type ImportedAs, importRentals } from './import-rentals.js'
+import { LateSpans } from './late-spans.js'
+import type { SharingDeps } from './needs.js'
+import { rebuildRecentTrips, rebuildTripsTouching } from './rebuild-trips.js'
+import { riderHandlers } from './rider-endpoints.js'
+import { expireReservations, listActiveServices, spansInEnded } from './services/index.js'
+import { serviceHandlers, tripHandlers } from './staff-endpoints.js'
+
+export type { FinishedRental, ImportedAs } from './import-rentals.js'
+export type { SharingDeps } from './needs.js'
+export { rentableFacts } from './rentable-facts.js'
+export type { SharingChanged } from './services/index.js'
+
+/** A rental that holds a vehicle now. */
+export interface ActiveRental {
+  vehicleId: string
+  operatorId: string
+  serviceId: string
+  state: ServiceState
+  customerId: string
+  customerEmail: string
+  customerFullName: string
+  reservedAt: Date
+  startedAt: Date | null
+}
+
+const atMostRounds = 100
+
+/** Rentals and the trips made of them. */
+export const createSharingRoom = (deps: SharingDeps & { doWork: DoWork; bus: Pick<Bus, 'subscribe'> }) => {
+  const { doWork } = deps
+  const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
+    doWork(
+      { kind: 'system', name: 'sharing' },
+      everything('reservations lapse and trips are made for every operator'),
+      use,
+    )
+
+  /** Again and again until nothing is left, a transaction each time. */
+  const drain = async (step: (work: Work) => Promise<number>): Promise<number> => {
+    let done = 0
+    for (let round = 0; round < atMostRounds; round += 1) {
+      const more = await inOwnWork(step)
+      done += more
+      if (more === 0) break
+    }
+    return done
+  }
+
+  /** Makes the trips again that late reports belong to; hearing of them twice changes nothing. */
+  const heardLate = async ({
+    vehicleId,
+    from,
+    to,
+  }: Pick<TelemetryLate, 'vehicleId' | 'from' | 'to'>): Promise<void> => {
+    await inOwnWork((work) => rebuildTripsTouching(deps, work, vehicleId, new Date(from), new Date(to)))
+  }
+  const late = new LateSpans(async (spans) => {
+    // a fleet that comes back from a hole in the network is late as a whole, and few of it had a rental then
+    for (const span of await inOwnWork((work) => spansInEnded(work, spans))) await heardLate(span)
+  })
+  deps.bus.subscribe('telemetry.late', (facts) => late.hear(facts.map((fact) => fact.payload as TelemetryLate)))
+
+  const expire = (): Promise<number> => drain(expireReservations)
+  const rebuildRecent = (): Promise<number> => drain((work) => rebuildRecentTrips(deps, work))
+
+  return {
+    /** Rentals that hold these vehicles now, or all of the scope. */
+    listActiveRentals: async (work: Work, vehicleIds?: readonly string[]): Promise<ActiveRental[]> => {
+      const rows = await listActiveServices(work, vehicleIds)
+      const customers = await deps.customers.customersByIds(work, [...new Set(rows.map((row) => row.customerId))])
+      return rows.map(({ vehicleId, operatorId, id, state, customerId, reservedAt, startedAt }) => ({
+        vehicleId,
+        operatorId,
+        serviceId: id,
+        state,
+        customerId,
+        customerEmail: customers.get(customerId)?.email ?? '',
+        customerFullName: customers.get(customerId)?.fullName ?? '',
+        reservedAt,
+        startedAt,
+      }))
+    },
+    heardLate,
+    /** Keeps rentals that were lived in another system, each once. @returns what became of each, by id */
+    importRentals: (
+      work: Work,
+      operatorId: string,
+      rentals: readonly FinishedRental[],
+    ): Promise<Map<string, ImportedAs>> => importRentals(deps, work, operatorId, rentals),
+    expireReservations: expire,
+    rebuildRecentTrips: rebuildRecent,
+    /** For the clock's door. */
+    timedTasks: [
+      { name: 'expire reservations', everyMs: 5_000, run: async (_now: Date) => void (await expire()) },
+      { name: 'make recent trips again', everyMs: 30_000, run: async (_now: Date) => void (await rebuildRecent()) },
+    ],
+    handlers: [...riderHandlers(deps), ...serviceHandlers(deps), ...tripHandlers(deps)],
+  }
+}
+export type SharingRoom = ReturnType<typeof createSharingRoom>

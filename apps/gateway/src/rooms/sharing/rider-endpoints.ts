@@ -1,0 +1,50 @@
+import * as contract from '@motora/contract/sharing'
+import { type Handler, handle, type Work } from '../work.js'
+import type { SharingDeps } from './needs.js'
+import { presentRentals } from './present-rental.js'
+import {
+  cancelReservation,
+  endTrip,
+  findActiveOfCustomer,
+  listServices,
+  pauseTrip,
+  reserveVehicle,
+  resumeTrip,
+  riderIdOf,
+  type ServiceRow,
+  startTrip,
+} from './services/index.js'
+import { keepTrip } from './trips/index.js'
+
+/** What the app of a rider asks. */
+export const riderHandlers = (deps: SharingDeps): Handler[] => {
+  const answer = async (work: Work, row: ServiceRow) => {
+    const [body] = await presentRentals(deps, work, [row])
+    if (!body) throw new Error('a rental was not presented')
+    return { status: 200 as const, body }
+  }
+  return [
+    handle(contract.reserveVehicle, async (work, { body }) =>
+      answer(work, await reserveVehicle(deps, work, body.vehicleId)),
+    ),
+    handle(contract.cancelReservation, async (work, { body }) =>
+      answer(work, await cancelReservation(work, body.serviceId)),
+    ),
+    handle(contract.startTrip, async (work, { body }) => answer(work, await startTrip(deps, work, body.vehicleId))),
+    handle(contract.pauseTrip, async (work, { body }) => answer(work, await pauseTrip(deps, work, body.serviceId))),
+    handle(contract.resumeTrip, async (work, { body }) => answer(work, await resumeTrip(work, body.serviceId))),
+    handle(contract.endTrip, async (work, { body: { serviceId, latitude, longitude } }) => {
+      const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+      const ended = await endTrip(deps, work, serviceId, place, (w, row) => keepTrip(deps, w, row))
+      return answer(work, ended)
+    }),
+    handle(contract.getCurrentRental, async (work) => {
+      const row = await findActiveOfCustomer(work, riderIdOf(work))
+      return row ? answer(work, row) : { status: 204 as const, body: undefined }
+    }),
+    handle(contract.listOwnRentals, async (work, { query }) => {
+      const { rows, total } = await listServices(work, query, { customerId: riderIdOf(work) })
+      return { status: 200, body: await presentRentals(deps, work, rows), total }
+    }),
+  ]
+}

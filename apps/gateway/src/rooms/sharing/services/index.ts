@@ -1,0 +1,21 @@
+export type { SharingChanged } from './announce-change.js'
+export { cancelReservation } from './cancel-reservation.js'
+export { cleanVehicle } from './clean-vehicle.js'
+export { endTrip, endTripByStaff, unknownService } from './end-trip.js'
+export { expireReservations } from './expire-reservations.js'
+export { pauseTrip, resumeTrip } from './pause-trip.js'
+export { reserveVehicle } from './reserve-vehicle.js'
+export { startTrip } from './start-trip.js'
+export {
+  findActiveOfCustomer,
+  findService,
+  listActiveServices,
+  listEndedTouching,
+  listServices,
+  type ServiceRow,
+  servicesByIds,
+  spansInEnded,
+  type VehicleSpan,
+} from './store.js'
+export { insertServicesOnce, operatorsOfServices } from './stores/import-store.js'
+export { riderIdOf } from './which-rental.js'

@@ -1,0 +1,52 @@
+import { hasLapsed, moveRental } from '@motora/rules/sharing'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import type { SharingDeps } from '../needs.js'
+import { announceChange } from './announce-change.js'
+import { findActiveOfCustomer, lockService, type ServiceRow, updateService } from './store.js'
+import { assertRentable, takeVehicle } from './take-vehicle.js'
+import { riderIdOf } from './which-rental.js'
+import { wrongState } from './wrong-state.js'
+
+/** Tells the fleet, and notes what the vehicle says at the start. */
+const startOf = async (deps: SharingDeps, work: Work, vehicleId: string) => {
+  await deps.vehicles.noteService(work, vehicleId, work.now)
+  const latest = (await deps.vehicles.latestOf(work, [vehicleId])).get(vehicleId)
+  return {
+    state: 'in progress' as const,
+    startedAt: work.now,
+    startBatteryPercent: latest?.batteryPercent ?? null,
+    startLatitude: latest?.latitude ?? null,
+    startLongitude: latest?.longitude ?? null,
+  }
+}
+
+/**
+ * Starts the trip of the rider's reservation, or of a vehicle that was not reserved.
+ * @param vehicleId left out: the reserved one
+ */
+export const startTrip = async (deps: SharingDeps, work: Work, vehicleId: string | undefined): Promise<ServiceRow> => {
+  const current = await findActiveOfCustomer(work, riderIdOf(work))
+  const wanted = vehicleId ?? current?.vehicleId
+  if (wanted === undefined) throw new Refusal('service.none_active', 'There is no reservation to start.')
+  if (!current || current.vehicleId !== wanted) {
+    return takeVehicle(deps, work, wanted, (w) => startOf(deps, w, wanted))
+  }
+  return startReserved(deps, work, current)
+}
+
+const startReserved = async (deps: SharingDeps, work: Work, { id, vehicleId }: ServiceRow): Promise<ServiceRow> => {
+  // the vehicle first, the rental second: the same order as everybody else, so that nobody waits in a circle
+  const found = await deps.vehicles.lockVehicle(work, vehicleId)
+  const held = await lockService(work, id)
+  if (!held) throw new Refusal('service.none_active', 'There is no reservation to start.')
+  const move = moveRental(held.state, 'start', 'rider')
+  if (move.kind === 'already') return held
+  if (move.kind === 'refused') throw wrongState(held)
+  if (hasLapsed(held.reserveLimitAt, work.now))
+    throw new Refusal('service.reservation_expired', 'The reservation has expired.')
+  await assertRentable(deps, work, found)
+  const started = await updateService(work, held, await startOf(deps, work, vehicleId))
+  announceChange(work, started)
+  return started
+}

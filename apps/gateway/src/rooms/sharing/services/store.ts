@@ -1,0 +1,174 @@
+import type { ServiceState } from '@motora/contract/sharing'
+import { activeStates } from '@motora/rules/sharing'
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../kernel/db/database.js'
+import { orderOf } from '../../../kernel/db/list-order.js'
+import type { Work } from '../../work.js'
+import { services } from './tables.js'
+
+export type ServiceRow = typeof services.$inferSelect
+export type NewServiceRow = typeof services.$inferInsert
+
+export interface ServiceFilter {
+  operatorId?: string | undefined
+  vehicleId?: string | undefined
+  customerId?: string | undefined
+  states?: readonly ServiceState[] | undefined
+  since?: Date
+  until?: Date
+}
+
+const active = inArray(services.state, [...activeStates])
+const first = <R>(rows: R[]): R | undefined => rows[0]
+
+export const insertService = async (work: Work, row: NewServiceRow): Promise<ServiceRow> => {
+  const [inserted] = await work.tx.insert(services).values(row).returning()
+  if (!inserted) throw new Error('a rental was not kept')
+  return inserted
+}
+
+/** Writes a change of a row that this work holds. */
+export const updateService = async (
+  work: Work,
+  { operatorId, id }: ServiceRow,
+  change: Partial<NewServiceRow>,
+): Promise<ServiceRow> => {
+  const [updated] = await work.tx
+    .update(services)
+    .set({ ...change, version: sql`${services.version} + 1` })
+    .where(and(eq(services.operatorId, operatorId), eq(services.id, id)))
+    .returning()
+  if (!updated) throw new Error('a rental that was held is gone')
+  return updated
+}
+
+export const findService = async (work: Work, id: string): Promise<ServiceRow | undefined> =>
+  first(await work.tx.select().from(services).where(eq(services.id, id)))
+
+export const servicesByIds = async (work: Work, ids: readonly string[]): Promise<Map<string, ServiceRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await work.tx
+    .select()
+    .from(services)
+    .where(inArray(services.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The row, held until the end of the work. */
+export const lockService = async (work: Work, id: string): Promise<ServiceRow | undefined> =>
+  first(await work.tx.select().from(services).where(eq(services.id, id)).for('update'))
+
+export const findActiveOfCustomer = async (work: Work, customerId: string): Promise<ServiceRow | undefined> =>
+  first(
+    await work.tx
+      .select()
+      .from(services)
+      .where(and(eq(services.customerId, customerId), active)),
+  )
+
+/** The rider's newest rental, whatever became of it. */
+export const findNewestOfCustomer = async (work: Work, customerId: string): Promise<ServiceRow | undefined> =>
+  first(
+    await work.tx
+      .select()
+      .from(services)
+      .where(eq(services.customerId, customerId))
+      .orderBy(desc(services.reservedAt), desc(services.id))
+      .limit(1),
+  )
+
+export const lockActiveOfVehicle = async (work: Work, vehicleId: string): Promise<ServiceRow | undefined> =>
+  first(
+    await work.tx
+      .select()
+      .from(services)
+      .where(and(eq(services.vehicleId, vehicleId), active))
+      .for('update'),
+  )
+
+/** Rentals that hold a vehicle now; of these vehicles, or of all in the scope. */
+export const listActiveServices = (work: Work, vehicleIds?: readonly string[]): Promise<ServiceRow[]> =>
+  work.tx
+    .select()
+    .from(services)
+    .where(and(active, vehicleIds ? inArray(services.vehicleId, [...vehicleIds]) : undefined))
+
+/** Reservations past their limit, held; those that somebody else holds are left to them. */
+export const lockLapsedReservations = (work: Work, limit: number): Promise<ServiceRow[]> =>
+  work.tx
+    .select()
+    .from(services)
+    .where(and(eq(services.state, 'reserved'), lt(services.reserveLimitAt, work.now)))
+    .orderBy(asc(services.reserveLimitAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Ended rentals of a vehicle that touch this span. */
+export const listEndedTouching = (work: Work, vehicleId: string, since: Date, until: Date): Promise<ServiceRow[]> =>
+  work.tx
+    .select()
+    .from(services)
+    .where(
+      and(
+        eq(services.vehicleId, vehicleId),
+        eq(services.state, 'ended'),
+        gte(services.endedAt, since),
+        sql`${services.startedAt} <= ${until.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(services.startedAt))
+    .limit(100)
+
+/** A span of one vehicle's time, milliseconds since 1970. */
+export interface VehicleSpan {
+  vehicleId: string
+  from: number
+  to: number
+}
+
+/** Those of the spans that reach into an ended rental of their vehicle: one question for all of them. */
+export const spansInEnded = async <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => {
+  const column = (of: (span: S) => string) => `{${spans.map(of).join(',')}}`
+  const instant = (at: number): string => new Date(at).toISOString()
+  const rows = await rowsOf<{ n: number }>(
+    work.tx,
+    sql`select n::int as n
+      from unnest(${column((s) => s.vehicleId)}::uuid[], ${column((s) => instant(s.from))}::timestamptz[],
+        ${column((s) => instant(s.to))}::timestamptz[]) with ordinality as d (vehicle_id, since, until, n)
+      where exists (select from services s where s.vehicle_id = d.vehicle_id and s.state = 'ended'
+        and s.ended_at >= d.since and s.started_at <= d.until)`,
+  )
+  return rows.flatMap(({ n }) => spans[n - 1] ?? [])
+}
+
+const sortable = {
+  status: services.state,
+  reserveStartTimestamp: services.reservedAt,
+  tripStartTimestamp: services.startedAt,
+  tripEndTimestamp: services.endedAt,
+}
+
+export const listServices = async (
+  work: Work,
+  list: { page: number; pageSize: number; sort?: string | undefined },
+  filter: ServiceFilter,
+): Promise<{ rows: ServiceRow[]; total: number }> => {
+  const conditions: (SQL | undefined)[] = [
+    filter.operatorId === undefined ? undefined : eq(services.operatorId, filter.operatorId),
+    filter.vehicleId === undefined ? undefined : eq(services.vehicleId, filter.vehicleId),
+    filter.customerId === undefined ? undefined : eq(services.customerId, filter.customerId),
+    filter.states === undefined ? undefined : inArray(services.state, [...filter.states]),
+    filter.since && gte(services.reservedAt, filter.since),
+    filter.until && lt(services.reservedAt, filter.until),
+  ]
+  const where = and(...conditions)
+  const rows = await work.tx
+    .select()
+    .from(services)
+    .where(where)
+    .orderBy(...orderOf(list.sort, sortable), desc(services.reservedAt), desc(services.id))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+  const [all] = await work.tx.select({ total: count() }).from(services).where(where)
+  return { rows, total: all?.total ?? 0 }
+}

@@ -1,0 +1,91 @@
+import { hasLapsed, reserveLimitOf } from '@motora/rules/sharing'
+import { whyNotRentable } from '@motora/rules/vehicles'
+import { violatedKey } from '../../../kernel/db/database.js'
+import { newId } from '../../../kernel/ids.js'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { VehicleWithLatest } from '../../vehicles/index.js'
+import type { Work } from '../../work.js'
+import type { SharingDeps } from '../needs.js'
+import { rentableFacts } from '../rentable-facts.js'
+import { announceChange } from './announce-change.js'
+import { expireReservation } from './expire-reservations.js'
+import { findActiveOfCustomer, insertService, lockActiveOfVehicle, lockService, type ServiceRow } from './store.js'
+import { riderIdOf } from './which-rental.js'
+
+const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is no such vehicle.')
+const taken = (): Refusal => new Refusal('service.vehicle_taken', 'Somebody else has this vehicle.')
+const hasRental = (): Refusal => new Refusal('service.rider_has_rental', 'You have another rental already.')
+
+/** @throws Refusal service.vehicle_not_rentable, vehicle.not_found, rider.* */
+export const assertRentable = async (deps: SharingDeps, work: Work, found: VehicleWithLatest): Promise<string> => {
+  const { operatorId } = found.vehicle
+  const operator = operatorId === null ? undefined : await deps.operators.findOperator(work, operatorId)
+  if (!operator) throw unknownVehicle()
+  await deps.customers.admitRider(work, riderIdOf(work), operator)
+  const [reason] = whyNotRentable(rentableFacts(found, operator, false, work.now))
+  if (reason)
+    throw new Refusal('service.vehicle_not_rentable', 'This vehicle cannot be rented now.', { params: { reason } })
+  return operator.id
+}
+
+/** Whoever has the vehicle: nobody, once a reservation that has lapsed is put away. */
+const holderOf = async (work: Work, vehicleId: string): Promise<ServiceRow | undefined> => {
+  const holder = await lockActiveOfVehicle(work, vehicleId)
+  if (holder?.state !== 'reserved' || !hasLapsed(holder.reserveLimitAt, work.now)) return holder
+  await expireReservation(work, holder)
+  return undefined
+}
+
+/** The rider's other rental, once a reservation that has lapsed is put away. */
+const otherRentalOf = async (work: Work, vehicleId: string): Promise<ServiceRow | undefined> => {
+  const other = await findActiveOfCustomer(work, riderIdOf(work))
+  if (!other || other.vehicleId === vehicleId) return undefined
+  if (other.state !== 'reserved' || !hasLapsed(other.reserveLimitAt, work.now)) return other
+  const held = await lockService(work, other.id)
+  if (held?.state === 'reserved') await expireReservation(work, held)
+  return undefined
+}
+
+/**
+ * Gives a vehicle to the rider: the vehicle is held first, so that two never pass together; the database's own keys
+ * stand behind it for the rider's second vehicle.
+ * @param begin what a new rental begins as
+ * @returns the rental that the rider already has of this vehicle, or the new one
+ * @throws Refusal service.vehicle_taken, service.rider_has_rental, service.vehicle_not_rentable, vehicle.not_found, rider.*
+ */
+export const takeVehicle = async (
+  deps: SharingDeps,
+  work: Work,
+  vehicleId: string,
+  begin: (work: Work) => Promise<Pick<ServiceRow, 'state'> & Partial<ServiceRow>>,
+): Promise<ServiceRow> => {
+  if (await otherRentalOf(work, vehicleId)) throw hasRental()
+  const found = await deps.vehicles.lockVehicle(work, vehicleId)
+  const holder = await holderOf(work, vehicleId)
+  if (holder && holder.customerId === riderIdOf(work)) return holder
+  const operatorId = await assertRentable(deps, work, found)
+  if (holder) throw taken()
+  const { name, plate, vin, model } = found.vehicle
+  const row = {
+    operatorId,
+    id: newId(),
+    vehicleId,
+    customerId: riderIdOf(work),
+    vehicleName: name,
+    vehiclePlate: plate,
+    vehicleVin: vin,
+    vehicleModel: model,
+    reservedAt: work.now,
+    reserveLimitAt: reserveLimitOf(work.now),
+  }
+  try {
+    const service = await insertService(work, { ...row, ...(await begin(work)) })
+    announceChange(work, service)
+    return service
+  } catch (error) {
+    const key = violatedKey(error)
+    if (key === 'services_one_per_vehicle') throw taken()
+    if (key === 'services_one_per_rider') throw hasRental()
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { isActive, type RentalCommand, rentalTransitions } from '@motora/rules/sharing'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import { findActiveOfCustomer, findNewestOfCustomer, findService, lockService, type ServiceRow } from './store.js'
+
+/** How long a call that names no rental still means the one that is just over. */
+const repeatWithinMs = 10 * 60_000
+
+/** The rider that this work is for. */
+export const riderIdOf = ({ actor }: Work): string => {
+  if (actor.kind !== 'rider') throw new Refusal('rider.unauthenticated', 'Sign in first.')
+  return actor.customerId
+}
+
+const lastTouch = ({ endedAt, cancelledAt, reserveLimitAt }: ServiceRow): Date =>
+  endedAt ?? cancelledAt ?? reserveLimitAt
+
+/**
+ * The rental that a rider's command means, held: the named one, else the running one, else the one that this very
+ * command has just finished, so that a repeated call finds what the first one did.
+ * @throws Refusal service.not_found, service.none_active
+ */
+export const lockMeantRental = async (
+  work: Work,
+  serviceId: string | undefined,
+  command: RentalCommand,
+): Promise<ServiceRow> => {
+  const customerId = riderIdOf(work)
+  if (serviceId !== undefined) {
+    const named = await findService(work, serviceId)
+    const held = named?.customerId === customerId ? await lockService(work, serviceId) : undefined
+    if (!held) throw new Refusal('service.not_found', 'There is no such rental of yours.')
+    return held
+  }
+  const meant = (await findActiveOfCustomer(work, customerId)) ?? (await findNewestOfCustomer(work, customerId))
+  const held = meant && (await lockService(work, meant.id))
+  const { to } = rentalTransitions[command]
+  const justDone = held?.state === to && work.now.getTime() - lastTouch(held).getTime() <= repeatWithinMs
+  if (!held || !(isActive(held.state) || justDone))
+    throw new Refusal('service.none_active', 'There is no rental at the moment.')
+  return held
+}

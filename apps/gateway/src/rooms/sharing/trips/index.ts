@@ -1,0 +1,3 @@
+export { keepTrip } from './keep-trip.js'
+export { findTrip, listTripsDue, listTripsOfVehicle, type TripRow, tripsOfServices } from './store.js'
+export { insertTripsOnce } from './stores/import-store.js'

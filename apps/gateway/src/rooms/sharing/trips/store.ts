@@ -1,0 +1,67 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import type { Work } from '../../work.js'
+import { trips } from './tables.js'
+
+export type TripRow = typeof trips.$inferSelect
+
+/** Keeps the trip of a service, in the place of the one made before; its id stays. */
+export const putTrip = async (work: Work, row: TripRow): Promise<void> => {
+  const { id: _, operatorId, serviceId, ...measured } = row
+  await work.tx
+    .insert(trips)
+    .values(row)
+    .onConflictDoUpdate({ target: [trips.operatorId, trips.serviceId], set: measured })
+}
+
+export const findTrip = async (work: Work, vehicleId: string, id: string): Promise<TripRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(trips)
+      .where(and(eq(trips.vehicleId, vehicleId), eq(trips.id, id)))
+  )[0]
+
+export const tripsOfServices = async (work: Work, serviceIds: readonly string[]): Promise<Map<string, TripRow>> => {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await work.tx
+    .select()
+    .from(trips)
+    .where(inArray(trips.serviceId, [...serviceIds]))
+  return new Map(rows.map((row) => [row.serviceId, row]))
+}
+
+export const listTripsOfVehicle = async (
+  work: Work,
+  vehicleId: string,
+  span: { since: Date; until: Date },
+  list: { page: number; pageSize: number },
+): Promise<{ rows: TripRow[]; total: number }> => {
+  const where = and(eq(trips.vehicleId, vehicleId), gte(trips.startedAt, span.since), lt(trips.startedAt, span.until))
+  const rows = await work.tx
+    .select()
+    .from(trips)
+    .where(where)
+    .orderBy(desc(trips.startedAt), desc(trips.id))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+  const [all] = await work.tx.select({ total: count() }).from(trips).where(where)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/**
+ * Trips that were last made before one of these ages was reached, though they have reached it now.
+ * @param minutes ages since the end, such as 1 and 10
+ */
+export const listTripsDue = (work: Work, minutes: readonly number[], limit: number): Promise<TripRow[]> => {
+  const reached = minutes.map((age) => {
+    const then = new Date(work.now.getTime() - age * 60_000)
+    return and(lte(trips.endedAt, then), lt(trips.builtAt, sql`${trips.endedAt} + make_interval(mins => ${age}::int)`))
+  })
+  const yesterday = new Date(work.now.getTime() - 24 * 3_600_000)
+  return work.tx
+    .select()
+    .from(trips)
+    .where(and(gt(trips.endedAt, yesterday), or(...reached)))
+    .orderBy(asc(trips.endedAt), asc(trips.id))
+    .limit(limit)
+}

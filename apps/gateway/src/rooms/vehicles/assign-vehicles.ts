@@ -1,0 +1,111 @@
+import { Refusal } from '../../kernel/refusal.js'
+import type { Work } from '../work.js'
+import type { FindOperator } from './deps.js'
+import { recordedVehicle } from './recorded-vehicle.js'
+import {
+  insertTenures,
+  lockLatestRows,
+  lockVehicleRows,
+  moveVehicles,
+  updateVehicles,
+  type VehicleRow,
+} from './store.js'
+
+/** All of them, locked; one that is not in the scope is none. */
+const lockAll = async (work: Work, ids: readonly string[]): Promise<VehicleRow[]> => {
+  const wanted = new Set(ids)
+  const rows = (await lockVehicleRows(work, [...wanted])).filter((row) => row.retiredAt === null)
+  if (rows.length !== wanted.size) throw new Refusal('vehicle.not_found', 'There is no such vehicle.')
+  return rows
+}
+
+const announceAll = (work: Work, rows: readonly VehicleRow[], operatorId?: string | null): void => {
+  for (const row of rows) {
+    const holder = operatorId === undefined ? row.operatorId : operatorId
+    work.announce({ topic: 'vehicles.changed', key: row.id, payload: { vehicleId: row.id, operatorId: holder } })
+  }
+}
+
+export interface Assignment {
+  /** Null: back to the provider. */
+  operatorId: string | null
+  vehicleIds: readonly string[]
+  outOfService: boolean
+}
+
+/**
+ * Hands vehicles to an operator and sets or lifts out of service. What was said and done before stays the former
+ * operator's. Doing it twice changes nothing. source: decisions §5; ledgers E-14, E-43.
+ * @param mayMove whether the actor may move a vehicle from one operator to another; blocking alone asks for less
+ */
+export const assignVehicles = async (
+  work: Work,
+  { operatorId, vehicleIds, outOfService }: Assignment,
+  mayMove: boolean,
+  findOperator: FindOperator,
+): Promise<void> => {
+  if (operatorId !== null && !(await findOperator(work, operatorId)))
+    throw new Refusal('operator.not_found', 'There is no such operator.')
+  const rows = await lockAll(work, vehicleIds)
+  const moving = rows.filter((row) => row.operatorId !== operatorId)
+  if (moving.length > 0 && !mayMove)
+    throw new Refusal('identity.not_permitted', 'Your role may not hand vehicles to another operator.')
+  if (moving.length > 0) {
+    const ids = moving.map((row) => row.id)
+    await lockLatestRows(work, ids)
+    if (operatorId !== null) await insertTenures(work, operatorId, ids)
+    await moveVehicles(work, operatorId, ids)
+    await recordMoves(work, moving, operatorId, findOperator)
+  }
+  await blockRows(work, rows, outOfService)
+  announceAll(work, rows, operatorId)
+}
+
+/** A record for each vehicle; the operators are named as they are called now. */
+const recordMoves = async (
+  work: Work,
+  rows: readonly VehicleRow[],
+  operatorId: string | null,
+  findOperator: FindOperator,
+): Promise<void> => {
+  const names = new Map<string, string>()
+  for (const id of new Set([operatorId, ...rows.map((row) => row.operatorId)])) {
+    const found = id === null ? undefined : await findOperator(work, id)
+    if (found) names.set(found.id, found.name)
+  }
+  const holder = (id: string | null) => ({ operatorId: id, operator: names.get(id ?? '') ?? null })
+  for (const row of rows)
+    work.audit({
+      event: 'vehicles.assigned',
+      target: recordedVehicle(row),
+      operatorId: operatorId ?? row.operatorId,
+      before: holder(row.operatorId),
+      after: holder(operatorId),
+    })
+}
+
+const blockRows = async (work: Work, rows: readonly VehicleRow[], outOfService: boolean): Promise<void> => {
+  const changing = rows.filter((row) => row.outOfService !== outOfService)
+  if (changing.length === 0) return
+  const ids = changing.map((row) => row.id)
+  await updateVehicles(work, ids, { outOfService })
+  for (const row of changing)
+    work.audit({
+      event: outOfService ? 'vehicles.blocked' : 'vehicles.unblocked',
+      target: recordedVehicle(row),
+      operatorId: row.operatorId,
+      before: { outOfService: row.outOfService },
+      after: { outOfService },
+    })
+}
+
+/** Blocks or unblocks vehicles where they are. source: ledger E-14. */
+export const setOutOfService = async (
+  work: Work,
+  vehicleIds: readonly string[],
+  outOfService: boolean,
+): Promise<void> => {
+  const rows = await lockAll(work, vehicleIds)
+  await blockRows(work, rows, outOfService)
+  announceAll(work, rows)
+}

@@ -1,0 +1,41 @@
+import { may } from '@motora/contract'
+import * as contract from '@motora/contract/vehicles'
+import { type Handler, handle, type Work } from '../work.js'
+import { assignVehicles } from './assign-vehicles.js'
+import { createVehicle } from './create-vehicle.js'
+import type { FindOperator } from './deps.js'
+import { readMapSettings, saveMapSettings } from './map-settings.js'
+import { listQuarantinedDevices, listQuarantinedReports } from './stores/quarantine-store.js'
+
+const mayMove = ({ actor }: Work): boolean =>
+  actor.kind === 'system' || (actor.kind === 'staff' && may(actor.role, 'vehicles.manage'))
+
+export const vehicleHandlers = (findOperator: FindOperator, mapStyleUrl: string | null): Handler[] => [
+  handle(contract.getMapStyle, async () => ({ status: 200, body: { styleUrl: mapStyleUrl } })),
+  handle(contract.createVehicle, async (work, { body }) => ({
+    status: 201,
+    body: { id: await createVehicle(work, body, findOperator) },
+  })),
+  handle(contract.assignToOperate, async (work, { body }) => {
+    const { sharingOperatorId: operatorId, vehicleIds, outOfService } = body
+    await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator)
+    return { status: 204, body: undefined }
+  }),
+  handle(contract.getParamsConfig, async (work) => ({ status: 200, body: await readMapSettings(work) })),
+  handle(contract.createParamsConfig, async (work, { body }) => ({
+    status: 201,
+    body: await saveMapSettings(work, body),
+  })),
+  handle(contract.updateParamsConfig, async (work, { params, body }) => ({
+    status: 200,
+    body: await saveMapSettings(work, body, params.id),
+  })),
+  handle(contract.listQuarantinedReports, async (work, { query }) => {
+    const { rows, total } = await listQuarantinedDevices(work, query)
+    return { status: 200, body: rows, total }
+  }),
+  handle(contract.listQuarantinedReportsOfDevice, async (work, { params, query }) => {
+    const { rows, total } = await listQuarantinedReports(work, params.deviceKey, query)
+    return { status: 200, body: rows, total }
+  }),
+]

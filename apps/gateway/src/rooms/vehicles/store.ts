@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Work } from '../work.js'
+import { vehicleLatest, vehicles, vehicleTenures } from './tables.js'
+
+export type VehicleRow = typeof vehicles.$inferSelect
+export type LatestRow = typeof vehicleLatest.$inferSelect
+export interface VehicleWithLatest {
+  vehicle: VehicleRow
+  latest: LatestRow | null
+}
+
+/** A query of vehicles with their newest state; whoever asks adds what it wants. */
+export const withLatest = (work: Work) =>
+  work.tx
+    .select({ vehicle: vehicles, latest: vehicleLatest })
+    .from(vehicles)
+    .leftJoin(vehicleLatest, eq(vehicleLatest.vehicleId, vehicles.id))
+
+export const findVehicle = async (work: Work, id: string): Promise<VehicleWithLatest | undefined> =>
+  (await withLatest(work).where(eq(vehicles.id, id)))[0]
+
+export const findVehicleByPlate = async (work: Work, plate: string): Promise<VehicleWithLatest | undefined> =>
+  (await withLatest(work).where(and(sql`upper(${vehicles.plate}) = upper(${plate})`, isNull(vehicles.retiredAt))))[0]
+
+/** Holds the vehicle until the end of the work; others wait, reading goes on. */
+/** Vehicles by what their devices call themselves, with who holds them. */
+export const vehicleIdsByImei = async (
+  work: Work,
+  imeis: readonly string[],
+): Promise<Map<string, { vehicleId: string; operatorId: string | null }>> => {
+  const rows = await work.tx
+    .select({ imei: vehicles.imei, vehicleId: vehicles.id, operatorId: vehicles.operatorId })
+    .from(vehicles)
+    .where(inArray(vehicles.imei, [...imeis]))
+  return new Map(rows.map(({ imei, ...found }) => [imei, found]))
+}
+
+export const lockVehicleRow = async (work: Work, id: string): Promise<VehicleRow | undefined> =>
+  (await work.tx.select().from(vehicles).where(eq(vehicles.id, id)).for('no key update'))[0]
+
+/** In the order of their ids, so that two such calls wait for one another and never in a circle. */
+export const lockVehicleRows = (work: Work, ids: readonly string[]): Promise<VehicleRow[]> =>
+  work.tx
+    .select()
+    .from(vehicles)
+    .where(inArray(vehicles.id, [...ids]))
+    .orderBy(asc(vehicles.id))
+    .for('no key update')
+
+export const latestOfVehicles = (work: Work, ids: readonly string[]): Promise<LatestRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : work.tx
+        .select()
+        .from(vehicleLatest)
+        .where(inArray(vehicleLatest.vehicleId, [...ids]))
+
+export const vehiclesWithLatest = (
+  work: Work,
+  which: { ids?: readonly string[]; operatorIds?: readonly string[]; after?: string; limit?: number },
+): Promise<VehicleWithLatest[]> => {
+  const query = withLatest(work)
+    .where(
+      and(
+        isNull(vehicles.retiredAt),
+        which.ids && inArray(vehicles.id, [...which.ids]),
+        which.operatorIds && inArray(vehicles.operatorId, [...which.operatorIds]),
+        which.after === undefined ? undefined : sql`${vehicles.id} > ${which.after}`,
+      ),
+    )
+    .orderBy(asc(vehicles.id))
+  return which.limit === undefined ? query : query.limit(which.limit)
+}
+
+export const insertVehicle = async (work: Work, row: typeof vehicles.$inferInsert): Promise<void> => {
+  await work.tx.insert(vehicles).values(row)
+}
+
+export const insertLatest = async (work: Work, vehicleId: string, operatorId: string | null): Promise<void> => {
+  await work.tx.insert(vehicleLatest).values({ vehicleId, operatorId })
+}
+
+export const insertTenures = async (work: Work, operatorId: string, vehicleIds: readonly string[]): Promise<void> => {
+  await work.tx
+    .insert(vehicleTenures)
+    .values(vehicleIds.map((vehicleId) => ({ operatorId, vehicleId, firstAssignedAt: work.now })))
+    .onConflictDoNothing()
+}
+
+/** The vehicle and its newest change hands together; what it said before stays with who held it then. */
+export const moveVehicles = async (work: Work, operatorId: string | null, ids: readonly string[]): Promise<void> => {
+  await work.tx
+    .update(vehicles)
+    .set({ operatorId, version: sql`${vehicles.version} + 1` })
+    .where(inArray(vehicles.id, [...ids]))
+  // what detectors remember of areas is of the areas of the operator before
+  await work.tx
+    .update(vehicleLatest)
+    .set({ operatorId, watch: sql`${vehicleLatest.watch} - 'inside' - 'across'` })
+    .where(inArray(vehicleLatest.vehicleId, [...ids]))
+}
+
+export const lockLatestRows = async (work: Work, ids: readonly string[]): Promise<void> => {
+  await work.tx
+    .select({ id: vehicleLatest.vehicleId })
+    .from(vehicleLatest)
+    .where(inArray(vehicleLatest.vehicleId, [...ids]))
+    .orderBy(asc(vehicleLatest.vehicleId))
+    .for('no key update')
+}
+
+export const updateVehicles = async (
+  work: Work,
+  ids: readonly string[],
+  change: Partial<typeof vehicles.$inferInsert>,
+): Promise<void> => {
+  await work.tx
+    .update(vehicles)
+    .set({ ...change, version: sql`${vehicles.version} + 1` })
+    .where(inArray(vehicles.id, [...ids]))
+}
+
+/** @param at when the rental began; an older one than known changes nothing */
+export const raiseLatestService = async (work: Work, vehicleId: string, at: Date): Promise<void> => {
+  await work.tx
+    .update(vehicles)
+    .set({ latestServiceAt: at })
+    .where(
+      and(
+        eq(vehicles.id, vehicleId),
+        sql`coalesce(${vehicles.latestServiceAt} < ${at.toISOString()}::text::timestamptz, true)`,
+      ),
+    )
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { rowsOf, sql } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+import { vehicleReports } from '../tables.js'
+
+/** One kept report, as far as a trip needs it. */
+export interface HistoryPoint {
+  at: Date
+  receivedAt: Date
+  source: string
+  /** Null: the report has no place. */
+  latitude: number | null
+  longitude: number | null
+  speedKmh: number | null
+  headingDegrees: number | null
+  batteryPercent: number | null
+  isVehicleOn: boolean | null
+  odometerMetres: number | null
+  /** Why the place must not be followed: `jump`, `future`, `invalid`, `nowhere`. Empty: believed. */
+  doubts: string[]
+}
+
+/**
+ * What a vehicle said in a span, in its order; the same however the reports came. The scope holds: an operator reads
+ * only what was said under it.
+ * @param since included
+ * @param until left out
+ */
+export const readHistory = async (
+  work: Work,
+  vehicleId: string,
+  since: Date,
+  until: Date,
+  limit: number,
+): Promise<HistoryPoint[]> => {
+  const r = vehicleReports
+  const rows = await work.tx
+    .select({
+      at: r.at,
+      receivedAt: r.receivedAt,
+      source: r.source,
+      latitude: r.latitude,
+      longitude: r.longitude,
+      speedKmh: r.speedKmh,
+      headingDegrees: r.headingDegrees,
+      batteryPercent: r.batteryPercent,
+      isVehicleOn: r.isVehicleOn,
+      odometerMetres: r.odometerMetres,
+      doubts: r.doubts,
+    })
+    .from(r)
+    .where(and(eq(r.vehicleId, vehicleId), gte(r.at, since), lt(r.at, until)))
+    .orderBy(asc(r.at), asc(r.source), asc(r.hash))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, doubts: row.doubts ?? [] }))
+}
+
+/** Vehicles that fell silent and were not yet told of; they are remembered as such. */
+export const takeNewlySilent = async (
+  work: Work,
+  heardBefore: Date,
+  limit: number,
+): Promise<{ vehicleId: string; operatorId: string | null; receivedAt: number }[]> => {
+  const rows = await rowsOf<{ vehicle_id: string; operator_id: string | null; received_at: number }>(
+    work.tx,
+    sql`with silent as materialized (
+        select vehicle_id from vehicle_latest
+        where received_at < ${heardBefore.toISOString()}::text::timestamptz and not watch ? 'silent'
+        order by vehicle_id limit ${limit} for no key update skip locked
+      )
+      update vehicle_latest l set watch = watch || '{"silent": true}' from silent
+      where l.vehicle_id = silent.vehicle_id
+      returning l.vehicle_id::text, l.operator_id::text, (extract(epoch from l.received_at) * 1000)::float8 as received_at`,
+  )
+  return rows.map((row) => ({
+    vehicleId: row.vehicle_id,
+    operatorId: row.operator_id,
+    receivedAt: row.received_at,
+  }))
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { openFleet } from '../testing/open-fleet.js'
+import type { ForwardedEvent } from './keep-forwarded-event.js'
+
+let db: TestDatabase
+let fleet: ReturnType<typeof openFleet>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  fleet = openFleet(db.database)
+})
+afterAll(() => db.close())
+
+const at = new Date('2026-11-21T09:58:00Z')
+const event = (deviceKey: string, more: Partial<ForwardedEvent> = {}): ForwardedEvent => ({
+  source: 'traccar',
+  deviceKey,
+  type: 'alarm',
+  at,
+  receivedAt: new Date('2026-11-21T09:58:02Z'),
+  detail: { alarms: ['tow'] },
+  hash: 'ab'.repeat(16),
+  ...more,
+})
+const keep = (given: ForwardedEvent): Promise<void> =>
+  fleet.asSystem((work) => fleet.vehicles.keepForwardedEvent(work, given))
+const count = async (table: string): Promise<number> =>
+  Number((await db.asOwner(`select count(*) as n from ${table}`))[0]?.n)
+
+test('an event of a known vehicle is kept once, with its operator, and told', async () => {
+  const operatorId = await fleet.newOperator('events')
+  const { id, imei } = await fleet.newVehicle(operatorId)
+  const told: unknown[] = []
+  fleet.bus.subscribe('vehicles.event', (facts) => void told.push(...facts))
+  await keep(event(imei))
+  await keep(event(imei))
+  await keep(event(imei, { type: 'commandResult', detail: { result: 'OK' } }))
+  const rows = await db.asOwner('select vehicle_id, operator_id, kind, detail from vehicle_events order by kind')
+  expect(rows).toMatchObject([
+    { vehicle_id: id, operator_id: operatorId, kind: 'forwarded-alarm', detail: { alarms: ['tow'] } },
+    { vehicle_id: id, operator_id: operatorId, kind: 'forwarded-commandResult', detail: { result: 'OK' } },
+  ])
+  expect(told.length).toBeGreaterThanOrEqual(2)
+})
+
+test('an event of an unknown device is put aside, once, and makes no vehicle', async () => {
+  const [vehicles, aside] = [await count('vehicles'), await count('quarantined_reports')]
+  await keep(event('nobody-knows-it'))
+  await keep(event('nobody-knows-it'))
+  expect([await count('vehicles'), await count('quarantined_reports')]).toEqual([vehicles, aside + 1])
+})
+
+test('a key is its device’s own, or a forwarder’s; a wrong one is nobody’s', async () => {
+  const own = await fleet.asSystem((work) => fleet.vehicles.createDeviceKey(work, 'moped', '990001'))
+  const forwarder = await fleet.asSystem((work) => fleet.vehicles.createDeviceKey(work, 'traccar', null))
+  expect(await fleet.vehicles.deviceOf(own)).toMatchObject({ imei: '990001' })
+  expect(await fleet.vehicles.deviceOf(forwarder)).toMatchObject({ imei: null })
+  expect(await fleet.vehicles.deviceOf(`${own.slice(0, -1)}_`)).toBeUndefined()
+  const [{ clear }] = (await db.asOwner('select count(*) as clear from device_keys where key_hash = $1', [own])) as [
+    { clear: unknown },
+  ]
+  expect(Number(clear)).toBe(0)
+})

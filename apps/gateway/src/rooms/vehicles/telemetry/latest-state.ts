@@ -1,0 +1,94 @@
+import type { ReportedValues } from './vehicle-report.js'
+
+/** Place of a report in its vehicle's order: by the vehicle's clock, then by what never changes about it. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  at: number
+  source: string
+  /** Hex. */
+  hash: string
+}
+
+/** Before 0, the same 0, after: above 0. Total, so that any order of arrival ends in one and the same order. */
+export const compareMoments = (a: Moment, b: Moment): number => {
+  if (a.at !== b.at) return a.at - b.at
+  if (a.source !== b.source) return a.source < b.source ? -1 : 1
+  if (a.hash !== b.hash) return a.hash < b.hash ? -1 : 1
+  return 0
+}
+
+/** A believed place. */
+export interface Fix {
+  at: number
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  maxSpeedKmh: number | null
+  headingDegrees: number | null
+  altitudeMetres: number | null
+}
+
+/** Fixes too far off to be believed yet. When they hold together for long enough, they are. */
+export interface Astray {
+  since: number
+  at: number
+  latitude: number
+  longitude: number
+}
+
+/** What detectors remember of a vehicle from report to report. */
+export interface Watch {
+  low?: boolean
+  inside?: boolean
+  /** Fixes in a row that say the opposite of `inside`. */
+  across?: number
+  silent?: boolean
+}
+
+/** The newest that a vehicle said, in memory, while its row is locked. */
+export interface LatestState {
+  vehicleId: string
+  operatorId: string | null
+  newest: Moment | null
+  receivedAt: number | null
+  fix: Fix | null
+  astray: Astray | null
+  values: ReportedValues
+  /** Fields that the newest report did not carry: the report that told their value. */
+  toldEarlier: Record<string, [at: number, source: string, hash: string]>
+  watch: Watch
+}
+
+export interface Told extends Moment {
+  values: ReportedValues
+}
+
+/**
+ * Takes a report's values into the latest: for each field the newest report that carries it wins, in whatever order
+ * they come. Changes `state`.
+ */
+export const takeValues = (state: LatestState, report: Told): void => {
+  const { newest, toldEarlier } = state
+  const values = state.values as Record<string, unknown>
+  const said: [string, unknown][] = Object.entries(report.values)
+  if (newest === null || compareMoments(report, newest) > 0) {
+    if (newest !== null)
+      for (const field of Object.keys(values))
+        if (!(field in report.values)) toldEarlier[field] ??= [newest.at, newest.source, newest.hash]
+    for (const [field, value] of said) {
+      values[field] = value
+      delete toldEarlier[field]
+    }
+    state.newest = { at: report.at, source: report.source, hash: report.hash }
+    return
+  }
+  for (const [field, value] of said) {
+    const earlier = toldEarlier[field]
+    const isNewer =
+      !(field in values) ||
+      (earlier && compareMoments(report, { at: earlier[0], source: earlier[1], hash: earlier[2] }) > 0)
+    if (!isNewer) continue
+    values[field] = value
+    toldEarlier[field] = [report.at, report.source, report.hash]
+  }
+}

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fact } from '../../../kernel/bus.js'
+import { newId } from '../../../kernel/ids.js'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import type { TelemetryLate, VehicleReport } from '../index.js'
+import { type Fleet, openFleet, reportOf, testNow } from '../testing/open-fleet.js'
+
+let db: TestDatabase
+let fleet: Fleet
+let operatorId: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+  fleet = openFleet(db.database)
+  operatorId = await fleet.newOperator('Alfa')
+}, 60_000)
+afterAll(() => db.close())
+
+const seeded = (seed: number) => () => {
+  seed = (seed * 1664525 + 1013904223) >>> 0
+  return seed / 2 ** 32
+}
+const shuffled = <T>(items: readonly T[], random: () => number): T[] => {
+  const copy = [...items]
+  for (let i = copy.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1))
+    const held = copy[i] as T
+    copy[i] = copy[j] as T
+    copy[j] = held
+  }
+  return copy
+}
+
+const start = testNow.getTime() - 3_600_000
+const at = (seconds: number) => new Date(start + seconds * 1000)
+const place = (latitude: number, longitude: number, more = {}) => ({ latitude, longitude, valid: true, ...more })
+const home = place(41.4, 2.15, { speedKmh: 0 })
+
+const latestOf = async (id: string) =>
+  (
+    await db.asOwner(
+      `select at, source, encode(hash, 'hex') as hash, received_at, fix_at, latitude, longitude, speed_kmh, heading_degrees,
+        altitude_metres, battery_percent, is_vehicle_on, odometer_metres, more, told_earlier, astray
+       from vehicle_latest where vehicle_id = $1`,
+      [id],
+    )
+  )[0]
+const historyOf = (id: string) =>
+  db.asOwner(
+    `select at, source, encode(hash, 'hex') as hash, received_at, latitude, longitude, speed_kmh, battery_percent, doubts, more,
+      encode(raw, 'hex') as raw from vehicle_reports where vehicle_id = $1 order by at, source, hash`,
+    [id],
+  )
+
+/** A ride with everything that is awkward: jumps there and back, a long stray, equal moments, reports without a field. */
+const awkwardRide = (imei: string): VehicleReport[] => {
+  const reports: VehicleReport[] = []
+  for (let second = 0; second < 60; second += 1) {
+    const values = {
+      ...(second % 3 === 0 ? { batteryPercent: 90 - second } : {}),
+      ...(second % 7 === 0 ? { odometerMetres: 1000 + second * 10 } : {}),
+      ...(second === 5 ? { drivingMode: 'eco' } : {}),
+      isVehicleOn: second % 20 < 15,
+    }
+    const jumped = second === 10 || second === 11 || second === 30
+    const nowhere = second === 40
+    const position = nowhere
+      ? place(0, 0)
+      : place(41.4 + second * 0.0001 + (jumped ? 1 : 0), 2.15, { speedKmh: 30, altitudeMetres: second })
+    reports.push(reportOf(imei, at(second * 30), { position, values }))
+    if (second === 20)
+      reports.push(
+        reportOf(imei, at(second * 30), { source: 'mqtt', position: place(41.9, 2.6), values: { batteryPercent: 1 } }),
+      )
+  }
+  // moved on a van: after ten minutes together the far fixes are the truth
+  for (let second = 0; second < 30; second += 1)
+    reports.push(reportOf(imei, at(1800 + second * 30), { position: place(42.6, 2.15 + second * 0.00001), values: {} }))
+  return reports
+}
+
+/** The raw bytes name the IMEI; for comparison two vehicles must be told alike. */
+const sameFor = (reports: VehicleReport[], imei: string): VehicleReport[] =>
+  reports.map((report) => ({ ...report, deviceKey: imei }))
+
+test('any order, a tenth doubled: the same history, doubts and newest as in order', async () => {
+  const inOrder = awkwardRide('model')
+  const model = await fleet.newVehicle(operatorId)
+  for (const report of sameFor(inOrder, model.imei)) await fleet.vehicles.ingest([report])
+  const history = await historyOf(model.id)
+  const newest = await latestOf(model.id)
+  expect(history).toHaveLength(inOrder.length)
+  const doubted = history.filter((row) => row.doubts !== null)
+  expect(doubted.length).toBeGreaterThan(10)
+  expect(newest).toMatchObject({ latitude: 42.6 })
+
+  for (let round = 0; round < 20; round += 1) {
+    const random = seeded(round + 1)
+    const doubled = inOrder.flatMap((report) => (random() < 0.1 ? [report, report] : [report]))
+    const vehicle = await fleet.newVehicle(operatorId)
+    const mixed = sameFor(shuffled(doubled, random), vehicle.imei)
+    let accepted = 0
+    for (let next = 0; next < mixed.length; ) {
+      const size = 1 + Math.floor(random() * 12)
+      const counts = await fleet.vehicles.ingest(mixed.slice(next, next + size))
+      accepted += counts.accepted
+      next += size
+    }
+    expect(accepted).toBe(inOrder.length)
+    expect(await historyOf(vehicle.id), `seed ${round + 1}`).toEqual(history)
+    expect(await latestOf(vehicle.id), `seed ${round + 1}`).toEqual(newest)
+  }
+}, 120_000)
+
+test('the same report twice changes nothing', async () => {
+  const { id, imei } = await fleet.newVehicle(operatorId)
+  const report = reportOf(imei, at(0), { position: home, values: { batteryPercent: 50 } })
+  expect(await fleet.vehicles.ingest([report, report])).toEqual({ accepted: 1, duplicates: 1, quarantined: 0 })
+  const before = [await latestOf(id), await historyOf(id)]
+  expect(await fleet.vehicles.ingest([{ ...report, receivedAt: testNow }])).toEqual({
+    accepted: 0,
+    duplicates: 1,
+    quarantined: 0,
+  })
+  expect([await latestOf(id), await historyOf(id)]).toEqual(before)
+})
+
+test('the newest never goes back', async () => {
+  const { id, imei } = await fleet.newVehicle(operatorId)
+  await fleet.vehicles.ingest([reportOf(imei, at(100), { position: home, values: { batteryPercent: 40 } })])
+  await fleet.vehicles.ingest([
+    reportOf(imei, at(10), { position: place(41.39, 2.14), values: { batteryPercent: 80, drivingMode: 'city' } }),
+  ])
+  expect(await latestOf(id)).toMatchObject({ battery_percent: 40, latitude: 41.4, more: { drivingMode: 'city' } })
+  expect(await historyOf(id)).toHaveLength(2)
+})
+
+test('batches of the same vehicles at the same moment neither deadlock nor lose or double anything', async () => {
+  const some = await Promise.all(Array.from({ length: 20 }, () => fleet.newVehicle(operatorId)))
+  const batch = (offset: number) =>
+    shuffled(
+      some.flatMap(({ imei }) =>
+        Array.from({ length: 5 }, (_, n) =>
+          reportOf(imei, at(offset + n), { position: home, values: { batteryPercent: 60 } }),
+        ),
+      ),
+      seeded(offset + 1),
+    )
+  const batches = Array.from({ length: 12 }, (_, n) => batch((n % 6) * 3))
+  const counts = await Promise.all(batches.map((reports) => fleet.vehicles.ingest(reports)))
+  const distinct = 20 * 20
+  expect(counts.reduce((sum, c) => sum + c.accepted, 0)).toBe(distinct)
+  for (const { id } of some) expect(await historyOf(id)).toHaveLength(20)
+})
+
+describe('what cannot be believed', () => {
+  test('a jump faster than 200 km/h is kept with its doubt and does not move the vehicle', async () => {
+    const { id, imei } = await fleet.newVehicle(operatorId)
+    await fleet.vehicles.ingest([reportOf(imei, at(0), { position: home })])
+    // 60 s at 200 km/h reach 3.3 km; this is 5.5 km away
+    await fleet.vehicles.ingest([
+      reportOf(imei, at(60), { position: place(41.45, 2.15), values: { batteryPercent: 33 } }),
+    ])
+    expect(await latestOf(id)).toMatchObject({ latitude: 41.4, battery_percent: 33 })
+    expect((await historyOf(id)).map((row) => row.doubts)).toEqual([null, ['jump']])
+    const events = await db.asOwner('select kind from vehicle_events where vehicle_id = $1', [id])
+    expect(events).toEqual([{ kind: 'position-jump' }])
+    // 2.2 km in the same time are fine
+    await fleet.vehicles.ingest([reportOf(imei, at(120), { position: place(41.42, 2.15) })])
+    expect(await latestOf(id)).toMatchObject({ latitude: 41.42 })
+  })
+
+  test('0° 0°, a stale fix and a clock that is ahead are kept, named, and not followed', async () => {
+    const { id, imei } = await fleet.newVehicle(operatorId)
+    const ahead = new Date(testNow.getTime() + 6 * 60_000)
+    await fleet.vehicles.ingest([
+      reportOf(imei, at(0), { position: home, values: { batteryPercent: 70 } }),
+      reportOf(imei, at(1), { position: place(0, 0) }),
+      reportOf(imei, at(2), { position: { latitude: 41.5, longitude: 2.2, valid: false } }),
+      reportOf(imei, ahead, { position: place(41.41, 2.15), values: { batteryPercent: 1 }, receivedAt: testNow }),
+    ])
+    expect((await historyOf(id)).map((row) => row.doubts)).toEqual([null, ['nowhere'], ['invalid'], ['future']])
+    expect(await latestOf(id)).toMatchObject({ latitude: 41.4, battery_percent: 70 })
+  })
+
+  test('nonsense among the values is left out, the rest stays', async () => {
+    const { id, imei } = await fleet.newVehicle(operatorId)
+    const values = {
+      batteryPercent: 250,
+      odometerMetres: Number.NaN,
+      batteryVoltageVolts: 52.1,
+      drivingMode: 'e\u0000co\ud800',
+      alarms: ['tilt\u0000'],
+    }
+    const position = { ...home, speedKmh: Number.POSITIVE_INFINITY, headingDegrees: 359.7 }
+    expect(await fleet.vehicles.ingest([reportOf(imei, at(0), { position, values })])).toMatchObject({ accepted: 1 })
+    expect(await latestOf(id)).toMatchObject({
+      battery_percent: null,
+      odometer_metres: null,
+      speed_kmh: null,
+      heading_degrees: 0,
+      more: { batteryVoltageVolts: 52.1, drivingMode: 'eco\ufffd', alarms: ['tilt'] },
+    })
+  })
+})
+
+describe('quarantine', () => {
+  const asideOf = (imei: string) =>
+    db.asOwner(`select reason, encode(raw, 'hex') as raw from quarantined_reports where device_key = $1`, [imei])
+
+  test('an unknown device is put aside once, whole, and no vehicle is made of it', async () => {
+    const stranger = `99${newId().slice(-12)}`
+    const report = reportOf(stranger, at(0), { position: home })
+    expect(await fleet.vehicles.ingest([report])).toEqual({ accepted: 0, duplicates: 0, quarantined: 1 })
+    await fleet.vehicles.ingest([report])
+    expect(await asideOf(stranger)).toEqual([{ reason: 'unknown', raw: Buffer.from(report.raw).toString('hex') }])
+    expect(await db.asOwner('select 1 from vehicles where imei = $1', [stranger])).toEqual([])
+  })
+
+  test('an impossible or missing time is put aside; the rest of the batch is kept', async () => {
+    const { id, imei } = await fleet.newVehicle(operatorId)
+    const counts = await fleet.vehicles.ingest([
+      reportOf(imei, new Date('2014-12-31T23:59:59Z'), { receivedAt: testNow }),
+      reportOf(imei, new Date(testNow.getTime() + 86_400_001), { receivedAt: testNow }),
+      reportOf(imei, null),
+      reportOf(imei, new Date(Number.NaN), { receivedAt: testNow, values: { batteryPercent: 3 } }),
+      reportOf(imei, at(0), { position: home }),
+    ])
+    expect(counts).toEqual({ accepted: 1, duplicates: 0, quarantined: 4 })
+    expect((await asideOf(imei)).map((row) => row.reason)).toEqual(['time', 'time', 'time', 'time'])
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+
+  test('only who may read quarantine sees it: grouped by device, then report by report', async () => {
+    const stranger = `98${newId().slice(-12)}`
+    await fleet.vehicles.ingest([reportOf(stranger, at(0)), reportOf(stranger, at(9))])
+    const query = { page: 1, pageSize: 10, search: stranger }
+    const admin = { role: 'Sharing.Admin', operatorId: null } as const
+    const devices = await fleet.call(fleet.vehicles.handlers, 'vehicles.listQuarantinedReports', admin, { query })
+    expect(devices).toMatchObject({ total: 1, body: [{ deviceKey: stranger, count: 2, reason: 'unknown' }] })
+    const input = { params: { deviceKey: stranger }, query: { page: 1, pageSize: 10 } }
+    const reports = await fleet.call(fleet.vehicles.handlers, 'vehicles.listQuarantinedReportsOfDevice', admin, input)
+    expect(reports).toMatchObject({ total: 2, body: [{ source: 'json' }, { source: 'json' }] })
+    // the database itself keeps it from an operator's people
+    const manager = { role: 'Sharing.OperatorManager', operatorId } as const
+    await expect(
+      fleet.call(fleet.vehicles.handlers, 'vehicles.listQuarantinedReports', manager, { query }),
+    ).rejects.toThrow()
+  })
+})
+
+test('history stays with the operator under whom it was said', async () => {
+  const other = await fleet.newOperator('Beta')
+  const { id, imei } = await fleet.newVehicle(operatorId)
+  await fleet.vehicles.ingest([reportOf(imei, at(0), { position: home })])
+  await fleet.asSystem((work) =>
+    fleet.vehicles.assignVehicles(work, { operatorId: other, vehicleIds: [id], outOfService: false }),
+  )
+  await fleet.vehicles.ingest([reportOf(imei, at(60), { position: home })])
+  const seenBy = (operator: string) =>
+    fleet.as('Sharing.OperatorManager', operator, (work) => fleet.vehicles.historyBetween(work, id, at(-1), at(100)))
+  expect((await seenBy(operatorId)).map((point) => point.at)).toEqual([at(0)])
+  expect((await seenBy(other)).map((point) => point.at)).toEqual([at(60)])
+})
+
+test('facts: the new state at once, and lateness where others may have made something of the time', async () => {
+  const { id, imei } = await fleet.newVehicle(operatorId)
+  const told: Fact[] = []
+  const stop = [fleet.bus.subscribe('telemetry.late', (facts) => void told.push(...facts))]
+  await fleet.vehicles.ingest([reportOf(imei, testNow, { position: home, receivedAt: testNow })])
+  await fleet.bus.settle()
+  expect(told).toEqual([])
+  await fleet.vehicles.ingest([reportOf(imei, at(0), { position: home }), reportOf(imei, at(30), { position: home })])
+  await fleet.bus.settle()
+  const payload: TelemetryLate = { vehicleId: id, operatorId, from: at(0).getTime(), to: at(30).getTime() }
+  expect(told).toMatchObject([{ key: id, payload, durable: true }])
+  for (const end of stop) end()
+})
+
+test('events: low battery and power are told once each, areas with patience, silence by the clock', async () => {
+  const own = await fleet.newOperator('Gamma')
+  await fleet.asSystem((work) =>
+    fleet.operators.drawAreas(work, own, [
+      {
+        name: 'centre',
+        ring: [
+          [41.39, 2.14],
+          [41.39, 2.16],
+          [41.41, 2.16],
+          [41.41, 2.14],
+        ],
+      },
+    ]),
+  )
+  await fleet.bus.settle()
+  const { id, imei } = await fleet.newVehicle(own)
+  const outside = place(41.4, 2.165)
+  const reports = [
+    reportOf(imei, at(0), { position: home, values: { batteryPercent: 12, isVehicleOn: false } }),
+    reportOf(imei, at(60), { position: home, values: { batteryPercent: 9, isVehicleOn: true } }),
+    reportOf(imei, at(120), { position: outside, values: { batteryPercent: 10 } }),
+    reportOf(imei, at(180), { position: home, values: { batteryPercent: 9 } }),
+    reportOf(imei, at(240), { position: outside, values: { batteryPercent: 15 } }),
+    reportOf(imei, at(300), { position: outside, values: { isVehicleOn: false } }),
+  ]
+  for (const report of reports) await fleet.vehicles.ingest([report])
+  await fleet.vehicles.ingest(reports)
+  const events = () => db.asOwner('select kind, at from vehicle_events where vehicle_id = $1 order by at, kind', [id])
+  const kinds = async () => (await events()).map((event) => event.kind)
+  expect(await kinds()).toEqual(['battery-low', 'went-on', 'battery-recovered', 'left-area', 'went-off'])
+  // heard 55 minutes ago
+  expect(await fleet.asSystem((work) => fleet.vehicles.findSilent(work))).toBeGreaterThan(0)
+  await fleet.asSystem((work) => fleet.vehicles.findSilent(work))
+  expect((await kinds()).filter((kind) => kind === 'silent')).toHaveLength(1)
+  await fleet.vehicles.ingest([reportOf(imei, at(3000), { position: outside })])
+  expect((await kinds()).at(-1)).toBe('heard-again')
+})

@@ -1,0 +1,66 @@
+/** Where a report came in. Part of its identity: the same moment told by two sources is two reports. */
+export type ReportSource = 'silence-z' | 'astra-x' | 'astra-k' | 'json' | 'traccar' | 'mqtt' | 'import'
+
+/** A place as the vehicle gave it. Degrees in WGS84. */
+export interface ReportedPosition {
+  latitude: number
+  longitude: number
+  altitudeMetres?: number
+  speedKmh?: number
+  maxSpeedKmh?: number
+  headingDegrees?: number
+  accuracyMetres?: number
+  satellites?: number
+  /** False when the sender itself says that the fix is stale or invalid. */
+  valid: boolean
+}
+
+/** What a vehicle measured of itself. A field that the message does not carry is absent, never guessed. */
+export interface ReportedValues {
+  batteryPercent?: number
+  batteryVoltageVolts?: number
+  batteryCurrentAmperes?: number
+  batteryMaxTemperatureCelsius?: number
+  batteryMinTemperatureCelsius?: number
+  isBatteryCharging?: boolean
+  isVehicleOn?: boolean
+  motoState?: number
+  drivingMode?: string
+  odometerMetres?: number
+  rangeKilometres?: number
+  motorTemperatureCelsius?: number
+  inverterTemperatureCelsius?: number
+  ambientTemperatureCelsius?: number
+  externalVoltageVolts?: number
+  backupBatteryPercent?: number
+  chargedEnergyKwh?: number
+  regeneratedEnergyKwh?: number
+  dischargedEnergyKwh?: number
+  signalLevel?: number
+  movementAlarm?: boolean
+  alarms?: string[]
+  hardwareVersion?: string
+  firmwareVersion?: string
+  protocol?: string
+  vin?: string
+}
+
+/**
+ * One message of one vehicle in the gateway's own units, whatever wire it came over.
+ * Made by a decoder in `doors/devices`, eaten by the telemetry pipeline.
+ */
+export interface VehicleReport {
+  source: ReportSource
+  /** IMEI, or the unique id that a forwarder gives. */
+  deviceKey: string
+  /** By the vehicle's clock; the key of idempotence and of order. Null when the message carries none. */
+  deviceTime: Date | null
+  fixTime: Date | null
+  receivedAt: Date
+  position: ReportedPosition | null
+  values: ReportedValues
+  /** Hex of the first 16 bytes of SHA-256 over `raw`: the same bytes are the same report. */
+  hash: string
+  /** The bytes as they came: a record with its frame's letter, or the JSON text. */
+  raw: Uint8Array
+}

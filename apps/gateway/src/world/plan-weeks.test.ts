@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Chance } from './chance.js'
+import { readCity, readHabits } from './city.js'
+import { type PlannedStep, type PlannedVehicle, planWeeks } from './plan-weeks.js'
+
+const city = readCity()
+const habits = readHabits()
+const since = new Date('2026-11-02T00:00:00Z')
+const until = new Date('2026-11-09T00:00:00Z')
+const vehicles: PlannedVehicle[] = Array.from({ length: 20 }, (_, n) => ({
+  imei: `35${n}`,
+  model: n % 3 ? 'S01' : 'S02',
+  riders: Array.from({ length: 40 }, (_, r) => r),
+  rentalsPerDay: 3,
+}))
+const plan = (seed: number): PlannedStep[] => planWeeks({ city, habits, vehicles, since, until }, new Chance(seed))
+const steps = plan(7)
+
+test('the same seed plans the same weeks, another seed others', () => {
+  expect(plan(7)).toEqual(steps)
+  expect(plan(8)).not.toEqual(steps)
+})
+
+test('a vehicle and a rider have one rental at a time', () => {
+  const inUse = new Map<string, string>()
+  let rentals = 0
+  for (const step of steps) {
+    if (step.kind === 'report') continue
+    const [vehicle, rider] = [`v${step.vehicle}`, `r${step.rider}`]
+    if (step.kind === 'reserve') {
+      expect([inUse.get(vehicle), inUse.get(rider)]).toEqual([undefined, undefined])
+      inUse.set(vehicle, rider).set(rider, vehicle)
+      rentals += 1
+    }
+    if (step.kind === 'end' || step.kind === 'cancel') {
+      expect(inUse.get(vehicle)).toBe(rider)
+      inUse.delete(vehicle)
+      inUse.delete(rider)
+    }
+  }
+  expect(inUse.size).toBe(0)
+  expect(rentals).toBeGreaterThan(200)
+})
+
+test('vehicles move like vehicles: no jump, no rising odometer while parked, no speed beyond the city’s', () => {
+  const before = new Map<number, { at: number; latitude: number; longitude: number; odometerMetres: number }>()
+  for (const step of steps) {
+    if (step.kind !== 'report') continue
+    const { latitude, longitude, odometerMetres, speedKmh } = step.report
+    const last = before.get(step.vehicle)
+    if (last) {
+      const metres = Math.hypot((latitude - last.latitude) * 111_195, (longitude - last.longitude) * 83_400)
+      const seconds = (step.at.getTime() - last.at) / 1000
+      expect(metres).toBeLessThan(40 + seconds * 25)
+      expect(odometerMetres).toBeGreaterThanOrEqual(last.odometerMetres)
+    }
+    expect(speedKmh).toBeLessThanOrEqual(62)
+    before.set(step.vehicle, { at: step.at.getTime(), latitude, longitude, odometerMetres })
+  }
+})
+
+test('more is rented in the afternoon than at dawn', () => {
+  const starts = steps.filter((step) => step.kind === 'start')
+  const share = (from: number, to: number): number =>
+    starts.filter((step) => (step.at.getUTCHours() + 1) % 24 >= from && (step.at.getUTCHours() + 1) % 24 < to).length /
+    starts.length
+  expect(share(13, 20)).toBeGreaterThan(3 * share(2, 7))
+})

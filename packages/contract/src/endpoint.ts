@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions/index.js'
+import type { RefusalCode } from './refusals.js'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may knock: nobody in particular, back-office people, riders of the app, devices with a key. */
+export type Audience = 'public' | 'staff' | 'rider' | 'device'
+
+/** An answer body that is not JSON. */
+export interface BinaryAnswer {
+  binary: true
+  contentTypes: readonly string[]
+  /** Set where the same status may carry JSON instead. */
+  json?: z.ZodType
+}
+/** @param contentTypes what the body may be, such as `image/png` */
+export const binary = (...contentTypes: string[]): BinaryAnswer => ({ binary: true, contentTypes })
+/** One status with two faces: JSON of this shape, or a file. */
+export const jsonOrBinary = <S extends z.ZodType>(json: S, ...contentTypes: string[]): BinaryAnswer & { json: S } => ({
+  binary: true,
+  contentTypes,
+  json,
+})
+export const isBinary = (answer: unknown): answer is BinaryAnswer =>
+  typeof answer === 'object' && answer !== null && 'binary' in answer
+
+/** `null` is an answer without a body (204). A list of answers: one status, several shapes. */
+export type AnswerSchema = z.ZodType | BinaryAnswer | null
+
+/** One call, as data: both the gateway and every client are made from it. */
+export interface EndpointSpec {
+  /** Stands as operationId in the OpenAPI document: `room.verbNoun`. */
+  id: string
+  method: Method
+  /** Below `/api`; `{name}` marks a parameter. Letter case does not matter on the wire. */
+  path: `/${string}`
+  summary: string
+  /** Where it is specified, such as `fleet side, section 7`. */
+  source: string
+  audience: Audience
+  /** For staff: the kind of thing that the role must be allowed to do. */
+  needs?: Permission
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answers: Readonly<Record<number, AnswerSchema>>
+  /** Refusals beyond those of every call. */
+  refusals?: readonly RefusalCode[]
+  /** A list: takes page, pageSize, sort and column filters, answers `X-Total-Count`. */
+  list?: true
+  /** Largest body in bytes; 1 MB unless said. */
+  maxBodyBytes?: number
+  /** An event stream: the handler writes to the connection itself. */
+  stream?: true
+  /** For staff: answers also before a role is chosen (who am I, sign me out); the actor is then an `account`. */
+  withoutMembership?: true
+  /** For staff: answers also to a call without any token; the actor is then `nobody` and permissions are not asked. */
+  nobodyToo?: true
+  /** Calls one address may make in a minute; the general limit unless said. */
+  perMinutePerAddress?: number
+}
+
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => {
+  if (spec.audience === 'staff' && !spec.needs && !spec.withoutMembership)
+    throw new Error(`${spec.id}: a staff call must say what it needs`)
+  return spec
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type BodyOf<S> = S extends z.ZodType
+  ? z.input<S>
+  : S extends BinaryAnswer & { json: infer J extends z.ZodType }
+    ? z.input<J> | BinaryBody
+    : S extends BinaryAnswer
+      ? BinaryBody
+      : undefined
+
+export interface BinaryBody {
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** What a handler receives: parsed, never raw. */
+export interface InputOf<E extends EndpointSpec> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+/** What a handler may answer: only pairs that the endpoint names. */
+export type AnswerOf<E extends EndpointSpec> = {
+  [S in keyof E['answers'] & number]: {
+    status: S
+    body: BodyOf<E['answers'][S]>
+    /** Of a list: how many rows there are in all. */
+    total?: number
+  }
+}[keyof E['answers'] & number]
+
+/** What a caller hands over. */
+export interface CallOf<E extends EndpointSpec> {
+  params: E['params'] extends z.ZodType ? z.input<E['params']> : undefined
+  query: E['query'] extends z.ZodType ? z.input<E['query']> : undefined
+  body: E['body'] extends z.ZodType ? z.input<E['body']> : undefined
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { EndpointSpec } from './endpoint.js'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const exportContentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** `scutum.batterySoc`: where a cell's value stands in a row of the list. */
+const place = z
+  .string()
+  .max(80)
+  .regex(/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/)
+
+/** One column of an exported list. What it is called and how it is counted is the person's; what it may hold is the list's. */
+export const exportColumn = z.strictObject({
+  /** In the person's language; with the unit, where there is one. */
+  header: z.string().max(80),
+  /** The first of these places that holds something fills the cell. */
+  from: z.array(place).min(1).max(4),
+  kind: z.enum(['text', 'number', 'date', 'choice', 'boolean']),
+  /** Of numbers: multiplied before it is written (cents to euros: 0.01). */
+  scale: z.number().positive().max(1_000_000).optional(),
+  /** Of numbers: fraction digits kept. */
+  decimals: z.number().int().min(0).max(6).optional(),
+  /** Of dates; `minute` unless said. */
+  precision: z.enum(['day', 'minute', 'second']).optional(),
+  /** Of choices and yes/no (`true`, `false`): the words for the values. */
+  labels: z.record(z.string().max(60), z.string().max(120)).optional(),
+})
+export type ExportColumn = z.infer<typeof exportColumn>
+
+const timeZone = z.string().max(60).refine(isTimeZone, 'a time zone such as Europe/Madrid is expected')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What every list of the back-office takes beside its own parameters when it is asked for a file of the whole
+ * filtered result. source: decision 0011; SCREENS "Tables".
+ */
+export const exportQuery = z.object({
+  format: z.enum(exportFormats),
+  columns: z
+    .string()
+    .max(8000)
+    .transform((text, context) => {
+      try {
+        const parsed = z.array(exportColumn).min(1).max(60).safeParse(JSON.parse(text))
+        if (parsed.success) return parsed.data
+      } catch {
+        // said below: text that is not JSON and JSON of another shape are one mistake to the caller
+      }
+      context.addIssue({ code: 'custom', message: 'columns must be a JSON array of columns' })
+      return z.NEVER
+    }),
+  /** Whose clock the dates are told by. */
+  zone: timeZone.default('UTC'),
+})
+export type ExportQuery = z.output<typeof exportQuery>
+
+/** A list of the back-office; it can be asked for as a file. */
+export const isExportable = ({ list, audience }: EndpointSpec): boolean => list === true && audience === 'staff'
+
+/** About how many bytes the file will have, from its first rows: for a progress bar, since a stream has no length. */
+export const estimatedLengthHeader = 'X-Estimated-Length'

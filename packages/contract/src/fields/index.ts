@@ -1,0 +1,26 @@
+export {
+  type BillingUnit,
+  billingUnit,
+  type Currency,
+  currency,
+  defaults,
+  drivingMode,
+  type PricedMode,
+  pricedMode,
+  weekday,
+  weekdayOf,
+} from './choices.js'
+export { type FieldProblem, fieldProblems } from './field-problems.js'
+export {
+  day,
+  emailField,
+  expiryDay,
+  isAfter,
+  lengthBetween,
+  linkField,
+  nonNegativeNumber,
+  oneToHundred,
+  requiredText,
+  someOf,
+  wholeNumber,
+} from './validators.js'

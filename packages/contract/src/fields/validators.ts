@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { FieldProblem } from './field-problems.js'
+
+const problem = (name: FieldProblem): { error: FieldProblem } => ({ error: name })
+
+/** source: ledger V-15, T-02. */
+export const requiredText = z.string(problem('required')).trim().min(1, problem('required'))
+
+/** At least one of several. source: ledger V-15. */
+export const someOf = <S extends z.ZodType>(item: S) => z.array(item).min(1, problem('selectOne'))
+
+/** An address of a mailbox; longer ones than mail allows are none. source: ledger V-18. */
+export const emailField = requiredText.pipe(z.email(problem('email')).max(254, problem('email')))
+
+/** A link that a browser opens; never a script. source: ledger V-18. */
+export const linkField = requiredText.pipe(
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, ...problem('link') }).max(2000, problem('tooLong')),
+)
+
+/** A number as a form gives it: itself, or the text of its field. Neither empty nor nonsense is 0. */
+const typedNumber = (pattern: RegExp, wrong: FieldProblem) =>
+  z
+    .union([z.number(problem(wrong)), requiredText.regex(pattern, problem(wrong)).transform(Number)], problem(wrong))
+    .refine(Number.isFinite, problem(wrong))
+
+/** source: ledger V-19. */
+export const nonNegativeNumber = typedNumber(/^-?\d+(\.\d+)?$/, 'notNegative').refine(
+  (value) => value >= 0,
+  problem('notNegative'),
+)
+
+/** Without dot or comma. source: ledger V-19. */
+export const wholeNumber = typedNumber(/^-?\d+$/, 'wholeNumber').refine(Number.isSafeInteger, problem('wholeNumber'))
+
+/** What every integer input takes. source: ledger T-10, V-19. */
+export const oneToHundred = wholeNumber.refine((value) => value >= 1 && value <= 100, problem('oneToHundred'))
+
+/** Characters as people count them, not UTF-16 halves. source: ledger V-19. */
+export const lengthBetween = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => [...text].length >= least, problem('tooShort'))
+    .refine((text) => [...text].length <= most, problem('tooLong'))
+
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
+
+/** A day, YYYY-MM-DD. */
+export const day = z.string(problem('noDate')).refine(isDay, problem('noDate'))
+
+/**
+ * A day on which something expires: one that is past is refused, today is still valid. source: ledger V-17, decision Z-24.
+ * @param today YYYY-MM-DD by the clock of whom it concerns
+ */
+export const expiryDay = (today: string) => day.refine((text) => !isDay(text) || text >= today, problem('datePast'))
+
+/** An end that is strictly after its start; equal is wrong. Days or instants in one and the same form. source: ledger V-16. */
+export const isAfter = (since: string, until: string): boolean => Date.parse(until) > Date.parse(since)

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { email, id, instant } from '../formats.js'
+import { role } from '../permissions/index.js'
+import { typedPassword } from './passwords.js'
+
+/** What a link in an e-mail is for. source: decision Z-05. */
+export const linkKinds = ['confirm-email', 'accept-membership', 'reset-password'] as const
+export const linkKind = z.enum(linkKinds)
+export type LinkKind = z.infer<typeof linkKind>
+
+/** Hours that a link of each kind can be used. source: decision Z-05. */
+export const linkHours = {
+  'confirm-email': 24,
+  'accept-membership': 24,
+  'reset-password': 1,
+} as const satisfies Record<LinkKind, number>
+
+/** The page that links lead to; the token stands in the fragment, which no server and no referrer ever sees. */
+export const linkPage = '/subscriptions/confirmation'
+/** @returns the address that a mail names */
+export const linkAddress = (origin: string, token: string): string => `${origin}${linkPage}#token=${token}`
+
+const token = z.string().min(1).max(200)
+const onlyEmail = z.object({ email: email.trim() })
+
+export const sendResetPasswordEmail = endpoint({
+  id: 'identity.sendResetPasswordEmail',
+  method: 'POST',
+  path: '/users/v1/SendResetPasswordEmail',
+  summary: 'Asks for a link to set a new password. Answers the same whether the e-mail is known or not.',
+  source: 'fleet side, section 7; Z-05, Z-10',
+  audience: 'public',
+  body: onlyEmail,
+  answers: { 204: null },
+  maxBodyBytes: 4096,
+  perMinutePerAddress: 20,
+})
+
+export const sendLinkAgain = endpoint({
+  id: 'identity.sendLinkAgain',
+  method: 'POST',
+  path: '/users/v1/Links/Send',
+  summary: 'Asks for a pending invitation or confirmation again. Answers the same whether there is one or not.',
+  source: 'Z-05, Z-07 (own addition: the call)',
+  audience: 'public',
+  body: onlyEmail,
+  answers: { 204: null },
+  maxBodyBytes: 4096,
+  perMinutePerAddress: 20,
+})
+
+export const linkFacts = z.object({
+  kind: linkKind,
+  email: z.string(),
+  /** Whoever uses the link must choose a password with it. */
+  passwordNeeded: z.boolean(),
+  operatorName: z.string().nullable(),
+  role: role.nullable(),
+  expiresAt: instant,
+})
+export type LinkFacts = z.infer<typeof linkFacts>
+
+export const lookAtLink = endpoint({
+  id: 'identity.lookAtLink',
+  method: 'POST',
+  path: '/users/v1/Links/Look',
+  summary: 'What a link from an e-mail is for. Looking does not use it up.',
+  source: 'Z-05 (own addition: the call)',
+  audience: 'public',
+  body: z.object({ token }),
+  answers: { 200: linkFacts },
+  refusals: ['identity.link_invalid'],
+  maxBodyBytes: 4096,
+  perMinutePerAddress: 60,
+})
+
+export const useLink = endpoint({
+  id: 'identity.useLink',
+  method: 'POST',
+  path: '/users/v1/Links/Use',
+  summary: 'Uses a link up: confirms the address, accepts the role, or sets the password.',
+  source: 'Z-05, Z-07 (own addition: the call)',
+  audience: 'public',
+  body: z.object({ token, password: typedPassword.optional() }),
+  answers: { 200: z.object({ kind: linkKind, email: z.string() }) },
+  refusals: ['identity.link_invalid', 'identity.password_weak', 'identity.busy'],
+  maxBodyBytes: 16_384,
+  perMinutePerAddress: 60,
+})
+
+export const findUserByEmail = endpoint({
+  id: 'identity.findUserByEmail',
+  method: 'GET',
+  path: '/operators/v1/Operators/GetUserDataByEmail',
+  summary: 'Whether somebody has an account already; no more. Nobody in particular always hears no.',
+  source: 'fleet side, section 7; Z-07',
+  audience: 'staff',
+  // whoever may register people: the same roles that may write technicians and support users
+  needs: 'operator-users.write',
+  nobodyToo: true,
+  query: z.object({ email: z.string().trim().max(254) }),
+  answers: { 200: z.object({ exists: z.boolean() }) },
+  perMinutePerAddress: 120,
+})
+
+export const keptMail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: instant,
+  link: z.string().nullable(),
+})
+export type KeptMail = z.infer<typeof keptMail>
+
+export const listKeptMails = endpoint({
+  id: 'identity.listKeptMails',
+  method: 'GET',
+  path: '/users/v1/Outbox',
+  summary: 'The mails of the demo company, newest first; not there outside the demo.',
+  source: 'own: the demo has no mail server, and its people must be able to follow their links',
+  audience: 'public',
+  answers: { 200: z.array(keptMail) },
+  refusals: ['request.not_found'],
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id, idParams, instant } from '../formats.js'
+import { role } from '../permissions/index.js'
+
+/** One of the roles a person may choose to act in. source: decision Z-01. */
+export const currentMembership = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  role,
+  /** Of the membership: false means the person may not work. Not to be mixed up with the operator's. source: Z-02. */
+  canOperate: z.boolean(),
+  sharingOperatorId: id.nullable(),
+  sharingOperatorName: z.string().nullable(),
+  operatorCanOperate: z.boolean().nullable(),
+  operatorCannotOperateReason: z.string().nullable(),
+})
+export type CurrentMembership = z.infer<typeof currentMembership>
+
+export const getCurrent = endpoint({
+  id: 'identity.getCurrent',
+  method: 'GET',
+  path: '/sharing/v1/users/GetCurrent',
+  summary: 'The roles of the signed-in person; the chosen one travels as X-Sharing-Membership.',
+  source: 'fleet side, section 7; Z-01',
+  audience: 'staff',
+  withoutMembership: true,
+  answers: { 200: z.array(currentMembership) },
+})
+
+export const logout = endpoint({
+  id: 'identity.logout',
+  method: 'POST',
+  path: '/users/v1/Logout',
+  summary: 'Ends this session at once, with every token of it.',
+  source: 'fleet side, section 4 (own addition: the call)',
+  audience: 'staff',
+  withoutMembership: true,
+  answers: { 204: null },
+})
+
+export const session = z.object({
+  id,
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+  remembered: z.boolean(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+export const listSessions = endpoint({
+  id: 'identity.listSessions',
+  method: 'GET',
+  path: '/users/v1/Sessions',
+  summary: 'Where the signed-in person is signed in, latest use first.',
+  source: 'own: a lost phone or computer can be signed out from elsewhere',
+  audience: 'staff',
+  withoutMembership: true,
+  answers: { 200: z.array(session) },
+})
+
+export const endSession = endpoint({
+  id: 'identity.endSession',
+  method: 'DELETE',
+  path: '/users/v1/Sessions/{id}',
+  summary: 'Ends one of the own sessions at once. Repeating it changes nothing.',
+  source: 'own: a lost phone or computer can be signed out from elsewhere',
+  audience: 'staff',
+  withoutMembership: true,
+  params: idParams,
+  answers: { 204: null },
+  refusals: ['request.not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  id: 'identity.endOtherSessions',
+  method: 'DELETE',
+  path: '/users/v1/Sessions',
+  summary: 'Ends every own session but this one, at once',
+  source: 'own: a lost phone or computer can be signed out from elsewhere',
+  audience: 'staff',
+  withoutMembership: true,
+  answers: { 204: null },
+})

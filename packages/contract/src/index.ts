@@ -1,0 +1,38 @@
+export {
+  type AnswerOf,
+  type AnswerSchema,
+  type Audience,
+  type BinaryAnswer,
+  type BinaryBody,
+  binary,
+  type CallOf,
+  type EndpointSpec,
+  endpoint,
+  type InputOf,
+  isBinary,
+  jsonOrBinary,
+  type Method,
+} from './endpoint.js'
+export {
+  type ExportColumn,
+  type ExportFormat,
+  type ExportQuery,
+  estimatedLengthHeader,
+  exportColumn,
+  exportContentTypes,
+  exportFormats,
+  exportQuery,
+  isExportable,
+} from './exporting.js'
+export * from './formats.js'
+export { type Filters, fieldValue, type ListQuery, listQuery, maxPageSize, sortText } from './listing.js'
+export * from './permissions/index.js'
+export {
+  type InputIssue,
+  inputIssue,
+  type Problem,
+  problem,
+  type RefusalCode,
+  refusalCodes,
+  refusalStatus,
+} from './refusals.js'

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Rows a list answers without `pageSize`, and at most. source: DECISIONS §5. */
+export const maxPageSize = 1000
+
+/** `-created,name`: newest first, then by name. */
+export const sortText = z
+  .string()
+  .max(200)
+  .regex(/^-?[A-Za-z][\w.]*(,-?[A-Za-z][\w.]*)*$/)
+
+/**
+ * What every growing list takes. `filter` is a JSON object of column → condition:
+ * text `{"plate":"12*"}` (with `*` as any characters), number `{"battery":">50"}`, range `{"created":["2026-01-01","2026-02-01"]}`,
+ * choice `{"state":["free","booked"]}`, empty `{"plate":[null]}`. `search` looks through the list's text columns.
+ */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+  sort: sortText.optional(),
+  search: z.string().max(100).optional(),
+  filter: z
+    .string()
+    .max(4000)
+    .transform((text, context) => {
+      try {
+        const parsed = filters.safeParse(JSON.parse(text))
+        if (parsed.success) return parsed.data
+      } catch {
+        // said below: text that is not JSON and JSON of another shape are one mistake to the caller
+      }
+      context.addIssue({ code: 'custom', message: 'filter must be a JSON object of column conditions' })
+      return z.NEVER
+    })
+    .optional(),
+})
+const condition = z.union([z.string().max(200), z.boolean(), z.array(z.string().max(200).nullable()).max(100)])
+const filters = z.record(z.string().max(60), condition)
+export type Filters = z.infer<typeof filters>
+export type ListQuery = z.infer<typeof listQuery>
+
+/** The old way to filter: one listed field, one value. */
+export const fieldValue = <const F extends string>(...fields: [F, ...F[]]) => ({
+  field: z.enum(fields).optional(),
+  value: z.string().max(200).optional(),
+})

@@ -1,0 +1,76 @@
+import { type Role, rolesOf } from './roles.js'
+
+/**
+ * Who may do what: the one table. Read by the gateway before each call and by the screens before each button.
+ * It says *may this role do this kind of thing*; on *whose* things is the scope's question (Z-11), *now* is the rules'.
+ * source: DECISIONS §4.
+ */
+const table = {
+  'self.read': '*',
+  'operators.read': 'admin readonly manager operator sac cau',
+  'operators.manage': 'admin',
+  'operator-profile.edit': 'manager',
+  'operator-users.read': 'admin readonly manager',
+  'operator-users.write': 'admin manager',
+  'technicians.read': 'admin readonly manager',
+  'technicians.write': 'admin manager',
+  'vehicles.read': '*',
+  'vehicles.manage': 'admin',
+  'vehicles.rename': 'admin manager',
+  'vehicles.helmet': 'admin manager technician',
+  'vehicles.select-to-operate': 'admin manager',
+  'vehicles.block': 'admin manager technician sac',
+  'heat-map.read': 'admin readonly manager',
+  'map-settings.read': '*',
+  'map-settings.write': 'admin',
+  'operator-card.read': 'admin readonly',
+  'tickets.read': 'admin readonly manager technician sac',
+  'tickets.write': 'admin manager technician sac',
+  'customers.read': 'admin readonly manager sac cau',
+  'customers.documents.read': 'admin readonly',
+  'customers.documents.write': 'admin',
+  'customers.edit': 'admin sac',
+  'customers.operators.read': 'admin readonly manager sac',
+  'customers.operators.write': 'admin manager sac',
+  'customers.movements.read': 'admin readonly manager sac cau',
+  'customers.discounts.read': 'admin manager',
+  'customers.discounts.write': 'manager',
+  'customers.assign': 'admin manager',
+  'customers.dates.write': 'manager',
+  'customers.unassign': 'admin manager sac',
+  'customers.delete': 'admin sac',
+  'shifts.read': 'admin readonly',
+  'shifts.write': 'admin',
+  'pricing.read': 'admin readonly manager',
+  'pricing.write': 'manager',
+  'bonus.read': 'admin readonly sac',
+  'bonus.write': 'admin',
+  'notifications.write': 'admin manager',
+  'services.read': 'admin readonly manager sac cau',
+  'services.end': 'admin manager sac',
+  'services.clean': 'admin manager technician sac',
+  'services.refund': 'admin manager sac',
+  'payments.read': 'admin readonly sac',
+  'payments.refund': 'admin sac',
+  'reports.read': 'admin readonly manager',
+  'support-users.read': 'admin readonly',
+  'support-users.write': 'admin',
+  'firmware.read': 'admin readonly manager',
+  'firmware.write': 'admin',
+  'files.read': 'admin readonly manager',
+  'files.write': 'admin manager',
+  'accounts.read': 'admin readonly',
+  'accounts.write': 'admin',
+  'quarantine.read': 'admin readonly',
+} as const
+
+export type Permission = keyof typeof table
+
+const granted = new Map<Permission, ReadonlySet<Role>>(
+  Object.entries(table).map(([permission, names]) => [permission as Permission, rolesOf(names)]),
+)
+
+export const permissions = [...granted.keys()]
+
+/** May this role do this kind of thing at all? */
+export const may = (role: Role, permission: Permission): boolean => granted.get(permission)?.has(role) ?? false

@@ -1,0 +1,14 @@
+export { may, type Permission, permissions } from './actions.js'
+export { landingOf } from './landing.js'
+export {
+  type Role,
+  role,
+  roleNames,
+  roleReach,
+  roleSide,
+  short as roleNamed,
+  worksWhenNotOperational,
+} from './roles.js'
+export { hasSideMenu, homeIsFleet, isIdle, mayListSeveralOperators, standsInLowerMenu } from './screen-differences.js'
+export { isPublicScreen, mayOpen, type ScreenPath, screenPaths } from './screens.js'
+export { mayWithoutOperating } from './without-operating.js'

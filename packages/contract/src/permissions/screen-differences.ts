@@ -1,0 +1,42 @@
+import { type Role, rolesOf } from './roles.js'
+import type { ScreenPath } from './screens.js'
+
+/** What differs between roles on and around screens that they may all open. One table per question. */
+const fleetHome = rolesOf('manager sac')
+const oneOperatorOnly = rolesOf('operator')
+const worksOnlyInOperatingOperator = rolesOf('manager')
+const staysSignedInIdle = rolesOf('technician')
+
+/** Whose `/home` is the fleet itself; the others' is the page of managers. source: decision Z-14. */
+export const homeIsFleet = (role: Role): boolean => fleetHome.has(role)
+
+/** Whether a list may hold more than one operator, so that it shows whose each row is. source: decision Z-12. */
+export const mayListSeveralOperators = (role: Role): boolean => !oneOperatorOnly.has(role)
+
+/** Who is signed in and may do nothing but read that it is so. source: decision Z-03. */
+export const isIdle = (who: { role: Role; canOperate: boolean }): boolean =>
+  staysSignedInIdle.has(who.role) && !who.canOperate
+
+/**
+ * Whether the side menu shows at all: a manager's only when the operator can operate, an idle person's never.
+ * source: ledger B-58; decision Z-03.
+ */
+export const hasSideMenu = (who: { role: Role; canOperate: boolean; operatorCanOperate: boolean | null }): boolean =>
+  !isIdle(who) && (!worksOnlyInOperatingOperator.has(who.role) || who.operatorCanOperate === true)
+
+/** Entries of the side menu that stand in its lower group, and for whom. source: ledgers B-55, B-57. */
+const lowerGroup: Partial<Record<ScreenPath, ReadonlySet<Role>>> = {
+  '/scooters/locations': rolesOf('admin'),
+  '/operator/scooterList': rolesOf('readonly manager operator technician'),
+  '/operatorsUsers': rolesOf('*'),
+  '/technicians': rolesOf('*'),
+  '/operator/profile': rolesOf('*'),
+  '/users': rolesOf('*'),
+  '/audit': rolesOf('*'),
+  '/help': rolesOf('*'),
+  '/UpdateDataTechnician': rolesOf('*'),
+  '/UpdateDataOperatorUser': rolesOf('*'),
+}
+
+/** Whether the entry of this screen stands in the lower group of this role's side menu. source: ledger B-57. */
+export const standsInLowerMenu = (role: Role, path: ScreenPath): boolean => lowerGroup[path]?.has(role) ?? false

@@ -1,0 +1,18 @@
+import type { Permission } from './actions.js'
+
+/**
+ * What people of an operator that cannot operate may still do: say who they are, read and complete its data with the
+ * files and the map that belong to that form. All else waits for the provider's yes, or is over with its no.
+ * source: decisions Z-02, Z-29; PROMISES A7.
+ */
+const kept: ReadonlySet<Permission> = new Set<Permission>([
+  'self.read',
+  'operators.read',
+  'operator-profile.edit',
+  'files.read',
+  'files.write',
+  'map-settings.read',
+])
+
+/** May this be done for an operator that cannot operate, by whoever may do it otherwise? */
+export const mayWithoutOperating = (permission: Permission): boolean => kept.has(permission)

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/**
+ * Every way the gateway can say no, with its HTTP status. Words for each exist in three languages
+ * (`apps/backoffice/src/words`); an endpoint lists the ones it can answer with.
+ */
+export const refusalStatus = {
+  // for every call
+  'request.invalid': 400,
+  'request.not_found': 404,
+  'request.method_not_allowed': 405,
+  'request.too_large': 413,
+  'request.throttled': 429,
+  'request.unavailable': 503,
+  defect: 500,
+  // identity
+  'identity.unauthenticated': 401,
+  'identity.wrong_credentials': 401,
+  'identity.wrong_code': 401,
+  'identity.locked': 429,
+  'identity.refresh_rejected': 401,
+  'identity.role_required': 403,
+  'identity.membership_unknown': 403,
+  'identity.not_operational': 403,
+  'identity.not_permitted': 403,
+  'identity.busy': 429,
+  'identity.views_full': 409,
+  'identity.link_invalid': 404,
+  'identity.password_weak': 409,
+  'identity.password_same': 409,
+  'identity.wrong_password': 409,
+  'identity.wrong_factor': 409,
+  'identity.own_account': 409,
+  'identity.last_admin': 409,
+  'identity.membership_exists': 409,
+  'identity.operator_not_operational': 403,
+  // rider
+  'rider.unauthenticated': 401,
+  'rider.wrong_credentials': 401,
+  'rider.email_taken': 409,
+  'rider.too_young': 409,
+  'rider.not_validated': 409,
+  'rider.disabled': 409,
+  'rider.not_assigned': 409,
+  // devices
+  'device.unauthenticated': 401,
+  // operators
+  'operator.not_found': 404,
+  // customers
+  'customer.not_found': 404,
+  // vehicles
+  'vehicle.not_found': 404,
+  'vehicle.imei_taken': 409,
+  'vehicle.plate_taken': 409,
+  'vehicle.vin_taken': 409,
+  'vehicle.trip_not_found': 404,
+  'vehicle.changed_meanwhile': 409,
+  // sharing
+  'service.not_found': 404,
+  'service.vehicle_not_rentable': 409,
+  'service.vehicle_taken': 409,
+  'service.rider_has_rental': 409,
+  'service.wrong_state': 409,
+  'service.reservation_expired': 409,
+  'service.vehicle_moving': 409,
+  'service.none_active': 409,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusalStatus
+export const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]
+
+/** One thing that is wrong with the input, by its place in it. */
+export const inputIssue = z.object({ path: z.string(), code: z.string(), message: z.string() })
+export type InputIssue = z.infer<typeof inputIssue>
+
+/** The body of every refusal: `application/problem+json` (RFC 9457). source: decision Z-33. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(refusalCodes),
+  detail: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  errors: z.array(inputIssue).optional(),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,5 @@
+export { dates, datesInOrder, moment, spanOf } from './dates.js'
+export * from './rider-rental.js'
+export * from './services.js'
+export * from './states.js'
+export * from './vehicle-trips.js'

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id, instant, latitude, longitude } from '../formats.js'
+import { listQuery } from '../listing.js'
+import { serviceState } from './states.js'
+
+/** A rider's own rental. Times are null while they have not come. */
+export const riderRental = z.object({
+  serviceId: id,
+  state: serviceState,
+  sharingOperatorId: id,
+  vehicleId: id,
+  vehicleName: z.string(),
+  vehiclePlate: z.string().nullable(),
+  vehicleModel: z.string(),
+  reservedAt: instant,
+  /** The reservation lapses at this moment unless the trip has started. */
+  reserveLimitAt: instant,
+  cancelledAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Since when the trip is paused; null while it is not. */
+  pausedSince: instant.nullable(),
+  /** Of all pauses, the running one included. */
+  pausedSeconds: z.number().int().nonnegative(),
+  /** From start to end or now, without pauses. */
+  drivenSeconds: z.number().int().nonnegative(),
+  /** By the vehicle's own reports; null while it has sent none since the start. */
+  distanceMetres: z.number().int().nonnegative().nullable(),
+  /** Price so far, or in the end; null while no tariff prices the rental. */
+  priceCents: z.number().int().nullable(),
+})
+export type RiderRental = z.infer<typeof riderRental>
+
+/** A vehicle that this rider may reserve now. */
+export const rentableVehicle = z.object({
+  vehicleId: id,
+  sharingOperatorId: id,
+  sharingOperatorName: z.string(),
+  name: z.string(),
+  plate: z.string().nullable(),
+  model: z.string(),
+  latitude,
+  longitude,
+  /** From the asked point; null when none was given. */
+  distanceMetres: z.number().int().nonnegative().nullable(),
+  batteryPercent: z.number().int().nullable(),
+  rangeKilometres: z.number().nullable(),
+  isHelmetIncluded: z.boolean(),
+})
+export type RentableVehicle = z.infer<typeof rentableVehicle>
+
+/** Rows of the nearest-vehicles list, at most and unless said. */
+export const rentableVehiclesMax = 200
+
+const source = "own: the riders' app, so that a rental can be lived from end to end; decision Z-21"
+
+export const listRentableVehicles = endpoint({
+  id: 'sharing.listRentableVehicles',
+  method: 'GET',
+  path: '/sharing/v1/Rider/Vehicles',
+  summary: 'Vehicles that can be reserved now around a point, nearest first',
+  source,
+  audience: 'rider',
+  list: true,
+  query: z.strictObject({
+    latitude: z.coerce.number().min(-90).max(90),
+    longitude: z.coerce.number().min(-180).max(180),
+    radiusMetres: z.coerce.number().positive().max(50_000).default(2000),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(rentableVehiclesMax).default(rentableVehiclesMax),
+  }),
+  answers: { 200: z.array(rentableVehicle) },
+})
+
+const mayNotReserve = [
+  'vehicle.not_found',
+  'rider.not_validated',
+  'rider.disabled',
+  'rider.not_assigned',
+  'rider.too_young',
+  'service.vehicle_not_rentable',
+  'service.vehicle_taken',
+  'service.rider_has_rental',
+] as const
+
+/**
+ * Names the rental that is meant; left out, the rider's newest. A phone that repeats a call should name it:
+ * then the answer is the same however late the repetition comes.
+ */
+const whichRental = { serviceId: id.optional() }
+
+export const reserveVehicle = endpoint({
+  id: 'sharing.reserveVehicle',
+  method: 'POST',
+  path: '/sharing/v1/Rider/Reserve',
+  summary: 'Keeps a vehicle for the rider until the limit; repeating it answers the same reservation',
+  source,
+  audience: 'rider',
+  body: z.strictObject({ vehicleId: id }),
+  answers: { 200: riderRental },
+  refusals: mayNotReserve,
+})
+
+export const cancelReservation = endpoint({
+  id: 'sharing.cancelReservation',
+  method: 'POST',
+  path: '/sharing/v1/Rider/Cancel',
+  summary: 'Gives the reserved vehicle back before a trip has started',
+  source,
+  audience: 'rider',
+  body: z.strictObject(whichRental),
+  answers: { 200: riderRental },
+  refusals: ['service.none_active', 'service.not_found', 'service.wrong_state', 'service.reservation_expired'],
+})
+
+export const startTrip = endpoint({
+  id: 'sharing.startTrip',
+  method: 'POST',
+  path: '/sharing/v1/Rider/Start',
+  summary: 'Starts the trip of the reservation, or of a vehicle that was not reserved before',
+  source,
+  audience: 'rider',
+  body: z.strictObject({ vehicleId: id.optional() }),
+  answers: { 200: riderRental },
+  refusals: [...mayNotReserve, 'service.none_active', 'service.wrong_state', 'service.reservation_expired'],
+})
+
+export const pauseTrip = endpoint({
+  id: 'sharing.pauseTrip',
+  method: 'POST',
+  path: '/sharing/v1/Rider/Pause',
+  summary: 'Pauses the running trip; the vehicle stays the rider’s',
+  source,
+  audience: 'rider',
+  body: z.strictObject(whichRental),
+  answers: { 200: riderRental },
+  refusals: ['service.none_active', 'service.not_found', 'service.wrong_state', 'service.vehicle_moving'],
+})
+
+export const resumeTrip = endpoint({
+  id: 'sharing.resumeTrip',
+  method: 'POST',
+  path: '/sharing/v1/Rider/Resume',
+  summary: 'Goes on with the paused trip',
+  source,
+  audience: 'rider',
+  body: z.strictObject(whichRental),
+  answers: { 200: riderRental },
+  refusals: ['service.none_active', 'service.not_found', 'service.wrong_state'],
+})
+
+export const endTrip = endpoint({
+  id: 'sharing.endTrip',
+  method: 'POST',
+  path: '/sharing/v1/Rider/End',
+  summary: 'Ends the trip; refused while the vehicle moves. The place is the phone’s, kept when the vehicle gave none',
+  source,
+  audience: 'rider',
+  body: z
+    .strictObject({ ...whichRental, latitude: latitude.optional(), longitude: longitude.optional() })
+    .refine((place) => (place.latitude === undefined) === (place.longitude === undefined), {
+      message: 'latitude and longitude go together',
+      path: ['longitude'],
+    }),
+  answers: { 200: riderRental },
+  refusals: ['service.none_active', 'service.not_found', 'service.wrong_state', 'service.vehicle_moving'],
+})
+
+export const getCurrentRental = endpoint({
+  id: 'sharing.getCurrentRental',
+  method: 'GET',
+  path: '/sharing/v1/Rider/Current',
+  summary: 'The rental that is reserved, in progress or paused; 204 when there is none',
+  source,
+  audience: 'rider',
+  answers: { 200: riderRental, 204: null },
+})
+
+export const listOwnRentals = endpoint({
+  id: 'sharing.listOwnRentals',
+  method: 'GET',
+  path: '/sharing/v1/Rider/Rentals',
+  summary: 'The rider’s rentals, newest first',
+  source,
+  audience: 'rider',
+  list: true,
+  query: z.strictObject({ page: listQuery.shape.page, pageSize: z.coerce.number().int().min(1).max(100).default(20) }),
+  answers: { 200: z.array(riderRental) },
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id, idParams, instant } from '../formats.js'
+import { listQuery } from '../listing.js'
+import { dates, datesInOrder } from './dates.js'
+import { paymentStatus, serviceState, serviceStates } from './states.js'
+
+/** A place of a route. `seconds` since the trip's start, `speed` in km/h; null when the report carried none. */
+export const tripPoint = z.object({
+  lat: z.number(),
+  lon: z.number(),
+  seconds: z.number().int().nonnegative(),
+  speed: z.number().nullable(),
+})
+
+/** What is the same of a service and of its trip. Measures are null while the vehicle has reported none. */
+const measures = {
+  drivenMinutes: z.number().nonnegative(),
+  totalMinutes: z.number().nonnegative(),
+  pausedMinutes: z.number().nonnegative(),
+  distanceKms: z.number().nonnegative().nullable(),
+  startBatterySoc: z.number().int().nullable(),
+  endBatterySoc: z.number().int().nullable(),
+  batteryUsage: z.number().int().nullable(),
+  /** Kilograms. */
+  co2Saved: z.number().nonnegative().nullable(),
+  /** km/h. */
+  speedAverage: z.number().nonnegative().nullable(),
+  speedMax: z.number().nonnegative().nullable(),
+}
+
+/** Service/trip as the customer side names it. A time that has not come is the zero date. source: customer side, section 3; N-05. */
+export const service = z.object({
+  serviceId: id,
+  tripId: id.nullable(),
+  status: serviceState,
+  customerId: id,
+  customerFullName: z.string(),
+  customerEmail: z.string(),
+  sharingOperatorId: id,
+  sharingOperatorName: z.string(),
+  operatorName: z.string(),
+  vehicleId: id,
+  vehiclePlate: z.string().nullable(),
+  vehicleVin: z.string(),
+  vehicleName: z.string(),
+  originAddress: z.string(),
+  destinationAddress: z.string(),
+  reserveStartTimestamp: instant,
+  reserveCancelTimestamp: instant,
+  reserveLimitTimestamp: instant,
+  tripStartTimestamp: instant,
+  tripEndTimestamp: instant,
+  /** Day `2026-11-21` and hour `09:05` by the operator's clock; empty while the time has not come. */
+  tripStartDay: z.string(),
+  tripStartHour: z.string(),
+  tripEndDay: z.string(),
+  tripEndHour: z.string(),
+  ...measures,
+  /** In euros; null while no tariff has priced the rental. */
+  price: z.number().nullable(),
+  totalPrice: z.number().nullable(),
+  paymentStatus: paymentStatus.nullable(),
+  endingImageId: id.nullable(),
+})
+export type Service = z.infer<typeof service>
+
+export const serviceTrip = service.extend({ points: z.array(tripPoint) })
+export type ServiceTrip = z.infer<typeof serviceTrip>
+
+export const serviceCustomer = z.object({
+  customerId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  mobilePhone: z.string().nullable(),
+  country: z.string(),
+  birthday: z.string().nullable(),
+  canOperate: z.boolean(),
+  enabled: z.boolean(),
+})
+export type ServiceCustomer = z.infer<typeof serviceCustomer>
+
+export const listServices = endpoint({
+  id: 'sharing.listServices',
+  method: 'GET',
+  path: '/sharing/v1/Services',
+  summary: 'Rentals of the scope, newest first; the span is of the reservation, `status` is one or several with commas',
+  source: 'customer side, section 7; N-11',
+  audience: 'staff',
+  needs: 'services.read',
+  list: true,
+  query: z
+    .strictObject({
+      page: listQuery.shape.page,
+      pageSize: listQuery.shape.pageSize,
+      sort: listQuery.shape.sort,
+      status: z
+        .string()
+        .max(200)
+        .transform((text) => text.split(','))
+        .pipe(z.array(serviceState).max(serviceStates.length))
+        .optional(),
+      sharingOperatorId: id.optional(),
+      vehicleId: id.optional(),
+      customerId: id.optional(),
+      ...dates,
+    })
+    .refine(...datesInOrder),
+  answers: { 200: z.array(service) },
+})
+
+export const getServiceTrips = endpoint({
+  id: 'sharing.getServiceTrips',
+  method: 'GET',
+  path: '/sharing/v1/Services/{id}/GetTrips',
+  summary: 'The trips of a service with their routes',
+  source: 'customer side, section 7; N-12',
+  audience: 'staff',
+  needs: 'services.read',
+  params: idParams,
+  answers: { 200: z.array(serviceTrip) },
+  refusals: ['service.not_found'],
+})
+
+export const getServiceCustomer = endpoint({
+  id: 'sharing.getServiceCustomer',
+  method: 'GET',
+  path: '/sharing/v1/Services/{id}/GetCustomer',
+  summary: 'The customer of a service',
+  source: 'DECISIONS §5',
+  audience: 'staff',
+  needs: 'services.read',
+  params: idParams,
+  answers: { 200: serviceCustomer },
+  refusals: ['service.not_found'],
+})
+
+export const cleanServices = endpoint({
+  id: 'sharing.cleanServices',
+  method: 'PUT',
+  path: '/sharing/v1/Services/{id}/Clean',
+  summary: 'Ends every active service of the vehicle of this service',
+  source: 'customer side, section 7; DECISIONS §5; N-13',
+  audience: 'staff',
+  needs: 'services.clean',
+  params: idParams,
+  answers: { 200: z.object({ endedServiceIds: z.array(id) }) },
+  refusals: ['service.not_found', 'service.vehicle_moving'],
+})
+
+export const endServiceTrip = endpoint({
+  id: 'sharing.endServiceTrip',
+  method: 'PUT',
+  path: '/sharing/v1/Services/EndTrip/{id}',
+  summary: 'Ends the trip of a service; non-admins say their operator, and only its services are ended',
+  source: 'customer side, section 7; DECISIONS §5; N-14, N-10',
+  audience: 'staff',
+  needs: 'services.end',
+  params: idParams,
+  query: z.strictObject({ sharingOperatorId: id.optional() }),
+  answers: { 200: service },
+  refusals: ['service.not_found', 'service.wrong_state', 'service.vehicle_moving'],
+})

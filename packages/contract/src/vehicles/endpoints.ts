@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { binary, endpoint } from '../endpoint.js'
+import { deviceKey, id, idParams } from '../formats.js'
+import { fieldValue, listQuery } from '../listing.js'
+import { mapSettingsEndpoints } from './map-settings.js'
+import { quarantineEndpoints } from './quarantine.js'
+import { mapVehicle, missingVehicle, vehicle, vehicleDynamic } from './vehicle.js'
+
+/** Fields of the old filter; text takes `*` as any characters. source: ledgers E-23, E-32; decision Z-19. */
+export const vehicleFilterFields = [
+  'Vin',
+  'FrameNo',
+  'Imei',
+  'TraceabilityId',
+  'FirmwareVersion',
+  'Plate',
+  'Name',
+  'Model',
+  'SharingOperatorId',
+  'OutOfService',
+  'SelectToOperate',
+] as const
+
+/** Columns that the list filters and sorts by. */
+export const vehicleColumns = [
+  'model',
+  'name',
+  'plate',
+  'vin',
+  'imei',
+  'traceabilityId',
+  'firmwareVersion',
+  'status',
+  'isVehicleOn',
+  'service',
+  'outOfService',
+  'selectToOperate',
+  'isHelmetIncluded',
+  'currentVisibleToClients',
+  'batterySoc',
+  'totalOdometer',
+  'currentCustomerEmail',
+  'sharingOperatorId',
+  'sharingOperatorName',
+  'latestServiceTimestamp',
+  'lastConnectionTimestamp',
+  'createdTimestamp',
+] as const
+
+export const listVehicles = endpoint({
+  id: 'vehicles.listVehicles',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles',
+  summary: 'Vehicles in the scope, paged, filtered and sorted',
+  source: 'fleet side, section 7; ledgers E-23, E-32',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  query: listQuery.extend(fieldValue(...vehicleFilterFields)),
+  answers: { 200: z.array(vehicle) },
+})
+
+export const getVehicle = endpoint({
+  id: 'vehicles.getVehicle',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}',
+  summary: 'One vehicle with all its parts',
+  source: 'fleet side, section 7; ledger E-32',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  params: idParams,
+  answers: { 200: vehicle },
+  refusals: ['vehicle.not_found'],
+})
+
+const optional = z.string().trim().min(1).max(100).nullable().optional()
+
+export const vehicleToCreate = z.object({
+  name: z.string().trim().min(1).max(100),
+  model: z.string().trim().min(1).max(60),
+  revision: optional,
+  color: optional,
+  manufactureDate: z.iso.date().nullable().optional(),
+  plate: z.string().trim().min(1).max(20).nullable().optional(),
+  vin: z.string().trim().min(5).max(40),
+  imei: deviceKey,
+  bluetoothMac: optional,
+  batteryPackId: optional,
+  traceabilityId: optional,
+  homologationType: z.number().int().min(0).max(1000).nullable().optional(),
+  /** Absent or null: the provider holds it. */
+  sharingOperatorId: id.nullable().optional(),
+})
+export type VehicleToCreate = z.output<typeof vehicleToCreate>
+
+export const createVehicle = endpoint({
+  id: 'vehicles.createVehicle',
+  method: 'POST',
+  path: '/vehicles/v1/vehicles',
+  summary: 'Enters a vehicle into the fleet',
+  source: 'fleet side, section 7; ledger E-33',
+  audience: 'staff',
+  needs: 'vehicles.manage',
+  body: vehicleToCreate,
+  answers: { 201: z.object({ id }) },
+  refusals: ['vehicle.imei_taken', 'vehicle.plate_taken', 'vehicle.vin_taken', 'operator.not_found'],
+})
+
+export const getVehicleDynamic = endpoint({
+  id: 'vehicles.getVehicleDynamic',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/dynamic',
+  summary: 'What one vehicle tells and does',
+  source: 'fleet side, section 7; ledger E-34',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  params: idParams,
+  answers: { 200: vehicleDynamic },
+  refusals: ['vehicle.not_found'],
+})
+
+export const listDynamic = endpoint({
+  id: 'vehicles.listDynamic',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/GetAllDynamic',
+  summary: 'What all vehicles in the scope tell and do',
+  source: 'fleet side, section 7; ledger E-35',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(vehicleDynamic) },
+})
+
+export const listDynamicByOperator = endpoint({
+  id: 'vehicles.listDynamicByOperator',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/GetAllDynamicByOperator/{id}',
+  summary: "What one operator's vehicles tell and do",
+  source: 'fleet side, section 7; ledger E-35',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: listQuery,
+  answers: { 200: z.array(vehicleDynamic) },
+  refusals: ['operator.not_found'],
+})
+
+export const listMissingDynamic = endpoint({
+  id: 'vehicles.listMissingDynamic',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/GetMissingDynamic',
+  summary: 'Vehicles that never reported or are silent for too long',
+  source: 'fleet side, section 7; ledger E-36; decision Z-20',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(missingVehicle) },
+})
+
+export const listMissingDynamicByOperator = endpoint({
+  id: 'vehicles.listMissingDynamicByOperator',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/GetMissingDynamicByOperator/{id}',
+  summary: "One operator's vehicles that never reported or are silent for too long",
+  source: 'fleet side, section 7; ledger E-36; decision Z-20',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: listQuery,
+  answers: { 200: z.array(missingVehicle) },
+  refusals: ['operator.not_found'],
+})
+
+export const listMapByOperator = endpoint({
+  id: 'vehicles.listMapByOperator',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/GetAllMapByOperator/{id}',
+  summary: "One operator's vehicles for the map, as the map settings show them",
+  source: 'fleet side, section 7; ledger F-18',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: listQuery,
+  answers: { 200: z.array(mapVehicle) },
+  refusals: ['operator.not_found'],
+})
+
+export const assignToOperate = endpoint({
+  id: 'vehicles.assignToOperate',
+  method: 'PUT',
+  path: '/vehicles/v1/vehicles/AssignToOperate',
+  summary: 'Hands vehicles to an operator (null: back to the provider) and sets or lifts out of service',
+  source: 'fleet side, section 7; decisions §5; ledgers E-14, E-43',
+  audience: 'staff',
+  // blocking is the wider right; moving a vehicle to another operator besides asks for vehicles.manage
+  needs: 'vehicles.block',
+  body: z.object({
+    sharingOperatorId: id.nullable(),
+    vehicleIds: z.array(id).min(1).max(1000),
+    outOfService: z.boolean(),
+  }),
+  answers: { 204: null },
+  refusals: ['vehicle.not_found', 'operator.not_found'],
+})
+
+export const liveVehicles = endpoint({
+  id: 'vehicles.live',
+  method: 'GET',
+  path: '/vehicles/v1/Live',
+  summary: 'Server-sent events: a snapshot, then deltas (live-format.ts); resumable by Last-Event-ID',
+  source: 'own: the map of the fleet side, section 2, kept current without asking again',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  answers: { 200: binary('text/event-stream') },
+  refusals: ['request.throttled'],
+  stream: true,
+})
+
+export const vehiclesEndpoints = [
+  listVehicles,
+  getVehicle,
+  createVehicle,
+  getVehicleDynamic,
+  listDynamic,
+  listDynamicByOperator,
+  listMissingDynamic,
+  listMissingDynamicByOperator,
+  listMapByOperator,
+  assignToOperate,
+  ...mapSettingsEndpoints,
+  ...quarantineEndpoints,
+  liveVehicles,
+] as const

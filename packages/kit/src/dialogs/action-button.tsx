@@ -1,0 +1,90 @@
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useKitTexts } from '../texts/kit-texts'
+
+export type ActionTone = 'primary' | 'danger' | 'neutral' | 'quiet'
+
+export interface ActionButtonProps {
+  children: ReactNode
+  /** A returned promise keeps the button busy until it settles, so a second press does nothing. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  /** Why the action may not run now. Set: the button is disabled, and the reason is its tooltip and description. */
+  disabledReason?: string | undefined
+  busy?: boolean
+  tone?: ActionTone
+  icon?: ReactNode
+  size?: ButtonProps['size']
+  type?: 'button' | 'submit'
+  fullWidth?: boolean
+  /** Id of the form it submits when it stands outside that form. */
+  form?: string
+  'aria-label'?: string
+}
+
+const LOOK: Record<ActionTone, { variant: string; color: string }> = {
+  primary: { variant: 'filled', color: 'brand' },
+  danger: { variant: 'filled', color: 'red.9' },
+  neutral: { variant: 'default', color: 'graphite' },
+  quiet: { variant: 'subtle', color: 'graphite' },
+}
+
+/** The button of the kit: says why when it is disabled, shows when it is busy, never acts twice at once. */
+export function ActionButton(props: ActionButtonProps) {
+  const { children, onClick, disabledReason, busy = false, tone = 'neutral', icon, type = 'button', ...rest } = props
+  const texts = useKitTexts()
+  const reasonId = useId()
+  const running = useRef(false)
+  const mounted = useRef(true)
+  const [acting, setActing] = useState(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  const isBusy = busy || acting
+  const blocked = disabledReason !== undefined
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked || isBusy || running.current) {
+      event.preventDefault()
+      return
+    }
+    const result = onClick?.(event)
+    if (!(result instanceof Promise)) return
+    running.current = true
+    setActing(true)
+    const done = () => {
+      running.current = false
+      if (mounted.current) setActing(false)
+    }
+    // The caller reports its failure; here it only ends the busy state.
+    result.then(done, done)
+  }
+
+  const button = (
+    <Button
+      {...LOOK[tone]}
+      {...rest}
+      type={type}
+      onClick={press}
+      loading={isBusy}
+      aria-busy={isBusy || undefined}
+      // aria-disabled, not disabled: a disabled button cannot be focused, and its reason could not be read.
+      {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+      {...(icon ? { leftSection: icon } : {})}
+    >
+      {children}
+      {isBusy && <VisuallyHidden> {texts.states.busy}</VisuallyHidden>}
+    </Button>
+  )
+  if (!blocked) return button
+  return (
+    <>
+      <Tooltip label={disabledReason} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+        {button}
+      </Tooltip>
+      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconAccessPoint, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useFormats, useKitTexts } from '../texts/kit-texts'
+
+export interface AgeClockProps {
+  /** When the newest data came, milliseconds since 1970; null before the first. */
+  at: number | null
+  /** How data comes at the moment: pushed, asked for at intervals, or not at all. */
+  source: 'live' | 'polling' | 'offline'
+}
+
+/** The age of what is shown, counted each second, and by which way it comes. */
+export function AgeClock({ at, source }: AgeClockProps) {
+  const texts = useKitTexts()
+  const formats = useFormats()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const Icon = source === 'live' ? IconAccessPoint : source === 'polling' ? IconRefresh : IconCloudOff
+  return (
+    <span className="kit-age" data-source={source}>
+      <Icon size={14} aria-hidden />
+      {/* Only the source is announced; a spoken clock each second would drown everything else. */}
+      <span role="status">{texts.clock[source]}</span>
+      {at !== null && <span className="kit-age-value">{texts.clock.age(formats.age(at, Math.max(now, at)))}</span>}
+    </span>
+  )
+}

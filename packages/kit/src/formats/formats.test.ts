@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, padDateRange } from './dates'
+import { formatsOf } from './formats'
+import { TRUNCATE_ADDRESS, TRUNCATE_REASON, truncate } from './truncate'
+
+const es = formatsOf('es')
+const ca = formatsOf('ca')
+const en = formatsOf('en')
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('numbers', () => {
+  test('distances are metres divided by 1000 with their unit [T-03]', () => {
+    expect(plain(es.kilometres(1234))).toBe('1,23 km')
+    expect(plain(en.kilometres(1_234_567))).toBe('1,234.57 km')
+    expect(plain(es.metres(1234))).toBe('1.234 m')
+  })
+  test('speeds and other exact figures have 2 decimals [T-04] [V-29]', () => {
+    expect(plain(es.speed(31.5))).toBe('31,50 km/h')
+    expect(plain(ca.fixed(0.126))).toBe('0,13')
+    expect(plain(en.fixed(7))).toBe('7.00')
+  })
+  test('Spanish and Catalan group four digits too', () => {
+    expect(plain(es.number(1234.5))).toBe('1.234,5')
+    expect(plain(ca.number(1234.5))).toBe('1.234,5')
+  })
+  test('percent and money', () => {
+    expect(plain(es.percent(57))).toBe('57 %')
+    expect(plain(es.money(1250))).toBe('12,50 €')
+    expect(plain(en.money(1250, 'usd'))).toMatch(/\$12\.50/)
+    expect(plain(es.money(-5))).toBe('-0,05 €')
+  })
+  test('nothing stays nothing', () => {
+    for (const none of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(es.number(none)).toBe('')
+      expect(es.kilometres(none)).toBe('')
+      expect(es.money(none)).toBe('')
+      expect(es.duration(none)).toBe('')
+    }
+    expect(plain(es.kilometres(0))).toBe('0,00 km')
+  })
+})
+
+describe('dates', () => {
+  const moment = new Date(2026, 10, 5, 7, 8, 9)
+  test('DD/MM/YYYY, with HH:mm or HH:mm:ss where a time belongs [T-05]', () => {
+    expect(formatDate(moment)).toBe('05/11/2026')
+    expect(formatDate(moment, 'minute')).toBe('05/11/2026 07:08')
+    expect(formatDate(moment.toISOString(), 'second')).toBe('05/11/2026 07:08:09')
+  })
+  test('the zero date is empty, beyond 2099 is 31-12-2099 [T-06]', () => {
+    expect(formatDate('0001-01-01T00:00:00')).toBe('')
+    expect(formatDate('0001-01-01T00:00:00Z', 'minute')).toBe('')
+    expect(formatDate(new Date('0001-01-01T00:00:00Z'))).toBe('')
+    expect(formatDate('9999-12-31T00:00:00Z', 'second')).toBe('31-12-2099')
+    expect(formatDate('2100-01-02T00:00:00')).toBe('31-12-2099')
+    expect(formatDate('2099-12-31T12:00:00')).toBe('31/12/2099')
+  })
+  test('none and nonsense are empty', () => {
+    for (const none of [null, undefined, '', 'yesterday']) expect(formatDate(none)).toBe('')
+  })
+  test('1970 is a date, not none', () => {
+    expect(formatDate(new Date(1970, 0, 1))).toBe('01/01/1970')
+  })
+  test('a one-sided range is completed by 100 years on the missing side', () => {
+    expect(padDateRange({ since: '2026-02-28' })).toEqual({ since: '2026-02-28', until: '2126-02-28' })
+    expect(padDateRange({ until: '2026-11-21' })).toEqual({ since: '1926-11-21', until: '2026-11-21' })
+    expect(padDateRange({ since: '2026-01-01', until: '2026-01-02' })).toEqual({
+      since: '2026-01-01',
+      until: '2026-01-02',
+    })
+    expect(padDateRange({})).toBeUndefined()
+  })
+  test('age', () => {
+    const now = moment.getTime()
+    expect(plain(en.age(now - 12_000, now))).toBe('12 sec ago')
+    expect(plain(es.age(now - 12_000, now))).toBe('hace 12 s')
+    expect(plain(ca.age(now - 3 * 3_600_000, now))).toContain('3 h')
+    expect(plain(en.age(now - 3 * 86_400_000, now))).toBe('3 days ago')
+    expect(plain(en.age(now + 5000, now))).toMatch(/0 sec/)
+    expect(en.age(null, now)).toBe('')
+  })
+  test('durations', () => {
+    expect(plain(es.duration(9))).toBe('9 s')
+    expect(plain(es.duration(249))).toBe('4 min 09 s')
+    expect(plain(es.duration(7500))).toBe('2 h 05 min')
+  })
+})
+
+test('reasons are cut at 15 characters, addresses at 25, with a mark [T-07]', () => {
+  expect(truncate('Insufficient funds', TRUNCATE_REASON)).toBe('Insufficient fu…')
+  expect(truncate('Carrer de Casanova 12, Barcelona', TRUNCATE_ADDRESS)).toBe('Carrer de Casanova 12, Ba…')
+  expect(truncate('x'.repeat(15), TRUNCATE_REASON)).toBe('x'.repeat(15))
+  expect(truncate('🛵🛵🛵', 2)).toBe('🛵🛵…')
+  expect(truncate(null, 15)).toBe('')
+})

@@ -1,0 +1,10 @@
+/** Where table texts are cut, in characters (spec: fleet side, section 9). */
+export const TRUNCATE_REASON = 15
+export const TRUNCATE_ADDRESS = 25
+
+/** Cuts after `length` characters (whole ones, not UTF-16 halves) and marks the cut with "…". */
+export function truncate(text: string | null | undefined, length: number): string {
+  if (!text) return ''
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : text
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { readPreference, writePreference } from '../store/preferences'
+import { useKitTexts } from '../texts/kit-texts'
+
+export interface AppFrameProps {
+  /** Product mark, left in the top bar. */
+  brand: ReactNode
+  /** What stands in the top bar right of the brand: alerts, language, user menu. */
+  topBar: ReactNode
+  /** The drawer's links. Call `close` when one is followed on a phone. Left out: there is no drawer at all. */
+  navigation?: ((close: () => void) => ReactNode) | undefined
+  /** Under the links at the bottom of the drawer. */
+  navigationFooter?: ReactNode
+  /** No padding and no scrolling around the content: maps, two-pane screens. */
+  edgeToEdge?: boolean
+  children: ReactNode
+}
+
+/** Top bar, drawer of 240 px (a sheet on a phone), content. The drawer's state is remembered. */
+export function AppFrame({ brand, topBar, navigation, navigationFooter, edgeToEdge, children }: AppFrameProps) {
+  const texts = useKitTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const [drawerOpen, setDrawerOpen] = useState(() => readPreference('drawer') !== false)
+  const content = useRef<HTMLElement>(null)
+  const open = phone ? sheetOpen : drawerOpen
+  const toggle = () => {
+    if (phone) return setSheetOpen(!sheetOpen)
+    setDrawerOpen(!drawerOpen)
+    writePreference('drawer', drawerOpen ? false : undefined)
+  }
+  const closeSheet = () => setSheetOpen(false)
+  const links = (
+    <>
+      <div className="kit-nav-links">{navigation?.(closeSheet)}</div>
+      {navigationFooter && <div className="kit-nav-footer">{navigationFooter}</div>}
+    </>
+  )
+  return (
+    <div className="kit-frame" data-drawer={!phone && drawerOpen ? 'open' : 'closed'}>
+      <button type="button" className="kit-skip" onClick={() => content.current?.focus()}>
+        {texts.frame.skipToContent}
+      </button>
+      <header className="kit-top">
+        {navigation && (
+          <ActionIcon
+            onClick={toggle}
+            size="lg"
+            aria-label={open ? texts.frame.closeMenu : texts.frame.openMenu}
+            aria-expanded={open}
+          >
+            <IconMenu2 size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <div className="kit-brand">{brand}</div>
+        <div className="kit-top-bar">{topBar}</div>
+      </header>
+      {navigation && !phone && drawerOpen && (
+        <nav className="kit-drawer" aria-label={texts.frame.navigation}>
+          {links}
+        </nav>
+      )}
+      {navigation && phone && (
+        <Drawer.Root opened={sheetOpen} onClose={closeSheet} size={288} position="left">
+          <Drawer.Overlay backgroundOpacity={0.45} />
+          <Drawer.Content aria-label={texts.frame.navigation}>
+            <div className="kit-sheet-top">
+              <div className="kit-brand">{brand}</div>
+              <ActionIcon onClick={closeSheet} size="lg" aria-label={texts.frame.closeMenu}>
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+            <nav className="kit-sheet" aria-label={texts.frame.navigation}>
+              {links}
+            </nav>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <main
+        id="content"
+        ref={content}
+        tabIndex={-1}
+        className="kit-content"
+        data-edge-to-edge={edgeToEdge || undefined}
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { Gallery } from './gallery'
+export { galleryTexts } from './gallery-texts'

@@ -1,0 +1,89 @@
+import type * as GeoJSON from 'geojson'
+import { useMemo } from 'react'
+import { centroidOf, circleRing } from './areas'
+import { type LayerPart, useGeoJsonLayers } from './use-geojson-layers'
+
+export interface MapArea {
+  id: string
+  name: string
+  /** Closed rings, the outer one first; longitude, latitude. */
+  rings: readonly (readonly (readonly [number, number])[])[]
+  /** CSS colour. */
+  colour: string
+}
+
+export interface MapCircle {
+  id: string
+  name: string
+  longitude: number
+  latitude: number
+  radiusMetres: number
+  colour: string
+}
+
+interface AreaLayerProps {
+  id: string
+  onClick?: (areaId: string) => void
+}
+
+const AREA_LAYERS: readonly LayerPart[] = [
+  {
+    id: 'fill',
+    type: 'fill',
+    // Near by, the area fills the whole picture: there the line says enough, and the streets keep their own colours.
+    paint: {
+      'fill-color': ['get', 'colour'],
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.14, 15, 0.03],
+    },
+  },
+  { id: 'line', type: 'line', paint: { 'line-color': ['get', 'colour'], 'line-width': 2 } },
+  {
+    id: 'name',
+    type: 'symbol',
+    // A point of its own: the name of a polygon would stand once in every tile.
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 10 },
+    paint: { 'text-color': '#1a1d21', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
+  },
+]
+
+/** Named polygons. Renders nothing. */
+export function PolygonsLayer({ id, areas, onClick }: AreaLayerProps & { areas: readonly MapArea[] }): null {
+  const data = useMemo(() => collection(areas), [areas])
+  useGeoJsonLayers(id, AREA_LAYERS, data, { onClick: onClick && ((properties) => onClick(String(properties.id))) })
+  return null
+}
+
+/** Named circles, their radius in metres on the ground. Renders nothing. */
+export function CirclesLayer({ id, circles, onClick }: AreaLayerProps & { circles: readonly MapCircle[] }): null {
+  const data = useMemo(
+    () =>
+      collection(
+        circles.map(({ longitude, latitude, radiusMetres, ...rest }) => ({
+          ...rest,
+          rings: [circleRing(longitude, latitude, radiusMetres)],
+        })),
+      ),
+    [circles],
+  )
+  useGeoJsonLayers(id, AREA_LAYERS, data, { onClick: onClick && ((properties) => onClick(String(properties.id))) })
+  return null
+}
+
+function collection(areas: readonly MapArea[]): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: areas.flatMap(({ id, name, colour, rings }) => {
+      const properties = { id, name, colour }
+      const polygon: GeoJSON.Feature = {
+        type: 'Feature',
+        properties,
+        geometry: { type: 'Polygon', coordinates: rings.map((ring) => ring.map(([x, y]) => [x, y])) },
+      }
+      const middle = centroidOf(rings[0] ?? [])
+      return middle
+        ? [polygon, { type: 'Feature', properties, geometry: { type: 'Point', coordinates: middle } }]
+        : polygon
+    }),
+  }
+}

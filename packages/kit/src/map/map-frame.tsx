@@ -1,0 +1,140 @@
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  NavigationControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+// MapLibre 6 cannot find its own worker through Vite.
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useKitTexts } from '../texts/kit-texts'
+import type { Box } from './cluster-grid'
+import { MapContext } from './map-context'
+import { addPointImage } from './point-images'
+
+setWorkerUrl(workerUrl)
+
+export interface MapView {
+  longitude: number
+  latitude: number
+  zoom: number
+}
+
+export interface MapFrameProps {
+  /** What the map shows, for those who cannot see it. */
+  label: string
+  /** Leave `glyphs` out of it: labels are then drawn from the browser's own fonts. */
+  mapStyle: StyleSpecification | string
+  initialView: MapView
+  /** After each pan or zoom: keep it in the address. */
+  onMoveEnd?: (view: MapView, box: Box) => void
+  onClick?: (longitude: number, latitude: number) => void
+  /** The base map could not be loaded in part (tiles refused, no network). */
+  onBaseMapError?: (message: string) => void
+  /** CSS height; default: all of the parent. */
+  height?: number | string
+  /** Layers and info windows; mounted once the style is there. */
+  children?: ReactNode
+  /** What floats over the map's upper left corner. */
+  overlay?: ReactNode
+}
+
+/** The map. Layers are its children; they find it through the context. */
+export function MapFrame(props: MapFrameProps) {
+  const { mapStyle, label, initialView, height = '100%', children, overlay } = props
+  const { map: texts } = useKitTexts()
+  const holder = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState<{ map: MapLibreMap; round: number }>()
+  const now = useRef(props)
+  useEffect(() => {
+    now.current = props
+  })
+  const first = useRef({ initialView, mapStyle, label, texts })
+
+  useEffect(() => {
+    if (!holder.current) return
+    const { initialView: view, mapStyle: style, label: name, texts: words } = first.current
+    const map = new MapLibreMap({
+      container: holder.current,
+      style,
+      center: [view.longitude, view.latitude],
+      zoom: view.zoom,
+      maxZoom: 20,
+      // Without it every change of a cluster fades anew, and markers are invisible half of the time.
+      fadeDuration: 0,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      locale: {
+        'Map.Title': name,
+        'NavigationControl.ZoomIn': words.zoomIn,
+        'NavigationControl.ZoomOut': words.zoomOut,
+        'AttributionControl.ToggleAttribution': words.attribution,
+        'Popup.Close': words.close,
+      },
+    })
+    map.setMissingStyleImageResolver((name) => addPointImage(map, name))
+    map.touchZoomRotate.disableRotation()
+    map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+    map.addControl(new AttributionControl({ compact: true }), 'bottom-left')
+    if (holder.current.clientWidth < roomForSources) foldSources(map)
+    map.on('style.load', () => setReady((last) => ({ map, round: (last?.round ?? 0) + 1 })))
+    map.on('moveend', () => {
+      const centre = map.getCenter()
+      now.current.onMoveEnd?.({ longitude: centre.lng, latitude: centre.lat, zoom: map.getZoom() }, boxOf(map))
+    })
+    map.on('click', (event) => now.current.onClick?.(event.lngLat.lng, event.lngLat.lat))
+    map.on('error', (event) => now.current.onBaseMapError?.(event.error.message))
+    return () => {
+      setReady(undefined)
+      // Layers take themselves off first; React runs their cleanups before this one.
+      map.remove()
+    }
+  }, [])
+
+  const shownStyle = useRef(mapStyle)
+  useEffect(() => {
+    if (!ready || shownStyle.current === mapStyle) return
+    shownStyle.current = mapStyle
+    // diff off: the layers below are mounted anew on the fresh style by their round.
+    ready.map.setStyle(mapStyle, { diff: false })
+  }, [ready, mapStyle])
+
+  return (
+    <div className="kit-map" style={{ height }}>
+      <div ref={holder} className="kit-map-canvas" />
+      {overlay && <div className="kit-map-overlay">{overlay}</div>}
+      {ready && (
+        <MapContext key={ready.round} value={ready.map}>
+          {children}
+        </MapContext>
+      )}
+    </div>
+  )
+}
+
+/** Below this width in pixels the open list of sources would cover the map; its button stays. */
+const roomForSources = 720
+
+function foldSources(map: MapLibreMap): void {
+  const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib')
+  // MapLibre opens it again with each source that arrives, until the map is first moved.
+  const fold = () => {
+    sources?.removeAttribute('open')
+    sources?.classList.remove('maplibregl-compact-show')
+  }
+  map.on('sourcedata', fold)
+  map.once('idle', () => {
+    fold()
+    map.off('sourcedata', fold)
+  })
+}
+
+/** What the map shows, in degrees. */
+export function boxOf(map: MapLibreMap): Box {
+  const bounds = map.getBounds()
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+}

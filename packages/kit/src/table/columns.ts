@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { DatePrecision, DateValue } from '../formats/dates'
+import type { Formats } from '../formats/formats'
+
+export type ColumnKind = 'text' | 'number' | 'date' | 'choice' | 'boolean'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** Inline edit of a cell: Enter saves, Escape cancels. */
+export interface ColumnEdit<Row> {
+  /** The text the editor starts with; default: the value as text. */
+  text?: (row: Row) => string
+  /** Why the text is not acceptable, or undefined. */
+  validate?: (text: string, row: Row) => string | undefined
+  /** Saves; a rejection's message is shown under the field and the editor stays open. */
+  save: (row: Row, text: string) => Promise<unknown>
+  /** Why this row's cell cannot be edited, or undefined. */
+  disabledReason?: (row: Row) => string | undefined
+}
+
+interface ColumnBase<Row> {
+  /** Stable name, also used in the address and in preferences. */
+  id: string
+  header: string
+  /** Replaces the drawing of the cell; the value is still used for sums and the accessible name. */
+  cell?: (row: Row) => ReactNode
+  /** Offered for sorting by the server. Default true. */
+  sortable?: boolean
+  /** Offered for filtering by the server. Default true. */
+  filterable?: boolean
+  /** Starting width in px. */
+  width?: number
+  /** On a phone the row is a card that shows only these; the first one is its title. */
+  onCard?: boolean
+  /** Shown until the person hides it. Default true. */
+  visibleByDefault?: boolean
+  /** False: always shown. */
+  hideable?: boolean
+  edit?: ColumnEdit<Row>
+  /**
+   * Where its value stands in a row on the wire (`scutum.batterySoc`), for a file of the list; several: the first that
+   * holds something. Default: the id. False: a file does not have this column.
+   */
+  exportFrom?: string | readonly string[] | false
+}
+
+export interface TextColumn<Row> extends ColumnBase<Row> {
+  kind: 'text'
+  value: (row: Row) => string | null | undefined
+  /** Cut after so many characters with "…"; the whole text stays in the tooltip. */
+  truncateAt?: number
+  /** The filter understands `*`. */
+  wildcard?: boolean
+  monospace?: boolean
+}
+
+export interface NumberColumn<Row> extends ColumnBase<Row> {
+  kind: 'number'
+  value: (row: Row) => number | null | undefined
+  /** Default: a grouped number with up to 2 decimals. */
+  format?: (value: number, formats: Formats) => string
+  /** A figure that names or measures rather than adds up (imei, phone, battery, speed): never summed. */
+  identifierLike?: boolean
+  /** Stands in the header of a file, where the figure stands alone: `km`. */
+  unit?: string
+  /** Fraction digits in a file; as they are unless said. */
+  decimals?: number
+  /** What the wire's figure is multiplied with in a file (metres to kilometres: 0.001). */
+  exportScale?: number
+}
+
+export interface DateColumn<Row> extends ColumnBase<Row> {
+  kind: 'date'
+  value: (row: Row) => DateValue
+  /** Default minute. */
+  precision?: DatePrecision
+}
+
+export interface ChoiceColumn<Row> extends ColumnBase<Row> {
+  kind: 'choice'
+  value: (row: Row) => string | null | undefined
+  choices: readonly Choice[]
+}
+
+export interface BooleanColumn<Row> extends ColumnBase<Row> {
+  kind: 'boolean'
+  value: (row: Row) => boolean | null | undefined
+}
+
+/** A column of a DataTable. Define columns at module scope or memoised. */
+export type TableColumn<Row> =
+  | TextColumn<Row>
+  | NumberColumn<Row>
+  | DateColumn<Row>
+  | ChoiceColumn<Row>
+  | BooleanColumn<Row>

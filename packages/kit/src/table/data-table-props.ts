@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ErrorStateProps } from '../feedback/error-state'
+import type { TableColumn } from './columns'
+import type { FileColumn } from './export-columns'
+import type { TableState } from './table-state'
+import type { TableViews } from './table-views'
+
+export interface RowAction {
+  id: string
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  /** Set: the action is shown but cannot run, and this is why. */
+  disabledReason?: string | undefined
+  danger?: boolean
+}
+
+export interface BulkAction<Row> {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** Why it cannot run on these rows, or undefined. */
+  disabledReason?: (rows: readonly Row[]) => string | undefined
+  /** A returned promise keeps the button busy until it settles. */
+  run: (rows: readonly Row[]) => unknown
+  danger?: boolean
+}
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+export interface ExportControls {
+  /** Aborted when the person stops the export. */
+  signal: AbortSignal
+  /** The shown columns, as a file has them. */
+  columns: readonly FileColumn[]
+  /** Share done, 0 to 1; undefined while unknown. */
+  onProgress: (share: number | undefined) => void
+}
+
+export interface DataTableProps<Row> {
+  /** Name of the table; column preferences are remembered under it. */
+  tableId: string
+  /** Read aloud as the table's name. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  /** One page of rows as the server gave them; undefined before the first answer. */
+  rows: readonly Row[] | undefined
+  /** Rows in the whole filtered result. */
+  total: number
+  /** The total is an estimate and says so. */
+  totalIsEstimate?: boolean
+  rowId: (row: Row) => string
+  /** What a row is called: "1234 ABC". Names its checkbox, menu and buttons. */
+  rowName: (row: Row) => string
+  state: TableState
+  onStateChange: (state: TableState) => void
+  loading: boolean
+  error?: ErrorStateProps | undefined
+  /** Why there is nothing, when no filter is on. */
+  empty: { why: string; nextStep?: ReactNode }
+  /** The list offers a free search. */
+  searchable?: boolean
+  /** Enter or click on a row. */
+  onRowOpen?: (row: Row) => void
+  /** The row that is open beside the table. */
+  openRowId?: string | undefined
+  rowActions?: (row: Row) => readonly RowAction[]
+  bulkActions?: readonly BulkAction<Row>[]
+  /** Called whenever the selected rows of this page change. */
+  onSelectionChange?: (rows: readonly Row[]) => void
+  /** Rows under a row; each level is indented by 10 %. */
+  childRows?: (row: Row) => readonly Row[] | undefined
+  /** Rows whose children are shown at first. Default: none. */
+  expandedAtFirst?: 'all' | 'none'
+  /** What opens under a row. */
+  detail?: (row: Row) => ReactNode
+  /** A last row of sums: over the rows of the page, or figures of the whole result from the server. */
+  summary?: 'page' | Readonly<Record<string, number>>
+  /** The person's kept views of this table; left out, the table offers none. */
+  views?: TableViews
+  onExport?: (format: ExportFormat, controls: ExportControls) => Promise<unknown>
+  /** Further controls in the toolbar, left. */
+  toolbar?: ReactNode
+  /** Height of the scrolling area; default: as high as its rows, at most what the window leaves. */
+  maxHeight?: number | string
+}

@@ -1,0 +1,361 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { installBrowserParts, renderKit } from '../testing/render-kit'
+import type { TableColumn } from './columns'
+import { DataTable } from './data-table'
+import type { DataTableProps } from './data-table-props'
+import { INITIAL_TABLE_STATE, type TableState } from './table-state'
+
+interface Book {
+  id: string
+  title: string
+  state: string
+  pages: number
+  phone: number
+  lent: boolean
+  since: string
+}
+
+const BOOKS: Book[] = [
+  {
+    id: '1',
+    title: 'Tirant lo Blanc',
+    state: 'free',
+    pages: 900.255,
+    phone: 600000001,
+    lent: false,
+    since: '2026-01-02T10:00:00',
+  },
+  {
+    id: '2',
+    title: 'La plaça del Diamant',
+    state: 'lent',
+    pages: 253.5,
+    phone: 600000002,
+    lent: true,
+    since: '0001-01-01T00:00:00',
+  },
+]
+const saved = vi.fn<(book: Book, text: string) => Promise<unknown>>()
+const COLUMNS: TableColumn<Book>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    kind: 'text',
+    value: (book) => book.title,
+    truncateAt: 15,
+    wildcard: true,
+    onCard: true,
+    edit: { validate: (text) => (text ? undefined : 'The field is required'), save: (book, text) => saved(book, text) },
+  },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'choice',
+    value: (book) => book.state,
+    choices: [
+      { value: 'free', label: 'Free' },
+      { value: 'lent', label: 'Lent' },
+    ],
+    onCard: true,
+  },
+  { id: 'pages', header: 'Pages', kind: 'number', value: (book) => book.pages },
+  { id: 'phone', header: 'Phone', kind: 'number', value: (book) => book.phone, identifierLike: true, format: String },
+  { id: 'lent', header: 'On loan', kind: 'boolean', value: (book) => book.lent },
+  { id: 'since', header: 'Since when', kind: 'date', value: (book) => book.since, precision: 'day' },
+]
+
+const states = vi.fn<(state: TableState) => void>()
+const lastState = () => states.mock.calls.at(-1)?.[0]
+
+function Books(props: Partial<DataTableProps<Book>> & { initial?: Partial<TableState> }) {
+  const { initial, ...rest } = props
+  const [state, setState] = useState<TableState>({ ...INITIAL_TABLE_STATE, ...initial })
+  return (
+    <DataTable
+      tableId="books"
+      label="Books"
+      columns={COLUMNS}
+      rows={BOOKS}
+      total={42}
+      rowId={(book) => book.id}
+      rowName={(book) => book.title}
+      state={state}
+      onStateChange={(next) => {
+        states(next)
+        setState(next)
+      }}
+      loading={false}
+      empty={{ why: 'There are no books yet.' }}
+      {...rest}
+    />
+  )
+}
+
+const user = userEvent.setup({ delay: null })
+beforeEach(() => {
+  installBrowserParts()
+  localStorage.clear()
+  states.mockReset()
+  saved.mockReset().mockResolvedValue(undefined)
+})
+afterEach(cleanup)
+
+describe('asking the server', () => {
+  test('offers 10, 20 and 100 rows a page, 10 at first, and keeps the first row in sight [T-01]', async () => {
+    renderKit(<Books initial={{ page: 3 }} />)
+    const size = screen.getByRole('combobox', { name: 'Rows per page' })
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['10', '20', '100'])
+    expect((size as HTMLSelectElement).value).toBe('10')
+    await user.selectOptions(size, '20')
+    expect(lastState()).toMatchObject({ pageSize: 20, page: 2 })
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(lastState()?.page).toBe(3)
+  })
+
+  test('sorts ascending, descending, not, and goes back to page 1', async () => {
+    renderKit(<Books initial={{ page: 2 }} />)
+    const head = screen.getByRole('button', { name: 'Pages' })
+    await user.click(head)
+    expect(lastState()).toMatchObject({ sort: { column: 'pages', direction: 'asc' }, page: 1 })
+    expect(screen.getByRole('columnheader', { name: /Pages/ }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(head)
+    expect(lastState()?.sort?.direction).toBe('desc')
+    await user.click(head)
+    expect(lastState()?.sort).toBeNull()
+  })
+
+  test('filters text on Enter, shows it as a chip and takes it away again', async () => {
+    renderKit(<Books initial={{ page: 2 }} />)
+    await user.click(screen.getByRole('button', { name: 'Filter by Title' }))
+    const field = await screen.findByRole('textbox', { name: 'Filter by Title' })
+    expect(screen.getByText('* stands for any characters')).toBeTruthy()
+    await user.type(field, ' Tir*{Enter}')
+    expect(lastState()).toMatchObject({ filters: { title: { kind: 'text', text: 'Tir*' } }, page: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Title' }))
+    expect(lastState()?.filters).toEqual({})
+  })
+
+  test.each(['=', '<', '>'] as const)('a numeric column filters with %s [V-21]', async (operator) => {
+    renderKit(<Books />)
+    await user.click(screen.getByRole('button', { name: 'Filter by Pages' }))
+    await user.click(await screen.findByRole('radio', { name: operator }))
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), '250{Enter}')
+    expect(lastState()?.filters).toEqual({ pages: { kind: 'number', operator, value: 250 } })
+  })
+
+  test('choice and yes/no', async () => {
+    renderKit(<Books />)
+    await user.click(screen.getByRole('button', { name: 'Filter by State' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Lent' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(lastState()?.filters.state).toEqual({ kind: 'choice', values: ['lent'] })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Filter by On loan' }))
+    await user.click(await screen.findByRole('radio', { name: 'No' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(lastState()?.filters.lent).toEqual({ kind: 'boolean', value: false })
+  })
+
+  test('a date may be typed on one side', async () => {
+    renderKit(<Books />)
+    await user.click(screen.getByRole('button', { name: 'Filter by Since when' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Since' }), '05/11/2026')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(lastState()?.filters.since).toEqual({ kind: 'date', since: '2026-11-05' })
+  })
+})
+
+describe('what is shown', () => {
+  test('texts are cut, dates formatted, the zero date empty, yes and no in words', () => {
+    renderKit(<Books />)
+    const [, , second] = screen.getAllByRole('row')
+    const texts = within(second as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+    expect(within(second as HTMLElement).getByText('La plaça del Di…')).toBeTruthy()
+    expect(texts).toEqual(['Lent', '253.5', '600000002', 'Yes', ''])
+    expect(screen.getByText('02/01/2026')).toBeTruthy()
+  })
+
+  test('sums numeric columns with 2 decimals, never identifier-like ones [V-25]', () => {
+    renderKit(<Books summary="page" />)
+    const row = screen.getByRole('row', { name: /Sum of this page/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['', '1,153.76', '', '', ''])
+  })
+
+  test('a figure handed in for an identifier-like column is not shown either', () => {
+    renderKit(<Books summary={{ pages: 5, phone: 1_200_000_003 }} />)
+    const row = screen.getByRole('row', { name: /^Sum/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['', '5.00', '', '', ''])
+  })
+
+  test('loading, then results, or an error with its request id and a retry [T-14] [V-14]', async () => {
+    const retry = vi.fn()
+    const view = renderKit(<Books rows={undefined} loading />)
+    expect(screen.getByRole('region', { name: 'Books' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText('There are no books yet.')).toBeNull()
+    view.rerender(<Books />)
+    expect(screen.getByText('02/01/2026')).toBeTruthy()
+    view.rerender(<Books rows={undefined} error={{ what: 'Could not be loaded', requestId: 'r-1', onRetry: retry }} />)
+    expect(screen.getByRole('alert').textContent).toContain('Request r-1')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('empty says why; with a filter on it offers to clear it', async () => {
+    const view = renderKit(<Books rows={[]} total={0} />)
+    expect(screen.getByText('There are no books yet.')).toBeTruthy()
+    view.unmount()
+    renderKit(<Books rows={[]} total={0} initial={{ filters: { title: { kind: 'text', text: 'x' } } }} />)
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(lastState()?.filters).toEqual({})
+  })
+
+  test('children are indented by 10 % a level', async () => {
+    renderKit(
+      <Books rows={[BOOKS[0] as Book]} childRows={(book) => (book.id === '1' ? [BOOKS[1] as Book] : undefined)} />,
+    )
+    expect(screen.queryByText('La plaça del Di…')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Expand Tirant lo Blanc' }))
+    const child = screen.getByText('La plaça del Di…').closest('.kit-indent') as HTMLElement
+    expect(child.style.marginInlineStart).toBe('10%')
+  })
+
+  test('columns can be hidden and moved, and the device remembers', async () => {
+    const view = renderKit(<Books />)
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Phone' }))
+    await user.click(screen.getByRole('button', { name: 'Move State earlier' }))
+    expect(lastState()?.columns).toEqual(['state', 'title', 'pages', 'lent', 'since'])
+    view.unmount()
+    renderKit(<Books />)
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'State',
+      'Title',
+      'Pages',
+      'On loan',
+      'Since when',
+    ])
+  })
+
+  test('on a phone each row is a card with the flagged columns only', () => {
+    installBrowserParts({ phone: true })
+    renderKit(<Books />)
+    expect(screen.queryByRole('table')).toBeNull()
+    const [card] = screen.getAllByRole('listitem')
+    expect(card?.textContent).toBe('Tirant lo BlancStateFree')
+  })
+})
+
+describe('acting on rows', () => {
+  test('inline edit: Enter saves, Escape cancels, a refusal stays with its text', async () => {
+    renderKit(<Books />)
+    const pencil = () => screen.getByRole('button', { name: 'Edit Title of Tirant lo Blanc' })
+    const field = () => screen.getByRole('textbox', { name: 'Edit Title of Tirant lo Blanc' })
+    await user.click(pencil())
+    await user.clear(field())
+    await user.type(field(), 'New{Escape}')
+    expect(saved).not.toHaveBeenCalled()
+    await user.click(pencil())
+    await user.clear(field())
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('The field is required')).toBeTruthy()
+    expect(saved).not.toHaveBeenCalled()
+    saved.mockRejectedValueOnce(new Error('Somebody else changed it'))
+    await user.type(field(), 'New{Enter}')
+    expect(await screen.findByText('Somebody else changed it')).toBeTruthy()
+    await user.type(field(), 'er{Enter}')
+    expect(saved).toHaveBeenLastCalledWith(BOOKS[0], 'Newer')
+    await waitFor(() => expect(document.activeElement).toBe(pencil()))
+  })
+
+  test('j and k move, Enter opens, x selects, / filters', async () => {
+    const open = vi.fn()
+    const selected = vi.fn()
+    renderKit(<Books onRowOpen={open} onSelectionChange={selected} />)
+    await user.keyboard('j')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row-id')).toBe('1'))
+    await user.keyboard('j')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row-id')).toBe('2'))
+    await user.keyboard('{Enter}')
+    expect(open).toHaveBeenLastCalledWith(BOOKS[1])
+    await user.keyboard('x')
+    expect(selected).toHaveBeenLastCalledWith([BOOKS[1]])
+    await user.keyboard('k')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row-id')).toBe('1'))
+    await user.keyboard('/')
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy())
+    await user.keyboard('jx')
+    expect(selected).toHaveBeenCalledTimes(1)
+  })
+
+  test('the same menu opens from the button and by right-click; a blocked action says why and does nothing', async () => {
+    const lend = vi.fn()
+    const bin = vi.fn()
+    renderKit(
+      <Books
+        rowActions={() => [
+          { id: 'lend', label: 'Lend', onSelect: lend },
+          { id: 'bin', label: 'Throw away', onSelect: bin, disabledReason: 'It is on loan.' },
+        ]}
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Actions of Tirant lo Blanc' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Lend' }))
+    expect(lend).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+    await user.pointer({ keys: '[MouseRight]', target: screen.getByText('02/01/2026') })
+    const blocked = await screen.findByRole('menuitem', { name: /Throw away/ })
+    expect(blocked.textContent).toContain('It is on loan.')
+    await user.click(blocked)
+    expect(bin).not.toHaveBeenCalled()
+  })
+
+  test('bulk actions get the selected rows, and rows that left the page are no longer selected', async () => {
+    const run = vi.fn()
+    const bulk = [{ id: 'lend', label: 'Lend all', run }]
+    const view = renderKit(<Books bulkActions={bulk} />)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Lend all' }))
+    expect(run).toHaveBeenCalledWith(BOOKS)
+    view.rerender(<Books bulkActions={bulk} rows={[BOOKS[0] as Book]} />)
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+
+  test('export tells the format, shows progress and can be stopped', async () => {
+    let controls: Parameters<NonNullable<DataTableProps<Book>['onExport']>>[1] | undefined
+    const onExport = vi.fn<NonNullable<DataTableProps<Book>['onExport']>>(
+      (_format, given) =>
+        new Promise((_, reject) => {
+          controls = given
+          given.onProgress(0.4)
+          given.signal.addEventListener('abort', () => reject(new Error('stopped')))
+        }),
+    )
+    renderKit(<Books onExport={onExport} />)
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Export XLSX' }))
+    expect(onExport.mock.calls[0]?.[0]).toBe('xlsx')
+    const bar = await screen.findByRole('progressbar', { name: 'Exporting' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    await user.click(screen.getByRole('button', { name: 'Stop export' }))
+    expect(controls?.signal.aborted).toBe(true)
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,286 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ActionButton } from '../dialogs/action-button'
+import { EmptyState } from '../feedback/empty-state'
+import { ErrorState } from '../feedback/error-state'
+import { useDelayed } from '../feedback/use-delayed'
+import { useKitTexts } from '../texts/kit-texts'
+import { BulkBar } from './bulk-bar'
+import { ColumnChooser } from './column-chooser'
+import type { DataTableProps } from './data-table-props'
+import { ExportButton } from './export-button'
+import { fileColumns } from './export-columns'
+import { rememberPageSize } from './initial-table-state'
+import { RowMenu, type RowMenuPlace } from './row-menu'
+import type { RowHandlers, RowView } from './row-view'
+import { TableCard } from './table-card'
+import { TableHead } from './table-head'
+import { TablePager } from './table-pager'
+import { readColumnPreference, shownColumns, writeColumnPreference } from './table-preferences'
+import { TableRow } from './table-row'
+import { TableSkeleton } from './table-skeleton'
+import { type ColumnFilter, type TableState, tableStateFromSearch, tableStateToSearch } from './table-state'
+import { TableSummary } from './table-summary'
+import { TableToolbar } from './table-toolbar'
+import { useRowKeys } from './use-row-keys'
+import { useRowModel } from './use-row-model'
+import { ViewsMenu } from './views-menu'
+
+/** More rows than this are drawn only where they are seen. */
+const VIRTUAL_FROM = 100
+const ROW_PIXELS = 36
+
+/**
+ * The one table. The server pages, sorts and filters; `state` says what to ask for and lives in the caller's address.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { tableId, columns, rows, state, onStateChange, loading, error, rowName, rowActions, bulkActions } = props
+  const texts = useKitTexts()
+  const t = texts.table
+  const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false }) ?? false
+  const region = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [openFilter, setOpenFilter] = useState<string | null>(null)
+  const [menu, setMenu] = useState<RowMenuPlace | null>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const [preference, setPreference] = useState(() => readColumnPreference(tableId, columns))
+  const model = useRowModel(props)
+  const showProgress = useDelayed(loading && rows !== undefined)
+
+  const visible = useMemo(
+    () => shownColumns(columns, state.columns ?? preference),
+    [columns, state.columns, preference],
+  )
+  const change = useCallback(
+    (part: Partial<TableState>) => onStateChange({ ...state, ...part }),
+    [onStateChange, state],
+  )
+  const setFilter = (column: string, filter: ColumnFilter | undefined) => {
+    const { [column]: _, ...others } = state.filters
+    change({ filters: filter ? { ...others, [column]: filter } : others, page: 1 })
+  }
+  const sortBy = (column: string) => {
+    const current = state.sort?.column === column ? state.sort.direction : undefined
+    change({
+      sort: current === 'desc' ? null : { column, direction: current === 'asc' ? 'desc' : 'asc' },
+      page: 1,
+    })
+  }
+  const setColumns = (shown: readonly string[] | undefined) => {
+    setPreference(shown)
+    writeColumnPreference(tableId, shown)
+    change({ columns: shown })
+  }
+
+  const selectable = (bulkActions?.length ?? 0) > 0 || props.onSelectionChange !== undefined
+  const hasExpander = props.detail !== undefined || props.childRows !== undefined
+  const shown = model.shown
+  const activeIndex = Math.max(
+    0,
+    shown.findIndex((row) => row.id === activeId),
+  )
+  const views: RowView<Row>[] = shown.map((row, index) => ({
+    row: row.original,
+    id: row.id,
+    name: rowName(row.original),
+    depth: row.depth,
+    selected: row.getIsSelected(),
+    expanded: row.getIsExpanded(),
+    expandable: row.getCanExpand(),
+    active: index === activeIndex,
+    open: row.id === props.openRowId,
+  }))
+
+  const handlers: RowHandlers<Row> = {
+    toggleSelected: selectable ? (view) => shown.find((row) => row.id === view.id)?.toggleSelected() : undefined,
+    toggleExpanded: (view) => shown.find((row) => row.id === view.id)?.toggleExpanded(),
+    openRow: props.onRowOpen,
+    openMenu: rowActions
+      ? (view, x, y, opener) => setMenu({ actions: rowActions(view.row), rowName: view.name, x, y, opener })
+      : undefined,
+    activate: setActiveId,
+  }
+
+  const virtual = !phone && views.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: virtual ? views.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PIXELS,
+    getItemKey: (index) => views[index]?.id ?? index,
+    overscan: 12,
+  })
+
+  useRowKeys(region, {
+    views,
+    activeIndex,
+    activeId,
+    activate: setActiveId,
+    scrollTo: (index) => {
+      if (virtual) virtualizer.scrollToIndex(index)
+    },
+    openRow: props.onRowOpen,
+    toggleSelected: handlers.toggleSelected,
+    openMenu: handlers.openMenu,
+    openSearch: () => (props.searchable ? searchRef.current?.focus() : setOpenFilter('menu')),
+  })
+
+  const before = Number(selectable) + Number(hasExpander)
+  const after = Number(rowActions !== undefined)
+  const filtering = Object.keys(state.filters).length > 0 || !!state.search
+  const failed = error !== undefined && !loading
+  const isEmpty = !failed && !loading && rows !== undefined && rows.length === 0
+  const items = virtual ? virtualizer.getVirtualItems() : []
+  const span = visible.length + before + after
+  const spaceBefore = items[0]?.start ?? 0
+  const spaceAfter = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+
+  return (
+    <section
+      className="kit-table"
+      ref={region}
+      aria-label={props.label}
+      data-kit-table
+      aria-busy={loading || undefined}
+    >
+      <TableToolbar
+        columns={columns}
+        state={state}
+        onChange={change}
+        onFilter={setFilter}
+        searchable={props.searchable ?? false}
+        openFilter={openFilter}
+        setOpenFilter={setOpenFilter}
+        searchRef={searchRef}
+        phone={phone}
+        left={props.toolbar}
+        right={
+          <>
+            {props.views && (
+              <ViewsMenu
+                views={props.views}
+                current={tableStateToSearch({ ...state, page: 1, columns: visible.map(({ id }) => id) })}
+                onApply={(search) => onStateChange(tableStateFromSearch(search, columns))}
+                phone={phone}
+              />
+            )}
+            {!phone && (
+              <ColumnChooser columns={columns} shown={visible.map((column) => column.id)} onChange={setColumns} />
+            )}
+            {props.onExport && <ExportButton onExport={props.onExport} columns={() => fileColumns(visible, texts)} />}
+          </>
+        }
+      />
+      {bulkActions && model.selected.length > 0 && (
+        <BulkBar actions={bulkActions} selected={model.selected} onClear={model.clearSelection} />
+      )}
+      <div className="kit-progress" data-visible={showProgress || undefined} />
+      {failed ? (
+        <ErrorState {...error} />
+      ) : isEmpty ? (
+        <EmptyState
+          why={filtering ? t.emptyFiltered : props.empty.why}
+          nextStep={
+            filtering ? (
+              <ActionButton onClick={() => change({ filters: {}, search: undefined, page: 1 })}>
+                {t.clearFilters}
+              </ActionButton>
+            ) : (
+              props.empty.nextStep
+            )
+          }
+        />
+      ) : phone ? (
+        rows === undefined ? (
+          <TableSkeleton rows={state.pageSize} cells={1} cards />
+        ) : (
+          <ul className="kit-cards">
+            {views.map((view) => (
+              <TableCard
+                key={view.id}
+                view={view}
+                columns={visible}
+                handlers={handlers}
+                hasExpander={hasExpander}
+                {...(props.detail ? { detail: props.detail } : {})}
+              />
+            ))}
+          </ul>
+        )
+      ) : (
+        <div
+          className="kit-scroll"
+          ref={scroller}
+          tabIndex={rows?.length ? -1 : 0}
+          style={{ maxHeight: props.maxHeight ?? '70vh' }}
+        >
+          <table aria-label={props.label} aria-rowcount={virtual ? views.length : undefined}>
+            <TableHead
+              columns={visible}
+              state={state}
+              onSort={sortBy}
+              onFilter={setFilter}
+              openFilter={openFilter}
+              setOpenFilter={setOpenFilter}
+              selection={
+                selectable
+                  ? {
+                      all: views.length > 0 && model.selected.length === views.length,
+                      some: model.selected.length > 0,
+                      toggleAll: model.toggleAll,
+                    }
+                  : undefined
+              }
+              hasExpander={hasExpander}
+              hasMenu={rowActions !== undefined}
+            />
+            {rows === undefined ? (
+              <TableSkeleton rows={state.pageSize} cells={span} cards={false} />
+            ) : (
+              <tbody>
+                {spaceBefore > 0 && (
+                  <tr aria-hidden>
+                    <td colSpan={span} style={{ height: spaceBefore, padding: 0 }} />
+                  </tr>
+                )}
+                {(virtual ? items.flatMap((item) => views[item.index] ?? []) : views).map((view, at) => (
+                  <TableRow
+                    key={view.id}
+                    view={view}
+                    index={virtual ? (items[at]?.index ?? at) : at}
+                    columns={visible}
+                    handlers={handlers}
+                    hasExpander={hasExpander}
+                    {...(props.detail ? { detail: props.detail } : {})}
+                  />
+                ))}
+                {spaceAfter > 0 && (
+                  <tr aria-hidden>
+                    <td colSpan={span} style={{ height: spaceAfter, padding: 0 }} />
+                  </tr>
+                )}
+              </tbody>
+            )}
+            {props.summary && rows !== undefined && (
+              <TableSummary columns={visible} rows={rows} summary={props.summary} before={before} after={after} />
+            )}
+          </table>
+        </div>
+      )}
+      {!failed && (
+        <TablePager
+          state={state}
+          total={props.total}
+          totalIsEstimate={props.totalIsEstimate ?? false}
+          count={rows?.length ?? 0}
+          onChange={(part) => {
+            if (part.pageSize) rememberPageSize(tableId, part.pageSize)
+            change(part)
+          }}
+        />
+      )}
+      <RowMenu place={menu} onClose={() => setMenu(null)} label={menu ? t.actionsOf(menu.rowName) : ''} />
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { Checkbox, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { ActionButton } from '../dialogs/action-button'
+import { useKitTexts } from '../texts/kit-texts'
+import type { TableColumn } from './columns'
+import type { ColumnFilter, NumberOperator } from './table-state'
+
+export interface FilterEditorProps<Row> {
+  column: TableColumn<Row>
+  filter: ColumnFilter | undefined
+  /** Called on Enter or Apply; undefined takes the filter away. */
+  onApply: (filter: ColumnFilter | undefined) => void
+}
+
+/** The fields of one column's filter, by the column's kind. */
+export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps<Row>) {
+  const texts = useKitTexts()
+  const t = texts.table
+  const [draft, setDraft] = useState<ColumnFilter | undefined>(filter)
+  const label = t.filterBy(column.header)
+  const onlyEmpty = draft?.kind === 'empty'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onApply(meaningful(draft))
+  }
+
+  let fields = null
+  if (column.kind === 'text') {
+    fields = (
+      <TextInput
+        data-autofocus
+        label={label}
+        {...(column.wildcard ? { description: t.wildcardHint } : {})}
+        value={draft?.kind === 'text' ? draft.text : ''}
+        onChange={(event) => setDraft({ kind: 'text', text: event.currentTarget.value })}
+      />
+    )
+  } else if (column.kind === 'choice') {
+    fields = (
+      <Checkbox.Group
+        label={label}
+        value={draft?.kind === 'choice' ? [...draft.values] : []}
+        onChange={(values) => setDraft({ kind: 'choice', values })}
+      >
+        <Stack gap="sm" mt="sm" className="kit-filter-choices">
+          {column.choices.map((choice) => (
+            <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    )
+  } else if (column.kind === 'boolean') {
+    const value = draft?.kind === 'boolean' ? (draft.value ? 'yes' : 'no') : 'any'
+    fields = (
+      <fieldset className="kit-fieldset">
+        <legend className="kit-field-label">{label}</legend>
+        <SegmentedControl
+          fullWidth
+          aria-label={label}
+          value={value}
+          onChange={(next) => setDraft(next === 'any' ? undefined : { kind: 'boolean', value: next === 'yes' })}
+          data={[
+            { value: 'any', label: t.any },
+            { value: 'yes', label: texts.states.yes },
+            { value: 'no', label: texts.states.no },
+          ]}
+        />
+      </fieldset>
+    )
+  } else if (column.kind === 'date') {
+    const range = draft?.kind === 'date' ? draft : { kind: 'date' as const }
+    const day = (side: 'since' | 'until') => (
+      <DateInput
+        {...(side === 'since' ? { 'data-autofocus': true } : {})}
+        label={t[side]}
+        valueFormat="DD/MM/YYYY"
+        placeholder="DD/MM/YYYY"
+        dateParser={parseDay}
+        value={range[side] ?? null}
+        onChange={(value) => setDraft({ ...range, [side]: value ?? undefined })}
+        rightSection={<IconCalendar size={14} aria-hidden />}
+        rightSectionPointerEvents="none"
+        popoverProps={{ withinPortal: false }}
+      />
+    )
+    fields = (
+      <fieldset className="kit-fieldset">
+        <legend className="kit-field-label">{label}</legend>
+        <Group gap="sm" grow>
+          {day('since')}
+          {day('until')}
+        </Group>
+      </fieldset>
+    )
+  } else {
+    const number =
+      draft?.kind === 'number' ? draft : { kind: 'number' as const, operator: '=' as NumberOperator, value: Number.NaN }
+    fields = (
+      <fieldset className="kit-fieldset">
+        <legend className="kit-field-label">{label}</legend>
+        <Group gap="sm" wrap="nowrap" align="flex-end">
+          <SegmentedControl
+            aria-label={t.operator}
+            value={number.operator}
+            onChange={(operator) => setDraft({ ...number, operator: operator as NumberOperator })}
+            data={['=', '<', '>']}
+          />
+          <NumberInput
+            data-autofocus
+            aria-label={t.value}
+            hideControls
+            value={Number.isNaN(number.value) ? '' : number.value}
+            onChange={(value) => setDraft({ ...number, value: value === '' ? Number.NaN : Number(value) })}
+          />
+        </Group>
+      </fieldset>
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="kit-filter-editor">
+      {!onlyEmpty && fields}
+      <Checkbox
+        mt="sm"
+        label={t.onlyEmpty}
+        checked={onlyEmpty}
+        onChange={(event) => setDraft(event.currentTarget.checked ? { kind: 'empty' } : undefined)}
+      />
+      <div className="kit-form-actions">
+        <ActionButton size="xs" onClick={() => onApply(undefined)}>
+          {texts.actions.clear}
+        </ActionButton>
+        <ActionButton size="xs" tone="primary" type="submit">
+          {t.apply}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+/** A filter that would filter nothing is no filter. */
+function meaningful(filter: ColumnFilter | undefined): ColumnFilter | undefined {
+  if (!filter) return undefined
+  if (filter.kind === 'text') return filter.text.trim() ? { kind: 'text', text: filter.text.trim() } : undefined
+  if (filter.kind === 'choice') return filter.values.length ? filter : undefined
+  if (filter.kind === 'date') return filter.since || filter.until ? filter : undefined
+  if (filter.kind === 'number') return Number.isFinite(filter.value) ? filter : undefined
+  return filter
+}
+
+/** DD/MM/YYYY as typed, to YYYY-MM-DD; null while it is not a day. */
+function parseDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
+  if (!day || !month || !year) return null
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,19 @@
+export { columnSums } from './column-sums'
+export type * from './columns'
+export { DataTable } from './data-table'
+export type * from './data-table-props'
+export { type FileColumn, fileColumns } from './export-columns'
+export { initialTableState } from './initial-table-state'
+export {
+  type ColumnFilter,
+  filterFromText,
+  filterToText,
+  INITIAL_TABLE_STATE,
+  type NumberOperator,
+  PAGE_SIZES,
+  type PageSize,
+  type TableState,
+  tableStateFromSearch,
+  tableStateToSearch,
+} from './table-state'
+export type { TableView, TableViews } from './table-views'

@@ -1,0 +1,55 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
+import { useFormats, useKitTexts } from '../texts/kit-texts'
+import { PAGE_SIZES, type TableState } from './table-state'
+
+export interface TablePagerProps {
+  state: TableState
+  total: number
+  totalIsEstimate: boolean
+  /** Rows on this page. */
+  count: number
+  onChange: (change: Partial<TableState>) => void
+}
+
+/** Which rows these are of how many, the way to the others, and how many at once. */
+export function TablePager({ state, total, totalIsEstimate, count, onChange }: TablePagerProps) {
+  const { table: t } = useKitTexts()
+  const formats = useFormats()
+  const first = (state.page - 1) * state.pageSize
+  const last = first + count
+  const more = totalIsEstimate ? count === state.pageSize : last < total
+  const figure = (value: number) => formats.number(value, 0)
+  return (
+    <div className="kit-pager">
+      <NativeSelect
+        size="xs"
+        aria-label={t.rowsPerPage}
+        value={String(state.pageSize)}
+        data={PAGE_SIZES.map(String)}
+        onChange={(event) => {
+          const size = PAGE_SIZES.find((known) => String(known) === event.currentTarget.value)
+          // The first row of this page stays in sight.
+          if (size) onChange({ pageSize: size, page: Math.floor(first / size) + 1 })
+        }}
+      />
+      <span className="kit-pager-label">{t.rowsPerPage}</span>
+      <span className="kit-pager-range" role="status">
+        {t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), totalIsEstimate)}
+      </span>
+      <ActionIcon aria-label={t.firstPage} disabled={state.page <= 1} onClick={() => onChange({ page: 1 })}>
+        <IconChevronsLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t.previousPage}
+        disabled={state.page <= 1}
+        onClick={() => onChange({ page: state.page - 1 })}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t.nextPage} disabled={!more} onClick={() => onChange({ page: state.page + 1 })}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

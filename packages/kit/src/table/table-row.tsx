@@ -1,0 +1,111 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useKitTexts } from '../texts/kit-texts'
+import type { TableColumn } from './columns'
+import type { DataTableProps } from './data-table-props'
+import { RowMenuButton } from './row-menu-button'
+import type { RowHandlers, RowView } from './row-view'
+import { TableCell } from './table-cell'
+
+export interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'detail'> {
+  view: RowView<Row>
+  columns: readonly TableColumn<Row>[]
+  handlers: RowHandlers<Row>
+  hasExpander: boolean
+  index: number
+}
+
+/** Opens the row unless the press was meant for something inside it, or text was being selected. */
+export function isRowPress(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as Element
+  return !target.closest('button, a, input, label, [role=menu], [role=dialog]') && !window.getSelection()?.toString()
+}
+
+export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, index }: TableRowProps<Row>) {
+  const { table: t } = useKitTexts()
+  const { row, name } = view
+  const columnCount =
+    columns.length + Number(!!handlers.toggleSelected) + Number(hasExpander) + Number(!!handlers.openMenu)
+  return (
+    <>
+      <tr
+        className="kit-tr"
+        data-row-id={view.id}
+        data-index={index}
+        data-active={view.active || undefined}
+        data-open={view.open || undefined}
+        data-pressable={handlers.openRow ? true : undefined}
+        aria-selected={handlers.toggleSelected ? view.selected : undefined}
+        aria-current={view.open || undefined}
+        tabIndex={view.active ? 0 : -1}
+        onFocus={() => handlers.activate(view.id)}
+        onClick={(event) => {
+          if (isRowPress(event)) handlers.openRow?.(row)
+        }}
+        onContextMenu={(event) => {
+          if (!handlers.openMenu) return
+          event.preventDefault()
+          handlers.openMenu(view, event.clientX, event.clientY, event.currentTarget)
+        }}
+      >
+        {handlers.toggleSelected && (
+          <td className="kit-td kit-cell-narrow">
+            <Checkbox
+              aria-label={t.selectRow(name)}
+              checked={view.selected}
+              onChange={() => handlers.toggleSelected?.(view)}
+            />
+          </td>
+        )}
+        {hasExpander && (
+          <td className="kit-td kit-cell-narrow">
+            {view.expandable && (
+              <ActionIcon
+                size="sm"
+                aria-expanded={view.expanded}
+                aria-label={view.expanded ? t.collapse(name) : t.expand(name)}
+                onClick={() => handlers.toggleExpanded(view)}
+              >
+                {view.expanded ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+              </ActionIcon>
+            )}
+          </td>
+        )}
+        {columns.map((column, at) => {
+          const className = `kit-td${at === 0 ? ' kit-first' : ''}${column.kind === 'number' ? ' kit-numeric' : ''}${
+            column.kind === 'text' && column.monospace ? ' kit-mono' : ''
+          }`
+          const content = <TableCell column={column} row={row} rowName={name} />
+          if (at > 0)
+            return (
+              <td key={column.id} className={className}>
+                {content}
+              </td>
+            )
+          return (
+            <th key={column.id} scope="row" className={className}>
+              {view.depth > 0 ? (
+                <span className="kit-indent" style={{ marginInlineStart: `${view.depth * 10}%` }}>
+                  {content}
+                </span>
+              ) : (
+                content
+              )}
+            </th>
+          )
+        })}
+        {handlers.openMenu && (
+          <td className="kit-td kit-cell-narrow">
+            <RowMenuButton view={view} openMenu={handlers.openMenu} size="sm" />
+          </td>
+        )}
+      </tr>
+      {detail && view.expanded && (
+        <tr className="kit-detail">
+          <td colSpan={columnCount}>{detail(row)}</td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useFormats, useKitTexts } from '../texts/kit-texts'
+import type { TableColumn } from './columns'
+import { FilterEditor } from './filter-editor'
+import { filterSummary } from './filter-summary'
+import type { ColumnFilter, TableState } from './table-state'
+
+export interface TableToolbarProps<Row> {
+  columns: readonly TableColumn<Row>[]
+  state: TableState
+  onChange: (change: Partial<TableState>) => void
+  onFilter: (column: string, filter: ColumnFilter | undefined) => void
+  searchable: boolean
+  /** `menu`: the list of columns; a column id: its editor; null: closed. */
+  openFilter: string | null
+  setOpenFilter: (open: string | null) => void
+  searchRef: RefObject<HTMLInputElement | null>
+  phone: boolean
+  left?: ReactNode
+  right: ReactNode
+}
+
+/** Search, filters as chips, and the table's own controls. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { columns, state, onChange, onFilter, searchable, openFilter, setOpenFilter, searchRef, phone } = props
+  const texts = useKitTexts()
+  const formats = useFormats()
+  const t = texts.table
+  const filterable = columns.filter((column) => column.filterable !== false)
+  const edited = filterable.find((column) => column.id === openFilter)
+  const active = columns.flatMap((column) => {
+    const filter = state.filters[column.id]
+    return filter ? [{ column, filter }] : []
+  })
+  return (
+    <div className="kit-toolbar">
+      {props.left}
+      {searchable && (
+        <SearchField inputRef={searchRef} search={state.search} onSearch={(search) => onChange({ search, page: 1 })} />
+      )}
+      {filterable.length > 0 && (
+        <Popover
+          opened={openFilter !== null && !openFilter.startsWith('head:')}
+          onChange={(opened) => setOpenFilter(opened ? 'menu' : null)}
+          position="bottom-start"
+          width={openFilter === 'menu' ? 232 : 300}
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <Button
+              variant="default"
+              size="sm"
+              className="kit-toolbar-button"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              onClick={() => setOpenFilter(openFilter === null ? 'menu' : null)}
+            >
+              {t.filter}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t.filter}>
+            {edited ? (
+              <FilterEditor
+                key={edited.id}
+                column={edited}
+                filter={state.filters[edited.id]}
+                onApply={(filter) => {
+                  onFilter(edited.id, filter)
+                  setOpenFilter(null)
+                }}
+              />
+            ) : (
+              <div className="kit-filter-list">
+                {filterable.map((column) => (
+                  <UnstyledButton
+                    key={column.id}
+                    className="kit-filter-option"
+                    onClick={() => setOpenFilter(column.id)}
+                  >
+                    {column.header}
+                  </UnstyledButton>
+                ))}
+              </div>
+            )}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {active.map(({ column, filter }) => (
+        <span key={column.id} className="kit-chip">
+          <UnstyledButton className="kit-chip-text" onClick={() => setOpenFilter(column.id)}>
+            <span className="kit-chip-name">{column.header}</span> {filterSummary(column, filter, formats, texts)}
+          </UnstyledButton>
+          <ActionIcon
+            size="xs"
+            aria-label={t.removeFilter(column.header)}
+            onClick={() => onFilter(column.id, undefined)}
+          >
+            <IconX size={12} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+      {active.length > 1 && (
+        <Button variant="subtle" color="graphite" size="compact-sm" onClick={() => onChange({ filters: {}, page: 1 })}>
+          {t.clearFilters}
+        </Button>
+      )}
+      <div className="kit-toolbar-right">
+        {phone && <PhoneSort columns={columns} state={state} onChange={onChange} />}
+        {props.right}
+      </div>
+    </div>
+  )
+}
+
+function SearchField(props: {
+  inputRef: RefObject<HTMLInputElement | null>
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+}) {
+  const { table: t } = useKitTexts()
+  const [draft, setDraft] = useState(props.search ?? '')
+  useEffect(() => setDraft(props.search ?? ''), [props.search])
+  const { onSearch, search } = props
+  useEffect(() => {
+    const text = draft.trim() || undefined
+    if (text === search) return
+    const timer = setTimeout(() => onSearch(text), 300)
+    return () => clearTimeout(timer)
+  }, [draft, search, onSearch])
+  return (
+    <TextInput
+      ref={props.inputRef}
+      className="kit-search"
+      aria-label={t.search}
+      placeholder={t.search}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+/** Cards have no column heads to press, so the order is chosen here. */
+function PhoneSort<Row>({ columns, state, onChange }: Pick<TableToolbarProps<Row>, 'columns' | 'state' | 'onChange'>) {
+  const { table: t } = useKitTexts()
+  const sortable = columns.filter((column) => column.sortable !== false)
+  if (sortable.length === 0) return null
+  const descending = state.sort?.direction === 'desc'
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        aria-label={t.sortBy}
+        value={state.sort?.column ?? ''}
+        data={[
+          { value: '', label: t.sortBy },
+          ...sortable.map((column) => ({ value: column.id, label: column.header })),
+        ]}
+        onChange={(event) => {
+          const column = event.currentTarget.value
+          onChange({ sort: column ? { column, direction: 'asc' } : null, page: 1 })
+        }}
+      />
+      {state.sort && (
+        <ActionIcon
+          size="lg"
+          variant="default"
+          aria-label={t.sortBy}
+          aria-pressed={descending}
+          onClick={() =>
+            state.sort && onChange({ sort: { ...state.sort, direction: descending ? 'asc' : 'desc' }, page: 1 })
+          }
+        >
+          {descending ? <IconArrowDown size={16} aria-hidden /> : <IconArrowUp size={16} aria-hidden />}
+        </ActionIcon>
+      )}
+    </>
+  )
+}

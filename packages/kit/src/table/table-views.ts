@@ -1,0 +1,15 @@
+/** What a person has kept of a table under a name: its state as an address has it. */
+export interface TableView {
+  id: string
+  name: string
+  search: Readonly<Record<string, string>>
+}
+
+/** A person's views of one table, and what can be done with them. A rejection's message is shown. */
+export interface TableViews {
+  /** By name; undefined while they are being fetched. */
+  list: readonly TableView[] | undefined
+  /** One of the same name is replaced. */
+  save: (name: string, search: Readonly<Record<string, string>>) => Promise<unknown>
+  remove: (view: TableView) => Promise<unknown>
+}

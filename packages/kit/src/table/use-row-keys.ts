@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { RowHandlers, RowView } from './row-view'
+import { useTableKeys } from './use-table-keys'
+
+interface RowKeys<Row> {
+  views: readonly RowView<Row>[]
+  activeIndex: number
+  activeId: string | null
+  activate: (id: string) => void
+  /** Brings a row that is not drawn into view. */
+  scrollTo: (index: number) => void
+  openRow: ((row: Row) => void) | undefined
+  toggleSelected: RowHandlers<Row>['toggleSelected']
+  openMenu: RowHandlers<Row>['openMenu']
+  openSearch: () => void
+}
+
+/** Walks, opens, selects and filters the rows of a table by keyboard; one row is the active one. */
+export function useRowKeys<Row>(region: RefObject<HTMLElement | null>, rows: RowKeys<Row>): void {
+  const { views, activeIndex, activeId } = rows
+  const rowElement = (id: string) => region.current?.querySelector<HTMLElement>(`tr[data-row-id="${CSS.escape(id)}"]`)
+  const keys = {
+    move: (by: 1 | -1) => {
+      // The first press only takes the place in the table.
+      const within = region.current?.contains(document.activeElement) && activeId !== null
+      const next = views[within ? Math.min(views.length - 1, Math.max(0, activeIndex + by)) : activeIndex]
+      if (!next) return
+      rows.activate(next.id)
+      rows.scrollTo(views.indexOf(next))
+      requestAnimationFrame(() => rowElement(next.id)?.focus())
+    },
+    open: () => {
+      const view = views[activeIndex]
+      if (view && activeId !== null) rows.openRow?.(view.row)
+    },
+    select: () => {
+      const view = views[activeIndex]
+      if (view) rows.toggleSelected?.(view)
+    },
+    filter: () => rows.openSearch(),
+    menu: () => {
+      const view = views[activeIndex]
+      const element = view && rowElement(view.id)
+      if (!view || !element) return
+      const box = element.getBoundingClientRect()
+      rows.openMenu?.(view, box.left + 48, box.bottom, element)
+    },
+  }
+  // The listener stays, what it calls is always this render's.
+  const keysNow = useRef(keys)
+  useEffect(() => {
+    keysNow.current = keys
+  })
+  const stableKeys = useMemo(
+    () => ({
+      move: (by: 1 | -1) => keysNow.current.move(by),
+      open: () => keysNow.current.open(),
+      select: () => keysNow.current.select(),
+      filter: () => keysNow.current.filter(),
+      menu: () => keysNow.current.menu(),
+    }),
+    [],
+  )
+  useTableKeys(region, stableKeys)
+}

@@ -1,0 +1,95 @@
+import { createContext, use } from 'react'
+import { type Formats, formatsOf } from '../formats/formats'
+import type { Language } from '../formats/language'
+
+/** Every word the kit shows by itself. Functions take figures already formatted, so plurals are the caller's. */
+export interface KitTexts {
+  actions: {
+    confirm: string
+    cancel: string
+    save: string
+    close: string
+    retry: string
+    clear: string
+    edit: string
+    undo: string
+  }
+  states: {
+    loading: string
+    /** Names the landmark that holds menus, dialogs and notices. */
+    layer: string
+    requestId: (id: string) => string
+    /** Read aloud while an action runs. */
+    busy: string
+    yes: string
+    no: string
+  }
+  frame: { skipToContent: string; openMenu: string; closeMenu: string; navigation: string; resizePanes: string }
+  clock: { live: string; polling: string; offline: string; age: (age: string) => string }
+  scheme: { label: string; light: string; dark: string; auto: string }
+  palette: { placeholder: string; nothingFound: string; searching: string }
+  shortcuts: { title: string; lists: string }
+  table: {
+    filter: string
+    filterBy: (column: string) => string
+    clearFilters: string
+    removeFilter: (column: string) => string
+    wildcardHint: string
+    any: string
+    since: string
+    until: string
+    operator: string
+    value: string
+    apply: string
+    /** A filter's short text: such as hold nothing. */
+    empty: string
+    onlyEmpty: string
+    views: string
+    noViews: string
+    viewName: string
+    saveView: string
+    deleteView: (name: string) => string
+    columns: string
+    resetColumns: string
+    moveEarlier: (column: string) => string
+    moveLater: (column: string) => string
+    export: string
+    exportAs: (format: 'CSV' | 'XLSX') => string
+    exporting: string
+    stopExport: string
+    rowsPerPage: string
+    range: (from: string, to: string, total: string, isEstimate: boolean) => string
+    previousPage: string
+    nextPage: string
+    firstPage: string
+    selected: (count: number) => string
+    selectAll: string
+    selectRow: (name: string) => string
+    actionsOf: (name: string) => string
+    expand: (name: string) => string
+    collapse: (name: string) => string
+    editCell: (column: string, name: string) => string
+    sum: string
+    sumOfPage: string
+    sortBy: string
+    search: string
+    emptyFiltered: string
+    keys: { next: string; previous: string; open: string; select: string; filter: string }
+  }
+  map: { zoomIn: string; zoomOut: string; attribution: string; close: string; start: string; end: string }
+}
+
+export const KitTextsContext = createContext<KitTexts | null>(null)
+export const LanguageContext = createContext<Language>('en')
+
+/** The kit's texts in the person's language. Throws outside a KitProvider. */
+export function useKitTexts(): KitTexts {
+  const texts = use(KitTextsContext)
+  if (!texts) throw new Error('KitProvider is missing above this component')
+  return texts
+}
+
+/** The formats of the person's language. */
+export function useFormats(): Formats {
+  return formatsOf(use(LanguageContext))
+}

@@ -1,0 +1,79 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  createTheme,
+  DEFAULT_THEME,
+  Drawer,
+  type MantineThemeOverride,
+  Menu,
+  Modal,
+  mergeMantineTheme,
+  NumberInput,
+  Popover,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { BRAND_RED, DARK, GRAPHITE } from './colours'
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif'
+
+/**
+ * The one theme. Every length is a multiple of 4 px (2 px inside controls). Scroll locking is done in our
+ * style sheet: Mantine's own lock writes a <style> element, which the content security policy forbids.
+ */
+export const kitTheme: MantineThemeOverride = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 8,
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  colors: { brand: BRAND_RED, graphite: GRAPHITE, dark: DARK },
+  black: '#1a1d21',
+  fontFamily: FONT,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  breakpoints: { xs: '37.5em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.45' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // The parts have names of their own; the defaults of Modal and Drawer do not reach them.
+    ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
+    DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'graphite', size: 'md' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 80 } },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 120, transition: 'fade' } },
+    }),
+    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm' } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
+    Select: Select.extend({ defaultProps: { size: 'sm' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'sm' } }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'sm' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 320 } }),
+  },
+})
+
+/** The theme with every default filled in, as the static style sheet needs it. */
+export const completeTheme = mergeMantineTheme(DEFAULT_THEME, kitTheme)

@@ -1,0 +1,2 @@
+/** What a notice is about; each tone has its colour and its sign. */
+export type ToastTone = 'success' | 'error' | 'warning'

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installBrowserParts, renderKit } from '../testing/render-kit'
+import { toast } from './toast'
+
+const shown = () => screen.queryAllByText(/^n\d+$/).map((element) => element.textContent)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  installBrowserParts()
+  renderKit(<p>page</p>)
+})
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  vi.useRealTimers()
+})
+const settle = (milliseconds = 400) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('success and error accumulate, a warning replaces them, clear empties, all hide after 3000 ms [B-64] [V-32]', async () => {
+  act(() => {
+    toast.success('n1')
+    toast.error('n2')
+  })
+  await settle()
+  expect(shown()).toEqual(['n1', 'n2'])
+  act(() => toast.warning('n3'))
+  await settle()
+  expect(shown()).toEqual(['n3'])
+  act(() => toast.success('n4'))
+  await settle()
+  expect(shown()).toEqual(['n3', 'n4'])
+  act(() => toast.clear())
+  await settle()
+  expect(shown()).toEqual([])
+  act(() => toast.success('n5'))
+  await settle(2800)
+  expect(shown()).toEqual(['n5'])
+  await settle(1000)
+  expect(shown()).toEqual([])
+})
+
+test('bottom centre, at most 5, never the same text twice [B-65] [V-33]', async () => {
+  act(() => {
+    for (const text of ['n1', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n6']) toast.success(text)
+  })
+  await settle()
+  expect(shown()).toEqual(['n2', 'n3', 'n4', 'n5', 'n6'])
+  expect(screen.getByText('n6').closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center')
+})
+
+test('an error with an action stays until it is used', async () => {
+  const retry = vi.fn()
+  act(() => toast.error('n1', { label: 'Retry', onClick: retry }))
+  await settle(60_000)
+  act(() => screen.getByRole('button', { name: 'Retry' }).click())
+  await settle()
+  expect(retry).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
+})

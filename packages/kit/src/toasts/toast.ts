@@ -1,0 +1,64 @@
+import { cleanNotifications, hideNotification, notificationsStore, showNotification } from '@mantine/notifications'
+import { createElement, type ReactNode } from 'react'
+import type { ToastAction } from './toast-action'
+import { ToastIcon } from './toast-icon'
+import { ToastMessage } from './toast-message'
+import type { ToastTone } from './toast-tone'
+
+export const TOAST_LIMIT = 5
+export const TOAST_MILLISECONDS = 3000
+
+const COLOUR: Record<ToastTone, string> = { success: 'green', error: 'red', warning: 'yellow' }
+
+function showing(): { id?: string | undefined }[] {
+  const { notifications, queue } = notificationsStore.getState()
+  return [...notifications, ...queue]
+}
+
+function show(tone: ToastTone, text: string, action?: ToastAction): void {
+  // The text is the identity: the same text is never shown twice at a moment.
+  const id = `toast:${text}`
+  const present = showing()
+  if (present.some((toast) => toast.id === id)) return
+  // Never more than five: the oldest gives way, or news would wait behind errors that stay.
+  for (const oldest of present.slice(0, Math.max(0, present.length - TOAST_LIMIT + 1)))
+    if (oldest.id) hideNotification(oldest.id)
+  const message: ReactNode = action
+    ? createElement(ToastMessage, {
+        text,
+        action: {
+          label: action.label,
+          onClick: () => {
+            hideNotification(id)
+            action.onClick()
+          },
+        },
+      })
+    : text
+  const stays = tone === 'error' && action !== undefined
+  showNotification({
+    id,
+    message,
+    color: COLOUR[tone],
+    icon: createElement(ToastIcon, { tone }),
+    role: tone === 'success' ? 'status' : 'alert',
+    autoClose: stays ? false : TOAST_MILLISECONDS * (action ? 2 : 1),
+    withBorder: true,
+    'data-tone': tone,
+  } as Parameters<typeof showNotification>[0])
+}
+
+/**
+ * Short notices at the bottom of the screen. Successes and errors accumulate, a warning replaces what is there,
+ * `clear` empties. At most 5, never two with the same text, gone after 3 s; an error with an action stays, a
+ * success with an action (Undo) stays twice as long. (spec: fleet side, section 9)
+ */
+export const toast = {
+  success: (text: string, action?: ToastAction) => show('success', text, action),
+  error: (text: string, action?: ToastAction) => show('error', text, action),
+  warning: (text: string, action?: ToastAction) => {
+    cleanNotifications()
+    show('warning', text, action)
+  },
+  clear: () => cleanNotifications(),
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ageOn, type RiderFacts, type RiderLink, whyRiderMayNotRent } from './may-rent.js'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const today = '2026-11-21'
+const rider: RiderFacts = { enabled: true, canOperate: true, deregisteredAt: null, birthday: '1990-05-17' }
+const link: RiderLink = { canOperateStart: new Date('2026-01-01'), canOperateEnd: null, unlinkedAt: null }
+const open = { isPrivate: false, minimumAge: 18 }
+const closed = { isPrivate: true, minimumAge: 18 }
+
+test('a birthday counts from its own day on', () => {
+  expect(ageOn('2008-11-21', today)).toBe(18)
+  expect(ageOn('2008-11-22', today)).toBe(17)
+  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
+  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+})
+
+test('who is disabled, gone, not validated or too young rents nowhere', () => {
+  expect(whyRiderMayNotRent(rider, open, undefined, now, today)).toBeUndefined()
+  expect(whyRiderMayNotRent({ ...rider, enabled: false }, open, link, now, today)).toBe('rider.disabled')
+  expect(whyRiderMayNotRent({ ...rider, deregisteredAt: now }, open, link, now, today)).toBe('rider.disabled')
+  expect(whyRiderMayNotRent({ ...rider, canOperate: false }, open, link, now, today)).toBe('rider.not_validated')
+  expect(whyRiderMayNotRent({ ...rider, birthday: '2008-11-22' }, open, link, now, today)).toBe('rider.too_young')
+  expect(whyRiderMayNotRent({ ...rider, birthday: null }, open, link, now, today)).toBe('rider.too_young')
+})
+
+test('a private operator rents to those it let in, a public one to all it has not put out', () => {
+  expect(whyRiderMayNotRent(rider, closed, undefined, now, today)).toBe('rider.not_assigned')
+  expect(whyRiderMayNotRent(rider, closed, link, now, today)).toBeUndefined()
+  for (const over of [{ unlinkedAt: now }, { canOperateEnd: now }, { canOperateStart: new Date('2027-01-01') }])
+    for (const operator of [open, closed])
+      expect(whyRiderMayNotRent(rider, operator, { ...link, ...over }, now, today)).toBe('rider.not_assigned')
+})

@@ -1,0 +1,23 @@
+export { type BuiltTrip, buildTrip, type TripReport, type TripSpan, tripPointsMax } from './build-trip.js'
+export { co2SavedGramsPerKilometre, co2SavedKilograms } from './co2.js'
+export { isMoving, movementFreshMs, movingAboveKmh } from './is-moving.js'
+export {
+  activeStates,
+  hasTripStarted,
+  isActive,
+  moveRental,
+  type RentalCommand,
+  type RentalHand,
+  type RentalMove,
+  rentalTransitions,
+} from './rental-states.js'
+export {
+  durationsAt,
+  hasLapsed,
+  pausedSecondsAt,
+  type RentalTimes,
+  reservationMinutes,
+  reserveLimitOf,
+} from './rental-times.js'
+export { thinRoute } from './thin-route.js'
+export { drivenFixes, metresAlong, metresBetween, type TripFix } from './trip-distance.js'

@@ -1,0 +1,13 @@
+/** A vehicle that has said nothing for so long may not be rented: nobody knows where it stands and what its battery holds. */
+export const silentAfterMs = 20 * 60_000
+
+/**
+ * @param lastConnectionAt milliseconds since 1970; null when it never reported
+ * @param now milliseconds since 1970
+ */
+export const isSilent = (lastConnectionAt: number | null, now: number, afterMs: number = silentAfterMs): boolean =>
+  lastConnectionAt !== null && now - lastConnectionAt > afterMs
+
+/** A vehicle that never reported, or is silent for too long. source: decision Z-20. */
+export const isMissing = (lastConnectionAt: number | null, now: number, afterMs: number = silentAfterMs): boolean =>
+  lastConnectionAt === null || isSilent(lastConnectionAt, now, afterMs)

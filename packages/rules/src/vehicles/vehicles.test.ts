@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import {
+  batteryBucketOf,
+  iconModelOf,
+  isMissing,
+  isShownOnMap,
+  isSilent,
+  markerColourOf,
+  noRental,
+  type RentableFacts,
+  serviceColumnOf,
+  statusOf,
+  whyNotRentable,
+} from './index.js'
+
+test('status follows the rental: free, booked, in service [E-08]', () => {
+  expect(statusOf(noRental)).toBe('free')
+  expect(statusOf({ serviceId: 's', customerId: 'c', hasTripStarted: false })).toBe('booked')
+  expect(statusOf({ serviceId: 's', customerId: 'c', hasTripStarted: true })).toBe('in service')
+  expect(statusOf({ serviceId: 's', customerId: null, hasTripStarted: true })).toBe('in service')
+  expect(statusOf({ serviceId: 's', customerId: null, hasTripStarted: false })).toBe('free')
+})
+
+test('the service column reads OUT before ON before OFF', () => {
+  expect(serviceColumnOf({ outOfService: true, serviceActive: true })).toBe('OUT')
+  expect(serviceColumnOf({ outOfService: true, serviceActive: false })).toBe('OUT')
+  expect(serviceColumnOf({ outOfService: false, serviceActive: true })).toBe('ON')
+  expect(serviceColumnOf({ outOfService: false, serviceActive: false })).toBe('OFF')
+})
+
+test('a marker is grey out of service, yellow in service, red otherwise [F-09]', () => {
+  expect(markerColourOf({ outOfService: true, status: 'in service' })).toBe('grey')
+  expect(markerColourOf({ outOfService: false, status: 'in service' })).toBe('yellow')
+  expect(markerColourOf({ outOfService: false, status: 'booked' })).toBe('red')
+  expect(markerColourOf({ outOfService: false, status: 'free' })).toBe('red')
+})
+
+test('model S01 has icon 01, all others 02 [F-10]', () => {
+  expect(iconModelOf('S01')).toBe('01')
+  expect(iconModelOf(' s01 ')).toBe('01')
+  for (const model of ['S02', 'S01+', 'MO 125', '']) expect(iconModelOf(model)).toBe('02')
+})
+
+test.each([
+  [0, 0],
+  [12, 0],
+  [12.5, 25],
+  [37, 25],
+  [38, 50],
+  [62, 50],
+  [63, 75],
+  [87, 75],
+  [88, 100],
+  [100, 100],
+  [-5, 0],
+  [250, 100],
+])('a battery of %d %% wears bucket %d [F-11]', (percent, bucket) => {
+  expect(batteryBucketOf(percent)).toBe(bucket)
+})
+
+describe('map visibility', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  const heard = (minutesAgo: number | null, outOfService = false) => ({
+    outOfService,
+    lastConnectionAt: minutesAgo === null ? null : now - minutesAgo * 60_000,
+  })
+  const settings = (minutes: number | null, showOutOfService = true) => ({
+    showOnlyReceivedLastMinutes: minutes,
+    showOutOfService,
+  })
+
+  test('only vehicles heard in the last N minutes, the N-th included', () => {
+    expect(isShownOnMap(heard(15), settings(15), now)).toBe(true)
+    expect(isShownOnMap(heard(15.1), settings(15), now)).toBe(false)
+    expect(isShownOnMap(heard(null), settings(15), now)).toBe(false)
+  })
+  test('empty or 0 minutes set no limit', () => {
+    for (const none of [null, 0]) {
+      expect(isShownOnMap(heard(100_000), settings(none), now)).toBe(true)
+      expect(isShownOnMap(heard(null), settings(none), now)).toBe(true)
+    }
+  })
+  test('out-of-service vehicles only when the settings show them', () => {
+    expect(isShownOnMap(heard(1, true), settings(null, true), now)).toBe(true)
+    expect(isShownOnMap(heard(1, true), settings(null, false), now)).toBe(false)
+    expect(isShownOnMap(heard(1, false), settings(null, false), now)).toBe(true)
+  })
+})
+
+test('silence begins after 20 minutes; who never spoke is missing, not silent', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  expect(isSilent(now - 20 * 60_000, now)).toBe(false)
+  expect(isSilent(now - 20 * 60_000 - 1, now)).toBe(true)
+  expect(isSilent(null, now)).toBe(false)
+  expect(isMissing(null, now)).toBe(true)
+  expect(isMissing(now, now)).toBe(false)
+  expect(isSilent(now - 61_000, now, 60_000)).toBe(true)
+})
+
+describe('why a vehicle is not rentable', () => {
+  const now = new Date('2026-11-21T22:30:00Z')
+  const fine: RentableFacts = {
+    now,
+    operator: { canOperate: true, exclusionStart: null, exclusionEnd: null, timezone: 'Europe/Madrid' },
+    outOfService: false,
+    selectToOperate: true,
+    canOperate: true,
+    retired: false,
+    hasActiveRental: false,
+    lastConnectionAt: now.getTime() - 60_000,
+    hasPosition: true,
+    batteryPercent: 10,
+  }
+  const operator = { canOperate: true, exclusionStart: null, exclusionEnd: null, timezone: 'Europe/Madrid' }
+
+  test('nothing speaks against a sound vehicle', () => {
+    expect(whyNotRentable(fine)).toEqual([])
+  })
+  test.each<[string, Partial<RentableFacts>]>([
+    ['retired', { retired: true }],
+    ['no-operator', { operator: null }],
+    ['operator-not-validated', { operator: { ...operator, canOperate: false } }],
+    // 23:30 in Madrid: the hours are the operator's, not the server's
+    ['exclusion-hours', { operator: { ...operator, exclusionStart: '23:00', exclusionEnd: '06:00' } }],
+    ['out-of-service', { outOfService: true }],
+    ['not-selected-to-operate', { selectToOperate: false }],
+    ['cannot-operate', { canOperate: false }],
+    ['active-rental', { hasActiveRental: true }],
+    ['never-reported', { lastConnectionAt: null }],
+    ['silent', { lastConnectionAt: now.getTime() - 20 * 60_000 - 1 }],
+    ['no-position', { hasPosition: false }],
+    ['low-battery', { batteryPercent: 9 }],
+  ])('%s alone', (reason, change) => {
+    expect(whyNotRentable({ ...fine, ...change })).toEqual([reason])
+  })
+  test('exclusion hours in another zone do not hold', () => {
+    const changed = { ...operator, exclusionStart: '23:00', exclusionEnd: '06:00', timezone: 'UTC' }
+    expect(whyNotRentable({ ...fine, operator: changed })).toEqual([])
+  })
+  test('all reasons at once, not the first', () => {
+    expect(whyNotRentable({ ...fine, outOfService: true, batteryPercent: 0, hasActiveRental: true })).toEqual([
+      'out-of-service',
+      'active-rental',
+      'low-battery',
+    ])
+  })
+})

@@ -1,0 +1,219 @@
+import type { Planted, Things } from './planted.js'
+import type { Principal } from './principals.js'
+import type { ActionRow } from './role-table.js'
+
+/** What a call is sent with; the rest is made from its schemas. */
+export interface Given {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+/** One endpoint in the words of the specification's table. */
+export interface CallRow {
+  /** Of DECISIONS §4, or who else it is for. */
+  row: ActionRow | 'everybody' | 'riders' | 'devices'
+  /** Absent: GET reads, the others write. */
+  writes?: boolean
+  /** Names one thing of a company, whose owner then decides between the answer and 404. */
+  about?: (things: Things, principal: Principal, planted: Planted) => Given
+  /** Only things the caller may see are asked about: the call's own second question comes after the scope's. */
+  onlySeen?: true
+  /** What a call that names no company's thing is sent with. */
+  sent?: Given | ((planted: Planted, principal: Principal) => Given)
+  /** The session that asks is over afterwards. */
+  endsSession?: true
+  /** Of several rows for one endpoint: which. */
+  variant?: string
+  /** What it is asked about is not there any more afterwards, or not for the next who asks. */
+  consumes?: true
+  /** The same for everybody who may ask at all: what is named is another's. */
+  always?: 404
+  /** Nobody in particular may ask too. */
+  nobodyToo?: true
+}
+
+const idOf = (id: string): Given => ({ params: { id } })
+const vehicle = (things: Things): Given => idOf(things.vehicle)
+const operator = (things: Things): Given => idOf(things.operator)
+
+/** Of no thing at all. */
+const nobodysId = '0190a000-0000-7000-8000-0000000000ff'
+
+const seeVehicles = { row: 'vehicles: list, detail, trips, live map' } as const
+const seeOperators = { row: 'operators: list, details' } as const
+const seeServices = { row: 'services: list, detail' } as const
+const oneself = { row: 'oneself' } as const
+const riders = { row: 'riders' } as const
+const everybody = { row: 'everybody' } as const
+const accounts = { row: 'accounts (/users), audit log' } as const
+const supportUsers = { row: 'CAU and SAC users' } as const
+/** An account of the platform that nobody of the matrix signs in with. */
+const spareAccount = ({ people }: Planted): Given => idOf(people.spare)
+const newcomer = (planted: Planted, { name }: Principal): string =>
+  `newcomer.${name.replaceAll(/\W/g, '.')}.${planted.people.spare.slice(0, 8)}@motora.demo`
+const newSupportUser =
+  (kind: string) =>
+  (planted: Planted, principal: Principal): Given => {
+    const password = 'a long enough password 42'
+    return { body: { email: `${kind}.${newcomer(planted, principal)}`, password, confirmPassword: password } }
+  }
+const ownRental = [
+  riders,
+  {
+    ...riders,
+    variant: 'of another rider',
+    always: 404,
+    about: ({ service: serviceId }: Things): Given => ({ body: { serviceId } }),
+  },
+] as const
+
+/**
+ * Every endpoint of the contract with the row of DECISIONS §4 that decides on it; by hand, never from the product's
+ * permissions. An endpoint that is not here fails the test.
+ */
+export const callRows: Record<string, CallRow | readonly CallRow[]> = {
+  'identity.signIn': { ...everybody, sent: { body: { email: 'x@motora.demo', password: 'wrong' } } },
+  'identity.refreshToken': everybody,
+  'identity.getCurrent': oneself,
+  'identity.logout': { ...oneself, endsSession: true },
+  'identity.listSessions': oneself,
+  'identity.endSession': { ...oneself, sent: idOf(nobodysId) },
+  'identity.endOtherSessions': oneself,
+  'identity.getAccount': oneself,
+  'identity.updatePassword': {
+    ...oneself,
+    sent: { body: { oldPassword: 'this was never the password', newPassword: 'nor will this ever be' } },
+  },
+  'identity.renewRecoveryCodes': { ...oneself, sent: { body: { password: 'this was never it', code: '000000' } } },
+  'identity.subscribeToTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
+  'identity.unsubscribeFromTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
+  'identity.listViews': { ...oneself, sent: { query: { tableId: 'vehicles' } } },
+  'identity.saveView': { ...oneself, sent: { body: { tableId: 'vehicles', name: 'of the matrix' } } },
+  'identity.deleteView': { ...oneself, sent: idOf(nobodysId) },
+  'identity.sendResetPasswordEmail': everybody,
+  'identity.sendLinkAgain': everybody,
+  'identity.lookAtLink': everybody,
+  'identity.useLink': everybody,
+  'identity.listKeptMails': everybody,
+  'identity.findUserByEmail': {
+    row: 'operator users (supervisors): list/add/edit/delete',
+    writes: true,
+    nobodyToo: true,
+    sent: { query: { email: 'admin@motora.demo' } },
+  },
+  'identity.listAccounts': accounts,
+  'identity.getAccountById': { ...accounts, sent: spareAccount },
+  'identity.inviteAccount': {
+    ...accounts,
+    about: ({ operator: operatorId }, principal, planted) => ({
+      body: { email: newcomer(planted, principal), role: 'Sharing.OperatorManager', operatorId },
+    }),
+  },
+  'identity.suspendAccount': { ...accounts, sent: spareAccount },
+  'identity.resumeAccount': { ...accounts, sent: spareAccount },
+  'identity.resetSecondFactor': { ...accounts, sent: spareAccount },
+  'identity.endAccountSessions': { ...accounts, sent: spareAccount },
+  'identity.removeMembership': {
+    ...accounts,
+    sent: ({ people }) => ({ params: { id: people.spare, membershipId: people.spareMembership } }),
+  },
+  'identity.listCauUsers': supportUsers,
+  'identity.getCauUser': { ...supportUsers, sent: ({ people }) => idOf(people.cau) },
+  'identity.createCauUser': { ...supportUsers, sent: newSupportUser('cau') },
+  'identity.updateCauUser': { ...supportUsers, sent: ({ people }) => idOf(people.cau) },
+  'identity.deleteCauUser': { ...supportUsers, sent: ({ people }) => idOf(people.spareCau) },
+  'identity.listSacUsers': supportUsers,
+  'identity.getSacUser': { ...supportUsers, sent: ({ people }) => idOf(people.sac) },
+  'identity.createSacUser': { ...supportUsers, sent: newSupportUser('sac') },
+  'identity.updateSacUser': { ...supportUsers, sent: ({ people }) => idOf(people.sac) },
+  'identity.deleteSacUser': { ...supportUsers, sent: ({ people }) => idOf(people.spareSac) },
+  'identity.listAuditRecords': accounts,
+  'identity.getAuditChain': accounts,
+
+  'operators.list': seeOperators,
+  'operators.get': { ...seeOperators, about: operator },
+  'operators.listChildren': { ...seeOperators, about: (things) => ({ query: { sharingOperatorId: things.operator } }) },
+  'operators.listAreas': seeVehicles,
+
+  'vehicles.listVehicles': seeVehicles,
+  'vehicles.getVehicle': { ...seeVehicles, about: vehicle },
+  'vehicles.createVehicle': {
+    row: 'vehicles: create, assign to operator, can-operate',
+    about: (things, principal) => ({
+      body: {
+        vin: `VZACCESS${principal.name.slice(0, 3)}${things.operator.slice(-6)}`,
+        imei: `9900${BigInt(`0x${things.operator.replaceAll('-', '').slice(-8)}`)}`.slice(0, 15),
+        sharingOperatorId: things.operator,
+      },
+    }),
+  },
+  'vehicles.getVehicleDynamic': { ...seeVehicles, about: vehicle },
+  'vehicles.listDynamic': seeVehicles,
+  'vehicles.listDynamicByOperator': { ...seeVehicles, about: operator },
+  'vehicles.listMissingDynamic': seeVehicles,
+  'vehicles.listMissingDynamicByOperator': { ...seeVehicles, about: operator },
+  'vehicles.listMapByOperator': { ...seeVehicles, about: operator },
+  'vehicles.live': seeVehicles,
+  'vehicles.assignToOperate': [
+    {
+      row: 'block/unblock',
+      variant: 'where it is',
+      about: ({ operator: sharingOperatorId, vehicle: id }) => ({
+        body: { sharingOperatorId, vehicleIds: [id], outOfService: true },
+      }),
+    },
+    {
+      row: 'vehicles: create, assign to operator, can-operate',
+      variant: 'to the provider',
+      onlySeen: true,
+      about: ({ spareVehicle: id }) => ({ body: { sharingOperatorId: null, vehicleIds: [id], outOfService: false } }),
+    },
+  ],
+  'vehicles.getParamsConfig': { row: 'map settings: read' },
+  'vehicles.getMapStyle': { row: 'map settings: read' },
+  'vehicles.createParamsConfig': { row: 'map settings, operator-info card' },
+  'vehicles.updateParamsConfig': { row: 'map settings, operator-info card', sent: idOf(nobodysId) },
+  'vehicles.listQuarantinedReports': { row: 'quarantine' },
+  'vehicles.listQuarantinedReportsOfDevice': { row: 'quarantine', sent: { params: { deviceKey: '990000000000018' } } },
+
+  'sharing.listVehicleTrips': { ...seeVehicles, about: vehicle },
+  'sharing.getVehicleTrip': {
+    ...seeVehicles,
+    about: ({ vehicle: id, trip: tripId }) => ({ params: { id, tripId } }),
+  },
+  'sharing.listServices': seeServices,
+  'sharing.getServiceTrips': { ...seeServices, about: ({ endedService }) => idOf(endedService) },
+  'sharing.getServiceCustomer': { ...seeServices, about: ({ service }) => idOf(service) },
+  'sharing.cleanServices': { row: 'services: clean', about: ({ service }) => idOf(service) },
+  'sharing.endServiceTrip': {
+    row: 'services: end trip',
+    about: ({ service, operator: sharingOperatorId }, { role }) => ({
+      ...idOf(service),
+      ...(role === 'admin' ? {} : { query: { sharingOperatorId } }),
+    }),
+  },
+
+  'customers.registerRider': everybody,
+  'customers.signInRider': { ...everybody, sent: { body: { email: 'x@motora.demo', password: 'wrong' } } },
+  'customers.refreshRider': everybody,
+  'customers.getRider': riders,
+  'sharing.listRentableVehicles': { ...riders, sent: { query: { latitude: 41.4, longitude: 2.15 } } },
+  'sharing.reserveVehicle': { ...riders, sent: { body: { vehicleId: nobodysId } } },
+  'sharing.cancelReservation': ownRental,
+  'sharing.startTrip': riders,
+  'sharing.pauseTrip': ownRental,
+  'sharing.resumeTrip': ownRental,
+  'sharing.endTrip': ownRental,
+  'sharing.getCurrentRental': riders,
+  'sharing.listOwnRentals': riders,
+
+  'devices.takeReports': { row: 'devices' },
+  'devices.takeTraccarPosition': { row: 'devices' },
+  'devices.takeTraccarEvent': { row: 'devices' },
+}
+
+export const rowsOf = (endpointId: string): readonly CallRow[] => {
+  const found = callRows[endpointId]
+  return found === undefined ? [] : Array.isArray(found) ? (found as CallRow[]) : [found as CallRow]
+}

@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Stand } from '../../stand.js'
+import { demoPassword } from '../people.js'
+import { type Answer, type Asked, ask } from './ask.js'
+import { plantPeople } from './plant-people.js'
+import { type Company, companies, companyNames, type Planted, type Things } from './planted.js'
+import { type Ask, withDatabase } from './stored-rows.js'
+
+/** Who signs in under which name of the demo company or of the planted people. */
+const signIns: Record<string, string> = {
+  admin: 'admin',
+  readonly: 'readonly',
+  sac: 'sac',
+  cau: 'cau',
+  manager: 'manager',
+  'manager of a child': 'manager.child',
+  'manager of a private operator': 'manager.private',
+  'manager of a disabled operator': 'manager.new',
+  operator: 'operator',
+  technician: 'technician',
+  'technician of the provider': 'technician.provider',
+  'suspended account': 'admin.suspended',
+  'suspended membership': 'manager.suspended',
+}
+
+const deviceKey = 'a-forwarders-key-for-tests-only'
+
+/** The demo company with one thing of each kind for each operator, people of every kind, and the answers to their calls. */
+export class AccessCompany {
+  readonly stand: Stand
+  planted!: Planted
+  readonly #headers = new Map<string, Record<string, string>>([['nobody', {}]])
+  readonly memberships = new Map<string, string>()
+  #addresses = 0
+
+  private constructor(stand: Stand) {
+    this.stand = stand
+  }
+
+  static async found(): Promise<AccessCompany> {
+    // no clock and no devices: whatever changes in the database was changed by a call
+    const env = { MOTORA_DOORS: 'requests,live', MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000' }
+    const company = new AccessCompany(await Stand.start({ world: 'bare', env }))
+    company.planted = await withDatabase(company.stand, plant)
+    for (const name of Object.keys(signIns)) await company.signInAgain(name)
+    const rider = await company.send({
+      method: 'POST',
+      path: '/api/sharing/v1/Rider/SignIn',
+      body: JSON.stringify({ email: 'rider001@motora.demo', password: demoPassword }),
+    })
+    company.#headers.set('rider', {
+      authorization: `Bearer ${(JSON.parse(rider.text) as { idToken: string }).idToken}`,
+    })
+    company.#headers.set('device', { authorization: `Bearer ${deviceKey}` })
+    return company
+  }
+
+  /** A session of its own, also for who has ended theirs. */
+  async signInAgain(name: string): Promise<void> {
+    const login = signIns[name]
+    if (!login) return
+    const body = JSON.stringify({ email: `${login}@motora.demo`, password: demoPassword, code: '' })
+    const answer = await this.send({ method: 'POST', path: '/api/users/v1/Totp', body })
+    const { idToken } = JSON.parse(answer.text) as { idToken?: string }
+    if (!idToken) throw new Error(`sign-in of ${login}: ${answer.status} ${answer.text}`)
+    const headers = { authorization: `Bearer ${idToken}` }
+    const current = await this.send({ method: 'GET', path: '/api/sharing/v1/users/GetCurrent', headers })
+    const own = JSON.parse(current.text) as { id: string; canOperate: boolean }[]
+    const usable = own.filter(({ id }) => !this.planted.uselessMemberships.includes(id))
+    if (usable.length !== 1 || !usable[0]) throw new Error(`${login} has ${own.length} roles: ${current.text}`)
+    this.memberships.set(name, usable[0].id)
+    this.#headers.set(name, { ...headers, 'x-sharing-membership': usable[0].id })
+  }
+
+  /** The account of one and a membership of another are out from now on. */
+  suspend(): (ask: Ask) => Promise<void> {
+    return async (sql) => {
+      await sql(
+        `update accounts set can_operate = false, suspended_at = now(), suspended_reason = 'for the tests' where email = 'admin.suspended@motora.demo'`,
+      )
+      await sql(
+        `update memberships set can_operate = false where account_id = (select id from accounts where email = 'manager.suspended@motora.demo')`,
+      )
+    }
+  }
+
+  headersOf(name: string): Record<string, string> {
+    const headers = this.#headers.get(name)
+    if (!headers) throw new Error(`nobody is called ${name}`)
+    return headers
+  }
+
+  /** From an address of its own each time: brakes for one address are another matter. */
+  send(asked: Asked): Promise<Answer> {
+    this.#addresses += 1
+    const address = `10.${(this.#addresses >> 16) & 255}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`
+    const json: Record<string, string> = asked.body === undefined ? {} : { 'content-type': 'application/json' }
+    return ask(this.stand.port, {
+      ...asked,
+      headers: { 'x-forwarded-for': address, ...json, ...asked.headers },
+    })
+  }
+
+  sendAs(name: string, asked: Asked): Promise<Answer> {
+    return this.send({ ...asked, headers: { ...this.headersOf(name), ...asked.headers } })
+  }
+}
+
+const plant = async (sql: Ask): Promise<Planted> => {
+  const operators = await sql<{ id: string; name: string; cif: string }>('select id, name, cif from operators')
+  const vehicles = await sql<{ id: string; operator_id: string; vin: string; imei: string; plate: string }>(
+    'select id, operator_id, vin, imei, plate from vehicles order by vin',
+  )
+  const riders = await sql<{ id: string; email: string }>('select id, email from customers order by email')
+  const [aside] = vehicles.slice(-1)
+  if (!aside) throw new Error('the demo company has no vehicles')
+  await sql('update vehicles set operator_id = null where id = $1', [aside.id])
+  const things = {} as Record<Company, Things>
+  const marks = {} as Record<Company, string[]>
+  for (const [n, company] of companies.entries()) {
+    const operator = operators.find(({ name }) => name === companyNames[company])
+    const fleet = vehicles.filter((vehicle) => vehicle.operator_id === operator?.id && vehicle !== aside)
+    const rider = riders[company === 'campus' ? 3 : 40 + n]
+    const [vehicle, spareVehicle] = fleet
+    if (!operator || !vehicle || !spareVehicle || !rider) throw new Error(`${company} lacks something to look at`)
+    const owned = { operator: operator.id, vehicle: vehicle.id, spareVehicle: spareVehicle.id, rider: rider.id }
+    things[company] = { ...owned, ...(await plantRentals(sql, owned)) }
+    marks[company] = [
+      operator.name,
+      operator.cif,
+      rider.email,
+      ...Object.values(things[company]),
+      ...fleet.flatMap(({ id, vin, imei, plate }) => [id, vin, imei, plate]),
+    ]
+  }
+  const { people, uselessMemberships } = await plantPeople(sql, things)
+  await sql(`insert into device_keys (id, name, key_hash, created_at) values ($1, 'tests', $2, now())`, [
+    randomUUID(),
+    createHash('sha256').update(deviceKey).digest('hex'),
+  ])
+  return { things, providersVehicle: aside.id, marks, people, uselessMemberships }
+}
+
+const plantRentals = async (
+  sql: Ask,
+  { operator, vehicle, rider }: Pick<Things, 'operator' | 'vehicle' | 'rider'>,
+): Promise<Pick<Things, 'service' | 'endedService' | 'trip'>> => {
+  await sql(
+    `insert into customer_operators (operator_id, customer_id, can_operate_start) values ($1, $2, now()) on conflict do nothing`,
+    [operator, rider],
+  )
+  const [service, endedService, trip] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const [id, state, endedAt] of [
+    [service, 'in progress', null],
+    [endedService, 'ended', new Date(Date.now() - 3_600_000).toISOString()],
+  ]) {
+    await sql(
+      `insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_plate, vehicle_vin, vehicle_model,
+         state, reserved_at, reserve_limit_at, started_at, ended_at)
+       select $1, $2, v.id, $3, v.name, v.plate, v.vin, v.model, $4, now() - interval '2 hours', now() - interval '105 minutes',
+         now() - interval '110 minutes', $5 from vehicles v where v.id = $6`,
+      [operator, id, rider, state, endedAt, vehicle],
+    )
+  }
+  await sql(
+    `insert into trips (operator_id, id, service_id, vehicle_id, customer_id, started_at, ended_at, built_at, points)
+     values ($1, $2, $3, $4, $5, now() - interval '110 minutes', now() - interval '1 hour', now(), '[[0,41.4,2.15,20]]')`,
+    [operator, trip, endedService, vehicle, rider],
+  )
+  return { service, endedService, trip }
+}

@@ -1,0 +1,34 @@
+export const companyNames = {
+  ona: 'Ona Mobilitat',
+  'ona-gracia': 'Ona Gràcia',
+  'ona-litoral': 'Ona Litoral',
+  campus: 'Campus Moto',
+  brisa: 'Brisa Moto',
+} as const
+export type Company = keyof typeof companyNames
+export const companies = Object.keys(companyNames) as Company[]
+
+/** One thing of each kind that belongs to a company, by id. */
+export interface Things {
+  operator: string
+  vehicle: string
+  /** For what changes hands. */
+  spareVehicle: string
+  /** Running. */
+  service: string
+  endedService: string
+  trip: string
+  rider: string
+}
+
+export interface Planted {
+  things: Record<Company, Things>
+  /** A vehicle that no operator holds. */
+  providersVehicle: string
+  /** Texts that nobody outside may read, by company. */
+  marks: Record<Company, string[]>
+  /** Accounts that nobody of the matrix signs in with. */
+  people: Record<'spare' | 'spareMembership' | 'cau' | 'sac' | 'spareCau' | 'spareSac', string>
+  /** Memberships of the manager's account that count for nothing: not accepted yet, suspended. */
+  uselessMemberships: string[]
+}

@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import type { Session } from '../acceptance/people.js'
+import { type Backend, Stand } from '../stand.js'
+import { checkLatest, checkNeverBack, checkStored, type Sighting } from './checkers.js'
+import { enterVehicles, Load } from './load.js'
+import { sayPromise, size } from './promise-line.js'
+import { readStored } from './read-stored.js'
+
+interface Shape {
+  vehicles: number
+  reportsPerSecond: number
+  /** At least, of load; a slow machine takes as long as the kills take. */
+  seconds: number
+  kills: number
+  /** Answered reports between a start and the next kill, so that every kill falls into the flow. */
+  answeredBetween: number
+}
+
+const shapes: Record<typeof size, Record<Backend, Shape>> = {
+  S: {
+    embedded: { vehicles: 100, reportsPerSecond: 2000, seconds: 10, kills: 2, answeredBetween: 2000 },
+    postgres: { vehicles: 100, reportsPerSecond: 2000, seconds: 10, kills: 2, answeredBetween: 2000 },
+  },
+  M: {
+    embedded: { vehicles: 200, reportsPerSecond: 2000, seconds: 60, kills: 10, answeredBetween: 4000 },
+    postgres: { vehicles: 500, reportsPerSecond: 10_000, seconds: 60, kills: 12, answeredBetween: 15_000 },
+  },
+}
+const seed = 20_261_121
+
+const hasPostgres = async (): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+    connectionTimeoutMillis: 2000,
+  })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+const backends: Backend[] = ['embedded', 'postgres']
+const reachable = await hasPostgres()
+if (!reachable) process.stdout.write('D1 on postgres is skipped: no server at TEST_DATABASE_URL or 127.0.0.1:5432\n')
+
+/** Reads again and again what some vehicles say of themselves; a gateway that is down is asked again. */
+const watch = (admin: Session, imeis: readonly string[]): { sightings: Sighting[]; stop: () => Promise<void> } => {
+  const watched = new Set(imeis)
+  const sightings: Sighting[] = []
+  let isOver = false
+  const run = async (): Promise<void> => {
+    while (!isOver) {
+      const vehicles = await admin
+        .get<{ imei: string; gps: { lastFixTimestamp: string | null } }[]>('/vehicles/v1/vehicles?pageSize=1000')
+        .catch(() => [])
+      for (const { imei, gps } of vehicles)
+        if (watched.has(imei) && gps.lastFixTimestamp) sightings.push({ imei, at: Date.parse(gps.lastFixTimestamp) })
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    }
+  }
+  const running = run()
+  return {
+    sightings,
+    stop: () => {
+      isOver = true
+      return running
+    },
+  }
+}
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+/** Chance by the seed: a linear congruential generator is enough to scatter kills. */
+const chance = (from: number): (() => number) => {
+  let state = from >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test.for(backends)(
+  'kill -9 in the flow of reports loses nothing acknowledged and stores nothing twice: %s',
+  async (backend, { skip }) => {
+    if (backend === 'postgres' && !reachable) skip('no PostgreSQL server')
+    const shape = shapes[size][backend]
+    const next = chance(seed)
+    const startedAt = Date.now()
+    const stand = await Stand.start({ backend, world: 'bare', env: { MOTORA_CALLS_PER_MINUTE: '1000000' } })
+    open.push(stand)
+    const { admin, imeis } = await enterVehicles(stand, shape.vehicles)
+    const load = new Load(stand, { imeis, reportsPerSecond: shape.reportsPerSecond, seconds: 1200, seed })
+    open.push(load)
+    const watching = watch(admin, imeis)
+    open.push({ close: watching.stop })
+    const loadedAt = Date.now()
+    let downMs = 0
+    for (let kill = 0; kill < shape.kills; kill += 1) {
+      await load.hasMoreThan(load.count + shape.answeredBetween)
+      await new Promise((resolve) => setTimeout(resolve, next() * 700))
+      const killedAt = Date.now()
+      await stand.kill()
+      await stand.up()
+      downMs = Math.max(downMs, Date.now() - killedAt)
+    }
+    await load.hasMoreThan(load.count + shape.answeredBetween)
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, shape.seconds * 1000 - (Date.now() - loadedAt))))
+    const result = await load.stop()
+    await watching.stop()
+    await stand.stop()
+
+    const stored = await readStored(stand)
+    const acknowledged = load.acknowledged()
+    const violations = [
+      ...checkStored(acknowledged, stored.reports, result.sent),
+      ...checkLatest(stored.latest, stored.reports),
+      ...checkNeverBack(watching.sightings),
+    ]
+    const count = (rule: string): number => violations.filter((violation) => violation.rule === rule).length
+    sayPromise({
+      id: 'D1',
+      backend,
+      seed,
+      figure: {
+        kills: shape.kills,
+        sent: result.sent,
+        acknowledged: acknowledged.length,
+        stored: stored.reports.length,
+        lost: count('acknowledged is stored'),
+        twice: count('none twice'),
+        sightings: watching.sightings.length,
+        acknowledgedPerSecond: result.acknowledgedPerSecond,
+        p99Ms: result.p99Ms,
+        longestDownMs: downMs,
+      },
+      bound: { lost: 0, twice: 0 },
+      pass: violations.length === 0,
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+    })
+    expect(violations.slice(0, 10)).toEqual([])
+    expect(stored.quarantined).toBe(0)
+    // the proof has weight only when there was something to lose, before and after each kill
+    expect(acknowledged.length).toBeGreaterThan(shape.answeredBetween * (shape.kills + 1))
+    expect(watching.sightings.length).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,109 @@
+import { webClient } from '@motora/contract/identity'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoPassword, origin } from './gateway-calls.js'
+
+export { expect }
+
+/** What a page complained of while a journey ran. */
+interface Complaints {
+  readonly all: string[]
+  /** Complaints that this journey brings about on purpose, such as a refused sign-in. */
+  expect: (pattern: RegExp) => void
+}
+
+interface JourneyFixtures {
+  complaints: Complaints
+}
+
+/** A page that must not complain: no error on the console, no failure, nothing against the security policy. */
+export const test = base.extend<JourneyFixtures>({
+  baseURL: async ({ playwright: _ }, use) => {
+    await use(origin())
+  },
+  complaints: [
+    async ({ context, page: _ }, use) => {
+      const all: string[] = []
+      const policy: string[] = []
+      const expected: RegExp[] = []
+      // of the context, not of one page: a journey may open a second tab
+      await context.exposeFunction('journeyComplains', (text: string) => {
+        policy.push(text)
+      })
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { journeyComplains } = window as unknown as { journeyComplains: (text: string) => void }
+          journeyComplains(`policy: ${event.violatedDirective} forbids ${event.blockedURI} (${event.sourceFile})`)
+        })
+      })
+      context.on('console', (message) => {
+        const text = `console: ${message.text()} (${message.location().url})`
+        // a worker has no document to listen at: the console tells of what it was forbidden
+        if (/content security policy|trusted ?types?/i.test(text)) policy.push(text)
+        else if (message.type() === 'error') all.push(text)
+      })
+      context.on('weberror', (error) => all.push(`uncaught: ${error.error().message}`))
+      await use({ all, expect: (pattern) => expected.push(pattern) })
+      const unexpected = all.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'the page complained').toEqual([])
+      // no journey may forgive this one
+      expect(policy, 'the security policy was violated').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export type Language = 'es' | 'ca' | 'en'
+const storedLanguage = { es: 'es', ca: 'cat', en: 'en' } as const
+
+/** Chooses the language as a browser would remember it. Call it before the page opens a screen. */
+export const remember = async (page: Page, language: Language): Promise<void> => {
+  await onOrigin(page)
+  await page.evaluate((code) => localStorage.setItem('motora.language', code), storedLanguage[language])
+}
+
+/** On our origin, with no screen running. */
+const onOrigin = async (page: Page): Promise<void> => {
+  const address = `${origin()}/journey-begins`
+  if (page.url() === address) return
+  const blank = '<!doctype html><link rel="icon" href="data:,"><title>A journey begins</title>'
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: blank }))
+  await page.goto(address)
+}
+
+/**
+ * A session as a browser has it after signing in: the cookie, and the note that there is one. For journeys that are
+ * not about signing in.
+ * @param name of a demo person, before @motora.demo
+ */
+export const arriveAs = async (page: Page, name: string, path = '/'): Promise<void> => {
+  await onOrigin(page)
+  const answer = await page.request.post(`${origin()}/api/users/v1/Totp`, {
+    headers: { 'x-requested-with': webClient },
+    data: { email: `${name}@motora.demo`, password: demoPassword, code: '', remember: true },
+  })
+  expect(answer.status(), `sign-in of ${name}`).toBe(200)
+  await page.evaluate(() => {
+    localStorage.setItem('motora.session', JSON.stringify({ value: 'yes', until: Date.now() + 3_600_000 }))
+  })
+  await page.goto(path)
+}
+
+/** Through the screen, as a person does. */
+export const signInByScreen = async (page: Page, name: string, password = demoPassword): Promise<void> => {
+  await page.goto('/login')
+  await fillSignIn(page, name, password)
+}
+
+export const fillSignIn = async (page: Page, name: string, password = demoPassword): Promise<void> => {
+  await page.getByLabel('E-mail').fill(`${name}@motora.demo`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Goes to an address as a link of the page would, without loading the page anew. */
+export const follow = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}

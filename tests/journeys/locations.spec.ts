@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { type KnownVehicle, placeOf, RiderPhone, Staff } from './gateway-calls.js'
+import { arriveAs, expect, test } from './journey.js'
+import { Moped } from './moped.js'
+
+const window_ = (page: Page) => page.locator('.maplibregl-popup')
+const clock = (page: Page) => page.locator('.kit-age')
+const labels = (page: Page) => window_(page).locator('dt').allTextContents()
+const figure = (page: Page, label: string) =>
+  window_(page).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
+
+let staff: Staff
+let fleet: KnownVehicle[]
+const vehicleWith = (plate: string): KnownVehicle => {
+  const found = fleet.find((vehicle) => vehicle.plate === plate)
+  if (!found) throw new Error(`the demo has no ${plate}`)
+  return found
+}
+
+test.beforeAll(async () => {
+  staff = await Staff.signIn('manager')
+  fleet = await staff.vehicles()
+})
+
+/** A free vehicle with no other near it, so that it is no cluster and no press is meant for a neighbour. */
+const loneVehicle = (): KnownVehicle => {
+  const metresBetween = (a: KnownVehicle, b: KnownVehicle) => {
+    const [here, there] = [placeOf(a), placeOf(b)]
+    return Math.hypot(111_000 * (here.latitude - there.latitude), 83_000 * (here.longitude - there.longitude))
+  }
+  const found = fleet.find(
+    (one) =>
+      !one.sharing.outOfService &&
+      one.status === 'free' &&
+      /^MB02/.test(one.plate ?? '') &&
+      fleet.every((other) => other === one || metresBetween(one, other) > 250),
+  )
+  if (!found) throw new Error('no vehicle stands alone')
+  return found
+}
+
+test('a moped that reports over its own line stands on the map, moves within two seconds, and opens when pressed [F-05]', async ({
+  page,
+}) => {
+  const vehicle = loneVehicle()
+  const moped = await Moped.connect(vehicle.imei)
+  const place = placeOf(vehicle)
+  await moped.report({ ...place, batteryPercent: 71, on: false })
+  await arriveAs(page, 'manager', `/scooters/locations?at=${place.latitude},${place.longitude},18`)
+  await expect(clock(page)).toContainText('Live')
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('there is no map')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await expect(async () => {
+    await page.mouse.click(middle.x, middle.y)
+    await expect(window_(page)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await expect(window_(page).getByRole('heading')).toHaveText(vehicle.plate ?? '')
+  expect(await labels(page)).toEqual(['Last connection', 'Battery', 'State', 'Out of service', 'Current user'])
+  await expect(figure(page, 'Last connection')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
+  await expect(figure(page, 'Battery')).toContainText('71 %')
+  await expect(figure(page, 'State')).toHaveText('OFF')
+  await expect(figure(page, 'Out of service')).toHaveText('No')
+  await expect(figure(page, 'Current user')).toHaveText('N/A')
+  await expect(window_(page).getByRole('link', { name: 'More about this vehicle' })).toHaveAttribute(
+    'href',
+    `/scooters/${vehicle.id}`,
+  )
+
+  const before = await window_(page).boundingBox()
+  // 60 m to the east.
+  await moped.report({
+    ...place,
+    longitude: place.longitude + 0.00072,
+    batteryPercent: 70,
+    on: true,
+    speedKmh: 30,
+  })
+  await expect(figure(page, 'Battery')).toContainText('70 %', { timeout: 2_000 })
+  await expect(figure(page, 'State')).toHaveText('ON')
+  expect((await window_(page).boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 30)
+
+  // The marker has gone along: where it was, nothing opens any more. (Drawing in software takes a while.)
+  await expect(async () => {
+    if (await window_(page).isVisible()) await window_(page).getByRole('button', { name: 'Close' }).click()
+    await page.mouse.click(middle.x, middle.y)
+    await page.waitForTimeout(400)
+    await expect(window_(page)).toBeHidden({ timeout: 100 })
+  }).toPass({ timeout: 10_000 })
+  moped.close()
+})
+
+test('the info window names the operator to an administrator alone [F-05]', async ({ page }) => {
+  const vehicle = vehicleWith('MB012')
+  await arriveAs(page, 'admin', `/scooters/locations?vehicle=${vehicle.id}`)
+  await expect(window_(page).getByRole('heading')).toHaveText('MB012')
+  expect(await labels(page)).toEqual([
+    'Last connection',
+    'Battery',
+    'State',
+    'Operator',
+    'Out of service',
+    'Current user',
+  ])
+  await expect(figure(page, 'Operator')).toHaveText('Ona Mobilitat')
+})
+
+test('without a stream the clock says so, the fleet is asked for every 15 s, and the stream is taken up again [F-12]', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|Failed to load resource/)
+  const vehicle = vehicleWith('MB013')
+  const moped = await Moped.connect(vehicle.imei)
+  const place = placeOf(vehicle)
+  await moped.report({ ...place, batteryPercent: 50 })
+  let cut = true
+  await page.route(
+    (url) => /live/i.test(url.pathname) && url.pathname.startsWith('/api/'),
+    (route) => (cut ? route.abort() : route.continue()),
+  )
+  await arriveAs(page, 'manager', `/scooters/locations?vehicle=${vehicle.id}`)
+  await expect(clock(page)).toContainText('Every 15 s')
+  await expect(figure(page, 'Battery')).toContainText('50 %')
+  await moped.report({ ...place, batteryPercent: 49 })
+  await expect(figure(page, 'Battery')).toContainText('49 %', { timeout: 17_000 })
+  await expect(clock(page)).toContainText('Every 15 s')
+  cut = false
+  await expect(clock(page)).toContainText('Live', { timeout: 40_000 })
+  await moped.report({ ...place, batteryPercent: 48 })
+  await expect(figure(page, 'Battery')).toContainText('48 %', { timeout: 2_000 })
+  moped.close()
+})
+
+test('the map begins over Barcelona, and its place and open vehicle survive a reload [F-13]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/scooters/locations')
+  await expect(clock(page)).toContainText('Live')
+  const map = page.locator('canvas.maplibregl-canvas')
+  await expect(map).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page).toHaveURL(/at=41\.39\d*%2C2\.15\d*%2C11(&|$)/)
+  await page.mouse.move(800, 500)
+  await page.mouse.down()
+  await page.mouse.move(600, 400, { steps: 5 })
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(/at=41\.39/)
+  await page.waitForTimeout(1500)
+  const address = page.url()
+  await page.reload()
+  await expect(clock(page)).toContainText('Live')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const placeIn = (text: string) => (new URL(text).searchParams.get('at') ?? '').split(',').map(Number)
+  await expect.poll(() => placeIn(page.url())[2]).toBe((placeIn(address)[2] ?? 0) + 1)
+  expect(placeIn(page.url())[0]).toBeCloseTo(placeIn(address)[0] ?? 0, 3)
+  expect(placeIn(page.url())[1]).toBeCloseTo(placeIn(address)[1] ?? 0, 3)
+})
+
+test('one searches by operator or by vehicle [F-03]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/scooters/locations')
+  await expect(clock(page)).toContainText('Live')
+  await page.getByPlaceholder('Choose an operator').click()
+  await expect(page.getByRole('option')).toHaveText(['Ona Gràcia', 'Ona Litoral', 'Ona Mobilitat'])
+  await page.getByRole('option', { name: 'Ona Gràcia' }).click()
+  await expect(page).toHaveURL(/operator=/)
+  await expect(page, 'its area fills the map').toHaveURL(/at=41\.40\d*%2C2\.15\d*%2C1[3-5]/)
+
+  await page.getByText('Vehicle', { exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Find a vehicle' }).or(page.getByLabel('Find a vehicle')).first()
+  await field.fill('MB014')
+  await page.getByRole('option', { name: /MB014/ }).click()
+  await expect(window_(page).getByRole('heading')).toHaveText('MB014')
+  await expect(page).toHaveURL(new RegExp(`vehicle=${vehicleWith('MB014').id}`))
+})
+
+test('the operator card and the settings are there for the administrator alone [F-04]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/scooters/locations?mode=operator')
+  await expect(clock(page)).toContainText('Live')
+  await expect(page.getByRole('button', { name: 'Map settings' })).toHaveCount(0)
+  await arriveAs(page, 'admin', '/scooters/locations')
+  await expect(page.getByRole('button', { name: 'Map settings' })).toBeVisible()
+  await page.getByPlaceholder('Choose an operator').click()
+  await page.getByRole('option', { name: 'Campus Moto' }).click()
+  await expect(page.getByText('B66054321')).toBeVisible()
+})
+
+test('the settings say which vehicles the map shows [F-06]', async ({ page }) => {
+  await arriveAs(page, 'admin', '/scooters/locations')
+  const open = () => page.getByRole('button', { name: 'Map settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Map settings' })
+  const minutes = dialog.getByLabel('Only vehicles with data received in the last minutes')
+  await open()
+  await expect(dialog.getByLabel('Show out-of-service vehicles')).toBeVisible()
+  await minutes.fill('ten')
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await expect(dialog).toContainText('Enter whole minutes')
+  const wasShown = await dialog.getByLabel('Show out-of-service vehicles').isChecked()
+  await minutes.fill('45')
+  await dialog.getByLabel('Show out-of-service vehicles').setChecked(!wasShown)
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Map settings saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await open()
+  await expect(minutes).toHaveValue('45')
+  expect(await dialog.getByLabel('Show out-of-service vehicles').isChecked()).toBe(!wasShown)
+  await minutes.fill('')
+  await dialog.getByLabel('Show out-of-service vehicles').setChecked(wasShown)
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a rental is seen by the staff as it happens: booked, then in service with its rider, then free [E-08]', async ({
+  page,
+}) => {
+  const vehicle = vehicleWith('MB015')
+  const place = placeOf(vehicle)
+  const moped = await Moped.connect(vehicle.imei)
+  await moped.report({ ...place, batteryPercent: 88 })
+  const rider = await RiderPhone.signIn('rider001@motora.demo')
+  await arriveAs(page, 'manager', `/home?vehicle=${vehicle.id}&q=MB015`)
+  const detail = page.getByRole('article', { name: 'MB015' })
+  const row = page.locator(`tr[data-row-id="${vehicle.id}"]`)
+  await expect(detail).toContainText('Free')
+  await expect(page.locator('.kit-age').first()).toContainText('Live')
+
+  expect((await rider.rentableNear(place.latitude, place.longitude)).map(({ plate }) => plate)).toContain('MB015')
+  await rider.say('Reserve', { vehicleId: vehicle.id })
+  await expect(detail.locator('.kit-status').first()).toHaveText('Reserve active', { timeout: 3_000 })
+  await rider.say('Start')
+  await expect(detail.locator('.kit-status').first()).toHaveText('Active service', { timeout: 3_000 })
+  await expect(detail).toContainText('rider001@motora.demo', { timeout: 20_000 })
+  await expect(row).toContainText('Active service', { timeout: 20_000 })
+  await moped.report({ ...place, batteryPercent: 87, on: true, speedKmh: 28 })
+  await expect(detail).toContainText('28.00 km/h', { timeout: 3_000 })
+  await moped.report({ ...place, batteryPercent: 87, on: false })
+  await rider.say('End')
+  await expect(detail.locator('.kit-status').first()).toHaveText('Free', { timeout: 3_000 })
+  moped.close()
+})

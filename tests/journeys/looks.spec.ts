@@ -1,0 +1,284 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Staff } from './gateway-calls.js'
+import { arriveAs, expect, fillSignIn, follow, type Language, remember, test } from './journey.js'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+type Look = [language: Language, size: typeof desk, scheme: 'light' | 'dark']
+
+/**
+ * Every size with every scheme, and every language, over the parts of the product together: each part takes two looks
+ * that differ in all three. `JOURNEY_EVERY_LOOK=1` takes all twelve for each.
+ */
+const allOr = (chosen: Look[]): Look[] =>
+  process.env.JOURNEY_EVERY_LOOK
+    ? (['en', 'es', 'ca'] as const).flatMap((language) =>
+        [desk, phone].flatMap((size) => (['light', 'dark'] as const).map((scheme): Look => [language, size, scheme])),
+      )
+    : chosen
+const fleetLooks = allOr([
+  ['en', desk, 'dark'],
+  ['ca', phone, 'light'],
+])
+const sessionLooks = allOr([
+  ['ca', desk, 'light'],
+  ['es', phone, 'dark'],
+])
+const peopleLooks = allOr([
+  ['es', desk, 'light'],
+  ['en', phone, 'dark'],
+])
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What a text that was never translated looks like: `shell:logOut`, `tile.free`, `moreAbout`, `{{count}}`. */
+const rawKey =
+  /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
+
+class Looker {
+  readonly #page: Page
+  readonly #name: string
+  readonly faults: string[] = []
+
+  constructor(page: Page, name: string) {
+    this.#page = page
+    this.#name = name
+  }
+
+  /** Looks at what stands on the page now. */
+  async at(screen: string, language: Language): Promise<void> {
+    const page = this.#page
+    const seen = (fault: string) => this.faults.push(`${screen}: ${fault}`)
+    if (process.env.JOURNEY_SHOTS)
+      await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/${this.#name}-${screen}.png` })
+
+    const { lang, text, names, wide } = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      // biome-ignore lint/performance/useDomNodeTextContent: what is drawn counts, one line for each block; hidden text does not
+      text: document.body.innerText,
+      names: [...document.querySelectorAll('[aria-label],[title],[placeholder],img[alt]')].flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+      ),
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }))
+    if (lang !== language) seen(`the document says ${lang}`)
+    for (const said of [...text.split('\n'), ...names]) if (rawKey.test(said)) seen(`raw text “${said}”`)
+    if (wide > 0) seen(`${wide} px too wide`)
+
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    for (const { id, nodes } of violations) for (const { html } of nodes) seen(`axe ${id}: ${html.slice(0, 200)}`)
+  }
+}
+
+for (const [language, size, scheme] of fleetLooks)
+  test(`every screen in ${language} at ${size.width} px, ${scheme}: translated, within its width, and axe finds nothing`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
+    const at = (screen: string) => looker.at(screen, language)
+    const onPhone = size === phone
+
+    await remember(page, language)
+    await page.goto('/login')
+    await expect(page.locator('form')).toBeVisible()
+    await at('login')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.locator('form .mantine-InputWrapper-error, form [aria-invalid=true]').first()).toBeVisible()
+    await at('login-empty')
+
+    await arriveAs(page, 'multi')
+    await expect(page.locator('.motora-choices li')).toHaveCount(3)
+    await at('role-choice')
+
+    await arriveAs(page, 'manager', '/home')
+    await expect(page.getByText('MB001').first()).toBeVisible()
+    await expect(page.locator('.kit-tile-figure').first()).not.toHaveText('–')
+    await at('home')
+    await page.locator('.kit-toolbar-button').first().click()
+    await expect(page.locator('.kit-filter-list')).toBeVisible()
+    await at('home-filter')
+    await page.keyboard.press('Escape')
+    const [vehicle] = await (await Staff.signIn('manager')).vehicles('&search=MB003')
+    await follow(page, `/home?vehicle=${vehicle?.id}`)
+    await expect(page.getByRole('article', { name: 'MB003' })).toBeVisible()
+    await expect(page.getByRole('article').locator('canvas')).toBeVisible()
+    await at('home-detail')
+
+    await page.locator('.motora-person').click()
+    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+    await at('user-menu')
+    const items = page.getByRole('menuitem')
+    const count = await items.count()
+    await page.keyboard.press('Escape')
+    // Personal data, roles, about, log out: the last four entries.
+    for (const [back, name] of [
+      [4, 'personal-data'],
+      [3, 'roles'],
+      [2, 'about'],
+      [1, 'log-out'],
+    ] as const) {
+      await page.locator('.motora-person').click()
+      await items.nth(count - back).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForTimeout(300)
+      await at(name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('MB00')
+    await expect(page.getByRole('dialog').getByText('MB001')).toBeVisible()
+    await at('palette')
+    await page.keyboard.press('Escape')
+
+    if (onPhone) {
+      await page.getByRole('banner').getByRole('button').first().click()
+      await expect(page.locator('.kit-sheet')).toBeVisible()
+      await page.waitForTimeout(300)
+      await at('menu')
+      await page.keyboard.press('Escape')
+    }
+
+    await follow(page, `/scooters/locations?vehicle=${vehicle?.id}&at=41.39,2.16,13`)
+    await expect(page.locator('.maplibregl-popup')).toContainText('MB003')
+    await page.waitForTimeout(800)
+    await at('map')
+    if (onPhone) {
+      await page.locator('.motora-map-panel button').last().click()
+      await expect(page.locator('.motora-map-list')).toBeVisible()
+      await at('map-list')
+    }
+
+    await follow(page, '/trips')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await at('not-built')
+    await follow(page, '/users')
+    await expect(page.getByRole('main').getByRole('link')).toBeVisible()
+    await at('not-permitted')
+
+    await arriveAs(page, 'admin', '/scooters/locations')
+    await expect(page.locator('.kit-age')).toHaveAttribute('data-source', 'live')
+    await page.locator('.motora-map-row button').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.waitForTimeout(300)
+    await at('map-settings')
+    expect(looker.faults).toEqual([])
+  })
+
+test('signing in works on a phone too', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/login')
+  await fillSignIn(page, 'manager')
+  await expect(page.getByRole('heading', { level: 1, name: 'Scooters' })).toBeVisible()
+})
+
+for (const [language, size, scheme] of sessionLooks)
+  test(`what stands before and around the session in ${language} at ${size.width} px, ${scheme}: translated, within its width, and axe finds nothing`, async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(180_000)
+    complaints.expect(/status of 40[14]/)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
+    const at = (screen: string) => looker.at(screen, language)
+    const dialog = page.getByRole('dialog')
+
+    await remember(page, language)
+    await page.goto('/login')
+    await page.locator('.motora-sign-in-ways button').click()
+    await expect(dialog).toBeVisible()
+    await at('forgotten-password')
+    await dialog.locator('input').fill('readonly@motora.demo')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/register')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await at('register')
+    await page.goto('/outbox')
+    const link = page.locator('.motora-mail a').first()
+    await expect(link).toBeVisible({ timeout: 15_000 })
+    const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '')
+    // The mails are in their readers' language, and their links are no words.
+    await page.locator('.motora-mail pre').evaluateAll((mails) => {
+      for (const mail of mails) mail.replaceChildren()
+    })
+    await at('outbox')
+    await page.goto(pathname + hash)
+    await page.locator('input[name=newPassword]').fill('seven grey mopeds')
+    await at('set-password')
+    await page.goto('/login')
+    await page.goto('/subscriptions/confirmation#token=unknown')
+    await expect(page.locator('input[type=email]')).toBeVisible()
+    await at('link-over')
+
+    await arriveAs(page, 'multi', '/home')
+    await page.locator('.motora-choices button').first().click()
+    await page.locator('.motora-person').click()
+    const items = page.getByRole('menuitem')
+    await items.nth((await items.count()) - 4).click()
+    for (const tab of ['data', 'password', 'security', 'sessions']) {
+      await page.getByRole('tab').nth(['data', 'password', 'security', 'sessions'].indexOf(tab)).click()
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await page.waitForTimeout(400)
+      await at(`personal-data-${tab}`)
+    }
+    await page.getByRole('tab').nth(1).click()
+    await page.locator('[role=tabpanel] input[type=password]').first().fill('half a thought')
+    // The live stream of the screen below hears of it at once.
+    await (await Staff.signIn('multi')).endOtherSessions()
+    await expect(page.locator('.motora-over')).toBeVisible({ timeout: 15_000 })
+    await at('session-over')
+    expect(looker.faults).toEqual([])
+  })
+
+for (const [language, size, scheme] of peopleLooks)
+  test(`the people screens in ${language} at ${size.width} px, ${scheme}: translated, within their width, and axe finds nothing`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
+    const at = (screen: string) => looker.at(screen, language)
+    const dialog = page.getByRole('dialog')
+    await remember(page, language)
+
+    await arriveAs(page, 'admin', '/usersMenu')
+    await expect(page.locator('.motora-way').first()).toBeVisible()
+    await at('people')
+    await follow(page, '/cau')
+    await expect(page.getByText('cau@motora.demo')).toBeVisible()
+    await at('cau')
+    await follow(page, '/cau?person=new')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.locator('.mantine-InputWrapper-error').first()).toBeVisible()
+    await dialog.locator('input[type=email]').fill('manager@motora.demo')
+    await expect(dialog.getByRole('status')).toBeVisible()
+    await page.waitForTimeout(300)
+    await at('cau-new')
+    await follow(page, '/users')
+    await expect(page.getByText('multi@motora.demo')).toBeVisible()
+    await at('users')
+    await page.getByText('multi@motora.demo').click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await at('account')
+    await page.getByRole('article').locator('.motora-actions button').first().click()
+    await expect(dialog).toBeVisible()
+    await page.waitForTimeout(300)
+    await at('suspend')
+    await page.keyboard.press('Escape')
+    await follow(page, '/users/create')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.locator('form .mantine-InputWrapper-error').first()).toBeVisible()
+    await at('users-create')
+    expect(looker.faults).toEqual([])
+  })

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { arriveAs, expect, follow, test } from './journey.js'
+
+/**
+ * The side menu of each role, upper group and lower group, written out from the routes' roles (fleet side, section 2.1)
+ * and the menu's order (section 2.2; ledgers B-55 and B-57).
+ */
+const menus: Record<string, [upper: string[], lower: string[]]> = {
+  admin: [
+    [
+      ...['Home', 'Validate operator', 'Customers', 'CAU', 'SAC', "Operators' scooters", 'Trips', 'Services'],
+      ...['Monthly details', 'Incidents', 'Bonus', 'Payments', 'Validations'],
+    ],
+    ['Locations', 'Users', 'Audit'],
+  ],
+  readonly: [
+    [
+      ...['Home', 'Validate operator', 'Locations', 'Customers', 'CAU', 'SAC', 'Trips', 'Services'],
+      ...['Monthly details', 'Incidents', 'Bonus', 'Payments', 'Validations'],
+    ],
+    ["Operators' scooters", 'Users', 'Audit'],
+  ],
+  manager: [
+    ['Home', 'Locations', 'Customers', 'Trips', 'Services', 'Monthly details', 'Incidents', 'Rates'],
+    ["Operators' scooters", 'Operator users', 'Technicians', 'Operator profile', 'Help'],
+  ],
+  operator: [['Locations'], ['Update my data']],
+  technician: [['Locations', 'Incidents'], ['Update my data']],
+  sac: [
+    [
+      ...['Home', 'Validate operator', 'Locations', 'Customers', "Operators' scooters", 'Services'],
+      ...['Incidents', 'Bonus', 'Payments'],
+    ],
+    [],
+  ],
+  cau: [['Validate operator', 'Locations', 'Customers', "Operators' scooters", 'Services'], []],
+}
+
+const everyRole = 'manager admin readonly operator technician sac cau'
+/** Routes and who may open them, from the ledger's rows B-01 to B-51 and decision Z-15. */
+const routes: [path: string, roles: string][] = [
+  ['/home', 'manager admin readonly sac'],
+  ['/validations', 'admin readonly'],
+  ['/services', 'manager admin readonly sac cau'],
+  ['/monthlyDetails', 'manager admin readonly'],
+  ['/operatorsUsers', 'manager'],
+  ['/rates', 'manager'],
+  ['/usersMenu', 'manager admin readonly'],
+  ['/technicians', 'manager'],
+  ['/users', 'admin readonly'],
+  ['/users/create', 'admin'],
+  ['/audit', 'admin readonly'],
+  ['/scooters/locations', everyRole],
+  ['/scooters/7', 'manager admin readonly'],
+  ['/scooters', 'manager admin technician readonly'],
+  ['/customers', 'manager admin readonly sac cau'],
+  ['/files', 'manager admin readonly'],
+  ['/files/create', 'manager admin readonly'],
+  ['/files/7', 'manager admin readonly'],
+  ['/upgrades', 'manager admin readonly'],
+  ['/upgrades/create/7', 'manager admin readonly'],
+  ['/firmwares', 'manager admin readonly'],
+  ['/firmwares/create', 'admin readonly'],
+  ['/firmwares/edit/7', 'admin readonly'],
+  ['/firmwares/7', 'admin readonly'],
+  ['/operators', 'manager admin readonly'],
+  ['/operators/list', 'manager admin readonly'],
+  ['/operators/requestScooter', 'manager admin readonly'],
+  ['/operators/services', 'manager admin readonly'],
+  ['/operator/profile', 'manager'],
+  ['/operator/register', 'manager admin readonly'],
+  ['/operator/scooterList', 'manager admin readonly sac cau'],
+  ['/operator/scooterList/7', 'manager admin readonly sac cau'],
+  ['/operator/validate', 'admin readonly sac cau'],
+  ['/bills', 'manager admin readonly'],
+  ['/bills/7', 'manager admin readonly'],
+  ['/trips', 'manager admin readonly'],
+  ['/analytics', 'manager admin readonly'],
+  ['/incidents', 'manager admin technician readonly sac'],
+  ['/bonus', 'admin readonly sac'],
+  ['/payments', 'admin readonly sac'],
+  ['/help', 'manager'],
+  ['/UpdateDataTechnician', 'technician'],
+  ['/cau', 'admin readonly'],
+  ['/UpdateDataOperatorUser', 'operator'],
+  ['/sac', 'admin readonly'],
+]
+
+const groupsOf = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .locator('.kit-nav-links > *')
+    .evaluateAll((groups) => groups.map((group) => [...group.querySelectorAll('a')].map((link) => link.textContent)))
+
+for (const [name, [upper, lower]] of Object.entries(menus))
+  test(`${name} sees exactly the own menu, and opens exactly the own screens [B-54, B-55]`, async ({ page }) => {
+    await arriveAs(page, name, '/nowhere-at-all')
+    const landing = { cau: '/customers', operator: '/scooters/locations', technician: '/scooters/locations' }[name]
+    await expect(page, 'an unknown address leads to where the role begins').toHaveURL(
+      (url) => url.pathname === (landing ?? '/home'),
+    )
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    expect((await groupsOf(page)).filter((group) => group.length > 0)).toEqual(
+      [upper, lower].filter((group) => group.length > 0),
+    )
+
+    const shown: [string, boolean][] = []
+    let before = ''
+    for (const [path] of routes) {
+      await follow(page, path)
+      await expect(page).toHaveURL((url) => url.pathname === path)
+      // The title changes with the screen, and no two neighbours of the list share one.
+      await expect.poll(() => page.title()).not.toBe(before)
+      before = await page.title()
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first()
+      shown.push([path, (await heading.textContent()) !== 'Not permitted'])
+    }
+    expect(shown).toEqual(routes.map(([path, roles]) => [path, roles.split(' ').includes(name)]))
+  })
+
+test('a screen of another role says so, and leads on to where the own role begins [B-54]', async ({ page }) => {
+  await arriveAs(page, 'cau', '/rates')
+  await expect(page.getByRole('heading', { name: 'Not permitted' })).toBeVisible()
+  await expect(page).toHaveURL(/\/rates$/)
+  await page.getByRole('link', { name: 'Go to Customers' }).click()
+  await expect(page).toHaveURL(/\/customers$/)
+})
+
+test('a manager whose operator may not operate yet has no drawer; one whose may has one of 240 [B-58]', async ({
+  page,
+}) => {
+  await arriveAs(page, 'manager.new', '/home')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await arriveAs(page, 'manager', '/home')
+  const drawer = page.getByRole('navigation', { name: 'Main menu' })
+  expect((await drawer.boundingBox())?.width).toBe(240)
+})
+
+test('the title leads home, and for cau to the map [B-59]', async ({ page }) => {
+  await arriveAs(page, 'cau', '/customers')
+  await page.getByRole('link', { name: 'Motora, go to the first screen' }).click()
+  await expect(page).toHaveURL(/\/scooters\/locations/)
+  await arriveAs(page, 'sac', '/services')
+  await page.getByRole('link', { name: 'Motora, go to the first screen' }).click()
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('the language follows the choice at once and is remembered [B-61, B-63]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.locator('.motora-person').click()
+  await page.getByRole('menuitemradio', { name: 'Català' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca')
+  await expect(page.getByRole('link', { name: 'Inici', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('motora.language'))).toBe('cat')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca')
+  await expect(page.getByRole('link', { name: 'Inici', exact: true })).toBeVisible()
+})
+
+test('the palette finds screens and vehicles and goes there', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await expect(page.getByText('MB001').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('textbox')).first()
+  await field.fill('locat')
+  await expect(page.getByRole('dialog').getByText('Locations')).toBeVisible()
+  await field.fill('MB017')
+  await expect(page.getByRole('dialog').getByText('MB017')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/scooters\/[0-9a-f-]{36}/)
+})

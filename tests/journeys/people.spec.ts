@@ -1,0 +1,106 @@
+import { Staff } from './gateway-calls.js'
+import { arriveAs, expect, test } from './journey.js'
+
+const password = 'Seven-grey-mopeds-7'
+const row = (name: string) => `tr[data-row-id]:has-text("${name}")`
+
+test('an administrator makes, edits and deletes a person of CAU, whose password works at once [Q-03, Q-10, Q-15, Z-07]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const email = `nuria.${Date.now()}@motora.demo`
+  await arriveAs(page, 'admin', '/cau')
+  await page.getByRole('button', { name: 'Add person' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Núria')
+  await dialog.getByLabel('Last name').fill('Serra Camps')
+  await dialog.getByLabel('E-mail').fill('manager@motora.demo')
+  await expect(dialog.getByText('Password disabled, user already exists')).toBeVisible()
+  await expect(dialog.getByLabel('Confirm password', { exact: false }).first()).toBeDisabled()
+  await dialog.getByLabel('E-mail').fill(email)
+  await expect(dialog.getByText('Password disabled, user already exists')).toBeHidden()
+  await dialog.locator('input[name=password]').fill(password)
+  await dialog.locator('input[name=confirmPassword]').fill(password)
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('612345678')
+  await dialog.getByRole('button', { name: 'Create person' }).dblclick()
+  await expect(page.getByText('Núria Serra Camps created')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator(row('Núria Serra Camps'))).toContainText('+34 612 34 56 78')
+
+  await page.locator(row('Núria Serra Camps')).click()
+  await dialog.getByLabel('Last name').fill('Serra Prat')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Núria Serra Prat updated')).toBeVisible()
+  await expect(page.locator(row('Núria Serra Prat'))).toBeVisible()
+
+  // The password that was set opens the account at once; what is left to do is the own second factor.
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const hers = await context.newPage()
+  await hers.goto('/login')
+  await hers.getByLabel('E-mail').fill(email)
+  await hers.getByLabel('Password', { exact: true }).fill(password)
+  await hers.getByRole('button', { name: 'Sign in' }).click()
+  await expect(hers.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+  await context.close()
+
+  await page.goto('/cau')
+  await page.getByRole('button', { name: 'Actions of Núria Serra Prat' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete Núria Serra Prat?' })).toContainText(email)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Núria Serra Prat deleted')).toBeVisible()
+  await expect(page.locator(row('Núria Serra Prat'))).toHaveCount(0)
+  const left = await (await Staff.signIn('admin')).get<unknown[]>(`/users/v1/Accounts?search=${email}`)
+  expect(left).toEqual([])
+})
+
+test('a suspended account loses its open screen at once, and comes back when it is resumed [Z-15]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await context.newPage()
+  await arriveAs(theirs, 'sac', '/home')
+  await expect(theirs.locator('.kit-age')).toHaveAttribute('data-source', 'live')
+
+  await arriveAs(page, 'admin', '/users?q=sac@motora.demo')
+  await page.locator(row('sac@motora.demo')).click()
+  const detail = page.getByRole('article')
+  await detail.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The phone was stolen')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(theirs, 'the open screen ends').toHaveURL(/\/login/)
+  await expect(detail.getByText('The phone was stolen')).toBeVisible()
+  await expect(page.locator(row('sac@motora.demo'))).toContainText('Suspended')
+  await page.reload()
+  await expect(detail.getByText('The phone was stolen')).toBeVisible()
+  await detail.getByRole('button', { name: 'Resume' }).click()
+  await expect(detail.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await arriveAs(theirs, 'sac', '/home')
+  await expect(theirs.locator('.kit-age')).toHaveAttribute('data-source', 'live')
+  await context.close()
+})
+
+test('an invited person waits in the list until the invitation is accepted [Z-07, Z-15]', async ({ page }) => {
+  const email = `invited.${Date.now()}@motora.demo`
+  await arriveAs(page, 'admin', '/users')
+  await page.getByRole('button', { name: 'New user' }).click()
+  await expect(page).toHaveURL(/\/users\/create/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Full name').fill('Pol Invited')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Technician' }).click()
+  await page.getByRole('combobox', { name: 'Operator' }).fill('campus')
+  await page.getByRole('option', { name: 'Campus Moto' }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  const detail = page.getByRole('article', { name: 'Pol Invited' })
+  await expect(detail.getByText('Campus Moto')).toBeVisible()
+  await expect(detail.getByText('Invited').first()).toBeVisible()
+  await detail.getByRole('button', { name: 'Send the invitation again' }).click()
+  await expect(page.getByText(`Invitation sent again to ${email}`)).toBeVisible()
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { type KnownVehicle, placeOf, Staff } from './gateway-calls.js'
+import { arriveAs, expect, test } from './journey.js'
+import { Moped } from './moped.js'
+
+const rows = (page: Page) => page.locator('tr[data-row-id]')
+const tile = (page: Page, name: string) =>
+  page.getByRole('group', { name: /Filter by how/ }).getByRole('button', { name })
+const range = (page: Page) => page.locator('.kit-pager-range')
+const plates = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.querySelector('th,td')?.textContent))
+const shows = (page: Page, expected: (string | null)[]) => expect.poll(() => plates(page)).toEqual(expected)
+
+let fleet: KnownVehicle[]
+const platesOf = (vehicles: KnownVehicle[]) => vehicles.map(({ plate }) => plate).sort()
+
+test.beforeAll(async () => {
+  fleet = await (await Staff.signIn('manager')).vehicles()
+})
+
+test('shows the whole scope a page at a time: 10, 20 or 100 rows, asked of the server [E-10, T-01]', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/vehicles/v1/vehicles' && searchParams.get('pageSize') !== '1')
+      asked.push(`${searchParams.get('page')}/${searchParams.get('pageSize')}`)
+  })
+  await arriveAs(page, 'manager', '/home')
+  const all = platesOf(fleet)
+  expect(all.length).toBeGreaterThan(40)
+  await shows(page, all.slice(0, 10))
+  await expect(range(page)).toHaveText(`1–10 of ${all.length}`)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await shows(page, all.slice(10, 20))
+  await expect(page).toHaveURL(/page=2/)
+  await page.reload()
+  await shows(page, all.slice(10, 20))
+  await page.getByLabel('Rows per page').selectOption('100')
+  await shows(page, all)
+  expect(await page.getByLabel('Rows per page').getByRole('option').allTextContents()).toEqual(['10', '20', '100'])
+  expect([...new Set(asked)]).toEqual(['1/10', '2/10', '1/100'])
+})
+
+test('has the columns that are specified [E-11]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await expect(rows(page)).toHaveCount(10)
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(heads).toEqual([
+    ...['Plate', 'Model', 'State', 'Status', 'Service', 'Visible to clients', 'Battery', 'Odometer', 'Current user'],
+    ...['Operator', 'Latest service', 'Last connection'],
+  ])
+})
+
+test('a tile filters the list, and the choice lives in the address', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  const out = platesOf(fleet.filter(({ sharing }) => sharing.outOfService))
+  expect(out.length).toBeGreaterThan(0)
+  await expect(tile(page, 'Out of service')).toContainText(String(out.length))
+  await tile(page, 'Out of service').click()
+  await shows(page, out)
+  await expect(tile(page, 'Out of service')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/show=out/)
+  await page.reload()
+  await shows(page, out)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await expect(page).toHaveURL(/\/customers/)
+  await page.goBack()
+  await shows(page, out)
+  await tile(page, 'Out of service').click()
+  await expect(range(page)).toContainText(`of ${fleet.length}`)
+})
+
+test('order and column filters live in the address and survive a reload', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await page.getByRole('button', { name: 'Plate', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Plate' })).toHaveAttribute('aria-sort', 'descending')
+  await shows(page, platesOf(fleet).reverse().slice(0, 10))
+
+  await page.getByRole('button', { name: 'Filter by Model' }).click()
+  await page.getByRole('textbox', { name: 'Filter by Model' }).fill('S02')
+  await page.keyboard.press('Enter')
+  const expected = platesOf(fleet.filter(({ model }) => model === 'S02')).reverse()
+  await shows(page, expected.slice(0, 10))
+  await expect(range(page)).toContainText(`of ${expected.length}`)
+  await expect(page).toHaveURL(/sort=-plate.*f\.model=S02|f\.model=S02.*sort=-plate/)
+  await page.reload()
+  await shows(page, expected.slice(0, 10))
+  await page.getByRole('button', { name: 'Remove the filter Model' }).click()
+  await expect(range(page)).toContainText(`of ${fleet.length}`)
+})
+
+test('a search that finds nothing says so [T-08]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await page.getByRole('textbox', { name: 'Search' }).fill('no such moped')
+  await expect(page.getByText('There are no records to show')).toBeVisible()
+  await expect(page).toHaveURL(/q=no\+such\+moped/)
+})
+
+test('a press on a row opens the vehicle beside the table, with figures that move with its reports [E-13]', async ({
+  page,
+}) => {
+  const vehicle = fleet.find(({ plate }) => plate === 'MB005')
+  if (!vehicle) throw new Error('the demo has no MB005')
+  await arriveAs(page, 'manager', '/home')
+  await rows(page).filter({ hasText: 'MB005' }).click()
+  const detail = page.getByRole('article', { name: 'MB005' })
+  await expect(detail.getByRole('heading', { name: 'MB005' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`vehicle=${vehicle.id}`))
+  await expect(detail.locator('canvas')).toBeVisible()
+  await expect(detail).toContainText(vehicle.vin)
+  await expect(detail.getByRole('link', { name: 'More about this vehicle' })).toHaveAttribute(
+    'href',
+    `/scooters/${vehicle.id}`,
+  )
+  for (const name of ['Block', 'Clean active services', 'Create ticket', 'Open tickets'])
+    await expect(detail.getByRole('button', { name })).toBeVisible()
+
+  const moped = await Moped.connect(vehicle.imei)
+  await moped.report({ ...placeOf(vehicle), batteryPercent: 37, on: true, speedKmh: 24 })
+  await expect(detail).toContainText('37 %', { timeout: 2_000 })
+  await expect(detail).toContainText('24.00 km/h')
+  await moped.report({ ...placeOf(vehicle), batteryPercent: 36, on: false })
+  await expect(detail).toContainText('36 %', { timeout: 2_000 })
+  moped.close()
+
+  await page.reload()
+  await expect(detail).toBeVisible()
+  await page.goBack()
+  await expect(detail).toBeHidden()
+})
+
+test('blocking takes the vehicle out of service, and back [E-14]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await rows(page).filter({ hasText: 'MB006' }).click()
+  const detail = page.getByRole('article', { name: 'MB006' })
+  await detail.getByRole('button', { name: 'Block' }).click()
+  await expect(detail.getByText('Out of service').first()).toBeVisible()
+  const staff = await Staff.signIn('manager')
+  const one = async () => (await staff.vehicles('&search=MB006')).find(({ plate }) => plate === 'MB006')
+  expect((await one())?.sharing.outOfService).toBe(true)
+  await detail.getByRole('button', { name: 'Unblock' }).click()
+  await expect(detail.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
+  expect((await one())?.sharing.outOfService).toBe(false)
+})
+
+test('cleaning services is disabled when there is none to end [E-15]', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await rows(page).filter({ hasText: 'MB007' }).click()
+  const clean = page.getByRole('button', { name: 'Clean active services' })
+  await expect(clean).toBeVisible()
+  expect(
+    await clean.evaluate(
+      (button) => button.getAttribute('aria-disabled') === 'true' || button.hasAttribute('disabled'),
+    ),
+  ).toBe(true)
+})
+
+test('the keyboard walks and opens: j, k, Enter, and / goes to the search', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await expect(rows(page)).toHaveCount(10)
+  await page.locator('#content').focus()
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect(page.locator('tr[data-active]')).toContainText('MB002')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'MB002' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused()
+})
+
+test('the choice of columns is remembered on the device', async ({ page }) => {
+  await arriveAs(page, 'manager', '/home')
+  await expect(page.getByRole('columnheader', { name: 'Odometer' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Odometer' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Odometer' })).toBeHidden()
+  await page.goto('/home')
+  await expect(page.getByRole('columnheader', { name: 'Battery' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Odometer' })).toHaveCount(0)
+})

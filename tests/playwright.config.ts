@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+
+// Debian's browser; Playwright's own download is never used. WebGL runs in software, so that the map draws anywhere.
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+/** One gateway with the demo company for all journeys (`journeys/gateway-of-run.ts`), so one worker. */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.spec.ts',
+  globalSetup: './journeys/gateway-of-run.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../.data/journeys',
+  use: {
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Madrid',
+    actionTimeout: 10_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: flags },
+  },
+})
