@@ -130,6 +130,7 @@ test('a manager whose operator may not operate yet has no drawer; one whose may 
   page,
 }) => {
   await arriveAs(page, 'manager.new', '/home')
+  await expect(page, 'until then every screen leads to the form [B-51]').toHaveURL(/\/FormCompleteData$/)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await arriveAs(page, 'manager', '/home')

@@ -121,6 +121,14 @@ test.each([
   expect(enter('/login', working(role, can))).toEqual({ kind: 'landing', to: landing })
 })
 
+test('a manager whose operator may not operate yet is led to the form that mends it, from wherever [B-51]', () => {
+  const state = working(M, false)
+  const shown = screenPaths.filter((path) => !isPublicScreen(path) && enter(path, state).kind === 'show')
+  expect(shown.toSorted()).toEqual(['/FormCompleteData', '/help', '/operator/profile'])
+  expect(enter('/home', state)).toEqual({ kind: 'landing', to: '/FormCompleteData' })
+  expect(enter('/cau', state)).toEqual({ kind: 'not-permitted', landing: '/FormCompleteData' })
+})
+
 test.each(roleNames)('an unknown address leads %s to a screen it may open, without a loop [B-53]', (role) => {
   const state = working(role, true)
   const first = unknownAddress(state)

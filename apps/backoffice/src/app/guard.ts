@@ -1,4 +1,4 @@
-import { isPublicScreen, landingOf, mayOpen, type ScreenPath } from '@motora/contract'
+import { isPublicScreen, landingOf, mayOpen, type ScreenPath, waitsForOperating } from '@motora/contract'
 import type { SessionState, WorkingState } from '../shell/session/session-state'
 
 export type Entry =
@@ -6,7 +6,7 @@ export type Entry =
   /** Which role to work in comes first. */
   | { kind: 'choose-role' }
   | { kind: 'sign-in' }
-  /** Signed in already: on to where the role begins. */
+  /** Signed in already, or the operator may not operate yet: on to where the role begins. */
   | { kind: 'landing'; to: ScreenPath }
   | { kind: 'not-permitted'; landing: ScreenPath }
 
@@ -25,7 +25,8 @@ export function enter(path: ScreenPath, session: SessionState): Entry {
     case 'working': {
       const landing = landingFor(session)
       if (path === '/login') return { kind: 'landing', to: landing }
-      return mayOpen(session.membership.role, path) ? { kind: 'show' } : { kind: 'not-permitted', landing }
+      if (!mayOpen(session.membership.role, path)) return { kind: 'not-permitted', landing }
+      return waitsForOperating(session.membership, path) ? { kind: 'landing', to: landing } : { kind: 'show' }
     }
     default:
       return isPublicScreen(path) ? { kind: 'show' } : { kind: 'sign-in' }

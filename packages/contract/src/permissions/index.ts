@@ -9,6 +9,13 @@ export {
   short as roleNamed,
   worksWhenNotOperational,
 } from './roles.js'
-export { hasSideMenu, homeIsFleet, isIdle, mayListSeveralOperators, standsInLowerMenu } from './screen-differences.js'
+export {
+  hasSideMenu,
+  homeIsFleet,
+  isIdle,
+  mayListSeveralOperators,
+  standsInLowerMenu,
+  waitsForOperating,
+} from './screen-differences.js'
 export { isPublicScreen, mayOpen, type ScreenPath, screenPaths } from './screens.js'
 export { mayWithoutOperating } from './without-operating.js'

@@ -24,6 +24,17 @@ export const isIdle = (who: { role: Role; canOperate: boolean }): boolean =>
 export const hasSideMenu = (who: { role: Role; canOperate: boolean; operatorCanOperate: boolean | null }): boolean =>
   !isIdle(who) && (!worksOnlyInOperatingOperator.has(who.role) || who.operatorCanOperate === true)
 
+/** What a manager opens while the operator may not operate: the form that mends it, and help with it. */
+const opensBeforeOperating: ReadonlySet<ScreenPath> = new Set<ScreenPath>([
+  '/FormCompleteData',
+  '/operator/profile',
+  '/help',
+])
+
+/** Whether the screen waits for the provider's yes: until then it leads to the form. source: ledger B-51. */
+export const waitsForOperating = (who: { role: Role; operatorCanOperate: boolean | null }, path: ScreenPath): boolean =>
+  worksOnlyInOperatingOperator.has(who.role) && who.operatorCanOperate === false && !opensBeforeOperating.has(path)
+
 /** Entries of the side menu that stand in its lower group, and for whom. source: ledgers B-55, B-57. */
 const lowerGroup: Partial<Record<ScreenPath, ReadonlySet<Role>>> = {
   '/scooters/locations': rolesOf('admin'),

@@ -305,6 +305,17 @@ describe('acting on rows', () => {
     expect(selected).toHaveBeenCalledTimes(1)
   })
 
+  test('presses faster than a frame each count', async () => {
+    const frames = vi.spyOn(window, 'requestAnimationFrame')
+    renderKit(<Books />)
+    const waiting: FrameRequestCallback[] = []
+    frames.mockImplementation((callback) => waiting.push(callback))
+    await user.keyboard('jj')
+    for (const frame of waiting) frame(0)
+    frames.mockRestore()
+    expect(document.activeElement?.getAttribute('data-row-id')).toBe('2')
+  })
+
   test('the same menu opens from the button and by right-click; a blocked action says why and does nothing', async () => {
     const lend = vi.fn()
     const bin = vi.fn()

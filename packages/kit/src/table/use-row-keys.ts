@@ -19,15 +19,24 @@ interface RowKeys<Row> {
 export function useRowKeys<Row>(region: RefObject<HTMLElement | null>, rows: RowKeys<Row>): void {
   const { views, activeIndex, activeId } = rows
   const rowElement = (id: string) => region.current?.querySelector<HTMLElement>(`tr[data-row-id="${CSS.escape(id)}"]`)
+  // The row that waits for its frame to take the focus: presses come faster than frames.
+  const walkingTo = useRef<string | null>(null)
   const keys = {
     move: (by: 1 | -1) => {
+      const walking = views.findIndex(({ id }) => id === walkingTo.current)
+      const from = walking < 0 ? activeIndex : walking
       // The first press only takes the place in the table.
-      const within = region.current?.contains(document.activeElement) && activeId !== null
-      const next = views[within ? Math.min(views.length - 1, Math.max(0, activeIndex + by)) : activeIndex]
+      const within = walking >= 0 || (region.current?.contains(document.activeElement) && activeId !== null)
+      const next = views[within ? Math.min(views.length - 1, Math.max(0, from + by)) : from]
       if (!next) return
       rows.activate(next.id)
       rows.scrollTo(views.indexOf(next))
-      requestAnimationFrame(() => rowElement(next.id)?.focus())
+      walkingTo.current = next.id
+      requestAnimationFrame(() => {
+        if (walkingTo.current !== next.id) return
+        walkingTo.current = null
+        rowElement(next.id)?.focus()
+      })
     },
     open: () => {
       const view = views[activeIndex]

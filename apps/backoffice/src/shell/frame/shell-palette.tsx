@@ -1,4 +1,4 @@
-import { isPublicScreen, may, mayOpen, screenPaths } from '@motora/contract'
+import { isPublicScreen, may, mayOpen, screenPaths, waitsForOperating } from '@motora/contract'
 import { listVehicles } from '@motora/contract/vehicles'
 import { openPalette, Palette, type PaletteSource, type Shortcut, ShortcutsHelp } from '@motora/kit'
 import { IconMoped } from '@tabler/icons-react'
@@ -18,18 +18,19 @@ const lettersForVehicles = 3
 export function ShellPalette() {
   const { t } = useTranslation(['shell', 'screens'])
   const navigate = useNavigate()
-  const { role } = useMembership()
+  const { role, operatorCanOperate } = useMembership()
 
   const sources = useMemo<PaletteSource[]>(() => {
     const go = (to: string) => void navigate({ to })
     const screens = screenPaths
       .filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpen(role, path))
+      .filter((path) => !waitsForOperating({ role, operatorCanOperate }, path))
       .map((path) => ({ id: path, label: t(`screens:${path}`), icon: <ScreenIcon path={path} />, run: () => go(path) }))
     const withScreens: PaletteSource = {
       group: t('shell:paletteScreens'),
       find: (text) => screens.filter(({ label }) => plain(label).includes(plain(text))),
     }
-    if (!may(role, 'vehicles.read')) return [withScreens]
+    if (!may(role, 'vehicles.read') || operatorCanOperate === false) return [withScreens]
     return [
       withScreens,
       {
@@ -48,7 +49,7 @@ export function ShellPalette() {
         },
       },
     ]
-  }, [role, t, navigate])
+  }, [role, operatorCanOperate, t, navigate])
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const group = t('shell:keysEverywhere')
