@@ -1,16 +1,29 @@
 -- The walls: two roles without login, and the procedures that put a table behind them.
 -- motora_app sees the rows of the operators in motora.scope; motora_everything sees all.
 -- Both own nothing. A transaction takes one of them with SET LOCAL ROLE and gives it back at its end.
+-- Roles belong to the whole server: another database of it may be making them at this very moment.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'motora_app') then create role motora_app nologin; end if;
-  if not exists (select from pg_roles where rolname = 'motora_everything') then create role motora_everything nologin; end if;
-exception when duplicate_object then null; -- another database of the same server made them a moment ago
+exception when duplicate_object or unique_violation then null;
 end $$;
 --> statement-breakpoint
 do $$
 begin
-  execute format('grant motora_app, motora_everything to %I', current_user);
+  if not exists (select from pg_roles where rolname = 'motora_everything') then create role motora_everything nologin; end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+--> statement-breakpoint
+do $$
+begin
+  for attempt in 1..5 loop
+    begin
+      execute format('grant motora_app, motora_everything to %I', current_user);
+      exit;
+    exception when unique_violation or internal_error then -- "tuple concurrently updated"
+      if attempt = 5 then raise; end if;
+    end;
+  end loop;
 end $$;
 --> statement-breakpoint
 create extension if not exists unaccent;

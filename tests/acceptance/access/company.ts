@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { Stand } from '../../stand.js'
 import { demoPassword } from '../people.js'
 import { type Answer, type Asked, ask } from './ask.js'
@@ -81,6 +82,8 @@ export class AccessCompany {
       await sql(
         `update memberships set can_operate = false where account_id = (select id from accounts where email = 'manager.suspended@motora.demo')`,
       )
+      // Written past the gateway, which therefore hears nothing of it and trusts what it read for up to a second.
+      await setTimeout(1_100)
     }
   }
 
