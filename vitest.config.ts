@@ -16,20 +16,24 @@ const fromSource = { resolve: { alias } }
 const setup = 'packages/kit/src/testing/setup.ts'
 const backofficeSetup = 'apps/backoffice/src/testing/setup.ts'
 
+/**
+ * A file's modules stay loaded for the next of its worker: half of the time went into loading them again. So no test
+ * may leave a mock, a clock or a setting behind.
+ */
+const isolate = false
+
 export default defineConfig({
   test: {
     // Two cores: two workers leave none waiting, and an embedded database fits into each.
     maxWorkers: 2,
     pool: 'forks',
-    // A file's modules stay loaded for the next of its worker: half of the time went into loading them again. So no test
-    // may leave a mock, a clock or a setting behind.
-    isolate: false,
     projects: [
       {
         ...fromSource,
         test: {
           name: 'node',
           environment: 'node',
+          isolate,
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/rules/src/**/*.test.ts',
@@ -46,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          isolate,
           include: ['packages/kit/src/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.{ts,tsx}'],
           setupFiles: [setup, backofficeSetup].filter((file) => existsSync(new URL(file, import.meta.url))),
           css: { modules: { classNameStrategy: 'non-scoped' } },

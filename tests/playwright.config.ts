@@ -17,14 +17,9 @@ const flags = [
   '--disable-gpu-compositing',
 ]
 
-/**
- * One gateway with the demo company for all journeys (`journeys/gateway-of-run.ts`). Files run side by side: what one
- * changes is its own person or moped, and what it counts no other changes.
- */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
-  globalSetup: './journeys/gateway-of-run.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

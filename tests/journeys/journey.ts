@@ -1,5 +1,6 @@
 import { webClient } from '@motora/contract/identity'
 import { test as base, expect, type Page } from '@playwright/test'
+import { Stand } from '../stand.js'
 import { demoPassword, origin } from './gateway-calls.js'
 
 export { expect }
@@ -15,10 +16,26 @@ interface JourneyFixtures {
   complaints: Complaints
 }
 
-/** A page that must not complain: no error on the console, no failure, nothing against the security policy. */
-export const test = base.extend<JourneyFixtures>({
-  baseURL: async ({ playwright: _ }, use) => {
-    await use(origin())
+/**
+ * A gateway with the demo company of its own for each worker, so that files may run side by side; and a page that must
+ * not complain: no error on the console, no failure, nothing against the security policy.
+ */
+export const test = base.extend<JourneyFixtures, { gateway: string }>({
+  gateway: [
+    async ({ playwright: _ }, use) => {
+      const stand = await Stand.start({
+        world: 'bare',
+        env: { MOTORA_CALLS_PER_MINUTE: '1000000', MOTORA_MQTT_PORT: '0' },
+      })
+      process.env.JOURNEY_ORIGIN = stand.origin
+      process.env.JOURNEY_DEVICE_PORT = String(stand.devicePort)
+      await use(stand.origin)
+      await stand.close()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: async ({ gateway }, use) => {
+    await use(gateway)
   },
   complaints: [
     async ({ context, page: _ }, use) => {

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { Staff } from './gateway-calls.js'
 import { arriveAs, expect, fillSignIn, follow, type Language, remember, test } from './journey.js'
 
+// The longest file: its tests are shared among the workers.
+test.describe.configure({ mode: 'parallel' })
+
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
@@ -280,5 +283,9 @@ for (const [language, size, scheme] of peopleLooks)
     await page.locator('form button[type=submit]').click()
     await expect(page.locator('form .mantine-InputWrapper-error').first()).toBeVisible()
     await at('users-create')
+    await follow(page, '/audit')
+    await page.locator('tr[data-row-id]').first().click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await at('audit')
     expect(looker.faults).toEqual([])
   })

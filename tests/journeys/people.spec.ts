@@ -4,7 +4,7 @@ import { arriveAs, expect, test } from './journey.js'
 const password = 'Seven-grey-mopeds-7'
 const row = (name: string) => `tr[data-row-id]:has-text("${name}")`
 
-test('an administrator makes, edits and deletes a person of CAU, whose password works at once [Q-03, Q-10, Q-15, Z-07]', async ({
+test('an administrator makes, edits and deletes a person of CAU, whose password works at once (Z-07) [Q-03, Q-10, Q-15]', async ({
   page,
   browser,
   baseURL,
@@ -56,7 +56,7 @@ test('an administrator makes, edits and deletes a person of CAU, whose password 
   expect(left).toEqual([])
 })
 
-test('a suspended account loses its open screen at once, and comes back when it is resumed [Z-15]', async ({
+test('a suspended account loses its open screen at once, and comes back when it is resumed (Z-15)', async ({
   page,
   browser,
   baseURL,
@@ -85,7 +85,7 @@ test('a suspended account loses its open screen at once, and comes back when it 
   await context.close()
 })
 
-test('an invited person waits in the list until the invitation is accepted [Z-07, Z-15]', async ({ page }) => {
+test('an invited person waits in the list until the invitation is accepted (Z-07, Z-15)', async ({ page }) => {
   const email = `invited.${Date.now()}@motora.demo`
   await arriveAs(page, 'admin', '/users')
   await page.getByRole('button', { name: 'New user' }).click()
@@ -103,4 +103,19 @@ test('an invited person waits in the list until the invitation is accepted [Z-07
   await expect(detail.getByText('Invited').first()).toBeVisible()
   await detail.getByRole('button', { name: 'Send the invitation again' }).click()
   await expect(page.getByText(`Invitation sent again to ${email}`)).toBeVisible()
+})
+
+test('a refused sign-in stands in the audit: found by its e-mail, with where it came from', async ({ page }) => {
+  const email = `stranger.${Date.now()}@motora.demo`
+  const body = { email, password: 'not-the-password', code: '' }
+  expect((await page.request.post('/api/users/v1/Totp', { data: body })).ok()).toBe(false)
+  await arriveAs(page, 'readonly', '/audit')
+  await page.getByRole('textbox', { name: 'Search' }).fill(email)
+  await expect(page.locator('tr[data-row-id]')).toHaveCount(1)
+  await page.locator(row('Sign-in refused')).click()
+  const detail = page.getByRole('article')
+  await expect(detail).toContainText(email)
+  await expect(detail).toContainText('127.0.0.1')
+  await page.reload()
+  await expect(detail, 'the address keeps what is open').toContainText(email)
 })

@@ -185,7 +185,7 @@ test('a process that hears nothing knows of each within a second, its streams wi
   )
 }, 30_000)
 
-test('who completes the data of an operator that cannot operate goes on, and may do no more [Z-02]', async () => {
+test('who completes the data of an operator that cannot operate goes on, and may do no more (Z-02)', async () => {
   const who = await signIn(near)
   await changes['an operator disabled'].do(who)
   const statusOf = async (path: string) => (await near.call('GET', path, who.headers)).status

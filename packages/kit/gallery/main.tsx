@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { ConfirmHost } from '../src/dialogs/confirm-host'
 import { Gallery } from '../src/gallery/gallery'
 import { galleryTexts } from '../src/gallery/gallery-texts'
 import { applyRememberedColourScheme } from '../src/theme/colour-scheme'
@@ -15,6 +16,7 @@ if (root) {
         zoom={Number(search.get('zoom') ?? 12)}
         only={search.get('only') ?? undefined}
       />
+      <ConfirmHost />
     </KitProvider>,
   )
 }

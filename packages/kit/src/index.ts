@@ -1,5 +1,6 @@
 export { ActionButton, type ActionButtonProps, type ActionTone } from './dialogs/action-button'
 export { type ConfirmRequest, confirm } from './dialogs/confirm'
+export { ConfirmHost } from './dialogs/confirm-host'
 export { DialogForm, type DialogFormProps } from './dialogs/dialog-form'
 export { FormShell, type FormShellProps, type SubmitError } from './dialogs/form-shell'
 export { KitDialog, type KitDialogProps } from './dialogs/kit-dialog'

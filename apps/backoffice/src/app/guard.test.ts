@@ -69,8 +69,8 @@ const specified: [ledger: string, path: ScreenPath, roles: Role[]][] = [
   ['[B-47]', '/UpdateDataTechnician', [T]],
   ['[B-48]', '/UpdateDataOperatorUser', [O]],
   ['own: audit', '/audit', [A, R]],
-  ['[B-49]', '/cau', [A, R]],
-  ['[B-50]', '/sac', [A, R]],
+  ['[B-49, Q-01]', '/cau', [A, R]],
+  ['[B-50, Q-01]', '/sac', [A, R]],
   ['[B-51]', '/FormCompleteData', [M]],
 ]
 
@@ -129,7 +129,7 @@ test('a manager whose operator may not operate yet is led to the form that mends
   expect(enter('/cau', state)).toEqual({ kind: 'not-permitted', landing: '/FormCompleteData' })
 })
 
-test.each(roleNames)('an unknown address leads %s to a screen it may open, without a loop [B-53]', (role) => {
+test.each(roleNames)('an unknown address leads %s to a screen it may open, without a loop [B-53, V-05]', (role) => {
   const state = working(role, true)
   const first = unknownAddress(state)
   expect(enter(first, state).kind).toBe('show')

@@ -3,11 +3,8 @@ import { ErrorState } from '@motora/kit'
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotPermittedPage } from '../pages/not-permitted/not-permitted-page'
-import { RoleChoicePage } from '../pages/role-choice/role-choice-page'
 import { PageBoundary } from '../shell/frame/page-boundary'
 import { Splash } from '../shell/frame/splash'
-import { TabNotices } from '../shell/frame/tab-notices'
 import { useRefusalText } from '../shell/language/refusal-text'
 import { ownAddress, stringifySearch } from '../shell/paths'
 import { session, typedWork } from '../shell/session/browser-session'
@@ -15,8 +12,11 @@ import type { SessionState } from '../shell/session/session-state'
 import { MembershipContext, useSessionState } from '../shell/session/use-session'
 import { enter, landingFor, unknownAddress } from './guard'
 
-/** Not part of the sign-in screens' code. */
+// Not part of the sign-in screens' code.
 const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
+const TabNotices = lazy(() => import('../shell/frame/tab-notices'))
+const RoleChoicePage = lazy(() => import('../pages/role-choice/role-choice-page'))
+const NotPermittedPage = lazy(() => import('../pages/not-permitted/not-permitted-page'))
 
 const known = new Set<string>(screenPaths)
 
@@ -49,11 +49,19 @@ export function Root() {
     case 'sign-in':
       return <Navigate to={`/login${stringifySearch({ return: leftByOwnWill ? undefined : href })}`} replace />
     case 'choose-role':
-      return <RoleChoicePage />
+      return (
+        <Framed screen={undefined}>
+          <RoleChoicePage />
+        </Framed>
+      )
     case 'landing':
       return <Navigate to={ownAddress(asked?.return) ?? entry.to} replace />
     case 'not-permitted':
-      return <Framed screen={undefined}>{<NotPermittedPage landing={entry.landing} />}</Framed>
+      return (
+        <Framed screen={undefined}>
+          <NotPermittedPage landing={entry.landing} />
+        </Framed>
+      )
     case 'show':
       return (
         <Framed screen={screen}>

@@ -1,10 +1,11 @@
 import type { ScreenPath } from '@motora/contract'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { RegisterPage } from '../pages/register/register-page'
-import { NotBuiltPage } from '../shell/frame/not-built-page'
 import { type BuiltPath, type NotBuiltPath, notBuilt } from './not-built'
 
 type Screen = LazyExoticComponent<ComponentType>
+
+const NotBuiltPage = lazy(() => import('../shell/frame/not-built-page'))
+const RegisterPage = lazy(() => import('../pages/register/register-page'))
 
 /** A route with neither a screen here nor a line in `notBuilt` does not compile. The map's code comes with its screens. */
 const built: Record<BuiltPath, Screen> = {

@@ -1,4 +1,4 @@
-import { KitProvider } from '@motora/kit'
+import { ConfirmHost, KitProvider } from '@motora/kit'
 import { galleryTexts } from '@motora/kit/gallery'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -21,6 +21,7 @@ export async function show(piece: ReactNode, { language = 'en' as LanguageCode, 
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <KitProvider language={language} texts={galleryTexts}>
           <RouterProvider router={router as never} />
+          <ConfirmHost />
         </KitProvider>
       </QueryClientProvider>
     </I18nextProvider>,

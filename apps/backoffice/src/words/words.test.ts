@@ -10,7 +10,7 @@ const namespaces = Object.keys(languages.en ?? {})
 const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe.each(['es', 'ca'])('%s', (language) => {
-  test.each(namespaces)('%s has the same keys and the same gaps as English, none empty [B-61]', (namespace) => {
+  test.each(namespaces)('%s has the same keys and the same gaps as English, none empty [B-61, V-01]', (namespace) => {
     const english = languages.en?.[namespace] ?? {}
     const other = languages[language]?.[namespace] ?? {}
     expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
@@ -29,6 +29,28 @@ test.each(Object.keys(languages))('every refusal of the contract has words in %s
 test.each(Object.keys(languages))('every screen and every role has a name in %s', (language) => {
   for (const path of screenPaths) expect(languages[language]?.screens?.[path], path).toBeTruthy()
   for (const role of roleNames) expect(languages[language]?.identity?.[`role.${role}`], role).toBeTruthy()
+})
+
+/** Menu texts that the specification lists beside the entries it shows, and the screen that carries each. */
+const menuTexts = {
+  users: '/users',
+  vehicles: '/scooters',
+  firmware: '/firmwares',
+  map: '/scooters/locations',
+  'sign-up': '/operator/register',
+  options: '/usersMenu',
+  'operator list': '/operators/list',
+  'request vehicles': '/operators/requestScooter',
+  'validate operators': '/operator/validate',
+  billing: '/bills',
+  analytics: '/analytics',
+  supervisors: '/operatorsUsers',
+  'validation config': '/validations',
+}
+
+test.each(Object.entries(menuTexts))('the menu text for %s exists in each language [B-56]', (_, path) => {
+  const texts = Object.keys(languages).map((language) => languages[language]?.screens?.[path] ?? '')
+  expect(texts.every((text) => text.length > 1 && !text.startsWith('/'))).toBe(true)
 })
 
 test.each(Object.keys(languages))('plurals of %s have every form that the language needs', (language) => {

@@ -36,7 +36,7 @@ test('where the document only counts roles, one table names them [V-04]', () => 
   expect(mayRoles('support-users.read')).toEqual(['Admin', 'AdminReadOnly'])
 })
 
-test('for an operator that cannot operate only its data is completed, nothing else is seen or done [Z-02, Z-29]', () => {
+test('for an operator that cannot operate only its data is completed, nothing else is seen or done (Z-02, Z-29)', () => {
   expect(permissions.filter(mayWithoutOperating).sort()).toEqual([
     'files.read',
     'files.write',

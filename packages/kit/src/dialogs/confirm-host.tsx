@@ -7,7 +7,7 @@ import { ActionButton } from './action-button'
 import { pendingConfirmations } from './confirm'
 import { KitDialog } from './kit-dialog'
 
-/** Draws the questions of `confirm`, one at a time. Part of KitProvider. */
+/** Draws the questions of `confirm`, one at a time. Stands once in the frame, below KitProvider. */
 export function ConfirmHost() {
   const texts = useKitTexts()
   const first = useStore(pendingConfirmations)[0]

@@ -23,8 +23,8 @@ describe('numbers', () => {
     expect(plain(es.number(1234.5))).toBe('1.234,5')
     expect(plain(ca.number(1234.5))).toBe('1.234,5')
   })
-  test('percent and money', () => {
-    expect(plain(es.percent(57))).toBe('57 %')
+  test('percent', () => expect(plain(es.percent(57))).toBe('57 %'))
+  test('prices are in euros unless a currency is named [V-31]', () => {
     expect(plain(es.money(1250))).toBe('12,50 €')
     expect(plain(en.money(1250, 'usd'))).toMatch(/\$12\.50/)
     expect(plain(es.money(-5))).toBe('-0,05 €')
@@ -42,7 +42,7 @@ describe('numbers', () => {
 
 describe('dates', () => {
   const moment = new Date(2026, 10, 5, 7, 8, 9)
-  test('DD/MM/YYYY, with HH:mm or HH:mm:ss where a time belongs [T-05]', () => {
+  test('DD/MM/YYYY, with HH:mm or HH:mm:ss where a time belongs [T-05, V-27]', () => {
     expect(formatDate(moment)).toBe('05/11/2026')
     expect(formatDate(moment, 'minute')).toBe('05/11/2026 07:08')
     expect(formatDate(moment.toISOString(), 'second')).toBe('05/11/2026 07:08:09')

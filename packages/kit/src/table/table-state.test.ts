@@ -66,7 +66,7 @@ test('nonsense is left out', () => {
   expect(tableStateFromSearch(search, COLUMNS)).toEqual(INITIAL_TABLE_STATE)
 })
 
-test('the first state of a table may have other rows a page; an address says when it differs [Z-34]', () => {
+test('the first state of a table may have other rows a page; an address says when it differs (Z-34)', () => {
   const customers = { ...INITIAL_TABLE_STATE, pageSize: 20 } as const
   expect(tableStateToSearch(customers, customers)).toEqual({})
   const ten = { ...customers, pageSize: 10 } as const

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { ConfirmHost } from '../dialogs/confirm-host'
 import type { Language } from '../formats/language'
 import { galleryTexts } from '../gallery/gallery-texts'
 import { KitProvider } from '../theme/kit-provider'
@@ -49,6 +50,7 @@ export function renderKit(children: ReactNode, language: Language = 'en') {
   const wrap = (content: ReactNode) => (
     <KitProvider language={language} texts={galleryTexts}>
       {content}
+      <ConfirmHost />
     </KitProvider>
   )
   const view = render(wrap(children))

@@ -4,7 +4,6 @@ import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/ca'
 import 'dayjs/locale/es'
 import { type ReactNode, useMemo } from 'react'
-import { ConfirmHost } from '../dialogs/confirm-host'
 import type { Language } from '../formats/language'
 import { type KitTexts, KitTextsContext, LanguageContext } from '../texts/kit-texts'
 import { TOAST_LIMIT, TOAST_MILLISECONDS } from '../toasts/toast'
@@ -21,7 +20,7 @@ export interface KitProviderProps {
   children: ReactNode
 }
 
-/** Everything the kit needs above it: theme, language, texts, calendars, toasts, confirmations. */
+/** Everything the kit needs above it: theme, language, texts, calendars, toasts. */
 export function KitProvider({ language, texts, forceScheme, children }: KitProviderProps) {
   const { close } = texts.actions
   const theme = useMemo(
@@ -49,7 +48,6 @@ export function KitProvider({ language, texts, forceScheme, children }: KitProvi
             {children}
             {/* What floats over the page is drawn here: it, too, must stand in a landmark. */}
             <section id={LAYER_ID} aria-label={texts.states.layer} />
-            <ConfirmHost />
             <Notifications
               limit={TOAST_LIMIT}
               position="bottom-center"

@@ -1,25 +1,28 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ActionIconProps,
+  type ButtonProps,
+  type CheckboxProps,
   createTheme,
   DEFAULT_THEME,
-  Drawer,
+  type DrawerProps,
   type MantineThemeOverride,
-  Menu,
-  Modal,
+  type MenuProps,
+  type ModalProps,
   mergeMantineTheme,
-  NumberInput,
-  Popover,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  Tooltip,
+  type NumberInputProps,
+  type PopoverProps,
+  type SelectProps,
+  type SwitchProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
 } from '@mantine/core'
 import { BRAND_RED, DARK, GRAPHITE } from './colours'
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif'
+
+/** Defaults of a part without importing it: each screen brings only the parts it draws. */
+const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 /**
  * The one theme. Every length is a multiple of 4 px (2 px inside controls). Scroll locking is done in our
@@ -55,23 +58,23 @@ export const kitTheme: MantineThemeOverride = createTheme({
     // The parts have names of their own; the defaults of Modal and Drawer do not reach them.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'graphite', size: 'md' } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
-    Menu: Menu.extend({
-      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 80 } },
+    ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', color: 'graphite', size: 'md' }),
+    Button: defaults<ButtonProps>({ size: 'sm' }),
+    Checkbox: defaults<CheckboxProps>({ size: 'xs' }),
+    Drawer: defaults<DrawerProps>({ lockScroll: false, transitionProps: { duration: 120 } }),
+    Menu: defaults<MenuProps>({ withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 80 } }),
+    Modal: defaults<ModalProps>({
+      lockScroll: false,
+      centered: true,
+      transitionProps: { duration: 120, transition: 'fade' },
     }),
-    Modal: Modal.extend({
-      defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 120, transition: 'fade' } },
-    }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm' } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
-    Select: Select.extend({ defaultProps: { size: 'sm' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'sm' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'sm' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 320 } }),
+    NumberInput: defaults<NumberInputProps>({ size: 'sm' }),
+    Popover: defaults<PopoverProps>({ shadow: 'md', transitionProps: { duration: 80 } }),
+    Select: defaults<SelectProps>({ size: 'sm' }),
+    Switch: defaults<SwitchProps>({ size: 'sm' }),
+    Textarea: defaults<TextareaProps>({ size: 'sm' }),
+    TextInput: defaults<TextInputProps>({ size: 'sm' }),
+    Tooltip: defaults<TooltipProps>({ openDelay: 300, withArrow: true, multiline: true, maw: 320 }),
   },
 })
 

@@ -2,7 +2,7 @@ import { roleNames } from '@motora/contract'
 import { expect, test } from 'vitest'
 import { isAdministrator, whyNotTakeAway } from './administrators.js'
 
-test('one role puts other accounts right [Z-15]', () => {
+test('one role puts other accounts right (Z-15)', () => {
   expect(roleNames.filter(isAdministrator)).toEqual(['Sharing.Admin'])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayWork, membershipFits } from './memberships.js'
 
-test('without canOperate manager and operator may not work; the provider and technicians may [Z-02, Z-03]', () => {
+test('without canOperate manager and operator may not work; the provider and technicians may (Z-02, Z-03)', () => {
   const may = (role: Parameters<typeof mayWork>[0]['role']) => mayWork({ role, canOperate: false })
   expect(may('Sharing.OperatorManager')).toBe(false)
   expect(may('Sharing.Operator')).toBe(false)
@@ -13,7 +13,7 @@ test('without canOperate manager and operator may not work; the provider and tec
   expect(mayWork({ role: 'Sharing.Operator', canOperate: true })).toBe(true)
 })
 
-test('an empty operator never means all of them [Z-11]', () => {
+test('an empty operator never means all of them (Z-11)', () => {
   const technician = { role: 'Sharing.Technician', operatorId: null } as const
   expect(membershipFits({ ...technician, seesEverything: false })).toBe(false)
   expect(membershipFits({ ...technician, seesEverything: true })).toBe(true)

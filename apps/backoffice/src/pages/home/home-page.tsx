@@ -1,5 +1,5 @@
 import { homeIsFleet } from '@motora/contract'
-import { NotBuiltPage } from '../../shell/frame/not-built-page'
+import NotBuiltPage from '../../shell/frame/not-built-page'
 import { useMembership } from '../../shell/session/use-session'
 import { ScootersHome } from './scooters-home'
 

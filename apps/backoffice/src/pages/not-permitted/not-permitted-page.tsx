@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 /** A screen that exists, for another role. (Z-04) */
-export function NotPermittedPage({ landing }: { landing: ScreenPath }) {
+export default function NotPermittedPage({ landing }: { landing: ScreenPath }) {
   const { t } = useTranslation(['shell', 'screens'])
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AloneCard } from '../../shell/frame/alone-card'
 
 /** Where the register link of the sign-in screen leads until operators can sign up themselves. (Z-06) */
-export function RegisterPage() {
+export default function RegisterPage() {
   const { t } = useTranslation('account')
   return (
     <AloneCard title={t('register')}>

@@ -7,7 +7,7 @@ import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
 
 /** With several roles one is chosen before anything else. source: fleet side, section 4; ledger A-19. */
-export function RoleChoicePage() {
+export default function RoleChoicePage() {
   const { t } = useTranslation(['identity', 'shell'])
   const state = useSessionState()
   if (state.phase !== 'choosing') return null

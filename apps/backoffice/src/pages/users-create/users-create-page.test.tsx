@@ -47,7 +47,7 @@ const choose = async (list: RegExp, option: string) => {
 }
 const send = () => user.click(screen.getByRole('button', { name: /^Send the invitation/ }))
 
-test('e-mail, name and role are required, the address must be one [V-15, Z-15]', async () => {
+test('e-mail, name and role are required, the address must be one (Z-15) [V-15]', async () => {
   await opened()
   await send()
   expect(await screen.findAllByText('The field is required')).toHaveLength(3)
@@ -56,7 +56,7 @@ test('e-mail, name and role are required, the address must be one [V-15, Z-15]',
   expect(sent).toEqual([])
 })
 
-test('a role of the provider takes no operator, and the person lands in the list [Z-15]', async () => {
+test('a role of the provider takes no operator, and the person lands in the list (Z-15)', async () => {
   const { router } = await opened()
   fill()
   await choose(/^Role/, 'Customer attention (CAU)')
@@ -76,7 +76,7 @@ test('a role of the provider takes no operator, and the person lands in the list
   expect(router.state.location.href).toBe(`/users?account=${newId}`)
 })
 
-test('the operator is sought by the gateway [Z-15]', async () => {
+test('the operator is sought by the gateway (Z-15)', async () => {
   await opened()
   fill()
   await choose(/^Role/, 'Operator manager')
@@ -87,7 +87,7 @@ test('the operator is sought by the gateway [Z-15]', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ role: 'Sharing.OperatorManager', operatorId }]))
 })
 
-test('a technician sees everything only when that is said outright [Z-11, Z-15]', async () => {
+test('a technician sees everything only when that is said outright (Z-11, Z-15)', async () => {
   await opened()
   fill()
   await choose(/^Role/, 'Technician')
@@ -107,7 +107,7 @@ test('a technician sees everything only when that is said outright [Z-11, Z-15]'
   )
 })
 
-test('an e-mail that has an account is told before it is sent [Z-07]', async () => {
+test('an e-mail that has an account is told before it is sent (Z-07)', async () => {
   gateway.answer('/api/operators/v1/Operators/GetUserDataByEmail', () => json({ exists: true }))
   await opened()
   fill()

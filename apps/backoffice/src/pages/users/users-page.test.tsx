@@ -92,7 +92,7 @@ const confirmWith = async (question: string, name: string) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('an account with its roles, second factor, last sign-in, sessions and state [Z-15]', async () => {
+test('an account with its roles, second factor, last sign-in, sessions and state (Z-15)', async () => {
   const detail = await opened()
   const row = screen.getByRole('row', { name: /Ana Puig/ })
   for (const text of ['Operator manager, Customer service (SAC)', 'Ona Mobilitat', 'Active', 'Set up'])
@@ -102,7 +102,7 @@ test('an account with its roles, second factor, last sign-in, sessions and state
   expect(within(detail).getByText('Open sessions').nextElementSibling?.textContent).toBe('2')
 })
 
-test('who may only read sees all of it and may press nothing [B-68, Z-15]', async () => {
+test('who may only read sees all of it and may press nothing (Z-15) [B-68]', async () => {
   const detail = await opened('Sharing.AdminReadOnly')
   expect(
     within(detail)
@@ -113,7 +113,7 @@ test('who may only read sees all of it and may press nothing [B-68, Z-15]', asyn
   expect(screen.queryByRole('button', { name: 'New user' })).toBeNull()
 })
 
-test('suspending asks for a reason, sends it once, and can be taken back from the notice [Z-15]', async () => {
+test('suspending asks for a reason, sends it once, and can be taken back from the notice (Z-15)', async () => {
   await opened()
   await press('Suspend')
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ana Puig?' })
@@ -152,7 +152,7 @@ test.each([
     `Memberships/${roleId}`,
   ],
 ])(
-  '%s asks, naming the person and what follows, and reads the account anew [Z-15]',
+  '%s asks, naming the person and what follows, and reads the account anew (Z-15)',
   async (button, question, yes, method, path) => {
     await opened()
     await press(button)
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('what cannot be done now says why: the own account, no second factor, no session [Z-15]', async () => {
+test('what cannot be done now says why: the own account, no second factor, no session (Z-15)', async () => {
   account = { ...ana, email: 'ME@motora.demo', sessionCount: 0 }
   const detail = await opened()
   const own = 'This is your own account. Ask another administrator.'
@@ -182,7 +182,7 @@ test('what cannot be done now says why: the own account, no second factor, no se
   expect(within(detail).queryByRole('button', { name: /^Remove the role/ })).toBeNull()
 })
 
-test('an invitation that waits is sent again with the same role [Z-07]', async () => {
+test('an invitation that waits is sent again with the same role (Z-07)', async () => {
   await opened()
   await press('Send the invitation again')
   expect(await screen.findByText('Invitation sent again to ana@motora.demo')).toBeTruthy()
@@ -191,7 +191,7 @@ test('an invitation that waits is sent again with the same role [Z-07]', async (
   ])
 })
 
-test('one more role asks for the role and its operator and sends an invitation [Z-01, Z-07]', async () => {
+test('one more role asks for the role and its operator and sends an invitation (Z-01, Z-07)', async () => {
   await opened()
   await press('Add role')
   const dialog = await screen.findByRole('dialog', { name: 'One more role for Ana Puig' })
@@ -213,7 +213,7 @@ test('one more role asks for the role and its operator and sends an invitation [
   expect(sent[0]).toMatchObject({ email: 'ana@motora.demo', role: 'Sharing.Operator', operatorId: onaOperator })
 })
 
-test('filters, order and operator of the address are asked of the gateway [Z-15]', async () => {
+test('filters, order and operator of the address are asked of the gateway (Z-15)', async () => {
   const queries: URLSearchParams[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const address = new URL(String(url), 'http://motora.test')

@@ -3,6 +3,7 @@ import { allEndpoints } from '@motora/contract/all'
 import { getVehicle, listVehicles } from '@motora/contract/vehicles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { urlOf } from './call-url'
 import { createClient } from './client'
 
 const access = { headers: async () => ({}), refreshAfter401: async () => false, ended: () => undefined }
@@ -18,6 +19,14 @@ test('every call goes to a path under one base, its parameters encoded [U-01]', 
   gateway.answer(one, () => json({ id: 'a/b' }))
   expect(await client().call(getVehicle, { params: { id: 'a/b' } })).toEqual({ id: 'a/b' })
 })
+
+test.each(allEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s has its path under the base [U-01, V-08]',
+  (_, endpoint) => {
+    const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'a/../b']))
+    expect(new URL(urlOf(endpoint, { params }), 'https://motora.demo').pathname).toMatch(/^\/api\/[a-z]+\/v1\//)
+  },
+)
 
 test('a list brings its total; 204 and 404 are an empty list [U-04]', async () => {
   gateway.answer(list, () => json([{ id: '1' }], 200, { 'X-Total-Count': '41' }))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Part } from '../../app/not-built'
 
 /** A screen of the specification that is not there yet, said openly. */
-export function NotBuiltPage({ path, part }: { path: ScreenPath; part: Part }) {
+export default function NotBuiltPage({ path, part }: { path: ScreenPath; part: Part }) {
   const { t } = useTranslation(['shell', 'screens'])
   return (
     <>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { show } from '../../testing/show'
 import { client, session, typedWork } from '../session/browser-session'
-import { TabNotices } from './tab-notices'
+import TabNotices from './tab-notices'
 
 const membership: CurrentMembership = {
   id: 'm-1',

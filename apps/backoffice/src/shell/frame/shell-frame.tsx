@@ -1,5 +1,5 @@
 import { hasSideMenu, homeIsFleet, isIdle, type Role, type ScreenPath } from '@motora/contract'
-import { AppFrame, EmptyState, NavSection } from '@motora/kit'
+import { AppFrame, ConfirmHost, EmptyState, NavSection } from '@motora/kit'
 import { IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
@@ -61,6 +61,7 @@ export default function ShellFrame({ screen, children }: { screen: ScreenPath | 
     >
       {idle ? <EmptyState why={t('shell:notOperational')} icon={<IconUserOff size={28} aria-hidden />} /> : children}
       {!idle && <ShellPalette />}
+      <ConfirmHost />
     </AppFrame>
   )
 }

@@ -6,7 +6,7 @@ import { useSessionState } from '../session/use-session'
 import { SessionOver } from './session-over'
 
 /** What the person must know of the session while a screen stands: that it has ended, or what another tab did. */
-export function TabNotices() {
+export default function TabNotices() {
   const { t } = useTranslation(['account', 'identity', 'shell'])
   const state = useSessionState()
   const working = state.phase === 'working' ? state : undefined

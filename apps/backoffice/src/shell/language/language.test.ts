@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, i18n, rememberedLanguage, startLanguage } from './language'
 
-test('English at first; the choice is kept as es, cat, en and used at the next start [B-63]', async () => {
+test('English at first; the choice is kept as es, cat, en and used at the next start [B-63, V-01]', async () => {
   expect(rememberedLanguage()).toBe('en')
   await startLanguage()
   expect(i18n.t('shell:logOut')).toBe('Log out')
@@ -12,7 +12,7 @@ test('English at first; the choice is kept as es, cat, en and used at the next s
   expect(document.documentElement.lang).toBe('ca')
 })
 
-test('a text missing in the chosen language falls back to Spanish [B-63]', async () => {
+test('a text missing in the chosen language falls back to Spanish [B-63, V-01]', async () => {
   await chooseLanguage('es')
   await chooseLanguage('en')
   i18n.addResource('es', 'shell', 'onlySpanish', 'solo en español')

@@ -40,7 +40,7 @@ describe('column conditions over the database', () => {
     ['less [V-21]', { soc: '<50' }, 'a'],
     ['greater [V-21]', { soc: '>20.5' }, 'bd'],
     ['no sign is equal', { soc: '80' }, 'd'],
-    ['a wildcard stands for any characters [Z-19]', { plate: 'B*1' }, 'b'],
+    ['a wildcard stands for any characters (Z-19)', { plate: 'B*1' }, 'b'],
     ['without one, any part of the text and either case', { plate: 'b-10' }, 'ab'],
     ['per cent and underscore stand for themselves', { plate: '100%' }, 'a'],
     ['both sides of a range, the end not included', { at: ['2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'] }, 'a'],

@@ -56,7 +56,7 @@ describe('a few accounts', () => {
     for (let n = 0; n < 2; n += 1) await identity.signIn('anna@motora.test', { password: 'x', remember: n === 0 })
   })
 
-  test('each with its roles and whose they are, sessions, factor and last sign-in [Z-15]', async () => {
+  test('each with its roles and whose they are, sessions, factor and last sign-in (Z-15)', async () => {
     const { rows, total } = await list({ sort: 'email' })
     expect(total).toBe(3)
     expect(rows[0]).toEqual({

@@ -48,7 +48,7 @@ const signedIn = async (more: Parameters<typeof makeAccount>[1] = {}) => {
 }
 const operatorId = '00000000-0000-7000-8000-00000000000a'
 
-test('a suspended account is out at once, with reason, by whom and since when; resumed it signs in again [Z-15]', async () => {
+test('a suspended account is out at once, with reason, by whom and since when; resumed it signs in again (Z-15)', async () => {
   const { accountId, email, idToken, refreshToken } = await signedIn()
   await asAdmin('identity.suspendAccount', { params: { id: accountId }, body: { reason: 'Left the company' } })
   expect(await refusalOf(identity.actorOf(idToken))).toBe('identity.unauthenticated')
@@ -114,7 +114,7 @@ test('two administrators who shut each other out at the same moment: one of them
     await identity.asSystem((work) => identity.room.resumeAccount(work, accountId))
 })
 
-test('a reset second factor ends every session and recovery code, and the next sign-in enrols anew [Z-15]', async () => {
+test('a reset second factor ends every session and recovery code, and the next sign-in enrols anew (Z-15)', async () => {
   const secret = 'JBSWY3DPEHPK3PXP'
   const { accountId, email } = await makeAccount(identity, { totpRequired: true, totpSecret: secret })
   expect((await identity.signIn(email)).body).toEqual({ code: 5 })
@@ -147,7 +147,7 @@ test('an administrator ends all sessions of an account; a person all others of t
   expect((await identity.actorOf(stranger.idToken)).actor.accountId).toBe(stranger.accountId)
 })
 
-test('a removed role opens nothing from the next request on; the other roles stay [Z-01]', async () => {
+test('a removed role opens nothing from the next request on; the other roles stay (Z-01)', async () => {
   const { accountId, idToken } = await signedIn()
   await identity.asSystem((work) =>
     identity.room.addMembership(work, { accountId, role: 'Sharing.Cau', operatorId: null }),
@@ -166,7 +166,7 @@ test('a removed role opens nothing from the next request on; the other roles sta
   expect(await refusalOf(asAdmin('identity.removeMembership', { params }))).toBe('request.not_found')
 })
 
-test('an invitation makes an account that nobody can sign in to, and a role that waits [Z-05]', async () => {
+test('an invitation makes an account that nobody can sign in to, and a role that waits (Z-05)', async () => {
   await db.asOwner(
     `insert into operators (id, name, cif, parent_id, can_operate, created_at) values ($1, 'Ona', 'B1', $1, true, now())`,
     [operatorId],
@@ -200,7 +200,7 @@ test('an invitation makes an account that nobody can sign in to, and a role that
   expect(again?.memberships).toHaveLength(1)
 })
 
-test('an invitation to an account that is there adds a waiting role and changes nothing else [Z-07]', async () => {
+test('an invitation to an account that is there adds a waiting role and changes nothing else (Z-07)', async () => {
   const { accountId, email, idToken } = await signedIn()
   const body = { email: email.toUpperCase(), fullName: 'Somebody Else', role: 'Sharing.Cau' }
   expect((await asAdmin('identity.inviteAccount', { body })).body).toEqual({ id: accountId, invited: true })
@@ -227,13 +227,13 @@ test.each([
     { role: 'Sharing.Technician', operatorId: '00000000-0000-7000-8000-0000000000ff' },
     'operator.not_found',
   ],
-])('nobody is invited as %s [Z-11]', async (_name, role, code) => {
+])('nobody is invited as %s (Z-11)', async (_name, role, code) => {
   const body = { email: 'nobody.invited@motora.test', fullName: 'No Body', ...role }
   expect(await refusalOf(asAdmin('identity.inviteAccount', { body }))).toBe(code)
   expect(await db.asOwner(`select id from accounts where email = 'nobody.invited@motora.test'`)).toEqual([])
 })
 
-test('the provider’s own technician sees everything by outright choice [Z-11]', async () => {
+test('the provider’s own technician sees everything by outright choice (Z-11)', async () => {
   const body = { email: 'tech@motora.test', fullName: 'Teo Bosch', role: 'Sharing.Technician', seesEverything: true }
   const { id } = (await asAdmin('identity.inviteAccount', { body })).body as { id: string }
   const found = await identity.asSystem((work) => identity.room.findAccount(work, id))

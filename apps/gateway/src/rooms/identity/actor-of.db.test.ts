@@ -44,7 +44,7 @@ test('without a bearer token nobody is anybody', async () => {
     expect(await refusalOf(identity.room.actorOf(header, undefined))).toBe('identity.unauthenticated')
 })
 
-test('the only membership is taken without asking, the header or not [Z-01]', async () => {
+test('the only membership is taken without asking, the header or not (Z-01)', async () => {
   const { idToken, membershipId, accountId } = await withRole('Sharing.OperatorManager')
   const expected = {
     actor: { kind: 'staff', accountId, membershipId, role: 'Sharing.OperatorManager', operatorId, canOperate: true },
@@ -54,7 +54,7 @@ test('the only membership is taken without asking, the header or not [Z-01]', as
   expect(await identity.actorOf(idToken, membershipId.toUpperCase())).toMatchObject(expected)
 })
 
-test('with several one must be named, and only an own one counts [Z-01]', async () => {
+test('with several one must be named, and only an own one counts (Z-01)', async () => {
   const { idToken, accountId, membershipId } = await withRole('Sharing.Technician')
   const cau = await identity.asSystem((work) =>
     identity.room.addMembership(work, { accountId, role: 'Sharing.Cau', operatorId: null }),
@@ -69,7 +69,7 @@ test('with several one must be named, and only an own one counts [Z-01]', async 
   expect(optional).toMatchObject({ actor: { kind: 'account', accountId }, seesEverything: false })
 })
 
-test('who may not operate is out, but for technicians and the provider [Z-02, Z-03]', async () => {
+test('who may not operate is out, but for technicians and the provider (Z-02, Z-03)', async () => {
   const outcome = async (role: Role) =>
     refusalOf(identity.actorOf((await withRole(role, { canOperate: false })).idToken))
   expect(await outcome('Sharing.OperatorManager')).toBe('identity.not_operational')

@@ -219,7 +219,7 @@ test('an address that only waits to be confirmed is confirmed without a password
   expect(row?.email_confirmed_at).not.toBeNull()
 })
 
-test('mails to one address are braked, known or not, and the answer stays the same [Z-10]', async () => {
+test('mails to one address are braked, known or not, and the answer stays the same (Z-10)', async () => {
   const { email } = await makeAccount(identity)
   for (let time = 0; time < 6; time += 1) {
     expect((await ask(email)).status).toBe(204)
@@ -265,7 +265,7 @@ test('made-up tokens are refused alike, and each refusal is on record', async ()
   expect(records.length).toBeGreaterThanOrEqual(3)
 })
 
-test('whether an e-mail is known is told to whoever may register people, braked, and to nobody else [C-42, Z-07]', async () => {
+test('whether an e-mail is known is told to whoever may register people, braked, and to nobody else (Z-07) [C-42]', async () => {
   const { email, accountId } = await makeAccount(identity)
   const ofStaff: Actor = {
     ...{ kind: 'staff', accountId, sessionId: accountId, membershipId: accountId, email },

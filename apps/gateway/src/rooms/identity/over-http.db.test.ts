@@ -139,7 +139,7 @@ test('one address may ask for twenty links a minute, whatever the e-mails', asyn
   expect(statuses).toEqual([...Array(20).fill(204), 429, 429])
 })
 
-test('whether an e-mail is known: nobody hears no, a broken token is 401, a role that registers nobody 403 [C-42, Z-07]', async () => {
+test('whether an e-mail is known: nobody hears no, a broken token is 401, a role that registers nobody 403 (Z-07) [C-42]', async () => {
   const { email } = await makeAccount(identity)
   const url = `/api/operators/v1/Operators/GetUserDataByEmail?email=${encodeURIComponent(email)}`
   const asNobody = await app.inject({ url })

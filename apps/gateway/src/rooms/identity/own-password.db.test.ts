@@ -118,7 +118,7 @@ describe('recovery codes made anew', () => {
     return { email, first: body.recoveryCodes ?? [], actor: await actorOf(body.idToken) }
   }
 
-  test('both factors are asked for; the old codes open nothing any more [Z-08]', async () => {
+  test('both factors are asked for; the old codes open nothing any more (Z-08)', async () => {
     const { email, first, actor } = await enrolled()
     expect(await refusalOf(renew(actor, { password: 'wrong', code: codeNow() }))).toBe('identity.wrong_password')
     expect(await refusalOf(renew(actor, { password, code: '000000' }))).toBe('identity.wrong_factor')

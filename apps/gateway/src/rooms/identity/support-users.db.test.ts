@@ -54,7 +54,7 @@ describe.each([
     expect(links).toEqual([{ kind: 'confirm-email' }])
   })
 
-  test('an e-mail that has an account is asked, its password and names are left alone [Z-07]', async () => {
+  test('an e-mail that has an account is asked, its password and names are left alone (Z-07)', async () => {
     const { accountId, email } = await makeAccount(identity)
     const other = kind === 'Cau' ? role : 'Sharing.Sac'
     if (other === 'Sharing.Sac') {

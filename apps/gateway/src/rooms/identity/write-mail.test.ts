@@ -16,7 +16,7 @@ const languages = Object.keys(mailWords) as MailLanguage[]
 const subjects = Object.keys(mailWords.es.mails) as MailFacts['about'][]
 
 describe.each(languages)('%s', (language) => {
-  test.each(subjects)('"%s" has all its words, differing from the other languages [Z-32]', (about) => {
+  test.each(subjects)('"%s" has all its words, differing from the other languages (Z-32)', (about) => {
     const mail = writeMail({ ...facts, language, about })
     expect(mail.text).not.toMatch(/[{}]|undefined/)
     for (const other of languages.filter((one) => one !== language))
@@ -25,7 +25,7 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
-test('the mail says where the role is, how long the link lives, and leads to it in text and HTML [Z-05]', () => {
+test('the mail says where the role is, how long the link lives, and leads to it in text and HTML (Z-05)', () => {
   const { text, html } = writeMail(facts)
   for (const part of ['Hello Anna,', 'at Ona Sharing as “Technician”', facts.link ?? '', '24 hours'])
     expect(text).toContain(part)

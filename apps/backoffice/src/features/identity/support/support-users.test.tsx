@@ -149,7 +149,7 @@ test('a phone goes out with its country; what is no number is refused [Q-07]', a
   await waitFor(() => expect(sent).toMatchObject([{ phoneNumber: '+34612345678' }]))
 })
 
-test('an e-mail that has an account disables and empties the password, and asks its owner [Z-07]', async () => {
+test('an e-mail that has an account disables and empties the password, and asks its owner (Z-07)', async () => {
   gateway.answer(exists, () => json({ exists: true }))
   gateway.answer(`${base.sac}/Create`, ({ body }) => {
     sent.push(body)
@@ -168,7 +168,7 @@ test('an e-mail that has an account disables and empties the password, and asks 
   expect(await screen.findByText('Invitation sent to ona@motora.demo')).toBeTruthy()
 })
 
-test('pressed before the look-up answers, nothing goes out with a password for somebody else’s account [Z-07]', async () => {
+test('pressed before the look-up answers, nothing goes out with a password for somebody else’s account (Z-07)', async () => {
   let answer: ((response: Response) => void) | undefined
   gateway.answer(
     exists,
