@@ -85,16 +85,14 @@ test(`${atOnce} sign-ins at once: all get in, and other calls stay quick [B10]`,
     p95BeforeMs: Math.round(before),
     p95Ms: Math.round(p95(took)),
   }
-  // a machine that is busy with other things is slow before the storm: then the storm is judged by what it adds
-  const allowedMs = Math.max(boundMs, Math.round(8 * before))
   sayPromise({
     id: 'B10',
     backend: backendOfRun(),
     seed: 0,
     figure,
-    bound: { p95Ms: allowedMs },
-    pass: figure.p95Ms < allowedMs,
+    bound: { p95Ms: boundMs },
+    pass: figure.p95Ms < boundMs,
     seconds: Math.round((Date.now() - startedAt) / 1000),
   })
-  expect(figure.p95Ms).toBeLessThan(allowedMs)
+  expect(figure.p95Ms).toBeLessThan(boundMs)
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { show } from '../../testing/show'
-import { ForgottenPasswordDialog } from './forgotten-password-dialog'
+import ForgottenPasswordDialog from './forgotten-password-dialog'
 
 const path = '/api/users/v1/SendResetPasswordEmail'
 const onClose = vi.fn()

@@ -18,7 +18,7 @@ export interface ForgottenPasswordDialogProps {
  * Asks for a link to set a new password; says the same whether it worked or not.
  * source: fleet side, sections 2.3, 5 and 8; ledger A-06 to A-08, V-37.
  */
-export function ForgottenPasswordDialog({ opened, onClose, email }: ForgottenPasswordDialogProps) {
+export default function ForgottenPasswordDialog({ opened, onClose, email }: ForgottenPasswordDialogProps) {
   const { t } = useTranslation(['account', 'identity'])
   const [busy, setBusy] = useState(false)
   const form = useForm({ defaultValues: { email } })

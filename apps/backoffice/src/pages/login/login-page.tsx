@@ -3,17 +3,19 @@ import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { FormShell, type SubmitError } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ForgottenPasswordDialog } from '../../features/identity/forgotten-password-dialog'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { useSignInAddress } from '../../features/identity/sign-in-search'
 import { AloneCard } from '../../shell/frame/alone-card'
 import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
+
+/** Few need it: it comes when it is asked for. */
+const ForgottenPasswordDialog = lazy(() => import('../../features/identity/forgotten-password-dialog'))
 
 const values = z.object({ email: z.string().trim().min(1), password: z.string().min(1), remember: z.boolean() })
 type Values = z.infer<typeof values>
@@ -25,7 +27,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const address = useSignInAddress()
   const state = useSessionState()
-  const [forgotten, setForgotten] = useState(false)
+  const [forgotten, setForgotten] = useState<'never' | 'open' | 'closed'>('never')
   const [busy, setBusy] = useState(false)
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useForm<Values>({
@@ -77,14 +79,22 @@ export default function LoginPage() {
         <Checkbox label={t('identity:remember')} {...form.register('remember')} />
       </FormShell>
       <div className="motora-sign-in-ways">
-        <button type="button" className="motora-link" onClick={() => setForgotten(true)}>
+        <button type="button" className="motora-link" onClick={() => setForgotten('open')}>
           {t('account:forgot')}
         </button>
         <Link to="/register" className="motora-link">
           {t('account:register')}
         </Link>
       </div>
-      <ForgottenPasswordDialog opened={forgotten} onClose={() => setForgotten(false)} email={form.watch('email')} />
+      {forgotten !== 'never' && (
+        <Suspense>
+          <ForgottenPasswordDialog
+            opened={forgotten === 'open'}
+            onClose={() => setForgotten('closed')}
+            email={form.watch('email')}
+          />
+        </Suspense>
+      )}
     </AloneCard>
   )
 }
