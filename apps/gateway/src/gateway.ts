@@ -21,6 +21,7 @@ import { refuseMightyLogin } from './kernel/db/refuse-mighty-login.js'
 import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
 import { OutboxRelay } from './kernel/outbox.js'
+import { Refusal } from './kernel/refusal.js'
 import { openMail } from './outside/mail/open-mail.js'
 import { cookiesAreSecure, type LinkAsked, linkAskedTopic, mailDueTopic } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
@@ -260,9 +261,13 @@ const makeDemoWorld = async (
 const ensureAdministrator = async (house: House, settings: Settings): Promise<void> => {
   const { MOTORA_ADMIN_EMAIL: email, MOTORA_ADMIN_PASSWORD: password, MOTORA_ADMIN_TOTP_SECRET: totpSecret } = settings
   if (!email || !password) return
-  await house.doWork(
-    { kind: 'system', name: 'start' },
-    everything('the first administrator belongs to no operator'),
-    (work) => house.identity.ensureFirstAdministrator(work, { email, password, totpSecret }),
-  )
+  try {
+    await house.doWork(
+      { kind: 'system', name: 'start' },
+      everything('the first administrator belongs to no operator'),
+      (work) => house.identity.ensureFirstAdministrator(work, { email, password, totpSecret }),
+    )
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(`MOTORA_ADMIN_PASSWORD: ${error.message}`) : error
+  }
 }

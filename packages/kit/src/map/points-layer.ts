@@ -20,6 +20,9 @@ export interface PointsLayerProps {
 
 /** The picture is brought up to date at most so often. */
 const REDRAW_MILLISECONDS = 150
+/** While so many points wait, as when the map opens, seldom pictures let the whole stand sooner. */
+const MANY_WAITING = 2000
+const FILLING_MILLISECONDS = 600
 
 /**
  * Points that live: clusters far out, symbols near, an arrow where they move. The map holds only what is in sight
@@ -42,10 +45,11 @@ export function PointsLayer({ id, points, onClick, aloneFromZoom = 15 }: PointsL
     for (const layer of layers) map.addLayer(layer)
 
     let timer: ReturnType<typeof setTimeout> | undefined
+    let dueAt = Number.POSITIVE_INFINITY
     let sending = false
     let again = false
     const redraw = async () => {
-      timer = undefined
+      dueAt = Number.POSITIVE_INFINITY
       if (sending) {
         again = true
         return
@@ -67,9 +71,15 @@ export function PointsLayer({ id, points, onClick, aloneFromZoom = 15 }: PointsL
         }
       }
     }
-    const soon = () => {
-      timer ??= setTimeout(() => void redraw(), REDRAW_MILLISECONDS)
+    const soon = (waiting = 0) => {
+      const milliseconds = waiting > MANY_WAITING ? FILLING_MILLISECONDS : REDRAW_MILLISECONDS
+      const wantedAt = performance.now() + milliseconds
+      if (wantedAt >= dueAt) return
+      clearTimeout(timer)
+      dueAt = wantedAt
+      timer = setTimeout(() => void redraw(), milliseconds)
     }
+    const moved = () => soon()
     const countText = (count: number) => formats.number(count, 0)
 
     const slices = new TimeSlices<string, LivePoint | null>((pointId, point) => {
@@ -78,7 +88,7 @@ export function PointsLayer({ id, points, onClick, aloneFromZoom = 15 }: PointsL
     }, soon)
     slices.add([...points.all()].map((point) => [point.id, point] as const))
     const unsubscribe = points.subscribe((change) => slices.add(change))
-    map.on('move', soon)
+    map.on('move', moved)
 
     const pressed = listenForClicks(map, [`${id}-points`, `${id}-clusters`], (event) => {
       const properties = event.features?.[0]?.properties
@@ -94,7 +104,7 @@ export function PointsLayer({ id, points, onClick, aloneFromZoom = 15 }: PointsL
       slices.stop()
       unsubscribe()
       pressed()
-      map.off('move', soon)
+      map.off('move', moved)
       if (!map.style) return
       for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
       if (map.getSource(id)) map.removeSource(id)

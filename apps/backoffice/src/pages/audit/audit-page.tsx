@@ -2,10 +2,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { mayOpen } from '@motora/contract'
 import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
 import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
-import { DataTable, INITIAL_TABLE_STATE, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
+import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditColumns } from '../../features/identity/audit/audit-columns'
 import { AuditDetail } from '../../features/identity/audit/audit-detail'
@@ -22,7 +22,7 @@ import { useListExport } from '../../shell/use-list-export'
 import { useSavedViews } from '../../shell/use-saved-views'
 import { screenOfTarget } from './screen-of-target'
 
-const initial = { ...INITIAL_TABLE_STATE, sort: { column: 'at', direction: 'desc' } } as const
+const sort = { column: 'at', direction: 'desc' } as const
 
 /** What stands beside the columns' own filters: an operator, one thing, one person. */
 const moreOf = ({ operator, target, actor }: Readonly<Record<string, string | undefined>>) => ({
@@ -38,7 +38,8 @@ export default function AuditPage() {
   const { role } = useMembership()
   const [search, setSearch] = useAddressState()
   const columns = useMemo(() => auditColumns(t as never), [t])
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns])
+  const [initial] = useState(() => initialTableState('audit', 'fleet', { sort }))
+  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
   const { record: openId, operator, target, actor } = search
   // On a narrow screen the record takes the table's place, and with it the page's title.
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
@@ -53,8 +54,10 @@ export default function AuditPage() {
     refetchInterval: state.page === 1 ? 15_000 : false,
   })
   const beside = { record: openId, operator, target, actor }
-  useLastPage(records.data, state, (page) => setSearch({ ...tableStateToSearch({ ...state, page }), ...beside }))
-  const firstPage = () => tableStateToSearch({ ...state, page: 1 })
+  useLastPage(records.data, state, (page) =>
+    setSearch({ ...tableStateToSearch({ ...state, page }, initial), ...beside }),
+  )
+  const firstPage = () => tableStateToSearch({ ...state, page: 1 }, initial)
   const open = (record: AuditRecord | undefined) => setSearch({ ...search, record: record?.id }, { push: true })
 
   const toolbar = (
@@ -88,7 +91,7 @@ export default function AuditPage() {
         rowId={(record) => record.id}
         rowName={(record) => t(`audit:event.${record.event}`)}
         state={state}
-        onStateChange={(next) => setSearch({ ...tableStateToSearch(next), ...beside })}
+        onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
         loading={records.isFetching && records.isPlaceholderData}
         error={
           records.error

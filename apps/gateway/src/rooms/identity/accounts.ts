@@ -3,6 +3,7 @@ import { membershipFits } from '@motora/rules/identity'
 import { newId } from '../../kernel/ids.js'
 import type { Work } from '../work.js'
 import { announceAccountChanged, endSessionsOf } from './end-session.js'
+import type { NewPasswords } from './new-passwords.js'
 import { normalEmail } from './normal-email.js'
 import { hashPassword } from './passwords.js'
 import type { SecondFactor } from './second-factor.js'
@@ -52,7 +53,7 @@ export interface FirstAdministrator {
 }
 
 /** Use cases around accounts. Each needs work that sees everything, except where it says otherwise. */
-export const createAccounts = (secondFactor: SecondFactor) => {
+export const createAccounts = (secondFactor: SecondFactor, newPasswords: NewPasswords) => {
   /** Repeating it changes nothing: an account that is there stays as it is. */
   const createAccount = async (work: Work, given: NewAccount): Promise<{ accountId: string; created: boolean }> => {
     const email = normalEmail(given.email)
@@ -109,6 +110,7 @@ export const createAccounts = (secondFactor: SecondFactor) => {
   /**
    * Makes the first administrator of a database that has no account at all.
    * @returns whether it did
+   * @throws Refusal identity.password_weak: nobody may begin with a password that is guessed first
    */
   const ensureFirstAdministrator = async (work: Work, given: FirstAdministrator): Promise<boolean> => {
     if (await hasAnyAccount(work)) return false
@@ -116,6 +118,7 @@ export const createAccounts = (secondFactor: SecondFactor) => {
     if (!role) throw new Error('no role may write accounts')
     const { email, password, totpSecret } = given
     const names = { firstName: 'First', lastName: 'Administrator' }
+    newPasswords.assertGood(password, { email, ...names })
     const { accountId } = await createAccount(work, {
       email,
       password,

@@ -101,7 +101,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
   const signInWith = createSignIn({ inOwnWork, passwords, secondFactor, log })
   const refreshSession = createRefreshSession({ inOwnWork, refreshTokens, log })
 
-  const accounts = createAccounts(secondFactor)
+  const accounts = createAccounts(secondFactor, newPasswords)
 
   /** The accepted memberships of an account, oldest first; for work that sees everything. */
   const listMemberships = async (work: Work, accountId: string): Promise<OwnMembership[]> => {

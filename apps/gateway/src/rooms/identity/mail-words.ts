@@ -70,8 +70,8 @@ const es: Language = {
     manager: 'Gestor de operador',
     operator: 'Operador',
     technician: 'Técnico',
-    sac: 'Servicio de atención al cliente (SAC)',
-    cau: 'Atención al usuario (CAU)',
+    sac: 'Servicio al cliente (SAC)',
+    cau: 'Atención al cliente (CAU)',
   },
 }
 
@@ -120,8 +120,8 @@ const cat: Language = {
     manager: "Gestor d'operador",
     operator: 'Operador',
     technician: 'Tècnic',
-    sac: "Servei d'atenció al client (SAC)",
-    cau: "Atenció a l'usuari (CAU)",
+    sac: 'Servei al client (SAC)',
+    cau: 'Atenció al client (CAU)',
   },
 }
 

@@ -132,6 +132,14 @@ describe('recovery codes made anew', () => {
     ])
     const account = (await identity.call('identity.getAccount', {}, { actor })).body
     expect(account).toMatchObject({ email: email.toLowerCase(), secondFactorEnrolled: true, recoveryCodesLeft: 9 })
+    const kept = await db.asOwner(
+      `select outcome, reason from audit_events where event = 'identity.recovery_codes_renewed' and target_name = $1 order by id`,
+      [email.toLowerCase()],
+    )
+    expect(kept).toEqual([
+      { outcome: 'refused', reason: 'identity.wrong_password' },
+      { outcome: 'done', reason: null },
+    ])
   })
 
   test('wrong codes stay counted', async () => {

@@ -158,16 +158,23 @@ test('more than eight sign-ins at once are told to wait, and none is counted as 
 })
 
 test('the first administrator is made on an empty database only, and enrols nobody twice', async () => {
-  const given = { email: 'root@motora.test', password, totpSecret: seedText }
+  const good = 'seven grey mopeds'
+  const given = { email: 'root@motora.test', password: good, totpSecret: seedText }
   expect(await identity.asSystem((work) => identity.room.ensureFirstAdministrator(work, given))).toBe(false)
   const empty = await openTestDatabase()
   try {
     const fresh = openIdentity(empty)
     const ensure = () => fresh.asSystem((work) => fresh.room.ensureFirstAdministrator(work, given))
+    const guessed = { ...given, password: 'password1234' }
+    const weak = fresh.asSystem((work) => fresh.room.ensureFirstAdministrator(work, guessed))
+    expect(await refusalOf(weak)).toBe('identity.password_weak')
     expect(await ensure()).toBe(true)
     expect(await ensure()).toBe(false)
-    expect((await fresh.signIn(given.email)).body).toEqual({ code: 5 })
-    const { body } = await fresh.signIn(given.email, { code: totpCodeAt(totpSeedOf(seedText), fresh.clock.now()) })
+    expect((await fresh.signIn(given.email, { password: good })).body).toEqual({ code: 5 })
+    const { body } = await fresh.signIn(given.email, {
+      password: good,
+      code: totpCodeAt(totpSeedOf(seedText), fresh.clock.now()),
+    })
     expect((await fresh.actorOf(body.idToken)).actor).toMatchObject({ role: 'Sharing.Admin', operatorId: null })
   } finally {
     await empty.close()
