@@ -175,6 +175,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
       clock,
       log,
       ingest: house.vehicles.ingest,
+      lanes: settings.DATABASE_URL === undefined ? 1 : 2,
       isKeyOf: async (imei, key) => (await house.vehicles.deviceOf(key))?.imei === imei,
     })
   }

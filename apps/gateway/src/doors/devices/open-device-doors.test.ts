@@ -23,6 +23,7 @@ const optionsFor = (database: FakeIngest, mqttPort: number): DeviceDoorsDeps => 
   mqttPort,
   mqttUrl: undefined,
   ingest: database.ingest,
+  lanes: 2,
   clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
   log: silentLog(),
   isKeyOf: async (imei, key) => imei === 'VEHICLE-7' && key === 'a key of ours',

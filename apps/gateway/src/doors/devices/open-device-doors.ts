@@ -18,6 +18,8 @@ export interface DeviceDoorsDeps {
   clock: Clock
   log: Log
   ingest: Ingest
+  /** Batches written at the same time: one on a database that does one thing at a time. */
+  lanes: number
   /** Whether a key is this device's own: its password over MQTT. */
   isKeyOf: (imei: string, key: string) => Promise<boolean>
   /** A module's line of text on TCP, such as its answer to a command. */
@@ -46,7 +48,12 @@ export interface DeviceDoors {
  */
 export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoors> => {
   const { clock, log, host, onText, onResult } = deps
-  const batcher = new ReportBatcher(deps.ingest, { maxBatch: 1000, maxDelayMs: 5, maxWaiting: 20_000 })
+  const batcher = new ReportBatcher(deps.ingest, {
+    lanes: deps.lanes,
+    maxBatch: 1000,
+    maxDelayMs: 5,
+    maxWaiting: 20_000,
+  })
   const common = { batcher, clock, log, host, maxConnections: 60_000 }
   const results = onResult ? { onResult } : {}
   const tcp = new TcpDoor({ ...common, port: deps.tcpPort, ...(onText ? { onText } : {}) })
