@@ -71,7 +71,6 @@ export const suites = {
       'test',
       '--config',
       journeyConfig.find((path) => existsSync(join(root, path))) ?? journeyConfig[0],
-      '--workers=2',
       '--reporter=list,json',
     ],
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),

@@ -1,4 +1,4 @@
-import { isPublicScreen, landingOf, mayOpen, type ScreenPath, waitsForOperating } from '@motora/contract'
+import { isPublicScreen, landingOf, mayOpen, mayOpenNow, type ScreenPath } from '@motora/contract'
 import type { SessionState, WorkingState } from '../shell/session/session-state'
 
 export type Entry =
@@ -26,7 +26,7 @@ export function enter(path: ScreenPath, session: SessionState): Entry {
       const landing = landingFor(session)
       if (path === '/login') return { kind: 'landing', to: landing }
       if (!mayOpen(session.membership.role, path)) return { kind: 'not-permitted', landing }
-      return waitsForOperating(session.membership, path) ? { kind: 'landing', to: landing } : { kind: 'show' }
+      return mayOpenNow(session.membership, path) ? { kind: 'show' } : { kind: 'landing', to: landing }
     }
     default:
       return isPublicScreen(path) ? { kind: 'show' } : { kind: 'sign-in' }

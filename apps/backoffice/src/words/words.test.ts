@@ -31,28 +31,6 @@ test.each(Object.keys(languages))('every screen and every role has a name in %s'
   for (const role of roleNames) expect(languages[language]?.identity?.[`role.${role}`], role).toBeTruthy()
 })
 
-/** Menu texts that the specification lists beside the entries it shows, and the screen that carries each. */
-const menuTexts = {
-  users: '/users',
-  vehicles: '/scooters',
-  firmware: '/firmwares',
-  map: '/scooters/locations',
-  'sign-up': '/operator/register',
-  options: '/usersMenu',
-  'operator list': '/operators/list',
-  'request vehicles': '/operators/requestScooter',
-  'validate operators': '/operator/validate',
-  billing: '/bills',
-  analytics: '/analytics',
-  supervisors: '/operatorsUsers',
-  'validation config': '/validations',
-}
-
-test.each(Object.entries(menuTexts))('the menu text for %s exists in each language [B-56]', (_, path) => {
-  const texts = Object.keys(languages).map((language) => languages[language]?.screens?.[path] ?? '')
-  expect(texts.every((text) => text.length > 1 && !text.startsWith('/'))).toBe(true)
-})
-
 test.each(Object.keys(languages))('plurals of %s have every form that the language needs', (language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const texts of Object.values(languages[language] ?? {}))

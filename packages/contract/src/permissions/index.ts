@@ -14,8 +14,8 @@ export {
   homeIsFleet,
   isIdle,
   mayListSeveralOperators,
+  mayOpenNow,
   standsInLowerMenu,
-  waitsForOperating,
 } from './screen-differences.js'
 export { isPublicScreen, mayOpen, type ScreenPath, screenPaths } from './screens.js'
-export { mayWithoutOperating } from './without-operating.js'
+export { mayNow } from './without-operating.js'

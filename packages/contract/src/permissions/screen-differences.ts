@@ -1,5 +1,5 @@
 import { type Role, rolesOf } from './roles.js'
-import type { ScreenPath } from './screens.js'
+import { mayOpen, type ScreenPath } from './screens.js'
 
 /** What differs between roles on and around screens that they may all open. One table per question. */
 const fleetHome = rolesOf('manager sac')
@@ -31,9 +31,13 @@ const opensBeforeOperating: ReadonlySet<ScreenPath> = new Set<ScreenPath>([
   '/help',
 ])
 
-/** Whether the screen waits for the provider's yes: until then it leads to the form. source: ledger B-51. */
-export const waitsForOperating = (who: { role: Role; operatorCanOperate: boolean | null }, path: ScreenPath): boolean =>
-  worksOnlyInOperatingOperator.has(who.role) && who.operatorCanOperate === false && !opensBeforeOperating.has(path)
+/**
+ * May this role open this screen as things stand? Until the provider's yes, all but these lead a manager to the form.
+ * source: ledger B-51.
+ */
+export const mayOpenNow = (who: { role: Role; operatorCanOperate: boolean | null }, path: ScreenPath): boolean =>
+  mayOpen(who.role, path) &&
+  (who.operatorCanOperate !== false || !worksOnlyInOperatingOperator.has(who.role) || opensBeforeOperating.has(path))
 
 /** Entries of the side menu that stand in its lower group, and for whom. source: ledgers B-55, B-57. */
 const lowerGroup: Partial<Record<ScreenPath, ReadonlySet<Role>>> = {

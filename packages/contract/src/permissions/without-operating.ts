@@ -1,4 +1,5 @@
-import type { Permission } from './actions.js'
+import { may, type Permission } from './actions.js'
+import type { Role } from './roles.js'
 
 /**
  * What people of an operator that cannot operate may still do: say who they are, read and complete its data with the
@@ -16,3 +17,7 @@ const kept: ReadonlySet<Permission> = new Set<Permission>([
 
 /** May this be done for an operator that cannot operate, by whoever may do it otherwise? */
 export const mayWithoutOperating = (permission: Permission): boolean => kept.has(permission)
+
+/** May this role do this kind of thing as things stand? @param operatorCanOperate of its operator; null without one */
+export const mayNow = (role: Role, operatorCanOperate: boolean | null, permission: Permission): boolean =>
+  may(role, permission) && (operatorCanOperate !== false || mayWithoutOperating(permission))

@@ -1,4 +1,4 @@
-import { isPublicScreen, may, mayOpen, screenPaths, waitsForOperating } from '@motora/contract'
+import { isPublicScreen, mayNow, mayOpen, mayOpenNow, screenPaths } from '@motora/contract'
 import { listVehicles } from '@motora/contract/vehicles'
 import { openPalette, Palette, type PaletteSource, type Shortcut, ShortcutsHelp } from '@motora/kit'
 import { IconMoped } from '@tabler/icons-react'
@@ -23,14 +23,13 @@ export function ShellPalette() {
   const sources = useMemo<PaletteSource[]>(() => {
     const go = (to: string) => void navigate({ to })
     const screens = screenPaths
-      .filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpen(role, path))
-      .filter((path) => !waitsForOperating({ role, operatorCanOperate }, path))
+      .filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpenNow({ role, operatorCanOperate }, path))
       .map((path) => ({ id: path, label: t(`screens:${path}`), icon: <ScreenIcon path={path} />, run: () => go(path) }))
     const withScreens: PaletteSource = {
       group: t('shell:paletteScreens'),
       find: (text) => screens.filter(({ label }) => plain(label).includes(plain(text))),
     }
-    if (!may(role, 'vehicles.read') || operatorCanOperate === false) return [withScreens]
+    if (!mayNow(role, operatorCanOperate, 'vehicles.read')) return [withScreens]
     return [
       withScreens,
       {
@@ -54,14 +53,16 @@ export function ShellPalette() {
   const shortcuts = useMemo<Shortcut[]>(() => {
     const group = t('shell:keysEverywhere')
     const to = (keys: string, path: '/home' | '/scooters/locations'): Shortcut[] =>
-      mayOpen(role, path) ? [{ keys, label: t(`screens:${path}`), group, run: () => void navigate({ to: path }) }] : []
+      mayOpenNow({ role, operatorCanOperate }, path)
+        ? [{ keys, label: t(`screens:${path}`), group, run: () => void navigate({ to: path }) }]
+        : []
     return [
       { keys: 'Ctrl K', label: t('shell:search'), group },
       ...to('g h', '/home'),
       ...to('g l', '/scooters/locations'),
       { keys: 's', label: t('shell:search'), group, run: openPalette },
     ]
-  }, [role, t, navigate])
+  }, [role, operatorCanOperate, t, navigate])
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { type EndpointSpec, may, mayWithoutOperating } from '@motora/contract'
+import { type EndpointSpec, may, mayNow } from '@motora/contract'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Actor, RequestFacts, Scope } from '../../rooms/work.js'
 
@@ -46,6 +46,6 @@ export const assertPermitted = (endpoint: EndpointSpec, { actor, operatorCanOper
   if (actor.kind !== 'staff' || !may(actor.role, endpoint.needs)) {
     throw new Refusal('identity.not_permitted', 'Your role may not do this.', { params: { needs: endpoint.needs } })
   }
-  if (operatorCanOperate === false && !mayWithoutOperating(endpoint.needs))
+  if (!mayNow(actor.role, operatorCanOperate ?? null, endpoint.needs))
     throw new Refusal('identity.operator_not_operational', 'Your operator cannot operate at the moment.')
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../kernel/refusal.js'
+import type { AuditEntry } from '../audit-entry.js'
 import type { Work } from '../work.js'
 import { refuseLocked, release, takePasswordTry } from './brakes.js'
 import type { PasswordCheck } from './passwords.js'
@@ -19,13 +20,9 @@ export const createAskPassword =
   ({ inOwnWork, passwords }: Deps) =>
   /**
    * @throws Refusal identity.locked, identity.busy, identity.wrong_password
-   * @param refused what is kept of it when the password was wrong
+   * @param wanted what the password was asked for: a wrong one leaves it on record as refused
    */
-  async (
-    accountId: string,
-    password: string,
-    refused?: (work: Work, account: AccountRow | undefined) => void,
-  ): Promise<AccountRow> => {
+  async (accountId: string, password: string, wanted: AuditEntry['event']): Promise<AccountRow> => {
     const { taken, account } = await inOwnWork(async (work) => ({
       taken: await takePasswordTry(work, subjectOf(accountId)),
       account: await findAccountRowById(work, accountId),
@@ -33,7 +30,15 @@ export const createAskPassword =
     refuseLocked(taken)
     const right = await passwords.inPlace(() => passwords.isRight(password, account?.passwordHash ?? null))
     if (!account || !right) {
-      if (refused) await inOwnWork(async (work) => refused(work, account))
+      await inOwnWork(async (work) =>
+        work.audit({
+          event: wanted,
+          target: { kind: 'account', id: accountId, name: account?.email ?? null },
+          ...(account && { actor: { accountId, email: account.email } }),
+          outcome: 'refused',
+          reason: 'identity.wrong_password',
+        }),
+      )
       throw new Refusal('identity.wrong_password', 'The current password is not right.')
     }
     await inOwnWork((work) => release(work, subjectOf(accountId)))

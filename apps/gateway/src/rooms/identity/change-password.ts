@@ -26,15 +26,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const { accountId, sessionId } = who
   if (oldPassword === newPassword) throw new Refusal('identity.password_same', 'Actual and new passwords are equal.')
-  const account = await askPassword(accountId, oldPassword, (work, found) =>
-    work.audit({
-      event: 'identity.password_change_refused',
-      target: { kind: 'account', id: accountId, name: found?.email ?? null },
-      ...(found && { actor: { accountId, email: found.email } }),
-      outcome: 'refused',
-      reason: 'identity.wrong_password',
-    }),
-  )
+  const account = await askPassword(accountId, oldPassword, 'identity.password_change_refused')
   newPasswords.assertGood(newPassword, account)
   const passwordHash = await newPasswords.hash(newPassword)
   await inOwnWork(async (work) => {

@@ -26,15 +26,7 @@ export const renewRecoveryCodes = async (
   { password, code }: { password: string; code: string },
   { inOwnWork, askPassword, secondFactor, recoveryCodes }: Deps,
 ): Promise<string[]> => {
-  const { email } = await askPassword(accountId, password, (work, found) =>
-    work.audit({
-      event: 'identity.recovery_codes_renewed',
-      target: { kind: 'account', id: accountId, name: found?.email ?? null },
-      ...(found && { actor: { accountId, email: found.email } }),
-      outcome: 'refused',
-      reason: 'identity.wrong_password',
-    }),
-  )
+  const { email } = await askPassword(accountId, password, 'identity.recovery_codes_renewed')
   // the count of wrong codes must stay although the answer is a refusal: so it is thrown after this work
   const outcome = await inOwnWork(async (work) => {
     const account = await lockAccountRow(work, accountId)
