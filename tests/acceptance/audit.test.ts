@@ -192,6 +192,43 @@ const people = async (): Promise<void> => {
     await act('support_users.changed', 204, 'POST', `${at}/Update`, admin, { ...person, lastName: 'Soler Pi' })
     await act('support_users.removed', 204, 'DELETE', at, admin)
   })
+  const [operator] = (await send('GET', '/operators/v1/Operators', admin)).json as Operator[]
+  await times(20, async (n) => {
+    const { json } = await act('staff.created', 201, 'POST', '/technicians/v1/Technicians/New', admin, {
+      ...{ firstName: 'Berta', lastName: 'Soler', email: `technician${n}@motora.test`, mobilePhone: '600111222' },
+      ...{ password: `a long enough one ${n}`, sharingOperatorId: operator?.id },
+    })
+    const { id } = json as { id: string }
+    const at = `/technicians/v1/Technicians/${id}`
+    await act('staff.changed', 200, 'PUT', `${at}/Update`, admin, { lastName: 'Soler Pi' })
+    await leaveNone('PUT', `${at}/Update`, admin, { lastName: 'Soler Pi' })
+    await act('staff.removed', 204, 'DELETE', at, admin)
+  })
+}
+
+const operators = async (): Promise<void> => {
+  const found = (await send('GET', '/operators/v1/Operators?search=brisa', admin)).json as Operator[]
+  const at = `/operators/v1/Operators/${found[0]?.id}`
+  const { idToken: manager } = await signIn('manager.new@motora.demo')
+  const yes = { canOperate: true }
+  await act('operators.rejected', 204, 'PUT', `${at}/Validate`, admin, { canOperate: false, cannotOperateReason: 'x' })
+  await act('operators.submitted', 200, 'PUT', `${at}/UpdateRestricted`, manager, { colour1: '#112233' })
+  await act('operators.validated', 204, 'PUT', `${at}/Validate`, admin, yes)
+  await times(10, async (n) => {
+    const no = { canOperate: false, cannotOperateReason: `for the ${n}th time` }
+    await act('operators.disabled', 204, 'PUT', `${at}/Validate`, admin, no)
+    await leaveNone('PUT', `${at}/Validate`, admin, no)
+    await act('operators.enabled', 204, 'PUT', `${at}/Validate`, admin, yes)
+    await leaveNone('PUT', `${at}/Validate`, admin, yes)
+    await act('operators.changed', 200, 'PUT', `${at}/update`, admin, { extraInfo: `said ${n} times` })
+    await leaveNone('PUT', `${at}/update`, admin, { extraInfo: `said ${n} times` })
+    const ask = { colour2: `#0000${10 + n}` }
+    await act('operators.change_submitted', 200, 'PUT', `${at}/UpdateRestricted`, manager, ask)
+    await leaveNone('PUT', `${at}/UpdateRestricted`, manager, ask)
+    if (n % 3 === 0) await act('operators.change_validated', 204, 'PUT', `${at}/Validate`, admin, yes)
+    else if (n % 3 === 1) await act('operators.change_withdrawn', 204, 'DELETE', `${at}/Change`, manager)
+    else await act('operators.change_rejected', 204, 'PUT', `${at}/RejectChange`, admin, { reason: 'not so dark' })
+  })
 }
 
 const passwords = async (): Promise<void> => {
@@ -226,6 +263,7 @@ test('every action of 2,000 over all kinds leaves exactly one record, by the rig
   await refusals()
   await fleet()
   await people()
+  await operators()
   await passwords()
   // whatever is missing of 2,000 is made up by the commonest of them
   while (acts.length < 2000)
@@ -245,7 +283,7 @@ test('every action of 2,000 over all kinds leaves exactly one record, by the rig
   expect(quiet.filter((requestId) => byRequest.has(requestId)).map((id) => byRequest.get(id)?.[0]?.event)).toEqual([])
   const known = new Set(acts.map(({ requestId }) => requestId))
   const invites = acts.filter(({ event }) =>
-    /^accounts\.(created|membership_added)$|^support_users\.created$/.test(event),
+    /^accounts\.(created|membership_added)$|^(support_users|staff)\.created$/.test(event),
   )
   expect(links.map(({ requestId }) => requestId).sort()).toEqual(invites.map(({ requestId }) => requestId).sort())
   const unexplained = records.filter(({ requestId }) => requestId !== null && !known.has(requestId))

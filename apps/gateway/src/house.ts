@@ -1,3 +1,4 @@
+import { roleNamed } from '@motora/contract'
 import { liveVehicles } from '@motora/contract/vehicles'
 import { LiveDoor } from './doors/live/live-door.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
@@ -11,6 +12,7 @@ import { createAccountsOverview } from './overviews/accounts/index.js'
 import { createAuditOverview } from './overviews/audit/index.js'
 import { createCurrentUserOverview } from './overviews/current-user/index.js'
 import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
+import { createOperatorListOverview } from './overviews/operator-list/index.js'
 import { createRiderOverview } from './overviews/rider/index.js'
 import { createCustomersRoom } from './rooms/customers/index.js'
 import { createDoWork } from './rooms/do-work.js'
@@ -49,7 +51,23 @@ export const buildHouse = ({
 }: HouseDeps) => {
   const doWork = createDoWork(database, clock, bus)
   const streets = new StreetIndex()
-  const operators = createOperatorsRoom({ clock, bus, doWork })
+  const operators = createOperatorsRoom({
+    clock,
+    bus,
+    doWork,
+    // the room of people asks this one whether an operator is there, so each is handed the other's words
+    hireManager: async ({ password, ...manager }) => {
+      const passwordHash = await identity.checkNewStaffPassword(manager, password)
+      return (work, operatorId) =>
+        identity.addStaffPerson(work, { ...manager, operatorId, role: roleNamed.manager, passwordHash })
+    },
+    nameOf: (accountId) =>
+      doWork(
+        { kind: 'system', name: 'operators' },
+        everything('names stand in an account, and who acts may not see accounts'),
+        async (work) => (await identity.listMemberships(work, accountId))[0]?.fullName || null,
+      ),
+  })
   const identity = createIdentityRoom({
     clock,
     log,
@@ -60,6 +78,9 @@ export const buildHouse = ({
     secureCookies,
     operatorExists: async (work, id) => (await operators.findOperator(work, id)) !== undefined,
     operatorNameOf: async (work, id) => (await operators.findOperator(work, id))?.name ?? null,
+    operatorNamesOf: async (work, ids) =>
+      new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name])),
+    completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
   })
   const customers = createCustomersRoom({ clock, log, doWork, secrets, operators })
@@ -87,6 +108,7 @@ export const buildHouse = ({
     checked: () => auditKeeper?.checked(),
   })
   const rider = createRiderOverview({ operators, customers, vehicles, sharing })
+  const operatorList = createOperatorListOverview({ operators, sharing, customers })
   const fleet = createFleetOverview({ vehicles, operators, sharing })
   const live = new LiveDoor({
     board: new FleetBoard({ doWork, bus, log, vehicles, operators, sharing }),
@@ -108,6 +130,7 @@ export const buildHouse = ({
   const handlers: Handler[] = [
     identity,
     currentUser,
+    operatorList,
     operators,
     customers,
     vehicles,

@@ -33,6 +33,8 @@ export const refusalStatus = {
   'identity.own_account': 409,
   'identity.last_admin': 409,
   'identity.membership_exists': 409,
+  'identity.person_not_found': 404,
+  'identity.person_changed_meanwhile': 409,
   'identity.operator_not_operational': 403,
   // rider
   'rider.unauthenticated': 401,
@@ -46,6 +48,15 @@ export const refusalStatus = {
   'device.unauthenticated': 401,
   // operators
   'operator.not_found': 404,
+  'operator.cif_taken': 409,
+  'operator.changed_meanwhile': 409,
+  'operator.no_change': 404,
+  'operator.parent_circle': 409,
+  'operator.logo_unreadable': 409,
+  'operator.wrong_state': 409,
+  'operator.request_not_found': 404,
+  'operator.request_answered': 409,
+  'operator.request_too_many': 409,
   // customers
   'customer.not_found': 404,
   // vehicles

@@ -23,6 +23,8 @@ export interface CallRow {
   sent?: Given | ((planted: Planted, principal: Principal) => Given)
   /** The session that asks is over afterwards. */
   endsSession?: true
+  /** Who has an operator reaches its things alone, not those of its sub-operators. source: decision Z-13 */
+  ownOnly?: true
   /** Of several rows for one endpoint: which. */
   variant?: string
   /** What it is asked about is not there any more afterwards, or not for the next who asks. */
@@ -42,6 +44,8 @@ const nobodysId = '0190a000-0000-7000-8000-0000000000ff'
 
 const seeVehicles = { row: 'vehicles: list, detail, trips, live map' } as const
 const seeOperators = { row: 'operators: list, details' } as const
+const manageOperators = { row: 'operators: register, edit, add manager, enable/disable, validate' } as const
+const ownProfile = { row: 'own operator profile, areas, complete-data', ownOnly: true } as const
 const seeServices = { row: 'services: list, detail' } as const
 const oneself = { row: 'oneself' } as const
 const riders = { row: 'riders' } as const
@@ -58,6 +62,19 @@ const newSupportUser =
     const password = 'a long enough password 42'
     return { body: { email: `${kind}.${newcomer(planted, principal)}`, password, confirmPassword: password } }
   }
+const operatorUsers = { row: 'operator users (supervisors): list/add/edit/delete', ownOnly: true } as const
+const technicians = { row: 'technicians: list/add/edit/delete', ownOnly: true } as const
+const peopleOf = ({ operator: value }: Things): Given => ({ query: { field: 'SharingOperatorId', value } })
+const newStaff =
+  (kind: string) =>
+  ({ operator: sharingOperatorId }: Things, principal: Principal, planted: Planted): Given => ({
+    body: {
+      email: `${kind}.${sharingOperatorId.slice(-6)}.${newcomer(planted, principal)}`,
+      password: 'a long enough password 42',
+      mobilePhone: '600111222',
+      sharingOperatorId,
+    },
+  })
 const ownRental = [
   riders,
   {
@@ -128,13 +145,105 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
   'identity.createSacUser': { ...supportUsers, sent: newSupportUser('sac') },
   'identity.updateSacUser': { ...supportUsers, sent: ({ people }) => idOf(people.sac) },
   'identity.deleteSacUser': { ...supportUsers, sent: ({ people }) => idOf(people.spareSac) },
+  'identity.listOperatorUsers': [operatorUsers, { ...operatorUsers, variant: 'of an operator', about: peopleOf }],
+  'identity.createOperatorUser': { ...operatorUsers, about: newStaff('operator') },
+  'identity.updateOperatorUser': { ...operatorUsers, about: ({ operatorUser }) => idOf(operatorUser) },
+  'identity.deleteOperatorUser': {
+    ...operatorUsers,
+    consumes: true,
+    about: ({ spareOperatorUser }) => idOf(spareOperatorUser),
+  },
+  'identity.listTechnicians': [technicians, { ...technicians, variant: 'of an operator', about: peopleOf }],
+  'identity.createTechnician': { ...technicians, about: newStaff('technician') },
+  'identity.updateTechnician': {
+    ...technicians,
+    about: ({ technician: technicianId }) => ({ params: { technicianId } }),
+  },
+  'identity.deleteTechnician': {
+    ...technicians,
+    consumes: true,
+    about: ({ spareTechnician }) => idOf(spareTechnician),
+  },
+  'identity.getOwnStaffData': oneself,
+  'identity.updateOwnStaffData': oneself,
   'identity.listAuditRecords': accounts,
   'identity.getAuditChain': accounts,
 
+  'operators.signUp': {
+    ...everybody,
+    sent: (planted, principal) => ({
+      body: {
+        name: 'Company of the matrix',
+        cif: 'B58818501',
+        contactPhone: '+34932000000',
+        managerEmail: `sign.up.${newcomer(planted, principal)}`,
+        password: 'a long enough password 42',
+      },
+    }),
+  },
   'operators.list': seeOperators,
   'operators.get': { ...seeOperators, about: operator },
   'operators.listChildren': { ...seeOperators, about: (things) => ({ query: { sharingOperatorId: things.operator } }) },
+  // a parent may be out of sight of those below it: to them there is none
+  'operators.getParent': {
+    ...seeOperators,
+    consumes: true,
+    about: (things) => ({ query: { sharingOperatorId: things.operator } }),
+  },
+  'operators.listWithoutParent': seeOperators,
+  'operators.listPrivatesOfCustomer': {
+    row: 'customers: operators dialog',
+    about: ({ rider: customerKey }) => ({ query: { customerKey } }),
+  },
+  'operators.getLogo': { ...seeOperators, about: operator },
+  'operators.listHistory': { ...seeOperators, about: operator },
+  'operators.create': {
+    ...manageOperators,
+    sent: (planted, principal) => ({
+      body: {
+        name: 'Registered by the matrix',
+        cif: 'A58818501',
+        managerEmail: `operator.${newcomer(planted, principal)}`,
+        password: 'a long enough password 42',
+      },
+    }),
+  },
+  'operators.update': { ...manageOperators, about: operator },
+  'operators.validate': {
+    ...manageOperators,
+    about: ({ operator: sharingOperatorId }) => ({ params: { sharingOperatorId }, body: { canOperate: true } }),
+  },
+  'operators.updateRestricted': { ...ownProfile, about: operator },
+  // there is one change of each operator: whoever comes first settles it
+  'operators.getChange': { ...seeOperators, consumes: true, about: operator },
+  'operators.rejectChange': {
+    ...manageOperators,
+    consumes: true,
+    about: ({ operator: id }) => ({ params: { id }, body: { reason: 'for the tests' } }),
+  },
+  'operators.withdrawChange': { ...ownProfile, about: operator },
   'operators.listAreas': seeVehicles,
+  'operators.listVehicleOffers': { row: 'vehicle requests: read' },
+  'operators.setVehicleOffer': {
+    row: 'vehicle requests: answer, offers',
+    sent: { params: { model: 'S03' }, body: { available: 500 } },
+  },
+  'operators.listVehicleRequests': { row: 'vehicle requests: read' },
+  'operators.createVehicleRequest': {
+    row: 'vehicle requests: ask, take back',
+    sent: { body: { lines: [{ model: 'S03', quantity: 1 }] } },
+  },
+  'operators.answerVehicleRequest': {
+    row: 'vehicle requests: answer, offers',
+    consumes: true,
+    about: ({ vehicleRequest }) => idOf(vehicleRequest),
+  },
+  'operators.withdrawVehicleRequest': {
+    row: 'vehicle requests: ask, take back',
+    // of a sub-operator it is not the parent's to take back (Z-13)
+    consumes: true,
+    about: ({ vehicleRequest }) => idOf(vehicleRequest),
+  },
 
   'vehicles.listVehicles': seeVehicles,
   'vehicles.getVehicle': { ...seeVehicles, about: vehicle },
@@ -170,6 +279,17 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
       about: ({ spareVehicle: id }) => ({ body: { sharingOperatorId: null, vehicleIds: [id], outOfService: false } }),
     },
   ],
+  'vehicles.selectToOperate': {
+    row: 'select-to-operate',
+    about: ({ operator: sharingOperatorId, vehicle: id }) => ({
+      body: { sharingOperatorId, vehicleIds: [id], selectToOperate: false },
+    }),
+  },
+  'vehicles.listVehiclesToShare': {
+    row: 'select-to-operate',
+    about: ({ operator: sharingOperatorId }) => ({ query: { sharingOperatorId } }),
+  },
+  'vehicles.listHomologationTypes': oneself,
   'vehicles.getParamsConfig': { row: 'map settings: read' },
   'vehicles.getMapStyle': { row: 'map settings: read' },
   'vehicles.createParamsConfig': { row: 'map settings, operator-info card' },
@@ -198,6 +318,7 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
   'customers.signInRider': { ...everybody, sent: { body: { email: 'x@motora.demo', password: 'wrong' } } },
   'customers.refreshRider': everybody,
   'customers.getRider': riders,
+  'customers.listPendingValidation': { row: 'customers: documents (see)' },
   'sharing.listRentableVehicles': { ...riders, sent: { query: { latitude: 41.4, longitude: 2.15 } } },
   'sharing.reserveVehicle': { ...riders, sent: { body: { vehicleId: nobodysId } } },
   'sharing.cancelReservation': ownRental,

@@ -42,6 +42,7 @@ const verdictOn = (cell: Omit<Cell, 'expected'>): Verdict => {
   const onCaller = verdictOnCaller(endpoint, row, principal)
   if (onCaller !== 'allowed' || objectClass === '') return onCaller
   if (row.always) return row.always
+  if (row.ownOnly && principal.company !== null) return principal.company === owner ? 'allowed' : 404
   return seesCompany(principal, owner) ? 'allowed' : 404
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Stand } from '../../stand.js'
 import { demoPassword } from '../people.js'
 import { type Answer, type Asked, ask } from './ask.js'
-import { plantPeople } from './plant-people.js'
+import { plantPeople, plantStaff } from './plant-people.js'
 import { type Company, companies, companyNames, type Planted, type Things } from './planted.js'
 import { type Ask, withDatabase } from './stored-rows.js'
 
@@ -127,7 +127,10 @@ const plant = async (sql: Ask): Promise<Planted> => {
     const [vehicle, spareVehicle] = fleet
     if (!operator || !vehicle || !spareVehicle || !rider) throw new Error(`${company} lacks something to look at`)
     const owned = { operator: operator.id, vehicle: vehicle.id, spareVehicle: spareVehicle.id, rider: rider.id }
-    things[company] = { ...owned, ...(await plantRentals(sql, owned)) }
+    const vehicleRequest = await plantVehicleRequest(sql, owned.operator)
+    await plantChange(sql, owned.operator)
+    const staff = await plantStaff(sql, company, owned.operator)
+    things[company] = { ...owned, ...(await plantRentals(sql, owned)), vehicleRequest, ...staff }
     marks[company] = [
       operator.name,
       operator.cif,
@@ -142,6 +145,33 @@ const plant = async (sql: Ask): Promise<Planted> => {
     createHash('sha256').update(deviceKey).digest('hex'),
   ])
   return { things, providersVehicle: aside.id, marks, people, uselessMemberships }
+}
+
+/** A logo, and a change that waits for the provider's word. */
+const plantChange = async (sql: Ask, operator: string): Promise<void> => {
+  const sha256 = createHash('sha256').update(operator).digest('hex')
+  await sql(
+    `insert into operator_logos (operator_id, sha256, content_type, bytes, created_at) values ($1, $2, 'image/webp', $3, now())`,
+    [operator, sha256, Buffer.from(`logo of ${operator}`)],
+  )
+  await sql('update operators set logo_sha256 = $2 where id = $1', [operator, sha256])
+  await sql(
+    `insert into operator_changes (operator_id, data, submitted_at, submitted_by_name)
+     select id, jsonb_build_object('contactPhone', contact_phone, 'iban', iban, 'logo', logo_sha256, 'colour1', colour1,
+       'colour2', colour2, 'isFree', is_free, 'isHelmetIncluded', is_helmet_included, 'link', link,
+       'extraInfo', 'waits for ' || id, 'startTimeExclusion', null, 'endTimeExclusion', null, 'timezone', timezone,
+       'areas', '[]'::jsonb, 'circles', '[]'::jsonb), now(), 'Planted Person' from operators where id = $1`,
+    [operator],
+  )
+}
+
+const plantVehicleRequest = async (sql: Ask, operator: string): Promise<string> => {
+  const id = randomUUID()
+  await sql(
+    `insert into vehicle_requests (operator_id, id, lines, created_at) values ($1, $2, '[{"model":"S03","quantity":1}]', now())`,
+    [operator, id],
+  )
+  return id
 }
 
 const plantRentals = async (

@@ -20,12 +20,30 @@ const copyManager = async (
      select $1, $2, 'Planted', 'Person', password_hash, false, now(), now() from accounts where email = 'manager@motora.demo'`,
     [id, `${name}@motora.demo`],
   )
+  const email = role === 'Sharing.Technician' || operator ? `${name}@motora.demo` : null
   await sql(
-    `insert into memberships (id, account_id, role, operator_id, sees_everything, accepted_at, created_at)
-     values ($1, $2, $3, $4, $5, now(), now())`,
-    [membershipId, id, role, operator ?? null, seesEverything],
+    `insert into memberships (id, account_id, role, operator_id, sees_everything, accepted_at, created_at,
+       email, first_name, last_name, username)
+     values ($1, $2, $3, $4, $5, now(), now(), $6, 'Planted', 'Person', $6)`,
+    [membershipId, id, role, operator ?? null, seesEverything, email],
   )
   return { id, membershipId }
+}
+
+/** People of one operator whom nobody of the matrix signs in as. */
+export const plantStaff = async (
+  sql: Ask,
+  company: Company,
+  operator: string,
+): Promise<Pick<Things, 'operatorUser' | 'spareOperatorUser' | 'technician' | 'spareTechnician'>> => {
+  const one = async (name: string, role: string): Promise<string> =>
+    (await copyManager(sql, `${name}.${company}`, { role, operator })).membershipId
+  return {
+    operatorUser: await one('operator.user', 'Sharing.Operator'),
+    spareOperatorUser: await one('operator.user.spare', 'Sharing.Operator'),
+    technician: await one('technician.planted', 'Sharing.Technician'),
+    spareTechnician: await one('technician.spare', 'Sharing.Technician'),
+  }
 }
 
 /** Roles of the demo's manager that must count for nothing: one not accepted yet, one suspended. */

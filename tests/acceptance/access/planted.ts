@@ -19,6 +19,13 @@ export interface Things {
   endedService: string
   trip: string
   rider: string
+  /** Waits for the provider's word. */
+  vehicleRequest: string
+  /** People of the operator, by the ids of their roles; spare ones for what is removed. */
+  operatorUser: string
+  spareOperatorUser: string
+  technician: string
+  spareTechnician: string
 }
 
 export interface Planted {

@@ -24,6 +24,8 @@ const completingData: readonly ActionRow[] = [
   'own operator profile, areas, complete-data',
   'map settings: read',
   'files, upgrades',
+  // fleet side, section 2.4: the form assigns vehicles for sharing
+  'select-to-operate',
   'oneself',
 ]
 

@@ -57,6 +57,10 @@ const table = {
   'map settings: read': '✓ ✓ ✓ ✓ ✓ ✓ ✓',
   /** Own addition of the product: reports that nobody could keep; of no operator, so the provider's. */
   quarantine: '✓ r – – – – –',
+  /** Own addition of the product: an operator asks the provider for vehicles, which answers. source: Z-16 */
+  'vehicle requests: read': '✓ r own – – – –',
+  'vehicle requests: ask, take back': '– – own – – – –',
+  'vehicle requests: answer, offers': '✓ – – – – – –',
 } as const
 
 export type ActionRow = keyof typeof table

@@ -8,6 +8,8 @@ interface CompanyPlan {
   parent?: Company
   operator: NewOperator
   canOperate: boolean
+  /** Was disabled for a day, so many days before the first rental. */
+  stopped?: { days: number; note: string }
   areas: NewArea[]
   /** How many vehicles, of which models. */
   vehicles: { model: string; count: number; platePrefix: string }[]
@@ -116,6 +118,7 @@ export const companies: readonly CompanyPlan[] = [
       isStationBase: true,
     },
     canOperate: true,
+    stopped: { days: 6, note: 'L’assegurança de la flota ha caducat.' },
     areas: [
       { name: 'Zona Universitària', latitude: 41.3845, longitude: 2.1165, radiusMetres: 900 },
       { name: 'Ciutadella', latitude: 41.3885, longitude: 2.1895, radiusMetres: 500 },

@@ -4,6 +4,7 @@ import type { Work } from '../rooms/work.js'
 import type { Chance } from './chance.js'
 import type { Habits } from './city.js'
 import { type Company, companies } from './fleets.js'
+import { foundOperator } from './found-operator.js'
 import { demoEmail, demoPeople, drawRiders } from './people.js'
 
 interface FoundedVehicle {
@@ -32,16 +33,20 @@ const imeiOf = (number: number): string => {
 const ridersOfCampus = 25
 
 /** Makes operators, people, vehicles and riders, all in one transaction: there is a whole company or none. */
-export const foundCompany = async (house: House, work: Work, habits: Habits, chance: Chance): Promise<Founded> => {
+export const foundCompany = async (
+  house: House,
+  work: Work,
+  habits: Habits,
+  chance: Chance,
+  until: Date,
+): Promise<Founded> => {
   const operatorIds = new Map<Company, string>()
   const vehicles: FoundedVehicle[] = []
   let number = 0
-  for (const { name, parent, operator, canOperate, areas, vehicles: plans } of companies) {
-    const parentId = parent && operatorIds.get(parent)
-    const id = await house.operators.createOperator(work, { ...operator, ...(parentId ? { parentId } : {}) })
+  for (const plan of companies) {
+    const { name, parent, vehicles: plans } = plan
+    const id = await foundOperator(house, work, plan, parent && operatorIds.get(parent), { since: work.now, until })
     operatorIds.set(name, id)
-    await house.operators.drawAreas(work, id, areas)
-    if (canOperate) await house.operators.validate(work, id, true, null)
     for (const { model, count, platePrefix } of plans) {
       for (let n = 1; n <= count; n += 1) {
         number += 1

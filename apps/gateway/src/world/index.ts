@@ -3,6 +3,7 @@ import { buildHouse, type House, type HouseDeps } from '../house.js'
 import { InProcessBus } from '../kernel/bus.js'
 import { HandedClock } from '../kernel/clock.js'
 import { everything } from '../rooms/operators/index.js'
+import { askForVehicles } from './ask-for-vehicles.js'
 import { Chance } from './chance.js'
 import { readCity, readHabits } from './city.js'
 import { companies } from './fleets.js'
@@ -62,7 +63,8 @@ const foundOnce = async (
 ): Promise<Founded> =>
   house.doWork(system, everything('the world makes every operator'), async (work) => {
     const there = await house.vehicles.vehiclesAfter(work, undefined, 1000)
-    if (there.length === 0) return foundCompany(house, work, habits, new Chance(progress.seed))
+    if (there.length === 0)
+      return foundCompany(house, work, habits, new Chance(progress.seed), new Date(progress.until))
     const names = new Map((await house.operators.listOperators(work)).map((operator) => [operator.id, operator.name]))
     const vehicles = there
       .map(({ vehicle }) => ({
@@ -139,5 +141,6 @@ const livePast = async ({
       true,
     ),
   )
+  await askForVehicles(house, clock, until)
   return refused
 }

@@ -1,4 +1,10 @@
 export {
+  type CustomerPendingValidation,
+  customerPendingValidation,
+  listCustomersPendingValidation,
+  pendingCustomerColumns,
+} from './pending-validation.js'
+export {
   getRider,
   type Rider,
   type RiderRegistration,

@@ -12,6 +12,14 @@ export {
 } from './choices.js'
 export { type FieldProblem, fieldProblems } from './field-problems.js'
 export {
+  clockTimeField,
+  colourField,
+  ibanField,
+  isTaxId,
+  taxIdField,
+  timeZoneField,
+} from './identifiers.js'
+export {
   day,
   emailField,
   expiryDay,

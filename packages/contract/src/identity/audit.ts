@@ -12,6 +12,8 @@ export const auditTargetKinds = [
   'account',
   'support-user',
   'operator',
+  'staff',
+  'vehicle-request',
   'vehicle',
   'map-settings',
   'service',

@@ -1,33 +1,3 @@
-import {
-  endAccountSessions,
-  getAccountById,
-  inviteAccount,
-  listAccounts,
-  removeMembership,
-  resetSecondFactor,
-  resumeAccount,
-  suspendAccount,
-} from './accounts.js'
-import { getAuditChain, listAuditRecords } from './audit.js'
-import { findUserByEmail, listKeptMails, lookAtLink, sendLinkAgain, sendResetPasswordEmail, useLink } from './links.js'
-import { getAccount, renewRecoveryCodes, updatePassword } from './passwords.js'
-import { subscribeToTopic, unsubscribeFromTopic } from './push-topics.js'
-import { endOtherSessions, endSession, getCurrent, listSessions, logout } from './sessions.js'
-import { refreshToken, signIn } from './sign-in.js'
-import {
-  createCauUser,
-  createSacUser,
-  deleteCauUser,
-  deleteSacUser,
-  getCauUser,
-  getSacUser,
-  listCauUsers,
-  listSacUsers,
-  updateCauUser,
-  updateSacUser,
-} from './support-users.js'
-import { deleteView, listViews, saveView } from './views.js'
-
 export {
   type Account,
   type AccountMembership,
@@ -114,6 +84,7 @@ export {
   tokens,
   webClient,
 } from './sign-in.js'
+export * from './staff.js'
 export {
   createCauUser,
   createSacUser,
@@ -133,47 +104,3 @@ export {
   updateSacUser,
 } from './support-users.js'
 export { deleteView, listViews, mostViewsOfTable, type SavedView, savedView, saveView } from './views.js'
-
-export const identityEndpoints = [
-  sendResetPasswordEmail,
-  sendLinkAgain,
-  lookAtLink,
-  useLink,
-  findUserByEmail,
-  listKeptMails,
-  updatePassword,
-  renewRecoveryCodes,
-  getAccount,
-  signIn,
-  refreshToken,
-  getCurrent,
-  logout,
-  listSessions,
-  endSession,
-  listAuditRecords,
-  getAuditChain,
-  endOtherSessions,
-  listAccounts,
-  getAccountById,
-  inviteAccount,
-  suspendAccount,
-  resumeAccount,
-  resetSecondFactor,
-  endAccountSessions,
-  removeMembership,
-  listCauUsers,
-  getCauUser,
-  createCauUser,
-  updateCauUser,
-  deleteCauUser,
-  listSacUsers,
-  getSacUser,
-  createSacUser,
-  updateSacUser,
-  deleteSacUser,
-  subscribeToTopic,
-  unsubscribeFromTopic,
-  listViews,
-  saveView,
-  deleteView,
-] as const

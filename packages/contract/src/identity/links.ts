@@ -5,7 +5,7 @@ import { role } from '../permissions/index.js'
 import { typedPassword } from './passwords.js'
 
 /** What a link in an e-mail is for. source: decision Z-05. */
-export const linkKinds = ['confirm-email', 'accept-membership', 'reset-password'] as const
+export const linkKinds = ['confirm-email', 'accept-membership', 'reset-password', 'confirm-sign-up'] as const
 export const linkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof linkKind>
 
@@ -14,6 +14,8 @@ export const linkHours = {
   'confirm-email': 24,
   'accept-membership': 24,
   'reset-password': 1,
+  /** Of a company that registered itself. source: Z-06. */
+  'confirm-sign-up': 24,
 } as const satisfies Record<LinkKind, number>
 
 /** The page that links lead to; the token stands in the fragment, which no server and no referrer ever sees. */
@@ -41,8 +43,9 @@ export const sendLinkAgain = endpoint({
   id: 'identity.sendLinkAgain',
   method: 'POST',
   path: '/users/v1/Links/Send',
-  summary: 'Asks for a pending invitation or confirmation again. Answers the same whether there is one or not.',
-  source: 'Z-05, Z-07 (own addition: the call)',
+  summary:
+    'Asks for a pending invitation, confirmation or sign-up again. Answers the same whether there is one or not.',
+  source: 'Z-05 to Z-07 (own addition: the call)',
   audience: 'public',
   body: onlyEmail,
   answers: { 204: null },
@@ -53,7 +56,10 @@ export const sendLinkAgain = endpoint({
 export const linkFacts = z.object({
   kind: linkKind,
   email: z.string(),
-  /** Whoever uses the link must choose a password with it. */
+  /**
+   * Whoever uses the link must choose a password with it; with that of a sign-up, give the one chosen there: who typed
+   * it and who reads the mail are the same person then.
+   */
   passwordNeeded: z.boolean(),
   operatorName: z.string().nullable(),
   role: role.nullable(),
@@ -79,12 +85,20 @@ export const useLink = endpoint({
   id: 'identity.useLink',
   method: 'POST',
   path: '/users/v1/Links/Use',
-  summary: 'Uses a link up: confirms the address, accepts the role, or sets the password.',
-  source: 'Z-05, Z-07 (own addition: the call)',
+  summary:
+    'Uses a link up: confirms the address, accepts the role, sets the password, or registers the operator that signed up.',
+  source: 'Z-05 to Z-07 (own addition: the call)',
   audience: 'public',
   body: z.object({ token, password: typedPassword.optional() }),
   answers: { 200: z.object({ kind: linkKind, email: z.string() }) },
-  refusals: ['identity.link_invalid', 'identity.password_weak', 'identity.busy'],
+  refusals: [
+    'identity.link_invalid',
+    'identity.password_weak',
+    'identity.busy',
+    'identity.wrong_password',
+    'identity.locked',
+    'operator.cif_taken',
+  ],
   maxBodyBytes: 16_384,
   perMinutePerAddress: 60,
 })

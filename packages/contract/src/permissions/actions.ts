@@ -12,6 +12,10 @@ const table = {
   'operator-profile.edit': 'manager',
   'operator-users.read': 'admin readonly manager',
   'operator-users.write': 'admin manager',
+  // own rows: requests for vehicles (Z-16) are the operator's to make and the provider's to answer
+  'vehicle-requests.read': 'admin readonly manager',
+  'vehicle-requests.write': 'manager',
+  'vehicle-requests.answer': 'admin',
   'technicians.read': 'admin readonly manager',
   'technicians.write': 'admin manager',
   'vehicles.read': '*',

@@ -44,5 +44,6 @@ test('for an operator that cannot operate only its data is completed, nothing el
     'operator-profile.edit',
     'operators.read',
     'self.read',
+    'vehicles.select-to-operate',
   ])
 })

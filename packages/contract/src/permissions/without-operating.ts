@@ -3,8 +3,9 @@ import type { Role } from './roles.js'
 
 /**
  * What people of an operator that cannot operate may still do: say who they are, read and complete its data with the
- * files and the map that belong to that form. All else waits for the provider's yes, or is over with its no.
- * source: decisions Z-02, Z-29; PROMISES A7.
+ * files, the map and the choice of vehicles for sharing that belong to that form. Riders see none of these vehicles
+ * before the provider's yes. All else waits for it, or is over with its no.
+ * source: decisions Z-02, Z-29; fleet side, section 2.4; PROMISES A7.
  */
 const kept: ReadonlySet<Permission> = new Set<Permission>([
   'self.read',
@@ -13,6 +14,7 @@ const kept: ReadonlySet<Permission> = new Set<Permission>([
   'files.read',
   'files.write',
   'map-settings.read',
+  'vehicles.select-to-operate',
 ])
 
 /** May this be done for an operator that cannot operate, by whoever may do it otherwise? */

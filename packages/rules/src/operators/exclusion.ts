@@ -37,3 +37,12 @@ export const inExclusionTime = ({ start, end, timezone }: ExclusionHours, at: Da
   const [from, to, now] = [minutesOf(start), minutesOf(end), wallClockMinutes(at, timezone)]
   return from <= to ? now >= from && now < to : now >= from || now < to
 }
+
+/** The hours of the day in which it rents, as the exclusion leaves them; null: all. */
+export const operatingSchedule = ({
+  start,
+  end,
+}: Pick<ExclusionHours, 'start' | 'end'>): { from: string; until: string } | null =>
+  start === null || end === null || minutesOf(start) === minutesOf(end)
+    ? null
+    : { from: end.slice(0, 5), until: start.slice(0, 5) }

@@ -1,2 +1,14 @@
-export { type ExclusionHours, exclusionEndsNextDay, inExclusionTime } from './exclusion.js'
+export { areaSquareMetres, circleSquareMetres } from './area-size.js'
+export {
+  type AreaFault,
+  areaFaults,
+  areaSizes,
+  circleFault,
+  type DrawnAreas,
+  drawingFaults,
+  type FoundAreaFault,
+  polygonFault,
+} from './areas.js'
+export { type ExclusionHours, exclusionEndsNextDay, inExclusionTime, operatingSchedule } from './exclusion.js'
 export { type FleetType, fleetTypeOf } from './fleet-type.js'
+export { type OperatorStanding, operatorState } from './state.js'

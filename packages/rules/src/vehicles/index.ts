@@ -1,3 +1,4 @@
+export { homologationTypes } from './homologation-types.js'
 export {
   type BatteryBucket,
   batteryBucketOf,

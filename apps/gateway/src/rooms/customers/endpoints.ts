@@ -4,12 +4,13 @@ import { Refusal } from '../../kernel/refusal.js'
 import { hashPassword, PasswordCheck, RefreshTokens } from '../identity/index.js'
 import { type Handler, handle, handleInOwnTransactions } from '../work.js'
 import type { CustomersDeps, InOwnWork } from './deps.js'
-import { presentRider } from './present.js'
+import { presentPendingCustomer, presentRider } from './present.js'
 import { createRefreshRider } from './refresh-rider.js'
 import { registerRider } from './register-rider.js'
 import { createRiderSignIn } from './rider-sign-in.js'
 import type { RiderTokens } from './rider-tokens.js'
 import { findCustomer } from './store.js'
+import { listPendingCustomers } from './stores/pending-store.js'
 import type { RiderSessionRow } from './stores/session-store.js'
 
 export const customersHandlers = (deps: CustomersDeps, tokens: RiderTokens, inOwnWork: InOwnWork): Handler[] => {
@@ -40,6 +41,10 @@ export const customersHandlers = (deps: CustomersDeps, tokens: RiderTokens, inOw
       const row = work.actor.kind === 'rider' ? await findCustomer(work, work.actor.customerId) : undefined
       if (!row) throw new Refusal('rider.unauthenticated', 'Sign in first.')
       return { status: 200, body: presentRider(row) }
+    }),
+    handle(contract.listCustomersPendingValidation, async (work, { query }) => {
+      const { rows, total } = await listPendingCustomers(work, query)
+      return { status: 200, body: rows.map(presentPendingCustomer), total }
     }),
   ]
 }

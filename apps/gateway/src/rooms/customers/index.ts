@@ -1,3 +1,4 @@
+import { id } from '@motora/contract'
 import type { RiderRegistration } from '@motora/contract/customers'
 import { isOpenTo } from '@motora/rules/customers'
 import { Refusal } from '../../kernel/refusal.js'
@@ -75,6 +76,16 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     findCustomerByEmail: async (work: Work, email: string): Promise<Customer | undefined> => {
       const row = await findCustomerByEmail(work, email)
       return row && open(row)
+    },
+    /**
+     * The operators that a customer is assigned to, of those that the scope sees; by the customer's id or e-mail.
+     * @returns undefined when the scope sees no such customer
+     */
+    operatorsOfCustomer: async (work: Work, key: string): Promise<string[] | undefined> => {
+      const customer = id.safeParse(key).success ? await findCustomer(work, key) : await findCustomerByEmail(work, key)
+      if (!customer) return undefined
+      const links = await linksOf(work, customer.id)
+      return links.filter(({ unlinkedAt }) => unlinkedAt === null).map(({ operatorId }) => operatorId)
     },
     /** By id, of those that the scope sees. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>

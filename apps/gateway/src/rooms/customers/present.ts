@@ -1,5 +1,6 @@
-import type { Rider } from '@motora/contract/customers'
+import type { CustomerPendingValidation, Rider } from '@motora/contract/customers'
 import type { CustomerRow } from './store.js'
+import type { PendingCustomerRow } from './stores/pending-store.js'
 
 export const presentRider = (row: CustomerRow): Rider => ({
   customerId: row.id,
@@ -14,3 +15,10 @@ export const presentRider = (row: CustomerRow): Rider => ({
   enabled: row.enabled,
   registeredAt: row.registeredAt.toISOString(),
 })
+
+export const presentPendingCustomer = ({
+  id,
+  email,
+  fullName,
+  registeredAt,
+}: PendingCustomerRow): CustomerPendingValidation => ({ id, email, fullName, registeredAt: registeredAt.toISOString() })

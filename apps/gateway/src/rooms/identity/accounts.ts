@@ -6,9 +6,11 @@ import { announceAccountChanged, endSessionsOf } from './end-session.js'
 import type { NewPasswords } from './new-passwords.js'
 import { normalEmail } from './normal-email.js'
 import { hashPassword } from './passwords.js'
+import { type PersonRecord, recordFor } from './person-record.js'
 import type { SecondFactor } from './second-factor.js'
 import {
   findAccountRow,
+  findAccountRowById,
   hasAnyAccount,
   insertAccountRow,
   insertMembershipRow,
@@ -44,6 +46,8 @@ export interface NewMembership {
   seesEverything?: boolean
   /** false: waits for its person's word and counts for nothing until then. */
   accepted?: boolean
+  /** On the operators' side: the person as the operator keeps it; absent: as the account has it. */
+  person?: Omit<PersonRecord, 'username'> & { username?: string | null }
 }
 
 export interface FirstAdministrator {
@@ -86,7 +90,11 @@ export const createAccounts = (secondFactor: SecondFactor, newPasswords: NewPass
     if (!membershipFits({ role, operatorId, seesEverything }))
       throw new Error(`a membership as ${role} ${operatorId ? 'takes no operator' : 'needs an operator'}`)
     const acceptedAt = accepted ? work.now : null
-    const id = await insertMembershipRow(work, { accountId, role, operatorId, canOperate, seesEverything, acceptedAt })
+    const person = given.person ?? (await findAccountRowById(work, accountId))
+    if (!person) throw new Error('a membership was to be added to an account that is not there')
+    const record = recordFor(role, person)
+    const kept = { accountId, role, operatorId, canOperate, seesEverything, acceptedAt, record }
+    const id = await insertMembershipRow(work, kept)
     announceAccountChanged(work, accountId)
     return id
   }

@@ -4,6 +4,7 @@ import type { Work } from '../work.js'
 import { takeMail } from './link-brake.js'
 import { normalEmail } from './normal-email.js'
 import type { SendLink } from './send-link.js'
+import type { SignUp } from './sign-up.js'
 import { findAccountRow } from './stores/account-store.js'
 import { listPendingMembershipRows } from './stores/link-store.js'
 
@@ -19,6 +20,7 @@ export interface LinkAsked {
 interface Deps {
   brakeKey: Uint8Array
   sendLink: SendLink
+  signUps: Pick<SignUp, 'sendAgain'>
   log: Log
 }
 
@@ -27,7 +29,7 @@ interface Deps {
  * it and keeps that it was asked, the same for every e-mail, and what it means is found out afterwards.
  * source: decisions Z-05, Z-10; promise B5
  */
-export const createAskForLink = ({ brakeKey, sendLink, log }: Deps) => {
+export const createAskForLink = ({ brakeKey, sendLink, signUps, log }: Deps) => {
   const ask = async (work: Work, typed: string, want: LinkAsked['want']): Promise<void> => {
     const email = normalEmail(typed)
     const taken = await takeMail(work, brakeKey, email)
@@ -47,6 +49,8 @@ export const createAskForLink = ({ brakeKey, sendLink, log }: Deps) => {
   /** For work that sees everything; may hear the same more than once. */
   const answer = async (work: Work, { id, email, want }: LinkAsked): Promise<void> => {
     const account = await findAccountRow(work, email)
+    // who signed up and has no account yet has forgotten no password either: they wait for that link
+    if (want === 'pending' || !account) await signUps.sendAgain(work, id, email)
     if (!account) return
     // who never had a password cannot have forgotten it: what they wait for is their invitation
     if (want === 'reset' && account.passwordHash !== null)

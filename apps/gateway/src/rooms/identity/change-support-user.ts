@@ -1,9 +1,9 @@
 import type { Role } from '@motora/contract'
 import { Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
-import { announceAccountChanged, endSessionsOf } from './end-session.js'
-import { deleteAccountRow, lockAccountRow, updateAccountRow } from './stores/account-store.js'
-import { deleteMembershipRow, listAllMembershipRows } from './stores/membership-store.js'
+import { dropRole } from './drop-role.js'
+import { announceAccountChanged } from './end-session.js'
+import { lockAccountRow, updateAccountRow } from './stores/account-store.js'
 import { findSupportUserRow } from './stores/support-user-store.js'
 import { isOwnAccount } from './take-away.js'
 
@@ -51,17 +51,11 @@ export const removeSupportUser = async (work: Work, role: Role, accountId: strin
   await lockAccountRow(work, accountId)
   const found = await findSupportUserRow(work, role, accountId)
   if (!found) throw noSuchSupportUser()
-  await deleteMembershipRow(work, accountId, found.membership.id)
-  const others = await listAllMembershipRows(work, [accountId])
-  if (others.length === 0) {
-    await endSessionsOf(work, accountId, 'account deleted')
-    await deleteAccountRow(work, accountId)
-  }
-  announceAccountChanged(work, accountId)
+  const { accountDeleted } = await dropRole(work, found.membership)
   work.audit({
     event: 'support_users.removed',
     target: { kind: 'support-user', id: accountId, name: found.account.email },
     before: { role },
-    after: { accountDeleted: others.length === 0 },
+    after: { accountDeleted },
   })
 }

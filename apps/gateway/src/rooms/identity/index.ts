@@ -9,6 +9,7 @@ import { createAccounts } from './accounts.js'
 import { createActorOf } from './actor-of.js'
 import { forgetOldBrakes } from './brakes.js'
 import { Cookies } from './cookies.js'
+import { createStaffPeople } from './create-staff-person.js'
 import { endSessionsOf, type SessionEnded, sessionEndedTopic } from './end-session.js'
 import { IdTokens } from './id-tokens.js'
 import { KnownDevices } from './known-devices.js'
@@ -29,11 +30,13 @@ import { createSendLink } from './send-link.js'
 import { createSessionHandlers } from './session-endpoints.js'
 import { createSignIn } from './sign-in.js'
 import { createSignInHandlers } from './sign-in-endpoints.js'
+import { createStaffHandlers } from './staff-endpoints.js'
 import { findAccountRowById, listMembershipRows, type MembershipRow } from './stores/account-store.js'
 import { listPushTokens } from './stores/push-store.js'
 import { deleteOldSessionRows } from './stores/session-store.js'
 import { createSupportUserHandlers } from './support-user-endpoints.js'
 import { suspendAccount } from './suspend-account.js'
+import type { SignedUpOperator } from './tables.js'
 import { createViewHandlers } from './view-endpoints.js'
 
 export { type LinkAsked, linkAskedTopic } from './ask-for-link.js'
@@ -64,6 +67,14 @@ export interface IdentityDeps {
   operatorExists: (work: Work, operatorId: string) => Promise<boolean>
   /** The same, for the mail that invites. */
   operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
+  /** The same for many, as far as this work sees them: for lists of people. */
+  operatorNamesOf: (work: Work, operatorIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /**
+   * A room above makes an operator, which cannot operate yet, of a sign-up whose link was used, and puts it on record.
+   * @returns its id
+   * @throws Refusal operator.cif_taken: all that the use of the link has done is undone then, and it can be used again
+   */
+  completeSignUp: (work: Work, operator: SignedUpOperator) => Promise<string>
   /** In the demo only: what its mail partner was given. */
   listMails?: (() => Promise<KeptMail[]>) | undefined
 }
@@ -93,15 +104,18 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
   const linkTokens = new LinkTokens(secrets.deriveKey('identity-link'))
   const newPasswords = new NewPasswords(passwords)
   const sendLink = createSendLink(linkTokens)
+  const accounts = createAccounts(secondFactor, newPasswords)
   const linksAndPasswords = createLinksAndPasswords({
     ...{ doWork, everyAccount, log, secrets, passwords, newPasswords, secondFactor, recoveryCodes, knownDevices },
-    ...{ linkTokens, sendLink, operatorNameOf: deps.operatorNameOf, listMails: deps.listMails },
+    ...{ linkTokens, sendLink, accounts, completeSignUp: deps.completeSignUp },
+    ...{ operatorNameOf: deps.operatorNameOf, listMails: deps.listMails },
   })
   const liveSessions = new LiveSessions(inOwnWork, bus)
   const signInWith = createSignIn({ inOwnWork, passwords, secondFactor, log })
   const refreshSession = createRefreshSession({ inOwnWork, refreshTokens, log })
 
-  const accounts = createAccounts(secondFactor, newPasswords)
+  const personDeps = { doWork, everyAccount, accounts, sendLink, newPasswords }
+  const staffPeople = createStaffPeople(personDeps)
 
   /** The accepted memberships of an account, oldest first; for work that sees everything. */
   const listMemberships = async (work: Work, accountId: string): Promise<OwnMembership[]> => {
@@ -130,12 +144,14 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     ...linksAndPasswords.handlers,
     ...createSessionHandlers({ doWork, everyAccount, cookies }),
     ...createAccountHandlers({ accounts, sendLink, operatorExists }),
-    ...createSupportUserHandlers({ doWork, everyAccount, accounts, sendLink, newPasswords }),
+    ...createSupportUserHandlers(personDeps),
+    ...createStaffHandlers({ ...deps, everyAccount, ...staffPeople }),
     ...createPushHandlers({ doWork, everyAccount }),
     ...createViewHandlers({ doWork, everyAccount }),
   ]
   return {
     ...accounts,
+    ...staffPeople,
     actorOf: createActorOf({ idTokens, liveSessions, clock }),
     listMemberships,
     listAccounts,

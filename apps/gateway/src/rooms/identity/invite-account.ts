@@ -2,7 +2,7 @@ import type { Role } from '@motora/contract'
 import { membershipFits } from '@motora/rules/identity'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
-import type { createAccounts } from './accounts.js'
+import type { createAccounts, NewMembership } from './accounts.js'
 import { normalEmail } from './normal-email.js'
 import { splitName } from './person-names.js'
 import type { SendLink } from './send-link.js'
@@ -28,12 +28,20 @@ export interface InvitationDeps {
 
 const wrongPlace = (path: string, message: string) => invalidInput([{ path, code: 'custom', message }])
 
-/** @throws Refusal request.invalid, operator.not_found */
-const assertFits = async (work: Work, given: InvitedPerson, deps: InvitationDeps): Promise<void> => {
+/**
+ * @param field the operator's name in the call
+ * @throws Refusal request.invalid, operator.not_found
+ */
+export const assertFits = async (
+  work: Work,
+  given: Pick<InvitedPerson, 'role' | 'operatorId' | 'seesEverything'>,
+  deps: Pick<InvitationDeps, 'operatorExists'>,
+  field = 'operatorId',
+): Promise<void> => {
   const { role, operatorId, seesEverything } = given
   if (!membershipFits({ role, operatorId, seesEverything })) {
     if (seesEverything) throw wrongPlace('body.seesEverything', 'only a technician without operator sees everything')
-    throw wrongPlace('body.operatorId', operatorId ? 'this role takes no operator' : 'this role needs an operator')
+    throw wrongPlace(`body.${field}`, operatorId ? 'this role takes no operator' : 'this role needs an operator')
   }
   if (operatorId !== null && !(await deps.operatorExists(work, operatorId)))
     throw new Refusal('operator.not_found', 'There is no such operator.')
@@ -49,42 +57,41 @@ const assertFits = async (work: Work, given: InvitedPerson, deps: InvitationDeps
 export const inviteAccount = async (work: Work, given: InvitedPerson, deps: InvitationDeps): Promise<string> => {
   await assertFits(work, given, deps)
   const email = normalEmail(given.email)
+  const person = { email, ...splitName(given.fullName), mobilePhone: given.phoneNumber }
   const { accountId, created } = await deps.accounts.createAccount(work, {
-    email,
-    ...splitName(given.fullName),
-    mobilePhone: given.phoneNumber,
+    ...person,
     emailConfirmed: false,
     ...(given.language ? { language: given.language } : {}),
   })
   // two invitations at once: the second finds what the first made
   if (!created) await lockAccountRow(work, accountId)
-  await inviteTo(work, { ...given, accountId, email, created }, deps)
-  return accountId
-}
-
-/** Puts a role there that waits for its person's word, and asks for it by e-mail. */
-export const inviteTo = async (
-  work: Work,
-  given: Pick<InvitedPerson, 'role' | 'operatorId' | 'seesEverything'> & {
-    accountId: string
-    email: string
-    created: boolean
-  },
-  deps: Pick<InvitationDeps, 'accounts' | 'sendLink'>,
-): Promise<void> => {
-  const { accountId, role, operatorId, seesEverything, email, created } = given
-  const there = await findMembershipRow(work, { accountId, role, operatorId })
-  if (there?.acceptedAt) throw new Refusal('identity.membership_exists', 'This person has this role already.')
-  const membershipId =
-    there?.id ??
-    (await deps.accounts.addMembership(work, { accountId, role, operatorId, seesEverything, accepted: false }))
-  await deps.sendLink(work, { kind: 'accept-membership', accountId, membershipId })
+  const { role, operatorId, seesEverything } = given
+  await inviteTo(work, { accountId, role, operatorId, seesEverything, person }, deps)
   work.audit({
     event: created ? 'accounts.created' : 'accounts.membership_added',
     target: { kind: 'account', id: accountId, name: email },
     operatorId,
     after: { role, operatorId, seesEverything, invited: true },
   })
+  return accountId
+}
+
+/**
+ * Puts a role there that waits for its person's word, and asks for it by e-mail.
+ * @returns the role's id, and whether it waited before
+ * @throws Refusal identity.membership_exists
+ */
+export const inviteTo = async (
+  work: Work,
+  given: Omit<NewMembership, 'accepted' | 'canOperate'>,
+  deps: Pick<InvitationDeps, 'accounts' | 'sendLink'>,
+): Promise<{ membershipId: string; waited: boolean }> => {
+  const { accountId } = given
+  const there = await findMembershipRow(work, given)
+  if (there?.acceptedAt) throw new Refusal('identity.membership_exists', 'This person has this role already.')
+  const membershipId = there?.id ?? (await deps.accounts.addMembership(work, { ...given, accepted: false }))
+  await deps.sendLink(work, { kind: 'accept-membership', accountId, membershipId })
+  return { membershipId, waited: there !== undefined }
 }
 
 /** Whether there is an account by this e-mail, held until the end of this work. */

@@ -2,9 +2,11 @@ import type { KeptMail } from '@motora/contract/identity'
 import type { Log } from '../../kernel/log.js'
 import type { Secrets } from '../../kernel/secrets.js'
 import type { DoWork, Handler, Scope, Work } from '../work.js'
+import type { createAccounts } from './accounts.js'
 import { createAskForLink, type LinkAsked } from './ask-for-link.js'
 import { createAskPassword } from './ask-password.js'
 import { codeRequestSubject, codeSubject, release } from './brakes.js'
+import { createFinishSignUp } from './finish-sign-up.js'
 import type { KnownDevices } from './known-devices.js'
 import { createLinkHandlers } from './link-endpoints.js'
 import type { LinkTokens } from './link-tokens.js'
@@ -15,8 +17,11 @@ import type { RecoveryCodes } from './recovery-codes.js'
 import type { SecondFactor } from './second-factor.js'
 import { createSendDueMail } from './send-due-mail.js'
 import type { SendLink } from './send-link.js'
+import { createSignUp } from './sign-up.js'
 import { resetBrakeRowsUnder } from './stores/brake-store.js'
 import { deleteOldLinkRows } from './stores/link-store.js'
+import { deleteOldSignUpRows } from './stores/sign-up-store.js'
+import type { SignedUpOperator } from './tables.js'
 import { createLinks } from './use-link.js'
 
 interface Deps {
@@ -31,6 +36,8 @@ interface Deps {
   knownDevices: KnownDevices
   linkTokens: LinkTokens
   sendLink: SendLink
+  accounts: ReturnType<typeof createAccounts>
+  completeSignUp: (work: Work, operator: SignedUpOperator) => Promise<string>
   operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
   listMails: (() => Promise<KeptMail[]>) | undefined
 }
@@ -51,9 +58,12 @@ export const createLinksAndPasswords = (deps: Deps) => {
     await resetBrakeRowsUnder(work, `${subject}:`)
   }
 
-  const askForLink = createAskForLink({ ...deps, brakeKey: deps.secrets.deriveKey('mail-brake') })
+  const brakeKey = deps.secrets.deriveKey('mail-brake')
+  const signUps = createSignUp({ ...deps, brakeKey })
+  const askForLink = createAskForLink({ ...deps, brakeKey, signUps })
+  const links = createLinks({ ...deps, inOwnWork, releaseLocks, signUps: createFinishSignUp({ ...deps, inOwnWork }) })
   const handlers: Handler[] = [
-    ...createLinkHandlers({ ...deps, askForLink, links: createLinks({ ...deps, inOwnWork, releaseLocks }) }),
+    ...createLinkHandlers({ ...deps, askForLink, links, signUps }),
     ...createPasswordHandlers({ ...deps, askPassword: createAskPassword({ ...deps, inOwnWork }) }),
   ]
   return {
@@ -62,7 +72,10 @@ export const createLinksAndPasswords = (deps: Deps) => {
     answerLinkAsked: (asked: LinkAsked): Promise<void> => inMailWork((work) => askForLink.answer(work, asked)),
     /** For the outbox: a mail is due. */
     sendDueMail: createSendDueMail({ ...deps, inOwnWork: inMailWork }),
-    tidyLinks: (work: Work): Promise<number> =>
-      deleteOldLinkRows(work, new Date(work.now.getTime() - keepLinkDays * 24 * 3_600_000)),
+    /** Links, and sign-ups with theirs. */
+    tidyLinks: async (work: Work): Promise<number> => {
+      const before = new Date(work.now.getTime() - keepLinkDays * 24 * 3_600_000)
+      return (await deleteOldLinkRows(work, before)) + (await deleteOldSignUpRows(work, before))
+    },
   }
 }

@@ -7,7 +7,11 @@ export const mailDueTopic = 'identity.mail-due'
 export type Notice = 'password-changed' | 'recovery-codes-renewed'
 
 /** Names what the mail is about, never what it says: no token and no address lies in the outbox. */
-export type MailDue = { mailId: string; at: string } & ({ what: 'link' } | { what: Notice; accountId: string })
+export type MailDue = { mailId: string; at: string } & (
+  | { what: 'link' }
+  | { what: 'sign-up' }
+  | { what: Notice; accountId: string }
+)
 
 export const mailDue = (payload: MailDue): Fact<MailDue> => ({
   topic: mailDueTopic,

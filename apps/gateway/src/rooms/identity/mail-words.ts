@@ -52,6 +52,12 @@ const es: Language = {
       does: 'Elegir una contraseña nueva',
       otherwise: 'Si no la has pedido tú, no hagas nada: tu contraseña actual sigue valiendo.',
     },
+    'confirm-sign-up': {
+      subject: 'Confirma el registro de tu empresa en Motora',
+      says: 'Alguien ha registrado la empresa {operator} en Motora con esta dirección. Si has sido tú, termina el registro con este enlace.',
+      does: 'Terminar el registro',
+      otherwise: 'Si no has sido tú, no hagas nada: sin tu confirmación no se crea ni la cuenta ni la empresa.',
+    },
     'password-changed': {
       subject: 'Tu contraseña de Motora ha cambiado',
       says: 'La contraseña de tu cuenta acaba de cambiar. Las demás sesiones se han cerrado.',
@@ -102,6 +108,12 @@ const cat: Language = {
       does: 'Triar una contrasenya nova',
       otherwise: "Si no l'has demanada tu, no facis res: la teva contrasenya actual continua valent.",
     },
+    'confirm-sign-up': {
+      subject: 'Confirma el registre de la teva empresa a Motora',
+      says: "Algú ha registrat l'empresa {operator} a Motora amb aquesta adreça. Si has estat tu, acaba el registre amb aquest enllaç.",
+      does: 'Acabar el registre',
+      otherwise: "Si no has estat tu, no facis res: sense la teva confirmació no es crea ni el compte ni l'empresa.",
+    },
     'password-changed': {
       subject: 'La teva contrasenya de Motora ha canviat',
       says: "La contrasenya del teu compte acaba de canviar. Les altres sessions s'han tancat.",
@@ -151,6 +163,12 @@ const en: Language = {
       says: 'You asked for a new password. Choose it with this link. Your second factor stays as it is.',
       does: 'Choose a new password',
       otherwise: 'If you did not ask for it, do nothing: your password stays as it is.',
+    },
+    'confirm-sign-up': {
+      subject: 'Confirm the registration of your company in Motora',
+      says: 'Somebody has registered the company {operator} in Motora with this address. If it was you, complete the registration with this link.',
+      does: 'Complete the registration',
+      otherwise: 'If it was not you, do nothing: without your word neither an account nor a company is made.',
     },
     'password-changed': {
       subject: 'Your Motora password has changed',

@@ -5,6 +5,7 @@ import type { LinkTokens } from './link-tokens.js'
 import type { MailDue } from './mail-due.js'
 import { findAccountRowById } from './stores/account-store.js'
 import { findOpenLinkRow } from './stores/link-store.js'
+import { findOpenSignUpRow } from './stores/sign-up-store.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
 interface Deps {
@@ -44,8 +45,18 @@ export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf }: Dep
     }
   }
 
+  const aboutSignUp = async (work: Work, id: string, origin: string): Promise<MailFacts | undefined> => {
+    const found = await findOpenSignUpRow(work, { id })
+    if (!found) return undefined
+    const { email: to, language, firstName: name, operator } = found
+    const link = linkAddress(origin, linkTokens.tokenOf(id))
+    const about = 'confirm-sign-up'
+    return { id, about, to, language: language ?? 'es', name, link, role: null, operatorName: operator.name }
+  }
+
   const factsOf = async (work: Work, due: MailDue, origin: string): Promise<MailFacts | undefined> => {
     if (due.what === 'link') return aboutLink(work, due.mailId, origin)
+    if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
     if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
     const account = await findAccountRowById(work, due.accountId)
     if (!account) return undefined

@@ -1,13 +1,14 @@
-import { type LinkKind, linkHours } from '@motora/contract/identity'
+import { linkHours } from '@motora/contract/identity'
 import { newId } from '../../kernel/ids.js'
 import type { Work } from '../work.js'
 import type { LinkTokens } from './link-tokens.js'
 import { mailDue } from './mail-due.js'
 import { findAccountRowById } from './stores/account-store.js'
 import { insertLinkRow } from './stores/link-store.js'
+import type { AccountLinkKind } from './tables.js'
 
 export type LinkToSend = { accountId: string; id?: string } & (
-  | { kind: Exclude<LinkKind, 'accept-membership'> }
+  | { kind: Exclude<AccountLinkKind, 'accept-membership'> }
   | { kind: 'accept-membership'; membershipId: string }
 )
 

@@ -13,7 +13,8 @@ import {
 } from '@motora/contract/identity'
 import { type Handler, handle, handleInOwnTransactions } from '../work.js'
 import { noSuchSupportUser, removeSupportUser, updateSupportUser } from './change-support-user.js'
-import { createSupportUser, type SupportUserDeps } from './create-support-user.js'
+import type { PersonDeps } from './create-person.js'
+import { createSupportUser } from './create-support-user.js'
 import { presentSupportUser } from './present.js'
 import { findSupportUserRow, listSupportUserRows } from './stores/support-user-store.js'
 
@@ -37,7 +38,7 @@ const kinds = [
   },
 ] as const
 
-const handlersOf = (kind: (typeof kinds)[number] & { role: Role }, deps: SupportUserDeps): Handler[] => {
+const handlersOf = (kind: (typeof kinds)[number] & { role: Role }, deps: PersonDeps): Handler[] => {
   const { role } = kind
   return [
     handle(kind.list, async (work, { query }) => {
@@ -65,5 +66,5 @@ const handlersOf = (kind: (typeof kinds)[number] & { role: Role }, deps: Support
 }
 
 /** People of customer attention and customer service. source: ledgers Q-11..Q-14 */
-export const createSupportUserHandlers = (deps: SupportUserDeps): Handler[] =>
+export const createSupportUserHandlers = (deps: PersonDeps): Handler[] =>
   kinds.flatMap((kind) => handlersOf(kind, deps))

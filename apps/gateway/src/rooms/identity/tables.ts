@@ -1,7 +1,17 @@
 import type { Role } from '@motora/contract'
-import { linkKinds } from '@motora/contract/identity'
+import type { operatorSignUp } from '@motora/contract/operators'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+
+/** What the operators' room will make an operator of; this room only keeps it. */
+export type SignedUpOperator = Omit<
+  z.output<typeof operatorSignUp>,
+  'username' | 'managerFirstName' | 'managerLastName' | 'password' | 'language'
+>
+/** Links of an account; those of sign-ups stand apart, for there is no account yet. */
+const accountLinkKinds = ['confirm-email', 'accept-membership', 'reset-password'] as const
+export type AccountLinkKind = (typeof accountLinkKinds)[number]
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -40,6 +50,13 @@ export const memberships = pgTable('memberships', {
   seesEverything: boolean('sees_everything').notNull().default(false),
   acceptedAt: instant('accepted_at'),
   createdAt: instant('created_at').notNull(),
+  // of the operators' side alone: the person as the operator keeps it
+  email: text(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  username: text(),
+  mobilePhone: text('mobile_phone'),
+  version: integer().notNull().default(1),
 })
 
 export const sessions = pgTable('sessions', {
@@ -78,9 +95,24 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
 export const identityLinks = pgTable('identity_links', {
   id: uuid().primaryKey(),
   tokenHash: text('token_hash').notNull(),
-  kind: text({ enum: linkKinds }).notNull(),
+  kind: text({ enum: accountLinkKinds }).notNull(),
   accountId: uuid('account_id').notNull(),
   membershipId: uuid('membership_id'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const operatorSignUps = pgTable('operator_sign_ups', {
+  id: uuid().primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  username: text(),
+  language: text({ enum: ['es', 'cat', 'en'] }),
+  passwordHash: text('password_hash').notNull(),
+  operator: jsonb().$type<SignedUpOperator>().notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

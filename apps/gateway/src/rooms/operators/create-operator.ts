@@ -1,8 +1,10 @@
 import { defaults } from '@motora/contract/fields'
+import { attempt } from '../../kernel/db/database.js'
 import { newId } from '../../kernel/ids.js'
 import type { Work } from '../work.js'
-import { insertOperator, replaceAreas } from './store.js'
-import type { operators } from './tables.js'
+import { sayCifTaken } from './cif-taken.js'
+import { insertOperator, type NewOperatorRow, replaceAreas } from './store.js'
+import { type Happening, tellHappening } from './tell-happening.js'
 
 type Ring = [latitude: number, longitude: number][]
 export type NewArea = { name: string | null } & (
@@ -10,13 +12,20 @@ export type NewArea = { name: string | null } & (
   | { latitude: number; longitude: number; radiusMetres: number }
 )
 
-export type NewOperator = Pick<typeof operators.$inferInsert, 'name' | 'cif'> &
-  Partial<Omit<typeof operators.$inferInsert, 'id' | 'createdAt' | 'version'>>
+export type NewOperator = Pick<NewOperatorRow, 'name' | 'cif'> &
+  Partial<Omit<NewOperatorRow, 'id' | 'createdAt' | 'version'>>
 
-/** Makes an operator that cannot operate until the provider validates it. Without a parent it is its own. */
-export const createOperator = async (work: Work, given: NewOperator): Promise<string> => {
+/**
+ * Makes an operator that cannot operate until the provider validates it. Without a parent it is its own.
+ * @throws Refusal operator.cif_taken
+ */
+export const createOperator = async (
+  work: Work,
+  given: NewOperator,
+  told: Pick<Happening, 'actorName' | 'author' | 'event'> = {},
+): Promise<string> => {
   const id = newId()
-  await insertOperator(work, {
+  const row = {
     parentId: id,
     isPrivate: false,
     isFree: false,
@@ -30,15 +39,14 @@ export const createOperator = async (work: Work, given: NewOperator): Promise<st
     ...given,
     id,
     createdAt: work.now,
-  })
-  const { name, cif, parentId = id, canOperate = false } = given
-  work.audit({
-    event: 'operators.created',
-    target: { kind: 'operator', id, name },
-    operatorId: id,
-    after: { name, cif, parentId, canOperate },
-  })
-  work.announce({ topic: 'operators.changed', key: id, payload: { operatorId: id } })
+  }
+  try {
+    await attempt(work.tx, () => insertOperator(work, row))
+  } catch (error) {
+    throw sayCifTaken(error)
+  }
+  const { name, cif, parentId, canOperate } = row
+  await tellHappening(work, row, { what: 'registered', after: { name, cif, parentId, canOperate }, ...told })
   return id
 }
 

@@ -1,29 +1,31 @@
-import type { Bus } from '../../kernel/bus.js'
-import type { Clock } from '../../kernel/clock.js'
-import { Refusal } from '../../kernel/refusal.js'
-import type { Actor, DoWork, Scope, Work } from '../work.js'
+import type { ListQuery } from '@motora/contract'
+import type { Operator } from '@motora/contract/operators'
+import type { Actor, Scope, Work } from '../work.js'
+import { completeOperators, type OperatorTotals } from './complete-operators.js'
 import { createOperator, drawAreas, type NewArea, type NewOperator } from './create-operator.js'
-import { operatorHandlers } from './endpoints.js'
+import type { OperatorsDeps } from './deps.js'
 import { OperatorTree } from './operator-tree.js'
+import { readHandlers } from './read-endpoints.js'
+import { registerSignedUp } from './register-operator.js'
 import { everything, nothing, ofOperators, scopeOfStaff } from './scope.js'
-import {
-  type AreaRow,
-  areasOf,
-  findOperator,
-  listOperators,
-  type OperatorRow,
-  readTree,
-  setCanOperate,
-} from './store.js'
+import { type AreaRow, areasOf, findOperator, listOperators, type OperatorRow, readTree } from './store.js'
+import { findListedOperator, type ListedOperator, listOperatorPage, type OperatorFilter } from './stores/list-store.js'
+import { submitOperator } from './update-own-operator.js'
+import { validateOperator } from './validate-operator.js'
+import { createVehicleRequests } from './vehicle-requests/index.js'
+import { createWriteHandlers } from './write-endpoints.js'
 
-export type { AreaRow, NewArea, NewOperator, OperatorRow }
+export type { OperatorsDeps } from './deps.js'
+export type { AreaRow, ListedOperator, NewArea, NewOperator, OperatorFilter, OperatorRow, OperatorTotals }
 export { everything, nothing, ofOperators }
 
 /** How long another process may go on with an old tree; in this one a change shows at once. */
 const treeLivesMs = 1000
 
 /** Operators, their tree and areas; the only minter of scopes. */
-export const createOperatorsRoom = ({ clock, bus, doWork }: { clock: Clock; bus: Bus; doWork: DoWork }) => {
+export const createOperatorsRoom = (deps: OperatorsDeps) => {
+  const { clock, bus, doWork } = deps
+  const { handlers: requestHandlers, ...vehicleRequests } = createVehicleRequests(deps)
   let kept: { tree: Promise<OperatorTree>; until: number } | undefined
   bus.subscribe('operators.changed', () => {
     kept = undefined
@@ -50,20 +52,49 @@ export const createOperatorsRoom = ({ clock, bus, doWork }: { clock: Clock; bus:
     /** Of the operator that the role speaks for, at most a second old; null where it speaks for none. */
     canOperateNow: async ({ operatorId }: { operatorId: string | null }): Promise<boolean | null> =>
       operatorId === null ? null : (await treeNow()).canOperate(operatorId),
-    createOperator: (work: Work, given: NewOperator): Promise<string> => createOperator(work, given),
+    /** @param actorName who does it, where the work does not know. @throws Refusal operator.cif_taken */
+    createOperator: (work: Work, given: NewOperator, actorName?: string | null): Promise<string> =>
+      createOperator(work, given, { actorName }),
+    /** Of a company that registered itself and used its link. See `registerSignedUp`. */
+    registerSignedUp: (work: Work, payload: Record<string, unknown>): Promise<string> =>
+      registerSignedUp(work, payload),
     drawAreas: (work: Work, operatorId: string, areas: readonly NewArea[]): Promise<void> =>
       drawAreas(work, operatorId, areas),
+    /** Sends the data of an operator that does not operate for validation, as it is. */
+    submit: (work: Work, operatorId: string, actorName?: string | null): Promise<void> =>
+      submitOperator(work, operatorId, actorName),
     /** The provider's word on an operator. Riders see its vehicles from the same moment. */
-    validate: async (work: Work, operatorId: string, canOperate: boolean, reason: string | null): Promise<void> => {
-      const changed = await setCanOperate(work, operatorId, canOperate, canOperate ? null : reason)
-      if (changed === 0) throw new Refusal('operator.not_found', 'There is no such operator.')
-      work.announce({ topic: 'operators.changed', key: operatorId, payload: { operatorId } })
-    },
+    validate: (
+      work: Work,
+      operatorId: string,
+      canOperate: boolean,
+      reason: string | null,
+      actorName?: string | null,
+    ): Promise<void> => validateOperator(work, operatorId, { canOperate, reason, actorName }),
     findOperator: (work: Work, id: string): Promise<OperatorRow | undefined> => findOperator(work, id),
-    listOperators: async (work: Work, ids?: readonly string[]): Promise<OperatorRow[]> =>
-      (await listOperators(work, { page: 1, pageSize: 1000 }, ids ? { ids } : {})).rows,
+    /** By name; of these ids, or all of the scope. */
+    listOperators: (work: Work, ids?: readonly string[]): Promise<OperatorRow[]> => listOperators(work, ids),
     areasOf: (work: Work, ids: readonly string[] | 'all'): Promise<AreaRow[]> => areasOf(work, ids),
-    handlers: operatorHandlers,
+    /** One page by the columns of the list. */
+    listOperatorPage: (
+      work: Work,
+      list: ListQuery,
+      filter?: OperatorFilter,
+    ): Promise<{ rows: ListedOperator[]; total: number }> => listOperatorPage(work, list, filter),
+    findListedOperator: (work: Work, id: string): Promise<ListedOperator | undefined> => findListedOperator(work, id),
+    /** The operator itself first, then everybody below it that this work sees. */
+    familyOf: async (work: Work, id: string): Promise<string[]> =>
+      // by this work's own eyes: the tree that decides on scopes is read in a transaction of its own, and one inside
+      // another waits for itself on the embedded database
+      new OperatorTree(await readTree(work)).withDescendants(id),
+    /** Rows with areas and sub-operators as the contract shows them; a room above counts rentals. */
+    complete: (
+      work: Work,
+      rows: readonly ListedOperator[],
+      totals: ReadonlyMap<string, OperatorTotals>,
+    ): Promise<Operator[]> => completeOperators(work, rows, totals),
+    vehicleRequests,
+    handlers: [...readHandlers, ...createWriteHandlers(deps), ...requestHandlers],
   }
 }
 export type OperatorsRoom = ReturnType<typeof createOperatorsRoom>

@@ -1,6 +1,16 @@
-import type { Operator } from '@motora/contract/operators'
-import { exclusionEndsNextDay, inExclusionTime } from '@motora/rules/operators'
-import type { AreaRow, OperatorRow } from './store.js'
+import { type Role, roleSide } from '@motora/contract'
+import type { Operator, OperatorHistoryEntry } from '@motora/contract/operators'
+import {
+  exclusionEndsNextDay,
+  fleetTypeOf,
+  inExclusionTime,
+  operatingSchedule,
+  operatorState,
+} from '@motora/rules/operators'
+import type { Actor } from '../work.js'
+import type { AreaRow } from './store.js'
+import type { HistoryRow } from './stores/history-store.js'
+import type { ListedOperator } from './stores/list-store.js'
 
 type Drawn = Pick<Operator, 'areas' | 'circles'>
 
@@ -18,18 +28,63 @@ export const presentAreas = (rows: readonly AreaRow[]): Drawn => {
 }
 
 /** `HH:mm`, as people type it; the database keeps seconds. */
-const shortTime = (time: string | null): string | null => time?.slice(0, 5) ?? null
+export const shortTime = (time: string | null): string | null => time?.slice(0, 5) ?? null
 
-export const presentOperator = (row: OperatorRow, areas: readonly AreaRow[], now: Date): Operator => {
-  const { createdAt, exclusionStart, exclusionEnd, version: _, ...same } = row
+/** Does this one speak for the provider? */
+export const isOfProvider = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'staff' && roleSide[actor.role satisfies Role] === 'provider')
+
+/** What stands beside an operator's row; the counts come from a room above. */
+export interface BesideOperator {
+  areas: readonly AreaRow[]
+  /** Direct sub-operators. */
+  children: readonly string[]
+  ecoCount: number
+  kmsCount: number
+  servicesCount: number
+}
+
+/** @param reader what the provider wrote about an operator for itself is for its own people alone */
+export const presentOperator = (
+  { operator: row, changeSubmittedAt }: ListedOperator,
+  { areas, children, ...counts }: BesideOperator,
+  now: Date,
+  reader: Actor,
+): Operator => {
+  const { createdAt, exclusionStart, exclusionEnd, logoSha256, submittedAt, disabledAt: _, ...same } = row
+  const exclusion = { start: exclusionStart, end: exclusionEnd, timezone: row.timezone }
   return {
     ...same,
+    ...counts,
+    comment: isOfProvider(reader) ? row.comment : null,
+    logo: logoSha256,
     startTimeExclusion: shortTime(exclusionStart),
     endTimeExclusion: shortTime(exclusionEnd),
     timeExclusionEndsNextDay: exclusionEndsNextDay(exclusionStart, exclusionEnd),
-    inExclusionTime: inExclusionTime({ start: exclusionStart, end: exclusionEnd, timezone: row.timezone }, now),
+    inExclusionTime: inExclusionTime(exclusion, now),
+    operatingSchedule: operatingSchedule(exclusion),
+    fleetType: fleetTypeOf(row),
+    children: [...children],
+    state: operatorState(row),
+    // a free operator charges nothing for anything
     chargeTypes: row.isFree ? null : ['Minutes'],
     ...presentAreas(areas),
+    waitingSince: (submittedAt ?? changeSubmittedAt)?.toISOString() ?? null,
+    hasPendingChange: changeSubmittedAt !== null,
     created: createdAt.toISOString(),
   }
 }
+
+/** @param reader to an operator's own people the provider's are without a name */
+export const presentHappening = (
+  { id, at, what, byName, byProvider, reason, changed }: HistoryRow,
+  reader: Actor,
+): OperatorHistoryEntry => ({
+  id,
+  at: at.toISOString(),
+  what,
+  byName: byProvider && !isOfProvider(reader) ? null : byName,
+  byProvider,
+  reason,
+  changed,
+})

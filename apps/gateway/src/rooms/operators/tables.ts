@@ -1,5 +1,7 @@
+import { type OperatorHappening, type OperatorOwnData, vehicleRequestStates } from '@motora/contract/operators'
 import {
   boolean,
+  customType,
   doublePrecision,
   integer,
   jsonb,
@@ -10,6 +12,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const operators = pgTable('operators', {
   id: uuid().primaryKey(),
@@ -35,7 +40,15 @@ export const operators = pgTable('operators', {
   serviceCommissionPercent: numeric('service_commission_percent', { mode: 'number' }).notNull(),
   canOperate: boolean('can_operate').notNull(),
   cannotOperateReason: text('cannot_operate_reason'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  logoSha256: text('logo_sha256'),
+  vehicleTypes: integer('vehicle_types').array().notNull().default([]),
+  group: text('group_name'),
+  isSupportDerived: boolean('is_support_derived').notNull().default(false),
+  comment: text(),
+  note: text(),
+  submittedAt: instant('submitted_at'),
+  disabledAt: instant('disabled_at'),
+  createdAt: instant('created_at').notNull(),
   version: integer().notNull().default(1),
 })
 
@@ -48,4 +61,52 @@ export const operatorAreas = pgTable('operator_areas', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   radiusMetres: doublePrecision('radius_metres'),
+})
+
+export const operatorLogos = pgTable('operator_logos', {
+  operatorId: uuid('operator_id').notNull(),
+  sha256: text().notNull(),
+  contentType: text('content_type').notNull(),
+  bytes: bytea().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const operatorChanges = pgTable('operator_changes', {
+  operatorId: uuid('operator_id').primaryKey(),
+  data: jsonb().$type<OperatorOwnData>().notNull(),
+  submittedAt: instant('submitted_at').notNull(),
+  submittedBy: uuid('submitted_by'),
+  submittedByName: text('submitted_by_name'),
+})
+
+export const operatorHistory = pgTable('operator_history', {
+  operatorId: uuid('operator_id').notNull(),
+  id: uuid().notNull(),
+  at: instant('at').notNull(),
+  what: text().$type<OperatorHappening>().notNull(),
+  byAccount: uuid('by_account'),
+  byName: text('by_name'),
+  byProvider: boolean('by_provider').notNull(),
+  reason: text(),
+  changed: text().array().notNull().default([]),
+})
+
+export const vehicleOffers = pgTable('vehicle_offers', {
+  model: text().primaryKey(),
+  available: integer().notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+export const vehicleRequests = pgTable('vehicle_requests', {
+  operatorId: uuid('operator_id').notNull(),
+  id: uuid().notNull(),
+  lines: jsonb().$type<{ model: string; quantity: number }[]>().notNull(),
+  comment: text(),
+  state: text({ enum: vehicleRequestStates }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  createdByName: text('created_by_name'),
+  answeredAt: instant('answered_at'),
+  answeredBy: uuid('answered_by'),
+  answer: text(),
 })

@@ -8,8 +8,9 @@ import { LateSpans } from './late-spans.js'
 import type { SharingDeps } from './needs.js'
 import { rebuildRecentTrips, rebuildTripsTouching } from './rebuild-trips.js'
 import { riderHandlers } from './rider-endpoints.js'
-import { expireReservations, listActiveServices, spansInEnded } from './services/index.js'
+import { countEndedByOperator, expireReservations, listActiveServices, spansInEnded } from './services/index.js'
 import { serviceHandlers, tripHandlers } from './staff-endpoints.js'
+import { metresByOperator } from './trips/index.js'
 
 export type { FinishedRental, ImportedAs } from './import-rentals.js'
 export type { SharingDeps } from './needs.js'
@@ -85,6 +86,16 @@ export const createSharingRoom = (deps: SharingDeps & { doWork: DoWork; bus: Pic
         reservedAt,
         startedAt,
       }))
+    },
+    /** Ended rentals of each of these operators and the metres of their trips; those without are left out. */
+    totalsByOperator: async (
+      work: Work,
+      operatorIds: readonly string[],
+    ): Promise<Map<string, { services: number; distanceMetres: number }>> => {
+      const metres = await metresByOperator(work, operatorIds)
+      const ended = await countEndedByOperator(work, operatorIds)
+      const ids = operatorIds.filter((id) => metres.has(id) || ended.has(id))
+      return new Map(ids.map((id) => [id, { services: ended.get(id) ?? 0, distanceMetres: metres.get(id) ?? 0 }]))
     },
     heardLate,
     /** Keeps rentals that were lived in another system, each once. @returns what became of each, by id */

@@ -1,30 +1,9 @@
 import { Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
 import type { FindOperator } from './deps.js'
+import { announceVehicles, lockVehicles } from './lock-vehicles.js'
 import { recordedVehicle } from './recorded-vehicle.js'
-import {
-  insertTenures,
-  lockLatestRows,
-  lockVehicleRows,
-  moveVehicles,
-  updateVehicles,
-  type VehicleRow,
-} from './store.js'
-
-/** All of them, locked; one that is not in the scope is none. */
-const lockAll = async (work: Work, ids: readonly string[]): Promise<VehicleRow[]> => {
-  const wanted = new Set(ids)
-  const rows = (await lockVehicleRows(work, [...wanted])).filter((row) => row.retiredAt === null)
-  if (rows.length !== wanted.size) throw new Refusal('vehicle.not_found', 'There is no such vehicle.')
-  return rows
-}
-
-const announceAll = (work: Work, rows: readonly VehicleRow[], operatorId?: string | null): void => {
-  for (const row of rows) {
-    const holder = operatorId === undefined ? row.operatorId : operatorId
-    work.announce({ topic: 'vehicles.changed', key: row.id, payload: { vehicleId: row.id, operatorId: holder } })
-  }
-}
+import { insertTenures, lockLatestRows, moveVehicles, updateVehicles, type VehicleRow } from './store.js'
 
 export interface Assignment {
   /** Null: back to the provider. */
@@ -46,7 +25,7 @@ export const assignVehicles = async (
 ): Promise<void> => {
   if (operatorId !== null && !(await findOperator(work, operatorId)))
     throw new Refusal('operator.not_found', 'There is no such operator.')
-  const rows = await lockAll(work, vehicleIds)
+  const rows = await lockVehicles(work, vehicleIds)
   const moving = rows.filter((row) => row.operatorId !== operatorId)
   if (moving.length > 0 && !mayMove)
     throw new Refusal('identity.not_permitted', 'Your role may not hand vehicles to another operator.')
@@ -58,7 +37,7 @@ export const assignVehicles = async (
     await recordMoves(work, moving, operatorId, findOperator)
   }
   await blockRows(work, rows, outOfService)
-  announceAll(work, rows, operatorId)
+  announceVehicles(work, rows, operatorId)
 }
 
 /** A record for each vehicle; the operators are named as they are called now. */
@@ -105,7 +84,7 @@ export const setOutOfService = async (
   vehicleIds: readonly string[],
   outOfService: boolean,
 ): Promise<void> => {
-  const rows = await lockAll(work, vehicleIds)
+  const rows = await lockVehicles(work, vehicleIds)
   await blockRows(work, rows, outOfService)
-  announceAll(work, rows)
+  announceVehicles(work, rows)
 }

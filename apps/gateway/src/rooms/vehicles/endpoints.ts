@@ -1,11 +1,15 @@
 import { may } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
+import { homologationTypes } from '@motora/rules/vehicles'
+import { Refusal } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../work.js'
 import { assignVehicles } from './assign-vehicles.js'
 import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
 import { readMapSettings, saveMapSettings } from './map-settings.js'
+import { selectVehicles } from './select-vehicles.js'
 import { listQuarantinedDevices, listQuarantinedReports } from './stores/quarantine-store.js'
+import { listVehiclesToShare } from './stores/share-store.js'
 
 const mayMove = ({ actor }: Work): boolean =>
   actor.kind === 'system' || (actor.kind === 'staff' && may(actor.role, 'vehicles.manage'))
@@ -21,6 +25,19 @@ export const vehicleHandlers = (findOperator: FindOperator, mapStyleUrl: string 
     await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator)
     return { status: 204, body: undefined }
   }),
+  handle(contract.selectToOperate, async (work, { body }) => {
+    const { sharingOperatorId: operatorId, vehicleIds, selectToOperate } = body
+    await selectVehicles(work, { operatorId, vehicleIds, selectToOperate }, findOperator)
+    return { status: 204, body: undefined }
+  }),
+  handle(contract.listVehiclesToShare, async (work, { query: { sharingOperatorId, ...list } }) => {
+    const operatorId = sharingOperatorId ?? work.scope.loggedOperatorId
+    if (operatorId === null || !(await findOperator(work, operatorId)))
+      throw new Refusal('operator.not_found', 'There is no such operator.')
+    const { rows, total } = await listVehiclesToShare(work, operatorId, list)
+    return { status: 200, body: rows, total }
+  }),
+  handle(contract.listHomologationTypes, async () => ({ status: 200, body: homologationTypes.slice() })),
   handle(contract.getParamsConfig, async (work) => ({ status: 200, body: await readMapSettings(work) })),
   handle(contract.createParamsConfig, async (work, { body }) => ({
     status: 201,

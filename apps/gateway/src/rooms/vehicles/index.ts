@@ -1,6 +1,5 @@
 import type { VehicleToCreate } from '@motora/contract/vehicles'
 import { silentAfterMs } from '@motora/rules/vehicles'
-import { Refusal } from '../../kernel/refusal.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { type Assignment, assignVehicles, setOutOfService } from './assign-vehicles.js'
@@ -8,6 +7,7 @@ import { createVehicle } from './create-vehicle.js'
 import type { VehiclesDeps } from './deps.js'
 import { createDeviceKeys } from './device-keys.js'
 import { vehicleHandlers } from './endpoints.js'
+import { unknownVehicle } from './lock-vehicles.js'
 import { readMapSettings } from './map-settings.js'
 import {
   findVehicle,
@@ -33,8 +33,6 @@ export { StreetIndex } from './street-index.js'
 export type { TelemetryLate, VehicleChanged } from './telemetry/telemetry-facts.js'
 export type { ReportedPosition, ReportedValues, ReportSource, VehicleReport } from './telemetry/vehicle-report.js'
 export type { Assignment, Beside, HistoryPoint, LatestRow, VehicleQuery, VehicleRow, VehicleWithLatest }
-
-const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is no such vehicle.')
 
 /** Reports of one span at most: a day at one report a second. */
 const historyLimit = 100_000

@@ -2,6 +2,7 @@ import type { Role } from '@motora/contract'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
+import type { PersonRecord } from '../person-record.js'
 import { accounts, memberships } from '../tables.js'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -77,13 +78,15 @@ export interface NewMembershipRow {
   canOperate: boolean
   seesEverything: boolean
   acceptedAt: Date | null
+  /** Of the operators' side alone. */
+  record: PersonRecord | { [field in keyof PersonRecord]: null }
 }
 
 /** @returns its id; the one of the same role and operator when there is one already */
-export const insertMembershipRow = async (work: Work, membership: NewMembershipRow): Promise<string> => {
+export const insertMembershipRow = async (work: Work, { record, ...membership }: NewMembershipRow): Promise<string> => {
   const inserted = await work.tx
     .insert(memberships)
-    .values({ ...membership, id: newId(), createdAt: work.now })
+    .values({ ...membership, ...record, id: newId(), createdAt: work.now })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
   if (inserted[0]) return inserted[0].id

@@ -1,7 +1,6 @@
-import type { LinkKind } from '@motora/contract/identity'
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Work } from '../../work.js'
-import { accounts, identityLinks, memberships } from '../tables.js'
+import { type AccountLinkKind, accounts, identityLinks, memberships } from '../tables.js'
 
 export type LinkRow = typeof identityLinks.$inferSelect
 
@@ -43,7 +42,7 @@ export const useLinkRow = async (work: Work, linkId: string): Promise<boolean> =
 /** Makes the other open links for the same purpose void. */
 export const voidLinkRows = async (
   work: Work,
-  same: { accountId: string; kind: LinkKind; membershipId?: string | null },
+  same: { accountId: string; kind: AccountLinkKind; membershipId?: string | null },
 ): Promise<void> => {
   const { accountId, kind, membershipId } = same
   await work.tx

@@ -38,6 +38,9 @@ export const openIdentity = (db: TestDatabase, clock = new HandedClock(new Date(
     secureCookies: true,
     operatorExists,
     operatorNameOf: async (work, id) => (await operators.findOperator(work, id))?.name ?? null,
+    operatorNamesOf: async (work, ids) =>
+      new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name])),
+    completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
   })
   const system: Actor = { kind: 'system', name: 'test' }
   const asSystem = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
@@ -69,11 +72,15 @@ export const openIdentity = (db: TestDatabase, clock = new HandedClock(new Date(
     const body = schema ? schema.parse((input as { body: unknown }).body) : undefined
     const query = handler.endpoint.query?.parse((input as { query?: unknown }).query ?? {})
     const parsed = { ...(input as object), body, query } as never
+    const scope = async () =>
+      actor.kind === 'staff' ? operators.scopeOf(actor, false) : everything('a door has asked what this role may')
     const answer = (await (handler.answerAlone
       ? handler.answerAlone(actor, parsed, request)
-      : doWork(actor, everything('a door has asked what this role may'), (work) =>
-          handler.answer(work, parsed, request),
-        ))) as { status: number; body: unknown; total?: number }
+      : doWork(actor, await scope(), (work) => handler.answer(work, parsed, request)))) as {
+      status: number
+      body: unknown
+      total?: number
+    }
     return { ...answer, cookies }
   }
 

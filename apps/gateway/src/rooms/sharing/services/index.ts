@@ -7,6 +7,7 @@ export { pauseTrip, resumeTrip } from './pause-trip.js'
 export { reserveVehicle } from './reserve-vehicle.js'
 export { startTrip } from './start-trip.js'
 export {
+  countEndedByOperator,
   findActiveOfCustomer,
   findService,
   listActiveServices,

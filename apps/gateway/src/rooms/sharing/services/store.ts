@@ -141,6 +141,20 @@ export const spansInEnded = async <S extends VehicleSpan>(work: Work, spans: rea
   return rows.flatMap(({ n }) => spans[n - 1] ?? [])
 }
 
+/** How many rentals of each operator have ended. */
+export const countEndedByOperator = async (
+  work: Work,
+  operatorIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (operatorIds.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ operatorId: services.operatorId, ended: count() })
+    .from(services)
+    .where(and(inArray(services.operatorId, [...operatorIds]), eq(services.state, 'ended')))
+    .groupBy(services.operatorId)
+  return new Map(rows.map(({ operatorId, ended }) => [operatorId, ended]))
+}
+
 const sortable = {
   status: services.state,
   reserveStartTimestamp: services.reservedAt,

@@ -1,3 +1,3 @@
 export { keepTrip } from './keep-trip.js'
-export { findTrip, listTripsDue, listTripsOfVehicle, type TripRow, tripsOfServices } from './store.js'
+export { findTrip, listTripsDue, listTripsOfVehicle, metresByOperator, type TripRow, tripsOfServices } from './store.js'
 export { insertTripsOnce } from './stores/import-store.js'

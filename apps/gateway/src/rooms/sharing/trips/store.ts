@@ -48,6 +48,17 @@ export const listTripsOfVehicle = async (
   return { rows, total: all?.total ?? 0 }
 }
 
+/** Metres of all trips of each operator, as far as they are known. */
+export const metresByOperator = async (work: Work, operatorIds: readonly string[]): Promise<Map<string, number>> => {
+  if (operatorIds.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ operatorId: trips.operatorId, metres: sql<string | null>`sum(${trips.distanceMetres})` })
+    .from(trips)
+    .where(inArray(trips.operatorId, [...operatorIds]))
+    .groupBy(trips.operatorId)
+  return new Map(rows.map(({ operatorId, metres }) => [operatorId, Number(metres ?? 0)]))
+}
+
 /**
  * Trips that were last made before one of these ages was reached, though they have reached it now.
  * @param minutes ages since the end, such as 1 and 10

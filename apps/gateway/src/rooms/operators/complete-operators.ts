@@ -1,0 +1,37 @@
+import type { Operator } from '@motora/contract/operators'
+import { co2SavedKilograms } from '@motora/rules/sharing'
+import type { Work } from '../work.js'
+import { presentOperator } from './present.js'
+import { areasByOperator } from './read-endpoints.js'
+import { areasOf, childrenOf } from './store.js'
+import type { ListedOperator } from './stores/list-store.js'
+
+/** Of all ended rentals of an operator. */
+export interface OperatorTotals {
+  services: number
+  distanceMetres: number
+}
+const none: OperatorTotals = { services: 0, distanceMetres: 0 }
+
+/** Operators as the contract shows them. source: ledger C-01; DECISIONS §6 for the counts */
+export const completeOperators = async (
+  work: Work,
+  rows: readonly ListedOperator[],
+  totals: ReadonlyMap<string, OperatorTotals>,
+): Promise<Operator[]> => {
+  const ids = rows.map(({ operator }) => operator.id)
+  const areas = areasByOperator(await areasOf(work, ids))
+  const children = await childrenOf(work, ids)
+  return rows.map((row) => {
+    const { id } = row.operator
+    const { services, distanceMetres } = totals.get(id) ?? none
+    const beside = {
+      areas: areas.get(id) ?? [],
+      children: children.get(id) ?? [],
+      servicesCount: services,
+      kmsCount: distanceMetres / 1000,
+      ecoCount: co2SavedKilograms(distanceMetres) ?? 0,
+    }
+    return presentOperator(row, beside, work.now, work.actor)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Bus } from '../../kernel/bus.js'
+import type { Clock } from '../../kernel/clock.js'
+import type { DoWork, Work } from '../work.js'
+
+/** The person who manages an operator first. */
+export interface FirstManager {
+  email: string
+  firstName: string
+  lastName: string
+  username: string | null
+  mobilePhone: string | null
+  password: string | null
+}
+
+/**
+ * Takes somebody on in two steps: what may be refused or takes long (the password) before any transaction, the rest in
+ * the one in which the operator is made.
+ * @returns the second step, for work that sees everything; `invited`: the e-mail has an account, whose owner is asked
+ * @throws Refusal request.invalid, identity.password_weak
+ */
+export type HireManager = (
+  manager: FirstManager,
+) => Promise<(work: Work, operatorId: string) => Promise<{ invited: boolean }>>
+
+export interface OperatorsDeps {
+  clock: Clock
+  bus: Bus
+  doWork: DoWork
+  /** Of the room of people; absent where nobody registers operators. */
+  hireManager?: HireManager
+  /** The name of somebody who is signed in; absent, or null: the e-mail stands in its place. */
+  nameOf?: (accountId: string) => Promise<string | null>
+}

@@ -1,0 +1,77 @@
+import { type operatorRegistration, operatorSignUp } from '@motora/contract/operators'
+import type { z } from 'zod'
+import type { Actor, Work } from '../work.js'
+import { createOperator, type NewOperator } from './create-operator.js'
+import type { FirstManager, HireManager, OperatorsDeps } from './deps.js'
+import { assertPhone } from './edit-own-data.js'
+import { unknownOperator } from './hold-operator.js'
+import { everything } from './scope.js'
+import { findOperator } from './store.js'
+
+type Registration = z.output<typeof operatorRegistration>
+
+const managerOf = ({ managerEmail, contactPhone, username, password, ...given }: Registration): FirstManager => ({
+  email: managerEmail,
+  username: username ?? null,
+  // the specification's body names nobody: until they say more, people are called as they sign in
+  firstName: given.managerFirstName ?? username ?? managerEmail.split('@')[0] ?? managerEmail,
+  lastName: given.managerLastName ?? '',
+  mobilePhone: contactPhone,
+  password: password ?? null,
+})
+
+const operatorOf = ({
+  username: _,
+  password: __,
+  managerFirstName: ___,
+  managerLastName: ____,
+  parentId,
+  ...operator
+}: Registration): NewOperator => ({ ...operator, ...(parentId ? { parentId } : {}) })
+
+/**
+ * The provider registers an operator with its first manager: both are there, or neither is.
+ * @throws Refusal request.invalid, operator.not_found (the parent), operator.cif_taken, identity.password_weak
+ * source: ledgers C-02, C-04, C-36; decisions Z-06, Z-07
+ */
+export const registerOperator = async (
+  actor: Actor,
+  given: Registration,
+  { doWork, hireManager }: Pick<OperatorsDeps, 'doWork'> & { hireManager: HireManager },
+  actorName: string | null,
+): Promise<{ id: string; invited: boolean }> => {
+  assertPhone(given.contactPhone)
+  const addManager = await hireManager(managerOf(given))
+  return doWork(actor, everything('an operator and its manager are made together'), async (work) => {
+    if (given.parentId && !(await findOperator(work, given.parentId))) throw unknownOperator()
+    const id = await createOperator(work, operatorOf(given), { actorName })
+    const { invited } = await addManager(work, id)
+    return { id, invited }
+  })
+}
+
+/** What a company says of itself when it registers; the rest of that call is about its person. */
+const signedUp = operatorSignUp.pick({
+  name: true,
+  cif: true,
+  contactPhone: true,
+  isPrivate: true,
+  isFree: true,
+  vehicleTypes: true,
+  minimumAge: true,
+  managerEmail: true,
+})
+
+/**
+ * Makes an operator of what a company wrote when it registered itself, once its link was used. For work that sees
+ * everything. @returns its id
+ * @throws Refusal operator.cif_taken: meanwhile another took that tax id
+ * source: decision Z-06
+ */
+export const registerSignedUp = async (work: Work, payload: Record<string, unknown>): Promise<string> => {
+  // it was parsed when it was kept, by the same schema: what it holds besides is not taken
+  const { data, error } = signedUp.strip().safeParse(payload)
+  if (!data) throw new Error('a registration was kept that no operator can be made of', { cause: error })
+  const author = { accountId: null, name: data.managerEmail, byProvider: false }
+  return createOperator(work, data, { author, event: 'operators.signed_up' })
+}

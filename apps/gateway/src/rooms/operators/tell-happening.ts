@@ -1,0 +1,78 @@
+import type { AuditEvent } from '@motora/contract/identity'
+import type { OperatorHappening } from '@motora/contract/operators'
+import { newId } from '../../kernel/ids.js'
+import type { Actor, Work } from '../work.js'
+import { isOfProvider } from './present.js'
+import { insertHappening } from './stores/history-store.js'
+
+/** Who did something to an operator, as its history keeps it. */
+export interface Author {
+  accountId: string | null
+  name: string | null
+  byProvider: boolean
+}
+
+const events: Readonly<Record<OperatorHappening, AuditEvent>> = {
+  registered: 'operators.created',
+  submitted: 'operators.submitted',
+  validated: 'operators.validated',
+  rejected: 'operators.rejected',
+  enabled: 'operators.enabled',
+  disabled: 'operators.disabled',
+  'change-submitted': 'operators.change_submitted',
+  'change-validated': 'operators.change_validated',
+  'change-rejected': 'operators.change_rejected',
+  'change-withdrawn': 'operators.change_withdrawn',
+  edited: 'operators.changed',
+}
+/** What an operator does itself, also where the world's builder does it in its name. */
+const ofOperator = new Set<OperatorHappening>(['submitted', 'change-submitted', 'change-withdrawn'])
+
+/** @param name of the person; the e-mail where it is not known */
+export const authorOf = (actor: Actor, what: OperatorHappening, name?: string | null): Author => ({
+  accountId: actor.kind === 'staff' ? actor.accountId : null,
+  name: name ?? (actor.kind === 'staff' ? actor.email : null),
+  byProvider: isOfProvider(actor) && !(actor.kind === 'system' && ofOperator.has(what)),
+})
+
+export interface Happening {
+  what: OperatorHappening
+  reason?: string | null
+  /** Names of fields, never what stood in them. */
+  changed?: readonly string[]
+  /** Of who acts, where it is known. */
+  actorName?: string | null | undefined
+  /** Where nobody is signed in: a company that registers itself. */
+  author?: Author
+  /** For the audit record, in the place of the names of what changed. */
+  after?: Record<string, string | number | boolean | null>
+  event?: AuditEvent
+}
+
+/** Keeps that this was done to an operator: in its history, on record, and as news for maps, scopes and rentals. */
+export const tellHappening = async (
+  work: Work,
+  operator: { id: string; name: string },
+  { what, reason = null, changed = [], actorName, author, after, event }: Happening,
+): Promise<void> => {
+  const by = author ?? authorOf(work.actor, what, actorName)
+  await insertHappening(work, {
+    operatorId: operator.id,
+    id: newId(),
+    at: work.now,
+    what,
+    byAccount: by.accountId,
+    byName: by.name,
+    byProvider: by.byProvider,
+    reason,
+    changed: [...changed],
+  })
+  work.audit({
+    event: event ?? events[what],
+    target: { kind: 'operator', id: operator.id, name: operator.name },
+    operatorId: operator.id,
+    reason,
+    ...(after ? { after } : changed.length > 0 ? { after: { changed: [...changed] } } : {}),
+  })
+  work.announce({ topic: 'operators.changed', key: operator.id, payload: { operatorId: operator.id } })
+}

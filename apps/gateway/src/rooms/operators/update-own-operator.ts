@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OperatorOwnData } from '@motora/contract/operators'
+import type { Work } from '../work.js'
+import { edited, type OwnEdit } from './edit-own-data.js'
+import { assertVersion, dropChange, forgetLogos, type HeldOperator, holdOperator, writeLive } from './hold-operator.js'
+import { keepLogo, type Logo } from './keep-logo.js'
+import { differingFields } from './own-data.js'
+import { updateOperatorRow } from './store.js'
+import { putChange } from './stores/change-store.js'
+import { authorOf, tellHappening } from './tell-happening.js'
+
+export interface OwnUpdate {
+  operatorId: string
+  edit: OwnEdit
+  /** undefined: none was sent; null: taken away. */
+  logo: Logo | null | undefined
+  version: number | undefined
+  actorName?: string | null
+}
+export interface EditOutcome {
+  /** Waits for the provider's word. */
+  pending: boolean
+  version: number
+}
+
+/**
+ * An operator changes its own data and areas. One that operates goes on with the old: its edit waits beside it, whole,
+ * and starts from what waits already. One that does not operate sends its data for validation, also when it sends
+ * again what was rejected.
+ * @throws Refusal request.invalid, operator.not_found, operator.changed_meanwhile
+ * source: ledgers C-09, C-10, C-37; decisions Z-13, Z-29
+ */
+export const updateOwnOperator = async (work: Work, given: OwnUpdate): Promise<EditOutcome> => {
+  const held = await holdOperator(work, given.operatorId)
+  assertVersion(held, given.version)
+  const { live, change } = held
+  const logo = given.logo && (await keepLogo(work, given.operatorId, given.logo))
+  const next = edited(change?.data ?? live, live, given.edit, logo)
+  const outcome = held.row.canOperate
+    ? await askForChange(work, held, next, given.actorName)
+    : await submit(work, held, next, given.actorName)
+  // what waited is in the operator now, or in the change
+  await forgetLogos(work, given.operatorId, held.row.canOperate ? live.logo : next.logo, next.logo)
+  return outcome
+}
+
+const askForChange = async (
+  work: Work,
+  held: HeldOperator,
+  next: OperatorOwnData,
+  actorName: string | null | undefined,
+): Promise<EditOutcome> => {
+  const { row, live, change } = held
+  const changed = differingFields(live, next)
+  if (change ? isDeepStrictEqual(change.data, next) : changed.length === 0)
+    return { pending: change !== undefined, version: row.version }
+  const version = await updateOperatorRow(work, row.id, {})
+  if (changed.length === 0) {
+    await dropChange(work, held)
+    await tellHappening(work, row, { what: 'change-withdrawn', actorName })
+    return { pending: false, version }
+  }
+  const by = authorOf(work.actor, 'change-submitted', actorName)
+  await putChange(work, {
+    operatorId: row.id,
+    data: next,
+    submittedAt: work.now,
+    submittedBy: by.accountId,
+    submittedByName: by.name,
+  })
+  await tellHappening(work, row, { what: 'change-submitted', changed, actorName })
+  return { pending: true, version }
+}
+
+/** Sends the data of an operator for validation as it is; of one that operates or waits already nothing changes. */
+export const submitOperator = async (work: Work, operatorId: string, actorName?: string | null): Promise<void> => {
+  const held = await holdOperator(work, operatorId)
+  if (!held.row.canOperate) await submit(work, held, held.change?.data ?? held.live, actorName)
+}
+
+const submit = async (
+  work: Work,
+  held: HeldOperator,
+  next: OperatorOwnData,
+  actorName: string | null | undefined,
+): Promise<EditOutcome> => {
+  const { row, live } = held
+  const changed = differingFields(live, next)
+  // the same data twice is sent once
+  if (row.submittedAt && changed.length === 0 && !held.change) return { pending: true, version: row.version }
+  const version = await writeLive(work, held, next, { submittedAt: work.now })
+  await dropChange(work, held)
+  await tellHappening(work, row, { what: 'submitted', changed, actorName })
+  return { pending: true, version }
+}

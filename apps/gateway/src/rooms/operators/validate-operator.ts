@@ -1,0 +1,95 @@
+import { Refusal } from '../../kernel/refusal.js'
+import type { Work } from '../work.js'
+import { assertVersion, dropChange, forgetLogos, type HeldOperator, holdOperator, writeLive } from './hold-operator.js'
+import { differingFields } from './own-data.js'
+import { updateOperatorRow } from './store.js'
+import { tellHappening } from './tell-happening.js'
+
+export interface ProvidersWord {
+  canOperate: boolean
+  /** Of a no. */
+  reason: string | null
+  version?: number | undefined
+  actorName?: string | null | undefined
+}
+
+/**
+ * The provider's word on an operator. Yes: it operates, and a change that waits goes live. No: one that operates is
+ * disabled, and a change of it stays where it is; any other is rejected. The same word again changes nothing. Riders
+ * and its people see it from the same moment.
+ * @throws Refusal operator.not_found, operator.changed_meanwhile
+ * source: ledgers C-08, C-09, C-25 to C-27, C-39; decision Z-29
+ */
+export const validateOperator = async (work: Work, id: string, word: ProvidersWord): Promise<void> => {
+  const held = await holdOperator(work, id)
+  if (isSaidAlready(held, word)) return
+  assertVersion(held, word.version)
+  await (word.canOperate ? sayYes(work, held, word) : sayNo(work, held, word))
+}
+
+const isSaidAlready = ({ row, change }: HeldOperator, { canOperate, reason }: ProvidersWord): boolean =>
+  canOperate
+    ? row.canOperate && !change
+    : !row.canOperate && !row.submittedAt && row.cannotOperateReason !== null && row.cannotOperateReason === reason
+
+const sayYes = async (work: Work, held: HeldOperator, { actorName }: ProvidersWord): Promise<void> => {
+  const { row, live, change } = held
+  const data = change?.data ?? live
+  await writeLive(work, held, data, {
+    canOperate: true,
+    cannotOperateReason: null,
+    submittedAt: null,
+    disabledAt: null,
+  })
+  await dropChange(work, held)
+  await forgetLogos(work, row.id, data.logo)
+  const what = row.canOperate ? 'change-validated' : row.disabledAt ? 'enabled' : 'validated'
+  await tellHappening(work, row, { what, changed: differingFields(live, data), actorName })
+}
+
+const sayNo = async (work: Work, { row }: HeldOperator, { reason, actorName }: ProvidersWord): Promise<void> => {
+  await updateOperatorRow(work, row.id, {
+    canOperate: false,
+    cannotOperateReason: reason,
+    submittedAt: null,
+    // what was written when it was disabled stays with it, also after it was enabled again
+    ...(row.canOperate ? { disabledAt: work.now, note: reason } : {}),
+  })
+  await tellHappening(work, row, { what: row.canOperate ? 'disabled' : 'rejected', reason, actorName })
+}
+
+/**
+ * Refuses the change that waits; the operator goes on with what is live.
+ * @throws Refusal operator.not_found, operator.no_change, operator.changed_meanwhile
+ */
+export const rejectChange = async (
+  work: Work,
+  id: string,
+  {
+    reason,
+    version,
+    actorName,
+  }: { reason: string; version?: number | undefined; actorName?: string | null | undefined },
+): Promise<void> => {
+  const held = await holdOperator(work, id)
+  if (!held.change) throw new Refusal('operator.no_change', 'No change of this operator waits.')
+  assertVersion(held, version)
+  await endChange(work, held)
+  const changed = differingFields(held.live, held.change.data)
+  await tellHappening(work, held.row, { what: 'change-rejected', reason, changed, actorName })
+}
+
+/** The operator takes its own change back. Again changes nothing. @throws Refusal operator.not_found */
+export const withdrawChange = async (work: Work, id: string, actorName?: string | null): Promise<void> => {
+  const held = await holdOperator(work, id)
+  if (!held.change) return
+  await endChange(work, held)
+  const changed = differingFields(held.live, held.change.data)
+  await tellHappening(work, held.row, { what: 'change-withdrawn', changed, actorName })
+}
+
+const endChange = async (work: Work, held: HeldOperator): Promise<void> => {
+  await updateOperatorRow(work, held.row.id, {})
+  await dropChange(work, held)
+  await forgetLogos(work, held.row.id, held.live.logo)
+}

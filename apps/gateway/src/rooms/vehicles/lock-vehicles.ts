@@ -1,0 +1,21 @@
+import { Refusal } from '../../kernel/refusal.js'
+import type { Work } from '../work.js'
+import { lockVehicleRows, type VehicleRow } from './store.js'
+
+export const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is no such vehicle.')
+
+/** All of them or none, locked until the end of the work. One outside the scope is none. @throws Refusal vehicle.not_found */
+export const lockVehicles = async (work: Work, ids: readonly string[]): Promise<VehicleRow[]> => {
+  const wanted = new Set(ids)
+  const rows = (await lockVehicleRows(work, [...wanted])).filter((row) => row.retiredAt === null)
+  if (rows.length !== wanted.size) throw unknownVehicle()
+  return rows
+}
+
+/** Tells that they have changed. @param operatorId in whose hands they are now; left out: in the same as before */
+export const announceVehicles = (work: Work, rows: readonly VehicleRow[], operatorId?: string | null): void => {
+  for (const row of rows) {
+    const holder = operatorId === undefined ? row.operatorId : operatorId
+    work.announce({ topic: 'vehicles.changed', key: row.id, payload: { vehicleId: row.id, operatorId: holder } })
+  }
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '../../kernel/refusal.js'
+import type { Work } from '../work.js'
+import type { FindOperator } from './deps.js'
+import { announceVehicles, lockVehicles, unknownVehicle } from './lock-vehicles.js'
+import { recordedVehicle } from './recorded-vehicle.js'
+import { updateVehicles } from './store.js'
+
+export interface Selection {
+  /** Who holds them; null: the provider. */
+  operatorId: string | null
+  vehicleIds: readonly string[]
+  selectToOperate: boolean
+}
+
+/**
+ * Selects vehicles for sharing, or takes them out of it: riders see them, or no longer, from the same moment; a trip
+ * that has begun goes on. All or none; a vehicle that another operator holds is none. Doing it twice changes nothing.
+ * @throws Refusal operator.not_found, vehicle.not_found
+ * source: ledgers E-20, E-41.
+ */
+export const selectVehicles = async (
+  work: Work,
+  { operatorId, vehicleIds, selectToOperate }: Selection,
+  findOperator: FindOperator,
+): Promise<void> => {
+  if (operatorId !== null && !(await findOperator(work, operatorId)))
+    throw new Refusal('operator.not_found', 'There is no such operator.')
+  const rows = await lockVehicles(work, vehicleIds)
+  if (rows.some((row) => row.operatorId !== operatorId)) throw unknownVehicle()
+  const changing = rows.filter((row) => row.selectToOperate !== selectToOperate)
+  if (changing.length === 0) return
+  await updateVehicles(
+    work,
+    changing.map((row) => row.id),
+    { selectToOperate },
+  )
+  for (const row of changing)
+    work.audit({
+      event: selectToOperate ? 'vehicles.selected' : 'vehicles.deselected',
+      target: recordedVehicle(row),
+      operatorId: row.operatorId,
+      before: { selectToOperate: row.selectToOperate },
+      after: { selectToOperate },
+    })
+  announceVehicles(work, changing)
+}

@@ -1,0 +1,59 @@
+import type { House } from '../house.js'
+import type { Work } from '../rooms/work.js'
+import type { companies } from './fleets.js'
+import { demoPeople } from './people.js'
+
+const day = 86_400_000
+/** Before the first rental. */
+const registeredDays = 14
+const sentDays = 13
+const validatedDays = 12
+
+/** Who would have done it: the operator's own manager, or the provider's administrator. */
+const nameOf = (company: string | null): string | null => {
+  const person = demoPeople.find(({ memberships }) =>
+    memberships.some((one) => one.company === company && (company === null || one.role === 'Sharing.OperatorManager')),
+  )
+  return person ? `${person.firstName} ${person.lastName}` : null
+}
+
+interface Times {
+  /** When its story begins. */
+  since: Date
+  until: Date
+}
+
+/**
+ * Makes an operator as it comes to be: registered, sent for validation, validated. One that does not operate yet has
+ * sent its data two days ago.
+ */
+export const foundOperator = async (
+  house: House,
+  work: Work,
+  { name, operator, canOperate, stopped, areas }: (typeof companies)[number],
+  parentId: string | undefined,
+  { since, until }: Times,
+): Promise<string> => {
+  const before = (moment: Date, days: number): Work => ({ ...work, now: new Date(moment.getTime() - days * day) })
+  const provider = nameOf(null)
+  // a sub-operator without a manager of its own is run by its parent's
+  const manager = nameOf(name) ?? nameOf('ona')
+  const { operators } = house
+  const id = await operators.createOperator(
+    before(since, registeredDays),
+    { ...operator, ...(parentId ? { parentId } : {}) },
+    provider,
+  )
+  await operators.drawAreas(work, id, areas)
+  if (!canOperate) {
+    await operators.submit(before(until, 2), id, manager)
+    return id
+  }
+  await operators.submit(before(since, sentDays), id, manager)
+  await operators.validate(before(since, validatedDays), id, true, null, provider)
+  if (stopped) {
+    await operators.validate(before(since, stopped.days), id, false, stopped.note, provider)
+    await operators.validate(before(since, stopped.days - 1), id, true, null, provider)
+  }
+  return id
+}

@@ -1,0 +1,1 @@
+export { isValidPhone } from './is-valid-phone.js'
