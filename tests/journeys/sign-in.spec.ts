@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TOTP, URI } from 'otpauth'
-import decodeQr from 'qr/decode.js'
+import { codeBoxes, codeOf, scan } from './authenticator.js'
 import { demoPassword } from './gateway-calls.js'
 import { arriveAs, expect, fillSignIn, signInByScreen, test } from './journey.js'
 
@@ -145,17 +144,15 @@ test.describe('a second factor', () => {
   let secret: string
   let recoveryCodes: string[]
 
-  const boxes = (page: Page) => page.getByRole('textbox', { name: /Digit \d of 6/ })
-  const codeOf = (shift = 0) =>
-    new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + shift * 30_000 })
+  const codeNow = (steps = 0) => codeOf(secret, steps)
   /** A code opens once: what the last sign-in used is waited out. */
   const freshCode = async () => {
-    const used = codeOf()
-    await expect.poll(() => codeOf() !== used, { timeout: 35_000, intervals: [500] }).toBe(true)
-    return codeOf()
+    const used = codeNow()
+    await expect.poll(() => codeNow() !== used, { timeout: 35_000, intervals: [500] }).toBe(true)
+    return codeNow()
   }
   const paste = async (page: Page, code: string) => {
-    await boxes(page).first().focus()
+    await codeBoxes(page).first().focus()
     await page.evaluate((text) => {
       const data = new DataTransfer()
       data.setData('text/plain', text)
@@ -173,33 +170,20 @@ test.describe('a second factor', () => {
     await expect(page.getByText('Scan this picture with an authenticator app')).toBeVisible()
     const picture = page.getByRole('img', { name: /QR picture/ })
     await expect(picture).toBeVisible()
-    const pixels = await picture.evaluate(async (element) => {
-      const image = element as HTMLImageElement
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = image.naturalWidth
-      canvas.height = image.naturalHeight
-      const paper = canvas.getContext('2d')
-      paper?.drawImage(image, 0, 0)
-      const { data } = paper?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-      return { width: canvas.width, height: canvas.height, data: [...data] }
-    })
-    const address = decodeQr({ ...pixels, data: Uint8ClampedArray.from(pixels.data) })
-    const scanned = URI.parse(address)
-    expect(scanned).toBeInstanceOf(TOTP)
-    expect(address).toContain('twofactor')
-    secret = scanned.secret.base32
+    const scanned = await scan(picture)
+    expect(scanned.address).toContain('twofactor')
+    secret = scanned.secret
 
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/multifactor-code$/)
-    await expect(boxes(page)).toHaveCount(6)
+    await expect(codeBoxes(page)).toHaveCount(6)
     // Five digits send nothing; the sixth submits by itself.
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/Totp')) sent.push(request.postData() ?? '')
     })
-    const code = codeOf()
-    await boxes(page).first().focus()
+    const code = codeNow()
+    await codeBoxes(page).first().focus()
     await page.keyboard.type(code.slice(0, 5))
     await page.waitForTimeout(300)
     expect(sent).toEqual([])
@@ -231,13 +215,13 @@ test.describe('a second factor', () => {
     const wrong = String((Number(real) + 314_159) % 1_000_000).padStart(6, '0')
     await paste(page, wrong)
     await expect(page.getByRole('alert')).toContainText('Code invalid or expired')
-    for (const box of await boxes(page).all()) await expect(box).toHaveValue('')
+    for (const box of await codeBoxes(page).all()) await expect(box).toHaveValue('')
     await page.goto('/home')
     await expect(page).toHaveURL(/\/login/)
 
     await signInByScreen(page, 'twofactor')
-    await expect(boxes(page)).toHaveCount(6)
-    await paste(page, codeOf())
+    await expect(codeBoxes(page)).toHaveCount(6)
+    await paste(page, codeNow())
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByText('recovery codes')).toHaveCount(0)
   })

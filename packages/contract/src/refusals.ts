@@ -56,7 +56,7 @@ export const refusalStatus = {
   'operator.wrong_state': 409,
   'operator.request_not_found': 404,
   'operator.request_answered': 409,
-  'operator.request_too_many': 409,
+  'operator.not_enough_vehicles': 409,
   // customers
   'customer.not_found': 404,
   // vehicles

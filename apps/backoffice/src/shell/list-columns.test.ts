@@ -1,6 +1,7 @@
 import { type EndpointSpec, isBinary } from '@motora/contract'
 import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
-import { listVehicles } from '@motora/contract/vehicles'
+import { listVehicleRequests } from '@motora/contract/operators'
+import { listVehicles, listVehiclesToShare } from '@motora/contract/vehicles'
 import { galleryTexts } from '@motora/kit/gallery'
 import { fileColumns, type TableColumn } from '@motora/kit/table'
 import { expect, test } from 'vitest'
@@ -8,12 +9,16 @@ import { z } from 'zod'
 import { accountColumns } from '../features/identity/accounts/account-columns'
 import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
+import { requestColumns } from '../features/operators/requests/request-columns'
+import { shareColumns } from '../features/vehicles/share-columns'
 import { vehicleColumns } from '../features/vehicles/vehicle-columns'
 
 const t = ((key: string) => key) as never
 
 const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listVehicles, vehicleColumns(t, true) as never],
+  [listVehiclesToShare, shareColumns(t) as never],
+  [listVehicleRequests, requestColumns(t, () => '') as never],
   [listAccounts, accountColumns(t) as never],
   [listAuditRecords, auditColumns(t) as never],
   [listCauUsers, supportColumns(t) as never],

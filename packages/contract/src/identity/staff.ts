@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { email, id } from '../formats.js'
 import { fieldValue, listQuery } from '../listing.js'
-import type { roleNames } from '../permissions/index.js'
+import { roleNamed } from '../permissions/index.js'
 import { personName } from './person-name.js'
 import { phoneNumber } from './phone-number.js'
 
@@ -25,10 +25,7 @@ const person = {
 }
 
 /** source: fleet side, section 3; ledger C-03. */
-export const operatorUserRoles = [
-  'Sharing.Operator',
-  'Sharing.OperatorManager',
-] as const satisfies readonly (typeof roleNames)[number][]
+export const operatorUserRoles = [roleNamed.operator, roleNamed.manager] as const
 export const operatorUser = z.object({ ...person, operatorUserId: id, role: z.enum(operatorUserRoles) })
 export type OperatorUser = z.infer<typeof operatorUser>
 
@@ -74,7 +71,7 @@ export const withPrefix = (typed: string): string => {
 export const operatorUserCreation = z.strictObject({
   ...newPerson,
   /** A manager is added by the provider alone. */
-  role: z.enum(operatorUserRoles).default('Sharing.Operator'),
+  role: z.enum(operatorUserRoles).default(roleNamed.operator),
 })
 export type OperatorUserCreation = z.input<typeof operatorUserCreation>
 

@@ -87,7 +87,7 @@ export const createVehicleRequest = endpoint({
     comment: words.nullish(),
   }),
   answers: { 201: z.object({ id }) },
-  refusals: ['operator.request_too_many'],
+  refusals: ['operator.not_enough_vehicles'],
 })
 
 export const answerVehicleRequest = endpoint({
@@ -105,7 +105,7 @@ export const answerVehicleRequest = endpoint({
       if (!accepted && !answer) context.addIssue({ code: 'custom', path: ['answer'], message: 'a no needs a reason' })
     }),
   answers: { 204: null },
-  refusals: ['operator.request_not_found', 'operator.request_answered', 'operator.request_too_many'],
+  refusals: ['operator.request_not_found', 'operator.request_answered', 'operator.not_enough_vehicles'],
 })
 
 export const withdrawVehicleRequest = endpoint({

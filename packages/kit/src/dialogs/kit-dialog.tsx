@@ -11,17 +11,27 @@ export interface KitDialogProps {
   fullScreen?: boolean
   /** While true neither Escape nor a click beside it closes the dialog. */
   busy?: boolean
+  /** false: Escape means something else inside. */
+  closeOnEscape?: boolean
   children: ReactNode
 }
 
 /** A modal dialog. Its header is a plain element: Mantine's <header> would be a second banner landmark. */
-export function KitDialog({ opened, onClose, title, size = 'md', fullScreen, busy = false, children }: KitDialogProps) {
+export function KitDialog(props: KitDialogProps) {
+  const { opened, onClose, title, size = 'md', fullScreen, busy = false, closeOnEscape = true, children } = props
   const texts = useKitTexts()
   const close = () => {
     if (!busy) onClose()
   }
   return (
-    <Modal.Root opened={opened} onClose={close} size={size} fullScreen={fullScreen ?? false} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={size}
+      fullScreen={fullScreen ?? false}
+      closeOnEscape={closeOnEscape}
+      centered
+    >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         <Group className="kit-dialog-header" justify="space-between" wrap="nowrap">

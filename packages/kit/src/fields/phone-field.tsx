@@ -19,6 +19,7 @@ export interface PhoneFieldProps {
   countryLabel: string
   description?: string | undefined
   error?: string | undefined
+  required?: boolean
   /** International, `+34612345678`; empty for none. */
   value: string
   /** Told with every key: international where the text can be read as a number, else the text itself. */
@@ -30,7 +31,7 @@ export interface PhoneFieldProps {
 
 /** A phone number with its country. A number typed without its country gets the chosen one's; one with it chooses. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, countryLabel, description, error, value, onChange, onBlur, nothingFound } = props
+  const { label, countryLabel, description, error, required = false, value, onChange, onBlur, nothingFound } = props
   const id = useId()
   const { language } = useFormats()
   const countries = useMemo(() => countriesIn(language), [language])
@@ -78,6 +79,7 @@ export function PhoneField(props: PhoneFieldProps) {
       id={id}
       label={label}
       error={error}
+      required={required}
       labelProps={{ htmlFor: id }}
       {...(description ? { description } : {})}
     >
@@ -100,6 +102,7 @@ export function PhoneField(props: PhoneFieldProps) {
           type="tel"
           inputMode="tel"
           autoComplete="off"
+          required={required}
           value={text}
           onChange={type}
           onBlur={leave}

@@ -1,14 +1,20 @@
 import { Kbd } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { KitDialog } from '../dialogs/kit-dialog'
+import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
+import { screenShortcuts, shortcutsHelpShown } from './screen-shortcuts'
 import { type Shortcut, useShortcuts } from './use-shortcuts'
 
-/** Runs the shortcuts given and shows them, with the table's own, when `?` is pressed. Place it once. */
+/**
+ * Runs the shortcuts given and shows them, with the table's own and those of the screen, when `?` is pressed. Place it
+ * once.
+ */
 export function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const texts = useKitTexts()
   const { keys } = texts.table
-  const [opened, setOpened] = useState(false)
+  const opened = useStore(shortcutsHelpShown)
+  const ofScreen = useStore(screenShortcuts)
   const all = useMemo<readonly Shortcut[]>(
     () => [
       ...shortcuts,
@@ -19,20 +25,26 @@ export function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] })
         { keys: 'x', label: keys.select },
         { keys: '/', label: keys.filter },
       ].map((shortcut) => ({ ...shortcut, group: texts.shortcuts.lists })),
-      { keys: '?', label: texts.shortcuts.title, group: texts.shortcuts.lists, run: () => setOpened(true) },
+      {
+        keys: '?',
+        label: texts.shortcuts.title,
+        group: texts.shortcuts.lists,
+        run: () => shortcutsHelpShown.set(true),
+      },
     ],
     [shortcuts, keys, texts],
   )
   useShortcuts(all)
-  const groups = [...new Set(all.map((shortcut) => shortcut.group))]
+  const shown = [...ofScreen.flat(), ...all]
+  const groups = [...new Set(shown.map((shortcut) => shortcut.group))]
   return (
-    <KitDialog opened={opened} onClose={() => setOpened(false)} title={texts.shortcuts.title} size="lg">
+    <KitDialog opened={opened} onClose={() => shortcutsHelpShown.set(false)} title={texts.shortcuts.title} size="lg">
       <div className="kit-shortcuts">
         {groups.map((group) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
             <dl>
-              {all
+              {shown
                 .filter((shortcut) => shortcut.group === group)
                 .map((shortcut) => (
                   <div key={shortcut.keys}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`; two keys in sequence with a space: `g h`. */
@@ -11,8 +11,14 @@ export interface Shortcut {
   run?: () => void
 }
 
-/** Runs shortcuts while nobody is typing and no dialog is open. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+/** The dialog that lies over all others, if one is open. */
+const topmostDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal=true]')].at(-1)
+
+/**
+ * Runs shortcuts while nobody is typing and no dialog is open.
+ * @param within a part of a dialog: they run while that dialog lies on top, and only then
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], within?: RefObject<HTMLElement | null>): void {
   const current = useRef(shortcuts)
   useEffect(() => {
     current.current = shortcuts
@@ -24,7 +30,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return
       const target = event.target instanceof Element ? event.target : document.body
       if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu]')) return
-      if (document.querySelector('[aria-modal=true]')) return
+      const dialog = topmostDialog()
+      if (within ? !within.current || !dialog?.contains(within.current) : dialog) return
       const runnable = current.current.filter((shortcut) => shortcut.run)
       const typed = first ? `${first} ${event.key}` : event.key
       const match = runnable.find((shortcut) => shortcut.keys === typed)
@@ -45,5 +52,5 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       clearTimeout(forget)
       document.removeEventListener('keydown', press)
     }
-  }, [])
+  }, [within])
 }

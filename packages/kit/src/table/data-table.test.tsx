@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KitDialog } from '../dialogs/kit-dialog'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import type { TableColumn } from './columns'
 import { DataTable } from './data-table'
@@ -283,6 +284,22 @@ describe('acting on rows', () => {
     await user.type(field(), 'er{Enter}')
     expect(saved).toHaveBeenLastCalledWith(BOOKS[0], 'Newer')
     await waitFor(() => expect(document.activeElement).toBe(pencil()))
+  })
+
+  test('in a dialog a table is walked and opened as on a page', async () => {
+    const open = vi.fn()
+    renderKit(
+      <KitDialog opened onClose={() => undefined} title="Library">
+        <Books onRowOpen={open} />
+      </KitDialog>,
+    )
+    await user.click(await screen.findByRole('rowheader', { name: /Tirant/ }))
+    expect(open).toHaveBeenLastCalledWith(BOOKS[0])
+    screen.getByRole('row', { name: /Tirant/ }).focus()
+    await user.keyboard('j')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row-id')).toBe('2'))
+    await user.keyboard('{Enter}')
+    expect(open).toHaveBeenLastCalledWith(BOOKS[1])
   })
 
   test('j and k move, Enter opens, x selects, / filters', async () => {

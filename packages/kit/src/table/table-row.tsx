@@ -18,8 +18,9 @@ export interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'detail'> 
 
 /** Opens the row unless the press was meant for something inside it, or text was being selected. */
 export function isRowPress(event: MouseEvent<HTMLElement>): boolean {
-  const target = event.target as Element
-  return !target.closest('button, a, input, label, [role=menu], [role=dialog]') && !window.getSelection()?.toString()
+  const meant = (event.target as Element).closest('button, a, input, label, [role=menu], [role=dialog]')
+  // a dialog around the whole table is no other thing than the row
+  return (meant === null || meant.contains(event.currentTarget)) && !window.getSelection()?.toString()
 }
 
 export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, index }: TableRowProps<Row>) {

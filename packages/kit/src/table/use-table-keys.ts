@@ -24,7 +24,9 @@ export function useTableKeys(region: RefObject<HTMLElement | null>, keys: TableK
       const inside = region.current?.contains(target) ?? false
       const nowhere = target === document.body || target.id === 'content'
       if (!inside && !(nowhere && isFirstTable(region.current) && !document.querySelector('[aria-modal=true]'))) return
-      if (target.closest(EDITING)) return
+      const editing = target.closest(EDITING)
+      // a dialog around the whole table is no editing in it
+      if (editing && !editing.contains(region.current)) return
       const onPressable = target.closest(PRESSABLE) !== null
       const act = {
         j: () => keys.move(1),

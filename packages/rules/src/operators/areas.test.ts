@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areaSquareMetres } from './area-size.js'
 import { areaFaults, areaSizes, polygonFault } from './areas.js'
-import { ringCrossesItself } from './ring-crosses-itself.js'
+import { ringCrossing } from './ring-crossing.js'
 
 type Corner = [longitude: number, latitude: number]
 const points = (ring: readonly Corner[]) => ring.map(([longitude, latitude]) => ({ latitude, longitude }))
@@ -18,6 +18,8 @@ const real = (name: string) => {
 const neighbourhoods = real('neighbourhoods-barcelona')
 const zones = real('zones-ecooltra')
 const square = near([0, 0], [2, 0], [2, 2], [0, 2])
+
+const ringCrossesItself = (ring: Parameters<typeof ringCrossing>[0]) => ringCrossing(ring) !== null
 
 describe('a ring crosses or touches itself', () => {
   test.each<[string, ...Corner[]]>([
@@ -108,6 +110,13 @@ describe('a ring crosses or touches itself', () => {
     )
     expect(ringCrossesItself(ring)).toBe(false)
     expect(ringCrossesItself(dragged)).toBe(true)
+  })
+
+  test('a loop of a metre in a large area is said by the number of its corner', () => {
+    const loop = near([0, 0], [9, 0], [9, 9], [4.02, 9], [4.01, 9.01], [4.02, 9.01], [4.01, 9], [0, 9])
+    expect([3, 4, 5, 6]).toContain(ringCrossing(loop))
+    const far = near([0, 0], [9, 0], [9, 9], [5, 9], [5, 9.01], [5.01, 9.01], [4.99, 9.005], [0, 9])
+    expect([3, 4, 5, 6]).toContain(ringCrossing(far))
   })
 
   test('a comb of 10,000 corners, the most an area may have, is answered while one waits', () => {

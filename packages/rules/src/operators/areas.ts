@@ -1,6 +1,6 @@
 import { areaLimits } from '@motora/contract/operators'
 import { areaSquareMetres } from './area-size.js'
-import { ringCrossesItself } from './ring-crosses-itself.js'
+import { ringCrossing } from './ring-crossing.js'
 import { outlineOf } from './ring-outline.js'
 
 /** What may be wrong with an area that is drawn. */
@@ -64,7 +64,7 @@ export function drawingFaults({ areas, circles }: DrawnAreas): AreaFault[] {
 export function polygonFault(points: readonly Point[]): AreaFault | null {
   if (points.length > areaLimits.pointsOfArea) return 'too-many-points'
   if (new Set(outlineOf(points).map(({ x, y }) => `${x},${y}`)).size < 3) return 'too-few-points'
-  if (ringCrossesItself(points)) return 'crosses-itself'
+  if (ringCrossing(points) !== null) return 'crosses-itself'
   const size = areaSquareMetres(points)
   if (size < areaSizes.minSquareMetres) return 'too-small'
   return size > areaSizes.maxSquareMetres ? 'too-large' : null

@@ -11,4 +11,5 @@ export {
 } from './areas.js'
 export { type ExclusionHours, exclusionEndsNextDay, inExclusionTime, operatingSchedule } from './exclusion.js'
 export { type FleetType, fleetTypeOf } from './fleet-type.js'
+export { ringCrossing } from './ring-crossing.js'
 export { type OperatorStanding, operatorState } from './state.js'

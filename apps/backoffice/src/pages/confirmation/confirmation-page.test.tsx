@@ -60,6 +60,29 @@ test('sets the password; a repeat that differs is not sent', async () => {
   expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
 })
 
+test('a sign-up is confirmed with the password that was chosen then; a wrong one is told at its field (Z-06)', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, () => json({ ...facts, kind: 'confirm-sign-up' }))
+  gateway.answer(use, ({ body }) => {
+    sent.push(body)
+    return sent.length === 1
+      ? refused(409, 'identity.wrong_password')
+      : json({ kind: 'confirm-sign-up', email: facts.email })
+  })
+  await open('#token=t')
+  expect(await screen.findByRole('heading', { name: 'Confirm the registration' })).toBeTruthy()
+  expect(screen.queryByLabelText('Repeat the new password')).toBeNull()
+  const password = screen.getByLabelText('Password that you chose')
+  await userEvent.type(password, 'seven gray mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm registration' }))
+  expect(await screen.findByText('This is not the password that you chose when you registered.')).toBeTruthy()
+  await userEvent.clear(password)
+  await userEvent.type(password, 'seven grey mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm registration' }))
+  expect(await screen.findByText('The operator is registered. Sign in to complete its data.')).toBeTruthy()
+  expect(sent[1]).toEqual({ token: 't', password: 'seven grey mopeds' })
+})
+
 test('a weak password is told and can be mended with the same link', async () => {
   gateway.answer(look, () => json(facts))
   gateway.answer(use, () => refused(409, 'identity.password_weak', { reason: 'common' }))
@@ -90,6 +113,49 @@ test('an invitation names the role and the operator, and needs no password of wh
   expect(await screen.findByText(/The invitation is accepted/)).toBeTruthy()
 })
 
+const signUp = {
+  ...facts,
+  kind: 'confirm-sign-up',
+  role: 'Sharing.OperatorManager',
+  operatorName: 'Motos del Mar',
+}
+
+test('a company that registered itself: says which, and asks for the password chosen there; a wrong one can be typed again (Z-06)', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, () => json(signUp))
+  gateway.answer(use, ({ body }) => {
+    sent.push(body)
+    return sent.length === 1
+      ? refused(409, 'identity.wrong_password')
+      : json({ kind: 'confirm-sign-up', email: facts.email })
+  })
+  await open('#token=t')
+  expect(await screen.findByText('Motos del Mar')).toBeTruthy()
+  expect(screen.getByText('Operator manager')).toBeTruthy()
+  const typed = screen.getByLabelText('Password that you chose')
+  const confirm = screen.getByRole('button', { name: 'Confirm registration' })
+  await userEvent.click(confirm)
+  expect(sent).toEqual([])
+  await userEvent.type(typed, 'seven grey moped')
+  await userEvent.click(confirm)
+  expect(await screen.findByText('This is not the password that you chose when you registered.')).toBeTruthy()
+  await userEvent.type(typed, 's')
+  await userEvent.click(confirm)
+  expect(await screen.findByText(/The operator is registered/)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ token: 't', password: 'seven grey mopeds' })
+})
+
+test('a tax id that was taken meanwhile is told, and the link is still there', async () => {
+  gateway.answer(look, () => json({ ...signUp, passwordNeeded: false }))
+  gateway.answer(use, () => refused(409, 'operator.cif_taken'))
+  await open('#token=t')
+  expect(await screen.findByText(/keeps its password and gets the new operator/)).toBeTruthy()
+  expect(screen.queryByLabelText('Password that you chose')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm registration' }))
+  expect(await screen.findByText('An operator with this tax id is registered already.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Confirm registration' })).toBeTruthy()
+})
+
 test.each([
   ['without a token', '', () => json(facts)],
   ['expired or used', '#token=old', () => refused(404, 'identity.link_invalid')],
@@ -99,7 +165,7 @@ test.each([
   await open(hash)
   expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeTruthy()
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@motora.demo')
-  await userEvent.click(screen.getByRole('button', { name: 'Send the invitation again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send the invitation or confirmation again' }))
   expect(await screen.findByText(/If something is waiting for this address/)).toBeTruthy()
   await waitFor(() => expect(gateway.asked).toContain('POST /api/users/v1/Links/Send'))
 })

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { PasswordInput } from '@mantine/core'
 import { type LinkFacts, useLink as useUpLink } from '@motora/contract/identity'
 import { FormShell, type SubmitError, useFormats } from '@motora/kit'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { forgetLinkToken } from '../../features/identity/link-token'
 import { NewPasswordFields } from '../../features/identity/new-password-fields'
 import { newPasswordValues } from '../../features/identity/new-password-values'
@@ -23,7 +25,15 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<'done' | 'over'>()
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
-  const values = useMemo(() => newPasswordValues(t), [t])
+  // Of a sign-up the password exists: who typed it there must be who reads the mail. (Z-06)
+  const isKnown = link.kind === 'confirm-sign-up'
+  const values = useMemo(
+    () =>
+      isKnown
+        ? z.object({ newPassword: z.string().min(1, t('shell:required')), repeat: z.string() })
+        : newPasswordValues(t),
+    [t, isKnown],
+  )
   const form = useForm({
     ...(link.passwordNeeded ? { resolver: zodResolver(values) } : {}),
     defaultValues: { newPassword: '', repeat: '' },
@@ -37,7 +47,10 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
       forgetLinkToken()
       setOutcome('done')
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'identity.link_invalid') setOutcome('over')
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'identity.link_invalid') setOutcome('over')
+      else if (isKnown && code === 'identity.wrong_password')
+        form.setError('newPassword', { message: t('account:signUpPasswordWrong') }, { shouldFocus: true })
       else setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
     } finally {
       setBusy(false)
@@ -53,8 +66,12 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
         </a>
       </AloneCard>
     )
+  const lead =
+    isKnown && !link.passwordNeeded
+      ? t('account:signUpKnownLead', { email: link.email })
+      : t(`account:lead.${link.kind}`, { email: link.email })
   return (
-    <AloneCard title={t(`account:title.${link.kind}`)} lead={t(`account:lead.${link.kind}`, { email: link.email })}>
+    <AloneCard title={t(`account:title.${link.kind}`)} lead={lead}>
       <FormShell
         form={form}
         onSubmit={use}
@@ -73,7 +90,17 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
         {link.passwordNeeded && (
           <>
             <input type="hidden" autoComplete="username" value={link.email} readOnly />
-            <NewPasswordFields owner={{ email: link.email, names: [] }} />
+            {isKnown ? (
+              <PasswordInput
+                label={t('account:signUpPassword')}
+                autoComplete="current-password"
+                error={form.formState.errors.newPassword?.message}
+                visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword') }}
+                {...form.register('newPassword')}
+              />
+            ) : (
+              <NewPasswordFields owner={{ email: link.email, names: [] }} />
+            )}
           </>
         )}
         <p className="motora-second">{t('account:validUntil', { when: formats.date(link.expiresAt, 'minute') })}</p>

@@ -10,15 +10,17 @@ interface AloneCardProps {
   lead?: string
   /** For lists rather than a form. */
   wide?: boolean
+  /** For a long form. */
+  medium?: boolean
   children: ReactNode
 }
 
 /** The frame of screens without a session: a card in the middle, the languages and the version below. */
-export function AloneCard({ title, lead, wide, children }: AloneCardProps) {
+export function AloneCard({ title, lead, wide, medium, children }: AloneCardProps) {
   const { t } = useTranslation('shell')
   return (
     <div className="motora-alone">
-      <main className={wide ? 'motora-card motora-card-wide' : 'motora-card'}>
+      <main className={`motora-card${wide ? ' motora-card-wide' : medium ? ' motora-card-medium' : ''}`}>
         <p className="motora-brand motora-brand-large">
           <span className="motora-mark" aria-hidden />
           Motora

@@ -138,6 +138,32 @@ describe('signing in', () => {
   })
 })
 
+describe('asking anew what the person may do', () => {
+  const manager = membership('Sharing.OperatorManager', { sharingOperatorId: 'o-1', operatorCanOperate: false })
+
+  test('a validated operator is known at once, and the person stays where they are', async () => {
+    const session = await signedIn([manager])
+    const phases: string[] = []
+    session.subscribe(() => phases.push(session.get().phase))
+    gateway.answer(current, () => json([{ ...manager, operatorCanOperate: true }]))
+    await session.renew()
+    expect(session.get()).toMatchObject({ phase: 'working', membership: { operatorCanOperate: true } })
+    expect(phases).toEqual(['working'])
+  })
+
+  test('who signs out meanwhile stays out', async () => {
+    const session = await signedIn([manager])
+    let answer = () => undefined as unknown
+    gateway.answer(current, () => new Promise<Response>((resolve) => (answer = () => resolve(json([manager])))))
+    const renewed = session.renew()
+    await vi.waitFor(() => expect(gateway.asked.at(-1)).toBe(`GET ${current}`))
+    await session.signOut()
+    answer()
+    await renewed
+    expect(session.get()).toEqual({ phase: 'signed-out' })
+  })
+})
+
 describe('calls of a session', () => {
   test('carry the token and the chosen role', async () => {
     const session = await signedIn()

@@ -147,6 +147,15 @@ export function createSession(deps: SessionDeps) {
     await meet(false, isOther ? { insteadOf: before.membership.email } : {})
   }
 
+  /** What the person or their operator may do has changed: asks anew, and everything on the screen stays. @throws ApiError */
+  async function renew(): Promise<void> {
+    if (state.phase !== 'working' || isPaused()) return
+    const before = state
+    const memberships = await own.call(getCurrent, {})
+    const membership = memberships.find(({ id }) => id === before.membership.id)
+    if (state === before && membership) set({ ...before, memberships, membership })
+  }
+
   /** Somebody signed in in another tab: the cookie may be another person's now. Who goes on loses nothing. */
   async function recheck(): Promise<void> {
     if (state.phase !== 'working') return restore()
@@ -206,6 +215,7 @@ export function createSession(deps: SessionDeps) {
       }
     },
     restore,
+    renew,
     signOut,
     /** The gateway ended the session (said by the live stream or by a refused refresh). */
     ended,

@@ -15,6 +15,8 @@ export function watchTypedWork(page: Document) {
   )
   return {
     isThere: (): boolean => typed || page.querySelector('[role=dialog]') !== null,
+    /** Something was drawn or chosen that the page cannot hear of by itself. */
+    note,
     /** Another screen: what stood on the one before is gone or saved. */
     forget: () => {
       typed = false

@@ -1,11 +1,12 @@
-import type { Role } from '@motora/contract'
+import type { roleNamed } from '@motora/contract'
+import type { OperatorUser } from '@motora/contract/identity'
 import type { Work } from '../work.js'
 import { hashForNewPerson, makePerson, type NewPerson, type PersonDeps } from './create-person.js'
 import { normalEmail } from './normal-email.js'
 import { recordFor } from './person-record.js'
 import { changeStaffRow } from './stores/staff-store.js'
 
-export type StaffRole = Extract<Role, 'Sharing.Operator' | 'Sharing.OperatorManager' | 'Sharing.Technician'>
+export type StaffRole = OperatorUser['role'] | typeof roleNamed.technician
 
 export interface NewStaffPerson extends Omit<NewPerson, 'role' | 'documentCode'> {
   role: StaffRole

@@ -1,5 +1,4 @@
 import type { OperatorUser, Technician } from '@motora/contract/identity'
-import type { StaffRole } from './create-staff-person.js'
 import type { MembershipRow } from './stores/account-store.js'
 
 /** Of operators by their ids; rooms above know the operators. */
@@ -27,7 +26,7 @@ const person = (row: MembershipRow, names: OperatorNames) => {
 export const presentOperatorUser = (row: MembershipRow, names: OperatorNames): OperatorUser => ({
   ...person(row, names),
   operatorUserId: row.id,
-  role: row.role as Exclude<StaffRole, 'Sharing.Technician'>,
+  role: row.role as OperatorUser['role'],
 })
 
 export const presentTechnician = (row: MembershipRow, names: OperatorNames): Technician => ({

@@ -3,7 +3,7 @@ import { passwordLeastCharacters } from '@motora/contract/identity'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFaultText } from '../people/use-fault-text'
+import { useFaultText } from './use-fault-text'
 
 interface Passwords {
   password: string

@@ -2,7 +2,17 @@ import { isPhoneNumber } from '@motora/kit'
 import { z } from 'zod'
 
 /** What is wrong with a field; its words stand in `people:error.*`. */
-export type FieldFault = 'required' | 'long' | 'email' | 'phone' | 'mismatch' | 'line' | 'operator'
+export type FieldFault =
+  | 'required'
+  | 'long'
+  | 'email'
+  | 'phone'
+  | 'mismatch'
+  | 'line'
+  | 'operator'
+  | 'age'
+  | 'percent'
+  | 'amount'
 
 const fault = (of: FieldFault) => of
 

@@ -1,21 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { passwordLeastCharacters, type WeakPasswordReason, weakPasswordReasons } from '@motora/contract/identity'
 import { DialogForm } from '@motora/kit'
-import { useEffect, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/api/api-error'
 import { FormLine } from '../people/form-line'
 import { FormPhoneField } from '../people/form-phone-field'
-import { useEmailExists } from '../people/use-email-exists'
-import { PasswordPair } from './password-pair'
+import { PasswordPair } from '../people/password-pair'
+import { useNewPersonForm } from '../people/use-new-person-form'
 import { type SupportKind, supportCalls } from './support-calls'
-import {
-  emptySupportCreation,
-  type SupportCreation,
-  type SupportCreationFields,
-  supportCreation,
-} from './support-values'
+import { emptySupportCreation, type SupportCreation, supportCreation } from './support-values'
 import { useSupportWrite } from './use-support-write'
 
 export interface SupportCreateDialogProps {
@@ -27,32 +17,11 @@ export interface SupportCreateDialogProps {
 export function SupportCreateDialog({ kind, onClose }: SupportCreateDialogProps) {
   const { t } = useTranslation('people')
   const { busy, submitError, run } = useSupportWrite(kind, 'create')
-  const known = { exists: false }
-  const form = useForm<SupportCreationFields, unknown, SupportCreation>({
-    // asked at each check: whether the e-mail has an account may have become known meanwhile
-    resolver: (values, context, options) => zodResolver(supportCreation(known.exists))(values, context, options),
-    defaultValues: emptySupportCreation,
-  })
-  const email = form.watch('email')
-  const { exists, makeSure } = useEmailExists(email)
-  known.exists = exists
-
-  const { setValue, clearErrors } = form
-  const emptyPasswords = useMemo(
-    () => () => {
-      for (const field of ['password', 'confirmPassword'] as const) setValue(field, '')
-    },
-    [setValue],
-  )
-  useEffect(() => {
-    if (!exists) return
-    emptyPasswords()
-    clearErrors(['password', 'confirmPassword'])
-  }, [exists, emptyPasswords, clearErrors])
+  const { form, exists, mustNotSend, emptyPasswords, sayWeak } = useNewPersonForm(supportCreation, emptySupportCreation)
 
   const create = async ({ password, confirmPassword, ...person }: SupportCreation) => {
     // Pressed before the look-up had answered: the person must see first that no password is set.
-    if (password && (await makeSure(person.email))) return
+    if (await mustNotSend(person.email, password)) return
     const done = await run(
       async () => {
         const body = !password ? person : { ...person, password, confirmPassword }
@@ -63,11 +32,7 @@ export function SupportCreateDialog({ kind, onClose }: SupportCreateDialogProps)
       },
       (error) => {
         emptyPasswords()
-        const reason = weaknessOf(error)
-        if (!reason) return false
-        const message = t(`weak.${reason}`, { count: passwordLeastCharacters })
-        form.setError('password', { message }, { shouldFocus: true })
-        return true
+        return sayWeak(error)
       },
     )
     if (done) onClose()
@@ -93,9 +58,3 @@ export function SupportCreateDialog({ kind, onClose }: SupportCreateDialogProps)
     </DialogForm>
   )
 }
-
-/** Why the gateway found the password too weak; undefined for any other failure. */
-const weaknessOf = (error: unknown): WeakPasswordReason | undefined =>
-  error instanceof ApiError && error.code === 'identity.password_weak'
-    ? weakPasswordReasons.find((reason) => reason === error.params.reason)
-    : undefined

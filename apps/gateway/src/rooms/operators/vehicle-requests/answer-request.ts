@@ -26,7 +26,7 @@ const takeVehicles = async (work: Work, lines: readonly RequestLine[]): Promise<
 /**
  * The provider's word on a request that waits. What is accepted is no longer to be had by others.
  * @param answer for who asked; the contract wants one with a no
- * @throws Refusal operator.request_not_found, operator.request_answered, operator.request_too_many
+ * @throws Refusal operator.request_not_found, operator.request_answered, operator.not_enough_vehicles
  * source: Z-16.
  */
 export const answerRequest = async (

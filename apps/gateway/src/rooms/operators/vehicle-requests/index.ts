@@ -11,10 +11,10 @@ export const createVehicleRequests = (deps: Pick<OperatorsDeps, 'doWork' | 'name
   listOffers: (work: Work): Promise<OfferRow[]> => listOfferRows(work),
   /** How many of a model can be asked for; 0 takes it from the list. */
   setOffer: (work: Work, model: string, available: number): Promise<void> => setOffer(work, model, available),
-  /** @returns the request's id. @throws Refusal operator.request_too_many, operator.not_found, request.invalid */
+  /** @returns the request's id. @throws Refusal operator.not_enough_vehicles, operator.not_found, request.invalid */
   request: (work: Work, operatorId: string, given: NewRequest, by: Asker): Promise<string> =>
     requestVehicles(work, operatorId, given, by),
-  /** @throws Refusal operator.request_not_found, operator.request_answered, operator.request_too_many */
+  /** @throws Refusal operator.request_not_found, operator.request_answered, operator.not_enough_vehicles */
   answer: (work: Work, id: string, given: { accepted: boolean; answer: string | null }): Promise<void> =>
     answerRequest(work, id, given),
   handlers: vehicleRequestHandlers(deps),

@@ -40,7 +40,7 @@ const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: '
  * already, whatever became of it; with other content it is refused.
  * @param by who asks
  * @returns the request's id
- * @throws Refusal operator.request_too_many, request.invalid
+ * @throws Refusal operator.not_enough_vehicles, request.invalid
  * source: ledger C-29; Z-16.
  */
 export const requestVehicles = async (

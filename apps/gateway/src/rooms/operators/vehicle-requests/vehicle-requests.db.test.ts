@@ -199,11 +199,11 @@ describe('asking', () => {
   test('for more than there is it is refused with the model and how many there are', async () => {
     const refused = (lines: Record<string, number>) => ask(lines).catch((error) => error)
     expect(await refused({ S01: 10, S02: 24 })).toMatchObject({
-      code: 'operator.request_too_many',
+      code: 'operator.not_enough_vehicles',
       params: { model: 'S02', available: 23 },
     })
     expect(await refused({ S09: 1 })).toMatchObject({
-      code: 'operator.request_too_many',
+      code: 'operator.not_enough_vehicles',
       params: { model: 'S09', available: 0 },
     })
     expect(await code(ask({ S01: 10, S02: 23, S03: 55 }))).toBe('done')
@@ -267,7 +267,7 @@ describe('answering', () => {
     const first = await ask({ S01: 6, S02: 1, S03: 30 })
     const second = await ask({ S03: 30, S02: 1, S01: 6 }, {}, stranger)
     const said = await Promise.all([code(answer(first, { accepted: true })), code(answer(second, { accepted: true }))])
-    expect(said.toSorted()).toEqual(['done', 'operator.request_too_many'])
+    expect(said.toSorted()).toEqual(['done', 'operator.not_enough_vehicles'])
     expect(await offers()).toEqual({ S01: 4, S02: 22, S03: 25 })
     const states = (await list(admin)).body.map(({ state }) => state)
     expect(states.toSorted()).toEqual(['accepted', 'waiting'])

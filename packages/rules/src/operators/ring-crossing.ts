@@ -16,8 +16,8 @@ interface Side {
 const within = ({ from, to }: Side, c: PlacedPoint): boolean => before(from, c) <= 0 && before(c, to) <= 0
 
 /** Do two sides meet anywhere but in a corner that they share? Two that start in one corner are judged there. */
-function sidesMeet(a: Side | undefined, b: Side | undefined): boolean {
-  if (!a || !b || a.from === b.from || a.from === b.to || a.to === b.from) return false
+function sidesMeet(a: Side, b: Side): boolean {
+  if (a.from === b.from || a.from === b.to || a.to === b.from) return false
   if (a.to === b.to) return turn(a.from, a.to, b.from) === 0
   const [fromA, toA] = [turn(b.from, b.to, a.from), turn(b.from, b.to, a.to)]
   const [fromB, toB] = [turn(a.from, a.to, b.from), turn(a.from, a.to, b.to)]
@@ -42,13 +42,20 @@ function sidesBelow(sides: readonly Side[], corner: PlacedPoint): number {
   return low
 }
 
+const length = ({ from, to }: Side): number => Math.hypot(to.x - from.x, to.y - from.y)
+
+/** A corner of the shorter of two sides that meet: it is the nearer to where they do. Null: they do not. */
+const cornerWhere = (a: Side | undefined, b: Side | undefined): number | null =>
+  a && b && sidesMeet(a, b) ? (length(a) < length(b) ? a : b).from.index : null
+
 /**
- * Does the ring cross or touch itself? A corner met twice, a spike that runs back on itself and sides that lie on one
- * another count; the corner that neighbours share and a first corner repeated at the end do not. A line sweeps from
- * west to east over the sides, kept in their order from south to north, so that each is compared with its neighbours
- * alone: 10,000 corners take some milliseconds. source: Shamos and Hoey, Geometric intersection problems, 1976.
+ * Where the ring crosses or touches itself: the number of a corner close by, or null. A corner met twice, a spike that
+ * runs back on itself and sides that lie on one another count; the corner that neighbours share and a first corner
+ * repeated at the end do not. A line sweeps from west to east over the sides, kept in their order from south to north,
+ * so that each is compared with its neighbours alone: 10,000 corners take some milliseconds. source: Shamos and Hoey,
+ * Geometric intersection problems, 1976.
  */
-export function ringCrossesItself(points: readonly { latitude: number; longitude: number }[]): boolean {
+export function ringCrossing(points: readonly { latitude: number; longitude: number }[]): number | null {
   const outline = outlineOf(points)
   const corners = outline.map((corner, i) => {
     const [last, next] = [outline.at(i - 1) as PlacedPoint, outline[(i + 1) % outline.length] as PlacedPoint]
@@ -58,23 +65,19 @@ export function ringCrossesItself(points: readonly { latitude: number; longitude
   const sides: Side[] = []
   for (const [i, { corner, ends, last, next }] of corners.entries()) {
     const following = corners[i + 1]
-    if (following && before(corner, following.corner) === 0) return true
+    if (following && before(corner, following.corner) === 0) return corner.index
     const at = sidesBelow(sides, corner)
     // As long as nothing met, the sides that end here are the ones found here.
-    for (let ended = 0; ended < ends; ended++) if (sides[at + ended]?.to !== corner) return true
+    for (let ended = 0; ended < ends; ended++) if (sides[at + ended]?.to !== corner) return corner.index
     const starting = [last, next].filter((end) => before(corner, end) < 0).map((to) => ({ from: corner, to }))
     const [one, other] = starting
-    if (one && other) {
-      const opening = turn(corner, one.to, other.to)
-      if (opening === 0) return true
-      if (opening < 0) starting.reverse()
-    }
+    const opening = one && other ? turn(corner, one.to, other.to) : 1
+    if (opening === 0) return corner.index
+    if (opening < 0) starting.reverse()
     sides.splice(at, ends, ...starting)
-    if (starting.length === 0 ? sidesMeet(sides[at - 1], sides[at]) : meetsNeighbours(sides, at, starting.length))
-      return true
+    const above = at + starting.length
+    const meeting = cornerWhere(sides[at - 1], sides[at]) ?? cornerWhere(sides[above - 1], sides[above])
+    if (meeting !== null) return meeting
   }
-  return false
+  return null
 }
-
-const meetsNeighbours = (sides: readonly Side[], at: number, count: number): boolean =>
-  sidesMeet(sides[at - 1], sides[at]) || sidesMeet(sides[at + count - 1], sides[at + count])

@@ -1,0 +1,34 @@
+import { BlockSkeleton, KitDialog } from '@motora/kit'
+import type { StyleSpecification } from 'maplibre-gl'
+import { lazy, Suspense, useRef } from 'react'
+import type { AreasValue, GivenAreas } from './drawing'
+
+const AreaEditorBody = lazy(() => import('./area-editor-body'))
+
+export interface AreaEditorProps {
+  opened: boolean
+  title: string
+  /** What the map stands on: another room's, so pages hand it in. */
+  mapStyle: StyleSpecification
+  /** Read once, when the editor is opened. */
+  value: GivenAreas
+  /** `#rrggbb`; none: the editor's own. */
+  colour: string | null
+  readOnly?: boolean
+  /** Ids of areas that were there are kept, new ones have theirs. A promise keeps the button busy; a failure is the caller's to show. */
+  onSave: (value: AreasValue) => void | Promise<void>
+  /** Unsaved changes were asked about already. */
+  onClose: () => void
+}
+
+/** The geofence editor over the whole screen; its map is loaded when it is opened. source: fleet side, section 2.4; ledger C-13. */
+export function AreaEditor({ opened, title, onClose, readOnly = false, ...rest }: AreaEditorProps) {
+  const closing = useRef(onClose)
+  return (
+    <KitDialog opened={opened} onClose={() => closing.current()} title={title} fullScreen closeOnEscape={false}>
+      <Suspense fallback={<BlockSkeleton height={480} />}>
+        <AreaEditorBody {...rest} label={title} readOnly={readOnly} onClose={onClose} closing={closing} />
+      </Suspense>
+    </KitDialog>
+  )
+}

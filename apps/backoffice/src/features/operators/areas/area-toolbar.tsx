@@ -1,0 +1,91 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsMove,
+  IconCircle,
+  IconDownload,
+  IconFileImport,
+  IconMagnet,
+  IconPointer,
+  IconPolygon,
+  IconScissors,
+  IconShadow,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Tool } from './editing-state'
+import { ToolButton } from './tool-button'
+import type { Editing } from './use-area-editing'
+
+export interface AreaToolbarProps {
+  editing: Editing
+  onImport: () => void
+  onExport: () => void
+  onDelete: () => void
+}
+
+const size = { size: 20, 'aria-hidden': true } as const
+
+/** The tools of the editor, each with its name and its key. */
+export function AreaToolbar({ editing, onImport, onExport, onDelete }: AreaToolbarProps) {
+  const { t } = useTranslation('areas')
+  const { tool, chosenId, drawing, past, future, snapping } = editing
+  const needsArea = chosenId === undefined ? t('chooseFirst') : undefined
+  const toolOf = (name: Tool, keys: string, icon: React.ReactNode, disabledReason?: string) => (
+    <ToolButton
+      label={t(`tool.${name}`)}
+      keys={keys}
+      icon={icon}
+      pressed={tool === name}
+      disabledReason={disabledReason}
+      onClick={() => editing.take(tool === name ? 'choose' : name)}
+    />
+  )
+  return (
+    <div className="motora-area-tools" role="toolbar" aria-label={t('tools')}>
+      {toolOf('choose', 'V', <IconPointer {...size} />)}
+      {toolOf('polygon', 'P', <IconPolygon {...size} />)}
+      {toolOf('circle', 'C', <IconCircle {...size} />)}
+      {toolOf('move', 'M', <IconArrowsMove {...size} />, needsArea)}
+      {toolOf('cut-line', 'X', <IconScissors {...size} />, needsArea)}
+      {toolOf('cut-shape', 'K', <IconShadow {...size} />, needsArea)}
+      <ToolButton
+        label={t('delete')}
+        keys="Del"
+        icon={<IconTrash {...size} />}
+        disabledReason={needsArea}
+        onClick={onDelete}
+      />
+      <hr />
+      <ToolButton
+        label={t('snap')}
+        keys="S"
+        icon={<IconMagnet {...size} />}
+        pressed={snapping}
+        onClick={() => editing.setSnapping(!snapping)}
+      />
+      <ToolButton
+        label={t('undo')}
+        keys="Ctrl+Z"
+        icon={<IconArrowBackUp {...size} />}
+        disabledReason={past.length === 0 ? t('nothingToUndo') : undefined}
+        onClick={editing.undo}
+      />
+      <ToolButton
+        label={t('redo')}
+        keys="Ctrl+Shift+Z"
+        icon={<IconArrowForwardUp {...size} />}
+        disabledReason={future.length === 0 ? t('nothingToRedo') : undefined}
+        onClick={editing.redo}
+      />
+      <hr />
+      <ToolButton label={t('import')} keys="I" icon={<IconFileImport {...size} />} onClick={onImport} />
+      <ToolButton
+        label={t('export')}
+        icon={<IconDownload {...size} />}
+        disabledReason={drawing.length === 0 ? t('nothingToExport') : undefined}
+        onClick={onExport}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { FitBounds, MapFrame } from '@motora/kit/map'
+import { type NamedShape, ShapesLayer } from '@motora/kit/map-edit'
+import type { StyleSpecification } from 'maplibre-gl'
+import { useMemo } from 'react'
+import { type Drawing, shapeOf } from './drawing'
+import { boundsOfAreas } from './use-focus'
+
+export interface AreasPreviewMapProps {
+  label: string
+  mapStyle: StyleSpecification
+  drawing: Drawing
+  before: Drawing | undefined
+  colour: string
+}
+
+const beforeColour = '#3f4650'
+const barcelona = { latitude: 41.39, longitude: 2.15, zoom: 10 }
+const shown = (drawing: Drawing): NamedShape[] =>
+  drawing.map((area) => ({ id: area.id, name: area.name ?? '', shape: shapeOf(area), isFaulty: false }))
+
+/** All areas in one picture, over the outlines of what stood before. */
+export default function AreasPreviewMap({ label, mapStyle, drawing, before, colour }: AreasPreviewMapProps) {
+  const shapes = useMemo(() => shown(drawing), [drawing])
+  const old = useMemo(() => before && shown(before), [before])
+  const bounds = useMemo(() => boundsOfAreas([...drawing, ...(before ?? [])]), [drawing, before])
+  const [west, south, east, north] = bounds ?? []
+  const initialView =
+    west === undefined || south === undefined || east === undefined || north === undefined
+      ? barcelona
+      : { longitude: (west + east) / 2, latitude: (south + north) / 2, zoom: barcelona.zoom }
+  return (
+    <MapFrame label={label} mapStyle={mapStyle} initialView={initialView}>
+      {old && <ShapesLayer id="areas-before" shapes={old} colour={beforeColour} look="before" />}
+      <ShapesLayer id="areas" shapes={shapes} colour={colour} />
+      <FitBounds bounds={bounds} paddingPixels={24} />
+    </MapFrame>
+  )
+}

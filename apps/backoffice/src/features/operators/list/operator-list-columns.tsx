@@ -1,0 +1,77 @@
+import type { Operator } from '@motora/contract/operators'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { OperatorLogo } from '../operator-logo'
+
+/** Named as the gateway sorts and filters them. source: ledger C-20. */
+export const operatorListColumns = (t: TFunction<'operators'>): TableColumn<Operator>[] => [
+  {
+    id: 'name',
+    kind: 'text',
+    header: t('name'),
+    value: ({ name }) => name,
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 220,
+  },
+  {
+    id: 'cif',
+    kind: 'text',
+    header: t('cif'),
+    value: ({ cif }) => cif,
+    wildcard: true,
+    monospace: true,
+    onCard: true,
+    width: 128,
+  },
+  {
+    id: 'iban',
+    kind: 'text',
+    header: t('iban'),
+    value: ({ iban }) => iban,
+    wildcard: true,
+    monospace: true,
+    width: 256,
+  },
+  {
+    id: 'logo',
+    kind: 'text',
+    exportFrom: false,
+    header: t('logo'),
+    value: ({ logo }) => logo && t('logo'),
+    cell: ({ id, logo, name, colour1 }) => (
+      <OperatorLogo operatorId={id} sha256={logo} name={name} colour={colour1} sizePixels={28} />
+    ),
+    sortable: false,
+    filterable: false,
+    width: 80,
+  },
+  {
+    id: 'isPrivate',
+    kind: 'choice',
+    header: t('operatorType'),
+    value: ({ isPrivate }) => String(isPrivate),
+    choices: [
+      { value: 'true', label: t('private') },
+      { value: 'false', label: t('public') },
+    ],
+    onCard: true,
+    width: 128,
+  },
+  {
+    id: 'isFree',
+    kind: 'choice',
+    header: t('tariff'),
+    value: ({ isFree }) => String(isFree),
+    choices: tariffChoices(t),
+    onCard: true,
+    width: 144,
+  },
+]
+
+/** Until there are rates, the tariff of an operator that is not free says so. */
+const tariffChoices = (t: TFunction<'operators'>) => [
+  { value: 'true', label: t('tariff.free') },
+  { value: 'false', label: t('tariff.none') },
+]

@@ -1,0 +1,105 @@
+import { fleetTypes, type Operator, operatorStates } from '@motora/contract/operators'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { ColourSwatch } from '../colour-swatch'
+import { OperatorStateBadge } from '../operator-state-badge'
+import { WaitingTime } from '../waiting-time'
+
+const coloursOf = ({ colour1, colour2 }: Operator) => [colour1, colour2].filter((colour) => colour !== null)
+
+/**
+ * Named as the gateway sorts and filters them. State and waiting since are own additions: what the provider
+ * looks for first.
+ * source: ledgers C-07, C-21; Z-31.
+ */
+export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operator>[] => [
+  {
+    id: 'name',
+    kind: 'text',
+    header: t('name'),
+    value: ({ name }) => name,
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 208,
+  },
+  {
+    id: 'state',
+    kind: 'choice',
+    header: t('state'),
+    value: ({ state }) => state,
+    choices: operatorStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    cell: (operator) => <OperatorStateBadge operator={operator} />,
+    onCard: true,
+    width: 168,
+  },
+  {
+    id: 'waitingSince',
+    kind: 'date',
+    header: t('waitingSince'),
+    value: ({ waitingSince }) => waitingSince,
+    cell: ({ waitingSince }) => waitingSince && <WaitingTime since={waitingSince} />,
+    onCard: true,
+    width: 152,
+  },
+  {
+    id: 'inExclusionTime',
+    kind: 'boolean',
+    header: t('inExclusionTime'),
+    value: ({ inExclusionTime }) => inExclusionTime,
+    // depends on the moment: the gateway cannot order by it
+    sortable: false,
+    filterable: false,
+    width: 112,
+  },
+  {
+    id: 'colours',
+    kind: 'text',
+    exportFrom: ['colour1', 'colour2'],
+    header: t('colours'),
+    value: (operator) => coloursOf(operator).join(', '),
+    cell: (operator) => (
+      <span className="motora-swatches">
+        {coloursOf(operator).map((colour) => (
+          <ColourSwatch key={colour} colour={colour} />
+        ))}
+      </span>
+    ),
+    sortable: false,
+    filterable: false,
+    width: 208,
+  },
+  {
+    id: 'iban',
+    kind: 'text',
+    header: t('iban'),
+    value: ({ iban }) => iban,
+    wildcard: true,
+    monospace: true,
+    width: 248,
+  },
+  {
+    id: 'managerEmail',
+    kind: 'text',
+    header: t('managerEmail'),
+    value: ({ managerEmail }) => managerEmail,
+    wildcard: true,
+    width: 216,
+  },
+  {
+    id: 'canOperate',
+    kind: 'boolean',
+    header: t('canOperate'),
+    value: ({ canOperate }) => canOperate,
+    width: 112,
+  },
+  {
+    id: 'fleetType',
+    kind: 'choice',
+    header: t('type'),
+    value: ({ fleetType }) => fleetType,
+    choices: fleetTypes.map((value) => ({ value, label: t(`fleetShort.${value}`) })),
+    onCard: true,
+    width: 160,
+  },
+]

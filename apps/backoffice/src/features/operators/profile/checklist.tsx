@@ -1,0 +1,43 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isThere, type WantedData, wantedData } from './missing-data'
+import type { ProfileFields } from './profile-values'
+import type { ProfileForm } from './use-profile-form'
+
+/** What the provider looks for, and what of it is still missing as the form stands; each leads to its field. */
+export function Checklist({ profile, onGo }: { profile: ProfileForm; onGo: (wanted: WantedData) => void }) {
+  const { t } = useTranslation('profile')
+  const typed = useWatch<ProfileFields>()
+  const { data, unsaved } = profile
+  const now = {
+    ...data,
+    ...unsaved.drawn,
+    ...(typed as Pick<ProfileFields, 'contactPhone' | 'iban' | 'colour1' | 'colour2'>),
+    logo: unsaved.logo === undefined ? data.logo : unsaved.logo && 'new',
+  } as typeof data
+  const missing = wantedData.filter((wanted) => !isThere(wanted, now))
+  return (
+    <section className="motora-checklist" aria-label={t('checklist')}>
+      <h2>{t('checklist')}</h2>
+      <p className="motora-second" role="status">
+        {missing.length === 0 ? t('nothingMissing') : t('missing', { count: missing.length })}
+      </p>
+      <ul>
+        {wantedData.map((wanted) => {
+          const there = !missing.includes(wanted)
+          const Icon = there ? IconCircleCheck : IconCircleDashed
+          return (
+            <li key={wanted} data-there={there}>
+              <Icon size={18} aria-hidden />
+              <button type="button" className="motora-link" onClick={() => onGo(wanted)}>
+                {t(`wanted.${wanted}`)}
+              </button>
+              <span className="motora-second">{t(there ? 'there' : 'stillMissing')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

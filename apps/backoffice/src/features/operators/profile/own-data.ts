@@ -1,0 +1,36 @@
+import type { Operator, OperatorChange, OperatorOwnData } from '@motora/contract/operators'
+
+/** The operator as it is live, and its own change that waits, if there is one. */
+export interface OwnOperator {
+  operator: Operator
+  change: OperatorChange | null
+}
+
+/** What an operator may change of itself, in the order of the screen. source: fleet side, section 7 (UpdateRestricted). */
+const ownFields = [
+  'logo',
+  'colour1',
+  'colour2',
+  'contactPhone',
+  'iban',
+  'link',
+  'extraInfo',
+  'isFree',
+  'isHelmetIncluded',
+  'startTimeExclusion',
+  'endTimeExclusion',
+  'timezone',
+  'areas',
+  'circles',
+] as const satisfies readonly (keyof OperatorOwnData)[]
+export type OwnField = (typeof ownFields)[number]
+
+/** What the form begins with: a change that waits is what the operator said last. source: Z-29. */
+export const ownDataOf = ({ operator, change }: OwnOperator): OperatorOwnData => change?.after ?? operator
+
+/** The fields in which two states of the same operator differ. */
+export const differingFields = (one: OperatorOwnData, other: OperatorOwnData): OwnField[] =>
+  ownFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+
+/** Whether a name that the gateway tells is one of these. */
+export const isOwnField = (name: string): name is OwnField => (ownFields as readonly string[]).includes(name)

@@ -1,0 +1,42 @@
+import { EmptyState, ErrorState, FormSkeleton, PageTitle } from '@motora/kit'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useMembership } from '../../../shell/session/use-session'
+import type { AreaParts } from './areas-section'
+import { OwnProfile } from './own-profile'
+import { useOwnOperator } from './use-own-operator'
+import './profile.css'
+
+export interface ProfileScreenProps {
+  title: string
+  /** The screen on which an operator that may not operate yet gives its data. */
+  completing: boolean
+  areaParts: AreaParts
+  /** Which vehicles the operator shares; stands in a section of its own. */
+  vehicles: (operatorId: string) => ReactNode
+}
+
+/** The manager's own operator. source: fleet side, section 2.4; ledgers C-11, C-12; Z-29. */
+export function ProfileScreen({ title, ...rest }: ProfileScreenProps) {
+  const { t } = useTranslation('profile')
+  const { sharingOperatorId: id } = useMembership()
+  return (
+    <div className="motora-profile-page">
+      <PageTitle>{title}</PageTitle>
+      {id ? <Loaded key={id} id={id} {...rest} /> : <EmptyState why={t('noOperator')} />}
+    </div>
+  )
+}
+
+function Loaded({ id, ...rest }: Omit<ProfileScreenProps, 'title'> & { id: string }) {
+  const refusal = useRefusalText()
+  const own = useOwnOperator(id)
+  const { refetch } = own
+  const readAnew = useCallback(() => refetch().then(({ data, isError }) => (isError ? undefined : data)), [refetch])
+  if (own.isPending) return <FormSkeleton fields={8} />
+  // what was loaded once stays on the screen when asking again fails: something may be typed over it
+  if (!own.data)
+    return <ErrorState what={refusal(own.error)} requestId={requestIdOf(own.error)} onRetry={() => own.refetch()} />
+  return <OwnProfile latest={own.data} readAnew={readAnew} {...rest} />
+}

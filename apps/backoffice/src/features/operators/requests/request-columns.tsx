@@ -1,0 +1,106 @@
+import { type VehicleRequest, vehicleRequestStates } from '@motora/contract/operators'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { RequestStateBadge } from './request-state-badge'
+
+/** Cut in the table; whole in what opens under the row. */
+const longestWords = 20
+
+/** Named as the gateway sorts and filters them. @param linesText the vehicles of a request in words */
+export const requestColumns = (
+  t: TFunction<'requests'>,
+  linesText: (lines: VehicleRequest['lines']) => string,
+): TableColumn<VehicleRequest>[] => [
+  {
+    id: 'sharingOperatorName',
+    kind: 'text',
+    header: t('operator'),
+    value: ({ sharingOperatorName }) => sharingOperatorName,
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 152,
+  },
+  {
+    id: 'state',
+    kind: 'choice',
+    header: t('state'),
+    value: ({ state }) => state,
+    choices: vehicleRequestStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    cell: ({ state }) => <RequestStateBadge state={state} />,
+    onCard: true,
+    width: 128,
+  },
+  {
+    id: 'lines',
+    kind: 'text',
+    header: t('vehicles'),
+    value: ({ lines }) => linesText(lines),
+    // in a file the models stand here and how many of each in the next column
+    exportFrom: 'lines.model',
+    sortable: false,
+    filterable: false,
+    onCard: true,
+    width: 176,
+  },
+  {
+    id: 'quantity',
+    kind: 'number',
+    header: t('quantity'),
+    value: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    exportFrom: 'lines.quantity',
+    sortable: false,
+    filterable: false,
+    width: 96,
+  },
+  {
+    id: 'createdAt',
+    kind: 'date',
+    header: t('createdAt'),
+    value: ({ createdAt }) => createdAt,
+    onCard: true,
+    width: 152,
+  },
+  {
+    id: 'createdByName',
+    kind: 'text',
+    header: t('createdByName'),
+    value: ({ createdByName }) => createdByName,
+    visibleByDefault: false,
+    sortable: false,
+    filterable: false,
+    width: 176,
+  },
+  {
+    id: 'comment',
+    kind: 'text',
+    header: t('comment'),
+    value: ({ comment }) => comment,
+    truncateAt: longestWords,
+    sortable: false,
+    filterable: false,
+    onCard: true,
+    width: 172,
+  },
+  {
+    id: 'answer',
+    kind: 'text',
+    header: t('answer'),
+    value: ({ answer }) => answer,
+    truncateAt: longestWords,
+    sortable: false,
+    filterable: false,
+    onCard: true,
+    width: 172,
+  },
+  {
+    id: 'answeredAt',
+    kind: 'date',
+    header: t('answeredAt'),
+    value: ({ answeredAt }) => answeredAt,
+    visibleByDefault: false,
+    sortable: false,
+    filterable: false,
+    width: 160,
+  },
+]

@@ -1,0 +1,47 @@
+import { ActionButton, EmptyState, ErrorState, TextSkeleton } from '@motora/kit'
+import { useTranslation } from 'react-i18next'
+import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { OperatorStateBadge } from '../operator-state-badge'
+import { WaitingTime } from '../waiting-time'
+import type { useWaitingOperators } from './use-waiting-operators'
+
+export interface WaitingOperatorsProps {
+  waiting: ReturnType<typeof useWaitingOperators>
+  onOpen: (id: string) => void
+}
+
+/** The provider's inbox of operators; each row opens its validation. source: ledger C-28. */
+export function WaitingOperators({ waiting, onOpen }: WaitingOperatorsProps) {
+  const { t } = useTranslation('operators')
+  const refusal = useRefusalText()
+  if (waiting.isPending) return <TextSkeleton lines={4} />
+  if (waiting.isError)
+    return (
+      <ErrorState
+        what={refusal(waiting.error)}
+        requestId={requestIdOf(waiting.error)}
+        onRetry={() => waiting.refetch()}
+      />
+    )
+  const operators = waiting.data.pages.flatMap(({ rows }) => rows)
+  if (operators.length === 0) return <EmptyState why={t('inbox.empty')} />
+  return (
+    <>
+      <ul className="motora-inbox">
+        {operators.map((operator) => (
+          <li key={operator.id}>
+            <button type="button" className="motora-inbox-row" data-inbox-row onClick={() => onOpen(operator.id)}>
+              <span className="motora-two-lines">
+                <strong>{operator.name}</strong>
+                <span className="motora-second">{operator.cif}</span>
+              </span>
+              <OperatorStateBadge operator={operator} />
+              {operator.waitingSince && <WaitingTime since={operator.waitingSince} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {waiting.hasNextPage && <ActionButton onClick={() => waiting.fetchNextPage()}>{t('home.more')}</ActionButton>}
+    </>
+  )
+}

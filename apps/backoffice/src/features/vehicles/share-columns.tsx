@@ -1,0 +1,40 @@
+import type { VehicleToShare } from '@motora/contract/vehicles'
+import { StatusBadge } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+
+/** Named as the gateway filters and sorts them. */
+export const shareColumns = (t: TFunction<'vehicles'>): TableColumn<VehicleToShare>[] => [
+  {
+    id: 'plate',
+    kind: 'text',
+    header: t('plate'),
+    value: ({ plate, name }) => plate ?? name,
+    exportFrom: ['plate', 'name'],
+    wildcard: true,
+    hideable: false,
+    onCard: true,
+    width: 128,
+  },
+  { id: 'name', kind: 'text', header: t('name'), value: ({ name }) => name, wildcard: true, onCard: true, width: 200 },
+  { id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, wildcard: true, width: 112 },
+  {
+    id: 'selectToOperate',
+    kind: 'boolean',
+    header: t('share.shared'),
+    value: ({ selectToOperate }) => selectToOperate,
+    cell: ({ selectToOperate }) =>
+      selectToOperate ? (
+        <StatusBadge tone="green" icon={<IconCircleCheck size={14} />}>
+          {t('share.shared')}
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="grey" icon={<IconCircleMinus size={14} />}>
+          {t('share.notShared')}
+        </StatusBadge>
+      ),
+    onCard: true,
+    width: 152,
+  },
+]

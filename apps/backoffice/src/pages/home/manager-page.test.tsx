@@ -1,0 +1,116 @@
+import type { Operator } from '@motora/contract/operators'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { anOperator } from '../../testing/an-operator'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import HomePage from './home-page'
+
+const operatorsCall = '/api/operators/v1/Operators'
+const customersCall = '/api/customers/v1/Customers/GetPendingValidation'
+const waiting = { state: 'waiting', canOperate: false } as const
+const ona = anOperator({ ...waiting, waitingSince: '2026-11-18T08:00:00Z' })
+const vel = anOperator({
+  ...waiting,
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Vel Motos',
+  waitingSince: '2026-11-19T08:00:00Z',
+})
+const rider = {
+  id: '33333333-3333-4333-8333-333333333333',
+  email: 'jordi@riders.demo',
+  fullName: 'Jordi Mas',
+  registeredAt: '2026-11-17T08:00:00Z',
+}
+vi.setConfig({ testTimeout: 60_000 })
+const user = userEvent.setup({ delay: null })
+let gateway: FakeGateway
+let operators: Operator[]
+let queries: URLSearchParams[]
+beforeEach(() => {
+  gateway = fakeGateway()
+  operators = [ona, vel]
+  queries = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const address = new URL(String(url), 'http://motora.test')
+    if (address.pathname === operatorsCall) queries.push(address.searchParams)
+    return gateway.send(url, init)
+  })
+  gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([]))
+  gateway.answer(customersCall, () => json([rider], 200, { 'X-Total-Count': '1' }))
+  gateway.answer(operatorsCall, () => {
+    const rows = operators.filter(({ waitingSince }) => waitingSince !== null)
+    return json(rows, 200, { 'X-Total-Count': String(rows.length) })
+  })
+  for (const { id } of operators) {
+    gateway.answer(`${operatorsCall}/${id}`, () => json(operators.find((one) => one.id === id)))
+    gateway.answer(`${operatorsCall}/${id}/Validate`, () => {
+      operators = operators.map((one) => (one.id === id ? { ...one, waitingSince: null, state: 'operating' } : one))
+      return new Response(null, { status: 204 })
+    })
+  }
+})
+const heads = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim())
+
+test('the administrator sees customers and operators pending validation, who has waited longest first, and for how long [C-28]', async () => {
+  await workAs('Sharing.Admin', gateway, <HomePage />)
+  const row = await screen.findByRole('button', { name: /Ona Mobilitat/ })
+  expect(row.textContent).toContain('ago')
+  expect(row.textContent).toContain('18/11/2026')
+  await screen.findByText('Jordi Mas')
+  await waitFor(() => expect(heads()).toEqual(['Customers pending validation 1', 'Operators pending validation 2']))
+  const asked = queries.at(-1)
+  expect(asked?.get('sort')).toBe('waitingSince')
+  expect(JSON.parse(asked?.get('filter') ?? '')).toEqual({ waiting: true })
+  const customer = screen.getByText('Jordi Mas').closest('li')
+  for (const text of ['jordi@riders.demo', '17/11/2026', 'ago']) expect(customer?.textContent).toContain(text)
+  expect(screen.getByText(/Reviewing customers' documents is not built yet/)).toBeTruthy()
+})
+
+test('who may only read sees the customers alone; the operators are not asked for either [C-28]', async () => {
+  await workAs('Sharing.AdminReadOnly', gateway, <HomePage />, `/?review=${ona.id}`)
+  await screen.findByText('Jordi Mas')
+  expect(heads()).toEqual(['Customers pending validation 1'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(queries).toEqual([])
+})
+
+test('j and k walk the inbox, Enter opens the validation, and the next one opens by itself (Z-29)', async () => {
+  const { router } = await workAs('Sharing.Admin', gateway, <HomePage />)
+  await screen.findByRole('button', { name: /Ona Mobilitat/ })
+  await screen.findByText('Jordi Mas')
+  await user.keyboard('jjjk')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ona Mobilitat'))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Validate Ona Mobilitat' })
+  expect(router.state.location.search).toMatchObject({ review: ona.id })
+  await screen.findByLabelText('I have reviewed the data')
+  await user.keyboard('12v')
+  expect(await screen.findByRole('dialog', { name: 'Validate Vel Motos' })).toBeTruthy()
+  expect(router.state.location.search).toMatchObject({ review: vel.id })
+})
+
+test('a folded part stays folded with the address, and its rows are out of the way of j', async () => {
+  const { router } = await workAs('Sharing.Admin', gateway, <HomePage />)
+  await screen.findByText('Jordi Mas')
+  await user.click(screen.getByRole('button', { name: /Customers pending validation/ }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ folded: 'customers' }))
+  expect(screen.queryByText('Jordi Mas')).toBeNull()
+  await user.click(document.body)
+  await user.keyboard('j')
+  expect(document.activeElement?.textContent).toContain('Ona Mobilitat')
+})
+
+test('nobody waits, or the lists cannot be had: each part says so for itself [V-14]', async () => {
+  operators = []
+  gateway.answer(customersCall, () => refused(503, 'request.unavailable'))
+  await workAs('Sharing.Admin', gateway, <HomePage />)
+  expect(await screen.findByText('Nobody is waiting for validation.')).toBeTruthy()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('r-1')
+  gateway.answer(customersCall, () => json([]))
+  await user.click(within(alert).getByRole('button', { name: /^Try again|^Retry/ }))
+  expect(await screen.findByText('No customer is waiting for validation.')).toBeTruthy()
+})

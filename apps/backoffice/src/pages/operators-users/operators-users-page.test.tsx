@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { anOperator } from '../../testing/an-operator'
+import { type FakeGateway, fakeGateway, json } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import OperatorsUsersPage from './operators-users-page'
+
+const base = '/api/operators/v1/Operators'
+const own = anOperator()
+const below = anOperator({ id: '22222222-2222-4222-8222-222222222222', name: 'Ona Girona', parentId: own.id })
+vi.setConfig({ testTimeout: 60_000 })
+const user = userEvent.setup({ delay: null })
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([]))
+  gateway.answer(`${base}/GetAllChilds`, () => json([own, below]))
+  for (const operator of [own, below]) gateway.answer(`${base}/${operator.id}`, () => json(operator))
+  gateway.answer('/api/operators/v1/OperatorUsers', () => json([]))
+})
+
+test('the tree of operators is one tab and the operator staff another; the address keeps which [C-43]', async () => {
+  const { router } = await workAs('Sharing.OperatorManager', gateway, <OperatorsUsersPage />, '/')
+  expect(await screen.findByRole('rowheader', { name: 'Ona Girona' })).toBeTruthy()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Operators', 'Operator users'])
+  await user.click(screen.getByRole('tab', { name: 'Operator users' }))
+  await waitFor(() => expect(gateway.asked).toContain('GET /api/operators/v1/OperatorUsers'))
+  expect(router.state.location.search).toMatchObject({ tab: 'people' })
+  expect(screen.queryByRole('rowheader', { name: 'Ona Girona' })).toBeNull()
+})
+
+test('a row opens the details over the tree; closed, the tree stands as before [C-43]', async () => {
+  const { router } = await workAs('Sharing.OperatorManager', gateway, <OperatorsUsersPage />, '/?family.sort=-name')
+  await user.click(await screen.findByRole('rowheader', { name: 'Ona Girona' }))
+  expect(await screen.findByRole('dialog', { name: 'Ona Girona' })).toBeTruthy()
+  expect(router.state.location.search).toEqual({ 'family.sort': '-name', operator: below.id })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toEqual({ 'family.sort': '-name' })
+})

@@ -1,0 +1,61 @@
+import { Tabs } from '@mantine/core'
+import { PageTitle } from '@motora/kit'
+import { useTranslation } from 'react-i18next'
+import { OperatorUsersTable } from '../../features/identity/staff/operator-users'
+import { TechniciansOf } from '../../features/identity/staff/technicians-of'
+import { withDetails, withoutDetails } from '../../features/operators/details/details-address'
+import { OperatorDetails } from '../../features/operators/details/operator-details'
+import { FamilyTable } from '../../features/operators/family/family-table'
+import { OperatorVehicles } from '../../features/vehicles/operator-vehicles'
+import { useAddressState } from '../../shell/use-address-state'
+import { AreasOnBase } from './areas-on-base'
+
+const tabs = ['family', 'people'] as const
+
+/** The manager's own operator with its sub-operators, and the people who run it. source: ledgers C-43, C-44. */
+export default function OperatorsUsersPage() {
+  const { t } = useTranslation(['operators', 'screens'])
+  const [search, setSearch] = useAddressState()
+  const tab = tabs.find((one) => one === search.tab) ?? 'family'
+  const { operator, part } = search
+  return (
+    <>
+      <PageTitle>{t('screens:/operatorsUsers')}</PageTitle>
+      <Tabs
+        value={tab}
+        onChange={(next) => setSearch({ ...search, tab: next === 'people' ? next : undefined }, { push: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="family">{t('operators:family')}</Tabs.Tab>
+          <Tabs.Tab value="people">{t('operators:family.staff')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="family" className="motora-tab">
+          <FamilyTable
+            tableId="operators-family"
+            part="family"
+            title={t('operators:family')}
+            of={{ includeSelf: true }}
+            empty={t('operators:family.empty')}
+            onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="people" className="motora-tab">
+          <OperatorUsersTable />
+        </Tabs.Panel>
+      </Tabs>
+      {operator && (
+        <OperatorDetails
+          id={operator}
+          part={part}
+          onPart={(next) => setSearch({ ...search, part: next })}
+          onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
+          onClose={() => setSearch(withoutDetails(search))}
+          Areas={AreasOnBase}
+          vehicles={(id) => <OperatorVehicles operatorId={id} />}
+          technicians={(id) => <TechniciansOf operatorId={id} />}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from 'react'
+import { useAddressState } from './use-address-state'
+
+type Search = Readonly<Record<string, string | undefined>>
+
+/**
+ * As `useAddressState`, for one of several things that share a screen: its names stand in the address with its own name
+ * in front (`people.page`), and the rest of the address stays as it is. @param part left out: the whole address
+ */
+export function useAddressPart(part?: string): [Search, (next: Search, how?: { push?: boolean }) => void] {
+  const [whole, setWhole] = useAddressState()
+  const front = part === undefined ? '' : `${part}.`
+  const own = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(whole).flatMap(([name, value]) =>
+          name.startsWith(front) ? [[name.slice(front.length), value]] : [],
+        ),
+      ),
+    [whole, front],
+  )
+  const change = useCallback(
+    (next: Search, how?: { push?: boolean }) => {
+      const others = Object.entries(whole).filter(([name]) => !name.startsWith(front))
+      const mine = Object.entries(next).map(([name, value]) => [front + name, value] as const)
+      setWhole(Object.fromEntries([...others, ...mine]), how)
+    },
+    [whole, front, setWhole],
+  )
+  return [own, change]
+}
