@@ -65,8 +65,7 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   await page.getByLabel('First name').fill('Gemma')
   await page.getByLabel('Last name').fill('Garriga')
   await page.getByLabel('E-mail').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('input[name=confirmPassword]').fill(password)
+  for (const field of [0, 1]) await page.locator('input[type=password]').nth(field).fill(password)
   await page.getByRole('button', { name: 'Register operator' }).click()
   await expect(page.getByText('This is not a tax id')).toBeVisible()
   await page.getByLabel('Tax id (NIF)').fill('B-12345674')
@@ -93,8 +92,8 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
 
   // complete the data and draw an area
   await page.getByRole('textbox', { name: 'Bank account (IBAN)' }).fill('ES91 2100 0418 4502 0005 1332')
-  await page.getByRole('textbox', { name: 'Primary colour' }).fill('#0b7285')
-  await page.getByRole('link', { name: 'At least one area or circle' }).click()
+  await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('#0b7285')
+  await page.getByText('At least one area or circle').click()
   await page.getByRole('button', { name: 'Draw areas' }).click()
   const editor = page.getByRole('dialog', { name: `Areas of ${name}` })
   await drawPolygon(page, editor)
@@ -114,7 +113,7 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   await review.getByRole('button', { name: 'Reject operator' }).click()
   await theirs
     .getByRole('dialog', { name: `Reject ${name}?` })
-    .getByLabel('Reason')
+    .getByRole('textbox', { name: 'Reason' })
     .fill('The link is missing')
   await confirmIn(theirs, `Reject ${name}?`, 'Reject operator')
   await expect(theirs.getByText(`${name} rejected`)).toBeVisible()
@@ -139,6 +138,8 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   })
   const rider = await RiderPhone.signIn('rider001@motora.demo')
   expect(await offered(rider, place)).not.toContain('MN001')
+  await page.goto('/home')
+  await expect(page, 'it can do no more than complete its data').toHaveURL(/\/FormCompleteData/)
 
   await theirs.goto(`/operator/validate?q=${stamp}`)
   await theirs.getByRole('button', { name: `Actions of ${name}` }).click()
@@ -173,7 +174,7 @@ const drawPolygon = async (page: Page, editor: ReturnType<Page['getByRole']>): P
   await page.keyboard.press('Enter')
 }
 
-test('a disabled operator’s vehicles vanish for riders at once and its people are led to its data; enabled, all is back [C-25] [C-26]', async ({
+test('a disabled operator’s vehicles vanish for riders at once and its people are led to its data; enabled, all is back [C-25, C-26]', async ({
   page,
   browser,
   baseURL,
@@ -181,37 +182,42 @@ test('a disabled operator’s vehicles vanish for riders at once and its people 
 }) => {
   test.setTimeout(120_000)
   complaints.expect(/status of 403/)
-  const admin = await Staff.signIn('admin')
-  const [vehicle] = await admin.vehicles('&search=ML001')
-  if (!vehicle) throw new Error('the demo has no ML001')
   const rider = await RiderPhone.signIn('rider001@motora.demo')
   const seen = async () =>
-    (await offered(rider, { latitude: 41.39, longitude: 2.19 })).filter((plate) => plate?.startsWith('ML'))
+    (await offered(rider, { latitude: 41.405, longitude: 2.154 })).filter((plate) => plate?.startsWith('MG'))
   expect(await seen()).not.toEqual([])
-
   const [theirs, context] = await besides(browser, baseURL)
-  await arriveAs(page, 'admin', '/operator/validate?q=Litoral')
-  await page.getByRole('button', { name: 'Actions of Ona Litoral' }).click()
+  await arriveAs(theirs, 'multi', '/home')
+  const choices = theirs.getByRole('main').getByRole('listitem')
+  await choices.filter({ hasText: 'Operator manager' }).getByRole('button').click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Scooters' })).toBeVisible()
+
+  await arriveAs(page, 'admin', '/operator/validate?q=Gràcia')
+  await page.getByRole('button', { name: 'Actions of Ona Gràcia' }).click()
   await page.getByRole('menuitem', { name: 'Disable operator' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Disable Ona Litoral?' })
+  const dialog = page.getByRole('dialog', { name: 'Disable Ona Gràcia?' })
   await expect(dialog).toContainText('vanish for riders at once')
   await dialog.getByRole('button', { name: 'Disable operator' }).click()
   await expect(dialog.getByText('The field is required')).toBeVisible()
   await dialog.getByLabel('Note: why it is disabled').fill('Insurance has run out')
   await dialog.getByRole('button', { name: 'Disable operator' }).dblclick()
-  await expect(page.getByText('Note added: Ona Litoral is disabled')).toBeVisible()
+  await expect(page.getByText('Note added: Ona Gràcia is disabled')).toBeVisible()
   expect(await seen(), 'at once').toEqual([])
-  await expect(page.locator(row('Ona Litoral'))).toContainText('Disabled')
+  await expect(page.locator(row('Ona Gràcia'))).toContainText('Disabled')
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/FormCompleteData/)
+  await expect(theirs.getByText('The provider has disabled your operator')).toBeVisible()
+  await expect(theirs.getByText('Insurance has run out').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Actions of Ona Litoral' }).click()
+  await page.getByRole('button', { name: 'Actions of Ona Gràcia' }).click()
   await page.getByRole('menuitem', { name: 'Validate or enable' }).click()
-  const review = page.getByRole('dialog', { name: 'Enable Ona Litoral' })
-  await expect(review).toContainText('Insurance has run out')
+  await expect(page.getByRole('dialog', { name: 'Enable Ona Gràcia' })).toContainText('Insurance has run out')
   await tickBoth(page)
   await page.getByRole('button', { name: 'Enable operator' }).click()
-  await expect(page.getByText('Ona Litoral validated: it can operate')).toBeVisible()
-  await expect.poll(seen).not.toEqual([])
-  await theirs.close()
+  await expect(page.getByText('Ona Gràcia validated: it can operate')).toBeVisible()
+  expect(await seen(), 'at once').not.toEqual([])
+  await theirs.getByRole('button', { name: 'Go on to the first screen' }).click({ timeout: 20_000 })
+  await expect(theirs).toHaveURL(/\/home/)
   await context.close()
 })
 
@@ -257,6 +263,62 @@ test('two managers edit one operator: the second is told, nothing is overwritten
   await page.getByRole('button', { name: 'Validate change' }).click()
   await expect(page.getByText('Change of Campus Moto validated: it is live')).toBeVisible()
   expect((await admin.get<{ link: string }>(`/operators/v1/Operators/${id}`)).link).toBe('https://first.example')
+})
+
+test('the area editor: draws, changes and removes areas and circles by mouse and keyboard, and keeps them [C-13]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await arriveAs(page, 'manager.new', '/FormCompleteData?open=areas')
+  await page.getByRole('button', { name: 'Edit areas' }).click()
+  const editor = page.getByRole('dialog', { name: 'Areas of Brisa Moto' })
+  const sum = editor.locator('.motora-area-sum')
+  await expect(sum).toContainText('0 areas, 1 circle')
+  const { width, height } = (await editor.boundingBox()) ?? { width: 0, height: 0 }
+  expect([width, height], 'it covers the screen').toEqual([1440, 900])
+
+  // draw
+  await drawPolygon(page, editor)
+  await expect(sum).toContainText('1 area, 1 circle, 4 points')
+  await editor.getByRole('button', { name: 'Undo' }).click()
+  await expect(sum).toContainText('0 areas, 1 circle')
+  await editor.getByRole('button', { name: 'Redo' }).click()
+  await expect(sum).toContainText('1 area, 1 circle, 4 points')
+
+  // change: the circle by the keyboard, which can do all that the mouse can
+  await editor.getByText('Poblenou').first().click()
+  const radius = editor.getByLabel('Radius (m)')
+  await expect(radius).toHaveValue(/1,?200/)
+  await radius.fill('900')
+  await radius.press('Enter')
+  await editor.getByRole('button', { name: 'Save areas' }).click()
+  await expect(editor).toBeHidden()
+  await page.getByRole('button', { name: 'Send for validation' }).click()
+  await confirmIn(page, 'Save the data of Brisa Moto?', 'Send for validation')
+  await expect(page.getByText('Operator modified')).toBeVisible()
+  const admin = await Staff.signIn('admin')
+  const drawn = await operatorNamed(admin, 'Brisa Moto')
+  expect(drawn.areas).toMatchObject([{ points: [{}, {}, {}, {}] }])
+  expect(drawn.circles).toMatchObject([{ name: 'Poblenou', radiusMetres: 900 }])
+
+  // remove
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit areas' }).click()
+  await editor
+    .getByText(/^Area \d$/)
+    .first()
+    .click()
+  await editor.getByRole('button', { name: 'Delete area' }).first().click()
+  await page
+    .getByRole('dialog', { name: /^Delete Area \d\?$/ })
+    .getByRole('button', { name: 'Delete area' })
+    .click()
+  await expect(sum).toContainText('0 areas, 1 circle')
+  await editor.getByRole('button', { name: 'Save areas' }).click()
+  await page.getByRole('button', { name: 'Send for validation' }).click()
+  await confirmIn(page, 'Save the data of Brisa Moto?', 'Send for validation')
+  await expect(page.getByText('Operator modified')).toBeVisible()
+  expect((await operatorNamed(admin, 'Brisa Moto')).areas).toEqual([])
 })
 
 test('a technician is added, edited in the row by two people at once, and deleted [D-02]', async ({

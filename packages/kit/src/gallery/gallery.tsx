@@ -24,6 +24,7 @@ import { useColourScheme } from '../theme/colour-scheme'
 import { toast } from '../toasts/toast'
 import { FormGallery } from './form-gallery'
 import { MapGallery, RouteGallery } from './map-gallery'
+import { ShapeGallery } from './shape-gallery'
 import { FilledTable, OtherFaces, TreeTable } from './table-gallery'
 
 const SOURCES: readonly PaletteSource[] = [
@@ -145,6 +146,9 @@ export function Gallery({
         </Section>
         <Section id="route" title="Route and heat">
           <RouteGallery />
+        </Section>
+        <Section id="shapes" title="Shapes to edit">
+          <ShapeGallery />
         </Section>
       </Stack>
       <Palette sources={SOURCES} />

@@ -7,6 +7,7 @@ import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { client } from '../../shell/session/browser-session'
 import { queryOf } from '../../shell/table-query'
 import { useAddressPart } from '../../shell/use-address-part'
+import { useLastPage } from '../../shell/use-last-page'
 import { useListExport } from '../../shell/use-list-export'
 import { vehicleColumns } from './vehicle-columns'
 
@@ -31,6 +32,7 @@ export function OperatorVehicles({ operatorId }: { operatorId: string }) {
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
+  useLastPage(vehicles.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
   return (
     <DataTable
       tableId={tableId}

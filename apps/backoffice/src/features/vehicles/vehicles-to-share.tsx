@@ -14,6 +14,7 @@ import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { client } from '../../shell/session/browser-session'
 import { queryOf } from '../../shell/table-query'
 import { useAddressPart } from '../../shell/use-address-part'
+import { useLastPage } from '../../shell/use-last-page'
 import { useListExport } from '../../shell/use-list-export'
 import { shareColumns } from './share-columns'
 import { toShareKey, useShareVehicles } from './use-share-vehicles'
@@ -40,6 +41,7 @@ export function VehiclesToShare({ operatorId }: { operatorId: string }) {
     queryFn: ({ signal }) => client.list(listVehiclesToShare, asked(), { signal }),
     placeholderData: keepPreviousData,
   })
+  useLastPage(vehicles.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
   const bulkActions: readonly BulkAction<VehicleToShare>[] = [
     {
       id: 'share',

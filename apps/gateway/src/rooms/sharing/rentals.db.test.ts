@@ -242,6 +242,29 @@ describe('who may not rent', () => {
     expect(await codeOf(reserve(rider, kept.id))).toBe('rider.not_assigned')
   })
 
+  test.each([
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ])(
+    'a private operator serves its own customers alone, a public one all, on either base (private %s, stations %s) [C-05]',
+    async (isPrivate, isStationBase) => {
+      const given = { name: 'Either', cif: newId().slice(-12), canOperate: true, isPrivate, isStationBase }
+      const operator = await house.asSystem((work) => house.operators.createOperator(work, given))
+      const kept = await house.asSystem((work) => house.operators.findOperator(work, operator))
+      expect(kept).toMatchObject({ isPrivate, isStationBase })
+      const vehicle = await house.readyVehicle(operator)
+      const own = await house.newRider()
+      await house.asSystem((work) => house.customers.link(work, own.customerId, operator))
+      expect(await reserve(own, vehicle.id)).toMatchObject({ state: 'reserved' })
+      await say(own, 'cancelReservation')
+      const anybody = await house.newRider()
+      if (isPrivate) expect(await codeOf(reserve(anybody, vehicle.id))).toBe('vehicle.not_found')
+      else expect(await reserve(anybody, vehicle.id)).toMatchObject({ state: 'reserved' })
+    },
+  )
+
   test('nobody gets a vehicle that is out of service, or of an operator that may not operate', async () => {
     const rider = await house.newRider()
     const { id } = await house.readyVehicle(operatorId)

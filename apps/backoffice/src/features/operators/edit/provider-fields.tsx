@@ -54,7 +54,11 @@ export function ProviderFields() {
       <EditLine name="costByVehicle" required figures="decimal" />
       <EditLine name="serviceCommissionPercent" required figures="decimal" />
       <EditLine name="group" />
-      <Switch label={t('isSupportDerived')} {...register('isSupportDerived')} />
+      <Controller
+        control={control}
+        name="isSupportDerived"
+        render={({ field: { value, ...field } }) => <Switch label={t('isSupportDerived')} checked={value} {...field} />}
+      />
       <div className="motora-profile-wide">
         <Textarea
           label={t('comment')}

@@ -8,6 +8,7 @@ import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-tex
 import { client } from '../../../shell/session/browser-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressState } from '../../../shell/use-address-state'
+import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
 import { operatorListsKey } from '../operator-calls'
@@ -40,6 +41,9 @@ export function OperatorList({ title, nextStep }: OperatorListProps) {
     queryFn: ({ signal }) => client.list(listOperators, asked(), { signal }),
     placeholderData: keepPreviousData,
   })
+  useLastPage(operators.data, state, (page) =>
+    setSearch({ ...tableStateToSearch({ ...state, page }, initial), operator: search.operator }),
+  )
   const open = (operator: string | undefined) => setSearch({ ...search, operator }, { push: operator !== undefined })
   return (
     <>

@@ -8,6 +8,7 @@ import { client } from '../../../shell/session/browser-session'
 import { useMay } from '../../../shell/session/use-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressState } from '../../../shell/use-address-state'
+import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
 import { operatorListsKey } from '../operator-calls'
@@ -55,6 +56,9 @@ export function OperatorManagement({ title, nextStep, onDisable }: OperatorManag
     // others decide too
     refetchInterval: 30_000,
   })
+  useLastPage(operators.data, state, (page) =>
+    setSearch({ ...tableStateToSearch({ ...state, page }, initial), ...beside }),
+  )
 
   const { operator, part, edit, review, show } = search
   const beside = { operator, part, edit, review, show }

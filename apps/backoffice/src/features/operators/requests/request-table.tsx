@@ -15,6 +15,7 @@ import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-tex
 import { client } from '../../../shell/session/browser-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressPart } from '../../../shell/use-address-part'
+import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
 import { lookAgainMs, requestListsKey } from './request-calls'
@@ -62,6 +63,7 @@ export function RequestTable({ title, asInbox, empty, actionsOf }: RequestTableP
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs,
   })
+  useLastPage(requests.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
   return (
     <DataTable
       tableId={tableId}
