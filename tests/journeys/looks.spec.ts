@@ -1,26 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { Staff } from './gateway-calls.js'
-import { arriveAs, expect, fillSignIn, follow, type Language, remember, test } from './journey.js'
+import { arriveAs, expect, fillSignIn, follow, remember, test } from './journey.js'
+import { allOr, desk, Looker, phone } from './looker.js'
 
 // The longest file: its tests are shared among the workers.
 test.describe.configure({ mode: 'parallel' })
 
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
-type Look = [language: Language, size: typeof desk, scheme: 'light' | 'dark']
-
-/**
- * Every size with every scheme, and every language, over the parts of the product together: each part takes two looks
- * that differ in all three. `JOURNEY_EVERY_LOOK=1` takes all twelve for each.
- */
-const allOr = (chosen: Look[]): Look[] =>
-  process.env.JOURNEY_EVERY_LOOK
-    ? (['en', 'es', 'ca'] as const).flatMap((language) =>
-        [desk, phone].flatMap((size) => (['light', 'dark'] as const).map((scheme): Look => [language, size, scheme])),
-      )
-    : chosen
 const fleetLooks = allOr([
   ['en', desk, 'dark'],
   ['ca', phone, 'light'],
@@ -33,47 +17,6 @@ const peopleLooks = allOr([
   ['es', desk, 'light'],
   ['en', phone, 'dark'],
 ])
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What a text that was never translated looks like: `shell:logOut`, `tile.free`, `moreAbout`, `{{count}}`. */
-const rawKey =
-  /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
-
-class Looker {
-  readonly #page: Page
-  readonly #name: string
-  readonly faults: string[] = []
-
-  constructor(page: Page, name: string) {
-    this.#page = page
-    this.#name = name
-  }
-
-  /** Looks at what stands on the page now. */
-  async at(screen: string, language: Language): Promise<void> {
-    const page = this.#page
-    const seen = (fault: string) => this.faults.push(`${screen}: ${fault}`)
-    if (process.env.JOURNEY_SHOTS)
-      await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/${this.#name}-${screen}.png` })
-
-    const { lang, text, names, wide } = await page.evaluate(() => ({
-      lang: document.documentElement.lang,
-      // biome-ignore lint/performance/useDomNodeTextContent: what is drawn counts, one line for each block; hidden text does not
-      text: document.body.innerText,
-      names: [...document.querySelectorAll('[aria-label],[title],[placeholder],img[alt]')].flatMap((element) =>
-        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-      ),
-      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }))
-    if (lang !== language) seen(`the document says ${lang}`)
-    for (const said of [...text.split('\n'), ...names]) if (rawKey.test(said)) seen(`raw text “${said}”`)
-    if (wide > 0) seen(`${wide} px too wide`)
-
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    for (const { id, nodes } of violations) for (const { html } of nodes) seen(`axe ${id}: ${html.slice(0, 200)}`)
-  }
-}
 
 for (const [language, size, scheme] of fleetLooks)
   test(`every screen in ${language} at ${size.width} px, ${scheme}: translated, within its width, and axe finds nothing`, async ({

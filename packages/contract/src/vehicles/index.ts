@@ -15,4 +15,5 @@ export {
 } from './live-format.js'
 export * from './map-settings.js'
 export * from './quarantine.js'
+export * from './to-share.js'
 export * from './vehicle.js'

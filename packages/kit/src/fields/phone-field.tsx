@@ -12,6 +12,7 @@ import {
   spaceWhileTyping,
   toInternational,
 } from './phone-number'
+import { useListWhileFocused } from './use-list-while-focused'
 
 export interface PhoneFieldProps {
   label: string
@@ -46,6 +47,7 @@ export function PhoneField(props: PhoneFieldProps) {
     setChosen(countryOf(value) ?? chosen)
   }
   const field = useRef<HTMLInputElement>(null)
+  const list = useListWhileFocused()
 
   const tell = (next: string) => {
     setTold(next)
@@ -94,7 +96,8 @@ export function PhoneField(props: PhoneFieldProps) {
           searchable
           allowDeselect={false}
           nothingFoundMessage={nothingFound}
-          comboboxProps={{ width: 280, position: 'bottom-start' }}
+          {...list}
+          comboboxProps={{ ...list.comboboxProps, width: 280, position: 'bottom-start' }}
         />
         <TextInput
           ref={field}

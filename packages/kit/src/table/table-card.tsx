@@ -62,6 +62,7 @@ export function TableCard<Row>({ view, columns, handlers, hasExpander, detail }:
             size="compact-sm"
             variant="subtle"
             color="graphite"
+            className="kit-card-expand"
             aria-expanded={view.expanded}
             leftSection={
               view.expanded ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useListWhileFocused } from '@motora/kit'
 import { useMemo } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ export function TimeZoneField() {
   const say = useFaultText()
   const { control } = useFormContext<ProfileFields>()
   const { field, fieldState, formState } = useController({ control, name: 'timezone' })
+  const list = useListWhileFocused(field.onBlur)
   const kept = formState.defaultValues?.timezone
   const zones = useMemo(() => {
     const all = Intl.supportedValuesOf('timeZone')
@@ -31,7 +33,7 @@ export function TimeZoneField() {
         error={say(fieldState.error?.message)}
         value={field.value}
         onChange={field.onChange}
-        onBlur={field.onBlur}
+        {...list}
         ref={field.ref}
       />
     </ProfileField>
