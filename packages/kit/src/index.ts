@@ -12,7 +12,7 @@ export { StatusBadge, type StatusBadgeProps, type StatusTone } from './feedback/
 export { useDelayed } from './feedback/use-delayed'
 export { PhoneField, type PhoneFieldProps } from './fields/phone-field'
 export { isPhoneNumber, showPhoneNumber } from './fields/phone-number'
-export { type ListWhileFocused, useListWhileFocused } from './fields/use-list-while-focused'
+export { type OptionsOnDemand, useOptionsOnDemand } from './fields/use-options-on-demand'
 export { type DatePrecision, type DateValue, formatDate, padDateRange } from './formats/dates'
 export { type Formats, formatsOf } from './formats/formats'
 export type { Language } from './formats/language'

@@ -1,8 +1,16 @@
 import type { ScreenPath } from '@motora/contract'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadInsideWords } from '../shell/language/language'
 import { type BuiltPath, type NotBuiltPath, notBuilt } from './not-built'
 
 type Screen = LazyExoticComponent<ComponentType>
+
+/** A screen with the words that it and its like say. */
+const inside = (page: () => Promise<{ default: ComponentType }>): Screen =>
+  lazy(async () => {
+    const [loaded] = await Promise.all([page(), loadInsideWords()])
+    return loaded
+  })
 
 const NotBuiltPage = lazy(() => import('../shell/frame/not-built-page'))
 
@@ -12,27 +20,27 @@ const built: Record<BuiltPath, Screen> = {
   '/multifactor': lazy(() => import('../pages/multifactor/multifactor-page')),
   '/multifactor-code': lazy(() => import('../pages/multifactor-code/multifactor-code-page')),
   '/subscriptions/confirmation': lazy(() => import('../pages/confirmation/confirmation-page')),
-  '/register': lazy(() => import('../pages/register/register-page')),
+  '/register': inside(() => import('../pages/register/register-page')),
   '/outbox': lazy(() => import('../pages/outbox/outbox-page')),
-  '/home': lazy(() => import('../pages/home/home-page')),
-  '/usersMenu': lazy(() => import('../pages/users-menu/users-menu-page')),
-  '/users': lazy(() => import('../pages/users/users-page')),
-  '/users/create': lazy(() => import('../pages/users-create/users-create-page')),
-  '/technicians': lazy(() => import('../pages/technicians/technicians-page')),
-  '/operator/register': lazy(() => import('../pages/operator-register/operator-register-page')),
-  '/UpdateDataTechnician': lazy(() => import('../pages/update-data-technician/update-data-technician-page')),
-  '/UpdateDataOperatorUser': lazy(() => import('../pages/update-data-operator-user/update-data-operator-user-page')),
-  '/audit': lazy(() => import('../pages/audit/audit-page')),
-  '/cau': lazy(() => import('../pages/cau/cau-page')),
-  '/sac': lazy(() => import('../pages/sac/sac-page')),
-  '/operators': lazy(() => import('../pages/operators/operators-page')),
-  '/operators/list': lazy(() => import('../pages/operators-list/operators-list-page')),
-  '/operator/validate': lazy(() => import('../pages/operator-validate/operator-validate-page')),
-  '/operatorsUsers': lazy(() => import('../pages/operators-users/operators-users-page')),
-  '/operators/requestScooter': lazy(() => import('../pages/request-scooter/request-scooter-page')),
-  '/operator/profile': lazy(() => import('../pages/operator-profile/operator-profile-page')),
-  '/FormCompleteData': lazy(() => import('../pages/complete-data/complete-data-page')),
-  '/scooters/locations': lazy(() => import('../pages/scooters-locations/locations-page')),
+  '/home': inside(() => import('../pages/home/home-page')),
+  '/usersMenu': inside(() => import('../pages/users-menu/users-menu-page')),
+  '/users': inside(() => import('../pages/users/users-page')),
+  '/users/create': inside(() => import('../pages/users-create/users-create-page')),
+  '/technicians': inside(() => import('../pages/technicians/technicians-page')),
+  '/operator/register': inside(() => import('../pages/operator-register/operator-register-page')),
+  '/UpdateDataTechnician': inside(() => import('../pages/update-data-technician/update-data-technician-page')),
+  '/UpdateDataOperatorUser': inside(() => import('../pages/update-data-operator-user/update-data-operator-user-page')),
+  '/audit': inside(() => import('../pages/audit/audit-page')),
+  '/cau': inside(() => import('../pages/cau/cau-page')),
+  '/sac': inside(() => import('../pages/sac/sac-page')),
+  '/operators': inside(() => import('../pages/operators/operators-page')),
+  '/operators/list': inside(() => import('../pages/operators-list/operators-list-page')),
+  '/operator/validate': inside(() => import('../pages/operator-validate/operator-validate-page')),
+  '/operatorsUsers': inside(() => import('../pages/operators-users/operators-users-page')),
+  '/operators/requestScooter': inside(() => import('../pages/request-scooter/request-scooter-page')),
+  '/operator/profile': inside(() => import('../pages/operator-profile/operator-profile-page')),
+  '/FormCompleteData': inside(() => import('../pages/complete-data/complete-data-page')),
+  '/scooters/locations': inside(() => import('../pages/scooters-locations/locations-page')),
 }
 
 /** What stands on a route. */

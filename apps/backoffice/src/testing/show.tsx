@@ -5,12 +5,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { chooseLanguage, i18n, startLanguage } from '../shell/language/language'
+import { chooseLanguage, i18n, loadInsideWords, startLanguage } from '../shell/language/language'
 import type { LanguageCode } from '../shell/language/language-code'
 
 /** Renders a piece of a screen with everything that a screen stands in: words, kit, queries and addresses. */
 export async function show(piece: ReactNode, { language = 'en' as LanguageCode, at = '/' } = {}) {
   if (!i18n.isInitialized) await startLanguage(language)
+  await loadInsideWords()
   await chooseLanguage(language)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => piece, notFoundComponent: () => piece }),

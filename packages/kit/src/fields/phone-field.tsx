@@ -12,7 +12,7 @@ import {
   spaceWhileTyping,
   toInternational,
 } from './phone-number'
-import { useListWhileFocused } from './use-list-while-focused'
+import { useOptionsOnDemand } from './use-options-on-demand'
 
 export interface PhoneFieldProps {
   label: string
@@ -47,7 +47,8 @@ export function PhoneField(props: PhoneFieldProps) {
     setChosen(countryOf(value) ?? chosen)
   }
   const field = useRef<HTMLInputElement>(null)
-  const list = useListWhileFocused()
+  const { needed, events } = useOptionsOnDemand()
+  const drawn = needed ? options : options.filter((one) => one.value === chosen)
 
   const tell = (next: string) => {
     setTold(next)
@@ -88,16 +89,16 @@ export function PhoneField(props: PhoneFieldProps) {
       <div className="kit-phone">
         <Select
           aria-label={countryLabel}
-          data={options}
+          data={drawn}
           renderOption={({ option }) => fullNames.get(option.value) ?? option.label}
-          filter={({ search }) => options.filter(({ sought }) => sought.includes(plain(search)))}
+          filter={({ search }) => drawn.filter(({ sought }) => sought.includes(plain(search)))}
           value={chosen}
           onChange={chooseCountry}
           searchable
           allowDeselect={false}
           nothingFoundMessage={nothingFound}
-          {...list}
-          comboboxProps={{ ...list.comboboxProps, width: 280, position: 'bottom-start' }}
+          {...events}
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
         />
         <TextInput
           ref={field}

@@ -15,7 +15,7 @@ const exists = '/api/operators/v1/Operators/GetUserDataByEmail'
 const password = 'seven grey mopeds'
 // Whole screens in jsdom on a machine that does other work as well.
 vi.setConfig({ testTimeout: 60_000 })
-const user = userEvent.setup({ delay: null })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 let gateway: FakeGateway
 let sent: unknown[]

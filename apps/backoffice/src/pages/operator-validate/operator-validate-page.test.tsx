@@ -1,8 +1,9 @@
 import type { Operator } from '@motora/contract/operators'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anOperator } from '../../testing/an-operator'
+import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import OperatorValidatePage from './operator-validate-page'
@@ -33,7 +34,7 @@ const lluna = anOperator({
   waitingSince: '2026-11-20T08:00:00Z',
 })
 vi.setConfig({ testTimeout: 60_000 })
-const user = userEvent.setup({ delay: null })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 let gateway: FakeGateway
 let operators: Operator[]
 let queries: URLSearchParams[]
@@ -74,8 +75,10 @@ const cells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
+const fill = (dialog: HTMLElement, note: string) =>
+  fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: note } })
 const actionsOf = async (name: string) => {
-  await user.click(screen.getByRole('button', { name: `Actions of ${name}` }))
+  await user.click(buttonNamed(`Actions of ${name}`))
   return within(await screen.findByRole('menu'))
 }
 const labelsOf = async (name: string) => {
@@ -146,11 +149,11 @@ test('disabling names the operator and what follows, and is not sent without a n
   const dialog = await screen.findByRole('dialog', { name: 'Disable Ona Mobilitat?' })
   expect(dialog.textContent).toContain('The vehicles of Ona Mobilitat vanish for riders at once')
   const send = within(dialog).getByRole('button', { name: 'Disable operator' })
-  await user.type(within(dialog).getByLabelText(/^Note/), '   ')
+  fill(dialog, '   ')
   await user.click(send)
   expect(await within(dialog).findByText('The field is required')).toBeTruthy()
   expect(sent).toEqual([])
-  await user.type(within(dialog).getByLabelText(/^Note/), 'Vehicles without insurance')
+  fill(dialog, 'Vehicles without insurance')
   await user.dblClick(send)
   expect(await screen.findByText('Note added: Ona Mobilitat is disabled')).toBeTruthy()
   expect(sent).toEqual([{ canOperate: false, cannotOperateReason: 'Vehicles without insurance', version: 4 }])
@@ -161,7 +164,7 @@ test('a note that could not be added says so and stays [C-49]', async () => {
   await open()
   await user.click((await actionsOf('Ona Mobilitat')).getByText('Disable operator'))
   const dialog = await screen.findByRole('dialog', { name: 'Disable Ona Mobilitat?' })
-  await user.type(within(dialog).getByLabelText(/^Note/), 'No insurance')
+  fill(dialog, 'No insurance')
   await user.click(within(dialog).getByRole('button', { name: 'Disable operator' }))
   expect(await screen.findByText('An error occurred while adding the note. Please retry.')).toBeTruthy()
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('No insurance')
@@ -180,7 +183,7 @@ test('disabling what somebody else changed meanwhile: told, nothing done, the no
   await open()
   await user.click((await actionsOf('Ona Mobilitat')).getByText('Disable operator'))
   const dialog = await screen.findByRole('dialog', { name: 'Disable Ona Mobilitat?' })
-  await user.type(within(dialog).getByLabelText(/^Note/), 'No insurance')
+  fill(dialog, 'No insurance')
   await user.click(within(dialog).getByRole('button', { name: 'Disable operator' }))
   expect(await within(dialog).findByText(/Somebody else has changed this operator in the meantime/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Disable operator' }))

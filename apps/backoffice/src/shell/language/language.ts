@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { LanguageCode } from './language-code'
-import { loadWords, type Words } from './load-words'
+import { loadWords, type WordsPart } from './load-words'
 
 export type { LanguageCode }
 
@@ -32,7 +32,7 @@ export const i18n: I18n = createInstance()
 
 /** Loads the remembered language; call it before the first render. */
 export async function startLanguage(language = rememberedLanguage()): Promise<void> {
-  const words = await loadWords(language)
+  const words = await loadWords(language, 'first')
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'es',
@@ -45,12 +45,12 @@ export async function startLanguage(language = rememberedLanguage()): Promise<vo
   })
   follow(language)
   i18n.on('languageChanged', (next) => follow(next as LanguageCode))
-  if (language !== 'es') void addWords('es')
+  if (language !== 'es') void addWords('es', 'first')
 }
 
 /** Switches every text at once, without a reload, and remembers the choice on this device. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
-  await addWords(language)
+  await Promise.all([...wanted].map((part) => addWords(language, part)))
   await i18n.changeLanguage(language)
   try {
     localStorage.setItem(key, stored[language])
@@ -59,9 +59,22 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
   }
 }
 
-async function addWords(language: LanguageCode): Promise<void> {
-  if (i18n.hasResourceBundle(language, 'shell')) return
-  const words: Words = await loadWords(language)
+/** The texts of the screens; each screen asks for them with its code. They come once for each language. */
+export async function loadInsideWords(): Promise<void> {
+  wanted.add('inside')
+  const language = i18n.language as LanguageCode
+  await addWords(language, 'inside')
+  if (language !== 'es') void addWords('es', 'inside')
+}
+
+/** Parts that are shown, so that another language brings them too. */
+const wanted = new Set<WordsPart>(['first'])
+/** One namespace of each part tells whether it is there. */
+const witness = { first: 'shell', inside: 'people' } as const
+
+async function addWords(language: LanguageCode, part: WordsPart): Promise<void> {
+  if (i18n.hasResourceBundle(language, witness[part])) return
+  const words = await loadWords(language, part)
   for (const [namespace, texts] of Object.entries(words)) i18n.addResourceBundle(language, namespace, texts)
 }
 

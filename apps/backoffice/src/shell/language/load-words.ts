@@ -9,14 +9,20 @@ export type Words = typeof import('../../words/en') & {
   fields: Record<FieldProblem, string>
 }
 
-/** All texts of one language, as one file of the build. */
-export async function loadWords(language: LanguageCode): Promise<Words> {
-  switch (language) {
-    case 'es':
-      return import('../../words/es')
-    case 'ca':
-      return import('../../words/ca')
-    case 'en':
-      return import('../../words/en')
-  }
-}
+/** Texts of one language come as two files of the build: what stands around the screens, and what they say. */
+export type WordsPart = 'first' | 'inside'
+
+const parts = {
+  first: {
+    es: () => import('../../words/es/first'),
+    ca: () => import('../../words/ca/first'),
+    en: () => import('../../words/en/first'),
+  },
+  inside: {
+    es: () => import('../../words/es/inside'),
+    ca: () => import('../../words/ca/inside'),
+    en: () => import('../../words/en/inside'),
+  },
+} satisfies Record<WordsPart, Record<LanguageCode, () => Promise<Partial<Words>>>>
+
+export const loadWords = (language: LanguageCode, part: WordsPart): Promise<Partial<Words>> => parts[part][language]()

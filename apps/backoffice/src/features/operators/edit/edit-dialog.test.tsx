@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anOperator } from '../../../testing/an-operator'
+import { buttonNamed } from '../../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
 import type { AreaParts } from '../profile/areas-section'
@@ -12,7 +13,7 @@ import { EditDialog } from './edit-dialog'
 const base = '/api/operators/v1/Operators'
 const ona = anOperator()
 vi.setConfig({ testTimeout: 60_000 })
-const user = userEvent.setup({ delay: null })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const circle = { latitude: 41.39, longitude: 2.15, radiusMetres: 500, name: null }
 const areaParts: AreaParts = {
   Preview: ({ circles }) => <p>{`map: ${circles.length}`}</p>,
@@ -53,7 +54,7 @@ const open = async () => {
 }
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })
 const fill = (name: RegExp | string, text: string) => fireEvent.change(field(name), { target: { value: text } })
-const save = () => user.click(screen.getByRole('button', { name: /^Save operator/ }))
+const save = () => user.click(buttonNamed(/^Save operator/))
 
 test('what was changed is sent with the version that was read, and nothing else; then it is told [C-49]', async () => {
   await open()

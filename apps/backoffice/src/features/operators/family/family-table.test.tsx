@@ -11,7 +11,7 @@ const own = anOperator()
 const below = anOperator({ id: '22222222-2222-4222-8222-222222222222', name: 'Ona Girona', parentId: own.id })
 const deep = anOperator({ id: '33333333-3333-4333-8333-333333333333', name: 'Ona Salt', parentId: below.id })
 vi.setConfig({ testTimeout: 60_000 })
-const user = userEvent.setup({ delay: null })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 let gateway: FakeGateway
 let queries: URLSearchParams[]
 let opened: string[]

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useListWhileFocused } from '@motora/kit'
+import { useOptionsOnDemand } from '@motora/kit'
 import { useMemo } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export function TimeZoneField() {
   const say = useFaultText()
   const { control } = useFormContext<ProfileFields>()
   const { field, fieldState, formState } = useController({ control, name: 'timezone' })
-  const list = useListWhileFocused(field.onBlur)
+  const { needed, events } = useOptionsOnDemand(field.onBlur)
   const kept = formState.defaultValues?.timezone
   const zones = useMemo(() => {
     const all = Intl.supportedValuesOf('timeZone')
@@ -25,7 +25,7 @@ export function TimeZoneField() {
       <Select
         label={t('timezone')}
         description={t('timezoneHint')}
-        data={zones}
+        data={needed ? zones : zones.filter((zone) => zone === field.value)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('timezoneClear') }}
@@ -33,7 +33,7 @@ export function TimeZoneField() {
         error={say(fieldState.error?.message)}
         value={field.value}
         onChange={field.onChange}
-        {...list}
+        {...events}
         ref={field.ref}
       />
     </ProfileField>

@@ -22,7 +22,7 @@ const waiting: VehicleRequest = {
   answer: null,
 }
 vi.setConfig({ testTimeout: 60_000 })
-const user = userEvent.setup({ delay: null })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 let gateway: FakeGateway
 let rows: VehicleRequest[]

@@ -1,0 +1,11 @@
+// What the screens say; nobody needs it to sign in.
+export { default as areas } from './areas.json'
+export { default as audit } from './audit.json'
+export { default as home } from './home.json'
+export { default as locations } from './locations.json'
+export { default as operators } from './operators.json'
+export { default as people } from './people.json'
+export { default as profile } from './profile.json'
+export { default as requests } from './requests.json'
+export { default as staff } from './staff.json'
+export { default as vehicles } from './vehicles.json'
