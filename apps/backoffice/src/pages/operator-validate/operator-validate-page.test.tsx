@@ -153,7 +153,7 @@ test('disabling names the operator and what follows, and is not sent without a n
   await user.click(send)
   expect(await within(dialog).findByText('The field is required')).toBeTruthy()
   expect(sent).toEqual([])
-  fill(dialog, 'Vehicles without insurance')
+  fill(dialog, '   Vehicles without insurance')
   await user.dblClick(send)
   expect(await screen.findByText('Note added: Ona Mobilitat is disabled')).toBeTruthy()
   expect(sent).toEqual([{ canOperate: false, cannotOperateReason: 'Vehicles without insurance', version: 4 }])
