@@ -138,7 +138,8 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   })
   const rider = await RiderPhone.signIn('rider001@motora.demo')
   expect(await offered(rider, place)).not.toContain('MN001')
-  await page.goto('/home')
+  // where the mail's link has led
+  await page.goto(new URL('/home', page.url()).href)
   await expect(page, 'it can do no more than complete its data').toHaveURL(/\/FormCompleteData/)
 
   await theirs.goto(`/operator/validate?q=${stamp}`)
