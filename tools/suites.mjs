@@ -43,7 +43,7 @@ export const suites = {
   unit: {
     says: 'rules, rooms, kernel, kit, screens',
     files: () => filesBelow(['packages', 'apps', 'tools'], test),
-    limitMs: 12 * minutes,
+    limitMs: 20 * minutes,
     ...vitest('--project', 'node', '--project', 'dom'),
   },
   database: {
@@ -57,7 +57,7 @@ export const suites = {
     says: 'the built gateway, over HTTP',
     needsBuild: true,
     files: () => filesBelow(['tests/acceptance'], test),
-    limitMs: 12 * minutes,
+    limitMs: 20 * minutes,
     ...vitest('--project', 'acceptance'),
   },
   journeys: {
@@ -65,7 +65,7 @@ export const suites = {
     needsBuild: true,
     needsBrowser: true,
     files: () => filesBelow(['tests/journeys'], /\.(test|spec)\.tsx?$/),
-    limitMs: 25 * minutes,
+    limitMs: 35 * minutes,
     program: bin('playwright'),
     args: () => [
       'test',

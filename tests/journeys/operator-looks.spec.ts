@@ -19,7 +19,7 @@ for (const [language, size, scheme] of looks) {
   const looked = `in ${language} at ${size.width} px, ${scheme}: translated, within its width, and axe finds nothing`
 
   test(`the provider's screens of operators ${looked}`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
@@ -51,7 +51,7 @@ for (const [language, size, scheme] of looks) {
   })
 
   test(`the manager's screens of the own operator ${looked}`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
@@ -81,7 +81,7 @@ for (const [language, size, scheme] of looks) {
   })
 
   test(`own data and public sign-up ${looked}`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)

@@ -50,7 +50,7 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(420_000)
   complaints.expect(/status of 40[149]/)
   const stamp = Date.now()
   const name = `Garbí Moto ${stamp}`
@@ -151,7 +151,7 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   expect(await offered(rider, place), 'at once').toContain('MN001')
 
   // who waited on the open page is told, and goes on
-  await expect(page.getByText('The provider has validated your data: you can operate')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The provider has validated your data: you can operate')).toBeVisible({ timeout: 45_000 })
   await page.getByRole('button', { name: 'Go on to the first screen' }).click()
   await expect(page).toHaveURL(/\/home/)
   await context.close()
@@ -181,7 +181,7 @@ test('a disabled operator’s vehicles vanish for riders at once and its people 
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   complaints.expect(/status of 403/)
   const rider = await RiderPhone.signIn('rider001@motora.demo')
   const seen = async () =>
@@ -217,7 +217,7 @@ test('a disabled operator’s vehicles vanish for riders at once and its people 
   await page.getByRole('button', { name: 'Enable operator' }).click()
   await expect(page.getByText('Ona Gràcia validated: it can operate')).toBeVisible()
   expect(await seen(), 'at once').not.toEqual([])
-  await theirs.getByRole('button', { name: 'Go on to the first screen' }).click({ timeout: 20_000 })
+  await theirs.getByRole('button', { name: 'Go on to the first screen' }).click({ timeout: 45_000 })
   await expect(theirs).toHaveURL(/\/home/)
   await context.close()
 })
@@ -228,6 +228,7 @@ test('two managers edit one operator: the second is told, nothing is overwritten
   baseURL,
   complaints,
 }) => {
+  test.setTimeout(240_000)
   complaints.expect(/status of 409/)
   const [theirs, context] = await besides(browser, baseURL)
   await arriveAs(page, 'manager.private', '/operator/profile')
@@ -269,7 +270,7 @@ test('two managers edit one operator: the second is told, nothing is overwritten
 test('the area editor: draws, changes and removes areas and circles by mouse and keyboard, and keeps them [C-13]', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await arriveAs(page, 'manager.new', '/FormCompleteData?open=areas')
   await page.getByRole('button', { name: 'Edit areas' }).click()
   const editor = page.getByRole('dialog', { name: 'Areas of Brisa Moto' })
@@ -328,7 +329,7 @@ test('a technician is added, edited in the row by two people at once, and delete
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   complaints.expect(/status of 409/)
   const email = `teo.${Date.now()}@motora.demo`
   await arriveAs(page, 'manager', '/technicians')
