@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../../shell/paths'
+import { useMembership } from '../../../shell/session/use-session'
 import { OperatorHistory } from '../details/operator-history'
 import type { AreaParts } from './areas-section'
 import type { OwnOperator } from './own-data'
@@ -29,11 +30,13 @@ export function OwnProfile({ latest, completing, vehicles, ...rest }: OwnProfile
   const { operator, change } = latest
   const rejected = useRejectedChange(latest)
   useFreshMembership(operator.canOperate)
+  // the way on opens when the session knows it too: a moment earlier it would lead back here
+  const { operatorCanOperate } = useMembership()
   return (
     <>
       <div className="motora-profile-standing">
         <StandingBanner operator={operator}>
-          {completing && operator.canOperate && (
+          {completing && operator.canOperate && operatorCanOperate && (
             <div className="motora-actions">
               <ActionButton
                 tone="primary"
