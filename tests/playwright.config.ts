@@ -32,7 +32,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
-    actionTimeout: 10_000,
+    // a map is drawn in software here, and the processors are shared: a press may wait for its frame
+    actionTimeout: 20_000,
+    // what a page asks for is watched and answered by the journeys; the one about being installed allows it
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: flags },

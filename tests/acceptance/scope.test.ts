@@ -1,5 +1,6 @@
 import { allEndpoints } from '@motora/contract/all'
 import type { Operator } from '@motora/contract/operators'
+import { LiveFleet } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Stand } from '../stand.js'
 import { type Session, signIn } from './people.js'
@@ -162,6 +163,41 @@ describe('those who see everything', () => {
     const seen = await session.get<Vehicle[]>('/vehicles/v1/vehicles?pageSize=1000')
     expect(seen.length).toBe(vehicles.length)
   })
+})
+
+/** What the map draws when it opens: the stream's first word. Leaving the loop hangs up. */
+const fleetOnMap = async (session: Session): Promise<LiveFleet> => {
+  const answer = await fetch(`${stand.origin}/api/vehicles/v1/Live`, { headers: session.headers })
+  const decoder = new TextDecoder()
+  let heard = ''
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    heard += decoder.decode(chunk, { stream: true })
+    const [, data] = /^event: snapshot\n(?:id: .*\n)?data: (.*)\n\n/m.exec(heard) ?? []
+    if (!data) continue
+    const fleet = new LiveFleet()
+    fleet.applySnapshot(data)
+    return fleet
+  }
+  throw new Error('the stream ended without a snapshot')
+}
+
+test('for four roles the map loads its settings, all vehicles and all operators; for the others those of their operator [F-19]', async () => {
+  const all = operators.map(({ name }) => name)
+  const people = { admin: all, readonly: all, sac: all, cau: all, ...sees }
+  for (const [name, names] of Object.entries(people)) {
+    const session = await signIn(stand, name)
+    const areas = await session.get<{ name: string }[]>('/operators/v1/Operators/GetAllAreas')
+    expect(areas.map((operator) => operator.name).sort(), name).toEqual([...names].sort())
+    const ids = new Set(operators.filter((operator) => names.includes(operator.name)).map(({ id }) => id))
+    // of an operator that was never validated no map shows a vehicle
+    const closed = new Set(operators.filter(({ canOperate }) => !canOperate).map(({ id }) => id))
+    const theirs = vehicles.filter(({ sharing: { sharingOperatorId: of } }) =>
+      of === null ? names === all : ids.has(of) && !closed.has(of),
+    )
+    const drawn = [...(await fleetOnMap(session)).values()].map(({ id }) => id)
+    expect(drawn.sort(), name).toEqual(theirs.map(({ id }) => id).sort())
+    expect(await session.get<object>('/sharing/v1/ParamsConfig'), name).toHaveProperty('showOutOfServiceVehicles')
+  }
 })
 
 describe('a person with several roles', () => {

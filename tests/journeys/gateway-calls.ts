@@ -65,6 +65,10 @@ export class Staff {
     await send('PUT', path, this.#token, this.#membership, body)
   }
 
+  async post<T>(path: string, body: unknown): Promise<T> {
+    return (await send('POST', path, this.#token, this.#membership, body)) as T
+  }
+
   /** Signs the person out everywhere but here. */
   async endOtherSessions(): Promise<void> {
     await send('DELETE', '/users/v1/Sessions', this.#token)

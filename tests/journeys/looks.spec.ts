@@ -97,7 +97,7 @@ for (const [language, size, scheme] of fleetLooks)
     await page.waitForTimeout(800)
     await at('map')
     if (onPhone) {
-      await page.locator('.motora-map-panel button').last().click()
+      await page.locator('[data-tool=list]').click()
       await expect(page.locator('.motora-map-list')).toBeVisible()
       await at('map-list')
     }
@@ -111,7 +111,7 @@ for (const [language, size, scheme] of fleetLooks)
 
     await arriveAs(page, 'admin', '/scooters/locations')
     await expect(page.locator('.kit-age')).toHaveAttribute('data-source', 'live')
-    await page.locator('.motora-map-row button').click()
+    await page.locator('[data-tool=settings]').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.waitForTimeout(300)
     await at('map-settings')

@@ -77,9 +77,13 @@ export class Moped {
     return moped
   }
 
-  /** Resolves when the gateway has acknowledged, so when it has kept the report. */
-  async report(state: MopedState): Promise<void> {
+  /**
+   * Resolves when the gateway has acknowledged, so when it has kept the report.
+   * @param at of the module's own clock, where it tells later what was; left out: now
+   */
+  async report(state: MopedState, at?: Date): Promise<void> {
     this.#index += 1
+    if (at) return this.#say(frameOf(state, this.#index, at))
     // A module tells whole seconds; two reports of one second would have no order.
     this.#lastMs = Math.max(Date.now(), this.#lastMs + 1000)
     await this.#say(frameOf(state, this.#index, new Date(this.#lastMs)))

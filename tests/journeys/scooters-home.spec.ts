@@ -116,6 +116,7 @@ test('a press on a row opens the vehicle beside the table, with figures that mov
   )
   for (const name of ['Block', 'Clean active services', 'Create ticket', 'Open tickets'])
     await expect(detail.getByRole('button', { name })).toBeVisible()
+  await expect(detail.getByRole('link', { name: 'Trips', exact: true })).toBeVisible()
 
   const moped = await Moped.connect(vehicle.imei)
   await moped.report({ ...placeOf(vehicle), batteryPercent: 37, on: true, speedKmh: 24 })

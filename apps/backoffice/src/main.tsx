@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers'
 import { startLanguage } from './shell/language/language'
+import { registerServiceWorker } from './shell/offline/register-service-worker'
 import { session } from './shell/session/browser-session'
 
 applyRememberedColourScheme()
@@ -18,3 +19,4 @@ createRoot(holder).render(
     <Providers />
   </StrictMode>,
 )
+registerServiceWorker()

@@ -1,6 +1,7 @@
 import { handleCommand } from './command-handler.js'
 import { Demand } from './demand.js'
 import { DeviceLine } from './device-line.js'
+import { mayEndAt } from './end-areas.js'
 import type { FleetMoped, RiderAccount } from './fleet-file.js'
 import type { Ledger } from './ledger.js'
 import { Moped } from './moped.js'
@@ -41,9 +42,11 @@ export async function runDemo(options: DemoOptions): Promise<void> {
 
   const byPlate = new Map(units.flatMap(({ seed, moped }) => (seed.plate ? [[seed.plate, moped] as const] : [])))
   const mopeds = units.map((unit) => unit.moped)
+  const areasOf = new Map(units.map(({ seed, moped }) => [moped, seed.areas]))
   const street: Street = {
     mopedOf: (vehicle) => (vehicle.plate ? byPlate.get(vehicle.plate) : undefined) ?? mopedByPlace(vehicle, mopeds),
     wayTo: (from, to) => wayTo(graph, from, to),
+    mayEndAt: (moped, place) => mayEndAt(areasOf.get(moped), place),
     wait: (seconds) => sleep(seconds * 1000, stopped),
   }
   const demand = Demand.load()

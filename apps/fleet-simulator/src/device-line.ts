@@ -15,8 +15,10 @@ export interface DeviceLineOptions {
   /** A command line of the gateway, without its line end. */
   onCommand?: (line: string) => void
   onProblem?: (problem: Error) => void
-  /** First pause before calling again, in milliseconds; doubled up to 30 s. */
+  /** First pause before calling again, in milliseconds; doubled each time. */
   firstPauseMs?: number
+  /** Up to this; 30 s unless said. */
+  longestPauseMs?: number
 }
 
 const acknowledgement = 0x06
@@ -141,6 +143,6 @@ export class DeviceLine {
       this.#timer = null
       if (!this.#held) this.open()
     }, pauseMs)
-    this.#pauseMs = Math.min(30_000, this.#pauseMs * 2)
+    this.#pauseMs = Math.min(this.#options.longestPauseMs ?? 30_000, this.#pauseMs * 2)
   }
 }

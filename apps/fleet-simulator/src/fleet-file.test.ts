@@ -26,6 +26,18 @@ const row = {
 
 test('a fleet is read as it stands, and a bad row is named', async () => {
   expect(await readFleet(await file([row]))).toEqual([row])
+  const areas = [
+    {
+      ring: [
+        [41.3, 2.1],
+        [41.4, 2.1],
+        [41.4, 2.2],
+      ],
+    },
+    { latitude: 41.4, longitude: 2.1, radiusMetres: 90 },
+  ]
+  expect(await readFleet(await file([{ ...row, areas }]))).toEqual([{ ...row, areas }])
+  await expect(readFleet(await file([{ ...row, areas: [{ ring: [['x', 2]] }] }]))).rejects.toThrow('row 1: areas')
   await expect(readFleet(await file([row, { ...row, imei: '12' }]))).rejects.toThrow('row 2: imei')
   await expect(readFleet(await file([{ ...row, latitude: '41' }]))).rejects.toThrow('row 1: latitude')
   await expect(readFleet(await file({}))).rejects.toThrow('list of mopeds')

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Demand } from './demand.js'
+import type { EndArea } from './end-areas.js'
 import type { MopedSeed } from './moped.js'
 import { Random } from './random.js'
 
 export interface FleetMoped extends MopedSeed {
   /** Lets a rider know the moped again in the gateway's list. */
   plate?: string
+  /** Where its riders leave it; without any: everywhere. */
+  areas?: EndArea[]
 }
 
 export interface RiderAccount {
@@ -20,9 +23,17 @@ async function readJson(source: string): Promise<unknown> {
   return response.json()
 }
 
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+const isArea = (area: unknown): area is EndArea => {
+  if (!isRecord(area)) return false
+  if (!('ring' in area)) return isNumber(area.latitude) && isNumber(area.longitude) && isNumber(area.radiusMetres)
+  return Array.isArray(area.ring) && area.ring.every((corner) => Array.isArray(corner) && corner.every(isNumber))
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads `[{imei, model, latitude, longitude, batteryPercent, odometerMetres, plate?}]`. @throws naming the bad row */
+/** Reads `[{imei, model, latitude, longitude, batteryPercent, odometerMetres, plate?, areas?}]`. @throws naming the bad row */
 export async function readFleet(source: string): Promise<FleetMoped[]> {
   const rows = await readJson(source)
   if (!Array.isArray(rows)) throw new Error(`${source}: expected a list of mopeds`)
@@ -30,12 +41,14 @@ export async function readFleet(source: string): Promise<FleetMoped[]> {
     if (!isRecord(row)) throw new Error(`${source}: row ${index + 1} is no moped`)
     const number = (name: string): number => {
       const value = row[name]
-      if (typeof value !== 'number' || !Number.isFinite(value))
-        throw new Error(`${source}: row ${index + 1}: ${name} must be a number`)
+      if (!isNumber(value)) throw new Error(`${source}: row ${index + 1}: ${name} must be a number`)
       return value
     }
     if (typeof row.imei !== 'string' || !/^\d{15}$/.test(row.imei))
       throw new Error(`${source}: row ${index + 1}: imei must be 15 digits`)
+    const areas: unknown = row.areas ?? []
+    if (!Array.isArray(areas) || !areas.every(isArea))
+      throw new Error(`${source}: row ${index + 1}: areas must be rings and circles`)
     return {
       imei: row.imei,
       model: typeof row.model === 'string' ? row.model : 'S01',
@@ -44,6 +57,7 @@ export async function readFleet(source: string): Promise<FleetMoped[]> {
       batteryPercent: number('batteryPercent'),
       odometerMetres: number('odometerMetres'),
       ...(typeof row.plate === 'string' ? { plate: row.plate } : {}),
+      ...(areas.length > 0 ? { areas } : {}),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { handleCommand } from './command-handler.js'
+import { type Deed, handleCommand } from './command-handler.js'
 import { Moped, type MopedSeed } from './moped.js'
 import type { MopedReport } from './moped-report.js'
 import { metresBetween } from './place.js'
@@ -104,6 +104,27 @@ describe('commands', () => {
       expect(moped.advance(after(63))).toHaveLength(1)
     }
     expect(handleCommand('$REBOOT', moped)).toBe('unknown')
+  })
+
+  test('do not switch it off while it moves, and are told with the speed at which they came', () => {
+    const deeds: Deed[] = []
+    const { moped } = ridden(20)
+    expect(moped.speedKmh).toBeGreaterThan(10)
+    expect(handleCommand('$PWON,0', moped, (deed) => deeds.push(deed))).toBe('refused')
+    expect(moped.isOn).toBe(true)
+    moped.advance(after(3_600))
+    expect([moped.speedKmh, moped.movesSince]).toEqual([0, null])
+    expect(handleCommand('$PWON,0', moped, (deed) => deeds.push(deed))).toBe('done')
+    expect(deeds).toMatchObject([
+      {
+        imei: seed.imei,
+        line: '$PWON,0',
+        outcome: 'refused',
+        speedKmh: expect.any(Number),
+        movesSince: expect.any(Date),
+      },
+      { outcome: 'done', speedKmh: 0, movesSince: null },
+    ])
   })
 
   test('are refused while the battery is out', () => {

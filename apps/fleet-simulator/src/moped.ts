@@ -56,6 +56,7 @@ export class Moped {
   #celsius: { battery: number; motor: number; inverter: number }
   #kilojoules: { charged: number; regenerated: number; discharged: number }
   #ride: Ride | null = null
+  #movesSince: number | null = null
   #sequence = 0
   #reason = 1
   readonly #random: Random
@@ -91,6 +92,13 @@ export class Moped {
   get odometerMetres(): number {
     return this.#odometerMetres
   }
+  get speedKmh(): number {
+    return this.#speedKmh
+  }
+  /** Since when it moves without a stop; null: it stands. */
+  get movesSince(): Date | null {
+    return this.#movesSince === null ? null : new Date(this.#movesSince)
+  }
   get isOn(): boolean {
     return this.#state === 'on' || this.#state === 'riding'
   }
@@ -116,6 +124,7 @@ export class Moped {
     if (!this.isOn) return
     this.#ride = null
     this.#speedKmh = 0
+    this.#movesSince = null
     this.#state = 'parked'
     this.#amperes = -0.1
     this.reportSoon()
@@ -178,6 +187,7 @@ export class Moped {
     if (seconds <= 0) return
     if (this.#ride) this.#rideOn(this.#ride, seconds)
     else if (this.#state === 'on') this.#amperes = 0.6
+    this.#movesSince = this.#speedKmh > 0 ? (this.#movesSince ?? this.#now) : null
     if (this.#state === 'charging') this.#percent = Math.min(100, this.#percent + (seconds / 3600) * 12)
     const load = Math.max(0, this.#amperes)
     this.#celsius.battery += (ambientCelsius + 2 + load * 0.12 - this.#celsius.battery) * Math.min(1, seconds / 1500)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { RentableVehicle, RiderRental } from '@motora/contract/sharing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { handleCommand } from './command-handler.js'
+import { type EndArea, mayEndAt } from './end-areas.js'
 import { Moped } from './moped.js'
 import { Random } from './random.js'
 import { mopedByPlace, Rider, type Street } from './rider.js'
@@ -32,6 +33,8 @@ const vehicle: RentableVehicle = {
 let moped: Moped
 let now: number
 let calls: string[]
+/** Where the moped may be left. */
+let areas: EndArea[]
 /** Answers of the pretend gateway that differ from success, by call. */
 let refusals: Record<string, string[]>
 let client: RiderClient
@@ -39,6 +42,7 @@ let close: () => unknown
 const street: Street = {
   mopedOf: () => moped,
   wayTo: (a, b) => graph.route(graph.nearestNode(a), graph.nearestNode(b)),
+  mayEndAt: (_, place) => mayEndAt(areas, place),
   wait: async (seconds) => {
     now += seconds * 1000
     moped.advance(new Date(now))
@@ -86,6 +90,7 @@ beforeEach(async () => {
   now = start.getTime()
   calls = []
   refusals = {}
+  areas = []
   const seed = { imei: '863071010000001', model: 'S01', ...from, batteryPercent: 80, odometerMetres: 1e6 }
   moped = new Moped(seed, new Random(1), start)
   const server = createServer((request, response) => {
@@ -139,6 +144,20 @@ describe('a rental', () => {
     refusals = { End: ['service.vehicle_moving', 'service.vehicle_moving'] }
     expect(await new Rider(client, street).rent(wish, false)).toBe('rode')
     expect(calls.filter((call) => call === 'End')).toHaveLength(3)
+  })
+
+  test('takes no moped that may not be left where the rider goes', async () => {
+    areas = [{ ...from, radiusMetres: 500 }]
+    expect(await new Rider(client, street).rent(wish, false)).toBe('nothing near')
+    const { latitude, longitude } = to
+    const around: [number, number][] = [
+      [-1, -1],
+      [-1, 1],
+      [1, 1],
+      [1, -1],
+    ]
+    areas = [...areas, { ring: around.map(([north, east]) => [latitude + north / 200, longitude + east / 200]) }]
+    expect(await new Rider(client, street).rent(wish, false)).toBe('rode')
   })
 
   test('lost to another rider leaves the moped alone', async () => {

@@ -9,6 +9,8 @@ import type { Route } from './street-graph.js'
 export interface Street {
   mopedOf(vehicle: RentableVehicle): Moped | null
   wayTo(from: Place, to: Place): Route | null
+  /** Whether the moped's operator lets a rental end there. */
+  mayEndAt(moped: Moped, place: Place): boolean
   /** @throws when the simulation ends */
   wait(seconds: number): Promise<void>
 }
@@ -40,7 +42,7 @@ export class Rider {
 
   /** @param cancels this rider will think better of it after reserving */
   async rent(wish: RentalWish, cancels: boolean): Promise<RentalOutcome> {
-    const found = await this.#find(wish.from)
+    const found = await this.#find(wish)
     if (!found) return 'nothing near'
     const { vehicle, moped } = found
     try {
@@ -100,12 +102,14 @@ export class Rider {
     }
   }
 
-  async #find(from: Place): Promise<{ vehicle: RentableVehicle; moped: Moped } | null> {
+  /** The nearest moped that may be left where the rider wants to go. */
+  async #find({ from, to }: RentalWish): Promise<{ vehicle: RentableVehicle; moped: Moped } | null> {
     for (const radiusMetres of [800, 4_000]) {
       const vehicles = await this.#client.vehiclesAround(from, radiusMetres)
       for (const vehicle of vehicles) {
         const moped = this.#street.mopedOf(vehicle)
         if (moped?.state !== 'parked' || moped.batteryPercent < lowestBatteryPercent) continue
+        if (to && !this.#street.mayEndAt(moped, to)) continue
         return { vehicle, moped }
       }
     }

@@ -4,9 +4,11 @@ import type { DoorName, Settings } from './config/env.js'
 import { readSecrets } from './config/secrets.js'
 import { ClockDoor, type TimedTask } from './doors/clock/clock-door.js'
 import { mailTasks } from './doors/clock/mail-tasks.js'
+import { hearResult } from './doors/devices/hear-result.js'
 import { deviceHandlers } from './doors/devices/http-endpoints.js'
 import { type DeviceDoors, openDeviceDoors } from './doors/devices/open-device-doors.js'
 import { type PowerFacts, powerVehicles } from './doors/devices/power-vehicles.js'
+import { runCommands } from './doors/devices/run-commands.js'
 import type { VehicleEvent as ForwarderEvent } from './doors/devices/traccar.js'
 import { openMetricsDoor } from './doors/metrics/metrics-door.js'
 import { createRequestsDoor } from './doors/requests/requests-door.js'
@@ -60,11 +62,14 @@ const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
   })
   return [
     ...house.sharing.timedTasks,
+    ...house.vehicles.commands.timedTasks,
     { name: 'hand on kept facts', everyMs: 1000, run: async (now) => void (await relay.tick(now)) },
     { name: 'forget sent facts', everyMs: hour, run: (now) => relay.forget(now) },
     alone('find silent vehicles', 'a vehicle of any operator may fall silent', 60_000, (work) =>
       house.vehicles.findSilent(work),
     ),
+    { name: 'add up the heat map', everyMs: 30_000, run: async () => void (await house.vehicles.addUpHeat()) },
+    { name: 'open incidents', everyMs: 5000, run: async () => void (await house.technicians.openIncidents()) },
     {
       name: 'prepare weeks of reports',
       everyMs: 6 * hour,
@@ -166,6 +171,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
 
   let devices: DeviceDoors | undefined
   let stopPower: (() => void) | undefined
+  let stopCommands: (() => Promise<void>) | undefined
   if (opens('devices')) {
     devices = await openDeviceDoors({
       host: settings.MOTORA_HOST,
@@ -177,7 +183,9 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
       ingest: house.vehicles.ingest,
       lanes: settings.DATABASE_URL === undefined ? 1 : 2,
       isKeyOf: async (imei, key) => (await house.vehicles.deviceOf(key))?.imei === imei,
+      onResult: hearResult({ commands: house.vehicles.commands, log }),
     })
+    stopCommands = runCommands({ bus, clock, log, commands: house.vehicles.commands, lines: devices })
   }
   if (devices)
     stopPower = powerVehicles({
@@ -216,7 +224,10 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     settings.MOTORA_HOST,
     () => devices?.figures() ?? {},
   )
-  if (opens('clock')) clockDoor.open()
+  if (opens('clock')) {
+    clockDoor.open()
+    bus.subscribe('vehicles.event', (facts) => house.technicians.heardEvents(facts))
+  }
   const address = app.server.address()
   if (address && typeof address === 'object') port = address.port
   return {
@@ -228,6 +239,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     log,
     close: async () => {
       stopPower?.()
+      await stopCommands?.()
       house.closeStreams()
       await app.close()
       await metrics?.close()

@@ -1,5 +1,6 @@
 import { roleNamed } from '@motora/contract'
 import { liveVehicles } from '@motora/contract/vehicles'
+import { hasTripStarted } from '@motora/rules/sharing'
 import { LiveDoor } from './doors/live/live-door.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
 import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
@@ -12,13 +13,17 @@ import { createAccountsOverview } from './overviews/accounts/index.js'
 import { createAuditOverview } from './overviews/audit/index.js'
 import { createCurrentUserOverview } from './overviews/current-user/index.js'
 import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
+import { createFleetPastOverview } from './overviews/fleet-past/index.js'
 import { createOperatorListOverview } from './overviews/operator-list/index.js'
+import { createRentabilityOverview } from './overviews/rentability/index.js'
 import { createRiderOverview } from './overviews/rider/index.js'
+import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
 import { createCustomersRoom } from './rooms/customers/index.js'
 import { createDoWork } from './rooms/do-work.js'
 import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
 import { createOperatorsRoom, everything, nothing } from './rooms/operators/index.js'
 import { createSharingRoom } from './rooms/sharing/index.js'
+import { createTechniciansRoom } from './rooms/technicians/index.js'
 import { createVehiclesRoom, StreetIndex } from './rooms/vehicles/index.js'
 import type { Handler } from './rooms/work.js'
 
@@ -84,10 +89,27 @@ export const buildHouse = ({
     listMails,
   })
   const customers = createCustomersRoom({ clock, log, doWork, secrets, operators })
-  const vehicles = createVehiclesRoom({ bus, log, doWork, operators, mapStyleUrl })
+  const vehicles = createVehiclesRoom({
+    ...{ bus, log, doWork, operators, mapStyleUrl },
+    // rentals are a higher room's
+    isRented: async (work, id) => (await sharing.listActiveRentals(work, [id])).length > 0,
+    vehiclesInTrip: async (work, ids) =>
+      new Set(
+        (await sharing.listActiveRentals(work, ids)).flatMap((rental) =>
+          hasTripStarted(rental.state) ? [rental.vehicleId] : [],
+        ),
+      ),
+  })
+  const technicians = createTechniciansRoom({
+    ...{ clock, doWork, log, identity, operators, vehicles },
+    // rentals are a higher room's
+    vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
+    spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
+  })
   const sharing = createSharingRoom({
     operators,
     customers,
+    technicians,
     vehicles,
     nearestStreet: (latitude, longitude) => streets.nearestStreet(latitude, longitude),
     doWork,
@@ -98,6 +120,8 @@ export const buildHouse = ({
     everything,
     identity,
     findOperators: (work, ids) => operators.listOperators(work, ids),
+    hasOpenTicket: async (work, operatorId) =>
+      technicians.hasOpenTicket(work, operatorId === null ? undefined : await operators.familyOf(work, operatorId)),
   })
   const accounts = createAccountsOverview({
     identity,
@@ -107,9 +131,12 @@ export const buildHouse = ({
     findOperators: (work, ids) => operators.listOperators(work, ids),
     checked: () => auditKeeper?.checked(),
   })
-  const rider = createRiderOverview({ operators, customers, vehicles, sharing })
+  const rider = createRiderOverview({ operators, customers, vehicles, sharing, technicians })
   const operatorList = createOperatorListOverview({ operators, sharing, customers })
-  const fleet = createFleetOverview({ vehicles, operators, sharing })
+  const fleet = createFleetOverview({ vehicles, operators, sharing, technicians })
+  const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
+  const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians })
+  const vehicleRecord = createVehicleRecordOverview({ vehicles, operators, sharing })
   const live = new LiveDoor({
     board: new FleetBoard({ doWork, bus, log, vehicles, operators, sharing }),
     bus,
@@ -134,9 +161,13 @@ export const buildHouse = ({
     operators,
     customers,
     vehicles,
+    technicians,
     sharing,
     rider,
     fleet,
+    vehicleRecord,
+    fleetPast,
+    rentability,
     audit,
     accounts,
   ].flatMap((room) => room.handlers)
@@ -149,6 +180,7 @@ export const buildHouse = ({
     identity,
     customers,
     vehicles,
+    technicians,
     sharing,
     handlers,
   }

@@ -66,6 +66,15 @@ export const refusalStatus = {
   'vehicle.vin_taken': 409,
   'vehicle.trip_not_found': 404,
   'vehicle.changed_meanwhile': 409,
+  'vehicle.in_service': 409,
+  'vehicle.command_refused': 409,
+  'vehicle.heat_map_too_long': 409,
+  'vehicle.no_history': 404,
+  'vehicle.import_unreadable': 409,
+  'vehicle.import_changed': 409,
+  // technicians
+  'ticket.not_found': 404,
+  'ticket.closed': 409,
   // sharing
   'service.not_found': 404,
   'service.vehicle_not_rentable': 409,

@@ -1,48 +1,20 @@
+import {
+  type CallRow,
+  type Given,
+  idOf,
+  nobodysId,
+  ofOperator as operator,
+  seeVehicles,
+  ofVehicle as vehicle,
+} from './call-row.js'
+import { commandRows } from './call-rows-commands.js'
+import { manageRows } from './call-rows-manage.js'
+import { mapRows } from './call-rows-map.js'
+import { rentabilityRows } from './call-rows-rentability.js'
+import { ticketRows } from './call-rows-tickets.js'
 import type { Planted, Things } from './planted.js'
 import type { Principal } from './principals.js'
-import type { ActionRow } from './role-table.js'
 
-/** What a call is sent with; the rest is made from its schemas. */
-export interface Given {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-}
-
-/** One endpoint in the words of the specification's table. */
-export interface CallRow {
-  /** Of DECISIONS §4, or who else it is for. */
-  row: ActionRow | 'everybody' | 'riders' | 'devices'
-  /** Absent: GET reads, the others write. */
-  writes?: boolean
-  /** Names one thing of a company, whose owner then decides between the answer and 404. */
-  about?: (things: Things, principal: Principal, planted: Planted) => Given
-  /** Only things the caller may see are asked about: the call's own second question comes after the scope's. */
-  onlySeen?: true
-  /** What a call that names no company's thing is sent with. */
-  sent?: Given | ((planted: Planted, principal: Principal) => Given)
-  /** The session that asks is over afterwards. */
-  endsSession?: true
-  /** Who has an operator reaches its things alone, not those of its sub-operators. source: decision Z-13 */
-  ownOnly?: true
-  /** Of several rows for one endpoint: which. */
-  variant?: string
-  /** What it is asked about is not there any more afterwards, or not for the next who asks. */
-  consumes?: true
-  /** The same for everybody who may ask at all: what is named is another's. */
-  always?: 404
-  /** Nobody in particular may ask too. */
-  nobodyToo?: true
-}
-
-const idOf = (id: string): Given => ({ params: { id } })
-const vehicle = (things: Things): Given => idOf(things.vehicle)
-const operator = (things: Things): Given => idOf(things.operator)
-
-/** Of no thing at all. */
-const nobodysId = '0190a000-0000-7000-8000-0000000000ff'
-
-const seeVehicles = { row: 'vehicles: list, detail, trips, live map' } as const
 const seeOperators = { row: 'operators: list, details' } as const
 const manageOperators = { row: 'operators: register, edit, add manager, enable/disable, validate' } as const
 const ownProfile = { row: 'own operator profile, areas, complete-data', ownOnly: true } as const
@@ -296,6 +268,12 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
   'vehicles.updateParamsConfig': { row: 'map settings, operator-info card', sent: idOf(nobodysId) },
   'vehicles.listQuarantinedReports': { row: 'quarantine' },
   'vehicles.listQuarantinedReportsOfDevice': { row: 'quarantine', sent: { params: { deviceKey: '990000000000018' } } },
+
+  ...commandRows,
+  ...manageRows,
+  ...mapRows,
+  ...rentabilityRows,
+  ...ticketRows,
 
   'sharing.listVehicleTrips': { ...seeVehicles, about: vehicle },
   'sharing.getVehicleTrip': {

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@motora/contract'
-import { type CallRow, type Given, rowsOf } from './call-rows.js'
+import type { CallRow, Given } from './call-row.js'
+import { rowsOf } from './call-rows.js'
 import { type Company, companies, type Planted } from './planted.js'
 import { type Principal, relation, seesCompany } from './principals.js'
 import { mayByTable } from './role-table.js'

@@ -124,13 +124,23 @@ const plant = async (sql: Ask): Promise<Planted> => {
     const operator = operators.find(({ name }) => name === companyNames[company])
     const fleet = vehicles.filter((vehicle) => vehicle.operator_id === operator?.id && vehicle !== aside)
     const rider = riders[company === 'campus' ? 3 : 40 + n]
-    const [vehicle, spareVehicle] = fleet
-    if (!operator || !vehicle || !spareVehicle || !rider) throw new Error(`${company} lacks something to look at`)
-    const owned = { operator: operator.id, vehicle: vehicle.id, spareVehicle: spareVehicle.id, rider: rider.id }
+    const [vehicle, spareVehicle, vehicleToRetire] = fleet
+    if (!operator || !vehicle || !spareVehicle || !vehicleToRetire || !rider)
+      throw new Error(`${company} lacks something to look at`)
+    const owned = {
+      operator: operator.id,
+      vehicle: vehicle.id,
+      spareVehicle: spareVehicle.id,
+      vehicleToRetire: vehicleToRetire.id,
+      rider: rider.id,
+    }
+    await plantReport(sql, owned)
+    await plantCommand(sql, owned)
     const vehicleRequest = await plantVehicleRequest(sql, owned.operator)
     await plantChange(sql, owned.operator)
     const staff = await plantStaff(sql, company, owned.operator)
-    things[company] = { ...owned, ...(await plantRentals(sql, owned)), vehicleRequest, ...staff }
+    const rentals = await plantRentals(sql, owned)
+    things[company] = { ...owned, ...rentals, ...(await plantTickets(sql, owned)), vehicleRequest, ...staff }
     marks[company] = [
       operator.name,
       operator.cif,
@@ -163,6 +173,56 @@ const plantChange = async (sql: Ask, operator: string): Promise<void> => {
        'areas', '[]'::jsonb, 'circles', '[]'::jsonb), now(), 'Planted Person' from operators where id = $1`,
     [operator],
   )
+}
+
+/** A vehicle whose unit takes commands, and one that it was given. */
+const plantCommand = async (sql: Ask, { operator, vehicle }: Pick<Things, 'operator' | 'vehicle'>): Promise<void> => {
+  await sql(`update vehicle_latest set source = 'silence-z' where vehicle_id = $1`, [vehicle])
+  await sql(
+    `insert into vehicle_commands (operator_id, id, vehicle_id, kind, state, reason, requested_by, requested_at, expires_at, ended_at)
+     values ($1, $2, $3, 'locate', 'refused', 'not-connected', 'planted@motora.demo', now() - interval '1 hour',
+       now() - interval '59 minutes', now() - interval '58 minutes')`,
+    [operator, randomUUID(), vehicle],
+  )
+}
+
+/** What the vehicle said an hour ago, and its place on the heat map. */
+const plantReport = async (sql: Ask, { operator, vehicle }: Pick<Things, 'operator' | 'vehicle'>): Promise<void> => {
+  const saidAt = "date_trunc('second', now()) - interval '1 hour'"
+  await sql(`select motora_make_reports_week(${saidAt})`)
+  await sql(
+    `insert into vehicle_reports (operator_id, vehicle_id, at, source, hash, received_at, fix_at, latitude, longitude,
+       speed_kmh, heading_degrees, battery_percent, is_vehicle_on, raw)
+     values ($1, $2, ${saidAt}, 'json', '\\x01', ${saidAt}, ${saidAt}, 41.4, 2.15, 0, 90, 80, false, '\\x01')`,
+    [operator, vehicle],
+  )
+  await sql(
+    `insert into heat_days values ($1, current_date, 131400::bigint * 524288 + 182150, 1, 1${', 0'.repeat(23)})`,
+    [operator],
+  )
+}
+
+/** Two open tickets with their first notes. */
+const plantTickets = async (
+  sql: Ask,
+  { operator, vehicle }: Pick<Things, 'operator' | 'vehicle'>,
+): Promise<Pick<Things, 'ticket' | 'spareTicket'>> => {
+  const [ticket, spareTicket] = [randomUUID(), randomUUID()]
+  for (const id of [ticket, spareTicket]) {
+    await sql(
+      `insert into tickets (operator_id, id, code, title, created_at, created_by_email, created_by_name, vehicle_id,
+         vehicle_name, plate, model, imei, vehicle_cannot_operate)
+       select $1, $2, 'INC-2026-' || nextval('ticket_numbers'), 'Planted', now(), 'planted@motora.demo', 'Planted Person',
+         v.id, v.name, v.plate, v.model, v.imei, false from vehicles v where v.id = $3`,
+      [operator, id, vehicle],
+    )
+    await sql(
+      `insert into ticket_notes (operator_id, id, ticket_id, created_at, created_by_name, kind, text)
+       values ($1, $2, $3, now(), 'Planted Person', 'opening', 'Planted')`,
+      [operator, randomUUID(), id],
+    )
+  }
+  return { ticket, spareTicket }
 }
 
 const plantVehicleRequest = async (sql: Ask, operator: string): Promise<string> => {

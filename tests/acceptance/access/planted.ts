@@ -14,11 +14,16 @@ export interface Things {
   vehicle: string
   /** For what changes hands. */
   spareVehicle: string
+  /** For what leaves the fleet. */
+  vehicleToRetire: string
   /** Running. */
   service: string
   endedService: string
   trip: string
   rider: string
+  /** Open, about the vehicle; the spare one for closing. */
+  ticket: string
+  spareTicket: string
   /** Waits for the provider's word. */
   vehicleRequest: string
   /** People of the operator, by the ids of their roles; spare ones for what is removed. */

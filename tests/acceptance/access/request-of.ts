@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@motora/contract'
 import type { Asked } from './ask.js'
-import type { Given } from './call-rows.js'
+import type { Given } from './call-row.js'
 import { sampleOf } from './sample-input.js'
 
 const queryText = (query: Record<string, unknown>): string => {

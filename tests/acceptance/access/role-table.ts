@@ -61,6 +61,10 @@ const table = {
   'vehicle requests: read': '✓ r own – – – –',
   'vehicle requests: ask, take back': '– – own – – – –',
   'vehicle requests: answer, offers': '✓ – – – – – –',
+  /** Own addition of the product: the vehicle's own commands, for those who may block it. */
+  'vehicles: commands': '✓ – own – own ✓ –',
+  /** Own addition of the product: which incidents open by themselves. */
+  'watch settings': '✓ – own – – – –',
 } as const
 
 export type ActionRow = keyof typeof table

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@motora/contract'
 import type { Asked } from './ask.js'
-import type { Given } from './call-rows.js'
+import type { Given } from './call-row.js'
 import type { Things } from './planted.js'
 import { requestOf } from './request-of.js'
 

@@ -121,6 +121,15 @@ test.each([
   expect(enter('/login', working(role, can))).toEqual({ kind: 'landing', to: landing })
 })
 
+test('a technician begins at the incidents while one is open, else is led to the map (Z-04) [E-30]', () => {
+  const { membership, ...state } = working(T, true)
+  const lands = (hasOpenTicket: boolean) => enter('/login', { ...state, membership: { ...membership, hasOpenTicket } })
+  expect(lands(true)).toEqual({ kind: 'landing', to: '/incidents' })
+  expect(lands(false)).toEqual({ kind: 'landing', to: '/scooters/locations' })
+  const other = { ...state, membership: { ...membership, role: S, hasOpenTicket: true } } as const
+  expect(enter('/login', other)).toEqual({ kind: 'landing', to: '/home' })
+})
+
 test('a manager whose operator may not operate yet is led to the form that mends it, from wherever [B-51]', () => {
   const state = working(M, false)
   const shown = screenPaths.filter((path) => !isPublicScreen(path) && enter(path, state).kind === 'show')

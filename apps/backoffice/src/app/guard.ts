@@ -40,5 +40,5 @@ export function unknownAddress(session: SessionState): ScreenPath {
 
 /** Where a role begins. (Z-04) */
 export function landingFor({ membership }: WorkingState): ScreenPath {
-  return landingOf(membership.role, membership.operatorCanOperate)
+  return landingOf(membership.role, membership.operatorCanOperate, membership.hasOpenTicket)
 }

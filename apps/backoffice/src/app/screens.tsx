@@ -40,6 +40,12 @@ const built: Record<BuiltPath, Screen> = {
   '/operators/requestScooter': inside(() => import('../pages/request-scooter/request-scooter-page')),
   '/operator/profile': inside(() => import('../pages/operator-profile/operator-profile-page')),
   '/FormCompleteData': inside(() => import('../pages/complete-data/complete-data-page')),
+  '/scooters': inside(() => import('../pages/scooters/scooters-page')),
+  '/scooters/$id': inside(() => import('../pages/scooter/scooter-page')),
+  '/operator/scooterList': inside(() => import('../pages/operator-scooters/operator-scooters-page')),
+  '/operator/scooterList/$id': inside(() => import('../pages/operator-scooters/operator-scooters-page')),
+  '/incidents': inside(() => import('../pages/incidents/incidents-page')),
+  '/incidents/details/$id': inside(() => import('../pages/incident/incident-page')),
   '/scooters/locations': inside(() => import('../pages/scooters-locations/locations-page')),
 }
 

@@ -10,6 +10,7 @@ import { accountColumns } from '../features/identity/accounts/account-columns'
 import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
 import { requestColumns } from '../features/operators/requests/request-columns'
+import { fleetColumns } from '../features/vehicles/list/fleet-columns'
 import { shareColumns } from '../features/vehicles/share-columns'
 import { vehicleColumns } from '../features/vehicles/vehicle-columns'
 
@@ -17,6 +18,7 @@ const t = ((key: string) => key) as never
 
 const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listVehicles, vehicleColumns(t, true) as never],
+  [listVehicles, fleetColumns({ fleet: t, vehicles: t }, true) as never],
   [listVehiclesToShare, shareColumns(t) as never],
   [listVehicleRequests, requestColumns(t, () => '') as never],
   [listAccounts, accountColumns(t) as never],

@@ -1,5 +1,6 @@
 import { padDateRange } from '@motora/kit'
 import type { ColumnFilter, TableState } from '@motora/kit/table'
+import { startOfDay } from './day-span'
 
 /** A column's condition as the gateway takes it (contract, listQuery). */
 type Condition = string | boolean | (string | null)[]
@@ -18,15 +19,9 @@ const conditionOf = (filter: ColumnFilter): Condition | undefined => {
       return `${filter.operator}${filter.value}`
     case 'date': {
       const range = padDateRange(filter)
-      return range && [startOf(range.since, 0), startOf(range.until, 1)]
+      return range && [startOfDay(range.since), startOfDay(range.until, 1)]
     }
   }
-}
-
-/** The first moment of a day by the person's clock, so many days on. */
-const startOf = (day: string, daysOn: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysOn).toISOString()
 }
 
 export type Conditions = Readonly<Record<string, Condition>>

@@ -15,6 +15,7 @@ export const ana: CurrentMembership = {
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  hasOpenTicket: false,
 }
 
 /** Signs the page's own session in at a pretend gateway. What was asked until then is forgotten. */

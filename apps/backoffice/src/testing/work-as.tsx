@@ -3,6 +3,8 @@ import type { CurrentMembership } from '@motora/contract/identity'
 import { toast } from '@motora/kit'
 import { configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { liveFleet } from '../shell/live/live-fleet'
 import { session } from '../shell/session/browser-session'
 import { MembershipContext } from '../shell/session/use-session'
 import { type FakeGateway, json } from './fake-gateway'
@@ -28,6 +30,8 @@ function lendPlaces() {
 export async function workAs(role: Role, gateway: FakeGateway, piece: ReactNode, at = '/') {
   lendPlaces()
   toast.clear()
+  // it would go on for a while after the screen, and ask the next test's gateway
+  onTestFinished(() => liveFleet.stop())
   const operatorId = roleSide[role] === 'operator' ? '00000000-0000-4000-8000-00000000000f' : null
   const me: CurrentMembership = {
     id: '00000000-0000-4000-8000-0000000000aa',
@@ -39,6 +43,7 @@ export async function workAs(role: Role, gateway: FakeGateway, piece: ReactNode,
     sharingOperatorName: operatorId && 'Moto Barcelona',
     operatorCanOperate: operatorId && true,
     operatorCannotOperateReason: null,
+    hasOpenTicket: false,
   } as CurrentMembership
   gateway.answer('/api/users/v1/Totp', () => json({ idToken: 'token', expiresIn: 3600 }))
   gateway.answer('/api/sharing/v1/users/GetCurrent', () => json([me]))

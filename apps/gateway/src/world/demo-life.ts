@@ -27,10 +27,13 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
     log.warn('the simulator is not built: the demo stands still')
     return () => {}
   }
-  const fleet = await house.doWork(
+  const { fleet, areas } = await house.doWork(
     { kind: 'system', name: 'demo' },
     everything('the demo drives the mopeds of every operator'),
-    (work) => house.vehicles.vehiclesAfter(work, undefined, 1000),
+    async (work) => ({
+      fleet: await house.vehicles.vehiclesAfter(work, undefined, 1000),
+      areas: await house.operators.areasOf(work, 'all'),
+    }),
   )
   const fleetPath = join(dataDir, 'demo-fleet.json')
   const ridersPath = join(dataDir, 'demo-riders.json')
@@ -46,6 +49,12 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
             longitude: latest.longitude,
             batteryPercent: latest.batteryPercent ?? 80,
             odometerMetres: latest.odometerMetres ?? 1_000_000,
+            // riders leave a moped where they may: outside its areas nobody could have it
+            areas: areas
+              .filter(({ operatorId }) => operatorId === vehicle.operatorId)
+              .map(({ ring, latitude: lat, longitude: lon, radiusMetres }) =>
+                ring ? { ring } : { latitude: lat, longitude: lon, radiusMetres },
+              ),
           },
         ],
   )

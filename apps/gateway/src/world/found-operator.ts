@@ -1,6 +1,6 @@
 import type { House } from '../house.js'
 import type { Work } from '../rooms/work.js'
-import type { companies } from './fleets.js'
+import type { Company, companies } from './fleets.js'
 import { demoPeople } from './people.js'
 
 const day = 86_400_000
@@ -16,6 +16,19 @@ const nameOf = (company: string | null): string | null => {
   )
   return person ? `${person.firstName} ${person.lastName}` : null
 }
+
+/**
+ * What the demo's operators are told of. Riders of the small areas cross their borders all day; and a demo that was
+ * stopped for a night has a silent fleet, and no incident.
+ */
+const watchedBy = (name: Company) => ({
+  lowBattery: true,
+  lowBatteryPercent: 25,
+  leftArea: name === 'ona' || name === 'ona-litoral',
+  movedWithoutRental: true,
+  silent: false,
+})
+const watchedDays = 3
 
 interface Times {
   /** When its story begins. */
@@ -55,5 +68,7 @@ export const foundOperator = async (
     await operators.validate(before(since, stopped.days), id, false, stopped.note, provider)
     await operators.validate(before(since, stopped.days - 1), id, true, null, provider)
   }
+  // of the last days alone: incidents are to be seen, not weeks of them
+  await operators.saveWatch(before(until, watchedDays), id, watchedBy(name))
   return id
 }

@@ -3,10 +3,12 @@ import { buildHouse, type House, type HouseDeps } from '../house.js'
 import { InProcessBus } from '../kernel/bus.js'
 import { HandedClock } from '../kernel/clock.js'
 import { everything } from '../rooms/operators/index.js'
+import { AreaIndex } from '../rooms/vehicles/index.js'
 import { askForVehicles } from './ask-for-vehicles.js'
 import { Chance } from './chance.js'
-import { readCity, readHabits } from './city.js'
-import { companies } from './fleets.js'
+import { type City, readCity, readHabits } from './city.js'
+import { cityWithin } from './city-within.js'
+import { type Company, companies } from './fleets.js'
 import { type Founded, foundCompany, isOfCampus, isValidated } from './found-company.js'
 import { liveWeeks } from './live-weeks.js'
 import { planWeeks } from './plan-weeks.js'
@@ -85,6 +87,20 @@ const foundOnce = async (
     return { vehicles, riders }
   })
 
+/** Where each company's rentals end: in its own areas. */
+const citiesOf = (house: House): Promise<Record<Company, City>> =>
+  house.doWork(system, everything('the world asks for the areas of every operator'), async (work) => {
+    const city = readCity()
+    const areas = new AreaIndex(await house.operators.areasOf(work, 'all'))
+    const ids = new Map((await house.operators.listOperators(work)).map(({ id, name }) => [name, id]))
+    return Object.fromEntries(
+      companies.map(({ name, operator }) => {
+        const id = ids.get(operator.name) ?? ''
+        return [name, cityWithin(city, ({ latitude, longitude }) => areas.isInside(id, latitude, longitude) ?? true)]
+      }),
+    ) as Record<Company, City>
+  })
+
 interface Past extends WorldOptions {
   house: House
   clock: HandedClock
@@ -107,11 +123,12 @@ const livePast = async ({
   const rides = new Set(companies.filter(({ canOperate }) => canOperate).map(({ name }) => name))
   const since = new Date(progress.since)
   const until = new Date(progress.until)
+  const cities = await citiesOf(house)
   const steps = planWeeks(
     {
-      city: readCity(),
       habits,
       vehicles: founded.vehicles.map(({ imei, model, company }) => ({
+        city: cities[company],
         imei,
         model,
         riders: company === 'campus' ? riders.filter(isOfCampus) : riders,

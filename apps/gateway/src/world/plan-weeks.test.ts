@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Chance } from './chance.js'
-import { readCity, readHabits } from './city.js'
+import { type Point, readCity, readHabits } from './city.js'
+import { cityWithin } from './city-within.js'
 import { type PlannedStep, type PlannedVehicle, planWeeks } from './plan-weeks.js'
 
 const city = readCity()
@@ -8,12 +9,13 @@ const habits = readHabits()
 const since = new Date('2026-11-02T00:00:00Z')
 const until = new Date('2026-11-09T00:00:00Z')
 const vehicles: PlannedVehicle[] = Array.from({ length: 20 }, (_, n) => ({
+  city,
   imei: `35${n}`,
   model: n % 3 ? 'S01' : 'S02',
   riders: Array.from({ length: 40 }, (_, r) => r),
   rentalsPerDay: 3,
 }))
-const plan = (seed: number): PlannedStep[] => planWeeks({ city, habits, vehicles, since, until }, new Chance(seed))
+const plan = (seed: number): PlannedStep[] => planWeeks({ habits, vehicles, since, until }, new Chance(seed))
 const steps = plan(7)
 
 test('the same seed plans the same weeks, another seed others', () => {
@@ -65,4 +67,19 @@ test('more is rented in the afternoon than at dawn', () => {
     starts.filter((step) => (step.at.getUTCHours() + 1) % 24 >= from && (step.at.getUTCHours() + 1) % 24 < to).length /
     starts.length
   expect(share(13, 20)).toBeGreaterThan(3 * share(2, 7))
+})
+
+test('a vehicle whose rentals end in an area is left there, though it is ridden beyond', () => {
+  const isInside = ({ latitude, longitude }: Point) => latitude > 41.39 && latitude < 41.42 && longitude < 2.17
+  const within = vehicles.map((vehicle) => ({ ...vehicle, city: cityWithin(city, isInside) }))
+  const reports = planWeeks({ habits, vehicles: within, since, until }, new Chance(7)).flatMap((step) =>
+    step.kind === 'report' ? [step.report] : [],
+  )
+  const left = reports.filter(({ isVehicleOn }) => !isVehicleOn)
+  // a parked fix wanders by some metres, and the area's edge may run beside a place
+  const near = (report: Point) =>
+    [-2e-4, 0, 2e-4].some((off) => isInside({ ...report, latitude: report.latitude + off }))
+  expect(left.filter((report) => !near(report))).toEqual([])
+  expect(reports.filter((report) => report.isVehicleOn && !isInside(report)).length).toBeGreaterThan(100)
+  expect(reports.filter((report) => report.isVehicleOn && report.speedKmh > 0).length).toBeGreaterThan(500)
 })

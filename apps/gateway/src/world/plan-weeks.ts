@@ -2,6 +2,8 @@ import type { Chance } from './chance.js'
 import { alongLine, type City, type Habits, type Point, type Ride } from './city.js'
 
 export interface PlannedVehicle {
+  /** Where it stands and goes. */
+  city: City
   imei: string
   model: string
   /** Whom it may be rented by: all riders, or those of a private operator. */
@@ -45,22 +47,17 @@ interface State {
  * vehicles are taken, along real streets. Pure: the same chance plans the same weeks.
  */
 export const planWeeks = (
-  {
-    city,
-    habits,
-    vehicles,
-    since,
-    until,
-  }: { city: City; habits: Habits; vehicles: readonly PlannedVehicle[]; since: Date; until: Date },
+  { habits, vehicles, since, until }: { habits: Habits; vehicles: readonly PlannedVehicle[]; since: Date; until: Date },
   chance: Chance,
 ): PlannedStep[] => {
   const steps: PlannedStep[] = []
   const busyUntil = new Map<number, number>()
   vehicles.forEach((vehicle, index) => {
-    const place = chance.weighted(city.places.map((p) => p.weight))
+    const { places } = vehicle.city
+    const place = chance.weighted(places.map((p) => p.weight))
     const state: State = {
       place,
-      point: jittered(city.places[place] as Point, chance),
+      point: jittered(places[place] as Point, chance),
       batteryPercent: chance.between(35, 98),
       odometerMetres: chance.wholeBetween(900, 14_000) * 1000,
       freeFrom: since.getTime(),
@@ -68,9 +65,7 @@ export const planWeeks = (
     steps.push(...heartbeat(index, state, since.getTime()))
     for (const startedAt of startsOf(vehicle, habits, since, until, chance)) {
       if (startedAt < state.freeFrom + 20 * 60_000) continue
-      steps.push(
-        ...rentalOf({ city, habits, vehicle, index, state, startedAt, busyUntil, until: until.getTime() }, chance),
-      )
+      steps.push(...rentalOf({ habits, vehicle, index, state, startedAt, busyUntil, until: until.getTime() }, chance))
     }
     for (let at = state.freeFrom + heartbeatHours * 3_600_000; at < until.getTime(); at += heartbeatHours * 3_600_000) {
       steps.push(...heartbeat(index, state, at))
@@ -104,7 +99,6 @@ const startsOf = (vehicle: PlannedVehicle, habits: Habits, since: Date, until: D
 }
 
 interface RentalContext {
-  city: City
   habits: Habits
   vehicle: PlannedVehicle
   index: number
@@ -115,11 +109,11 @@ interface RentalContext {
 }
 
 const rentalOf = (
-  { city, habits, vehicle, index, state, startedAt, busyUntil, until }: RentalContext,
+  { habits, vehicle, index, state, startedAt, busyUntil, until }: RentalContext,
   chance: Chance,
 ): PlannedStep[] => {
   const [leadSeconds, rentedSeconds, pausedSeconds, wantedMetres] = chance.pick(habits.rentals)
-  const ride = rideLike(city.ridesFrom[state.place] ?? [], wantedMetres)
+  const ride = rideLike(vehicle.city.ridesFrom[state.place] ?? [], wantedMetres)
   const goesNowhere = wantedMetres < 300 || !ride
   // a real rental's time, but no faster than the city allows and no slower than walking
   const metres = goesNowhere ? 0 : ride.metres

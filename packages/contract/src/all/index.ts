@@ -4,12 +4,21 @@ import type { EndpointSpec } from '../endpoint.js'
 import * as identity from '../identity/index.js'
 import * as operators from '../operators/index.js'
 import * as sharing from '../sharing/index.js'
+import * as technicians from '../technicians/index.js'
 import * as vehicles from '../vehicles/index.js'
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'audience' in value && 'answers' in value && 'path' in value
 
 /** Every call there is, found by its form: one that is written cannot be forgotten here. For the document and for tests. */
-export const allEndpoints: readonly EndpointSpec[] = [identity, operators, customers, vehicles, sharing, devices]
+export const allEndpoints: readonly EndpointSpec[] = [
+  identity,
+  operators,
+  customers,
+  vehicles,
+  technicians,
+  sharing,
+  devices,
+]
   .flatMap((room) => Object.values(room) as unknown[])
   .filter(isEndpoint)

@@ -51,6 +51,7 @@ export const auditEventNames = [
   'operators.vehicle_request_answered',
   'operators.vehicle_request_withdrawn',
   'operators.vehicle_offer_set',
+  'operators.watch_saved',
   // people of operators
   'staff.created',
   'staff.changed',
@@ -62,7 +63,20 @@ export const auditEventNames = [
   'vehicles.unblocked',
   'vehicles.selected',
   'vehicles.deselected',
+  'vehicles.changed',
+  'vehicles.retired',
+  'vehicles.allowed_to_operate',
+  'vehicles.forbidden_to_operate',
+  'vehicles.helmet_added',
+  'vehicles.helmet_removed',
+  'vehicles.command_given',
+  'vehicles.imported',
   'vehicles.map_settings_saved',
+  // incidents
+  'tickets.opened',
+  'tickets.noted',
+  'tickets.assigned',
+  'tickets.closed',
   // rentals
   'sharing.service_ended',
   'sharing.service_cleaned',

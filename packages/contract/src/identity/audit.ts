@@ -16,6 +16,7 @@ export const auditTargetKinds = [
   'vehicle-request',
   'vehicle',
   'map-settings',
+  'ticket',
   'service',
   'device-key',
   'import',

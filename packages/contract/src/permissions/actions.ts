@@ -23,6 +23,8 @@ const table = {
   'vehicles.rename': 'admin manager',
   'vehicles.helmet': 'admin manager technician',
   'vehicles.select-to-operate': 'admin manager',
+  // own row: the vehicle's own commands, for those who may block it
+  'vehicles.command': 'admin manager technician sac',
   'vehicles.block': 'admin manager technician sac',
   'heat-map.read': 'admin readonly manager',
   'map-settings.read': '*',
@@ -30,6 +32,8 @@ const table = {
   'operator-card.read': 'admin readonly',
   'tickets.read': 'admin readonly manager technician sac',
   'tickets.write': 'admin manager technician sac',
+  // own row: which incidents open by themselves
+  'watch.write': 'admin manager',
   'customers.read': 'admin readonly manager sac cau',
   'customers.documents.read': 'admin readonly',
   'customers.documents.write': 'admin',

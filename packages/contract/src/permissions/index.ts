@@ -13,6 +13,7 @@ export {
   hasSideMenu,
   homeIsFleet,
   isIdle,
+  listsVehiclesAtOnce,
   mayListSeveralOperators,
   mayOpenNow,
   standsInLowerMenu,

@@ -36,6 +36,12 @@ test('where the document only counts roles, one table names them [V-04]', () => 
   expect(mayRoles('support-users.read')).toEqual(['Admin', 'AdminReadOnly'])
 })
 
+test('four roles may clean active services and block vehicles, and no other [E-16]', () => {
+  const four = ['Admin', 'OperatorManager', 'Sac', 'Technician']
+  expect(mayRoles('services.clean').sort()).toEqual(four)
+  expect(mayRoles('vehicles.block').sort()).toEqual(four)
+})
+
 test('for an operator that cannot operate only its data is completed, nothing else is seen or done (Z-02, Z-29)', () => {
   expect(permissions.filter(mayWithoutOperating).sort()).toEqual([
     'files.read',

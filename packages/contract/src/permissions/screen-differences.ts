@@ -6,12 +6,16 @@ const fleetHome = rolesOf('manager sac')
 const oneOperatorOnly = rolesOf('operator')
 const worksOnlyInOperatingOperator = rolesOf('manager')
 const staysSignedInIdle = rolesOf('technician')
+const listsVehiclesOfAll = rolesOf('admin sac cau')
 
 /** Whose `/home` is the fleet itself; the others' is the page of managers. source: decision Z-14. */
 export const homeIsFleet = (role: Role): boolean => fleetHome.has(role)
 
 /** Whether a list may hold more than one operator, so that it shows whose each row is. source: decision Z-12. */
 export const mayListSeveralOperators = (role: Role): boolean => !oneOperatorOnly.has(role)
+
+/** Whose lists of vehicles load at once; the others' only when an operator is known. source: ledger E-28. */
+export const listsVehiclesAtOnce = (role: Role): boolean => listsVehiclesOfAll.has(role)
 
 /** Who is signed in and may do nothing but read that it is so. source: decision Z-03. */
 export const isIdle = (who: { role: Role; canOperate: boolean }): boolean =>
@@ -43,6 +47,7 @@ export const mayOpenNow = (who: { role: Role; operatorCanOperate: boolean | null
 const lowerGroup: Partial<Record<ScreenPath, ReadonlySet<Role>>> = {
   '/scooters/locations': rolesOf('admin'),
   '/operator/scooterList': rolesOf('readonly manager operator technician'),
+  '/scooters': rolesOf('*'),
   '/operatorsUsers': rolesOf('*'),
   '/technicians': rolesOf('*'),
   '/operator/profile': rolesOf('*'),

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
-import { dates, datesInOrder } from './dates.js'
 import { paymentStatus, serviceState, serviceStates } from './states.js'
 
-/** A place of a route. `seconds` since the trip's start, `speed` in km/h; null when the report carried none. */
+/** A place of a route. `seconds` since the trip's start, `speed` in km/h, `battery` in percent; null when the report carried none. */
 export const tripPoint = z.object({
   lat: z.number(),
   lon: z.number(),
   seconds: z.number().int().nonnegative(),
   speed: z.number().nullable(),
+  battery: z.number().int().nullable(),
 })
 
 /** What is the same of a service and of its trip. Measures are null while the vehicle has reported none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
-import { dates, datesInOrder } from './dates.js'
 import { tripPoint } from './services.js'
 
 /** Vehicle trip as the fleet side names it. source: fleet side, section 3; E-07. */

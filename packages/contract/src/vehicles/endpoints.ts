@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { binary, endpoint } from '../endpoint.js'
-import { deviceKey, id, idParams } from '../formats.js'
+import { id, idParams } from '../formats.js'
 import { fieldValue, listQuery } from '../listing.js'
+import { vehicleCommandEndpoints } from './commands.js'
+import { heatMapEndpoints } from './heat-map.js'
+import { importVehicles } from './import.js'
+import { manageVehicleEndpoints } from './manage.js'
 import { mapSettingsEndpoints } from './map-settings.js'
+import { pastEndpoints } from './past.js'
 import { quarantineEndpoints } from './quarantine.js'
+import { vehicleRecordEndpoints } from './record.js'
+import { rentabilityEndpoints } from './rentability.js'
 import { listHomologationTypes, listVehiclesToShare, selectToOperate } from './to-share.js'
 import { mapVehicle, missingVehicle, vehicle, vehicleDynamic } from './vehicle.js'
 
@@ -36,6 +43,7 @@ export const vehicleColumns = [
   'service',
   'outOfService',
   'selectToOperate',
+  'canOperate',
   'isHelmetIncluded',
   'currentVisibleToClients',
   'batterySoc',
@@ -72,39 +80,6 @@ export const getVehicle = endpoint({
   params: idParams,
   answers: { 200: vehicle },
   refusals: ['vehicle.not_found'],
-})
-
-const optional = z.string().trim().min(1).max(100).nullable().optional()
-
-export const vehicleToCreate = z.object({
-  name: z.string().trim().min(1).max(100),
-  model: z.string().trim().min(1).max(60),
-  revision: optional,
-  color: optional,
-  manufactureDate: z.iso.date().nullable().optional(),
-  plate: z.string().trim().min(1).max(20).nullable().optional(),
-  vin: z.string().trim().min(5).max(40),
-  imei: deviceKey,
-  bluetoothMac: optional,
-  batteryPackId: optional,
-  traceabilityId: optional,
-  homologationType: z.number().int().min(0).max(1000).nullable().optional(),
-  /** Absent or null: the provider holds it. */
-  sharingOperatorId: id.nullable().optional(),
-})
-export type VehicleToCreate = z.output<typeof vehicleToCreate>
-
-export const createVehicle = endpoint({
-  id: 'vehicles.createVehicle',
-  method: 'POST',
-  path: '/vehicles/v1/vehicles',
-  summary: 'Enters a vehicle into the fleet',
-  source: 'fleet side, section 7; ledger E-33',
-  audience: 'staff',
-  needs: 'vehicles.manage',
-  body: vehicleToCreate,
-  answers: { 201: z.object({ id }) },
-  refusals: ['vehicle.imei_taken', 'vehicle.plate_taken', 'vehicle.vin_taken', 'operator.not_found'],
 })
 
 export const getVehicleDynamic = endpoint({
@@ -225,7 +200,8 @@ export const liveVehicles = endpoint({
 export const vehiclesEndpoints = [
   listVehicles,
   getVehicle,
-  createVehicle,
+  ...manageVehicleEndpoints,
+  importVehicles,
   getVehicleDynamic,
   listDynamic,
   listDynamicByOperator,
@@ -238,5 +214,10 @@ export const vehiclesEndpoints = [
   listHomologationTypes,
   ...mapSettingsEndpoints,
   ...quarantineEndpoints,
+  ...vehicleCommandEndpoints,
+  ...heatMapEndpoints,
+  ...pastEndpoints,
+  ...rentabilityEndpoints,
+  ...vehicleRecordEndpoints,
   liveVehicles,
 ] as const

@@ -1,4 +1,7 @@
+export * from './commands.js'
 export * from './endpoints.js'
+export * from './heat-map.js'
+export * from './import.js'
 export { type LiveEffect, LiveFleet } from './live-fleet.js'
 export {
   decodeDelta,
@@ -13,7 +16,11 @@ export {
   liveStatuses,
   type Numbered,
 } from './live-format.js'
+export * from './manage.js'
 export * from './map-settings.js'
+export * from './past.js'
 export * from './quarantine.js'
+export * from './record.js'
+export * from './rentability.js'
 export * from './to-share.js'
 export * from './vehicle.js'

@@ -143,12 +143,25 @@ const stateColumns = (rows: readonly Numbered<LiveState>[], seconds: number, ico
 }
 
 const idLetters = 22
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const dash = 45
+/** By hand: fifty thousand of them through `btoa` took half the time of a snapshot. */
 const shortId = (id: string): string => {
-  const hex = id.replaceAll('-', '')
-  if (!/^[0-9a-f]{32}$/.test(hex)) throw new Error('a live vehicle needs a UUID')
-  let bytes = ''
-  for (let at = 0; at < 32; at += 2) bytes += String.fromCharCode(Number.parseInt(hex.slice(at, at + 2), 16))
-  return btoa(bytes).slice(0, idLetters).replaceAll('+', '-').replaceAll('/', '_')
+  if (!uuid.test(id)) throw new Error('a live vehicle needs a UUID')
+  let text = ''
+  let bits = 0
+  let waiting = 0
+  for (let at = 0; at < id.length; at += 1) {
+    const code = id.charCodeAt(at)
+    if (code === dash) continue
+    bits = ((bits << 4) | (code < 58 ? code - 48 : code - 87)) & 0xffff
+    waiting += 4
+    if (waiting < 6) continue
+    waiting -= 6
+    text += base64Url.charAt((bits >> waiting) & 63)
+  }
+  return text + base64Url.charAt((bits << (6 - waiting)) & 63)
 }
 
 const longId = (letters: string): string => {

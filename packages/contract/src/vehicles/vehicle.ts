@@ -133,6 +133,8 @@ export const vehicle = z.object({
   canOperate: z.boolean(),
   cannotOperateReason: text,
   createdTimestamp: instant,
+  /** When it was taken out of the fleet for good; such a vehicle is on no list, and nothing of it can be changed. */
+  retiredTimestamp: time,
   version: z.number().int(),
   sharingOperatorName: text,
   firmware: z.object({ ecu: versions, bms: versions, tcu: versions }),

@@ -17,23 +17,28 @@ export function useGeoJsonLayers(
   data: GeoJSON.FeatureCollection,
   options?: {
     source?: Partial<GeoJSONSourceSpecification>
+    /** The layer that they lie under, where it is there; else they lie on top. */
+    below?: string | undefined
     onClick?: ((properties: Record<string, unknown>) => void) | undefined
   },
 ): void {
   const map = useMap()
   const first = useRef({ data, source: options?.source })
+  const below = options?.below
 
   // One effect adds and removes …
   useEffect(() => {
     map.addSource(id, { type: 'geojson', ...first.current.source, data: first.current.data })
-    for (const layer of layers) map.addLayer({ ...layer, id: `${id}-${layer.id}`, source: id } as LayerSpecification)
+    const above = below !== undefined && map.getLayer(below) ? below : undefined
+    for (const layer of layers)
+      map.addLayer({ ...layer, id: `${id}-${layer.id}`, source: id } as LayerSpecification, above)
     return () => {
       // A map that is being removed has already lost its style.
       if (!map.style) return
       for (const layer of layers) if (map.getLayer(`${id}-${layer.id}`)) map.removeLayer(`${id}-${layer.id}`)
       if (map.getSource(id)) map.removeSource(id)
     }
-  }, [map, id, layers])
+  }, [map, id, layers, below])
 
   // … a second replaces data.
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
+import { DayField } from '../fields/day-field'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import type { ColumnFilter, NumberOperator } from './table-state'
@@ -73,17 +72,12 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
   } else if (column.kind === 'date') {
     const range = draft?.kind === 'date' ? draft : { kind: 'date' as const }
     const day = (side: 'since' | 'until') => (
-      <DateInput
-        {...(side === 'since' ? { 'data-autofocus': true } : {})}
+      <DayField
+        autoFocused={side === 'since'}
         label={t[side]}
-        valueFormat="DD/MM/YYYY"
-        placeholder="DD/MM/YYYY"
-        dateParser={parseDay}
         value={range[side] ?? null}
         onChange={(value) => setDraft({ ...range, [side]: value ?? undefined })}
-        rightSection={<IconCalendar size={14} aria-hidden />}
-        rightSectionPointerEvents="none"
-        popoverProps={{ withinPortal: false }}
+        withinPortal={false}
       />
     )
     fields = (
@@ -152,10 +146,3 @@ function meaningful(filter: ColumnFilter | undefined): ColumnFilter | undefined 
 }
 
 /** DD/MM/YYYY as typed, to YYYY-MM-DD; null while it is not a day. */
-function parseDay(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
-  if (!day || !month || !year) return null
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}

@@ -49,6 +49,9 @@ describe('the distance of a real ride', () => {
     expect(trip.speedMaxKmh).toBeCloseTo(Math.max(...points.map((p) => p[3] ?? 0)), 0)
     expect(trip.reportsCount).toBe(points.length)
     expect(trip.points.length).toBeGreaterThan(20)
+    // each place keeps what was told there
+    for (const [seconds, , , speedKmh, battery] of trip.points)
+      expect(points.find((p) => p[0] === seconds)?.slice(3)).toEqual([speedKmh, battery])
   })
 
   test('a thinned route keeps its shape: no place of the ride is far from it', () => {

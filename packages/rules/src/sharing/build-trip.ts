@@ -16,6 +16,15 @@ export interface TripSpan {
   pausedSeconds: number
 }
 
+/** Seconds since the start, degrees, km/h, percent. */
+export type BuiltPoint = [
+  seconds: number,
+  latitude: number,
+  longitude: number,
+  speedKmh: number | null,
+  batteryPercent: number | null,
+]
+
 /** What the vehicle's own reports say of a rental. What they do not say is null. */
 export interface BuiltTrip {
   distanceMetres: number | null
@@ -27,8 +36,8 @@ export interface BuiltTrip {
   endBatteryPercent: number | null
   origin: { latitude: number; longitude: number } | null
   destination: { latitude: number; longitude: number } | null
-  /** Seconds since the start, latitude, longitude, km/h; thinned. */
-  points: [seconds: number, latitude: number, longitude: number, speedKmh: number | null][]
+  /** Thinned. */
+  points: BuiltPoint[]
   reportsCount: number
 }
 
@@ -88,11 +97,12 @@ export const buildTrip = (
     endBatteryPercent: battery.at(-1)?.batteryPercent ?? null,
     origin: place(driven[0]),
     destination: place(driven.at(-1)),
-    points: thinRoute(driven, tripPointsMax).map(({ at, latitude, longitude, speedKmh }) => [
+    points: thinRoute(driven, tripPointsMax).map(({ at, latitude, longitude, speedKmh, batteryPercent }) => [
       Math.round((at - startedAt.getTime()) / 1000),
       latitude,
       longitude,
       speedKmh,
+      batteryPercent,
     ]),
     reportsCount: told.length,
   }

@@ -1,4 +1,11 @@
-export { type BuiltTrip, buildTrip, type TripReport, type TripSpan, tripPointsMax } from './build-trip.js'
+export {
+  type BuiltPoint,
+  type BuiltTrip,
+  buildTrip,
+  type TripReport,
+  type TripSpan,
+  tripPointsMax,
+} from './build-trip.js'
 export { co2SavedGramsPerKilometre, co2SavedKilograms } from './co2.js'
 export { isMoving, movementFreshMs, movingAboveKmh } from './is-moving.js'
 export {

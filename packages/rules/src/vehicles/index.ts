@@ -1,3 +1,15 @@
+export { type Charge, type ChargePoint, chargesIn } from './charges.js'
+export {
+  type CommandFacts,
+  commandExpiresAfterMs,
+  commandObstacleOf,
+  commandOffersOf,
+  standingKnownForMs,
+  standingSureForMs,
+} from './command-obstacle.js'
+export { isProvenByTelemetry, type ProofFacts, proofDueAt, proofWaitMs, unprovableWaitMs } from './command-proof.js'
+export { standingOf, standsUntil, type ToldMovement } from './command-standing.js'
+export { type CommandUnit, commandProofOf, commandUnitOf, isPhysicalCommand } from './command-unit.js'
 export { homologationTypes } from './homologation-types.js'
 export {
   type BatteryBucket,
@@ -7,12 +19,7 @@ export {
   type MapSettings,
   markerColourOf,
 } from './marker.js'
+export { menderNamed, mendersOf } from './menders.js'
 export { isMissing, isSilent, silentAfterMs } from './silence.js'
 export { noRental, type RentalOfVehicle, serviceColumnOf, statusOf } from './status.js'
-export {
-  lowBatteryPercent,
-  type NotRentableReason,
-  notRentableReasons,
-  type RentableFacts,
-  whyNotRentable,
-} from './why-not-rentable.js'
+export { lowBatteryPercent, type RentableFacts, whyNotRentable } from './why-not-rentable.js'

@@ -7,10 +7,8 @@ import {
   isSilent,
   markerColourOf,
   noRental,
-  type RentableFacts,
   serviceColumnOf,
   statusOf,
-  whyNotRentable,
 } from './index.js'
 
 test('status follows the rental: free, booked, in service [E-08]', () => {
@@ -95,53 +93,4 @@ test('silence begins after 20 minutes; who never spoke is missing, not silent', 
   expect(isMissing(null, now)).toBe(true)
   expect(isMissing(now, now)).toBe(false)
   expect(isSilent(now - 61_000, now, 60_000)).toBe(true)
-})
-
-describe('why a vehicle is not rentable', () => {
-  const now = new Date('2026-11-21T22:30:00Z')
-  const fine: RentableFacts = {
-    now,
-    operator: { canOperate: true, exclusionStart: null, exclusionEnd: null, timezone: 'Europe/Madrid' },
-    outOfService: false,
-    selectToOperate: true,
-    canOperate: true,
-    retired: false,
-    hasActiveRental: false,
-    lastConnectionAt: now.getTime() - 60_000,
-    hasPosition: true,
-    batteryPercent: 10,
-  }
-  const operator = { canOperate: true, exclusionStart: null, exclusionEnd: null, timezone: 'Europe/Madrid' }
-
-  test('nothing speaks against a sound vehicle', () => {
-    expect(whyNotRentable(fine)).toEqual([])
-  })
-  test.each<[string, Partial<RentableFacts>]>([
-    ['retired', { retired: true }],
-    ['no-operator', { operator: null }],
-    ['operator-not-validated', { operator: { ...operator, canOperate: false } }],
-    // 23:30 in Madrid: the hours are the operator's, not the server's
-    ['exclusion-hours', { operator: { ...operator, exclusionStart: '23:00', exclusionEnd: '06:00' } }],
-    ['out-of-service', { outOfService: true }],
-    ['not-selected-to-operate', { selectToOperate: false }],
-    ['cannot-operate', { canOperate: false }],
-    ['active-rental', { hasActiveRental: true }],
-    ['never-reported', { lastConnectionAt: null }],
-    ['silent', { lastConnectionAt: now.getTime() - 20 * 60_000 - 1 }],
-    ['no-position', { hasPosition: false }],
-    ['low-battery', { batteryPercent: 9 }],
-  ])('%s alone', (reason, change) => {
-    expect(whyNotRentable({ ...fine, ...change })).toEqual([reason])
-  })
-  test('exclusion hours in another zone do not hold', () => {
-    const changed = { ...operator, exclusionStart: '23:00', exclusionEnd: '06:00', timezone: 'UTC' }
-    expect(whyNotRentable({ ...fine, operator: changed })).toEqual([])
-  })
-  test('all reasons at once, not the first', () => {
-    expect(whyNotRentable({ ...fine, outOfService: true, batteryPercent: 0, hasActiveRental: true })).toEqual([
-      'out-of-service',
-      'active-rental',
-      'low-battery',
-    ])
-  })
 })

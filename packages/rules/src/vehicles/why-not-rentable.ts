@@ -1,21 +1,6 @@
+import { type NotRentableReason, notRentableReasons } from '@motora/contract/vehicles'
 import { inExclusionTime } from '../operators/index.js'
 import { isSilent, silentAfterMs } from './silence.js'
-
-export const notRentableReasons = [
-  'retired',
-  'no-operator',
-  'operator-not-validated',
-  'exclusion-hours',
-  'out-of-service',
-  'not-selected-to-operate',
-  'cannot-operate',
-  'active-rental',
-  'never-reported',
-  'silent',
-  'no-position',
-  'low-battery',
-] as const
-export type NotRentableReason = (typeof notRentableReasons)[number]
 
 /** Below this a vehicle is not offered. */
 export const lowBatteryPercent = 10
@@ -34,10 +19,14 @@ export interface RentableFacts {
   selectToOperate: boolean
   canOperate: boolean
   retired: boolean
+  /** An open incident of its operator says that the vehicle cannot operate. */
+  hasBlockingTicket: boolean
   hasActiveRental: boolean
   /** Milliseconds since 1970; null when it never reported. */
   lastConnectionAt: number | null
   hasPosition: boolean
+  /** Its fixes have settled outside the areas of its operator; false where the operator has none. */
+  isOutsideArea: boolean
   /** Null when it never told: not a reason by itself. */
   batteryPercent: number | null
   lowBatteryPercent?: number
@@ -45,34 +34,32 @@ export interface RentableFacts {
 }
 
 /**
- * Every reason why a rider cannot have this vehicle now; none means that it may be reserved.
- * source: fleet side, section 4; decision Z-29; ledgers E-20, N-07.
+ * Every reason why a rider cannot have this vehicle now, in the order of the contract; none means that it may be
+ * reserved. source: fleet side, section 4; decision Z-29; ledgers E-20, G-09, N-07; docs/decisions/0018.
  */
 export const whyNotRentable = (facts: RentableFacts): NotRentableReason[] => {
   const { operator } = facts
-  const checks: [NotRentableReason, boolean][] = [
-    ['retired', facts.retired],
-    ['no-operator', operator === null],
-    ['operator-not-validated', operator !== null && !operator.canOperate],
-    [
-      'exclusion-hours',
-      operator !== null &&
-        inExclusionTime(
-          { start: operator.exclusionStart, end: operator.exclusionEnd, timezone: operator.timezone },
-          facts.now,
-        ),
-    ],
-    ['out-of-service', facts.outOfService],
-    ['not-selected-to-operate', !facts.selectToOperate],
-    ['cannot-operate', !facts.canOperate],
-    ['active-rental', facts.hasActiveRental],
-    ['never-reported', facts.lastConnectionAt === null],
-    ['silent', isSilent(facts.lastConnectionAt, facts.now.getTime(), facts.silentAfterMs ?? silentAfterMs)],
-    ['no-position', !facts.hasPosition],
-    [
-      'low-battery',
+  const holds: Record<NotRentableReason, boolean> = {
+    retired: facts.retired,
+    'no-operator': operator === null,
+    'operator-not-validated': operator !== null && !operator.canOperate,
+    'cannot-operate': !facts.canOperate,
+    'not-selected-to-operate': !facts.selectToOperate,
+    'out-of-service': facts.outOfService,
+    'open-ticket': facts.hasBlockingTicket,
+    'never-reported': facts.lastConnectionAt === null,
+    silent: isSilent(facts.lastConnectionAt, facts.now.getTime(), facts.silentAfterMs ?? silentAfterMs),
+    'no-position': !facts.hasPosition,
+    'outside-area': facts.isOutsideArea,
+    'low-battery':
       facts.batteryPercent !== null && facts.batteryPercent < (facts.lowBatteryPercent ?? lowBatteryPercent),
-    ],
-  ]
-  return checks.filter(([, holds]) => holds).map(([reason]) => reason)
+    'exclusion-hours':
+      operator !== null &&
+      inExclusionTime(
+        { start: operator.exclusionStart, end: operator.exclusionEnd, timezone: operator.timezone },
+        facts.now,
+      ),
+    'active-rental': facts.hasActiveRental,
+  }
+  return notRentableReasons.filter((reason) => holds[reason])
 }

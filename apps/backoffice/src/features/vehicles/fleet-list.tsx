@@ -10,9 +10,8 @@ import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from './vehicle-
 const most = 100
 const redrawMs = 2_000
 
-/** What the map shows, as a list for one thumb. Long lists are cut, and say so. */
+/** What the live map shows, as a list for one thumb. Long lists are cut, and say so. */
 export function FleetList({ points, onChoose }: { points: LivePoints; onChoose: (id: string) => void }) {
-  const { t } = useTranslation('locations')
   const [rows, setRows] = useState<LiveVehicle[]>(() => shown(points))
   useEffect(() => {
     const draw = () => setRows(shown(points))
@@ -20,6 +19,19 @@ export function FleetList({ points, onChoose }: { points: LivePoints; onChoose: 
     const timer = setInterval(draw, redrawMs)
     return () => clearInterval(timer)
   }, [points])
+  return <FleetRows rows={rows} total={points.size} onChoose={onChoose} />
+}
+
+export interface FleetRowsProps {
+  rows: readonly LiveVehicle[]
+  /** Of all that the map shows. */
+  total: number
+  onChoose: (id: string) => void
+}
+
+/** Vehicles of any moment as a list. */
+export function FleetRows({ rows, total, onChoose }: FleetRowsProps) {
+  const { t } = useTranslation('locations')
   if (rows.length === 0) return <EmptyState why={t('noVehicles')} />
   return (
     <>
@@ -34,9 +46,7 @@ export function FleetList({ points, onChoose }: { points: LivePoints; onChoose: 
           </li>
         ))}
       </ul>
-      {points.size > rows.length && (
-        <p className="motora-second">{t('listCut', { count: points.size, shown: rows.length })}</p>
-      )}
+      {total > rows.length && <p className="motora-second">{t('listCut', { count: total, shown: rows.length })}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@motora/contract/vehicles'
 import { expect, test } from 'vitest'
+import { isChosen } from './is-chosen'
 import { livePointOf } from './live-point'
-import { isChosen } from './shown-fleet'
 
 const vehicle: LiveVehicle = {
   id: 'v',

@@ -3,12 +3,12 @@ import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { client } from '../../shell/session/browser-session'
 import { queryOf } from '../../shell/table-query'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useLastPage } from '../../shell/use-last-page'
 import { useListExport } from '../../shell/use-list-export'
+import { useTableFault } from '../../shell/use-table-fault'
 import { vehicleColumns } from './vehicle-columns'
 
 const tableId = 'operator-vehicles'
@@ -19,7 +19,7 @@ const shown = new Set(['plate', 'model', 'isVehicleOn', 'status', 'batterySoc', 
 /** The vehicles of one operator, in few columns, within its details. source: fleet side, section 2.4; ledger C-24. */
 export function OperatorVehicles({ operatorId }: { operatorId: string }) {
   const { t } = useTranslation('vehicles')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const [search, setSearch] = useAddressPart('vehicles')
   const columns = useMemo(() => vehicleColumns(t, false).filter(({ id }) => shown.has(id)), [t])
   const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: byPlate }))
@@ -45,11 +45,7 @@ export function OperatorVehicles({ operatorId }: { operatorId: string }) {
       state={state}
       onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
       loading={vehicles.isFetching && vehicles.isPlaceholderData}
-      error={
-        vehicles.error
-          ? { what: refusal(vehicles.error), requestId: requestIdOf(vehicles.error), onRetry: () => vehicles.refetch() }
-          : undefined
-      }
+      error={fault(vehicles)}
       empty={{ why: t('ofOperator.empty') }}
       searchable
       onExport={onExport}

@@ -1,28 +1,12 @@
 import type { LiveVehicle } from '@motora/contract/vehicles'
 import { LivePoints } from '@motora/kit/map'
-import { isShownOnMap, type MapSettings } from '@motora/rules/vehicles'
 import { useEffect, useState } from 'react'
 import { liveFleet } from '../../shell/live/live-fleet'
+import { type FleetChoice, isChosen } from './is-chosen'
 import { livePointOf } from './live-point'
 
 /** A silent vehicle leaves the map although nothing comes from it: looked at again at this interval. */
 const lookAgainMs = 15_000
-
-export interface FleetChoice {
-  settings: MapSettings
-  /** Only this operator's. */
-  operatorId: string | undefined
-  /** Shown whatever the settings say: the person has asked for it. */
-  vehicleId: string | undefined
-}
-
-export const isChosen = (
-  vehicle: LiveVehicle,
-  { settings, operatorId, vehicleId }: FleetChoice,
-  now: number,
-): boolean =>
-  vehicle.id === vehicleId ||
-  ((operatorId === undefined || vehicle.operatorId === operatorId) && isShownOnMap(vehicle, settings, now))
 
 /** The live fleet as points of a map, narrowed to the choice. Costs what changes, not the size of the fleet. */
 export function useShownFleet(choice: FleetChoice): LivePoints {

@@ -1,34 +1,36 @@
 import { ActionIcon } from '@mantine/core'
-import { getServiceCustomer } from '@motora/contract/sharing'
 import { getVehicle, type LiveVehicle, type Vehicle } from '@motora/contract/vehicles'
 import { BlockSkeleton, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { StyleSpecification } from 'maplibre-gl'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../shell/frame/facts'
 import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { asLive, useLiveVehicle } from '../../shell/live/live-fleet'
 import { client } from '../../shell/session/browser-session'
-import { useMay } from '../../shell/session/use-session'
+import { CurrentRider } from './current-rider'
+import { RentabilityPanel } from './rentability/rentability-panel'
+import { TripLinks } from './trips/trip-links'
 import { VehicleActions } from './vehicle-actions'
 import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from './vehicle-badges'
-
-const VehicleMap = lazy(() => import('./vehicle-map'))
-const mapHeight = 260
+import { VehicleHolder } from './vehicle-holder'
+import { placeHeightPixels, VehiclePlace } from './vehicle-place'
 
 export interface VehicleDetailProps {
   id: string
   mapStyle: StyleSpecification
   /** Where "more about" leads; left out where the role may not go there. */
   moreHref: string | undefined
+  /** Buttons of its tickets. */
+  ticketActions?: (vehicle: Vehicle) => ReactNode
   onClose: () => void
 }
 
 /** One vehicle beside the table: where it is, what it tells now, who rides it, what may be done. source: ledger E-13. */
-export function VehicleDetail({ id, mapStyle, moreHref, onClose }: VehicleDetailProps) {
+export function VehicleDetail({ id, mapStyle, moreHref, ticketActions, onClose }: VehicleDetailProps) {
   const refusal = useRefusalText()
   const vehicle = useQuery({
     queryKey: ['vehicles', 'one', id],
@@ -39,7 +41,7 @@ export function VehicleDetail({ id, mapStyle, moreHref, onClose }: VehicleDetail
   if (vehicle.isPending)
     return (
       <div className="motora-vehicle">
-        <BlockSkeleton height={mapHeight} />
+        <BlockSkeleton height={placeHeightPixels} />
         <TextSkeleton lines={6} />
       </div>
     )
@@ -52,13 +54,17 @@ export function VehicleDetail({ id, mapStyle, moreHref, onClose }: VehicleDetail
       />
     )
   const now = live ?? asLive(vehicle.data)
+  const name = vehicle.data.plate ?? vehicle.data.name
   return (
-    <article className="motora-vehicle" aria-label={vehicle.data.plate ?? vehicle.data.name}>
+    <article className="motora-vehicle" aria-label={name}>
       <Head vehicle={vehicle.data} live={now} onClose={onClose} />
-      <Place live={now} plate={vehicle.data.plate ?? vehicle.data.name} mapStyle={mapStyle} />
-      <VehicleActions vehicle={vehicle.data} />
+      <VehiclePlace live={now} plate={name} mapStyle={mapStyle} />
+      <VehicleActions vehicle={vehicle.data}>{ticketActions?.(vehicle.data)}</VehicleActions>
       <Figures vehicle={vehicle.data} live={now} />
-      <Customer vehicle={vehicle.data} />
+      {!vehicle.data.currentVisibleToClients && <RentabilityPanel vehicleId={id} />}
+      <CurrentRider vehicle={vehicle.data} />
+      <VehicleHolder vehicle={vehicle.data} />
+      <TripLinks vehicleId={id} plate={name} mapStyle={mapStyle} />
       {moreHref && <MoreAbout href={moreHref} />}
     </article>
   )
@@ -74,18 +80,6 @@ function Head({ vehicle, live, onClose }: { vehicle: Vehicle; live: LiveVehicle;
       <ActionIcon size="lg" onClick={onClose} aria-label={actions.close}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </div>
-  )
-}
-
-function Place({ live, plate, mapStyle }: { live: LiveVehicle; plate: string; mapStyle: StyleSpecification }) {
-  const { t } = useTranslation('vehicles')
-  if (live.latitude === null) return <p className="motora-second">{t('noPlace')}</p>
-  return (
-    <div className="motora-vehicle-map">
-      <Suspense fallback={<BlockSkeleton height={mapHeight} />}>
-        <VehicleMap key={live.id} label={t('mapOf', { plate })} mapStyle={mapStyle} vehicle={live} />
-      </Suspense>
     </div>
   )
 }
@@ -110,44 +104,12 @@ function Figures({ vehicle, live }: { vehicle: Vehicle; live: LiveVehicle }) {
         { label: t('model'), value: vehicle.model },
         { label: t('vin'), value: vehicle.vin },
         { label: t('imei'), value: vehicle.imei },
-        { label: t('operator'), value: vehicle.sharingOperatorName },
       ]}
     />
   )
 }
 
 const kilometresToMetres = (kilometres: number | null) => (kilometres === null ? null : kilometres * 1000)
-
-/** Loaded only while a service is active. source: ledger E-12. */
-function Customer({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation('vehicles')
-  const refusal = useRefusalText()
-  const mayRead = useMay('services.read')
-  const serviceId = vehicle.sharing.activeServiceId
-  const customer = useQuery({
-    queryKey: ['sharing', 'customer-of-service', serviceId],
-    queryFn: ({ signal }) => client.call(getServiceCustomer, { params: { id: serviceId ?? '' } }, { signal }),
-    enabled: mayRead && serviceId !== null,
-  })
-  if (serviceId === null) return null
-  const known = customer.data
-  return (
-    <section>
-      <h3>{t('currentUser')}</h3>
-      {customer.isError ? (
-        <p className="motora-second">{refusal(customer.error)}</p>
-      ) : (
-        <Facts
-          facts={[
-            { label: t('customerName'), value: known?.fullName ?? vehicle.currentCustomerFullName },
-            { label: t('customerEmail'), value: known?.email ?? vehicle.currentCustomerEmail },
-            { label: t('customerPhone'), value: known?.mobilePhone },
-          ]}
-        />
-      )}
-    </section>
-  )
-}
 
 function MoreAbout({ href }: { href: string }) {
   const { t } = useTranslation('vehicles')

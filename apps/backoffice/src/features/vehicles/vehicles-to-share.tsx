@@ -10,12 +10,12 @@ import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { client } from '../../shell/session/browser-session'
 import { queryOf } from '../../shell/table-query'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useLastPage } from '../../shell/use-last-page'
 import { useListExport } from '../../shell/use-list-export'
+import { useTableFault } from '../../shell/use-table-fault'
 import { shareColumns } from './share-columns'
 import { toShareKey, useShareVehicles } from './use-share-vehicles'
 
@@ -28,7 +28,7 @@ const byPlate = { column: 'plate', direction: 'asc' } as const
  */
 export function VehiclesToShare({ operatorId }: { operatorId: string }) {
   const { t } = useTranslation('vehicles')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const [search, setSearch] = useAddressPart('share')
   const columns = useMemo(() => shareColumns(t), [t])
   const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: byPlate }))
@@ -72,11 +72,7 @@ export function VehiclesToShare({ operatorId }: { operatorId: string }) {
       state={state}
       onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
       loading={vehicles.isFetching && vehicles.isPlaceholderData}
-      error={
-        vehicles.error
-          ? { what: refusal(vehicles.error), requestId: requestIdOf(vehicles.error), onRetry: () => vehicles.refetch() }
-          : undefined
-      }
+      error={fault(vehicles)}
       empty={{ why: t('share.empty') }}
       searchable
       onExport={onExport}

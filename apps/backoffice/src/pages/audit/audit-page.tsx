@@ -11,7 +11,6 @@ import { auditColumns } from '../../features/identity/audit/audit-columns'
 import { AuditDetail } from '../../features/identity/audit/audit-detail'
 import { ChainLine } from '../../features/identity/audit/chain-line'
 import { OperatorPicker } from '../../features/operators/operator-picker'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { pathTo } from '../../shell/paths'
 import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
@@ -20,6 +19,7 @@ import { useAddressState } from '../../shell/use-address-state'
 import { useLastPage } from '../../shell/use-last-page'
 import { useListExport } from '../../shell/use-list-export'
 import { useSavedViews } from '../../shell/use-saved-views'
+import { useTableFault } from '../../shell/use-table-fault'
 import { screenOfTarget } from './screen-of-target'
 
 const sort = { column: 'at', direction: 'desc' } as const
@@ -34,7 +34,7 @@ const moreOf = ({ operator, target, actor }: Readonly<Record<string, string | un
 /** Who did what, to what, from where. What is shown lives in the address. source: PROMISES H5 (own addition: the screen) */
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'identity', 'screens', 'people'])
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const { role } = useMembership()
   const [search, setSearch] = useAddressState()
   const columns = useMemo(() => auditColumns(t as never), [t])
@@ -93,15 +93,7 @@ export default function AuditPage() {
         state={state}
         onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
         loading={records.isFetching && records.isPlaceholderData}
-        error={
-          records.error
-            ? {
-                what: refusal(records.error),
-                requestId: requestIdOf(records.error),
-                onRetry: () => records.refetch(),
-              }
-            : undefined
-        }
+        error={fault(records)}
         empty={{ why: operator || target || actor ? t('audit:noneOfThese') : t('audit:empty') }}
         searchable
         onExport={onExport}

@@ -7,10 +7,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseMap } from '../../features/map/use-base-map'
-import { conditionsOfTile, fleetTileOf } from '../../features/vehicles/fleet-tiles'
+import { TicketActions } from '../../features/technicians/ticket-actions'
+import { conditionsOfTile, type FleetTile, fleetTileOf } from '../../features/vehicles/fleet-tiles'
 import { vehicleColumns } from '../../features/vehicles/vehicle-columns'
 import { VehicleDetail } from '../../features/vehicles/vehicle-detail'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { vehicleName } from '../../features/vehicles/vehicle-name'
+import { VehicleSearch } from '../../features/vehicles/vehicle-search'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { pathTo } from '../../shell/paths'
 import { client } from '../../shell/session/browser-session'
@@ -19,14 +21,23 @@ import { queryOf } from '../../shell/table-query'
 import { useAddressState } from '../../shell/use-address-state'
 import { useListExport } from '../../shell/use-list-export'
 import { useSavedViews } from '../../shell/use-saved-views'
+import { useTableFault } from '../../shell/use-table-fault'
 import { FleetTilesBar } from './fleet-tiles-bar'
+import { WhyNotRentable } from './why-not-rentable'
 
 const tableId = 'scooters-home'
+
+const ticketActionsOf = (vehicle: Vehicle) => (
+  <TicketActions
+    vehicle={{ id: vehicle.id, plate: vehicleName(vehicle), operatorId: vehicle.sharing.sharingOperatorId }}
+    Search={VehicleSearch}
+  />
+)
 
 /** The fleet as a table, one vehicle beside it. Filters, order, page and the open vehicle live in the address. */
 export function ScootersHome() {
   const { t } = useTranslation(['home', 'vehicles'])
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const { role } = useMembership()
   const [search, setSearch] = useAddressState()
   const health = useLiveHealth()
@@ -51,13 +62,17 @@ export function ScootersHome() {
   })
 
   const open = (vehicle: Vehicle | undefined) => setSearch({ ...search, vehicle: vehicle?.id }, { push: true })
-  const beside = { show: tile, vehicle: openId }
+  const beside = { show: tile, vehicle: openId, why: search.why }
+  const showTile = (next: FleetTile | undefined) =>
+    setSearch({ ...tableStateToSearch({ ...state, page: 1 }, initial), ...beside, show: next })
   const left = (
     <>
       <PageTitle aside={<AgeClock at={health.at} source={health.source} />}>{t('home:title')}</PageTitle>
-      <FleetTilesBar
-        active={tile}
-        onToggle={(next) => setSearch({ ...tableStateToSearch({ ...state, page: 1 }, initial), ...beside, show: next })}
+      <FleetTilesBar active={tile} onToggle={showTile} />
+      <WhyNotRentable
+        isOpen={beside.why !== undefined}
+        onFold={(isOpen) => setSearch({ ...search, why: isOpen ? 'open' : undefined })}
+        onTile={showTile}
       />
       <DataTable
         tableId={tableId}
@@ -71,15 +86,7 @@ export function ScootersHome() {
         state={state}
         onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
         loading={vehicles.isFetching && vehicles.isPlaceholderData}
-        error={
-          vehicles.error
-            ? {
-                what: refusal(vehicles.error),
-                requestId: requestIdOf(vehicles.error),
-                onRetry: () => vehicles.refetch(),
-              }
-            : undefined
-        }
+        error={fault(vehicles)}
         empty={{ why: tile ? t('home:noneOfTile') : t('home:empty') }}
         searchable
         onExport={onExport}
@@ -99,6 +106,7 @@ export function ScootersHome() {
             id={openId}
             mapStyle={mapStyle}
             moreHref={mayOpen(role, '/scooters/$id') ? pathTo('/scooters/$id', { id: openId }) : undefined}
+            ticketActions={ticketActionsOf}
             onClose={() => open(undefined)}
           />
         ) : null

@@ -13,7 +13,6 @@ import { AccountDetail } from '../../features/identity/accounts/account-detail'
 import { AddRoleDialog } from '../../features/identity/accounts/add-role-dialog'
 import { SuspendDialog } from '../../features/identity/accounts/suspend-dialog'
 import { OperatorPicker } from '../../features/operators/operator-picker'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { pathTo } from '../../shell/paths'
 import { client } from '../../shell/session/browser-session'
 import { useMay } from '../../shell/session/use-session'
@@ -22,13 +21,14 @@ import { useAddressState } from '../../shell/use-address-state'
 import { useLastPage } from '../../shell/use-last-page'
 import { useListExport } from '../../shell/use-list-export'
 import { useSavedViews } from '../../shell/use-saved-views'
+import { useTableFault } from '../../shell/use-table-fault'
 
 const sort = { column: 'fullName', direction: 'asc' } as const
 
 /** Every account of the back-office, one beside the table. What is shown lives in the address. source: decision Z-15. */
 export default function UsersPage() {
   const { t } = useTranslation(['people', 'identity', 'screens'])
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const mayWrite = useMay('accounts.write')
   const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
@@ -82,15 +82,7 @@ export default function UsersPage() {
         state={state}
         onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
         loading={accounts.isFetching && accounts.isPlaceholderData}
-        error={
-          accounts.error
-            ? {
-                what: refusal(accounts.error),
-                requestId: requestIdOf(accounts.error),
-                onRetry: () => accounts.refetch(),
-              }
-            : undefined
-        }
+        error={fault(accounts)}
         empty={{ why: operator ? t('people:accounts.noneOfOperator') : t('people:accounts.empty') }}
         searchable
         onExport={onExport}

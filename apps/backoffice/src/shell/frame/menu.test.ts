@@ -11,6 +11,8 @@ const specified: ScreenPath[] = [
   '/cau',
   '/sac',
   '/operator/scooterList',
+  // own addition: menu texts exist for vehicles (B-56), and their list is a screen of its own
+  '/scooters',
   '/trips',
   '/services',
   '/monthlyDetails',

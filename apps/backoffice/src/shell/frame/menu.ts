@@ -14,6 +14,7 @@ const order = [
   '/cau',
   '/sac',
   '/operator/scooterList',
+  '/scooters',
   '/trips',
   '/services',
   '/monthlyDetails',

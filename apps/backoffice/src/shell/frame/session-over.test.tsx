@@ -17,6 +17,7 @@ const membership: CurrentMembership = {
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  hasOpenTicket: false,
 }
 
 let gateway: FakeGateway

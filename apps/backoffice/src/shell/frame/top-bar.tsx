@@ -11,7 +11,7 @@ import {
   IconUserShield,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages } from '../language/language'
 import { session } from '../session/browser-session'
@@ -20,6 +20,9 @@ import { AboutDialog } from './about-dialog'
 import { OfflineNotice } from './offline-notice'
 import { PersonalDataDialog } from './personal-data-dialog'
 import { RolesDialog } from './roles-dialog'
+
+// after the first picture: nearly always nothing waits
+const OutboxNotice = lazy(() => import('../outbox/outbox-notice'))
 
 type Dialog = 'personal-data' | 'roles' | 'about'
 
@@ -31,6 +34,9 @@ export function TopBar() {
   return (
     <>
       <OfflineNotice />
+      <Suspense fallback={null}>
+        <OutboxNotice />
+      </Suspense>
       <Tooltip label={t('search')}>
         <ActionIcon size="lg" onClick={openPalette} aria-label={t('search')}>
           <IconSearch size={18} aria-hidden />
@@ -64,9 +70,11 @@ function UserMenu({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
   const state = useSessionState()
   const several = state.phase === 'working' && state.memberships.length > 1
   const logOut = async () => {
+    const { outbox } = await import('../outbox/browser-outbox')
+    const waiting = outbox.list().length
     const sure = await confirm({
       title: t('shell:logOutQuestion'),
-      consequence: t('shell:logOutConsequence'),
+      consequence: waiting > 0 ? t('shell:logOutWaiting', { count: waiting }) : t('shell:logOutConsequence'),
       confirmLabel: t('shell:logOut'),
     })
     if (sure) await session.signOut()

@@ -21,6 +21,7 @@ const membership = (role: Role, more: Partial<CurrentMembership> = {}): CurrentM
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  hasOpenTicket: false,
   ...more,
 })
 

@@ -80,6 +80,13 @@ export class MqttDoor {
     return this.#lines.duplicates
   }
 
+  /** Whether a command could go to this vehicle now: it is connected and listens. */
+  lineTo(imei: string): 'open' | 'no-session' | 'unproven' {
+    const line = this.#lines.proven(imei)
+    if (typeof line === 'string') return line
+    return line.takesCommands && !line.client.closed ? 'open' : 'no-session'
+  }
+
   /** Sends a command to a vehicle that listens now. Its effect is proved by telemetry or by its answer, not by this. */
   async sendCommand(imei: string, payload: string): Promise<SendResult> {
     const line = this.#lines.proven(imei)

@@ -44,6 +44,8 @@ test('both ways in lead to the same batches, and close as one', async () => {
   await until(() => database.kept.length === 3)
   await client.subscribeAsync('motora/VEHICLE-7/command', { qos: 1 })
   expect(door.sendLine(imei, '$POLL')).toBe('sent')
+  expect([door.lineTo(imei, 'lines'), door.lineTo(imei, 'json')]).toEqual(['open', 'no-session'])
+  expect([door.lineTo('VEHICLE-7', 'lines'), door.lineTo('VEHICLE-7', 'json')]).toEqual(['no-session', 'open'])
   expect(await door.sendCommand('VEHICLE-7', '{}')).toBe('sent')
   expect(await door.sendCommand(imei, '{}')).toBe('no-session')
   expect(door.figures()).toMatchObject({

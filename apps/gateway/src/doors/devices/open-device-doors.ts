@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
+import type { CommandUnit } from '../../rooms/vehicles/index.js'
 import type { SendResult } from './live-lines.js'
 import { MqttDoor } from './mqtt-door.js'
 import { OutsideBroker } from './outside-broker.js'
@@ -36,6 +37,11 @@ export interface DeviceDoors {
   sendLine(imei: string, text: string): SendResult
   /** Sends a command to a vehicle on MQTT, by whichever broker it listens to. */
   sendCommand(imei: string, payload: string): Promise<SendResult | 'handed-over'>
+  /**
+   * Whether a command could go out here by this way. An outside broker knows who listens, and this process does not:
+   * there it is `open` as long as the broker is reached.
+   */
+  lineTo(imei: string, unit: CommandUnit): 'open' | 'no-session' | 'unproven'
   /** Counts of what came and what became of it, for metrics. */
   figures(): Record<string, number>
   /** Answers what was received, then closes. */
@@ -87,6 +93,11 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
       tcpPort,
       batcher,
       sendLine: (imei, text) => tcp.sendLine(imei, text),
+      lineTo: (imei, unit) => {
+        if (unit === 'lines') return tcp.lineTo(imei)
+        const own = mqtt?.lineTo(imei) ?? 'no-session'
+        return own === 'no-session' && outside?.isConnected ? 'open' : own
+      },
       sendCommand: async (imei, payload) => {
         const own = (await mqtt?.sendCommand(imei, payload)) ?? 'no-session'
         return own === 'no-session' && outside ? outside.sendCommand(imei, payload) : own

@@ -53,6 +53,10 @@ export class OutsideBroker {
     }
   }
 
+  get isConnected(): boolean {
+    return this.#clients[0]?.connected ?? false
+  }
+
   /** Hands a command to the broker; whether the vehicle listens is the broker's knowledge. */
   async sendCommand(imei: string, payload: string): Promise<'handed-over' | 'no-session'> {
     const [client] = this.#clients

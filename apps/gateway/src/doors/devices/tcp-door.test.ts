@@ -280,3 +280,26 @@ test('a module’s text is told with its name', async () => {
   await until(() => texts.length === 1)
   expect(texts).toEqual([`${imei} $OK;PWON`])
 })
+
+test('a vehicle from which nothing comes after a command is cut off with what has not arrived; one that speaks is not', async () => {
+  const { port, door } = await openDoor({ times: { unheardMs: 80 } })
+  const [mute, alive] = [new Module(port), new Module(port)]
+  let howItEnded = ''
+  mute.socket.on('error', (error: NodeJS.ErrnoException) => {
+    howItEnded = error.code ?? ''
+  })
+  mute.send(login())
+  alive.send(login('860873041761999'))
+  await until(() => mute.acks === 1 && alive.acks === 1)
+  expect(door.lineTo(imei)).toBe('open')
+  expect(door.sendLine(imei, '$PWON,0')).toBe('sent')
+  expect(door.sendLine('860873041761999', '$PWON,0')).toBe('sent')
+  await pause(30)
+  alive.send(z1)
+  await until(() => mute.isClosed)
+  // not ended in good order: that would still deliver what is on its way
+  expect(howItEnded).toBe('ECONNRESET')
+  expect(door.lineTo(imei)).toBe('no-session')
+  await pause(60)
+  expect(alive.isClosed).toBe(false)
+})

@@ -30,6 +30,8 @@ export interface TcpTimes {
   partialMs: number
   /** Without one good message. A parked moped speaks every ten minutes. */
   idleMs: number
+  /** For anything good after a line of text went out; then what has not arrived is dropped with the connection. */
+  unheardMs: number
   /** For answering what was received when closing. */
   drainMs: number
   /** After a second login: no command to either. */
@@ -42,6 +44,8 @@ const usualTimes: TcpTimes = {
   loginMs: 20_000,
   partialMs: 10_000,
   idleMs: 35 * 60_000,
+  // well before a command expires
+  unheardMs: 15_000,
   drainMs: 10_000,
   doubtMs: 5 * 60_000,
   sweepMs: 1000,
@@ -100,6 +104,12 @@ export class TcpDoor {
     return this.#lines.duplicates
   }
 
+  /** Whether a line of text could go to this vehicle now. */
+  lineTo(imei: string): 'open' | 'no-session' | 'unproven' {
+    const line = this.#lines.proven(imei)
+    return typeof line === 'string' ? line : 'open'
+  }
+
   /** Sends a line of text to a vehicle, if it is connected and nobody disputes its name. Proof of effect comes from telemetry. */
   sendLine(imei: string, text: string): SendResult {
     const line = this.#lines.proven(imei)
@@ -150,10 +160,11 @@ export class TcpDoor {
 
   #look(): void {
     const now = performance.now()
-    const { keepAliveMs, loginMs, partialMs, idleMs } = this.#times
+    const { keepAliveMs, loginMs, partialMs, idleMs, unheardMs } = this.#times
     for (const session of this.#sessions) {
       if (session.imei === null && now - session.openedAt > loginMs) session.destroy()
       else if (now - session.lastGoodAt > idleMs) session.destroy()
+      else if (session.unheardSince !== null && now - session.unheardSince > unheardMs) session.reset()
       else if (session.partialSince !== null && now - session.partialSince > partialMs) session.giveUpPartial()
       else if (session.imei !== null && now - Math.max(session.lastByteAt, session.lastSentAt) > keepAliveMs)
         session.keepAlive()

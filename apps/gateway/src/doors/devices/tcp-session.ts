@@ -35,6 +35,8 @@ export class TcpSession {
   /** Since when the frame or line has been coming that is not whole yet. */
   partialSince: number | null = null
   lastSentAt = performance.now()
+  /** When a line of text went out after which nothing good has come yet. */
+  unheardSince: number | null = null
   readonly #socket: Socket
   readonly #hooks: TcpSessionHooks
   readonly #reader = new FrameReader()
@@ -67,6 +69,7 @@ export class TcpSession {
   sendLine(text: string): boolean {
     if (this.#isDraining || !this.#socket.writable) return false
     this.#write(Buffer.from(`${text}\r\n`, 'latin1'))
+    this.unheardSince ??= performance.now()
     return true
   }
 
@@ -91,6 +94,11 @@ export class TcpSession {
 
   destroy(): void {
     this.#socket.destroy()
+  }
+
+  /** Ends it with all that was written and has not arrived: a command must not come out of a dead spot minutes later. */
+  reset(): void {
+    this.#socket.resetAndDestroy()
   }
 
   #write(bytes: Buffer): void {
@@ -202,6 +210,7 @@ export class TcpSession {
 
   #good(): void {
     this.lastGoodAt = performance.now()
+    this.unheardSince = null
     this.#badInARow = 0
   }
 

@@ -47,6 +47,8 @@ test('answers each role with the standing of its operator, and nothing of other 
     everything,
     identity: identity.room,
     findOperators: operators.listOperators,
+    // asked of technicians alone, and of the operator of the role
+    hasOpenTicket: async (_work, operatorId) => operatorId === two,
   })
   const { body } = await identity.signIn('multi@motora.test')
   const { actor } = await identity.room.actorOf(`Bearer ${body.idToken}`, undefined, { membership: 'optional' })
@@ -63,6 +65,7 @@ test('answers each role with the standing of its operator, and nothing of other 
       sharingOperatorName: 'Moto Uno',
       operatorCanOperate: true,
       operatorCannotOperateReason: null,
+      hasOpenTicket: false,
     }),
     expect.objectContaining({
       ...person,
@@ -71,6 +74,7 @@ test('answers each role with the standing of its operator, and nothing of other 
       sharingOperatorId: two,
       operatorCanOperate: false,
       operatorCannotOperateReason: 'IBAN missing',
+      hasOpenTicket: true,
     }),
     expect.objectContaining({ ...person, role: 'Sharing.Sac', sharingOperatorId: null, operatorCanOperate: null }),
   ])

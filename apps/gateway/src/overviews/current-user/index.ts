@@ -1,3 +1,4 @@
+import { roleNamed } from '@motora/contract'
 import { type CurrentMembership, getCurrent } from '@motora/contract/identity'
 import { Refusal } from '../../kernel/refusal.js'
 import type { IdentityRoom } from '../../rooms/identity/index.js'
@@ -17,10 +18,18 @@ export interface CurrentUserDeps {
   identity: Pick<IdentityRoom, 'listMemberships'>
   /** Those of the operators that there are, in any order. */
   findOperators: (work: Work, operatorIds: readonly string[]) => Promise<readonly OperatorStanding[]>
+  /** Whether an incident is open that a technician of this operator sees; null: of any operator. */
+  hasOpenTicket: (work: Work, operatorId: string | null) => Promise<boolean>
 }
 
 /** Who am I: the roles of the signed-in person with the standing of their operators. source: decision Z-01. */
-export const createCurrentUserOverview = ({ doWork, everything, identity, findOperators }: CurrentUserDeps) => {
+export const createCurrentUserOverview = ({
+  doWork,
+  everything,
+  identity,
+  findOperators,
+  hasOpenTicket,
+}: CurrentUserDeps) => {
   const ownRoles = everything('own roles are read before one of them is chosen, whichever operators they speak for')
 
   const handlers: Handler[] = [
@@ -37,6 +46,10 @@ export const createCurrentUserOverview = ({ doWork, everything, identity, findOp
     const operatorIds = [...new Set(memberships.flatMap(({ operatorId }) => operatorId ?? []))]
     const found = operatorIds.length > 0 ? await findOperators(work, operatorIds) : []
     const operators = new Map(found.map((operator) => [operator.id, operator]))
+    // a technician begins where there is something to do (Z-04); nobody else's landing asks for it
+    const waiting = new Set<string>()
+    for (const { id, role, operatorId } of memberships)
+      if (role === roleNamed.technician && (await hasOpenTicket(work, operatorId))) waiting.add(id)
     return memberships.map(({ id, email, fullName, role, canOperate, operatorId }) => {
       const operator = operatorId === null ? undefined : operators.get(operatorId)
       return {
@@ -49,6 +62,7 @@ export const createCurrentUserOverview = ({ doWork, everything, identity, findOp
         sharingOperatorName: operator?.name ?? null,
         operatorCanOperate: operator?.canOperate ?? null,
         operatorCannotOperateReason: operator?.cannotOperateReason ?? null,
+        hasOpenTicket: waiting.has(id),
       }
     })
   }

@@ -1,15 +1,17 @@
 import { inExclusionTime } from '@motora/rules/operators'
 import { lowBatteryPercent, type RentalOfVehicle, silentAfterMs, statusOf } from '@motora/rules/vehicles'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
-import type { SharingRoom } from '../../rooms/sharing/index.js'
+import { type RentableBeside, readRentableBeside, type SharingRoom } from '../../rooms/sharing/index.js'
+import type { TechniciansRoom } from '../../rooms/technicians/index.js'
 import type { Beside, VehiclesRoom } from '../../rooms/vehicles/index.js'
 import type { Work } from '../../rooms/work.js'
 
 /** What this overview reads, each from its own room. */
 export interface FleetDeps {
   vehicles: Pick<VehiclesRoom, 'getVehicle' | 'listVehicles' | 'vehiclesAfter' | 'vehiclesByIds' | 'mapSettings'>
-  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas'>
   sharing: Pick<SharingRoom, 'listActiveRentals'>
+  technicians: Pick<TechniciansRoom, 'keptByTickets'>
 }
 
 export type Rental = Awaited<ReturnType<SharingRoom['listActiveRentals']>>[number]
@@ -29,20 +31,21 @@ const exclusionOf = (operator: OperatorRow) => ({
 })
 
 /** What stands beside the vehicles of a page. */
-export interface Surroundings {
+export interface Surroundings extends RentableBeside {
   operators: Map<string, OperatorRow>
   rentals: Map<string, Rental>
   now: Date
 }
 
 export const readSurroundings = async (
-  { operators, sharing }: FleetDeps,
+  { operators, sharing, technicians }: FleetDeps,
   work: Work,
   vehicleIds?: readonly string[],
 ): Promise<Surroundings> => {
   const rentals = await sharing.listActiveRentals(work, vehicleIds)
   const rows = await operators.listOperators(work)
   return {
+    ...(await readRentableBeside({ operators, technicians }, work, vehicleIds)),
     operators: new Map(rows.map((row) => [row.id, row])),
     rentals: new Map(rentals.map((rental) => [rental.vehicleId, rental])),
     now: work.now,
@@ -50,7 +53,7 @@ export const readSurroundings = async (
 }
 
 /** The surroundings in the form by which the list is filtered and sorted. */
-export const besideOf = ({ operators, rentals, now }: Surroundings): Beside => ({
+export const besideOf = ({ operators, rentals, kept, operatorsWithAreas, now }: Surroundings): Beside => ({
   rentals: [...rentals.values()].map((rental) => ({
     vehicleId: rental.vehicleId,
     status: statusOf(rentalOf(rental)),
@@ -60,7 +63,9 @@ export const besideOf = ({ operators, rentals, now }: Surroundings): Beside => (
     id: operator.id,
     name: operator.name,
     isOpen: operator.canOperate && !inExclusionTime(exclusionOf(operator), now),
+    hasAreas: operatorsWithAreas.has(operator.id),
   })),
+  kept: [...kept].flatMap(([vehicleId, operatorIds]) => operatorIds.map((operatorId) => ({ vehicleId, operatorId }))),
   silentBefore: new Date(now.getTime() - silentAfterMs),
   lowBatteryPercent,
 })

@@ -8,7 +8,7 @@ import type { VehicleChanged, VehicleWithLatest } from '../../rooms/vehicles/ind
 import type { DoWork, Work } from '../../rooms/work.js'
 import { type FleetDeps, rentalOf } from './beside.js'
 
-export interface FleetBoardDeps extends FleetDeps {
+export interface FleetBoardDeps extends Pick<FleetDeps, 'vehicles' | 'operators' | 'sharing'> {
   doWork: DoWork
   bus: Bus
   log: Log

@@ -186,6 +186,17 @@ test('a vehicle is told with all its parts [E-01] [E-02] [E-03] [E-04] [E-05] [E
   expect(byOperator.body.map((one) => one.id)).toContain(id)
 })
 
+test('GetAllDynamic gives an administrator the dynamics of all vehicles, GetAllDynamicByOperator those of one operator [E-35]', async () => {
+  const all = await call<VehicleDynamic[]>('vehicles.listDynamic', admin)
+  const whole = await list(admin)
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id).sort()
+  expect(ids(all.body)).toEqual(ids(whole.body))
+  expect(ids(all.body)).toEqual(expect.arrayContaining([alfaVehicle.id, betaVehicle.id]))
+  const ofBeta = await call<VehicleDynamic[]>('vehicles.listDynamicByOperator', admin, { params: { id: beta } })
+  expect(ids(ofBeta.body)).toEqual(ids(whole.body.filter(({ sharing }) => sharing.sharingOperatorId === beta)))
+  expect(ofBeta.body[0]?.gps.latitude).toEqual(expect.any(Number))
+})
+
 test('status and customer follow the rental; the full name only for who may read customers', async () => {
   const { id } = await house.readyVehicle(alfa)
   const rider = await house.newRider()

@@ -1,5 +1,6 @@
 import type { MapVehicle, MissingVehicle, Vehicle, VehicleDynamic } from '@motora/contract/vehicles'
 import { serviceColumnOf, statusOf, whyNotRentable } from '@motora/rules/vehicles'
+import { rentableFacts } from '../../rooms/sharing/index.js'
 import type { VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import { rentalOf, type Surroundings } from './beside.js'
 
@@ -18,29 +19,16 @@ const furtherOf = (more: Record<string, unknown> | undefined) => ({
   },
 })
 
-const movingOf = (
-  { vehicle, latest }: VehicleWithLatest,
-  { rentals, operators, now }: Surroundings,
-  maySeeNames: boolean,
-): VehicleDynamic => {
+const movingOf = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boolean): VehicleDynamic => {
+  const { vehicle, latest } = row
+  const { rentals, operators } = around
   const rental = rentals.get(vehicle.id)
   const operator = vehicle.operatorId === null ? undefined : operators.get(vehicle.operatorId)
   const { number, text, texts } = furtherOf(latest?.more)
   const status = statusOf(rentalOf(rental))
   const battery = latest?.batteryPercent ?? null
   const supply = number('externalVoltageVolts')
-  const reasons = whyNotRentable({
-    now,
-    operator: operator ?? null,
-    outOfService: vehicle.outOfService,
-    selectToOperate: vehicle.selectToOperate,
-    canOperate: vehicle.canOperate,
-    retired: vehicle.retiredAt !== null,
-    hasActiveRental: rental !== undefined,
-    lastConnectionAt: latest?.receivedAt?.getTime() ?? null,
-    hasPosition: latest !== null && latest.latitude !== null,
-    batteryPercent: battery,
-  })
+  const reasons = whyNotRentable(rentableFacts(row, operator ?? null, rental !== undefined, around, around.now))
   return {
     id: vehicle.id,
     status,
@@ -142,6 +130,7 @@ export const presentVehicle = (row: VehicleWithLatest, around: Surroundings, may
     canOperate: vehicle.canOperate,
     cannotOperateReason: vehicle.cannotOperateReason,
     createdTimestamp: vehicle.createdAt.toISOString(),
+    retiredTimestamp: iso(vehicle.retiredAt),
     version: vehicle.version,
     sharingOperatorName: nameOf(row, around),
     firmware: { ecu: versions('ecu'), bms: versions('bms'), tcu: versions('tcu') },

@@ -31,6 +31,7 @@ import { createSessionHandlers } from './session-endpoints.js'
 import { createSignIn } from './sign-in.js'
 import { createSignInHandlers } from './sign-in-endpoints.js'
 import { createStaffHandlers } from './staff-endpoints.js'
+import { findTechnician, nameOfStaff } from './staff-names.js'
 import { findAccountRowById, listMembershipRows, type MembershipRow } from './stores/account-store.js'
 import { listPushTokens } from './stores/push-store.js'
 import { deleteOldSessionRows } from './stores/session-store.js'
@@ -52,6 +53,7 @@ export { presentAccount } from './present.js'
 export { RefreshTokens } from './refresh-tokens.js'
 export type { MailWay } from './send-due-mail.js'
 export { SignedTokens } from './signed-tokens.js'
+export type { Technician } from './staff-names.js'
 
 export interface IdentityDeps {
   clock: Clock
@@ -157,6 +159,8 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     listAccounts,
     findAccount,
     listPushTokens,
+    nameOfStaff,
+    findTechnician,
     sendLink,
     answerLinkAsked: linksAndPasswords.answerLinkAsked,
     sendDueMail: linksAndPasswords.sendDueMail,

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import type { Operator } from '@motora/contract/operators'
+import type { Operator, WatchSettings } from '@motora/contract/operators'
 import type { Actor, Scope, Work } from '../work.js'
 import { completeOperators, type OperatorTotals } from './complete-operators.js'
 import { createOperator, drawAreas, type NewArea, type NewOperator } from './create-operator.js'
@@ -8,15 +8,34 @@ import { OperatorTree } from './operator-tree.js'
 import { readHandlers } from './read-endpoints.js'
 import { registerSignedUp } from './register-operator.js'
 import { everything, nothing, ofOperators, scopeOfStaff } from './scope.js'
-import { type AreaRow, areasOf, findOperator, listOperators, type OperatorRow, readTree } from './store.js'
+import {
+  type AreaRow,
+  areasOf,
+  findOperator,
+  idsWithAreas,
+  listOperators,
+  type OperatorRow,
+  readTree,
+} from './store.js'
 import { findListedOperator, type ListedOperator, listOperatorPage, type OperatorFilter } from './stores/list-store.js'
 import { submitOperator } from './update-own-operator.js'
 import { validateOperator } from './validate-operator.js'
 import { createVehicleRequests } from './vehicle-requests/index.js'
+import { type OperatorWatch, saveWatch, type Watched, watchHandlers, watchOf } from './watch/index.js'
 import { createWriteHandlers } from './write-endpoints.js'
 
 export type { OperatorsDeps } from './deps.js'
-export type { AreaRow, ListedOperator, NewArea, NewOperator, OperatorFilter, OperatorRow, OperatorTotals }
+export type {
+  AreaRow,
+  ListedOperator,
+  NewArea,
+  NewOperator,
+  OperatorFilter,
+  OperatorRow,
+  OperatorTotals,
+  OperatorWatch,
+  Watched,
+}
 export { everything, nothing, ofOperators }
 
 /** How long another process may go on with an old tree; in this one a change shows at once. */
@@ -75,6 +94,8 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
     /** By name; of these ids, or all of the scope. */
     listOperators: (work: Work, ids?: readonly string[]): Promise<OperatorRow[]> => listOperators(work, ids),
     areasOf: (work: Work, ids: readonly string[] | 'all'): Promise<AreaRow[]> => areasOf(work, ids),
+    /** Operators that have drawn an area; of these, or all of the scope. */
+    idsWithAreas: (work: Work, ids?: readonly string[]): Promise<Set<string>> => idsWithAreas(work, ids),
     /** One page by the columns of the list. */
     listOperatorPage: (
       work: Work,
@@ -94,7 +115,13 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
       totals: ReadonlyMap<string, OperatorTotals>,
     ): Promise<Operator[]> => completeOperators(work, rows, totals),
     vehicleRequests,
-    handlers: [...readHandlers, ...createWriteHandlers(deps), ...requestHandlers],
+    /** What opens incidents by itself, for each operator that wants any: of these, or all of the scope. */
+    watchOf: (work: Work, operatorIds?: readonly string[]): Promise<Map<string, OperatorWatch>> =>
+      watchOf(work, operatorIds),
+    /** @throws Refusal operator.not_found */
+    saveWatch: (work: Work, operatorId: string, settings: WatchSettings): Promise<WatchSettings> =>
+      saveWatch(work, operatorId, settings),
+    handlers: [...readHandlers, ...createWriteHandlers(deps), ...requestHandlers, ...watchHandlers],
   }
 }
 export type OperatorsRoom = ReturnType<typeof createOperatorsRoom>

@@ -39,6 +39,15 @@ export const areasOf = async (work: Work, operatorIds: readonly string[] | 'all'
     .where(operatorIds === 'all' ? undefined : inArray(operatorAreas.operatorId, [...operatorIds]))
     .orderBy(asc(operatorAreas.id))
 
+/** Operators that have drawn an area; of these, or all of the scope. */
+export const idsWithAreas = async (work: Work, operatorIds?: readonly string[]): Promise<Set<string>> => {
+  const rows = await work.tx
+    .selectDistinct({ operatorId: operatorAreas.operatorId })
+    .from(operatorAreas)
+    .where(operatorIds && inArray(operatorAreas.operatorId, [...operatorIds]))
+  return new Set(rows.map(({ operatorId }) => operatorId))
+}
+
 export const insertOperator = async (work: Work, row: NewOperatorRow): Promise<void> => {
   await work.tx.insert(operators).values(row)
 }

@@ -56,8 +56,8 @@ const tripOf = (deps: SharingDeps, work: Work, operatorId: string, rental: Finis
     destinationAddress: deps.nearestStreet(end.latitude, end.longitude),
     // where it began and where it ended: nothing is known of the way between
     points: [
-      [0, start.latitude, start.longitude, null],
-      [totalSeconds, end.latitude, end.longitude, null],
+      [0, start.latitude, start.longitude, null, null],
+      [totalSeconds, end.latitude, end.longitude, null, null],
     ],
     reportsCount: 0,
     builtAt: work.now,

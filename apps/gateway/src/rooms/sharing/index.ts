@@ -8,13 +8,23 @@ import { LateSpans } from './late-spans.js'
 import type { SharingDeps } from './needs.js'
 import { rebuildRecentTrips, rebuildTripsTouching } from './rebuild-trips.js'
 import { riderHandlers } from './rider-endpoints.js'
-import { countEndedByOperator, expireReservations, listActiveServices, spansInEnded } from './services/index.js'
+import {
+  countEndedByOperator,
+  expireReservations,
+  findService,
+  listActiveServices,
+  type RentalThen,
+  rentalsAt,
+  spansInEnded,
+  spansInTrip,
+  type VehicleSpan,
+} from './services/index.js'
 import { serviceHandlers, tripHandlers } from './staff-endpoints.js'
-import { metresByOperator } from './trips/index.js'
+import { metresByOperator, type TripsOfDay, tripsByDay } from './trips/index.js'
 
 export type { FinishedRental, ImportedAs } from './import-rentals.js'
 export type { SharingDeps } from './needs.js'
-export { rentableFacts } from './rentable-facts.js'
+export { type RentableBeside, readRentableBeside, rentableFacts } from './rentable-facts.js'
 export type { SharingChanged } from './services/index.js'
 
 /** A rental that holds a vehicle now. */
@@ -87,6 +97,9 @@ export const createSharingRoom = (deps: SharingDeps & { doWork: DoWork; bus: Pic
         startedAt,
       }))
     },
+    /** Rentals that held these vehicles at a past moment, by vehicle. */
+    rentalsAt: (work: Work, vehicleIds: readonly string[], at: Date): Promise<Map<string, RentalThen>> =>
+      rentalsAt(work, vehicleIds, at),
     /** Ended rentals of each of these operators and the metres of their trips; those without are left out. */
     totalsByOperator: async (
       work: Work,
@@ -97,6 +110,17 @@ export const createSharingRoom = (deps: SharingDeps & { doWork: DoWork; bus: Pic
       const ids = operatorIds.filter((id) => metres.has(id) || ended.has(id))
       return new Map(ids.map((id) => [id, { services: ended.get(id) ?? 0, distanceMetres: metres.get(id) ?? 0 }]))
     },
+    /** What a vehicle rode on each day by a clock; days without a trip are left out. */
+    tripsByDay: (
+      work: Work,
+      vehicleId: string,
+      days: { first: string; last: string; timeZone: string },
+    ): Promise<Map<string, TripsOfDay>> => tripsByDay(work, vehicleId, days),
+    /** Those of the spans in which their vehicle was on a trip. */
+    spansInTrip: <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => spansInTrip(work, spans),
+    /** The vehicle of a rental; undefined when there is none in the scope. */
+    vehicleOfService: async (work: Work, serviceId: string): Promise<string | undefined> =>
+      (await findService(work, serviceId))?.vehicleId,
     heardLate,
     /** Keeps rentals that were lived in another system, each once. @returns what became of each, by id */
     importRentals: (

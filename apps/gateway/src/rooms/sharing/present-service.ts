@@ -75,7 +75,7 @@ export const presentService = (row: ServiceRow, trip: TripRow | undefined, names
 }
 
 export const presentPoints = (trip: TripRow): ServiceTrip['points'] =>
-  trip.points.map(([seconds, lat, lon, speed]) => ({ lat, lon, seconds, speed }))
+  trip.points.map(([seconds, lat, lon, speed, battery = null]) => ({ lat, lon, seconds, speed, battery }))
 
 export const presentServiceTrip = (row: ServiceRow, trip: TripRow, names: Names, now: Date): ServiceTrip => ({
   ...presentService(row, trip, names, now),

@@ -389,4 +389,26 @@ describe('staff', () => {
       expect.objectContaining({ vehicleId: id, serviceId, state: 'in progress', customerFullName: 'Aina Puig Serra' }),
     ])
   })
+
+  test('know whether a vehicle was on a trip in a span, running or ended; a reservation is none', async () => {
+    const [rider, { id: vehicleId }] = [await house.newRider(), await house.readyVehicle(operatorId)]
+    const minute = 60_000
+    const begun = house.clock.now().getTime()
+    const inTrip = async (...spans: [from: number, to: number][]) => {
+      const asked = spans.map(([from, to]) => ({ vehicleId, from: begun + from * minute, to: begun + to * minute }))
+      const found = await house.asSystem((work) => house.sharing.spansInTrip(work, asked))
+      return asked.map((span) => found.includes(span))
+    }
+    await reserve(rider, vehicleId)
+    expect(await inTrip([-10, 100])).toEqual([false])
+    house.clock.advance(5 * minute)
+    await start(rider)
+    expect(await inTrip([-10, 4], [4, 6], [50, 60])).toEqual([false, true, true])
+    house.clock.advance(10 * minute)
+    await say(rider, 'endTrip')
+    expect(await inTrip([4, 6], [14, 20], [16, 20])).toEqual([true, true, false])
+    const other = await house.readyVehicle(operatorId)
+    const spans = [{ vehicleId: other.id, from: begun, to: begun + 20 * minute }]
+    expect(await house.asSystem((work) => house.sharing.spansInTrip(work, spans))).toEqual([])
+  })
 })

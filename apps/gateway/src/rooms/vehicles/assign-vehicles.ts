@@ -1,5 +1,6 @@
 import { Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
+import { switchOffBlocked, type VehiclesInTrip } from './commands/index.js'
 import type { FindOperator } from './deps.js'
 import { announceVehicles, lockVehicles } from './lock-vehicles.js'
 import { recordedVehicle } from './recorded-vehicle.js'
@@ -22,6 +23,7 @@ export const assignVehicles = async (
   { operatorId, vehicleIds, outOfService }: Assignment,
   mayMove: boolean,
   findOperator: FindOperator,
+  vehiclesInTrip: VehiclesInTrip,
 ): Promise<void> => {
   if (operatorId !== null && !(await findOperator(work, operatorId)))
     throw new Refusal('operator.not_found', 'There is no such operator.')
@@ -36,7 +38,12 @@ export const assignVehicles = async (
     await moveVehicles(work, operatorId, ids)
     await recordMoves(work, moving, operatorId, findOperator)
   }
-  await blockRows(work, rows, outOfService)
+  const blocked = await blockRows(work, rows, outOfService)
+  await switchOffBlocked(
+    work,
+    blocked.map((row) => ({ ...row, operatorId })),
+    vehiclesInTrip,
+  )
   announceVehicles(work, rows, operatorId)
 }
 
@@ -63,9 +70,14 @@ const recordMoves = async (
     })
 }
 
-const blockRows = async (work: Work, rows: readonly VehicleRow[], outOfService: boolean): Promise<void> => {
+/** @returns those that are out of service since now */
+const blockRows = async (
+  work: Work,
+  rows: readonly VehicleRow[],
+  outOfService: boolean,
+): Promise<readonly VehicleRow[]> => {
   const changing = rows.filter((row) => row.outOfService !== outOfService)
-  if (changing.length === 0) return
+  if (changing.length === 0) return []
   const ids = changing.map((row) => row.id)
   await updateVehicles(work, ids, { outOfService })
   for (const row of changing)
@@ -76,6 +88,7 @@ const blockRows = async (work: Work, rows: readonly VehicleRow[], outOfService: 
       before: { outOfService: row.outOfService },
       after: { outOfService },
     })
+  return outOfService ? changing : []
 }
 
 /** Blocks or unblocks vehicles where they are. source: ledger E-14. */
@@ -83,8 +96,9 @@ export const setOutOfService = async (
   work: Work,
   vehicleIds: readonly string[],
   outOfService: boolean,
+  vehiclesInTrip: VehiclesInTrip,
 ): Promise<void> => {
   const rows = await lockVehicles(work, vehicleIds)
-  await blockRows(work, rows, outOfService)
+  await switchOffBlocked(work, await blockRows(work, rows, outOfService), vehiclesInTrip)
   announceVehicles(work, rows)
 }

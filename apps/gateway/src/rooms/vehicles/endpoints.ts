@@ -4,6 +4,7 @@ import { homologationTypes } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../work.js'
 import { assignVehicles } from './assign-vehicles.js'
+import type { VehiclesInTrip } from './commands/index.js'
 import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
 import { readMapSettings, saveMapSettings } from './map-settings.js'
@@ -14,7 +15,11 @@ import { listVehiclesToShare } from './stores/share-store.js'
 const mayMove = ({ actor }: Work): boolean =>
   actor.kind === 'system' || (actor.kind === 'staff' && may(actor.role, 'vehicles.manage'))
 
-export const vehicleHandlers = (findOperator: FindOperator, mapStyleUrl: string | null): Handler[] => [
+export const vehicleHandlers = (
+  findOperator: FindOperator,
+  mapStyleUrl: string | null,
+  vehiclesInTrip: VehiclesInTrip,
+): Handler[] => [
   handle(contract.getMapStyle, async () => ({ status: 200, body: { styleUrl: mapStyleUrl } })),
   handle(contract.createVehicle, async (work, { body }) => ({
     status: 201,
@@ -22,7 +27,7 @@ export const vehicleHandlers = (findOperator: FindOperator, mapStyleUrl: string 
   })),
   handle(contract.assignToOperate, async (work, { body }) => {
     const { sharingOperatorId: operatorId, vehicleIds, outOfService } = body
-    await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator)
+    await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator, vehiclesInTrip)
     return { status: 204, body: undefined }
   }),
   handle(contract.selectToOperate, async (work, { body }) => {

@@ -3,12 +3,18 @@ import { silentAfterMs } from '@motora/rules/vehicles'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { type Assignment, assignVehicles, setOutOfService } from './assign-vehicles.js'
+import { createVehicleCommands } from './commands/index.js'
 import { createVehicle } from './create-vehicle.js'
 import type { VehiclesDeps } from './deps.js'
 import { createDeviceKeys } from './device-keys.js'
 import { vehicleHandlers } from './endpoints.js'
+import { createAddUpHeat } from './heat/add-up-heat.js'
+import { heatHandlers } from './heat/heat-endpoints.js'
 import { unknownVehicle } from './lock-vehicles.js'
+import { manageHandlers } from './manage/endpoints.js'
 import { readMapSettings } from './map-settings.js'
+import { type PastVehicle, readFleetAt } from './past/fleet-at.js'
+import { readHistorySpan } from './past/store.js'
 import {
   findVehicle,
   findVehicleByPlate,
@@ -22,33 +28,65 @@ import {
 } from './store.js'
 import { type Around, vehiclesAround } from './stores/around-store.js'
 import { type HistoryPoint, readHistory, takeNewlySilent } from './stores/history-store.js'
+import { type CountedFacts, countByRentableFacts, type FactsQuery } from './stores/rentable-facts-store.js'
 import { type Beside, listVehicleRows, type VehicleQuery } from './stores/vehicle-list-store.js'
 import { AreaIndex } from './telemetry/area-index.js'
 import { createIngest } from './telemetry/ingest.js'
 import { keepForwardedEvent } from './telemetry/keep-forwarded-event.js'
-import { writeEvents } from './telemetry/stores/event-store.js'
+import { type EventsAfter, readEvents, type VehicleEvent, writeEvents } from './telemetry/stores/event-store.js'
 import { eventFact } from './telemetry/telemetry-facts.js'
+import { vehiclePast } from './vehicle-past.js'
 
+export {
+  type CommandGiven,
+  type CommandToSend,
+  type CommandUnit,
+  commandTopic,
+  isAnswerTo,
+  type VehicleCommands,
+  vehicleAnswer,
+} from './commands/index.js'
 export { StreetIndex } from './street-index.js'
+export { AreaIndex } from './telemetry/area-index.js'
+export type { VehicleEventKind } from './telemetry/detectors.js'
 export type { TelemetryLate, VehicleChanged } from './telemetry/telemetry-facts.js'
 export type { ReportedPosition, ReportedValues, ReportSource, VehicleReport } from './telemetry/vehicle-report.js'
-export type { Assignment, Beside, HistoryPoint, LatestRow, VehicleQuery, VehicleRow, VehicleWithLatest }
+export type { Happening, VehicleState } from './vehicle-past.js'
+export type {
+  Assignment,
+  Beside,
+  CountedFacts,
+  EventsAfter,
+  HistoryPoint,
+  LatestRow,
+  PastVehicle,
+  VehicleEvent,
+  VehicleQuery,
+  VehicleRow,
+  VehicleWithLatest,
+}
 
 /** Reports of one span at most: a day at one report a second. */
 const historyLimit = 100_000
 
 /** The fleet, what it says of itself, and the map's settings. */
-export const createVehiclesRoom = ({ bus, log, doWork, operators, mapStyleUrl }: VehiclesDeps) => {
+export const createVehiclesRoom = (deps: VehiclesDeps) => {
+  const { bus, log, doWork, operators, mapStyleUrl, vehiclesInTrip } = deps
   let areas: Promise<AreaIndex> | undefined
-  bus.subscribe('operators.changed', () => {
-    areas = undefined
-  })
+  for (const topic of ['operators.changed', 'operators.watch'])
+    bus.subscribe(topic, () => {
+      areas = undefined
+    })
   const areasNow = (): Promise<AreaIndex> => {
     if (!areas) {
       const reading = doWork(
         { kind: 'system', name: 'telemetry' },
-        everything('telemetry asks whether a vehicle is in the areas of its operator'),
-        async (work) => new AreaIndex(await operators.areasOf(work, 'all')),
+        everything('telemetry asks for the areas and bounds of the operator of each vehicle'),
+        async (work) => {
+          const wanted = [...(await operators.watchOf(work))]
+          const lowBattery = new Map(wanted.map(([id, { lowBatteryPercent }]) => [id, lowBatteryPercent]))
+          return new AreaIndex(await operators.areasOf(work, 'all'), lowBattery)
+        },
       )
       areas = reading
       reading.catch(() => {
@@ -57,6 +95,9 @@ export const createVehiclesRoom = ({ bus, log, doWork, operators, mapStyleUrl }:
     }
     return areas
   }
+  const commands = createVehicleCommands({ doWork, vehiclesInTrip })
+  const assign = (work: Work, assignment: Assignment): Promise<void> =>
+    assignVehicles(work, assignment, true, operators.findOperator, vehiclesInTrip)
   const { ingest, prepareWeeksAhead } = createIngest({ doWork, log, areas: areasNow })
 
   return {
@@ -64,16 +105,21 @@ export const createVehiclesRoom = ({ bus, log, doWork, operators, mapStyleUrl }:
     ingest,
     /** For the clock, once a day: partitions of this and the next two weeks. */
     prepareWeeksAhead,
+    /** For the clock, twice a minute: adds what was reported to the heat map. @returns how many notes, 0: none left */
+    addUpHeat: createAddUpHeat({ doWork, operators }),
     /** For the clock, once a minute: tells of vehicles that fell silent. @returns how many */
     findSilent: async (work: Work, afterMs: number = silentAfterMs): Promise<number> => {
       const found = await takeNewlySilent(work, new Date(work.now.getTime() - afterMs), 1000)
+      const together = new Map<string | null, number>()
+      for (const { operatorId } of found) together.set(operatorId, (together.get(operatorId) ?? 0) + 1)
       const events = found.map(({ vehicleId, operatorId, receivedAt }) => ({
         vehicleId,
         operatorId,
         at: receivedAt + afterMs,
         kind: 'silent' as const,
         source: 'clock',
-        detail: {},
+        // how many of its operator fell silent at once: a whole fleet is no vehicle's own fault
+        detail: { together: together.get(operatorId) ?? 1 },
         receivedAt: work.now.getTime(),
       }))
       await writeEvents(work, events)
@@ -81,15 +127,16 @@ export const createVehiclesRoom = ({ bus, log, doWork, operators, mapStyleUrl }:
       return events.length
     },
 
+    /** What happened to vehicles, in the order in which it became known. */
+    eventsAfter: (work: Work, after: EventsAfter): Promise<VehicleEvent[]> => readEvents(work, after),
     /** What a forwarder noticed; told again, it changes nothing. */
     keepForwardedEvent,
     createVehicle: (work: Work, given: VehicleToCreate & { id?: string }): Promise<string> =>
       createVehicle(work, given, operators.findOperator),
     /** Hands vehicles to an operator and sets or lifts out of service; the caller has asked whether it is permitted. */
-    assignVehicles: (work: Work, assignment: Assignment): Promise<void> =>
-      assignVehicles(work, assignment, true, operators.findOperator),
+    assignVehicles: assign,
     setOutOfService: (work: Work, vehicleIds: readonly string[], outOfService: boolean): Promise<void> =>
-      setOutOfService(work, vehicleIds, outOfService),
+      setOutOfService(work, vehicleIds, outOfService, vehiclesInTrip),
 
     /** @throws Refusal vehicle.not_found, also when it is outside the scope */
     getVehicle: async (work: Work, id: string): Promise<VehicleWithLatest> => {
@@ -114,6 +161,10 @@ export const createVehiclesRoom = ({ bus, log, doWork, operators, mapStyleUrl }:
     /** What a vehicle said, in its order: `since` included, `until` left out. */
     historyBetween: (work: Work, vehicleId: string, since: Date, until: Date): Promise<HistoryPoint[]> =>
       readHistory(work, vehicleId, since, until, historyLimit),
+    /** The vehicles of the scope as they stood at a past moment; of this operator, or of all. */
+    fleetAt: (work: Work, at: Date, operatorId?: string): Promise<PastVehicle[]> => readFleetAt(work, at, operatorId),
+    /** From when to when the scope's reports are kept, milliseconds since 1970; null: nothing is. */
+    historySpan: (work: Work): Promise<{ since: number; until: number } | null> => readHistorySpan(work),
     latestOf: async (work: Work, ids: readonly string[]): Promise<Map<string, LatestRow>> =>
       new Map((await latestOfVehicles(work, ids)).map((row) => [row.vehicleId, row])),
     /** Vehicles of these operators that are not retired, each with its newest. */
@@ -129,9 +180,20 @@ export const createVehiclesRoom = ({ bus, log, doWork, operators, mapStyleUrl }:
       vehiclesWithLatest(work, { ...(after === undefined ? {} : { after }), limit }),
     listVehicles: (work: Work, query: VehicleQuery): Promise<{ rows: VehicleWithLatest[]; total: number }> =>
       listVehicleRows(work, query),
+    /** How many vehicles there are of each kind that renting tells apart; retired ones are left out. */
+    countByRentableFacts: (work: Work, query: FactsQuery): Promise<CountedFacts[]> => countByRentableFacts(work, query),
+    /** What is kept of one vehicle's past. */
+    past: vehiclePast,
     mapSettings: readMapSettings,
     ...createDeviceKeys(doWork, everything('a device proves itself before any operator is known')),
-    handlers: vehicleHandlers(operators.findOperator, mapStyleUrl),
+    /** What is asked of the vehicle itself, for those who hold its line. */
+    commands,
+    handlers: [
+      ...vehicleHandlers(operators.findOperator, mapStyleUrl, vehiclesInTrip),
+      ...heatHandlers(operators.findOperator),
+      ...commands.handlers,
+      ...manageHandlers(deps, assign),
+    ],
   }
 }
 export type VehiclesRoom = ReturnType<typeof createVehiclesRoom>

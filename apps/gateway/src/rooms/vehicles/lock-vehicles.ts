@@ -1,4 +1,5 @@
 import { Refusal } from '../../kernel/refusal.js'
+import type { OperatorsRoom } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { lockVehicleRows, type VehicleRow } from './store.js'
 
@@ -9,6 +10,23 @@ export const lockVehicles = async (work: Work, ids: readonly string[]): Promise<
   const wanted = new Set(ids)
   const rows = (await lockVehicleRows(work, [...wanted])).filter((row) => row.retiredAt === null)
   if (rows.length !== wanted.size) throw unknownVehicle()
+  return rows
+}
+
+/**
+ * The same for vehicles that are all in one holder's hands.
+ * @param operatorId null: the provider @throws Refusal operator.not_found, vehicle.not_found
+ */
+export const lockVehiclesOf = async (
+  work: Work,
+  operatorId: string | null,
+  ids: readonly string[],
+  findOperator: OperatorsRoom['findOperator'],
+): Promise<VehicleRow[]> => {
+  if (operatorId !== null && !(await findOperator(work, operatorId)))
+    throw new Refusal('operator.not_found', 'There is no such operator.')
+  const rows = await lockVehicles(work, ids)
+  if (rows.some((row) => row.operatorId !== operatorId)) throw unknownVehicle()
   return rows
 }
 

@@ -1,7 +1,6 @@
-import { Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
 import type { FindOperator } from './deps.js'
-import { announceVehicles, lockVehicles, unknownVehicle } from './lock-vehicles.js'
+import { announceVehicles, lockVehiclesOf } from './lock-vehicles.js'
 import { recordedVehicle } from './recorded-vehicle.js'
 import { updateVehicles } from './store.js'
 
@@ -23,10 +22,7 @@ export const selectVehicles = async (
   { operatorId, vehicleIds, selectToOperate }: Selection,
   findOperator: FindOperator,
 ): Promise<void> => {
-  if (operatorId !== null && !(await findOperator(work, operatorId)))
-    throw new Refusal('operator.not_found', 'There is no such operator.')
-  const rows = await lockVehicles(work, vehicleIds)
-  if (rows.some((row) => row.operatorId !== operatorId)) throw unknownVehicle()
+  const rows = await lockVehiclesOf(work, operatorId, vehicleIds, findOperator)
   const changing = rows.filter((row) => row.selectToOperate !== selectToOperate)
   if (changing.length === 0) return
   await updateVehicles(

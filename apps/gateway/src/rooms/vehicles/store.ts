@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../work.js'
+import { noteStates } from './stores/states-store.js'
 import { vehicleLatest, vehicles, vehicleTenures } from './tables.js'
 
 export type VehicleRow = typeof vehicles.$inferSelect
@@ -22,8 +23,7 @@ export const findVehicle = async (work: Work, id: string): Promise<VehicleWithLa
 export const findVehicleByPlate = async (work: Work, plate: string): Promise<VehicleWithLatest | undefined> =>
   (await withLatest(work).where(and(sql`upper(${vehicles.plate}) = upper(${plate})`, isNull(vehicles.retiredAt))))[0]
 
-/** Holds the vehicle until the end of the work; others wait, reading goes on. */
-/** Vehicles by what their devices call themselves, with who holds them. */
+/** Vehicles by what their devices call themselves, with who holds them; retired ones have no device any more. */
 export const vehicleIdsByImei = async (
   work: Work,
   imeis: readonly string[],
@@ -31,10 +31,11 @@ export const vehicleIdsByImei = async (
   const rows = await work.tx
     .select({ imei: vehicles.imei, vehicleId: vehicles.id, operatorId: vehicles.operatorId })
     .from(vehicles)
-    .where(inArray(vehicles.imei, [...imeis]))
+    .where(and(inArray(vehicles.imei, [...imeis]), isNull(vehicles.retiredAt)))
   return new Map(rows.map(({ imei, ...found }) => [imei, found]))
 }
 
+/** Holds the vehicle until the end of the work; others wait, reading goes on. */
 export const lockVehicleRow = async (work: Work, id: string): Promise<VehicleRow | undefined> =>
   (await work.tx.select().from(vehicles).where(eq(vehicles.id, id)).for('no key update'))[0]
 
@@ -72,12 +73,24 @@ export const vehiclesWithLatest = (
   return which.limit === undefined ? query : query.limit(which.limit)
 }
 
-export const insertVehicle = async (work: Work, row: typeof vehicles.$inferInsert): Promise<void> => {
-  await work.tx.insert(vehicles).values(row)
-}
+/** A statement takes 65,535 parameters, and a vehicle has about 25. */
+const rowsAtOnce = 1000
 
-export const insertLatest = async (work: Work, vehicleId: string, operatorId: string | null): Promise<void> => {
-  await work.tx.insert(vehicleLatest).values({ vehicleId, operatorId })
+/** Enters vehicles with all that stands beside each: who holds it, the place of its newest, how it stands. */
+export const insertVehicles = async (
+  work: Work,
+  rows: readonly (typeof vehicles.$inferInsert & { operatorId: string | null })[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce)
+    await work.tx.insert(vehicles).values(some)
+    const held = some.flatMap(({ operatorId, id }) => (operatorId === null ? [] : { operatorId, vehicleId: id }))
+    if (held.length > 0)
+      await work.tx.insert(vehicleTenures).values(held.map((one) => ({ ...one, firstAssignedAt: work.now })))
+    await work.tx.insert(vehicleLatest).values(some.map(({ id: vehicleId, operatorId }) => ({ vehicleId, operatorId })))
+    const ids = some.map(({ id }) => id)
+    await noteStates(work, ids, true)
+  }
 }
 
 export const insertTenures = async (work: Work, operatorId: string, vehicleIds: readonly string[]): Promise<void> => {
@@ -89,15 +102,20 @@ export const insertTenures = async (work: Work, operatorId: string, vehicleIds: 
 
 /** The vehicle and its newest change hands together; what it said before stays with who held it then. */
 export const moveVehicles = async (work: Work, operatorId: string | null, ids: readonly string[]): Promise<void> => {
+  await noteStates(work, ids, false)
   await work.tx
     .update(vehicles)
     .set({ operatorId, version: sql`${vehicles.version} + 1` })
     .where(inArray(vehicles.id, [...ids]))
-  // what detectors remember of areas is of the areas of the operator before
+  // what detectors remember is of the areas, bounds and places of the operator before; silence is the vehicle's own
   await work.tx
     .update(vehicleLatest)
-    .set({ operatorId, watch: sql`${vehicleLatest.watch} - 'inside' - 'across'` })
+    .set({
+      operatorId,
+      watch: sql`case when ${vehicleLatest.watch} ? 'silent' then '{"silent": true}'::jsonb else '{}'::jsonb end`,
+    })
     .where(inArray(vehicleLatest.vehicleId, [...ids]))
+  await noteStates(work, ids, true)
 }
 
 export const lockLatestRows = async (work: Work, ids: readonly string[]): Promise<void> => {
@@ -112,12 +130,26 @@ export const lockLatestRows = async (work: Work, ids: readonly string[]): Promis
 export const updateVehicles = async (
   work: Work,
   ids: readonly string[],
-  change: Partial<typeof vehicles.$inferInsert>,
+  change: Partial<Omit<typeof vehicles.$inferInsert, 'operatorId' | 'retiredAt'>>,
 ): Promise<void> => {
   await work.tx
     .update(vehicles)
     .set({ ...change, version: sql`${vehicles.version} + 1` })
     .where(inArray(vehicles.id, [...ids]))
+  if (change.outOfService !== undefined) await noteStates(work, ids, true)
+}
+
+/** Takes a vehicle out of the fleet; it says nothing any more, and nobody has to be told that it is silent. */
+export const retireVehicleRow = async (work: Work, id: string): Promise<void> => {
+  await noteStates(work, [id], false)
+  await work.tx
+    .update(vehicles)
+    .set({ retiredAt: work.now, version: sql`${vehicles.version} + 1` })
+    .where(eq(vehicles.id, id))
+  await work.tx
+    .update(vehicleLatest)
+    .set({ watch: sql`${vehicleLatest.watch} || '{"silent": true}'` })
+    .where(eq(vehicleLatest.vehicleId, id))
 }
 
 /** @param at when the rental began; an older one than known changes nothing */

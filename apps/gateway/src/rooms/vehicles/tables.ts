@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Watch } from './telemetry/latest-state.js'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -57,6 +58,17 @@ export const vehicleTenures = pgTable('vehicle_tenures', {
   firstAssignedAt: moment('first_assigned_at').notNull(),
 })
 
+export const vehicleStates = pgTable('vehicle_states', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  operatorId: uuid('operator_id'),
+  vehicleId: uuid('vehicle_id').notNull(),
+  at: moment('at').notNull(),
+  outOfService: boolean('out_of_service').notNull(),
+  isHeld: boolean('is_held').notNull(),
+  model: text().notNull(),
+  plate: text(),
+})
+
 export const vehicleLatest = pgTable('vehicle_latest', {
   vehicleId: uuid('vehicle_id').primaryKey(),
   operatorId: uuid('operator_id'),
@@ -79,7 +91,7 @@ export const vehicleLatest = pgTable('vehicle_latest', {
   more: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   toldEarlier: jsonb('told_earlier').notNull().default({}),
   astray: jsonb(),
-  watch: jsonb().notNull().default({}),
+  watch: jsonb().$type<Watch>().notNull().default({}),
 })
 
 export const vehicleReports = pgTable('vehicle_reports', {
@@ -100,6 +112,16 @@ export const vehicleReports = pgTable('vehicle_reports', {
   doubts: text().array(),
   more: jsonb().$type<Record<string, unknown>>(),
   raw: bytes().notNull(),
+})
+
+export const vehicleEvents = pgTable('vehicle_events', {
+  operatorId: uuid('operator_id'),
+  vehicleId: uuid('vehicle_id').notNull(),
+  at: moment('at').notNull(),
+  kind: text().notNull(),
+  source: text().notNull(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  receivedAt: moment('received_at').notNull(),
 })
 
 export const quarantinedReports = pgTable('quarantined_reports', {

@@ -4,12 +4,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useRefusalText } from '../../../shell/language/refusal-text'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
+import { useTableFault } from '../../../shell/use-table-fault'
 import { type StaffKind, type StaffPerson, staffCalls, staffListKey, staffQuery } from './staff-calls'
 import { staffColumns } from './staff-columns'
 import { useDeleteStaff } from './use-delete-staff'
@@ -39,7 +40,7 @@ const sort = { column: 'firstName', direction: 'asc' } as const
 export function StaffTable(props: StaffTableProps) {
   const { kind, operatorId, withOperator, mayWrite, whyNotAdd, whyNotDelete, part, moreActions, createDialog } = props
   const { t } = useTranslation(['people', 'identity', 'staff'])
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const [search, setSearch] = useAddressPart(part)
   const editOf = useStaffEdit(kind)
   const columns = staffColumns(t, { kind, withOperator, editOf: mayWrite ? editOf : undefined })
@@ -101,11 +102,7 @@ export function StaffTable(props: StaffTableProps) {
         state={state}
         onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
         loading={people.isFetching && people.isPlaceholderData}
-        error={
-          people.error
-            ? { what: refusal(people.error), requestId: requestIdOf(people.error), onRetry: () => people.refetch() }
-            : undefined
-        }
+        error={fault(people)}
         empty={{ why: t(`staff:${kind}.empty`), nextStep: addButton }}
         searchable
         onExport={onExport}

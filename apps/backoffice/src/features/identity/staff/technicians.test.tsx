@@ -161,7 +161,7 @@ test('every field of the form is needed, and both passwords must be equal [D-03]
   fill({ ...person, Password: password, 'Confirm password': 'seven gray mopeds' })
   fireEvent.change(phone(), { target: { value: '612345678' } })
   await press(/^Create technician/)
-  expect(await screen.findAllByText("Passwords don't match")).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText("Passwords don't match")).toHaveLength(2))
   expect(sent).toEqual([])
   fill({ 'Confirm password': password })
   await press(/^Create technician/)

@@ -5,13 +5,13 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { useMay } from '../../../shell/session/use-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
+import { useTableFault } from '../../../shell/use-table-fault'
 import { type SupportKind, supportCalls, supportListKey } from './support-calls'
 import { supportColumns } from './support-columns'
 import { SupportCreateDialog } from './support-create-dialog'
@@ -28,7 +28,7 @@ const toCreate = 'new'
  */
 export function SupportUsers({ kind }: { kind: SupportKind }) {
   const { t } = useTranslation('people')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const mayWrite = useMay('support-users.write')
   const [search, setSearch] = useAddressState()
   const columns = useMemo(() => supportColumns(t), [t])
@@ -76,11 +76,7 @@ export function SupportUsers({ kind }: { kind: SupportKind }) {
         state={state}
         onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
         loading={users.isFetching && users.isPlaceholderData}
-        error={
-          users.error
-            ? { what: refusal(users.error), requestId: requestIdOf(users.error), onRetry: () => users.refetch() }
-            : undefined
-        }
+        error={fault(users)}
         empty={{ why: t('support.empty'), nextStep: mayWrite && add }}
         searchable
         onExport={onExport}

@@ -5,12 +5,12 @@ import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client } from '../../../shell/session/browser-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
+import { useTableFault } from '../../../shell/use-table-fault'
 import { operatorListsKey } from '../operator-calls'
 import { ChooseOperatorDialog } from './choose-operator-dialog'
 import { familyColumns } from './family-columns'
@@ -39,7 +39,7 @@ const sort = { column: 'name', direction: 'asc' } as const
 export function FamilyTable(props: FamilyTableProps) {
   const { tableId, title, of, part, onOpen } = props
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const columns = useMemo(() => familyColumns(t), [t])
   const [search, setSearch] = useAddressPart(part)
   const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort }))
@@ -76,15 +76,7 @@ export function FamilyTable(props: FamilyTableProps) {
         state={state}
         onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
         loading={operators.isFetching && operators.isPlaceholderData}
-        error={
-          operators.error
-            ? {
-                what: refusal(operators.error),
-                requestId: requestIdOf(operators.error),
-                onRetry: () => operators.refetch(),
-              }
-            : undefined
-        }
+        error={fault(operators)}
         empty={{ why: props.empty }}
         searchable
         childRows={family.childrenOf}

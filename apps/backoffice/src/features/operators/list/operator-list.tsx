@@ -4,13 +4,13 @@ import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client } from '../../../shell/session/browser-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
+import { useTableFault } from '../../../shell/use-table-fault'
 import { operatorListsKey } from '../operator-calls'
 import { operatorListColumns } from './operator-list-columns'
 import { OperatorValuesDialog } from './operator-values-dialog'
@@ -28,7 +28,7 @@ export interface OperatorListProps {
 /** The operators of the scope; filters, order, page and the open one live in the address. source: ledger C-20. */
 export function OperatorList({ title, nextStep }: OperatorListProps) {
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const [search, setSearch] = useAddressState()
   const columns = useMemo(() => operatorListColumns(t), [t])
   const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort }))
@@ -58,15 +58,7 @@ export function OperatorList({ title, nextStep }: OperatorListProps) {
         state={state}
         onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), operator: search.operator })}
         loading={operators.isFetching && operators.isPlaceholderData}
-        error={
-          operators.error
-            ? {
-                what: refusal(operators.error),
-                requestId: requestIdOf(operators.error),
-                onRetry: () => operators.refetch(),
-              }
-            : undefined
-        }
+        error={fault(operators)}
         empty={{ why: t('list.empty'), nextStep }}
         searchable
         onExport={onExport}

@@ -1,8 +1,8 @@
-import { fleetTypes, type Operator, operatorStates } from '@motora/contract/operators'
+import type { Operator } from '@motora/contract/operators'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { ColourSwatch } from '../colour-swatch'
-import { OperatorStateBadge } from '../operator-state-badge'
+import { fleetTypeColumn, managerEmailColumn, nameColumn, stateColumn } from '../operator-columns'
 import { WaitingTime } from '../waiting-time'
 
 const coloursOf = ({ colour1, colour2 }: Operator) => [colour1, colour2].filter((colour) => colour !== null)
@@ -13,26 +13,8 @@ const coloursOf = ({ colour1, colour2 }: Operator) => [colour1, colour2].filter(
  * source: ledgers C-07, C-21; Z-31.
  */
 export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operator>[] => [
-  {
-    id: 'name',
-    kind: 'text',
-    header: t('name'),
-    value: ({ name }) => name,
-    wildcard: true,
-    onCard: true,
-    hideable: false,
-    width: 208,
-  },
-  {
-    id: 'state',
-    kind: 'choice',
-    header: t('state'),
-    value: ({ state }) => state,
-    choices: operatorStates.map((value) => ({ value, label: t(`state.${value}`) })),
-    cell: (operator) => <OperatorStateBadge operator={operator} />,
-    onCard: true,
-    width: 168,
-  },
+  nameColumn(t, 208),
+  stateColumn(t),
   {
     id: 'waitingSince',
     kind: 'date',
@@ -78,14 +60,7 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     monospace: true,
     width: 248,
   },
-  {
-    id: 'managerEmail',
-    kind: 'text',
-    header: t('managerEmail'),
-    value: ({ managerEmail }) => managerEmail,
-    wildcard: true,
-    width: 216,
-  },
+  managerEmailColumn(t),
   {
     id: 'canOperate',
     kind: 'boolean',
@@ -93,13 +68,5 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     value: ({ canOperate }) => canOperate,
     width: 112,
   },
-  {
-    id: 'fleetType',
-    kind: 'choice',
-    header: t('type'),
-    value: ({ fleetType }) => fleetType,
-    choices: fleetTypes.map((value) => ({ value, label: t(`fleetShort.${value}`) })),
-    onCard: true,
-    width: 160,
-  },
+  fleetTypeColumn(t),
 ]

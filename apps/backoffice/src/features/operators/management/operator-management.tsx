@@ -3,7 +3,6 @@ import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client } from '../../../shell/session/browser-session'
 import { useMay } from '../../../shell/session/use-session'
 import { queryOf } from '../../../shell/table-query'
@@ -11,6 +10,7 @@ import { useAddressState } from '../../../shell/use-address-state'
 import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
+import { useTableFault } from '../../../shell/use-table-fault'
 import { operatorListsKey } from '../operator-calls'
 import { oldestFirst, waitingConditions } from '../review/next-waiting'
 import { reviewKindOf } from '../review/review-query'
@@ -38,7 +38,7 @@ export interface OperatorManagementProps {
  */
 export function OperatorManagement({ title, nextStep, onDisable }: OperatorManagementProps) {
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const mayManage = useMay('operators.manage')
   const [search, setSearch] = useAddressState()
   const columns = useMemo(() => managementColumns(t), [t])
@@ -89,15 +89,7 @@ export function OperatorManagement({ title, nextStep, onDisable }: OperatorManag
         state={state}
         onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
         loading={operators.isFetching && operators.isPlaceholderData}
-        error={
-          operators.error
-            ? {
-                what: refusal(operators.error),
-                requestId: requestIdOf(operators.error),
-                onRetry: () => operators.refetch(),
-              }
-            : undefined
-        }
+        error={fault(operators)}
         empty={waiting ? { why: t('inbox.empty') } : { why: t('list.empty'), nextStep }}
         searchable
         onExport={onExport}

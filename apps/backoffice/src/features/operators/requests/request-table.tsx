@@ -11,13 +11,13 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client } from '../../../shell/session/browser-session'
 import { queryOf } from '../../../shell/table-query'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { useLastPage } from '../../../shell/use-last-page'
 import { useListExport } from '../../../shell/use-list-export'
 import { useSavedViews } from '../../../shell/use-saved-views'
+import { useTableFault } from '../../../shell/use-table-fault'
 import { lookAgainMs, requestListsKey } from './request-calls'
 import { requestColumns } from './request-columns'
 import { RequestDetail } from './request-detail'
@@ -48,7 +48,7 @@ export interface RequestTableProps {
 /** Requests for vehicles and what became of them. Filters, order and page live in the address. source: Z-16. */
 export function RequestTable({ title, asInbox, empty, actionsOf }: RequestTableProps) {
   const { t } = useTranslation('requests')
-  const refusal = useRefusalText()
+  const fault = useTableFault()
   const formats = useFormats()
   const linesText = useLinesText()
   const [search, setSearch] = useAddressPart('requests')
@@ -78,11 +78,7 @@ export function RequestTable({ title, asInbox, empty, actionsOf }: RequestTableP
       state={state}
       onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
       loading={requests.isFetching && requests.isPlaceholderData}
-      error={
-        requests.error
-          ? { what: refusal(requests.error), requestId: requestIdOf(requests.error), onRetry: () => requests.refetch() }
-          : undefined
-      }
+      error={fault(requests)}
       empty={{ why: empty }}
       onExport={onExport}
       views={views}

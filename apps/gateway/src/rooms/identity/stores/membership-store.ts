@@ -44,3 +44,6 @@ export const deleteMembershipRow = async (
     .returning()
   return rows[0]
 }
+
+export const findMembershipRowById = async (work: Work, membershipId: string): Promise<MembershipRow | undefined> =>
+  (await work.tx.select().from(memberships).where(eq(memberships.id, membershipId)))[0]

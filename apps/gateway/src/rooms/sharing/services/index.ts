@@ -16,7 +16,9 @@ export {
   type ServiceRow,
   servicesByIds,
   spansInEnded,
+  spansInTrip,
   type VehicleSpan,
 } from './store.js'
 export { insertServicesOnce, operatorsOfServices } from './stores/import-store.js'
+export { type RentalThen, rentalsAt } from './stores/past-store.js'
 export { riderIdOf } from './which-rental.js'

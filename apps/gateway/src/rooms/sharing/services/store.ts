@@ -1,6 +1,6 @@
 import type { ServiceState } from '@motora/contract/sharing'
 import { activeStates } from '@motora/rules/sharing'
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { orderOf } from '../../../kernel/db/list-order.js'
 import type { Work } from '../../work.js'
@@ -86,12 +86,21 @@ export const lockActiveOfVehicle = async (work: Work, vehicleId: string): Promis
       .for('update'),
   )
 
-/** Rentals that hold a vehicle now; of these vehicles, or of all in the scope. */
+/**
+ * Rentals that hold a vehicle now; of these vehicles, or of all in the scope. A reservation past its limit holds nothing
+ * any more, whether or not the clock has put it away.
+ */
 export const listActiveServices = (work: Work, vehicleIds?: readonly string[]): Promise<ServiceRow[]> =>
   work.tx
     .select()
     .from(services)
-    .where(and(active, vehicleIds ? inArray(services.vehicleId, [...vehicleIds]) : undefined))
+    .where(
+      and(
+        active,
+        or(ne(services.state, 'reserved'), gte(services.reserveLimitAt, work.now)),
+        vehicleIds ? inArray(services.vehicleId, [...vehicleIds]) : undefined,
+      ),
+    )
 
 /** Reservations past their limit, held; those that somebody else holds are left to them. */
 export const lockLapsedReservations = (work: Work, limit: number): Promise<ServiceRow[]> =>
@@ -137,6 +146,21 @@ export const spansInEnded = async <S extends VehicleSpan>(work: Work, spans: rea
         ${column((s) => instant(s.to))}::timestamptz[]) with ordinality as d (vehicle_id, since, until, n)
       where exists (select from services s where s.vehicle_id = d.vehicle_id and s.state = 'ended'
         and s.ended_at >= d.since and s.started_at <= d.until)`,
+  )
+  return rows.flatMap(({ n }) => spans[n - 1] ?? [])
+}
+
+/** Those of the spans in which their vehicle was on a trip, running or ended; a mere reservation is none. */
+export const spansInTrip = async <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => {
+  const column = (of: (span: S) => string) => `{${spans.map(of).join(',')}}`
+  const instant = (at: number): string => new Date(at).toISOString()
+  const rows = await rowsOf<{ n: number }>(
+    work.tx,
+    sql`select n::int as n
+      from unnest(${column((s) => s.vehicleId)}::uuid[], ${column((s) => instant(s.from))}::timestamptz[],
+        ${column((s) => instant(s.to))}::timestamptz[]) with ordinality as d (vehicle_id, since, until, n)
+      where exists (select from services s where s.vehicle_id = d.vehicle_id and s.started_at <= d.until
+        and coalesce(s.ended_at >= d.since, true))`,
   )
   return rows.flatMap(({ n }) => spans[n - 1] ?? [])
 }

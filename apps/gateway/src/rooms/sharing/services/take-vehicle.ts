@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { rentableFacts } from '../rentable-facts.js'
+import { readRentableBeside, rentableFacts } from '../rentable-facts.js'
 import { announceChange } from './announce-change.js'
 import { expireReservation } from './expire-reservations.js'
 import { findActiveOfCustomer, insertService, lockActiveOfVehicle, lockService, type ServiceRow } from './store.js'
@@ -22,7 +22,8 @@ export const assertRentable = async (deps: SharingDeps, work: Work, found: Vehic
   const operator = operatorId === null ? undefined : await deps.operators.findOperator(work, operatorId)
   if (!operator) throw unknownVehicle()
   await deps.customers.admitRider(work, riderIdOf(work), operator)
-  const [reason] = whyNotRentable(rentableFacts(found, operator, false, work.now))
+  const beside = await readRentableBeside(deps, work, [found.vehicle.id])
+  const [reason] = whyNotRentable(rentableFacts(found, operator, false, beside, work.now))
   if (reason)
     throw new Refusal('service.vehicle_not_rentable', 'This vehicle cannot be rented now.', { params: { reason } })
   return operator.id

@@ -4,9 +4,10 @@ import { newId } from '../../../kernel/ids.js'
 import { silentLog } from '../../../kernel/log.js'
 import { createSecrets } from '../../../kernel/secrets.js'
 import { createCustomersRoom } from '../../customers/index.js'
+import { createTechniciansRoom } from '../../technicians/index.js'
 import { openFleet, reportOf } from '../../vehicles/testing/open-fleet.js'
 import type { Actor, Handler, Scope } from '../../work.js'
-import { createSharingRoom, type SharingChanged } from '../index.js'
+import { createSharingRoom, type SharingChanged, type SharingRoom } from '../index.js'
 
 type RiderActor = Extract<Actor, { kind: 'rider' }>
 type Input = { params?: unknown; query?: unknown; body?: unknown }
@@ -15,12 +16,30 @@ const barcelona = { latitude: 41.39, longitude: 2.16 }
 
 /** Vehicles, riders and rentals of one gateway process. */
 export const openSharing = (database: Database) => {
-  const fleet = openFleet(database)
+  const fleet = openFleet(
+    database,
+    undefined,
+    async (work, id) => (await sharing.listActiveRentals(work, [id])).length > 0,
+  )
   const { doWork, bus, clock, operators, vehicles, asSystem } = fleet
   const secrets = createSecrets(randomBytes(32))
   const customers = createCustomersRoom({ clock, log: silentLog(), doWork, secrets, operators })
   const nearestStreet = (latitude: number) => (latitude > 41 && latitude < 42 ? 'Carrer de Mallorca' : null)
-  const sharing = createSharingRoom({ operators, customers, vehicles, nearestStreet, doWork, bus })
+  const technicians = createTechniciansRoom({
+    ...{ clock, doWork, log: silentLog(), operators, vehicles },
+    identity: { nameOfStaff: async () => null, findTechnician: async () => undefined },
+    vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
+    spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
+  })
+  const sharing: SharingRoom = createSharingRoom({
+    operators,
+    customers,
+    technicians,
+    vehicles,
+    nearestStreet,
+    doWork,
+    bus,
+  })
   const told: SharingChanged[] = []
   bus.subscribe('sharing.changed', (facts) => void told.push(...facts.map((fact) => fact.payload as SharingChanged)))
   const handlers: readonly Handler[] = [...customers.handlers, ...sharing.handlers]
@@ -52,6 +71,7 @@ export const openSharing = (database: Database) => {
   return {
     ...fleet,
     customers,
+    technicians,
     sharing,
     told,
     ask,

@@ -1,3 +1,12 @@
 export { keepTrip } from './keep-trip.js'
-export { findTrip, listTripsDue, listTripsOfVehicle, metresByOperator, type TripRow, tripsOfServices } from './store.js'
+export {
+  findTrip,
+  listTripsDue,
+  listTripsOfVehicle,
+  metresByOperator,
+  type TripRow,
+  type TripsOfDay,
+  tripsByDay,
+  tripsOfServices,
+} from './store.js'
 export { insertTripsOnce } from './stores/import-store.js'

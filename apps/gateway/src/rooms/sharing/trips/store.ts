@@ -48,6 +48,39 @@ export const listTripsOfVehicle = async (
   return { rows, total: all?.total ?? 0 }
 }
 
+/** What a vehicle rode on each day by a clock; days without a trip are left out. */
+export interface TripsOfDay {
+  trips: number
+  distanceMetres: number
+  drivenSeconds: number
+}
+
+/** @param days both included, `2026-11-21`; a trip is of the day on which it began */
+export const tripsByDay = async (
+  work: Work,
+  vehicleId: string,
+  { first, last, timeZone }: { first: string; last: string; timeZone: string },
+): Promise<Map<string, TripsOfDay>> => {
+  const day = sql<string>`((${trips.startedAt} at time zone ${timeZone}::text)::date)::text`
+  const rows = await work.tx
+    .select({
+      day,
+      trips: count(),
+      distanceMetres: sql<number>`coalesce(sum(${trips.distanceMetres}), 0)::float8`,
+      drivenSeconds: sql<number>`coalesce(sum(${trips.drivenSeconds}), 0)::float8`,
+    })
+    .from(trips)
+    .where(
+      and(
+        eq(trips.vehicleId, vehicleId),
+        sql`${trips.startedAt} >= ${first}::text::date::timestamp at time zone ${timeZone}::text`,
+        sql`${trips.startedAt} < (${last}::text::date + 1)::timestamp at time zone ${timeZone}::text`,
+      ),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map(({ day: of, ...ridden }) => [of, ridden]))
+}
+
 /** Metres of all trips of each operator, as far as they are known. */
 export const metresByOperator = async (work: Work, operatorIds: readonly string[]): Promise<Map<string, number>> => {
   if (operatorIds.length === 0) return new Map()

@@ -1,4 +1,7 @@
+import type { BuiltPoint } from '@motora/rules/sharing'
 import { integer, jsonb, pgTable, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+type BuiltPointOfOld = [seconds: number, latitude: number, longitude: number, speedKmh: number | null]
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -19,7 +22,8 @@ export const trips = pgTable('trips', {
   endBatteryPercent: smallint('end_battery_percent'),
   originAddress: text('origin_address'),
   destinationAddress: text('destination_address'),
-  points: jsonb().$type<[seconds: number, latitude: number, longitude: number, speedKmh: number | null][]>().notNull(),
+  /** Trips made before the battery was kept with each place lack the last figure. */
+  points: jsonb().$type<(BuiltPoint | BuiltPointOfOld)[]>().notNull(),
   reportsCount: integer('reports_count').notNull(),
   builtAt: moment('built_at').notNull(),
 })

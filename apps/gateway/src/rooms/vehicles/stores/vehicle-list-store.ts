@@ -10,7 +10,9 @@ import { vehicleLatest, vehicles } from '../tables.js'
 /** What other rooms know of vehicles and operators, so that the list can be filtered and sorted by it. */
 export interface Beside {
   rentals: readonly { vehicleId: string; status: string; customerEmail: string | null }[]
-  operators: readonly { id: string; name: string; isOpen: boolean }[]
+  operators: readonly { id: string; name: string; isOpen: boolean; hasAreas: boolean }[]
+  /** Kept from riders by an open ticket of this operator. */
+  kept: readonly { vehicleId: string; operatorId: string | null }[]
   /** Heard before this moment: silent. */
   silentBefore: Date
   lowBatteryPercent: number
@@ -37,9 +39,10 @@ const service = sql`case when ${vehicles.outOfService} then 'OUT' when r.status 
 /** The rule `whyNotRentable` in the words of the database, for filter and order only; a test holds them together. */
 const visibleToClients = ({ silentBefore, lowBatteryPercent }: Beside): SQL =>
   sql`(coalesce(o.is_open, false) and not ${vehicles.outOfService} and ${vehicles.selectToOperate}
-    and ${vehicles.canOperate} and r.vehicle_id is null
+    and ${vehicles.canOperate} and r.vehicle_id is null and k.vehicle_id is null
     and coalesce(${vehicleLatest.receivedAt} >= ${silentBefore.toISOString()}::text::timestamptz, false)
-    and ${vehicleLatest.latitude} is not null
+    and ${vehicleLatest.latitude} is not null and ${vehicleLatest.longitude} is not null
+    and not (o.has_areas and ${vehicleLatest.watch} @> '{"inside": false}')
     and coalesce(${vehicleLatest.batteryPercent} >= ${lowBatteryPercent}::int, true))`
 
 const columnsOf = (beside: Beside): Record<string, FilterColumn> => ({
@@ -55,6 +58,7 @@ const columnsOf = (beside: Beside): Record<string, FilterColumn> => ({
   service: { sql: service, kind: 'choice' },
   outOfService: { sql: vehicles.outOfService, kind: 'boolean' },
   selectToOperate: { sql: vehicles.selectToOperate, kind: 'boolean' },
+  canOperate: { sql: vehicles.canOperate, kind: 'boolean' },
   isHelmetIncluded: { sql: vehicles.isHelmetIncluded, kind: 'boolean' },
   currentVisibleToClients: { sql: visibleToClients(beside), kind: 'boolean' },
   batterySoc: { sql: vehicleLatest.batteryPercent, kind: 'number' },
@@ -143,13 +147,17 @@ export const listVehicleRows = async (
     status: r.status,
     customer_email: r.customerEmail,
   }))
-  const operators = beside.operators.map((o) => ({ id: o.id, name: o.name, is_open: o.isOpen }))
+  const operators = beside.operators.map((o) => ({ id: o.id, name: o.name, is_open: o.isOpen, has_areas: o.hasAreas }))
+  const kept = beside.kept.map((k) => ({ vehicle_id: k.vehicleId, operator_id: k.operatorId }))
   const rentalsBeside = sql`(select * from json_to_recordset(${json(rentals)}::text::json) as x (vehicle_id uuid, status text, customer_email text)) r`
-  const operatorsBeside = sql`(select * from json_to_recordset(${json(operators)}::text::json) as x (id uuid, name text, is_open boolean)) o`
+  const operatorsBeside = sql`(select * from json_to_recordset(${json(operators)}::text::json) as x (id uuid, name text, is_open boolean, has_areas boolean)) o`
+  const keptBeside = sql`(select * from json_to_recordset(${json(kept)}::text::json) as x (vehicle_id uuid, operator_id uuid)) k`
+  const isKept = sql`k.vehicle_id = ${vehicles.id} and k.operator_id is not distinct from ${vehicles.operatorId}`
   const where = conditionsOf(query, columns)
   const rows = await withLatest(work)
     .leftJoin(rentalsBeside, sql`r.vehicle_id = ${vehicles.id}`)
     .leftJoin(operatorsBeside, sql`o.id = ${vehicles.operatorId}`)
+    .leftJoin(keptBeside, isKept)
     .where(where)
     .orderBy(
       ...orderOf(list.sort, sortableOf(columns)).map((order) => sql`${order} nulls last`),
@@ -164,6 +172,7 @@ export const listVehicleRows = async (
     .leftJoin(vehicleLatest, eq(vehicleLatest.vehicleId, vehicles.id))
     .leftJoin(rentalsBeside, sql`r.vehicle_id = ${vehicles.id}`)
     .leftJoin(operatorsBeside, sql`o.id = ${vehicles.operatorId}`)
+    .leftJoin(keptBeside, isKept)
     .where(where)
   return { rows, total: all?.total ?? 0 }
 }

@@ -1,3 +1,4 @@
+import { lowBatteryPercent } from '@motora/rules/vehicles'
 import type { AreaRow } from '../../operators/index.js'
 import { distanceMetres } from './judge-place.js'
 
@@ -7,6 +8,8 @@ interface Shape {
   west: number
   east: number
   holds(latitude: number, longitude: number): boolean
+  /** How far a place outside is from it, in metres. */
+  metresFrom(latitude: number, longitude: number): number
 }
 
 /** Counts the sides of the ring that a line to the east crosses; odd is inside. */
@@ -24,6 +27,29 @@ const ringHolds = (ring: readonly (readonly [number, number])[], latitude: numbe
   return inside
 }
 
+const metresPerDegree = 111_195
+
+/** From the nearest side of the ring. Good over a few kilometres. */
+const metresFromRing = (ring: readonly (readonly [number, number])[], latitude: number, longitude: number): number => {
+  const shrink = Math.cos((latitude * Math.PI) / 180)
+  const [lastLatitude, lastLongitude] = ring.at(-1) ?? [0, 0]
+  let fromX = (lastLongitude - longitude) * shrink
+  let fromY = lastLatitude - latitude
+  let nearest = Number.POSITIVE_INFINITY
+  for (const [lat, lon] of ring) {
+    const toX = (lon - longitude) * shrink
+    const toY = lat - latitude
+    const [sideX, sideY] = [toX - fromX, toY - fromY]
+    const length = sideX * sideX + sideY * sideY
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * sideX + fromY * sideY) / length))
+    const [x, y] = [fromX + share * sideX, fromY + share * sideY]
+    nearest = Math.min(nearest, x * x + y * y)
+    fromX = toX
+    fromY = toY
+  }
+  return Math.sqrt(nearest) * metresPerDegree
+}
+
 const shapeOf = ({ ring, latitude, longitude, radiusMetres }: AreaRow): Shape | null => {
   if (ring && ring.length >= 3) {
     const latitudes = ring.map(([lat]) => lat)
@@ -34,6 +60,7 @@ const shapeOf = ({ ring, latitude, longitude, radiusMetres }: AreaRow): Shape | 
       west: Math.min(...longitudes),
       east: Math.max(...longitudes),
       holds: (lat, lon) => ringHolds(ring, lat, lon),
+      metresFrom: (lat, lon) => metresFromRing(ring, lat, lon),
     }
   }
   if (latitude === null || longitude === null || radiusMetres === null) return null
@@ -45,14 +72,18 @@ const shapeOf = ({ ring, latitude, longitude, radiusMetres }: AreaRow): Shape | 
     west: longitude - aside,
     east: longitude + aside,
     holds: (lat, lon) => distanceMetres({ latitude, longitude }, { latitude: lat, longitude: lon }) <= radiusMetres,
+    metresFrom: (lat, lon) => distanceMetres({ latitude, longitude }, { latitude: lat, longitude: lon }) - radiusMetres,
   }
 }
 
-/** The areas of all operators, in memory, for one question. */
+/** The areas of all operators and what they call a low battery, in memory, for the pipeline's questions. */
 export class AreaIndex {
   readonly #byOperator = new Map<string, Shape[]>()
+  readonly #lowBattery: ReadonlyMap<string, number>
 
-  constructor(areas: readonly AreaRow[]) {
+  /** @param lowBattery in percent; of operators that have said it */
+  constructor(areas: readonly AreaRow[], lowBattery: ReadonlyMap<string, number> = new Map()) {
+    this.#lowBattery = lowBattery
     for (const area of areas) {
       const shape = shapeOf(area)
       if (!shape) continue
@@ -74,5 +105,16 @@ export class AreaIndex {
         longitude <= s.east &&
         s.holds(latitude, longitude),
     )
+  }
+
+  /** From the nearest area of the operator, in metres, for a place that lies in none. */
+  metresOutside(operatorId: string, latitude: number, longitude: number): number {
+    const shapes = this.#byOperator.get(operatorId) ?? []
+    return Math.min(...shapes.map((shape) => shape.metresFrom(latitude, longitude)))
+  }
+
+  /** Below this a battery is low: as the operator said, else where a vehicle is no longer offered. */
+  lowBatteryPercent(operatorId: string | null): number {
+    return (operatorId === null ? undefined : this.#lowBattery.get(operatorId)) ?? lowBatteryPercent
   }
 }

@@ -1,5 +1,6 @@
-import { lowBatteryPercent } from '@motora/rules/vehicles'
+import { distanceMetres } from './judge-place.js'
 import type { Watch } from './latest-state.js'
+import { type Patience, weigh } from './patience.js'
 
 const vehicleEventKinds = [
   'battery-low',
@@ -8,6 +9,7 @@ const vehicleEventKinds = [
   'went-off',
   'entered-area',
   'left-area',
+  'moved',
   'position-jump',
   'silent',
   'heard-again',
@@ -15,13 +17,34 @@ const vehicleEventKinds = [
 /** Found by a detector here, or told by a forwarder in its own words. */
 export type VehicleEventKind = (typeof vehicleEventKinds)[number] | `forwarded-${string}`
 
+/** A believed fix. */
+export interface SeenPlace {
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  accuracyMetres: number | null
+  /** The same to the last digit as the believed fix before. */
+  isRepeated: boolean
+  /** Null: the operator has no areas. */
+  isInsideArea: boolean | null
+  /** From the nearest area; 0 inside, and where it does not matter. */
+  metresOutside: number
+}
+
 /** What one report, taken in order, has changed. */
 export interface Observation {
+  /** Milliseconds since 1970, by the vehicle's clock. */
+  at: number
   isOnBefore: boolean | undefined
+  /** In this report. */
   isOn: boolean | undefined
+  /** As far as it is known, from this report or an earlier one. */
+  isOnNow: boolean | undefined
   batteryPercent: number | undefined
-  /** Of a believed fix in this report; null when there is none, or the operator has no areas. */
-  isInsideArea: boolean | null
+  /** Below this the operator calls a battery low. */
+  lowBatteryPercent: number
+  /** Null: this report has none that is believed. */
+  place: SeenPlace | null
   /** A fix that is not believed, right after one that was. */
   jumped: boolean
 }
@@ -35,14 +58,15 @@ export interface Finding {
 type Detector = (watch: Watch, seen: Observation) => Finding
 
 /** Recovers well above where it fell, so that a battery on the line is told once. */
-const recoveredPercent = lowBatteryPercent + 5
+const recoveredAbove = 5
 
-const lowBattery: Detector = (watch, { batteryPercent }) => {
+const lowBattery: Detector = (watch, { batteryPercent, lowBatteryPercent }) => {
   if (batteryPercent === undefined) return { watch }
+  const detail = { batteryPercent, lowBatteryPercent }
   if (!watch.low && batteryPercent < lowBatteryPercent)
-    return { watch: { ...watch, low: true }, event: { kind: 'battery-low', detail: { batteryPercent } } }
-  if (watch.low && batteryPercent >= recoveredPercent)
-    return { watch: { ...watch, low: false }, event: { kind: 'battery-recovered', detail: { batteryPercent } } }
+    return { watch: { ...watch, low: true }, event: { kind: 'battery-low', detail } }
+  if (watch.low && batteryPercent >= lowBatteryPercent + recoveredAbove)
+    return { watch: { ...watch, low: false }, event: { kind: 'battery-recovered', detail } }
   return { watch }
 }
 
@@ -51,20 +75,64 @@ const power: Detector = (watch, { isOnBefore, isOn }) => {
   return { watch, event: { kind: isOn ? 'went-on' : 'went-off' } }
 }
 
-/** Fixes in a row on the other side before the line counts as crossed. */
-const crossedAfter = 2
+/** Drift across the border must not be told; a vehicle that came back is believed sooner. */
+const leaving: Patience = { nearMetres: 50, farMetres: 150, slowMs: 60 * 60_000 }
+const entering: Patience = { nearMetres: 0, farMetres: 0, slowMs: 10 * 60_000 }
 
-const areaCrossing: Detector = (watch, { isInsideArea }) => {
-  if (isInsideArea === null) return { watch }
+const areaCrossing: Detector = (watch, { at, place }) => {
+  if (!place || place.isInsideArea === null) return { watch }
+  const { isInsideArea, metresOutside, latitude, longitude } = place
   if (watch.inside === undefined) return { watch: { ...watch, inside: isInsideArea } }
-  if (isInsideArea === watch.inside) {
-    const { across: _, ...rest } = watch
-    return { watch: rest }
+  const { crossing, ...rest } = watch
+  if (isInsideArea === watch.inside) return { watch: rest }
+  const weighed = isInsideArea
+    ? // how sure the receiver is says nothing here: any place inside is inside
+      weigh(crossing, { ...place, at, metres: 0, accuracyMetres: null }, entering)
+    : weigh(crossing, { ...place, at, metres: metresOutside }, leaving)
+  if (weighed === undefined) return { watch: rest }
+  if (weighed !== 'settled') return { watch: { ...rest, crossing: weighed } }
+  return {
+    watch: { ...rest, inside: isInsideArea },
+    event: isInsideArea
+      ? { kind: 'entered-area' }
+      : { kind: 'left-area', detail: { metresOutside: Math.round(metresOutside), latitude, longitude } },
   }
-  const across = (watch.across ?? 0) + 1
-  if (across < crossedAfter) return { watch: { ...watch, across } }
-  const { across: _, ...rest } = watch
-  return { watch: { ...rest, inside: isInsideArea }, event: { kind: isInsideArea ? 'entered-area' : 'left-area' } }
+}
+
+/** Of a vehicle that was left standing. */
+const departing: Patience = { nearMetres: 100, farMetres: 200, slowMs: 60 * 60_000 }
+/** Fixes of a vehicle that stands lie together: so near, so many for so long; or two, of one that seldom reports. */
+const restsWithinMetres = 50
+const restsAfterFixes = 3
+const restsAfterMs = 3 * 60_000
+const restsSeldomMs = 30 * 60_000
+const walkingKmh = 3
+
+/** Off, and not being pushed: what it says of its speed is asked only where it says any. */
+const stands = ({ isOnNow, place }: Observation): boolean => !isOnNow && (place?.speedKmh ?? 0) <= walkingKmh
+
+/** Remembers where a vehicle was left; told once when it is gone from there, ridden or pushed. */
+const departure: Detector = (watch, seen) => {
+  const { at, place } = seen
+  if (!place) return { watch }
+  const { latitude, longitude } = place
+  const { anchor, away, resting, ...rest } = watch
+  if (anchor) {
+    const from = { latitude: anchor[0], longitude: anchor[1] }
+    const metres = distanceMetres(from, place)
+    const weighed = weigh(away, { ...place, at, metres }, departing)
+    if (weighed === undefined) return { watch: { ...rest, anchor } }
+    if (weighed !== 'settled') return { watch: { ...rest, anchor, away: weighed } }
+    const detail = { distanceMetres: Math.round(metres), leftAt: away?.[0] ?? at, from, to: { latitude, longitude } }
+    return { watch: rest, event: { kind: 'moved', detail } }
+  }
+  if (!stands(seen)) return { watch: rest }
+  const [since, fixes, restLatitude, restLongitude] = resting ?? [at, 0, latitude, longitude]
+  if (distanceMetres({ latitude: restLatitude, longitude: restLongitude }, place) > restsWithinMetres)
+    return { watch: { ...rest, resting: [at, 1, latitude, longitude] } }
+  if (at - since >= (fixes + 1 >= restsAfterFixes ? restsAfterMs : restsSeldomMs))
+    return { watch: { ...rest, anchor: [restLatitude, restLongitude] } }
+  return { watch: { ...rest, resting: [since, fixes + 1, restLatitude, restLongitude] } }
 }
 
 const jump: Detector = (watch, { jumped }) => ({
@@ -78,7 +146,7 @@ const heardAgain: Detector = (watch) => {
   return { watch: rest, event: { kind: 'heard-again' } }
 }
 
-const detectors: readonly Detector[] = [heardAgain, lowBattery, power, areaCrossing, jump]
+const detectors: readonly Detector[] = [heardAgain, lowBattery, power, areaCrossing, departure, jump]
 
 /** Asks them all, one after the other. */
 export const detect = (watch: Watch, seen: Observation): { watch: Watch; events: NonNullable<Finding['event']>[] } => {

@@ -1,3 +1,4 @@
+import type { Streak } from './patience.js'
 import type { ReportedValues } from './vehicle-report.js'
 
 /** Place of a report in its vehicle's order: by the vehicle's clock, then by what never changes about it. */
@@ -41,7 +42,13 @@ export interface Watch {
   low?: boolean
   inside?: boolean
   /** Fixes in a row that say the opposite of `inside`. */
-  across?: number
+  crossing?: Streak
+  /** Where it was left standing. */
+  anchor?: readonly [latitude: number, longitude: number]
+  /** Fixes in a row far from there. */
+  away?: Streak
+  /** Where it seems to have been left, while that is not sure yet. */
+  resting?: readonly [since: number, fixes: number, latitude: number, longitude: number]
   silent?: boolean
 }
 

@@ -1,10 +1,12 @@
 import type { Work } from '../../work.js'
+import { noteHeat } from '../heat/note-heat.js'
 import type { AreaIndex } from './area-index.js'
 import { detect, type Observation } from './detectors.js'
 import { judgePlace } from './judge-place.js'
 import { compareMoments, type Fix, type LatestState, takeValues } from './latest-state.js'
 import { measurePosition, measureValues } from './measure.js'
 import { rejudgePlaces } from './rejudge-places.js'
+import { seePlace } from './see-place.js'
 import { settleTime } from './settle-time.js'
 import { type VehicleEvent, writeEvents } from './stores/event-store.js'
 import { type KnownDevice, lockKnownDevices, writeLatest } from './stores/latest-store.js'
@@ -136,8 +138,9 @@ const advance = async (
     const behind = timely.filter((r) => work.now.getTime() - r.at > lateAfterMs)
     if (isLate || behind.length > 0) lateFacts.push({ state, reports: isLate ? timely : behind })
   }
-  await rejudgePlaces(work, lateFixes)
+  const judgedAnew = await rejudgePlaces(work, lateFixes)
   await writeJumps(work, jumps)
+  await noteHeat(work, kept, jumps, judgedAnew)
   await writeLatest(work, states)
   for (const state of states) work.announce(stateFact(state))
   for (const { state, reports } of lateFacts) work.announce(lateFact(state, reports, work.now))
@@ -159,6 +162,7 @@ const takeOne = (
   const isNewest = state.newest === null || compareMoments(report, state.newest) > 0
   const isOnBefore = state.values.isVehicleOn
   const wasAstray = state.astray !== null
+  const fixBefore = state.fix
   takeValues(state, report)
   const fix = fixOf(report)
   let believed = false
@@ -172,13 +176,13 @@ const takeOne = (
   }
   if (!isNewest) return
   const seen: Observation = {
+    at: report.at,
     isOnBefore,
     isOn: report.values.isVehicleOn,
+    isOnNow: state.values.isVehicleOn,
     batteryPercent: report.values.batteryPercent,
-    isInsideArea:
-      fix && believed && state.operatorId !== null
-        ? areas.isInside(state.operatorId, fix.latitude, fix.longitude)
-        : null,
+    lowBatteryPercent: areas.lowBatteryPercent(state.operatorId),
+    place: fix && believed ? seePlace(state, fix, fixBefore, report.position?.accuracyMetres ?? null, areas) : null,
     jumped: fix !== null && !isLate && !believed && !wasAstray,
   }
   const found = detect(state.watch, seen)

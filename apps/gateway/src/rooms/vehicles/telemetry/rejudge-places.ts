@@ -19,11 +19,13 @@ interface Pending {
  * Judges places anew where fixes came between those already judged, from the last believed one before them until
  * nothing changes any more, so that the history reads as if all had come in order. Changes the states.
  * @param late new fixes by vehicle, in order
+ * @returns the rows whose judgement is another one now
  */
 export const rejudgePlaces = async (
   work: Work,
   late: ReadonlyMap<LatestState, readonly SettledReport[]>,
-): Promise<void> => {
+): Promise<JudgedRow[]> => {
+  const all: JudgedRow[] = []
   let pending: Pending[] = []
   for (const [state, fixes] of late) {
     const [first] = fixes
@@ -45,7 +47,9 @@ export const rejudgePlaces = async (
     const changed: JudgedRow[] = []
     pending = pending.filter((one) => judgeOn(one, byVehicle.get(one.state.vehicleId) ?? [], changed))
     await writeJumps(work, changed)
+    all.push(...changed)
   }
+  return all
 }
 
 /** @returns true when there is more to read */

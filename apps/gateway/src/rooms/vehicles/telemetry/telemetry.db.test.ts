@@ -293,24 +293,26 @@ test('events: low battery and power are told once each, areas with patience, sil
   )
   await fleet.bus.settle()
   const { id, imei } = await fleet.newVehicle(own)
-  const outside = place(41.4, 2.165)
+  // 400 m beyond the border, a bit elsewhere each time
+  const outside = (step = 0) => place(41.4 + step * 0.0001, 2.165)
   const reports = [
     reportOf(imei, at(0), { position: home, values: { batteryPercent: 12, isVehicleOn: false } }),
     reportOf(imei, at(60), { position: home, values: { batteryPercent: 9, isVehicleOn: true } }),
-    reportOf(imei, at(120), { position: outside, values: { batteryPercent: 10 } }),
+    reportOf(imei, at(120), { position: outside(), values: { batteryPercent: 10 } }),
     reportOf(imei, at(180), { position: home, values: { batteryPercent: 9 } }),
-    reportOf(imei, at(240), { position: outside, values: { batteryPercent: 15 } }),
-    reportOf(imei, at(300), { position: outside, values: { isVehicleOn: false } }),
+    reportOf(imei, at(240), { position: outside(), values: { batteryPercent: 15 } }),
+    reportOf(imei, at(300), { position: outside(1), values: { isVehicleOn: false } }),
+    reportOf(imei, at(320), { position: outside(2) }),
   ]
   for (const report of reports) await fleet.vehicles.ingest([report])
   await fleet.vehicles.ingest(reports)
   const events = () => db.asOwner('select kind, at from vehicle_events where vehicle_id = $1 order by at, kind', [id])
   const kinds = async () => (await events()).map((event) => event.kind)
-  expect(await kinds()).toEqual(['battery-low', 'went-on', 'battery-recovered', 'left-area', 'went-off'])
+  expect(await kinds()).toEqual(['battery-low', 'went-on', 'battery-recovered', 'went-off', 'left-area'])
   // heard 55 minutes ago
   expect(await fleet.asSystem((work) => fleet.vehicles.findSilent(work))).toBeGreaterThan(0)
   await fleet.asSystem((work) => fleet.vehicles.findSilent(work))
   expect((await kinds()).filter((kind) => kind === 'silent')).toHaveLength(1)
-  await fleet.vehicles.ingest([reportOf(imei, at(3000), { position: outside })])
+  await fleet.vehicles.ingest([reportOf(imei, at(3000), { position: outside() })])
   expect((await kinds()).at(-1)).toBe('heard-again')
 })

@@ -31,11 +31,20 @@ export const vehicleFields = (more: Partial<VehicleToCreate> = {}): VehicleToCre
 }
 
 /** Vehicles and operators of one gateway process; several may share a database. */
-export const openFleet = (database: Database, clock = new HandedClock(testNow)) => {
+export const openFleet = (
+  database: Database,
+  clock = new HandedClock(testNow),
+  isRented: (work: Work, vehicleId: string) => Promise<boolean> = async () => false,
+) => {
   const bus = new InProcessBus(silentLog())
   const doWork = createDoWork(database, clock, bus)
   const operators = createOperatorsRoom({ clock, bus, doWork })
-  const vehicles = createVehiclesRoom({ bus, log: silentLog(), doWork, operators, mapStyleUrl: null })
+  const inTrip = new Set<string>()
+  const vehicles = createVehiclesRoom({
+    ...{ bus, log: silentLog(), doWork, operators, mapStyleUrl: null },
+    vehiclesInTrip: async () => inTrip,
+    isRented,
+  })
   const asSystem = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     doWork(system, everything('a test sees everything'), use)
   const staff = (role: Role, operatorId: string | null): Extract<Actor, { kind: 'staff' }> => ({
@@ -54,6 +63,8 @@ export const openFleet = (database: Database, clock = new HandedClock(testNow)) 
     doWork,
     operators,
     vehicles,
+    /** Ids of vehicles that are on a rider's trip. */
+    inTrip,
     asSystem,
     newOperator: (name: string, more: { parentId?: string; canOperate?: boolean } = {}) =>
       asSystem((work) => operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true, ...more })),

@@ -1,4 +1,4 @@
-import { sql } from '../../../../kernel/db/database.js'
+import { rowsOf, sql } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
 import { arrayText } from '../array-text.js'
 import type { VehicleEventKind } from '../detectors.js'
@@ -31,4 +31,51 @@ export const writeEvents = async (work: Work, events: readonly VehicleEvent[]): 
     ) as d (vehicle_id, operator_id, at, kind, source, detail, received_at)
     order by vehicle_id, at, kind, source
     on conflict do nothing`)
+}
+
+/** Which events, and after which of them to go on. */
+export interface EventsAfter {
+  kinds: readonly VehicleEventKind[]
+  /** Received after this moment. */
+  receivedAfter: Date
+  /** The last of the page before; left out: the first page. */
+  last?: Pick<VehicleEvent, 'receivedAt' | 'vehicleId' | 'at' | 'kind' | 'source'> | undefined
+  limit: number
+}
+
+/**
+ * A page of what happened, in the order in which it became known. An event of a batch that is still being written
+ * comes to light later than its time of receipt: who must not miss it reads a span again.
+ */
+export const readEvents = async (
+  work: Work,
+  { kinds, receivedAfter, last, limit }: EventsAfter,
+): Promise<VehicleEvent[]> => {
+  const instant = (at: number) => sql`${new Date(at).toISOString()}::text::timestamptz`
+  const beyond = last
+    ? sql`and (received_at, vehicle_id, at, kind, source)
+        > (${instant(last.receivedAt)}, ${last.vehicleId}::uuid, ${instant(last.at)}, ${last.kind}::text, ${last.source}::text)`
+    : sql``
+  const rows = await rowsOf<{
+    vehicle_id: string
+    operator_id: string | null
+    at: number
+    kind: VehicleEventKind
+    source: string
+    detail: Record<string, unknown>
+    received_at: number
+  }>(
+    work.tx,
+    sql`select vehicle_id::text, operator_id::text, (extract(epoch from at) * 1000)::float8 as at, kind, source, detail,
+        (extract(epoch from received_at) * 1000)::float8 as received_at
+      from vehicle_events
+      where received_at > ${instant(receivedAfter.getTime())} and kind = any (${arrayText(kinds)}::text[]) ${beyond}
+      order by received_at, vehicle_id, at, kind, source limit ${limit}`,
+  )
+  return rows.map(({ vehicle_id: vehicleId, operator_id: operatorId, received_at: receivedAt, ...row }) => ({
+    ...row,
+    vehicleId,
+    operatorId,
+    receivedAt,
+  }))
 }

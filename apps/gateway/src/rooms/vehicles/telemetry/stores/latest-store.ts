@@ -81,7 +81,9 @@ export const lockKnownDevices = async (
   const rows = await rowsOf<Row>(
     work.tx,
     sql`with known as (
-        select id, imei, retired_at from vehicles where imei = any (${arrayText(deviceKeys)}::text[])
+        -- a unit may have gone from a retired vehicle to another one
+        select distinct on (imei) id, imei, retired_at from vehicles where imei = any (${arrayText(deviceKeys)}::text[])
+        order by imei, retired_at desc nulls first
       ), locked as materialized (
         select * from vehicle_latest where vehicle_id in (select id from known) order by vehicle_id for no key update
       )

@@ -92,6 +92,8 @@ const fixTimeOf = ({ at, report }: SettledReport): number => {
 /** A row of the history as the judge of places needs it. */
 export interface JudgedRow extends Moment {
   vehicleId: string
+  /** Who held the vehicle when it was kept. */
+  operatorId: string | null
   believed: boolean
   fix: Fix
 }
@@ -109,6 +111,7 @@ export const readFixes = async (
   const column = (of: (f: (typeof from)[number]) => string | number | null) => arrayText(from.map(of))
   const rows = await rowsOf<{
     vehicle_id: string
+    operator_id: string | null
     at: number
     source: string
     hash: string
@@ -121,7 +124,7 @@ export const readFixes = async (
     altitude_metres: number | null
   }>(
     work.tx,
-    sql`select f.vehicle_id::text, (extract(epoch from r.at) * 1000)::float8 as at, r.source,
+    sql`select f.vehicle_id::text, r.operator_id::text, (extract(epoch from r.at) * 1000)::float8 as at, r.source,
         encode(r.hash, 'hex') as hash, r.doubts is null as believed, r.latitude, r.longitude, r.speed_kmh,
         r.heading_degrees, (r.more ->> 'maxSpeedKmh')::float8 as max_speed_kmh,
         (r.more ->> 'altitudeMetres')::float8 as altitude_metres
@@ -150,6 +153,7 @@ export const readFixes = async (
   )
   return rows.map((row) => ({
     vehicleId: row.vehicle_id,
+    operatorId: row.operator_id,
     at: row.at,
     source: row.source,
     hash: row.hash,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../formats.js'
+import { instant } from './formats.js'
 
 /** A moment, or a calendar day in UTC: as `since` its first moment, as `until` its last. */
 export const moment = z.union([instant, z.iso.date()])

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core'
+import { roleNamed } from '@motora/contract'
+import { listTechnicians } from '@motora/contract/identity'
+import { assignTicket, type Ticket } from '@motora/contract/technicians'
+import { ActionButton } from '@motora/kit'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../shell/session/browser-session'
+import { useMay, useMembership } from '../../shell/session/use-session'
+import { useSendTicket } from './use-send-ticket'
+
+/** Who looks after a ticket: chosen from the operator's technicians, or taken by a technician. source: ledger G-01. */
+export function AssignTechnician({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('incidents')
+  const { role, id: ownId } = useMembership()
+  const send = useSendTicket()
+  const assign = (technicianId: string | null) =>
+    send(
+      'assign',
+      assignTicket,
+      { params: { ticketId: ticket.id }, body: { technicianId } },
+      { subject: ticket.id, about: ticket.codIncident },
+      // said by the toast
+    ).catch(() => undefined)
+  const mayList = useMay('technicians.read')
+  if (role === roleNamed.technician)
+    return ticket.technicianId === ownId ? null : (
+      <ActionButton icon={<IconUserCheck size={16} aria-hidden />} onClick={() => assign(ownId)}>
+        {t('assign.take')}
+      </ActionButton>
+    )
+  return mayList ? <TechnicianPicker ticket={ticket} onChoose={assign} /> : null
+}
+
+function TechnicianPicker({ ticket, onChoose }: { ticket: Ticket; onChoose: (id: string | null) => Promise<unknown> }) {
+  const { t } = useTranslation('incidents')
+  const { sharingOperatorId: value } = ticket
+  const { data } = useQuery({
+    queryKey: ['staff', 'technicians', 'of', value],
+    queryFn: ({ signal }) =>
+      client.list(
+        listTechnicians,
+        { query: { pageSize: 1000, ...(value ? { field: 'SharingOperatorId', value } : {}) } },
+        { signal },
+      ),
+    staleTime: 60_000,
+  })
+  const known = (data?.rows ?? []).map(({ technicianId, firstName, lastName }) => ({
+    value: technicianId,
+    label: `${firstName} ${lastName}`.trim(),
+  }))
+  const { technicianId, technicianName } = ticket
+  const own = technicianId && !known.some((one) => one.value === technicianId)
+  return (
+    <Select
+      label={t('assign')}
+      placeholder={t('nobody')}
+      data={own ? [{ value: technicianId, label: technicianName ?? '' }, ...known] : known}
+      value={technicianId}
+      onChange={(next) => void onChoose(next)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('nobody') }}
+    />
+  )
+}

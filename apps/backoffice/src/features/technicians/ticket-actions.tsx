@@ -1,0 +1,55 @@
+import { ActionButton, KitDialog } from '@motora/kit'
+import { IconTicket, IconTicketOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../shell/session/use-session'
+import { CreateTicketDialog, type TicketVehicle } from './create-ticket-dialog'
+import { OpenTicketsPanel } from './open-tickets-panel'
+import { ticketsOfVehicleQuery } from './ticket-calls'
+import { TicketDetails } from './ticket-details'
+
+type Showing = 'create' | 'list' | { id: string }
+
+export interface TicketActionsProps {
+  vehicle: TicketVehicle
+  Search: ComponentProps<typeof CreateTicketDialog>['Search']
+}
+
+/** Create a ticket of this vehicle, and its open ones in a dialog. source: ledgers E-13, G-06. */
+export function TicketActions({ vehicle, Search }: TicketActionsProps) {
+  const { t } = useTranslation('incidents')
+  const sees = useMay('tickets.read')
+  const writes = useMay('tickets.write')
+  const [showing, setShowing] = useState<Showing>()
+  const { data } = useQuery({ ...ticketsOfVehicleQuery(vehicle.id), enabled: sees })
+  const close = () => setShowing(undefined)
+  const ticketId = typeof showing === 'object' ? showing.id : undefined
+  return (
+    <>
+      {writes && (
+        <ActionButton icon={<IconTicket size={16} aria-hidden />} onClick={() => setShowing('create')}>
+          {t('create.title')}
+        </ActionButton>
+      )}
+      {sees && (
+        <ActionButton icon={<IconTicketOff size={16} aria-hidden />} onClick={() => setShowing('list')}>
+          {data ? t('openCount', { count: data.total }) : t('open')}
+        </ActionButton>
+      )}
+      {showing === 'create' && <CreateTicketDialog vehicle={vehicle} Search={Search} onClose={close} />}
+      <KitDialog
+        opened={showing === 'list' || ticketId !== undefined}
+        onClose={ticketId ? () => setShowing('list') : close}
+        title={t('openOf', { plate: vehicle.plate })}
+        size="lg"
+      >
+        {ticketId ? (
+          <TicketDetails id={ticketId} heading="h2" />
+        ) : (
+          <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicle.plate} onOpen={(id) => setShowing({ id })} />
+        )}
+      </KitDialog>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type Ticket, ticketDetectors } from '@motora/contract/technicians'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+
+/** The columns of the ticket list, named as the gateway filters and sorts them. @param withOperator see Z-12 */
+export function ticketColumns(
+  t: TFunction<'incidents'>,
+  withOperator: boolean,
+  titleOf: (ticket: Ticket) => string,
+): TableColumn<Ticket>[] {
+  return [
+    {
+      id: 'plate',
+      kind: 'text',
+      header: t('plate'),
+      value: ({ plate, vehicleName }) => plate ?? vehicleName,
+      exportFrom: ['plate', 'vehicleName'],
+      wildcard: true,
+      onCard: true,
+      hideable: false,
+      width: 120,
+    },
+    { id: 'title', kind: 'text', header: t('description'), value: titleOf, onCard: true, width: 260 },
+    {
+      id: 'isClosed',
+      kind: 'boolean',
+      header: t('state.closed'),
+      value: ({ isClosed }) => isClosed,
+      onCard: true,
+      width: 120,
+    },
+    { id: 'created', kind: 'date', header: t('created'), value: ({ created }) => created, onCard: true, width: 160 },
+    { id: 'codIncident', kind: 'text', header: t('code'), value: ({ codIncident }) => codIncident, width: 160 },
+    {
+      id: 'detector',
+      kind: 'choice',
+      header: t('detector'),
+      value: ({ detector }) => detector,
+      choices: ticketDetectors.map((value) => ({ value, label: t(`detector.${value}`) })),
+      cell: ({ detector }) => t(`detector.${detector ?? 'none'}`),
+      width: 176,
+    },
+    {
+      id: 'createUserFullName',
+      kind: 'text',
+      header: t('createdBy'),
+      value: ({ createUserFullName, detector }) => (detector ? t('bySystem') : createUserFullName),
+      width: 176,
+    },
+    { id: 'technicianName', kind: 'text', header: t('technician'), value: (row) => row.technicianName, width: 160 },
+    { id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, width: 96 },
+    { id: 'city', kind: 'text', header: t('city'), value: ({ city }) => city || null, width: 144 },
+    ...(withOperator
+      ? [
+          {
+            id: 'sharingOperatorName',
+            kind: 'text',
+            header: t('operator'),
+            value: ({ sharingOperatorName }: Ticket) => sharingOperatorName,
+            width: 160,
+          } as const,
+        ]
+      : []),
+    {
+      id: 'closeTimestamp',
+      kind: 'date',
+      header: t('closed'),
+      value: ({ isClosed, closeTimestamp }) => (isClosed ? closeTimestamp : null),
+      width: 160,
+    },
+  ]
+}

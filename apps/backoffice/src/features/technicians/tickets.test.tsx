@@ -1,0 +1,182 @@
+import type { Ticket } from '@motora/contract/technicians'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aTicket } from '../../testing/a-ticket'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import { CreateTicketDialog } from './create-ticket-dialog'
+import { OpenTicketsPanel } from './open-tickets-panel'
+import { TicketDetails } from './ticket-details'
+
+vi.setConfig({ testTimeout: 30_000 })
+const user = userEvent.setup({ delay: null })
+const tickets = '/api/technicians/v1/Tickets'
+const vehicle = { id: aTicket().vehicleId, plate: '1234BCD', operatorId: '00000000-0000-4000-8000-00000000000f' }
+const Search = ({ label, onChoose }: { label: string; onChoose: (id: string) => void }) => (
+  <button type="button" onClick={() => onChoose(vehicle.id)}>
+    {label}
+  </button>
+)
+let gateway: FakeGateway
+let ticket: Ticket
+let bodies: Record<string, unknown>[]
+beforeEach(() => {
+  localStorage.clear()
+  gateway = fakeGateway()
+  ticket = aTicket()
+  bodies = []
+  vi.stubGlobal('fetch', gateway.send)
+  const take =
+    (answer: () => Response) =>
+    ({ body }: { body: unknown }) => {
+      bodies.push(body as Record<string, unknown>)
+      return answer()
+    }
+  gateway.answer(`${tickets}/${ticket.id}`, () => json(ticket))
+  gateway.answer(
+    `${tickets}/open`,
+    take(() => json(ticket)),
+  )
+  gateway.answer(
+    `${tickets}/${ticket.id}/AddNote`,
+    take(() => json(ticket)),
+  )
+  gateway.answer(
+    `${tickets}/${ticket.id}/Close`,
+    take(() => json(ticket)),
+  )
+})
+const toasts = () => [...document.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent)
+const type = (label: string | RegExp, text: string) => user.type(screen.getByLabelText(label), text)
+
+test('a ticket needs a vehicle, a description and a comment; each missing one is said in place, and nothing is sent before all three are there [G-07]', async () => {
+  gateway.answer(`/api/vehicles/v1/vehicles/${vehicle.id}`, () =>
+    json({ id: vehicle.id, plate: vehicle.plate, name: 'S01', sharing: { sharingOperatorId: vehicle.operatorId } }),
+  )
+  const onClose = vi.fn()
+  await workAs('Sharing.OperatorManager', gateway, <CreateTicketDialog Search={Search} onClose={onClose} />)
+  const send = () => user.click(buttonNamed('Create ticket'))
+  await send()
+  expect(await screen.findByText('You must select a vehicle')).toBeTruthy()
+  expect(screen.getAllByText('The field is required')).toHaveLength(2)
+  await type(/^Description/, 'Mirror broken')
+  await type(/^Comment/, 'Hangs loose')
+  await send()
+  expect(bodies).toEqual([])
+  await user.click(buttonNamed('Vehicle: plate, VIN or imei'))
+  await screen.findByText(/Selected: 1234BCD/)
+  expect(screen.queryByText('You must select a vehicle')).toBeNull()
+  await send()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(bodies).toHaveLength(1)
+})
+
+test.each([
+  ['Sharing.Admin', ''],
+  ['Sharing.Technician', vehicle.operatorId],
+] as const)(
+  '%s sends its operator so: "%s"; pressed again after a failure it is the same ticket [G-08]',
+  async (role, operatorId) => {
+    gateway.answer(`${tickets}/open`, ({ body }) => {
+      bodies.push(body as Record<string, unknown>)
+      return bodies.length === 1 ? refused(503, 'request.unavailable') : json(ticket)
+    })
+    const onClose = vi.fn()
+    await workAs(role, gateway, <CreateTicketDialog vehicle={vehicle} Search={() => null} onClose={onClose} />)
+    await type(/^Description/, 'Mirror broken')
+    await type(/^Comment/, 'Hangs loose')
+    await user.click(screen.getByLabelText(/Take the vehicle out of service/))
+    await user.click(buttonNamed('Create ticket'))
+    // a failure never wears the words of success (Z-32)
+    await waitFor(() => expect(toasts().join()).toContain('The ticket could not be created'))
+    expect(toasts().join()).not.toContain('Ticket created')
+    await user.click(buttonNamed('Create ticket'))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(bodies[0]).toEqual(bodies[1])
+    expect(bodies[1]).toMatchObject({
+      sharingOperatorId: operatorId,
+      vehicleId: vehicle.id,
+      title: 'Mirror broken',
+      openNoteText: 'Hangs loose',
+      vehicleCannotOperate: true,
+    })
+  },
+)
+
+test('the details show what was said; a note can be added and the ticket closed after a question whose switch is on [G-10, G-11, G-13]', async () => {
+  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  expect(await screen.findByText('Left mirror hangs loose')).toBeTruthy()
+  for (const text of ['INC-2026-000123', 'Mirror broken', 'Barcelona', '20/11/2026'])
+    expect(document.body.textContent).toContain(text)
+  await type('Note', 'New mirror ordered')
+  await user.click(buttonNamed('Add note'))
+  await waitFor(() => expect(toasts()).toContain('Note added'))
+  expect(bodies).toMatchObject([{ noteText: 'New mirror ordered' }])
+  await user.click(buttonNamed('Close ticket'))
+  const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
+  expect(bodies).toHaveLength(1)
+  const unlock = screen.getByLabelText<HTMLInputElement>(/Unlock scooter/)
+  expect(unlock.checked).toBe(true)
+  await user.click(buttonNamed('Close ticket', dialog))
+  await waitFor(() => expect(toasts()).toContain('Ticket closed'))
+  // on: the vehicle is out of service no more
+  expect(bodies[1]).toMatchObject({ noteText: '', outOfService: false })
+})
+
+test('with the switch off the vehicle stays out of service; a refusal says so and keeps the dialog [G-15]', async () => {
+  gateway.answer(`${tickets}/${ticket.id}/Close`, ({ body }) => {
+    bodies.push(body as Record<string, unknown>)
+    return refused(409, 'ticket.closed')
+  })
+  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  await screen.findByText('Left mirror hangs loose')
+  await user.click(buttonNamed('Close ticket'))
+  const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
+  await user.click(screen.getByLabelText(/Unlock scooter/))
+  await user.click(buttonNamed('Close ticket', dialog))
+  await waitFor(() => expect(bodies).toMatchObject([{ outOfService: true }]))
+  expect((await screen.findAllByText(/This incident is closed/)).length).toBeGreaterThan(0)
+  expect(toasts().join()).not.toContain('Ticket closed')
+})
+
+test('a closed ticket has neither a field for notes nor a button to close it [G-12]', async () => {
+  ticket = aTicket({ isClosed: true, closeTimestamp: '2026-11-20T12:00:00Z', resolved: true, closingComment: 'Fixed' })
+  await workAs('Sharing.Admin', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  expect(await screen.findByText(/takes no more notes/)).toBeTruthy()
+  expect(screen.queryByLabelText('Note')).toBeNull()
+  expect(() => buttonNamed('Close ticket')).toThrow('no button')
+  expect(document.body.textContent).toContain('Fixed')
+})
+
+test('without a network a note is kept, and shown as waiting; it goes out when there is one', async () => {
+  let isThere = false
+  gateway.answer(`${tickets}/${ticket.id}/AddNote`, ({ body }) => {
+    if (!isThere) throw new TypeError('no network')
+    bodies.push(body as Record<string, unknown>)
+    return json(ticket)
+  })
+  gateway.answer('/healthz', () => json({}))
+  await workAs('Sharing.Technician', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  await screen.findByText('Left mirror hangs loose')
+  await type('Note', 'Typed in a tunnel')
+  await user.click(buttonNamed('Add note'))
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy()
+  expect(document.querySelector('[data-kind=waiting]')?.textContent).toContain('Typed in a tunnel')
+  isThere = true
+  await waitFor(() => expect(bodies).toMatchObject([{ noteText: 'Typed in a tunnel' }]), { timeout: 5_000 })
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+})
+
+test('a vehicle without open tickets says so; one that opened itself is named in the person’s words [G-06]', async () => {
+  let rows: Ticket[] = []
+  gateway.answer(`${tickets}/GetOpenByVehicle`, () => json(rows, 200, { 'X-Total-Count': String(rows.length) }))
+  const panel = <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicle.plate} onOpen={() => undefined} />
+  const { unmount } = await workAs('Sharing.Sac', gateway, panel)
+  expect(await screen.findByText('There are no tickets')).toBeTruthy()
+  unmount()
+  rows = [aTicket({ title: 'Batería baja', detector: 'low-battery' })]
+  await workAs('Sharing.Sac', gateway, panel)
+  expect(await screen.findByText('Low battery')).toBeTruthy()
+})

@@ -1,0 +1,23 @@
+import type { Ticket, TicketNote } from '@motora/contract/technicians'
+import { useFormats } from '@motora/kit'
+import { useTranslation } from 'react-i18next'
+
+/** A ticket that opened itself is named in the person's own language, whatever its stored title says. */
+export function useTicketWords() {
+  const { t } = useTranslation('incidents')
+  const formats = useFormats()
+  return {
+    titleOf: ({ title, detector }: Pick<Ticket, 'title' | 'detector'>): string =>
+      detector ? t(`detector.${detector}`) : title,
+    /** What Motora itself has observed is said in the person's own language too. */
+    noteOf: ({ text, observation }: TicketNote): string =>
+      observation
+        ? t(`observed.${observation.what}`, {
+            battery: observation.batteryPercent === undefined ? '–' : formats.percent(observation.batteryPercent),
+            distance: observation.distanceMetres === undefined ? '–' : formats.metres(observation.distanceMetres),
+          })
+        : text,
+    openerOf: ({ createUserFullName, userCreateName, detector }: Ticket): string =>
+      detector ? t('bySystem') : createUserFullName || userCreateName,
+  }
+}

@@ -1,0 +1,76 @@
+import type { CommandOffer, VehicleCommandKind } from '@motora/contract/vehicles'
+import { ActionButton, confirm, ErrorState, TextSkeleton } from '@motora/kit'
+import { IconArmchair, IconBell, IconPlayerPlay, IconPower, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { offersQuery } from './command-calls'
+import { useGiveCommand } from './use-give-command'
+
+const icons: Record<VehicleCommandKind, typeof IconBell> = {
+  locate: IconBell,
+  'open-seat': IconArmchair,
+  'power-on': IconPlayerPlay,
+  'power-off': IconPower,
+  report: IconRefresh,
+}
+
+export interface CommandButtonsProps {
+  vehicleId: string
+  plate: string
+  /** Another command has not ended: told here at once, before the offers are asked again. */
+  running: boolean
+}
+
+/** What the vehicle's unit understands; what cannot be asked now says why. */
+export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProps) {
+  const { t } = useTranslation('commands')
+  const refusal = useRefusalText()
+  const give = useGiveCommand(vehicleId)
+  const offers = useQuery(offersQuery(vehicleId))
+  const { refetch } = offers
+  useEffect(() => {
+    // what was in the way while it ran is not any more
+    if (!running) void refetch({ cancelRefetch: false })
+  }, [running, refetch])
+  if (offers.isPending) return <TextSkeleton lines={1} />
+  if (!offers.data)
+    return (
+      <ErrorState what={refusal(offers.error)} requestId={requestIdOf(offers.error)} onRetry={() => offers.refetch()} />
+    )
+  if (offers.data.length === 0) return <p className="motora-second">{t('notCapable')}</p>
+
+  /** Everything that somebody beside the vehicle sees or feels is asked for twice. */
+  const ask = async ({ kind, isProvable }: CommandOffer): Promise<void> => {
+    if (kind !== 'report') {
+      const consequence = t(`sure.${kind}.consequence`)
+      const sure = await confirm({
+        title: t(`sure.${kind}`, { plate }),
+        consequence: isProvable ? consequence : t('sure.unprovable', { consequence }),
+        confirmLabel: t(`kind.${kind}`),
+        danger: kind === 'power-off' || kind === 'open-seat',
+      })
+      if (!sure) return
+    }
+    await give(kind)
+  }
+  return (
+    <div className="motora-actions">
+      {offers.data.map((offer) => {
+        const Icon = icons[offer.kind]
+        const obstacle = running ? 'running' : offer.obstacle
+        return (
+          <ActionButton
+            key={offer.kind}
+            icon={<Icon size={16} aria-hidden />}
+            disabledReason={obstacle === null ? undefined : t(`obstacle.${obstacle}`)}
+            onClick={() => ask(offer)}
+          >
+            {t(`kind.${offer.kind}`)}
+          </ActionButton>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Vehicle } from '@motora/contract/vehicles'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aVehicle } from '../../../testing/a-vehicle'
+import { buttonNamed } from '../../../testing/button-named'
+import { type FakeGateway, fakeGateway, json, refused } from '../../../testing/fake-gateway'
+import { workAs } from '../../../testing/work-as'
+import { VehicleCreateDialog } from './vehicle-create-dialog'
+import { VehicleEditDialog } from './vehicle-edit-dialog'
+
+const base = '/api/vehicles/v1/vehicles'
+const opened = aVehicle()
+const path = `${base}/${opened.id}`
+// Forms in jsdom on a machine that does other work as well.
+vi.setConfig({ testTimeout: 60_000 })
+
+let gateway: FakeGateway
+let vehicle: Vehicle
+let sent: unknown[]
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  vehicle = opened
+  sent = []
+  gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([{ id: 5, name: 'L3e-A1' }]))
+  gateway.answer(path, ({ method, body }) => {
+    if (method === 'GET') return json(vehicle)
+    sent.push(body)
+    return json({ version: 4 })
+  })
+})
+function Editing() {
+  const [shown, setShown] = useState(true)
+  return shown ? <VehicleEditDialog id={opened.id} onClose={() => setShown(false)} /> : <p>closed</p>
+}
+const open = async () => {
+  await workAs('Sharing.Admin', gateway, <Editing />)
+  await screen.findByText('Edit MB001')
+}
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const fill = (name: RegExp, text: string) => fireEvent.change(field(name), { target: { value: text } })
+const save = () => fireEvent.click(buttonNamed(/^Save vehicle/))
+
+test('the whole vehicle is sent with the version that was read; success and failure have their texts [E-46]', async () => {
+  await open()
+  fill(/^Plate/, 'MB999')
+  fill(/^Colour/, '')
+  gateway.answer(path, ({ method }) => (method === 'GET' ? json(vehicle) : refused(409, 'vehicle.plate_taken')))
+  save()
+  expect(await screen.findByText('An error occurred while modifying the vehicle. Please retry.')).toBeTruthy()
+  expect(screen.getByText('Another vehicle already has this plate.')).toBeTruthy()
+  expect(field(/^Plate/).value).toBe('MB999')
+  gateway.answer(path, ({ body }) => {
+    sent.push(body)
+    return json({ version: 4 })
+  })
+  save()
+  expect(await screen.findByText('MB999 modified')).toBeTruthy()
+  const { name, model, revision, vin, imei, bluetoothMac, batteryPackId, traceabilityId, manufactureDate } = opened
+  expect(sent).toEqual([
+    {
+      ...{ name, model, revision, vin, imei, bluetoothMac, batteryPackId, traceabilityId, manufactureDate },
+      plate: 'MB999',
+      color: null,
+      homologationType: 5,
+      version: 3,
+    },
+  ])
+  expect(await screen.findByText('closed')).toBeTruthy()
+})
+
+test('somebody else was quicker: that is said, what was typed stays, and it is saved over what is new', async () => {
+  await open()
+  fill(/^Name/, 'Moto Nova')
+  vehicle = { ...opened, traceabilityId: 'TR-9', version: 4 }
+  gateway.answer(path, ({ method, body }) => {
+    if (method === 'GET') return json(vehicle)
+    if ((body as { version: number }).version === 3) return refused(409, 'vehicle.changed_meanwhile')
+    sent.push(body)
+    return json({ version: 5 })
+  })
+  save()
+  expect(await screen.findByText('Somebody else has changed this vehicle in the meantime')).toBeTruthy()
+  expect(screen.getByText('TR-9')).toBeTruthy()
+  save()
+  expect(sent).toEqual([])
+  fireEvent.click(buttonNamed('Load it, keep what I changed'))
+  await waitFor(() => expect(field(/^Traceability id/).value).toBe('TR-9'))
+  save()
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'Moto Nova', traceabilityId: 'TR-9', version: 4 }]))
+})
+
+test('a new vehicle: wrong entries are told at their fields, and it is the provider’s unless an operator is chosen', async () => {
+  gateway.answer(base, ({ body }) => {
+    sent.push(body)
+    return json({ id: opened.id }, 201)
+  })
+  let closed = 0
+  await workAs(
+    'Sharing.Admin',
+    gateway,
+    <VehicleCreateDialog
+      operatorField={({ label }) => <p>{label}</p>}
+      onClose={() => {
+        closed += 1
+      }}
+    />,
+  )
+  await screen.findByText('New vehicle')
+  fill(/^VIN/, 'VIN')
+  fill(/^Imei/, 'not an imei')
+  const create = () => fireEvent.click(buttonNamed(/^Create vehicle/))
+  create()
+  expect(await screen.findByText('At least 5 characters')).toBeTruthy()
+  expect(screen.getByText(/^Enter 4 to 64 letters/)).toBeTruthy()
+  expect(screen.getAllByText('The field is required')).toHaveLength(2)
+  fill(/^Name/, 'Moto 9')
+  fill(/^Model/, 'S01')
+  fill(/^VIN/, 'VIN00009')
+  fill(/^Imei/, '356000000000009')
+  create()
+  create()
+  await waitFor(() => expect(closed).toBe(1))
+  expect(sent).toMatchObject([
+    { name: 'Moto 9', model: 'S01', plate: null, vin: 'VIN00009', imei: '356000000000009', sharingOperatorId: null },
+  ])
+})

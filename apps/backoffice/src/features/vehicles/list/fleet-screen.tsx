@@ -1,0 +1,98 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../shell/session/use-session'
+import { useAddressState } from '../../../shell/use-address-state'
+import { VehicleCreateDialog } from '../edit/vehicle-create-dialog'
+import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
+import { VehicleImportDialog } from '../import/import-dialog'
+import type { OperatorField } from '../operator-field'
+import './fleet.css'
+import { FleetTable } from './fleet-table'
+
+export interface FleetScreenProps {
+  tableId: string
+  title: string
+  /** Of this operator alone; left out: of everybody in the scope. */
+  operatorId?: string | undefined
+  operatorField: OperatorField
+  /** Stands between the title and the table. */
+  above?: ReactNode
+  /** Set: the vehicles are not listed yet, and this stands in their place. */
+  instead?: ReactNode
+  /** Why there are none. */
+  empty: string
+  /** Shows one vehicle on a screen of its own; left out: beside the list, as `detail` draws it. */
+  onOpen?: ((id: string) => void) | undefined
+  detail: (id: string, onClose: () => void) => ReactNode
+}
+
+/** A fleet as a table, and the dialogs around it; which one is open lives in the address. source: ledgers E-18, E-19. */
+export function FleetScreen(props: FleetScreenProps) {
+  const { tableId, title, operatorId, operatorField, above, instead, empty, onOpen, detail } = props
+  const { t } = useTranslation('fleet')
+  const mayManage = useMay('vehicles.manage')
+  const [search, setSearch] = useAddressState()
+  const { vehicle, edit, dialog } = search
+  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const open = useCallback(
+    (what: { vehicle?: string | undefined; edit?: string; dialog?: 'create' | 'import' }) =>
+      setSearch({ ...search, vehicle: undefined, edit: undefined, dialog: undefined, ...what }, { push: true }),
+    [search, setSearch],
+  )
+  const close = () => setSearch({ ...search, vehicle: undefined, edit: undefined, dialog: undefined })
+  const create = (
+    <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => open({ dialog: 'create' })}>
+      {t('create.open')}
+    </ActionButton>
+  )
+  const beside = vehicle && !onOpen ? detail(vehicle, close) : null
+  const list = (
+    <>
+      <PageTitle
+        actions={
+          mayManage && (
+            <>
+              <ActionButton icon={<IconFileImport size={16} aria-hidden />} onClick={() => open({ dialog: 'import' })}>
+                {t('import')}
+              </ActionButton>
+              {create}
+            </>
+          )
+        }
+      >
+        {title}
+      </PageTitle>
+      {above}
+      {instead ?? (
+        <FleetTable
+          // the rows of one operator never stand for those of another
+          key={operatorId ?? ''}
+          tableId={tableId}
+          title={title}
+          operatorId={operatorId}
+          operatorField={operatorField}
+          empty={{ why: empty, nextStep: mayManage && create }}
+          beside={{ vehicle, edit, dialog }}
+          openId={beside ? vehicle : undefined}
+          onDetails={onOpen ?? ((id) => open({ vehicle: id === vehicle ? undefined : id }))}
+          onEdit={(id) => open({ edit: id })}
+        />
+      )}
+    </>
+  )
+  return (
+    <>
+      {/* the vehicle takes the list's place, and with it the page's title */}
+      {narrow && beside && <h1 className="motora-hidden">{title}</h1>}
+      <SplitPane id={tableId} left={list} right={beside} />
+      {mayManage && edit && <VehicleEditDialog key={edit} id={edit} onClose={close} />}
+      {mayManage && dialog === 'create' && (
+        <VehicleCreateDialog operatorId={operatorId} operatorField={operatorField} onClose={close} />
+      )}
+      {mayManage && dialog === 'import' && <VehicleImportDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import {
+  assignToOperate,
+  selectToOperate,
+  setCanOperate,
+  setHelmetIncluded,
+  type Vehicle,
+} from '@motora/contract/vehicles'
+import { confirm } from '@motora/kit'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../shell/session/browser-session'
+import { vehicleName } from '../vehicle-name'
+import { type Batch, holderOf } from './batches-of'
+import { useVehicleWrites, type WriteProgress } from './use-vehicle-writes'
+
+type Some = readonly Vehicle[]
+
+export interface Assignment {
+  /** Null: back to the provider. */
+  operatorId: string | null
+  /** Null: each stays as it is. */
+  outOfService: boolean | null
+}
+
+/** What is done to vehicles, one or many; only those that change are sent. Each tells whether all of it was done. */
+export interface FleetActions {
+  progress: WriteProgress | undefined
+  helmet: (vehicles: Some, include: boolean) => Promise<boolean>
+  select: (vehicles: Some, on: boolean) => Promise<boolean>
+  block: (vehicles: Some, out: boolean) => Promise<boolean>
+  assign: (vehicles: Some, to: Assignment) => Promise<boolean>
+  allow: (vehicles: Some) => Promise<boolean>
+  forbid: (vehicles: Some, reason: string) => Promise<boolean>
+}
+
+const withSharing =
+  (part: Partial<Vehicle['sharing']>) =>
+  (vehicle: Vehicle): Vehicle => ({ ...vehicle, sharing: { ...vehicle.sharing, ...part } })
+
+const withLeave =
+  (canOperate: boolean, reason: string | null) =>
+  (vehicle: Vehicle): Vehicle => ({ ...vehicle, canOperate, cannotOperateReason: reason })
+
+const named = (batch: Batch) => ({
+  sharingOperatorId: batch[0].sharing.sharingOperatorId,
+  vehicleIds: batch.map(({ id }) => id),
+})
+
+/** How many, and the first one's name: all that a text says of them. */
+const said = (vehicles: Some) => ({
+  count: vehicles.length,
+  plate: vehicles[0] ? vehicleName(vehicles[0]) : '',
+})
+
+/**
+ * Helmet and selection are asked for first, with one wording each way; what can be taken back is offered to be undone.
+ * source: ledgers E-14, E-18, E-20, E-46, G-26.
+ */
+export function useFleetActions(): FleetActions {
+  const { t } = useTranslation(['fleet', 'vehicles'])
+  const { write, progress } = useVehicleWrites()
+
+  const setHelmet = (vehicles: Some, include: boolean, undoable: boolean): Promise<boolean> => {
+    const after = withSharing({ isHelmetIncluded: include })
+    return write({
+      vehicles,
+      send: (batch) => client.call(setHelmetIncluded, { body: { ...named(batch), isHelmetIncluded: include } }),
+      after,
+      done: (changed) => t(include ? 'fleet:helmet.included' : 'fleet:helmet.removed', said(changed)),
+      failed: t('fleet:helmet.error'),
+      undo: undoable ? (changed) => void setHelmet(changed.map(after), !include, false) : undefined,
+    })
+  }
+  const setSelected = (vehicles: Some, on: boolean, undoable: boolean): Promise<boolean> => {
+    const after = withSharing({ selectToOperate: on })
+    return write({
+      vehicles,
+      send: (batch) => client.call(selectToOperate, { body: { ...named(batch), selectToOperate: on } }),
+      after,
+      done: (changed) => t(on ? 'fleet:select.selected' : 'fleet:select.deselected', said(changed)),
+      failed: t('fleet:select.error'),
+      undo: undoable ? (changed) => void setSelected(changed.map(after), !on, false) : undefined,
+    })
+  }
+  const setOut = (vehicles: Some, out: boolean, undoable: boolean): Promise<boolean> => {
+    const after = withSharing({ outOfService: out })
+    return write({
+      vehicles,
+      send: (batch) => client.call(assignToOperate, { body: { ...named(batch), outOfService: out } }),
+      after,
+      done: (changed) => t(out ? 'fleet:block.blocked' : 'fleet:block.unblocked', said(changed)),
+      failed: t('fleet:block.error'),
+      undo: undoable ? (changed) => void setOut(changed.map(after), !out, false) : undefined,
+    })
+  }
+  const takeBack = (before: Some): Promise<boolean> =>
+    write({
+      vehicles: before,
+      by: (vehicle) => JSON.stringify([holderOf(vehicle), vehicle.sharing.outOfService]),
+      send: (batch) =>
+        client.call(assignToOperate, { body: { ...named(batch), outOfService: batch[0].sharing.outOfService } }),
+      after: (vehicle) => vehicle,
+      done: (changed) => t('fleet:assign.takenBack', said(changed)),
+      failed: t('fleet:assign.error'),
+    })
+  const setLeave = (vehicles: Some, canOperate: boolean, reason: string | null, undo?: (changed: Some) => void) =>
+    write({
+      vehicles,
+      by: () => '',
+      send: (batch) =>
+        client.call(setCanOperate, { body: { vehicleIds: batch.map(({ id }) => id), canOperate, reason } }),
+      after: withLeave(canOperate, reason),
+      done: (changed) => t(canOperate ? 'fleet:can.allowed' : 'fleet:can.forbidden', said(changed)),
+      failed: t('fleet:can.error'),
+      undo,
+    })
+  /** Each for the reason that it was out for. */
+  const forbidAgain = async (before: Some): Promise<void> => {
+    const reasons = new Set(before.map(({ cannotOperateReason }) => cannotOperateReason))
+    for (const reason of reasons)
+      await setLeave(
+        before.filter(({ cannotOperateReason }) => cannotOperateReason === reason),
+        false,
+        reason,
+      )
+  }
+
+  return {
+    progress,
+    helmet: async (vehicles, include) => {
+      const changing = vehicles.filter(({ sharing }) => sharing.isHelmetIncluded !== include)
+      const sure = await confirm({
+        title: t(include ? 'fleet:helmet.includeQuestion' : 'fleet:helmet.removeQuestion', said(changing)),
+        consequence: t(include ? 'fleet:helmet.includeConsequence' : 'fleet:helmet.removeConsequence'),
+        confirmLabel: t(include ? 'fleet:helmet.include' : 'fleet:helmet.remove'),
+      })
+      return sure && setHelmet(changing, include, true)
+    },
+    select: async (vehicles, on) => {
+      const changing = vehicles.filter(({ sharing }) => sharing.selectToOperate !== on)
+      const sure = await confirm({
+        title: t(on ? 'fleet:select.selectQuestion' : 'fleet:select.deselectQuestion', said(changing)),
+        consequence: t(on ? 'fleet:select.selectConsequence' : 'fleet:select.deselectConsequence'),
+        confirmLabel: t(on ? 'fleet:select.select' : 'fleet:select.deselect'),
+      })
+      return sure && setSelected(changing, on, true)
+    },
+    block: (vehicles, out) =>
+      setOut(
+        vehicles.filter(({ sharing }) => sharing.outOfService !== out),
+        out,
+        true,
+      ),
+    assign: (vehicles, { operatorId, outOfService }) =>
+      write({
+        vehicles,
+        // one call moves the vehicles of many operators to one
+        by: ({ sharing }) => String(outOfService ?? sharing.outOfService),
+        send: (batch) =>
+          client.call(assignToOperate, {
+            body: {
+              sharingOperatorId: operatorId,
+              vehicleIds: batch.map(({ id }) => id),
+              outOfService: outOfService ?? batch[0].sharing.outOfService,
+            },
+          }),
+        // whose it is now has a name that only the gateway knows
+        after: (vehicle) => vehicle,
+        done: (changed) => t(operatorId === null ? 'fleet:assign.unassigned' : 'fleet:assign.assigned', said(changed)),
+        failed: t('fleet:assign.error'),
+        undo: (changed) => void takeBack(changed),
+      }),
+    allow: (vehicles) => {
+      const changing = vehicles.filter(({ canOperate }) => !canOperate)
+      // no vehicle is taken out without a reason: not again either
+      const undoable = changing.every(({ cannotOperateReason }) => cannotOperateReason)
+      return setLeave(changing, true, null, undoable ? (before) => void forbidAgain(before) : undefined)
+    },
+    forbid: (vehicles, reason) =>
+      setLeave(
+        vehicles,
+        false,
+        reason,
+        (before) =>
+          void setLeave(
+            before.filter(({ canOperate }) => canOperate),
+            true,
+            null,
+          ),
+      ),
+  }
+}

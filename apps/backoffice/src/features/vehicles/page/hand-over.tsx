@@ -1,0 +1,64 @@
+import type { Vehicle, VehicleRecord } from '@motora/contract/vehicles'
+import { ActionButton, EmptyState, useFormats } from '@motora/kit'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../shell/session/use-session'
+import { AssignDialog } from '../list/assign-dialog'
+import { useFleetActions } from '../list/use-fleet-actions'
+import type { OperatorField } from '../operator-field'
+import { RecordPart } from './record-part'
+
+/** Who held a vehicle and when; the provider hands it on from here. source: ledger E-22; decision 0017. */
+export function HandOver({ vehicle, operatorField }: { vehicle: Vehicle; operatorField: OperatorField }) {
+  const { t } = useTranslation(['vehicle', 'fleet'])
+  const mayHandOver = useMay('vehicles.manage') && vehicle.retiredTimestamp === null
+  const { assign } = useFleetActions()
+  const [asking, setAsking] = useState(false)
+  const isRented = vehicle.sharing.activeServiceId !== null
+  return (
+    <div className="motora-stack">
+      <RecordPart vehicleId={vehicle.id}>{({ holders }) => <Holders holders={holders} />}</RecordPart>
+      {mayHandOver && (
+        <div className="motora-actions">
+          <ActionButton
+            icon={<IconArrowsExchange size={16} aria-hidden />}
+            disabledReason={isRented ? t('vehicle:handOverRented') : undefined}
+            onClick={() => setAsking(true)}
+          >
+            {t('fleet:assign')}
+          </ActionButton>
+        </div>
+      )}
+      {asking && (
+        <AssignDialog
+          vehicles={[vehicle]}
+          operatorField={operatorField}
+          onAssign={(to) => assign([vehicle], to)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Holders({ holders }: { holders: VehicleRecord['holders'] }) {
+  const { t } = useTranslation('vehicle')
+  const formats = useFormats()
+  if (holders.length === 0) return <EmptyState why={t('noHolders')} />
+  return (
+    <ol className="motora-list" aria-label={t('holders')}>
+      {holders.map(({ sharingOperatorName, since, until }) => (
+        <li key={since}>
+          <strong>{sharingOperatorName ?? t('provider')}</strong>
+          <span className="motora-second">
+            {t('span', {
+              since: formats.date(since, 'minute'),
+              until: until === null ? t('today') : formats.date(until, 'minute'),
+            })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

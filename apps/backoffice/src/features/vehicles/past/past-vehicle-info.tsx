@@ -1,0 +1,54 @@
+import type { LiveVehicle } from '@motora/contract/vehicles'
+import { useFormats, useKitTexts } from '@motora/kit'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../shell/frame/facts'
+import { useMay } from '../../../shell/session/use-session'
+import { BatteryFigure, VehicleStatusBadge } from '../vehicle-badges'
+
+export interface PastVehicleInfoProps {
+  vehicle: LiveVehicle
+  /** The moment that is shown, milliseconds since 1970. */
+  at: number
+  /** Whose it was then. */
+  operatorName: string | undefined
+  moreHref: string | undefined
+}
+
+/**
+ * The info window of a marker at a past moment: what was so then, and nothing of now. Who rode it is not told: the
+ * address of a customer is not kept with a place.
+ */
+export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVehicleInfoProps) {
+  const { t } = useTranslation(['vehicles', 'past'])
+  const { states } = useKitTexts()
+  const formats = useFormats()
+  const seesOperator = useMay('operator-card.read')
+  return (
+    <div className="motora-popup">
+      <h2>{vehicle.plate ?? '–'}</h2>
+      <Facts
+        facts={[
+          { label: t('past:asOf'), value: <strong>{formats.date(at, 'minute')}</strong> },
+          { label: t('vehicles:lastConnection'), value: formats.date(vehicle.lastConnectionAt, 'minute') },
+          {
+            label: t('vehicles:battery'),
+            value: <BatteryFigure percent={vehicle.batteryPercent} charging={vehicle.isCharging} />,
+          },
+          {
+            label: t('vehicles:state'),
+            value: vehicle.isOn === null ? '' : t(vehicle.isOn ? 'vehicles:on' : 'vehicles:off'),
+          },
+          ...(seesOperator ? [{ label: t('vehicles:operator'), value: operatorName }] : []),
+          { label: t('vehicles:outOfService'), value: vehicle.outOfService ? states.yes : states.no },
+          { label: t('past:status'), value: <VehicleStatusBadge status={vehicle.status} /> },
+        ]}
+      />
+      {moreHref && (
+        <Link to={moreHref} className="motora-link">
+          {t('vehicles:moreAbout')}
+        </Link>
+      )}
+    </div>
+  )
+}

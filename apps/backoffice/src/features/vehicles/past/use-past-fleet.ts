@@ -1,0 +1,51 @@
+import { getFleetAt, getHistorySpan } from '@motora/contract/vehicles'
+import type { LivePoints } from '@motora/kit/map'
+import type { MapSettings } from '@motora/rules/vehicles'
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { client } from '../../../shell/session/browser-session'
+import { openCutter } from './cutter'
+import { PastReel, type PastState } from './past-reel'
+
+/** How far back the map goes; its end is now, and goes on. */
+export const historySpanQuery = queryOptions({
+  queryKey: ['vehicles', 'history-span'],
+  queryFn: ({ signal }) => client.call(getHistorySpan, {}, { signal }),
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+})
+
+const ask = async (moment: number, operatorId: string | undefined, signal: AbortSignal): Promise<string> => {
+  const query = { at: new Date(moment).toISOString(), ...(operatorId ? { sharingOperatorId: operatorId } : {}) }
+  return (await client.call(getFleetAt, { query }, { signal })).snapshot
+}
+
+export interface PastFleet {
+  points: LivePoints
+  state: PastState
+  retry: () => void
+  /** Fetches the moment that comes next. */
+  ahead: (moment: number) => void
+}
+
+export interface PastFleetChoice {
+  /** Undefined: the map shows the present, and nothing of the past is kept. */
+  moment: number | undefined
+  operatorId: string | undefined
+  settings: MapSettings
+  vehicleId: string | undefined
+}
+
+/** The fleet as it stood at a moment, as points of a map of its own. */
+export function usePastFleet({ moment, operatorId, settings, vehicleId }: PastFleetChoice): PastFleet {
+  const [reel] = useState(() => new PastReel({ ask, openCutter }))
+  const { showOnlyReceivedLastMinutes, showOutOfService } = settings
+  useEffect(() => {
+    if (moment === undefined) return reel.rest()
+    reel.show({ moment, operatorId, vehicleId, settings: { showOnlyReceivedLastMinutes, showOutOfService } })
+  }, [reel, moment, operatorId, vehicleId, showOnlyReceivedLastMinutes, showOutOfService])
+  useEffect(() => () => reel.rest(), [reel])
+  const state = useSyncExternalStore(reel.subscribe, reel.state)
+  const [ways] = useState(() => ({ retry: () => reel.retry(), ahead: (next: number) => reel.ahead(next) }))
+  return { points: reel.points, state, ...ways }
+}

@@ -1,0 +1,55 @@
+import type { Vehicle } from '@motora/contract/vehicles'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aVehicle } from '../../testing/a-vehicle'
+import { anOperator } from '../../testing/an-operator'
+import { fakeGateway, json } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import { ScootersHome } from './scooters-home'
+
+vi.setConfig({ testTimeout: 60_000 })
+const serviceId = '33333333-3333-4333-8333-333333333333'
+const { sharing } = aVehicle()
+const operator = anOperator({ id: sharing.sharingOperatorId ?? '', name: 'Moto Barcelona' })
+const list = '/api/vehicles/v1/vehicles'
+const free = aVehicle({ id: '22222222-2222-4222-8222-222222222222', plate: 'MB002' })
+const ridden = aVehicle({
+  status: 'in service',
+  sharing: { ...sharing, activeServiceId: serviceId, hasTripStarted: true },
+})
+
+test('a press on a row loads details, open tickets, operator and dynamics, and the customer of an active service [E-12]', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(list, () => json([ridden, free], 200, { 'X-Total-Count': '2' }))
+  for (const vehicle of [ridden, free]) gateway.answer(`${list}/${vehicle.id}`, () => json(vehicle))
+  gateway.answer('/api/technicians/v1/Tickets/GetOpenByVehicle', () => json([{}, {}], 200, { 'X-Total-Count': '2' }))
+  gateway.answer(`/api/operators/v1/Operators/${operator.id}`, () => json(operator))
+  gateway.answer(`/api/sharing/v1/Services/${serviceId}/GetCustomer`, () =>
+    json({ fullName: 'Aina Puig Serra', email: 'aina@motora.demo', mobilePhone: '+34600000000' }),
+  )
+  await workAs('Sharing.OperatorManager', gateway, <ScootersHome />)
+  const open = async ({ plate }: Vehicle) => {
+    gateway.asked.length = 0
+    fireEvent.click(await screen.findByText(plate ?? '', { selector: 'tr *' }))
+    return within(await screen.findByRole('article', { name: plate ?? '' }))
+  }
+  const ofPanel = () =>
+    gateway.asked.filter((call) => /\/(vehicles\/\d|Tickets|Operators\/\d|Services)/.test(call)).sort()
+
+  const panel = await open(ridden)
+  for (const text of ['Aina Puig Serra', '+34600000000', '+34931234567', /^12,345\sm$/, 'VIN00001'])
+    expect(await panel.findByText(text)).toBeTruthy()
+  expect(await panel.findByText(/Open tickets.*2/)).toBeTruthy()
+  expect(panel.getByText('Trips').getAttribute('href')).toContain('dialog=trips')
+  expect(ofPanel()).toEqual([
+    `GET /api/operators/v1/Operators/${operator.id}`,
+    `GET /api/sharing/v1/Services/${serviceId}/GetCustomer`,
+    'GET /api/technicians/v1/Tickets/GetOpenByVehicle',
+    `GET ${list}/${ridden.id}`,
+  ])
+  const other = await open(free)
+  expect(await other.findByText(/Open tickets.*2/)).toBeTruthy()
+  await waitFor(() => expect(ofPanel()).toContain(`GET ${list}/${free.id}`))
+  expect(ofPanel().filter((call) => call.includes('GetCustomer'))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type { NotRentableReason } from '@motora/contract/vehicles'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetTile } from '../../features/vehicles/fleet-tiles'
+import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
+import './home.css'
+
+/** Reasons whose vehicles a figure above shows in the list. */
+const tileOf: Partial<Record<NotRentableReason, FleetTile>> = {
+  'out-of-service': 'out',
+  silent: 'silent',
+  'low-battery': 'low',
+}
+const shownByTiles = Object.keys(tileOf) as NotRentableReason[]
+
+export interface WhyNotRentableProps {
+  isOpen: boolean
+  onFold: (isOpen: boolean) => void
+  /** The list shall show the vehicles of a figure. */
+  onTile: (tile: FleetTile) => void
+}
+
+/** From owned to rentable, below the figures; folded it takes one line and asks for nothing. */
+export function WhyNotRentable({ isOpen, onFold, onTile }: WhyNotRentableProps) {
+  const { t } = useTranslation('rentability')
+  const id = useId()
+  const Icon = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <button
+        type="button"
+        className="motora-link motora-home-why"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onFold(!isOpen)}
+      >
+        <Icon size={16} aria-hidden />
+        {t('why')}
+      </button>
+      <div id={id} className="motora-home-waterfall" hidden={!isOpen}>
+        {isOpen && (
+          <FleetWaterfall
+            choosable={shownByTiles}
+            onReason={(reason) => {
+              const tile = tileOf[reason]
+              if (tile) onTile(tile)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { listsVehiclesAtOnce, mayOpen } from '@motora/contract'
+import { EmptyState, ErrorState } from '@motora/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { operatorQuery } from '../../features/operators/operator-calls'
+import { OperatorPicker } from '../../features/operators/operator-picker'
+import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
+import type { OperatorField } from '../../features/vehicles/operator-field'
+import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { pathTo } from '../../shell/paths'
+import { useMembership } from '../../shell/session/use-session'
+import { DetailOnBase } from './detail-on-base'
+
+const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
+
+/**
+ * The vehicles of one operator of the scope; of the own one where none is chosen, of all for those whose lists load at
+ * once. The others choose first. source: fleet side, section 6; ledgers E-27, E-28; Z-15.
+ */
+export function OperatorScooters({ id }: { id: string | undefined }) {
+  const { t } = useTranslation(['screens', 'fleet'])
+  const refusal = useRefusalText()
+  const { role, sharingOperatorId } = useMembership()
+  const navigate = useNavigate()
+  const operatorId = id ?? sharingOperatorId ?? undefined
+  const operator = useQuery({ ...operatorQuery(operatorId ?? ''), enabled: operatorId !== undefined })
+  const choose = (chosen: string | null) =>
+    void navigate({
+      to: chosen === null ? pathTo('/operator/scooterList') : pathTo('/operator/scooterList/$id', { id: chosen }),
+    })
+  const open = (vehicle: string) => void navigate({ to: pathTo('/scooters/$id', { id: vehicle }) })
+  const toChoose = operatorId === undefined && !listsVehiclesAtOnce(role)
+  return (
+    <FleetScreen
+      tableId="operator-scooters"
+      title={
+        operator.data ? t('fleet:ofOperator', { operator: operator.data.name }) : t('screens:/operator/scooterList')
+      }
+      operatorId={operatorId}
+      operatorField={operatorField}
+      above={
+        <div className="motora-fleet-operator">
+          <OperatorPicker
+            label={t('fleet:operator')}
+            placeholder={toChoose ? undefined : t('fleet:allOperators')}
+            value={operatorId ?? null}
+            onChange={choose}
+          />
+        </div>
+      }
+      instead={
+        operator.isError ? (
+          <ErrorState
+            what={refusal(operator.error)}
+            requestId={requestIdOf(operator.error)}
+            onRetry={() => operator.refetch()}
+          />
+        ) : toChoose ? (
+          <EmptyState why={t('fleet:chooseOperator')} />
+        ) : undefined
+      }
+      empty={t(operatorId === undefined ? 'fleet:empty' : 'fleet:emptyOfOperator')}
+      onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
+      detail={(vehicle, onClose) => <DetailOnBase id={vehicle} onClose={onClose} />}
+    />
+  )
+}

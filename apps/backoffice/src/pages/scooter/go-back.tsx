@@ -1,0 +1,29 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/**
+ * Leads to where the person came from: over everything that was opened on this page. Who came by a link from outside
+ * goes to `fallback`. source: ledger E-21.
+ */
+export function GoBack({ fallback }: { fallback: string }) {
+  const { t } = useTranslation('vehicle')
+  const { history } = useRouter()
+  const [arrivedAt] = useState(() => indexOf(history.location.state))
+  const back = (event: MouseEvent) => {
+    // with a key it opens another tab, which has no past
+    if (arrivedAt === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.go(arrivedAt - 1 - indexOf(history.location.state))
+  }
+  return (
+    <Link to={fallback} className="motora-link motora-go-back" onClick={back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {t('goBack')}
+    </Link>
+  )
+}
+
+/** How many steps of this tab's history lie behind an entry of it. */
+const indexOf = (state: { __TSR_index?: number }): number => state.__TSR_index ?? 0

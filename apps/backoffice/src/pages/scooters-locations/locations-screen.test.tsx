@@ -1,0 +1,289 @@
+import { type Role, roleNames } from '@motora/contract'
+import { encodeSnapshot, type LiveVehicle } from '@motora/contract/vehicles'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveFleet } from '../../shell/live/live-fleet'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import type { LiveMapProps } from './live-map'
+import { LocationsScreen } from './locations-screen'
+
+vi.setConfig({ testTimeout: 60_000 })
+const vehicles = '/api/vehicles/v1/vehicles'
+const onaId = '00000000-0000-4000-8000-00000000000f'
+const velId = '22222222-2222-4222-8222-222222222222'
+const now = Date.UTC(2026, 10, 21, 12)
+
+const vehicle = (n: number, more: Partial<LiveVehicle> = {}): LiveVehicle => ({
+  id: `01a1fdf7-4e18-70e7-83de-b6a1ade1bb9${n}`,
+  plate: `MB00${n}`,
+  operatorId: onaId,
+  icon: '01',
+  latitude: 41.4,
+  longitude: 2.1 + n / 100,
+  headingDegrees: null,
+  speedKmh: 0,
+  batteryPercent: 80,
+  isOn: true,
+  isCharging: false,
+  outOfService: false,
+  status: 'free',
+  lastConnectionAt: now,
+  ...more,
+})
+const snapshotOf = (...list: LiveVehicle[]) =>
+  encodeSnapshot(
+    list.map((one, n) => [n, one]),
+    now,
+  )
+const operatorOnMap = (id: string, name: string) => ({
+  id,
+  name,
+  colour1: null,
+  canOperate: true,
+  areas: [
+    {
+      id: `a-${id}`,
+      name: `Area of ${name}`,
+      points: [
+        { latitude: 41.3, longitude: 2.1 },
+        { latitude: 41.4, longitude: 2.1 },
+        { latitude: 41.4, longitude: 2.2 },
+      ],
+    },
+  ],
+  circles: [{ id: `c-${id}`, name: `Circle of ${name}`, latitude: 41.4, longitude: 2.2, radiusMetres: 300 }],
+})
+
+/** Without a screen there is no map: what it is told is looked at. */
+let map: LiveMapProps
+function NoMap(props: LiveMapProps) {
+  map = props
+  return (
+    <>
+      {props.overlay}
+      {props.open?.info}
+    </>
+  )
+}
+
+let gateway: FakeGateway
+let addresses: URL[]
+const askedOf = (name: RegExp) => addresses.filter(({ pathname }) => name.test(pathname))
+beforeEach(() => {
+  gateway = fakeGateway()
+  addresses = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    addresses.push(new URL(String(url), 'http://motora.test'))
+    return gateway.send(url, init)
+  })
+  gateway.answer('/api/sharing/v1/ParamsConfig', () =>
+    json({ id: onaId, showOnlyVehiclesWithDataReceivedLastMinutes: null, showOutOfServiceVehicles: true }),
+  )
+  gateway.answer('/api/vehicles/v1/MapStyle', () => json({ styleUrl: null }))
+  gateway.answer('/api/operators/v1/Operators/GetAllAreas', () =>
+    json([operatorOnMap(onaId, 'Ona'), operatorOnMap(velId, 'Vel')]),
+  )
+  gateway.answer('/api/vehicles/v1/Live', () => {
+    const body = new ReadableStream({
+      start: (stream) =>
+        stream.enqueue(
+          new TextEncoder().encode(`event: snapshot\nid: 1\ndata: ${snapshotOf(vehicle(1), vehicle(2))}\n\n`),
+        ),
+    })
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  liveFleet.stop()
+  vi.unstubAllGlobals()
+})
+const open = (role: Role = 'Sharing.Admin', at = '') =>
+  workAs(role, gateway, <LocationsScreen Map={NoMap} />, `/scooters/locations${at}`)
+const dock = () => document.querySelector('section[aria-label="Heat map"]')
+/** The form comes when it is asked for. */
+const show = async () => fireEvent.click(await waitFor(() => buttonNamed('Show heat map')))
+/** Roles are not looked up by the library here: on a whole screen that takes a second each. */
+const said = () =>
+  waitFor(() => {
+    const alert = document.querySelector('.motora-dock [role=alert]')
+    if (!alert) throw new Error('nothing is said')
+    return alert.textContent
+  })
+const slider = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector(`input[type=range][aria-label="${name}"]`)
+    if (!found) throw new Error(`no slider is named ${name}`)
+    return found
+  })
+const plates = () => [...(map.points?.all() ?? [])].map(({ id }) => `MB00${id.at(-1)}`).sort()
+const heatFields = `tool=heat&heat=${velId}&since=2026-11-01&until=2026-11-20`
+
+test('the map shows vehicles, and the areas of operators as polygons and circles; one operator alone when chosen [F-02]', async () => {
+  const { router } = await open('Sharing.Admin')
+  await waitFor(() => expect(plates()).toEqual(['MB001', 'MB002']))
+  await waitFor(() => expect(map.areas.map(({ name }) => name)).toEqual(['Area of Ona', 'Area of Vel']))
+  expect(map.circles.map(({ name }) => name)).toEqual(['Circle of Ona', 'Circle of Vel'])
+  expect(map.heat).toBeUndefined()
+  await router.navigate({ to: `/scooters/locations?operator=${velId}&at=41,2,9` })
+  await waitFor(() => expect(map.areas.map(({ name }) => name)).toEqual(['Area of Vel']))
+  expect(map.bounds, 'a link that names a place goes there').toBeUndefined()
+
+  gateway.answer(`${vehicles}/GetHeatMap`, () =>
+    json([
+      { latitude: 41.4, longitude: 2.1, weight: 4 },
+      { latitude: 41.5, longitude: 2.2, weight: 1 },
+    ]),
+  )
+  await router.navigate({ to: `/scooters/locations?${heatFields}` })
+  await waitFor(() => expect(map.heat?.points).toHaveLength(2))
+  const [asked, ...more] = askedOf(/GetHeatMap/)
+  expect(more).toEqual([])
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    sharingOperatorId: velId,
+    since: '2026-11-01',
+    until: '2026-11-20',
+  })
+})
+
+test('one of the three missing, or more than 90 days: it says so, and nothing is asked of the gateway [F-14]', async () => {
+  await open()
+  fireEvent.click(buttonNamed('Heat map'))
+  await waitFor(() => expect(dock()).not.toBeNull())
+  expect(document.querySelector('.motora-dock [role=alert]'), 'an empty form is no fault').toBeNull()
+  await show()
+  expect(await said()).toBe('You must fill in all the fields')
+  cleanup()
+  await open('Sharing.Admin', '?tool=heat&since=2026-01-01&until=2026-01-02')
+  await show()
+  expect(await said(), 'no operator').toBe('You must fill in all the fields')
+  cleanup()
+
+  await open('Sharing.Admin', `?tool=heat&heat=${velId}&since=2026-01-01&until=2026-04-01`)
+  expect(await said()).toMatch(/at most 90 days/)
+  await show()
+  expect(askedOf(/HeatMap/)).toEqual([])
+})
+
+test('hour by hour is asked once; then the slider cuts its pictures from the answer, by the clock of the operator', async () => {
+  gateway.answer(`${vehicles}/GetHeatMap`, () =>
+    json([
+      { latitude: 41.4, longitude: 2.1, weight: 4, hour: 7 },
+      { latitude: 41.5, longitude: 2.2, weight: 1, hour: 8 },
+      { latitude: 41.5, longitude: 2.2, weight: 1, hour: 8 },
+    ]),
+  )
+  gateway.answer(`/api/operators/v1/Operators/${velId}`, () => json({ name: 'Vel', timezone: 'Atlantic/Canary' }))
+  const { router } = await open('Sharing.Admin', `?${heatFields}&hour=7`)
+  await waitFor(() => expect(map.heat?.points).toHaveLength(1))
+  expect(await screen.findByText(/clock of Vel \(Atlantic\/Canary\)/)).toBeTruthy()
+  const hours = await slider('Hour of the day')
+  expect(hours.getAttribute('aria-valuetext')).toBe('07:00 to 08:00')
+  fireEvent.change(hours, { target: { value: '8' } })
+  await waitFor(() => expect(map.heat?.points).toHaveLength(2))
+  fireEvent.click(buttonNamed('One hour on'))
+  expect(await screen.findByText('Nothing was reported at this hour.')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.searchStr).toMatch(/hour=9/))
+  expect(askedOf(/GetHeatMap/).map(({ searchParams }) => searchParams.get('byHour'))).toEqual(['true'])
+  fireEvent.click(buttonNamed('Hide heat map'))
+  await waitFor(() => expect(map.heat).toBeUndefined())
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a heat map says that it is there, that nothing was reported, or that it cannot be had [E-46]', async () => {
+  gateway.answer(`${vehicles}/GetHeatMap`, () => json([{ latitude: 41.4, longitude: 2.1, weight: 1200 }]))
+  const { router } = await open('Sharing.Admin', `?${heatFields}`)
+  await screen.findByLabelText('Hour by hour')
+  await show()
+  expect(await screen.findByText('Heat map shown: 1,200 reports')).toBeTruthy()
+  gateway.answer(`${vehicles}/GetHeatMap`, () => json([]))
+  await router.navigate({ to: `/scooters/locations?${heatFields.replace('11-01', '11-02')}` })
+  expect(await screen.findByText('Nothing was reported in this period.')).toBeTruthy()
+  gateway.answer(`${vehicles}/GetHeatMap`, () => refused(500, 'defect'))
+  await router.navigate({ to: `/scooters/locations?${heatFields.replace('11-01', '11-03')}` })
+  expect(await said()).toContain('r-1')
+  await show()
+  expect(await screen.findByText('The heat map could not be loaded')).toBeTruthy()
+})
+
+const threeRoles = ['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager']
+test('three roles have the heat map and the choice of an operator; all roles load settings, areas and the one stream [F-20]', async () => {
+  for (const role of roleNames) {
+    addresses = []
+    await open(role, `?${heatFields}`)
+    await waitFor(() => expect(map.areas, role).toHaveLength(2))
+    await waitFor(() => expect(plates(), role).toHaveLength(2))
+    const has = threeRoles.includes(role)
+    expect(document.querySelector('[data-tool=heat]') !== null, role).toBe(has)
+    expect(document.querySelector('[aria-label="Choose an operator"]') !== null, role).toBe(has)
+    expect(dock() !== null, role).toBe(has)
+    expect(askedOf(/HeatMap/).length > 0, role).toBe(has)
+    for (const call of [/ParamsConfig$/, /GetAllAreas$/, /\/Live$/])
+      expect(askedOf(call), `${role} ${call}`).toHaveLength(1)
+    cleanup()
+    liveFleet.stop()
+  }
+})
+
+test('a manager of one operator has no choice: its own heat map is asked for', async () => {
+  gateway.answer('/api/operators/v1/Operators/GetAllAreas', () => json([operatorOnMap(onaId, 'Ona')]))
+  gateway.answer(`${vehicles}/GetHeatMapOfLoggedOperator`, () => json([]))
+  await open('Sharing.OperatorManager', '?tool=heat&since=2026-11-01&until=2026-11-02')
+  await waitFor(() => expect(map.areas).toHaveLength(1))
+  expect(dock()?.querySelector('[role=combobox]')).toBeNull()
+  await show()
+  expect(await screen.findByText('Nothing was reported in this period.')).toBeTruthy()
+  expect(askedOf(/HeatMap/).map(({ pathname }) => pathname)).toEqual([`${vehicles}/GetHeatMapOfLoggedOperator`])
+})
+
+test('the map is put back to a moment, says so, tells the vehicle as of then, and comes back to the same stream', async () => {
+  gateway.answer(`${vehicles}/GetHistorySpan`, () =>
+    json({ since: '2026-11-01T00:00:00Z', until: '2026-11-21T12:00:00Z' }),
+  )
+  gateway.answer(`${vehicles}/GetAllMapAt`, () => {
+    const at = addresses.at(-1)?.searchParams.get('at') ?? ''
+    return at < '2026-11-10'
+      ? refused(404, 'vehicle.no_history')
+      : json({ at, vehicles: 1, snapshot: snapshotOf(vehicle(1, { batteryPercent: 33 })) })
+  })
+  const { router } = await open('Sharing.Admin', `?tool=past&vehicle=${vehicle(1).id}&moment=2026-11-20T10:15Z`)
+  await waitFor(() => expect(plates()).toEqual(['MB001']))
+  const past = await slider('Moment shown')
+  const text = document.body.textContent
+  expect(text).toContain('The map shows the past.')
+  expect(document.querySelector('.motora-past-sign')?.textContent).toMatch(/^The past20\/11\/2026 \d\d:15$/)
+  expect(document.querySelector('.kit-age')).toBeNull()
+  expect(text).toMatch(/As of21\/11\/2026/)
+  expect(text).toContain('33')
+  expect(text).not.toContain('Current user')
+
+  fireEvent.change(past, { target: { value: String(Date.parse('2026-11-05T08:00:00Z')) } })
+  expect(await said()).toMatch(/Nothing is kept of this moment/)
+  expect(plates()).toEqual([])
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ moment: '2026-11-05T08:00Z' }))
+
+  fireEvent.click(screen.getByText('Live', { selector: 'span' }))
+  await waitFor(() => expect(plates()).toEqual(['MB001', 'MB002']))
+  expect(document.querySelector('.motora-past-sign')).toBeNull()
+  expect(askedOf(/\/Live$/), 'the stream was never left').toHaveLength(1)
+})
+
+test('the link that is shared opens what is shown now; where it cannot be copied it is there to be copied by hand', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, clipboard })
+  await open('Sharing.Admin', `?operator=${velId}&vehicle=${vehicle(1).id}`)
+  fireEvent.click(buttonNamed('Share'))
+  await waitFor(() => expect(copied).toHaveLength(1))
+  const link = new URL(copied[0] ?? '')
+  expect(link.pathname).toBe('/scooters/locations')
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({ operator: velId, vehicle: vehicle(1).id })
+  expect(link.searchParams.get('at')).toMatch(/^41\.39/)
+  clipboard.writeText = async () => {
+    throw new DOMException('denied', 'NotAllowedError')
+  }
+  fireEvent.click(buttonNamed('Share'))
+  expect(((await screen.findByLabelText('Link to this map')) as HTMLInputElement).value).toBe(copied[0])
+})

@@ -1,0 +1,58 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OperatorOnMap } from '../../features/operators/operator-areas'
+import { OperatorCard } from '../../features/operators/operator-card'
+import { VehicleSearch } from '../../features/vehicles/vehicle-search'
+import { useMay } from '../../shell/session/use-session'
+
+export interface LocationsSearchProps {
+  operators: readonly OperatorOnMap[]
+  operatorId: string | undefined
+  /** Undefined: all of them. */
+  onOperator: (id: string | undefined) => void
+  byVehicle: boolean
+  onMode: (byVehicle: boolean) => void
+  onVehicle: (id: string) => void
+}
+
+/** The search in one of two modes, and who the chosen operator is. source: ledgers F-03, F-04, F-20. */
+export function LocationsSearch(props: LocationsSearchProps) {
+  const { operators, operatorId, onOperator, byVehicle, onMode, onVehicle } = props
+  const { t } = useTranslation('locations')
+  const choosesOperator = useMay('heat-map.read')
+  const seesCard = useMay('operator-card.read')
+  const searchesOperator = choosesOperator && !byVehicle
+  return (
+    <>
+      {choosesOperator && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('mode')}
+          value={searchesOperator ? 'operator' : 'vehicle'}
+          onChange={(next) => onMode(next === 'vehicle')}
+          data={[
+            { value: 'operator', label: t('modeOperator') },
+            { value: 'vehicle', label: t('modeVehicle') },
+          ]}
+        />
+      )}
+      {searchesOperator ? (
+        <Select
+          aria-label={t('searchOperator')}
+          placeholder={t('searchOperator')}
+          data={operators.map(({ id, name }) => ({ value: id, label: name }))}
+          value={operatorId ?? null}
+          onChange={(id) => onOperator(id ?? undefined)}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('clearOperator') }}
+          nothingFoundMessage={t('nothingFound')}
+          comboboxProps={{ withinPortal: false }}
+        />
+      ) : (
+        <VehicleSearch label={t('searchVehicle')} onChoose={onVehicle} />
+      )}
+      {seesCard && searchesOperator && operatorId && <OperatorCard id={operatorId} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ParamsConfig } from '@motora/contract/vehicles'
+import { IconFlame, IconHistory, IconList, IconMap, IconSearch, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapSettingsDialog } from '../../features/vehicles/map-settings-dialog'
+import { useMay } from '../../shell/session/use-session'
+import type { Tool } from './locations-address'
+import { ShareMap } from './share-map'
+import { ToolButton } from './tool-button'
+
+export interface LocationsToolsProps {
+  tool: Tool | undefined
+  onTool: (tool: Tool | undefined) => void
+  settings: ParamsConfig | undefined
+  linkNow: () => string
+  /** On a phone the search and the list are tools too; where there is room they need none. */
+  onPhone?: {
+    searching: boolean
+    onSearching: (searching: boolean) => void
+    asList: boolean
+    onList: (asList: boolean) => void
+  }
+}
+
+/** What can be done with the map, in a row: beside the search on a desk, under the thumb on a phone. */
+export function LocationsTools({ tool, onTool, settings, linkNow, onPhone }: LocationsToolsProps) {
+  const { t } = useTranslation(['locations', 'heat', 'past'])
+  const mayHeat = useMay('heat-map.read')
+  const seesSettings = useMay('operator-card.read')
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const toggle = (one: Tool) => onTool(tool === one ? undefined : one)
+  return (
+    <fieldset className="motora-tools" aria-label={t('locations:tools')}>
+      {onPhone && (
+        <>
+          <ToolButton
+            name="search"
+            label={t('locations:search')}
+            icon={IconSearch}
+            opened={onPhone.searching}
+            onClick={() => onPhone.onSearching(!onPhone.searching)}
+          />
+          <ToolButton
+            name="list"
+            label={t(onPhone.asList ? 'locations:mapShort' : 'locations:listShort')}
+            longLabel={t(onPhone.asList ? 'locations:asMap' : 'locations:asList')}
+            icon={onPhone.asList ? IconMap : IconList}
+            onClick={() => onPhone.onList(!onPhone.asList)}
+          />
+        </>
+      )}
+      {mayHeat && (
+        <ToolButton
+          name="heat"
+          label={t('heat:title')}
+          icon={IconFlame}
+          opened={tool === 'heat'}
+          onClick={() => toggle('heat')}
+        />
+      )}
+      <ToolButton
+        name="past"
+        label={t('past:title')}
+        icon={IconHistory}
+        opened={tool === 'past'}
+        onClick={() => toggle('past')}
+      />
+      <ShareMap linkNow={linkNow} />
+      {seesSettings && (
+        <ToolButton
+          name="settings"
+          label={t('locations:settingsShort')}
+          longLabel={t('locations:settings')}
+          icon={IconSettings}
+          onClick={() => setSettingsOpen(true)}
+          disabled={!settings}
+        />
+      )}
+      {settings && <MapSettingsDialog opened={settingsOpen} onClose={() => setSettingsOpen(false)} config={settings} />}
+    </fieldset>
+  )
+}

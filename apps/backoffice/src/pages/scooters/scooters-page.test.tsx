@@ -1,0 +1,235 @@
+import { mayOpen, type Role, roleNames } from '@motora/contract'
+import type { Vehicle } from '@motora/contract/vehicles'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aVehicle } from '../../testing/a-vehicle'
+import { anOperator } from '../../testing/an-operator'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import ScootersPage from './scooters-page'
+
+const base = '/api/vehicles/v1/vehicles'
+const done = () => new Response(null, { status: 204 })
+// A screen in jsdom on a machine that does other work as well.
+vi.setConfig({ testTimeout: 60_000 })
+
+const ona = anOperator()
+const own = aVehicle()
+const others = aVehicle({
+  id: '22222222-2222-4222-8222-222222222222',
+  plate: 'ON002',
+  name: 'Moto 2',
+  sharingOperatorName: ona.name,
+  sharing: { ...own.sharing, sharingOperatorId: ona.id, isHelmetIncluded: false, selectToOperate: false },
+})
+
+let gateway: FakeGateway
+let rows: Vehicle[]
+/** How the list was asked for. */
+let lists: URLSearchParams[]
+/** Bodies of the writes, by the last part of their path. */
+let sent: [string, unknown][]
+beforeEach(() => {
+  gateway = fakeGateway()
+  rows = [own, others]
+  lists = []
+  sent = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const address = new URL(url, 'http://motora.test')
+    if (address.pathname === base) lists.push(address.searchParams)
+    return gateway.send(url, init)
+  })
+  gateway.answer(base, () => json(rows, 200, { 'X-Total-Count': String(rows.length) }))
+  gateway.answer('/api/operators/v1/Operators', () => json([ona], 200, { 'X-Total-Count': '1' }))
+  gateway.answer(`/api/operators/v1/Operators/${ona.id}`, () => json(ona))
+  for (const call of ['HelmetIncluded', 'SelectToOperate', 'AssignToOperate'])
+    gateway.answer(`${base}/${call}`, ({ body }) => {
+      sent.push([call, body])
+      return done()
+    })
+})
+/** In few columns: a screen in jsdom takes its time. */
+const few = '/scooters?columns=plate,sharingOperatorName'
+const open = async (role: Role, at = few) => {
+  const view = await workAs(role, gateway, <ScootersPage />, at)
+  await screen.findByText('MB001')
+  return view
+}
+const press = (name: string) => fireEvent.click(buttonNamed(name))
+const menuOf = async (plate: string) => {
+  press(`Actions of ${plate}`)
+  return await waitFor(() => {
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menu] [role=menuitem]')]
+    expect(items.length).toBeGreaterThan(0)
+    return items
+  })
+}
+const choose = async (plate: string, action: string) => {
+  const item = (await menuOf(plate)).find(({ textContent }) => textContent?.startsWith(action))
+  if (!item) throw new Error(`no ${action}`)
+  fireEvent.click(item)
+}
+const answer = async (question: string, confirmLabel: string) => {
+  await screen.findByText(question)
+  const dialog = document.querySelector('[role=dialog]')
+  fireEvent.click(buttonNamed(confirmLabel, dialog ?? document))
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+}
+const select = (plate: string) => fireEvent.click(screen.getByLabelText(`Select ${plate}`))
+
+const reads = ['Details']
+const works = [...reads, 'Remove helmet']
+const mends = ['Block', 'Clean active services']
+const runs = [...works, 'Deselect to operate', ...mends]
+/** source: DECISIONS §4, Z-14; transcribed, not read from the product. */
+const actionsOf: Partial<Record<Role, string[]>> = {
+  'Sharing.Admin': [
+    ...works,
+    'Deselect to operate',
+    'Block',
+    'Do not let operate',
+    'Clean active services',
+    'Assign to operate',
+    'Edit',
+    'Retire',
+  ],
+  'Sharing.AdminReadOnly': reads,
+  'Sharing.OperatorManager': runs,
+  'Sharing.Technician': [...works, ...mends],
+}
+
+test('four roles have the alternate view, each with the actions that are its own on a row [E-19]', async () => {
+  expect(roleNames.filter((role) => mayOpen(role, '/scooters'))).toEqual(Object.keys(actionsOf))
+  for (const [role, actions] of Object.entries(actionsOf)) {
+    const view = await open(role as Role, `${few},vin,imei,traceabilityId,firmwareVersion`)
+    const heads = [...document.querySelectorAll('th')].map((head) => head.textContent?.trim())
+    for (const head of ['Operator', 'VIN / frame number', 'Imei', 'Traceability id', 'Firmware version'])
+      expect(heads, `${role} ${head}`).toContain(head)
+    const offered = (await menuOf('MB001')).map(({ textContent }) => textContent?.replace(/There is no active.*/, ''))
+    expect(offered, role).toEqual(actions)
+    expect(screen.queryByText('New vehicle') !== null, role).toBe(role === 'Sharing.Admin')
+    view.unmount()
+  }
+})
+
+test('details of a row, and helmet and selection only after confirmation, one wording each way [E-18, G-26]', async () => {
+  const { router } = await open('Sharing.OperatorManager')
+  await choose('MB001', 'Remove helmet')
+  await answer('Remove the helmet from MB001?', 'Cancel')
+  await choose('MB001', 'Deselect to operate')
+  await answer('Deselect MB001 to operate?', 'Cancel')
+  expect(sent).toEqual([])
+
+  await choose('MB001', 'Remove helmet')
+  await answer('Remove the helmet from MB001?', 'Remove helmet')
+  expect(await screen.findByText('MB001 has no helmet included any more')).toBeTruthy()
+  await choose('ON002', 'Include helmet')
+  await answer('Include a helmet with ON002?', 'Include helmet')
+  await choose('MB001', 'Deselect to operate')
+  await answer('Deselect MB001 to operate?', 'Deselect to operate')
+  await choose('ON002', 'Select to operate')
+  await answer('Select ON002 to operate?', 'Select to operate')
+  await waitFor(() => expect(sent).toHaveLength(4))
+  const [mine, theirs] = [own, others].map(({ id, sharing: { sharingOperatorId } }) => ({
+    sharingOperatorId,
+    vehicleIds: [id],
+  }))
+  expect(sent).toEqual([
+    ['HelmetIncluded', { ...mine, isHelmetIncluded: false }],
+    ['HelmetIncluded', { ...theirs, isHelmetIncluded: true }],
+    ['SelectToOperate', { ...mine, selectToOperate: false }],
+    ['SelectToOperate', { ...theirs, selectToOperate: true }],
+  ])
+  await choose('MB001', 'Details')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/scooters/${own.id}`))
+})
+
+test('of selected vehicles those of each operator go out in a call; what was refused is told, and what was not can be undone', async () => {
+  rows = [own, { ...others, sharing: { ...others.sharing, isHelmetIncluded: true } }]
+  gateway.answer(`${base}/HelmetIncluded`, ({ body }) => {
+    sent.push(['HelmetIncluded', body])
+    const { sharingOperatorId } = body as { sharingOperatorId: string }
+    return sharingOperatorId === ona.id ? refused(404, 'vehicle.not_found') : done()
+  })
+  await open('Sharing.Admin')
+  select('MB001')
+  select('ON002')
+  press('Remove helmet')
+  await answer('Remove the helmet from 2 vehicles?', 'Remove helmet')
+  expect(await screen.findByText(/^1 of 2 vehicles was not changed\. This vehicle does not exist/)).toBeTruthy()
+  expect(screen.getByText('MB001 has no helmet included any more')).toBeTruthy()
+  press('Undo')
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent.at(-1)?.[1]).toMatchObject({ vehicleIds: [own.id], isHelmetIncluded: true })
+})
+
+test('assigning and unassigning say that it worked, or that it did not and why [E-46]', async () => {
+  await open('Sharing.Admin')
+  await choose('MB001', 'Assign to operate')
+  await screen.findByText('Assign MB001 to operate')
+  press('Assign to operate')
+  expect(await screen.findByText('The field is required')).toBeTruthy()
+  fireEvent.click(screen.getByPlaceholderText('Find an operator'))
+  const options = await waitFor(() => {
+    const [option] = document.querySelectorAll<HTMLElement>('[role=option]')
+    if (!option) throw new Error('no operator is offered')
+    return option
+  })
+  fireEvent.click(options)
+  gateway.answer(`${base}/AssignToOperate`, () => refused(404, 'operator.not_found'))
+  press('Assign to operate')
+  expect(await screen.findByText(/^An error occurred while assigning to operate\. Please retry\. .+/)).toBeTruthy()
+  gateway.answer(`${base}/AssignToOperate`, ({ body }) => {
+    sent.push(['AssignToOperate', body])
+    return done()
+  })
+  press('Assign to operate')
+  expect(await screen.findByText('MB001 assigned to operate')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await choose('MB001', 'Assign to operate')
+  fireEvent.click(await screen.findByLabelText('Unassign: back to the provider'))
+  press('Assign to operate')
+  expect(await screen.findByText('MB001 is back with the provider')).toBeTruthy()
+  const vehicleIds = [own.id]
+  expect(sent.map(([, body]) => body)).toEqual([
+    { sharingOperatorId: ona.id, vehicleIds, outOfService: false },
+    { sharingOperatorId: null, vehicleIds, outOfService: false },
+  ])
+})
+
+test('after vehicles were assigned the whole list is asked for anew: of everybody by admin and readonly, of the own scope by a manager [E-29]', async () => {
+  const moved = { ...own, sharingOperatorName: 'Elsewhere' }
+  // who may not assign hears of it a moment later
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  const readonly = await open('Sharing.AdminReadOnly')
+  rows = [moved, others]
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  vi.useRealTimers()
+  readonly.unmount()
+  for (const role of ['Sharing.Admin', 'Sharing.OperatorManager'] as const) {
+    rows = [own, others]
+    const view = await open(role)
+    rows = [{ ...moved, sharing: { ...own.sharing, outOfService: true } }, others]
+    const before = lists.length
+    await choose('MB001', 'Block')
+    expect(await screen.findByText('Elsewhere'), role).toBeTruthy()
+    expect(lists.length, role).toBeGreaterThan(before)
+    view.unmount()
+  }
+  // nothing narrows it here: whose vehicles come is judged by the gateway, from who asks
+  for (const asked of lists) expect([asked.get('field'), asked.get('filter')]).toEqual([null, null])
+})
+
+test('what identifies a vehicle is looked for with * by the gateway, and stands in the address', async () => {
+  const { router } = await open('Sharing.Technician', `${few}&page=2`)
+  fireEvent.change(screen.getByLabelText('VIN / frame number', { selector: 'input' }), { target: { value: 'VSX*7' } })
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ 'f.vin': 'VSX*7', sort: 'plate' }))
+  fireEvent.change(screen.getByLabelText('Firmware version', { selector: 'input' }), { target: { value: '9.4.*' } })
+  fireEvent.change(screen.getByLabelText('Imei', { selector: 'input' }), { target: { value: '*01' } })
+  fireEvent.keyDown(screen.getByLabelText('Imei', { selector: 'input' }), { key: 'Enter' })
+  fireEvent.change(screen.getByLabelText('Traceability id', { selector: 'input' }), { target: { value: 'TR-*' } })
+  const wanted = { vin: 'VSX*7', imei: '*01', traceabilityId: 'TR-*', firmwareVersion: '9.4.*' }
+  await waitFor(() => expect(JSON.parse(lists.at(-1)?.get('filter') ?? '{}')).toEqual(wanted))
+})

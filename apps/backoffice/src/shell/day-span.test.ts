@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { dayFrom, daySpan } from './day-span'
+
+test('two days with all of the last one, by the person’s clock; one alone reaches 100 years far; none says nothing', () => {
+  const at = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString()
+  expect(daySpan({ since: '2026-11-03', until: '2026-11-05' })).toEqual({
+    since: at(2026, 11, 3),
+    until: at(2026, 11, 6),
+  })
+  expect(daySpan({ since: '2026-11-03' })).toEqual({ since: at(2026, 11, 3), until: at(2126, 11, 4) })
+  expect(daySpan({ until: '2026-12-31' })).toEqual({ since: at(1926, 12, 31), until: at(2027, 1, 1) })
+  expect(daySpan({})).toBeUndefined()
+})
+
+test('what an address holds instead of a day is none', () => {
+  expect(['2026-11-03', '2026-13-01', '3/11/2026', '', undefined].map(dayFrom)).toEqual([
+    '2026-11-03',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,22 @@
+import { padDateRange } from '@motora/kit'
+
+const pattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** A day as an address names it; undefined for what is none. */
+export const dayFrom = (text: string | undefined): string | undefined =>
+  text !== undefined && pattern.test(text) ? text : undefined
+
+/** The first moment of a day (`2026-03-01`) by the person's clock, so many days on. */
+export const startOfDay = (day: string, daysOn = 0): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysOn).toISOString()
+}
+
+/**
+ * The moments that two days name, the last one included, by the person's clock. Of one day alone the other side is
+ * taken 100 years away; of none nothing is said. source: T-09.
+ */
+export function daySpan(days: { since?: string | undefined; until?: string | undefined }) {
+  const padded = padDateRange(days)
+  return padded && { since: startOfDay(padded.since), until: startOfDay(padded.until, 1) }
+}

@@ -1,0 +1,63 @@
+// Lets the installed app open without a network: keeps the page and what every screen starts with, and files of
+// screens that were opened. Answers of the gateway are never kept. The build fills in the two lines below.
+const version = '__VERSION__'
+const shell = JSON.parse('__SHELL__')
+
+const name = `motora-${version}`
+const page = '/'
+
+self.addEventListener('install', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(name)
+    // only who asks for a page gets one
+    await cache.addAll(
+      shell.map((path) => (path === page ? new Request(path, { headers: { Accept: 'text/html' } }) : path)),
+    )
+  }
+  event.waitUntil(keep())
+  // nothing is answered from an old build once a newer one is here: pages come from the network first
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  const forgetOthers = async () => {
+    for (const other of await caches.keys())
+      if (other.startsWith('motora-') && other !== name) await caches.delete(other)
+  }
+  event.waitUntil(forgetOthers())
+})
+
+/** The newest page there is; without a network the one that was kept, whose files were kept with it. */
+const openPage = async (request) => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(page, { cacheName: name, ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Files of the build carry a hash of their content: one that is kept never grows old. */
+const openFile = async (request) => {
+  const kept = await caches.match(request, { cacheName: name, ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    const cache = await caches.open(name)
+    await cache.put(request, copy)
+  }
+  return answer
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const address = new URL(request.url)
+  if (request.method !== 'GET' || address.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    // a file of documentation or a download is no screen of ours
+    if (!address.pathname.startsWith('/api')) event.respondWith(openPage(request))
+  } else if (address.pathname.startsWith('/assets/') || shell.includes(address.pathname))
+    event.respondWith(openFile(request))
+})

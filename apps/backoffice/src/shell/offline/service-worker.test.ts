@@ -1,0 +1,103 @@
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+import text from './service-worker.js?raw'
+
+type Listener = (event: Record<string, unknown>) => void
+const shell = ['/', '/before-start.js', '/assets/start-1.js']
+
+let listeners: Map<string, Listener>
+let kept: Map<string, Map<string, string>>
+let network: ((url: string) => string | undefined) | undefined
+let asked: string[]
+
+const answer = (body: string) => ({ ok: true, body, clone: () => ({ body }) })
+const pathOf = (request: unknown) =>
+  typeof request === 'string' ? request : new URL((request as { url: string }).url).pathname
+
+beforeEach(() => {
+  listeners = new Map()
+  kept = new Map([['motora-old', new Map([['/', 'old page']])]])
+  asked = []
+  network = (url) => `${url} from the network`
+  const fetch = async (request: unknown) => {
+    asked.push(pathOf(request))
+    const body = network?.(pathOf(request))
+    if (body === undefined) throw new TypeError('no network')
+    return answer(body)
+  }
+  const cacheOf = (name: string) => {
+    const files = kept.get(name) ?? new Map<string, string>()
+    kept.set(name, files)
+    return {
+      addAll: async (asked: unknown[]) => {
+        for (const one of asked) files.set(pathOf(one), (await fetch(one)).body)
+      },
+      put: async (request: unknown, { body }: { body: string }) => void files.set(pathOf(request), body),
+    }
+  }
+  runInNewContext(text.replace("'__VERSION__'", "'new'").replace("JSON.parse('__SHELL__')", JSON.stringify(shell)), {
+    URL,
+    Request: class {
+      readonly url: string
+      constructor(path: string) {
+        this.url = `http://motora.test${path}`
+      }
+    },
+    fetch,
+    caches: {
+      open: async (name: string) => cacheOf(name),
+      keys: async () => [...kept.keys()],
+      delete: async (name: string) => kept.delete(name),
+      match: async (request: unknown, { cacheName }: { cacheName: string }) => {
+        const body = kept.get(cacheName)?.get(pathOf(request))
+        return body === undefined ? undefined : answer(body)
+      },
+    },
+    self: {
+      location: { origin: 'http://motora.test' },
+      skipWaiting: () => undefined,
+      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    },
+  })
+})
+
+const begin = async () => {
+  for (const name of ['install', 'activate']) {
+    let done: Promise<unknown> = Promise.resolve()
+    listeners.get(name)?.({ waitUntil: (promise: Promise<unknown>) => (done = promise) })
+    await done
+  }
+  asked = []
+}
+/** What the worker answers; undefined: it leaves the call to the browser. */
+const open = async (path: string, how: { mode?: string; method?: string } = {}): Promise<string | undefined> => {
+  let given: Promise<{ body: string }> | undefined
+  const request = { url: `http://motora.test${path}`, method: 'GET', mode: 'cors', ...how }
+  listeners.get('fetch')?.({ request, respondWith: (promise: Promise<{ body: string }>) => (given = promise) })
+  return (await given)?.body
+}
+
+test('with a network every page comes from it; without one the page that was kept opens, with its files', async () => {
+  await begin()
+  expect(await open('/incidents', { mode: 'navigate' })).toBe('/incidents from the network')
+  network = undefined
+  expect(await open('/incidents', { mode: 'navigate' })).toBe('/ from the network')
+  expect(await open('/assets/start-1.js')).toBe('/assets/start-1.js from the network')
+})
+
+test('a file of the build is asked for once; a newer build forgets the older one', async () => {
+  await begin()
+  expect([...kept.keys()]).toEqual(['motora-new'])
+  await open('/assets/incidents-2.js')
+  network = undefined
+  expect(await open('/assets/incidents-2.js')).toBe('/assets/incidents-2.js from the network')
+  expect(asked).toEqual(['/assets/incidents-2.js'])
+})
+
+test('answers of the gateway are left alone, and so is all that is no reading', async () => {
+  await begin()
+  expect(await open('/api/vehicles/v1/vehicles')).toBeUndefined()
+  expect(await open('/api/docs', { mode: 'navigate' })).toBeUndefined()
+  expect(await open('/assets/x.js', { method: 'POST' })).toBeUndefined()
+  expect(JSON.stringify([...(kept.get('motora-new')?.keys() ?? [])])).not.toContain('/api')
+})

@@ -1,0 +1,43 @@
+import { zeroDate } from '@motora/contract'
+import type { Ticket } from '@motora/contract/technicians'
+
+export const aTicket = (facts: Partial<Ticket> = {}): Ticket => ({
+  id: '44444444-4444-4444-8444-444444444444',
+  codIncident: 'INC-2026-000123',
+  title: 'Mirror broken',
+  created: '2026-11-20T09:30:00Z',
+  closeTimestamp: zeroDate,
+  isClosed: false,
+  userCreateName: 'tech@motora.demo',
+  createUserFullName: 'Pau Roca',
+  notes: [
+    {
+      id: '55555555-5555-4555-8555-555555555555',
+      created: '2026-11-20T09:30:00Z',
+      createUser: 'Pau Roca',
+      text: 'Left mirror hangs loose',
+      kind: 'opening',
+    },
+  ],
+  vehicleId: '66666666-6666-4666-8666-666666666666',
+  serviceId: null,
+  sharingOperatorId: '00000000-0000-4000-8000-00000000000f',
+  sharingOperatorName: 'Moto Barcelona',
+  operatorEmail: 'hello@moto.demo',
+  operatorPhone: '+34932000000',
+  technicianId: null,
+  technicianName: null,
+  plate: '1234BCD',
+  vehicleName: 'S01 1234BCD',
+  model: 'S01',
+  imei: '990000000000018',
+  outOfService: true,
+  vehicleCannotOperate: true,
+  closingComment: null,
+  resolved: false,
+  city: 'Barcelona',
+  latitude: 41.39,
+  longitude: 2.15,
+  detector: null,
+  ...facts,
+})

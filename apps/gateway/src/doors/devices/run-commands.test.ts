@@ -1,0 +1,180 @@
+import type { VehicleCommandKind } from '@motora/contract/vehicles'
+import { afterEach, expect, test } from 'vitest'
+import { InProcessBus } from '../../kernel/bus.js'
+import { HandedClock } from '../../kernel/clock.js'
+import { silentLog } from '../../kernel/log.js'
+import { commandTopic } from '../../rooms/vehicles/index.js'
+import { hearResult } from './hear-result.js'
+import { runCommands } from './run-commands.js'
+import { pause, until } from './testdata/fake-ingest.js'
+
+const vehicleId = 'vehicle-1'
+const imei = '860873041761486'
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+type Line = 'open' | 'no-session' | 'unproven'
+const start = (
+  more: { line?: Line; sends?: boolean; unit?: 'lines' | 'json'; claims?: boolean; claimTakesMs?: number } = {},
+) => {
+  const { line = 'open', sends = true, unit = 'lines', claims = true, claimTakesMs = 0 } = more
+  const bus = new InProcessBus(silentLog())
+  const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
+  const happened: string[] = []
+  let looksLeft = 2
+  const stop = runCommands({
+    bus,
+    clock,
+    log: silentLog(),
+    commands: {
+      claim: async (id, seen) => {
+        happened.push(`claim ${seen}`)
+        const expiresAt = new Date(clock.now().getTime() + 30_000)
+        const sendBefore = new Date(clock.now().getTime() + 2000)
+        clock.advance(claimTakesMs)
+        return claims ? { id, vehicleId, imei, kind, unit, expiresAt, sendBefore, watchedUntil: expiresAt } : undefined
+      },
+      takeBackUnsent: async (_, reason) => void happened.push(`take back: ${reason}`),
+      isStillRunning: async () => {
+        looksLeft -= 1
+        happened.push('look')
+        return looksLeft > 0
+      },
+    },
+    lines: {
+      lineTo: () => line,
+      sendLine: (_, text) => {
+        happened.push(text)
+        return sends ? 'sent' : 'no-session'
+      },
+      sendCommand: async (_, payload) => {
+        const { command, expiresAt, ...rest } = JSON.parse(payload) as Record<string, string>
+        happened.push(`${command} ${Object.keys(rest)} until ${expiresAt?.slice(11, 19)}`)
+        return 'sent'
+      },
+    },
+    times: { answerMs: 60, lookEveryMs: 40 },
+  })
+  open.push(stop)
+  let kind: VehicleCommandKind = 'power-off'
+  return {
+    happened,
+    stop,
+    give: (asked: VehicleCommandKind) => {
+      kind = asked
+      const payload = { commandId: 'c-1', vehicleId, imei, unit, kind, asksFirst: kind !== 'report' }
+      bus.publish([{ topic: commandTopic, key: vehicleId, payload }])
+    },
+    /** The vehicle tells, so many seconds after it knew. */
+    tells: (late = 0, of = vehicleId) => {
+      const now = clock.now().getTime()
+      const live = { at: now - late * 1000, receivedAt: now }
+      bus.publish([{ topic: 'vehicles.changed', key: of, payload: { vehicleId: of, operatorId: null, live } }])
+    },
+  }
+}
+
+test('the vehicle is asked first; only its answer lets the command be claimed, and the claim comes before the line', async () => {
+  const { happened, give, tells } = start()
+  give('power-off')
+  await until(() => happened.length > 0)
+  // news of others, and what the vehicle kept from a dead spot, are no answer
+  tells(0, 'another')
+  tells(20)
+  await pause(10)
+  expect(happened).toEqual(['$POLL'])
+  tells(1)
+  await until(() => happened.includes('$PWON,0'))
+  expect(happened.slice(0, 4)).toEqual(['$POLL', 'claim open', '$PWON,0', '$POLL'])
+})
+
+test('after it went out, each word of the vehicle is looked at, and it is asked again without haste', async () => {
+  const { happened, give, tells } = start()
+  give('open-seat')
+  await until(() => happened.length > 0)
+  tells()
+  await until(() => happened.includes('$TCOP'))
+  tells()
+  await until(() => happened.filter((one) => one === 'look').length === 1)
+  tells()
+  await until(() => happened.filter((one) => one === 'look').length === 2)
+  await pause(60)
+  // it has ended
+  expect(happened.filter((one) => one === 'look')).toHaveLength(2)
+  expect(happened.filter((one) => one === '$POLL').length).toBeLessThanOrEqual(3)
+})
+
+test('a vehicle that does not answer is judged by what was known: the claim decides', async () => {
+  const { happened, give } = start({ claims: false })
+  give('power-off')
+  await until(() => happened.includes('claim open'))
+  await pause(20)
+  expect(happened).toEqual(['$POLL', 'claim open'])
+})
+
+test('a report is not physical: it goes out at once', async () => {
+  const { happened, give } = start()
+  give('report')
+  await until(() => happened.length > 1)
+  expect(happened.slice(0, 2)).toEqual(['claim open', '$POLL'])
+})
+
+test('a line elsewhere is another’s business; one that two claim gets nothing but a refusal', async () => {
+  const elsewhere = start({ line: 'no-session' })
+  elsewhere.give('locate')
+  const disputed = start({ line: 'unproven', claims: false })
+  disputed.give('locate')
+  await until(() => disputed.happened.length > 0)
+  await pause(20)
+  expect(elsewhere.happened).toEqual([])
+  expect(disputed.happened).toEqual(['claim unproven'])
+})
+
+test('a line that broke between claim and writing is told, so that nobody waits', async () => {
+  const { happened, give } = start({ sends: false })
+  give('report')
+  await until(() => happened.length > 2)
+  expect(happened).toEqual(['claim open', '$POLL', 'take back: not-connected'])
+})
+
+test('a claim that took so long that the vehicle may have moved off is not written to the line', async () => {
+  const { happened, give, tells } = start({ claimTakesMs: 2001 })
+  give('power-off')
+  await until(() => happened.length > 0)
+  tells()
+  await until(() => happened.length > 2)
+  expect(happened).toEqual(['$POLL', 'claim open', 'take back: movement-unknown'])
+})
+
+test('over MQTT a command carries its id and when it expires', async () => {
+  const { happened, give, tells } = start({ unit: 'json' })
+  give('locate')
+  await until(() => happened.length > 0)
+  tells()
+  await until(() => happened.length > 2)
+  expect(happened.slice(0, 3)).toEqual(['report id until 10:00:00', 'claim open', 'locate id until 10:00:30'])
+})
+
+test('once stopped, nothing is claimed any more', async () => {
+  const { happened, give, stop } = start()
+  give('power-off')
+  await until(() => happened.length > 0)
+  await stop()
+  expect(happened).toEqual(['$POLL'])
+})
+
+test('an answer is read strictly; what cannot be read is acknowledged, what cannot be written is not', async () => {
+  const heard: unknown[] = []
+  const commands = { hearAnswer: async (...said: unknown[]) => void heard.push(said) }
+  const hear = hearResult({ commands, log: silentLog() })
+  const id = '01a200b4-bbb5-7178-b23b-5563498197ce'
+  for (const text of ['', 'no JSON', '{"id":"1","result":"done"}', `{"id":"${id}","result":"perhaps"}`])
+    await hear(imei, Buffer.from(text))
+  expect(heard).toEqual([])
+  await hear(imei, Buffer.from(JSON.stringify({ id, result: 'done' })))
+  expect(heard).toEqual([[imei, { id, result: 'done' }]])
+  const broken = hearResult({ commands: { hearAnswer: () => Promise.reject(new Error('gone')) }, log: silentLog() })
+  await expect(broken(imei, Buffer.from(JSON.stringify({ id, result: 'done' })))).rejects.toThrow('gone')
+})

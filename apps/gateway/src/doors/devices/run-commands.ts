@@ -1,0 +1,108 @@
+import type { Bus, Fact } from '../../kernel/bus.js'
+import type { Clock } from '../../kernel/clock.js'
+import { newId } from '../../kernel/ids.js'
+import type { Log } from '../../kernel/log.js'
+import {
+  type CommandGiven,
+  type CommandToSend,
+  commandTopic,
+  isAnswerTo,
+  type VehicleCommands,
+} from '../../rooms/vehicles/index.js'
+import { commandLines, commandPayload } from './command-wire.js'
+import type { DeviceDoors } from './open-device-doors.js'
+import { VehicleNews } from './vehicle-news.js'
+
+interface Deps {
+  bus: Pick<Bus, 'subscribe'>
+  clock: Clock
+  log: Log
+  commands: Pick<VehicleCommands, 'claim' | 'takeBackUnsent' | 'isStillRunning'>
+  lines: Pick<DeviceDoors, 'lineTo' | 'sendLine' | 'sendCommand'>
+  times?: Partial<CommandTimes>
+}
+
+interface CommandTimes {
+  /** For the vehicle to say whether it stands, before anything physical goes out. */
+  answerMs: number
+  /** Between two looks for the proof; the vehicle is asked for a report each time. */
+  lookEveryMs: number
+}
+const usualTimes: CommandTimes = { answerMs: 8000, lookEveryMs: 3000 }
+
+type Target = Pick<CommandGiven, 'vehicleId' | 'imei' | 'unit'>
+
+/**
+ * Carries commands to vehicles whose lines are held here. Before anything physical the vehicle is asked for a report;
+ * what it answers decides. The command is claimed, and committed as sent, before it is written to the line: once at
+ * most. Afterwards its own reports are waited for.
+ * @returns the way to stop: nothing is claimed after it, and what is on its way is waited for
+ */
+export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): (() => Promise<void>) => {
+  const { answerMs, lookEveryMs } = { ...usualTimes, ...times }
+  const news = new VehicleNews(bus)
+  const running = new Set<Promise<void>>()
+  let isClosed = false
+
+  const askForReport = async ({ imei, unit }: Target): Promise<void> => {
+    if (unit === 'lines') lines.sendLine(imei, commandLines.report)
+    else await lines.sendCommand(imei, commandPayload(newId(), 'report', new Date(clock.now().getTime() + answerMs)))
+  }
+
+  /** Asks the vehicle how it stands, and waits for a word that is its answer and none kept from a dead spot. */
+  const hear = async (target: Target): Promise<void> => {
+    const askedAt = clock.now().getTime()
+    const answered = news.next(target.vehicleId, answerMs, (heard) => isAnswerTo(askedAt, heard))
+    await askForReport(target)
+    await answered
+  }
+
+  const send = async ({ id, imei, kind, unit, expiresAt }: CommandToSend): Promise<boolean> => {
+    if (unit === 'lines') return lines.sendLine(imei, commandLines[kind]) === 'sent'
+    const sent = await lines.sendCommand(imei, commandPayload(id, kind, expiresAt))
+    return sent === 'sent' || sent === 'handed-over'
+  }
+
+  const carryOut = async (given: CommandGiven): Promise<void> => {
+    const line = lines.lineTo(given.imei, given.unit)
+    if (line === 'no-session') return
+    if (line === 'open' && given.asksFirst) await hear(given)
+    if (isClosed) return
+    const command = await commands.claim(given.commandId, line)
+    if (!command) return
+    // the claim itself takes time, and meanwhile the vehicle may move off
+    if (clock.now() > command.sendBefore) return commands.takeBackUnsent(command.id, 'movement-unknown')
+    if (!(await send(command))) return commands.takeBackUnsent(command.id, 'not-connected')
+    await watch(command)
+  }
+
+  const watch = async (command: CommandToSend): Promise<void> => {
+    const until = command.watchedUntil.getTime()
+    let askAgainAt = performance.now()
+    while (!isClosed && clock.now().getTime() < until) {
+      const told = news.next(command.vehicleId, lookEveryMs)
+      // a module answers at once: asked after each answer, it would be asked without a pause
+      if (performance.now() >= askAgainAt) {
+        askAgainAt = performance.now() + lookEveryMs
+        await askForReport(command)
+      }
+      await told
+      if (!(await commands.isStillRunning(command.id))) return
+    }
+  }
+
+  const stop = bus.subscribe(commandTopic, (facts) => {
+    for (const { payload } of facts as Fact<CommandGiven>[]) {
+      const done = carryOut(payload)
+        .catch((error) => log.error({ err: error, commandId: payload.commandId }, 'a command could not be carried out'))
+        .finally(() => running.delete(done))
+      running.add(done)
+    }
+  })
+  return async () => {
+    isClosed = true
+    stop()
+    news.close()
+    await Promise.all(running)
+  }
+}

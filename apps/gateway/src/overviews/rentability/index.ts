@@ -1,0 +1,108 @@
+import * as contract from '@motora/contract/vehicles'
+import { lowBatteryPercent, mendersOf, type RentableFacts, silentAfterMs, whyNotRentable } from '@motora/rules/vehicles'
+import { Refusal } from '../../kernel/refusal.js'
+import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
+import { readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
+import type { TechniciansRoom } from '../../rooms/technicians/index.js'
+import type { CountedFacts, VehiclesRoom } from '../../rooms/vehicles/index.js'
+import { type Handler, handle, type Work } from '../../rooms/work.js'
+
+/** What this overview reads, each from its own room. */
+export interface RentabilityDeps {
+  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'countByRentableFacts'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas'>
+  sharing: Pick<SharingRoom, 'listActiveRentals'>
+  technicians: Pick<TechniciansRoom, 'keptByTickets'>
+}
+
+/** The rule's own question for vehicles that were counted together. */
+const factsOf = (
+  counted: CountedFacts,
+  operator: OperatorRow | null,
+  operatorsWithAreas: ReadonlySet<string>,
+  now: Date,
+): RentableFacts => ({
+  now,
+  operator,
+  outOfService: counted.outOfService,
+  selectToOperate: counted.selectToOperate,
+  canOperate: counted.canOperate,
+  retired: false,
+  hasBlockingTicket: counted.isKept,
+  hasActiveRental: counted.isRented,
+  lastConnectionAt: counted.hasReported ? now.getTime() - (counted.isSilent ? silentAfterMs + 1 : 0) : null,
+  hasPosition: counted.hasPosition,
+  isOutsideArea: counted.isOutside && operator !== null && operatorsWithAreas.has(operator.id),
+  batteryPercent: counted.isBatteryLow ? lowBatteryPercent - 1 : null,
+})
+
+/** Why riders cannot have a vehicle, or how many of the fleet, by the rule that their reservation is held to. */
+export const createRentabilityOverview = (deps: RentabilityDeps): { handlers: Handler[] } => {
+  const { vehicles, operators, sharing, technicians } = deps
+
+  const ofVehicle = async (work: Work, vehicleId: string): Promise<contract.Rentability> => {
+    const found = await vehicles.getVehicle(work, vehicleId)
+    const { operatorId } = found.vehicle
+    const operator = operatorId === null ? undefined : await operators.findOperator(work, operatorId)
+    const rentals = await sharing.listActiveRentals(work, [vehicleId])
+    const beside = await readRentableBeside({ operators, technicians }, work, [vehicleId])
+    const reasons = whyNotRentable(rentableFacts(found, operator ?? null, rentals.length > 0, beside, work.now))
+    return {
+      isRentable: reasons.length === 0,
+      reasons: reasons.map((reason) => ({ reason, mendedBy: mendersOf(reason) })),
+      at: work.now.toISOString(),
+    }
+  }
+
+  const waterfall = async (work: Work, operatorId: string | undefined): Promise<contract.RentabilityWaterfall> => {
+    if (operatorId !== undefined && !(await operators.findOperator(work, operatorId)))
+      throw new Refusal('operator.not_found', 'There is no such operator.')
+    const rentals = await sharing.listActiveRentals(work)
+    const { kept, operatorsWithAreas } = await readRentableBeside({ operators, technicians }, work)
+    const counted = await vehicles.countByRentableFacts(work, {
+      rentedVehicleIds: rentals.map(({ vehicleId }) => vehicleId),
+      kept: [...kept].flatMap(([vehicleId, whose]) => whose.map((id) => ({ vehicleId, operatorId: id }))),
+      silentBefore: new Date(work.now.getTime() - silentAfterMs),
+      lowBatteryPercent,
+      ...(operatorId === undefined ? {} : { operatorId }),
+    })
+    const holders = new Set(counted.flatMap((one) => one.operatorId ?? []))
+    const rows = new Map((await operators.listOperators(work, [...holders])).map((operator) => [operator.id, operator]))
+    const stopped = new Map<contract.NotRentableReason, number>()
+    const have = new Map<contract.NotRentableReason, number>()
+    const add = (to: Map<contract.NotRentableReason, number>, reason: contract.NotRentableReason, count: number) =>
+      to.set(reason, (to.get(reason) ?? 0) + count)
+    let owned = 0
+    let rentable = 0
+    for (const one of counted) {
+      const operator = rows.get(one.operatorId ?? '') ?? null
+      const reasons = whyNotRentable(factsOf(one, operator, operatorsWithAreas, work.now))
+      owned += one.count
+      if (reasons[0] === undefined) rentable += one.count
+      else add(stopped, reasons[0], one.count)
+      for (const reason of reasons) add(have, reason, one.count)
+    }
+    const steps = contract.notRentableReasons
+      .filter((reason) => have.has(reason))
+      .map((reason) => ({
+        reason,
+        mendedBy: mendersOf(reason),
+        stopped: stopped.get(reason) ?? 0,
+        have: have.get(reason) ?? 0,
+      }))
+    return { owned, steps, rentable, at: work.now.toISOString() }
+  }
+
+  return {
+    handlers: [
+      handle(contract.getRentability, async (work, { params }) => ({
+        status: 200,
+        body: await ofVehicle(work, params.id),
+      })),
+      handle(contract.getRentabilityWaterfall, async (work, { query }) => ({
+        status: 200,
+        body: await waterfall(work, query.sharingOperatorId),
+      })),
+    ],
+  }
+}

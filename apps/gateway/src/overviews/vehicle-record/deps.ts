@@ -1,0 +1,10 @@
+import type { OperatorsRoom } from '../../rooms/operators/index.js'
+import type { SharingRoom } from '../../rooms/sharing/index.js'
+import type { VehiclesRoom } from '../../rooms/vehicles/index.js'
+
+/** What this overview reads, each from its own room. */
+export interface VehicleRecordDeps {
+  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'past'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
+  sharing: Pick<SharingRoom, 'tripsByDay'>
+}

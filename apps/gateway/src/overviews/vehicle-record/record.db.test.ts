@@ -1,0 +1,291 @@
+import type { Role } from '@motora/contract'
+import type * as shown from '@motora/contract/vehicles'
+import * as contract from '@motora/contract/vehicles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { codeOf, openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
+import { createVehicleRecordOverview } from './index.js'
+
+type Who = { role: Role; operatorId: string | null }
+let db: TestDatabase
+let house: Sharing
+let alfa: string
+let beta: string
+let shared: { id: string; imei: string }
+
+const admin: Who = { role: 'Sharing.Admin', operatorId: null }
+const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
+const specs = contract.vehicleRecordEndpoints
+
+/** Calls as a role; input and answer are held against the contract. */
+const call = async <B>(id: (typeof specs)[number]['id'], who: Who, vehicleId: string, query: object = {}) => {
+  const spec = specs.find((endpoint) => endpoint.id === id)
+  if (!spec) throw new Error(`no endpoint ${id}`)
+  const { handlers } = createVehicleRecordOverview(house)
+  const answer = await house.call(handlers, id, who, {
+    params: spec.params.parse({ id: vehicleId }),
+    ...('query' in spec ? { query: spec.query.parse(query) } : {}),
+  })
+  return { body: spec.answers[200].parse(answer.body) as B, total: answer.total }
+}
+const recordOf = async (who: Who, id: string) =>
+  (await call<shown.VehicleRecord>('vehicles.getVehicleRecord', who, id)).body
+const daysOf = (who: Who, id: string, query?: object) =>
+  call<shown.VehicleDay[]>('vehicles.listVehicleDays', who, id, query)
+const eventsOf = (who: Who, id: string, query?: object) =>
+  call<shown.VehicleHappening[]>('vehicles.listVehicleEvents', who, id, query)
+const chargesOf = (who: Who, id: string, query?: object) =>
+  call<shown.VehicleCharge[]>('vehicles.listVehicleCharges', who, id, query)
+
+const report = (imei: string, at: string, values: object, more: object = {}) =>
+  reportOf(imei, new Date(at), { values, receivedAt: new Date(at), ...more })
+const place = (latitude: number, longitude: number) => ({ position: { latitude, longitude, valid: true } })
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = openSharing(db.database)
+  house.clock.set(new Date('2026-11-10T08:00:00Z'))
+  alfa = await house.newOperator('Alfa')
+  beta = await house.newOperator('Beta')
+  await db.asOwner(
+    `update operators set timezone = 'Europe/Madrid', contact_phone = '+34600111222', manager_email = 'boss@alfa.test' where id = $1`,
+    [alfa],
+  )
+  // beta's until the 15th, then alfa's
+  shared = await house.newVehicle(beta)
+  await house.vehicles.ingest([
+    report(shared.imei, '2026-11-12T10:00:00Z', { batteryPercent: 15 }),
+    report(shared.imei, '2026-11-12T10:05:00Z', { batteryPercent: 9 }),
+    report(shared.imei, '2026-11-12T10:10:00Z', { batteryPercent: 96 }),
+  ])
+  house.clock.set(new Date('2026-11-13T00:00:00Z'))
+  await house.asSystem((work) => house.vehicles.setOutOfService(work, [shared.id], true))
+  house.clock.set(new Date('2026-11-15T00:00:00Z'))
+  await house.asSystem((work) =>
+    house.vehicles.assignVehicles(work, { operatorId: alfa, vehicleIds: [shared.id], outOfService: false }),
+  )
+  house.clock.set(new Date('2026-11-21T10:30:00Z'))
+  await house.vehicles.ingest([
+    // a quarter to midnight in Madrid, and half past
+    report(shared.imei, '2026-11-19T22:45:00Z', { batteryPercent: 60, odometerMetres: 1000 }, place(41.39, 2.16)),
+    report(shared.imei, '2026-11-19T23:30:00Z', { batteryPercent: 55, odometerMetres: 2000 }, place(41.39, 2.16)),
+    report(shared.imei, '2026-11-20T02:00:00Z', { odometerMetres: 2500 }),
+    report(shared.imei, '2026-11-20T03:00:00Z', { batteryPercent: 40 }, place(41.39, 2.16)),
+    report(shared.imei, '2026-11-20T04:00:00Z', { batteryPercent: 70, isBatteryCharging: true }),
+    report(shared.imei, '2026-11-21T08:20:00Z', { batteryPercent: 68 }, place(-33.87, 151.2)),
+    report(shared.imei, '2026-11-21T10:20:00Z', { batteryPercent: 8, protocol: 'Z' }, { source: 'silence-z' }),
+  ])
+}, 60_000)
+afterAll(() => db.close())
+
+describe('the record', () => {
+  test('tells who holds and held the vehicle and when it was out of service, to each what was while they held it', async () => {
+    const own = { sharingOperatorId: alfa, sharingOperatorName: 'Alfa', since: '2026-11-15T00:00:00.000Z', until: null }
+    const before = {
+      sharingOperatorId: beta,
+      sharingOperatorName: 'Beta',
+      since: '2026-11-10T08:00:00.000Z',
+      until: own.since,
+    }
+    const out = [{ since: '2026-11-13T00:00:00.000Z', until: own.since }]
+    const whole = await recordOf(admin, shared.id)
+    expect([whole.holders, whole.outOfServiceSpells]).toEqual([[own, before], out])
+    expect(whole.owner).toEqual({
+      sharingOperatorId: alfa,
+      sharingOperatorName: 'Alfa',
+      contactPhone: '+34600111222',
+      managerEmail: 'boss@alfa.test',
+      since: own.since,
+    })
+    const ofAlfa = await recordOf(managerOf(alfa), shared.id)
+    expect([ofAlfa.holders, ofAlfa.outOfServiceSpells]).toEqual([[own], []])
+    expect(ofAlfa.owner).toEqual(whole.owner)
+    // it is another's now
+    expect(await codeOf(recordOf(managerOf(beta), shared.id))).toBe('vehicle.not_found')
+  })
+
+  test('says how good the vehicle’s word has been, and how it reaches us', async () => {
+    const { quality, communication } = await recordOf(admin, shared.id)
+    expect(quality).toEqual({
+      reports: 10,
+      doubtedPlaces: 1,
+      jumps: 1,
+      silentSpells: 0,
+      lowBatteries: 2,
+      alarms: 0,
+    })
+    expect((await recordOf(managerOf(alfa), shared.id)).quality).toMatchObject({ reports: 7, lowBatteries: 1 })
+    expect(communication).toMatchObject({
+      source: 'silence-z',
+      protocol: 'Z',
+      lastConnectionTimestamp: '2026-11-21T10:20:00.000Z',
+      longestGapSeconds: 7200,
+    })
+    expect(communication.hours.length).toBe(24)
+    expect(communication.hours.at(0)?.hourTimestamp).toBe('2026-11-20T11:00:00.000Z')
+    expect(communication.hours.filter(({ reports }) => reports > 0)).toEqual([
+      { hourTimestamp: '2026-11-21T08:00:00.000Z', reports: 1 },
+      { hourTimestamp: '2026-11-21T10:00:00.000Z', reports: 1 },
+    ])
+  })
+
+  test('of a vehicle of the provider that has never spoken says so', async () => {
+    const { id } = await house.newVehicle(null)
+    const { owner, holders, communication, quality } = await recordOf(admin, id)
+    expect(owner).toMatchObject({ sharingOperatorId: null, sharingOperatorName: null, managerEmail: null })
+    expect(holders).toMatchObject([{ sharingOperatorId: null, until: null }])
+    expect(communication).toMatchObject({ source: null, lastConnectionTimestamp: null, longestGapSeconds: null })
+    expect(quality.reports).toBe(0)
+    for (const list of [daysOf, eventsOf, chargesOf]) expect(await list(admin, id)).toEqual({ body: [], total: 0 })
+    expect(await codeOf(recordOf(managerOf(alfa), id))).toBe('vehicle.not_found')
+  })
+})
+
+test('what happened is told newest first, with what was said of it, page by page', async () => {
+  const told = await eventsOf(admin, shared.id)
+  expect(told.body.map(({ timestamp, kind, batteryPercent }) => [timestamp, kind, batteryPercent])).toEqual([
+    ['2026-11-21T10:20:00.000Z', 'battery-low', 8],
+    ['2026-11-21T08:20:00.000Z', 'position-jump', null],
+    ['2026-11-12T10:10:00.000Z', 'battery-recovered', 96],
+    ['2026-11-12T10:05:00.000Z', 'battery-low', 9],
+  ])
+  expect(told.total).toBe(4)
+  const page = await eventsOf(admin, shared.id, { page: 2, pageSize: 3 })
+  expect([page.body.map(({ kind }) => kind), page.total]).toEqual([['battery-low'], 4])
+  expect((await eventsOf(managerOf(alfa), shared.id)).total).toBe(2)
+  const day = { since: '2026-11-12', until: '2026-11-12' }
+  expect([
+    (await eventsOf(admin, shared.id, day)).total,
+    (await eventsOf(managerOf(alfa), shared.id, day)).total,
+  ]).toEqual([2, 0])
+  await house.asSystem((work) =>
+    house.vehicles.keepForwardedEvent(work, {
+      source: 'traccar',
+      deviceKey: shared.imei,
+      type: 'alarm',
+      at: new Date('2026-11-01T10:00:00Z'),
+      receivedAt: work.now,
+      detail: { alarms: ['tow'] },
+      hash: 'aa',
+    }),
+  )
+  const [alarm] = (await eventsOf(admin, shared.id, { since: '2026-11-01', until: '2026-11-02' })).body
+  expect(alarm).toMatchObject({ kind: 'forwarded-alarm', source: 'traccar', alarms: ['tow'] })
+})
+
+test('days are the operator’s own, with what was ridden and said on each', async () => {
+  const rider = await house.newRider()
+  await house.vehicles.ingest([
+    report(shared.imei, '2026-11-21T10:29:00Z', { batteryPercent: 80 }, place(41.39, 2.16)),
+    report(shared.imei, '2026-11-21T10:29:30Z', {}, place(41.39, 2.16)),
+    report(shared.imei, '2026-11-21T10:30:00Z', {}, place(41.39, 2.16)),
+  ])
+  await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId: shared.id })
+  await house.asRider(rider, 'sharing.startTrip', { vehicleId: shared.id })
+  house.clock.set(new Date('2026-11-21T10:42:00Z'))
+  await house.asRider(rider, 'sharing.endTrip')
+  await db.asOwner('update trips set distance_metres = 3200 where vehicle_id = $1', [shared.id])
+  const { body, total } = await daysOf(managerOf(alfa), shared.id)
+  expect(total).toBe(3)
+  expect(body.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20', '2026-11-19'])
+  expect(body[0]).toMatchObject({ trips: 1, distanceMetres: 3200, drivenMinutes: 12, reports: 5, batteryLowest: 8 })
+  expect(body[1]).toEqual({
+    day: '2026-11-20',
+    trips: 0,
+    distanceMetres: 0,
+    drivenMinutes: 0,
+    reports: 4,
+    batteryFirst: 55,
+    batteryLast: 70,
+    batteryLowest: 40,
+    odometerLast: 2500,
+  })
+  expect(body[2]).toMatchObject({ reports: 1, batteryFirst: 60, batteryLast: 60, odometerLast: 1000 })
+  // the provider sees the day of the holder before too
+  const whole = await daysOf(admin, shared.id)
+  expect(whole.body.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-12'])
+  const page = await daysOf(admin, shared.id, { page: 2, pageSize: 3 })
+  expect([page.body.map(({ day }) => day), page.total]).toEqual([['2026-11-12'], 4])
+  const one = await daysOf(admin, shared.id, { since: '2026-11-19', until: '2026-11-19' })
+  expect(one.body.map(({ day, reports }) => [day, reports])).toEqual([['2026-11-19', 1]])
+  // ridden and never heard of: it is a day too
+  await db.asOwner(`update trips set started_at = '2026-11-17T10:00:00Z' where vehicle_id = $1`, [shared.id])
+  const ridden = await daysOf(admin, shared.id, { since: '2026-11-17', until: '2026-11-17' })
+  expect(ridden.body).toMatchObject([{ day: '2026-11-17', trips: 1, reports: 0, batteryFirst: null }])
+})
+
+test('charges and exchanges are found in what the vehicle said, each by who held it then', async () => {
+  const told = await chargesOf(admin, shared.id, { since: '2026-11-10', until: '2026-11-20' })
+  expect(told.body).toEqual([
+    {
+      since: '2026-11-20T03:00:00.000Z',
+      until: '2026-11-20T04:00:00.000Z',
+      fromPercent: 40,
+      toPercent: 70,
+      kind: 'charge',
+    },
+    {
+      since: '2026-11-12T10:05:00.000Z',
+      until: '2026-11-12T10:10:00.000Z',
+      fromPercent: 9,
+      toPercent: 96,
+      kind: 'swap',
+    },
+  ])
+  expect(told.total).toBe(2)
+  const page = await chargesOf(admin, shared.id, { since: '2026-11-10', until: '2026-11-20', page: 2, pageSize: 1 })
+  expect([page.body.map(({ kind }) => kind), page.total]).toEqual([['swap'], 2])
+  const ofAlfa = await chargesOf(managerOf(alfa), shared.id, { since: '2026-11-10', until: '2026-11-20' })
+  expect(ofAlfa.body.map(({ kind }) => kind)).toEqual(['charge'])
+  // one that begins in the span and ends after it is told whole, and one that began before it not at all
+  const first = await chargesOf(admin, shared.id, { since: '2026-11-20T02:00:00Z', until: '2026-11-20T03:30:00Z' })
+  expect(first.body).toMatchObject([{ fromPercent: 40, toPercent: 70 }])
+  const second = await chargesOf(admin, shared.id, { since: '2026-11-20T03:30:00Z', until: '2026-11-20T05:00:00Z' })
+  expect(second.body).toEqual([])
+})
+
+test('many readings of the same are as few; a battery that was out while the vehicle spoke on was exchanged', async () => {
+  const { id, imei } = await house.newVehicle(alfa)
+  const began = Date.parse('2026-11-18T10:00:00Z')
+  const minute = (n: number) => new Date(began + n * 60_000).toISOString()
+  await house.vehicles.ingest([
+    ...Array.from({ length: 60 }, (_, n) => report(imei, minute(n), { batteryPercent: 20 })),
+    ...Array.from({ length: 40 }, (_, n) => report(imei, minute(60 + n), { odometerMetres: 1000 + n })),
+    ...Array.from({ length: 60 }, (_, n) => report(imei, minute(100 + n), { batteryPercent: 90 })),
+  ])
+  const span = { since: new Date('2026-11-18'), until: new Date('2026-11-19') }
+  const points = await house.asSystem((work) => house.vehicles.past.batteryPoints(work, id, span))
+  expect(
+    points.map(({ at, batteryPercent, reportsWithoutBattery }) => [
+      (at - began) / 60_000,
+      batteryPercent,
+      reportsWithoutBattery,
+    ]),
+  ).toEqual([
+    [0, 20, 0],
+    [59, 20, 0],
+    [100, 90, 40],
+    [159, 90, 0],
+  ])
+  expect((await chargesOf(admin, id)).body).toMatchObject([{ since: minute(59), until: minute(100), kind: 'swap' }])
+})
+
+test('at most 92 days are looked through at once; one date is enough', async () => {
+  for (const spec of specs) {
+    if (!('query' in spec)) continue
+    expect(() => spec.query.parse({ since: '2026-01-01', until: '2026-04-02' })).not.toThrow()
+    expect(() => spec.query.parse({ since: '2026-01-01', until: '2026-04-03' })).toThrow('At most 92 days')
+    expect(() => spec.query.parse({ since: '2026-01-02', until: '2026-01-01' })).toThrow('dates')
+  }
+  const now = new Date('2026-11-21T10:00:00Z')
+  const span = (given: object) => {
+    const { since, until } = contract.recordSpanOf(given, now)
+    return [since.toISOString(), until.toISOString()]
+  }
+  expect(span({})).toEqual(['2026-10-22T10:00:00.000Z', now.toISOString()])
+  expect(span({ since: '2026-11-01' })).toEqual(['2026-11-01T00:00:00.000Z', now.toISOString()])
+  expect(span({ since: '2026-01-01' })).toEqual(['2026-01-01T00:00:00.000Z', '2026-04-03T01:00:00.000Z'])
+  expect(span({ until: '2026-03-31' })).toEqual(['2026-03-02T00:00:00.000Z', '2026-04-01T00:00:00.000Z'])
+  expect(await codeOf(eventsOf(admin, alfa))).toBe('vehicle.not_found')
+})

@@ -1,0 +1,1 @@
+export { IncidentReader } from './incident-reader.js'

@@ -1,0 +1,112 @@
+import type { TicketDetector, TicketObservation } from '@motora/contract/technicians'
+import { silentAfterMs } from '@motora/rules/vehicles'
+import type { Watched } from '../../operators/index.js'
+import type { VehicleEvent, VehicleEventKind } from '../../vehicles/index.js'
+
+/** What an event of a vehicle means to its incidents. */
+export interface Meaning {
+  what: TicketObservation['what']
+  detector: TicketDetector
+  /** The operator's wish that lets it open an incident; absent: it only tells of one that is open. */
+  opensFor?: Watched
+  /** Told in any open incident of the vehicle rather than in one of its own. */
+  joinsAny?: true
+  /** For the list; screens have words of their own for it. Spanish, as the product's first language. */
+  title: string
+  text: (figures: Figures) => string
+}
+
+/** The figures of events, each where its kind has it. */
+interface Figures {
+  batteryPercent?: number
+  lowBatteryPercent?: number
+  distanceMetres?: number
+}
+
+const silentMinutes = silentAfterMs / 60_000
+
+const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
+  'battery-low': {
+    what: 'battery-low',
+    detector: 'low-battery',
+    opensFor: 'lowBattery',
+    title: 'Batería baja',
+    text: ({ batteryPercent, lowBatteryPercent }) =>
+      `La batería está al ${batteryPercent} %, por debajo del ${lowBatteryPercent} %.`,
+  },
+  'battery-recovered': {
+    what: 'battery-recovered',
+    detector: 'low-battery',
+    title: 'Batería baja',
+    text: ({ batteryPercent }) => `La batería vuelve a estar al ${batteryPercent} %.`,
+  },
+  'left-area': {
+    what: 'left-area',
+    detector: 'left-area',
+    opensFor: 'leftArea',
+    title: 'Fuera de la zona',
+    text: ({ distanceMetres }) => `El vehículo ha salido de su zona: está a ${distanceMetres} m del límite.`,
+  },
+  'entered-area': {
+    what: 'entered-area',
+    detector: 'left-area',
+    title: 'Fuera de la zona',
+    text: () => 'El vehículo ha vuelto a entrar en su zona.',
+  },
+  moved: {
+    what: 'moved',
+    detector: 'moved-without-rental',
+    opensFor: 'movedWithoutRental',
+    joinsAny: true,
+    title: 'Movimiento sin alquiler',
+    text: ({ distanceMetres }) => `El vehículo se ha movido ${distanceMetres} m sin alquiler.`,
+  },
+  silent: {
+    what: 'silent',
+    detector: 'silent',
+    opensFor: 'silent',
+    title: 'Sin comunicación',
+    text: () => `El vehículo lleva ${silentMinutes} minutos sin comunicar.`,
+  },
+  'heard-again': {
+    what: 'heard-again',
+    detector: 'silent',
+    title: 'Sin comunicación',
+    text: () => 'El vehículo vuelve a comunicar.',
+  },
+}
+
+/** Kinds of events that incidents are made or told of. */
+export const meaningfulKinds = Object.keys(meanings) as VehicleEventKind[]
+
+export const meaningOf = ({ kind }: Pick<VehicleEvent, 'kind'>): Meaning | undefined => meanings[kind]
+
+const numberIn = (detail: Record<string, unknown>, name: string): number | undefined => {
+  const value = detail[name]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** So many vehicles of one operator that fall silent at once: the network's fault, or ours. */
+const outageOf = 20
+
+/** Whether this tells of the vehicle itself, and not of an outage. */
+export const isOfVehicle = ({ detail }: Pick<VehicleEvent, 'detail'>): boolean =>
+  (numberIn(detail, 'together') ?? 1) < outageOf
+
+/** What stands in the note: a sentence, and the same in figures. */
+export const noticedOf = (
+  { what, text }: Meaning,
+  { at, detail }: Pick<VehicleEvent, 'at' | 'detail'>,
+): { text: string; observation: TicketObservation } => {
+  const batteryPercent = numberIn(detail, 'batteryPercent')
+  const lowBatteryPercent = numberIn(detail, 'lowBatteryPercent')
+  const distanceMetres = numberIn(detail, 'distanceMetres') ?? numberIn(detail, 'metresOutside')
+  const figures = {
+    ...(batteryPercent === undefined ? {} : { batteryPercent }),
+    ...(distanceMetres === undefined ? {} : { distanceMetres }),
+  }
+  return {
+    text: text({ ...figures, ...(lowBatteryPercent === undefined ? {} : { lowBatteryPercent }) }),
+    observation: { what, at: new Date(at).toISOString(), ...figures },
+  }
+}

@@ -1,0 +1,64 @@
+import { newId } from '../../../kernel/ids.js'
+import { invalidInput } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import type { TechniciansDeps } from '../deps.js'
+import { type Author, authorOf } from './author.js'
+import { findNoteRow, insertNoteOnce, type TicketRow } from './store.js'
+import { announceTicket, assertOpen, holdTicket, recordTicket } from './tell-ticket.js'
+
+const noteIdTaken = () => invalidInput([{ path: 'noteId', code: 'taken', message: 'another note has this id' }])
+
+export interface Said {
+  noteText: string
+  /** Made by who asks; left out: made here. */
+  noteId?: string | undefined
+}
+
+/** Whether this note stands there already; another one with its id is refused. @throws Refusal request.invalid */
+export const isWritten = async (
+  work: Work,
+  ticketId: string,
+  kind: 'note' | 'closing',
+  { noteId, noteText }: Said,
+): Promise<boolean> => {
+  const note = noteId === undefined ? undefined : await findNoteRow(work, noteId)
+  if (note && (note.ticketId !== ticketId || note.kind !== kind || note.text !== noteText)) throw noteIdTaken()
+  return note !== undefined
+}
+
+/** Writes what a person says into a held ticket. @throws Refusal request.invalid when the id is another note's */
+export const writeNote = async (
+  work: Work,
+  ticket: TicketRow,
+  kind: 'note' | 'closing',
+  { noteText, noteId }: Said,
+  author: Author,
+): Promise<void> => {
+  const kept = await insertNoteOnce(work, {
+    operatorId: ticket.operatorId,
+    id: noteId ?? newId(),
+    ticketId: ticket.id,
+    createdAt: work.now,
+    createdByAccount: author.accountId,
+    createdByName: author.name,
+    kind,
+    text: noteText,
+  })
+  if (!kept) throw noteIdTaken()
+}
+
+/**
+ * Adds what somebody says to an open ticket. The same `noteId` again is the same note, also when the ticket was closed
+ * meanwhile.
+ * @throws Refusal ticket.not_found, ticket.closed
+ * source: ledgers G-12, G-22.
+ */
+export const addNote = async (deps: TechniciansDeps, work: Work, ticketId: string, said: Said): Promise<TicketRow> => {
+  const ticket = await holdTicket(work, ticketId)
+  if (await isWritten(work, ticketId, 'note', said)) return ticket
+  assertOpen(ticket)
+  await writeNote(work, ticket, 'note', said, await authorOf(deps, work))
+  recordTicket(work, ticket, 'tickets.noted')
+  announceTicket(work, ticket)
+  return ticket
+}

@@ -1,0 +1,31 @@
+import type { Work } from '../../work.js'
+import type { TechniciansDeps } from '../deps.js'
+import { technicianFor } from './find-technician.js'
+import { type TicketRow, updateTicketRow } from './store.js'
+import { announceTicket, assertOpen, holdTicket, recordTicket } from './tell-ticket.js'
+
+/**
+ * Says who looks after an open ticket; null: nobody in particular. Doing it twice changes nothing.
+ * @throws Refusal ticket.not_found, ticket.closed, identity.person_not_found
+ */
+export const assignTicket = async (
+  deps: TechniciansDeps,
+  work: Work,
+  ticketId: string,
+  technicianId: string | null,
+): Promise<TicketRow> => {
+  const ticket = await holdTicket(work, ticketId)
+  assertOpen(ticket)
+  if (ticket.technicianId === technicianId) return ticket
+  const technician = technicianId === null ? null : await technicianFor(deps, work, technicianId, ticket.operatorId)
+  const assigned = await updateTicketRow(work, ticketId, {
+    technicianId,
+    technicianName: technician?.name ?? null,
+  })
+  recordTicket(work, assigned, 'tickets.assigned', {
+    before: { technician: ticket.technicianName },
+    after: { technician: assigned.technicianName },
+  })
+  announceTicket(work, assigned)
+  return assigned
+}

@@ -1,0 +1,59 @@
+import type { Work } from '../../work.js'
+import type { TechniciansDeps } from '../deps.js'
+import { isWritten, type Said, writeNote } from './add-note.js'
+import { authorOf } from './author.js'
+import { type TicketRow, updateTicketRow } from './store.js'
+import { announceTicket, assertOpen, holdTicket, recordTicket } from './tell-ticket.js'
+
+export interface Closing extends Said {
+  /** What the vehicle is to be from now on; left out: it stays as it is. */
+  outOfService?: boolean | undefined
+}
+
+/**
+ * The vehicle is assigned again to whoever holds it now, in or out of service. One that has left this scope since, or
+ * was retired, is another's business: the ticket alone is closed.
+ */
+const assignAgain = async (
+  { vehicles }: TechniciansDeps,
+  work: Work,
+  vehicleId: string,
+  outOfService: boolean,
+): Promise<void> => {
+  const [seen] = await vehicles.vehiclesByIds(work, [vehicleId])
+  if (!seen) return
+  // read again under lock: nobody hands it on between the reading and the writing
+  const { vehicle } = await vehicles.lockVehicle(work, vehicleId)
+  if (vehicle.retiredAt !== null) return
+  await vehicles.assignVehicles(work, { operatorId: vehicle.operatorId, vehicleIds: [vehicleId], outOfService })
+}
+
+/**
+ * Closes a ticket for good, and says whether its vehicle goes back into service. Two who close it at once: one does, the
+ * other is told that it is closed. The same `noteId` again is the same closing.
+ * @throws Refusal ticket.not_found, ticket.closed
+ * source: ledgers G-11, G-12, G-15, G-23.
+ */
+export const closeTicket = async (
+  deps: TechniciansDeps,
+  work: Work,
+  ticketId: string,
+  { outOfService, ...said }: Closing,
+): Promise<TicketRow> => {
+  const ticket = await holdTicket(work, ticketId)
+  if (await isWritten(work, ticketId, 'closing', said)) return ticket
+  assertOpen(ticket)
+  const author = await authorOf(deps, work)
+  await writeNote(work, ticket, 'closing', said, author)
+  const closed = await updateTicketRow(work, ticketId, {
+    // clocks of two machines may differ by a moment
+    closedAt: new Date(Math.max(work.now.getTime(), ticket.createdAt.getTime())),
+    closedByAccount: author.accountId,
+    closedByName: author.name,
+    closingComment: said.noteText || null,
+  })
+  if (outOfService !== undefined) await assignAgain(deps, work, ticket.vehicleId, outOfService)
+  recordTicket(work, closed, 'tickets.closed', { after: outOfService === undefined ? {} : { outOfService } })
+  announceTicket(work, closed)
+  return closed
+}

@@ -1,0 +1,7 @@
+export { motora } from './author.js'
+export { CityIndex } from './city-index.js'
+export { ticketHandlers } from './endpoints.js'
+export { writeTicket } from './open-ticket.js'
+export { type KeptByTickets, vehiclesKeptByTickets } from './stores/kept-store.js'
+export { hasOpenTicket } from './stores/open-store.js'
+export { announceTicket } from './tell-ticket.js'

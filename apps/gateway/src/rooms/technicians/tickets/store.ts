@@ -1,0 +1,59 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { rowsOf, sql } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+import { ticketNotes, tickets } from './tables.js'
+
+export type TicketRow = typeof tickets.$inferSelect
+export type NewTicketRow = typeof tickets.$inferInsert
+export type NoteRow = typeof ticketNotes.$inferSelect
+export type NewNoteRow = typeof ticketNotes.$inferInsert
+
+export const findTicketRow = async (work: Work, id: string): Promise<TicketRow | undefined> =>
+  (await work.tx.select().from(tickets).where(eq(tickets.id, id)))[0]
+
+/** The row, held until the end of the work: of two who close it at once one comes first, and the other sees that. */
+export const lockTicketRow = async (work: Work, id: string): Promise<TicketRow | undefined> =>
+  (await work.tx.select().from(tickets).where(eq(tickets.id, id)).for('update'))[0]
+
+/** Counts on over the years, so that no two tickets share a number. */
+export const nextTicketNumber = async (work: Work): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(work.tx, sql`select nextval('ticket_numbers')::int as n`)
+  if (!row) throw new Error('the sequence of tickets answers nothing')
+  return row.n
+}
+
+/** @returns undefined when there is one with this id already, or an open one that tells of the same thing */
+export const insertTicketOnce = async (work: Work, row: NewTicketRow): Promise<TicketRow | undefined> =>
+  (await work.tx.insert(tickets).values(row).onConflictDoNothing().returning())[0]
+
+export const updateTicketRow = async (work: Work, id: string, change: Partial<NewTicketRow>): Promise<TicketRow> => {
+  const [updated] = await work.tx.update(tickets).set(change).where(eq(tickets.id, id)).returning()
+  if (!updated) throw new Error('a ticket that was held is gone')
+  return updated
+}
+
+export const findNoteRow = async (work: Work, id: string): Promise<NoteRow | undefined> =>
+  (await work.tx.select().from(ticketNotes).where(eq(ticketNotes.id, id)))[0]
+
+/** @returns whether it was kept; false when there is one with this id already, wherever it is */
+export const insertNoteOnce = async (work: Work, row: NewNoteRow): Promise<boolean> => {
+  const kept = await work.tx.insert(ticketNotes).values(row).onConflictDoNothing().returning({ id: ticketNotes.id })
+  return kept.length > 0
+}
+
+/** Of these tickets, each in the order in which they were written. */
+export const notesOfTickets = async (work: Work, ticketIds: readonly string[]): Promise<Map<string, NoteRow[]>> => {
+  const notes = new Map<string, NoteRow[]>()
+  if (ticketIds.length === 0) return notes
+  const rows = await work.tx
+    .select()
+    .from(ticketNotes)
+    .where(inArray(ticketNotes.ticketId, [...ticketIds]))
+    .orderBy(asc(ticketNotes.createdAt), asc(ticketNotes.id))
+  for (const row of rows) {
+    const same = notes.get(row.ticketId)
+    if (same) same.push(row)
+    else notes.set(row.ticketId, [row])
+  }
+  return notes
+}

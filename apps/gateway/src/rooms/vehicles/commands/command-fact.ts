@@ -1,0 +1,30 @@
+import type { VehicleCommandKind } from '@motora/contract/vehicles'
+import { type CommandUnit, isPhysicalCommand } from '@motora/rules/vehicles'
+import type { Fact } from '../../../kernel/bus.js'
+import type { CommandRow } from './store.js'
+
+/** Topic `vehicles.command`: a command waits for the process that holds the vehicle's line. Missed, it is never done. */
+export interface CommandGiven {
+  commandId: string
+  vehicleId: string
+  imei: string
+  unit: CommandUnit
+  kind: VehicleCommandKind
+  /** Before it goes out, the vehicle must say how it stands. */
+  asksFirst: boolean
+}
+
+export const commandTopic = 'vehicles.command'
+
+export const commandFact = (row: CommandRow, imei: string, unit: CommandUnit): Fact<CommandGiven> => ({
+  topic: commandTopic,
+  key: row.vehicleId,
+  payload: {
+    commandId: row.id,
+    vehicleId: row.vehicleId,
+    imei,
+    unit,
+    kind: row.kind,
+    asksFirst: isPhysicalCommand(row.kind),
+  },
+})

@@ -1,0 +1,42 @@
+import type { CommandFacts, ProofFacts, ToldMovement } from '@motora/rules/vehicles'
+import type { Work } from '../../work.js'
+import type { LatestRow, VehicleRow } from '../store.js'
+import type { CommandRow } from './store.js'
+
+/** Which of these vehicles are on a trip that has begun: rentals are a higher room's. */
+export type VehiclesInTrip = (work: Work, vehicleIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+const told = (latest: LatestRow | null): ToldMovement => {
+  if (!latest?.at) return { speed: null, power: null }
+  // the newest report may have left it out: then it is as old as the report that told it
+  const earlier = (latest.toldEarlier as Record<string, [at: number] | undefined>).isVehicleOn
+  return {
+    speed:
+      latest.speedKmh === null || latest.fixAt === null ? null : { at: latest.fixAt.getTime(), kmh: latest.speedKmh },
+    power: latest.isVehicleOn === null ? null : { at: earlier?.[0] ?? latest.at.getTime(), isOn: latest.isVehicleOn },
+  }
+}
+
+/** What the rules ask of a vehicle before it is given a command. */
+export const commandFactsOf = (
+  work: Work,
+  vehicle: Pick<VehicleRow, 'retiredAt'>,
+  latest: LatestRow | null,
+  beside: { hasTrip: boolean; isRunning: boolean },
+): CommandFacts => ({
+  now: work.now.getTime(),
+  isRetired: vehicle.retiredAt !== null,
+  source: latest?.source ?? null,
+  ...told(latest),
+  ...beside,
+})
+
+/** What the rules ask of a vehicle after a command went out to it. */
+export const proofFactsOf = ({ requestedAt }: CommandRow, sentAt: Date, latest: LatestRow | null): ProofFacts => ({
+  sentAt: sentAt.getTime(),
+  requestedAt: requestedAt.getTime(),
+  source: latest?.source ?? null,
+  newestAt: latest?.at?.getTime() ?? null,
+  receivedAt: latest?.receivedAt?.getTime() ?? null,
+  power: told(latest).power,
+})

@@ -1,0 +1,90 @@
+import type { CommandObstacle, VehicleCommandKind } from '@motora/contract/vehicles'
+import { commandExpiresAfterMs, commandObstacleOf, commandUnitOf } from '@motora/rules/vehicles'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import { unknownVehicle } from '../lock-vehicles.js'
+import { recordedVehicle } from '../recorded-vehicle.js'
+import { latestOfVehicles, lockVehicleRow, type VehicleRow } from '../store.js'
+import { commandFact } from './command-fact.js'
+import { commandFactsOf, type VehiclesInTrip } from './command-facts.js'
+import { type CommandRow, findCommand, insertCommandsOnce, vehiclesWithRunning } from './store.js'
+import type { vehicleCommands } from './tables.js'
+
+export interface CommandToGive {
+  /** Made by who asks, so that a repeated call is one command. */
+  id: string
+  vehicleId: string
+  kind: VehicleCommandKind
+}
+
+const refused = (reason: CommandObstacle): Refusal =>
+  new Refusal('vehicle.command_refused', 'Something stands in the way of this command.', { params: { reason } })
+
+const idTaken = (): Refusal =>
+  invalidInput([{ path: 'body.id', code: 'taken', message: 'another command has this id' }])
+
+/** The row of a command as it begins: in the name of who acts. */
+export const newCommandRow = (
+  work: Work,
+  { id, kind }: Pick<CommandToGive, 'id' | 'kind'>,
+  vehicle: Pick<VehicleRow, 'id' | 'operatorId'>,
+): typeof vehicleCommands.$inferInsert => ({
+  operatorId: vehicle.operatorId,
+  id,
+  vehicleId: vehicle.id,
+  kind,
+  state: 'waiting',
+  requestedByAccount: work.actor.kind === 'staff' ? work.actor.accountId : null,
+  requestedBy: work.actor.kind === 'staff' ? work.actor.email : 'motora',
+  requestedAt: work.now,
+  expiresAt: new Date(work.now.getTime() + commandExpiresAfterMs),
+})
+
+/** On record, and told to whoever holds the vehicle's line. */
+export const announceCommand = (work: Work, row: CommandRow, vehicle: VehicleRow, source: string | null): void => {
+  const unit = commandUnitOf(source)
+  if (unit === null) return
+  work.audit({
+    event: 'vehicles.command_given',
+    target: recordedVehicle(vehicle),
+    operatorId: vehicle.operatorId,
+    after: { kind: row.kind },
+  })
+  work.announce(commandFact(row, vehicle.imei, unit))
+}
+
+/** The command that was given under this id before, if it was this one. @throws Refusal request.invalid */
+const givenBefore = async (work: Work, { id, vehicleId, kind }: CommandToGive): Promise<CommandRow | undefined> => {
+  const known = await findCommand(work, id)
+  if (known && (known.vehicleId !== vehicleId || known.kind !== kind)) throw idTaken()
+  return known
+}
+
+/**
+ * Gives a vehicle a command, at once or never. The vehicle is held while it is judged, so that no rental begins
+ * meanwhile. The same id with the same content is the command that was given, whatever became of it.
+ * @throws Refusal vehicle.not_found, vehicle.command_refused with the reason, request.invalid
+ */
+export const giveCommand = async (
+  work: Work,
+  command: CommandToGive,
+  vehiclesInTrip: VehiclesInTrip,
+): Promise<CommandRow> => {
+  const { vehicleId, kind } = command
+  const vehicle = await lockVehicleRow(work, vehicleId)
+  if (!vehicle) throw unknownVehicle()
+  const before = await givenBefore(work, command)
+  if (before) return before
+  const [latest = null] = await latestOfVehicles(work, [vehicleId])
+  const facts = commandFactsOf(work, vehicle, latest, {
+    hasTrip: (await vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+    isRunning: (await vehiclesWithRunning(work, [vehicleId])).has(vehicleId),
+  })
+  const obstacle = commandObstacleOf(kind, facts)
+  if (obstacle !== null) throw refused(obstacle)
+  const [row] = await insertCommandsOnce(work, [newCommandRow(work, command, vehicle)])
+  // another vehicle's command has this id since; or one of who held the vehicle until a moment ago is running
+  if (!row) throw (await findCommand(work, command.id)) ? idTaken() : refused('running')
+  announceCommand(work, row, vehicle, facts.source)
+  return row
+}

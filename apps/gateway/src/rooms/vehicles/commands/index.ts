@@ -1,0 +1,52 @@
+import { everything } from '../../operators/index.js'
+import type { DoWork, Work } from '../../work.js'
+import type { VehiclesInTrip } from './command-facts.js'
+import { commandHandlers } from './endpoints.js'
+import { hearAnswer, type VehicleAnswer } from './hear-answer.js'
+import { type CommandToSend, claimCommand, takeBackUnsent } from './send-command.js'
+import { settleCommands } from './settle-commands.js'
+
+export type { CommandUnit } from '@motora/rules/vehicles'
+export { type CommandGiven, commandTopic } from './command-fact.js'
+export type { VehiclesInTrip } from './command-facts.js'
+export { type VehicleAnswer, vehicleAnswer } from './hear-answer.js'
+export { type CommandToSend, isAnswerTo } from './send-command.js'
+export { switchOffBlocked } from './switch-off-blocked.js'
+
+/** What is asked of the vehicle itself. source: own; promise D7. */
+export const createVehicleCommands = ({
+  doWork,
+  vehiclesInTrip,
+}: {
+  doWork: DoWork
+  vehiclesInTrip: VehiclesInTrip
+}) => {
+  const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
+    doWork(
+      { kind: 'system', name: 'commands' },
+      everything('a vehicle of any operator is commanded by the process that holds its line'),
+      use,
+    )
+  const settle = async (): Promise<void> => void (await inOwnWork((work) => settleCommands(work)))
+  return {
+    /** For who holds the vehicle's line; see `claimCommand`. */
+    claim: (id: string, line: 'open' | 'unproven'): Promise<CommandToSend | undefined> =>
+      inOwnWork((work) => claimCommand(work, id, line, vehiclesInTrip)),
+    /** It was claimed, and the line is gone or the claim took too long. */
+    takeBackUnsent: (id: string, reason: 'not-connected' | 'movement-unknown'): Promise<void> =>
+      inOwnWork((work) => takeBackUnsent(work, id, reason)),
+    /** Looks whether the vehicle has proven it. @returns whether it goes on */
+    isStillRunning: async (id: string): Promise<boolean> => {
+      const { running, ended } = await inOwnWork((work) => settleCommands(work, id))
+      return running > ended
+    },
+    hearAnswer: (imei: string, answer: VehicleAnswer): Promise<void> =>
+      inOwnWork((work) => hearAnswer(work, imei, answer)),
+    /** Ends every command that is proven or whose time is over. */
+    settle,
+    /** For the clock's door. */
+    timedTasks: [{ name: 'settle commands', everyMs: 1000, run: settle }],
+    handlers: commandHandlers(vehiclesInTrip),
+  }
+}
+export type VehicleCommands = ReturnType<typeof createVehicleCommands>

@@ -1,0 +1,19 @@
+import type { CommandObstacle, VehicleCommand, VehicleCommandKind } from '@motora/contract/vehicles'
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const vehicleCommands = pgTable('vehicle_commands', {
+  operatorId: uuid('operator_id'),
+  id: uuid().primaryKey(),
+  vehicleId: uuid('vehicle_id').notNull(),
+  kind: text().$type<VehicleCommandKind>().notNull(),
+  state: text().$type<VehicleCommand['state']>().notNull(),
+  reason: text().$type<CommandObstacle>(),
+  requestedByAccount: uuid('requested_by_account'),
+  requestedBy: text('requested_by').notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  sentAt: moment('sent_at'),
+  endedAt: moment('ended_at'),
+})

@@ -1,0 +1,75 @@
+import type { CommandOffer, VehicleCommand, VehicleCommandKind } from '@motora/contract/vehicles'
+import type { Fact } from '../../../../kernel/bus.js'
+import { HandedClock } from '../../../../kernel/clock.js'
+import type { Database } from '../../../../kernel/db/database.js'
+import { newId } from '../../../../kernel/ids.js'
+import { type CommandGiven, commandTopic, type ReportSource } from '../../index.js'
+import { openFleet, reportOf, testNow } from '../../testing/open-fleet.js'
+
+export type Moped = { id: string; imei: string }
+type Said = Partial<{ kmh: number; isOn: boolean | undefined; source: ReportSource }>
+type Manager = { role: 'Sharing.OperatorManager'; operatorId: string }
+
+/** Mopeds of two operators that speak when they are told to, and what their managers ask of them. */
+export const openStreet = async (database: Database) => {
+  const clock = new HandedClock(testNow)
+  const fleet = openFleet(database, clock)
+  const ona = await fleet.newOperator('Ona')
+  const brisa = await fleet.newOperator('Brisa')
+  await fleet.vehicles.prepareWeeksAhead(clock.now())
+  const told: CommandGiven[] = []
+  fleet.bus.subscribe(commandTopic, (facts) => {
+    for (const { payload } of facts as Fact<CommandGiven>[]) told.push(payload)
+  })
+  const manager: Manager = { role: 'Sharing.OperatorManager', operatorId: ona }
+  const ask = (name: string, id: string, who: Manager, more: object = {}) =>
+    fleet.call(fleet.vehicles.handlers, `vehicles.${name}`, who, { params: { id }, ...more })
+
+  /** The vehicle says how it is, at this moment. */
+  const says = async ({ imei }: Moped, { kmh = 0, source = 'silence-z', ...said }: Said = {}): Promise<void> => {
+    const isVehicleOn = 'isOn' in said ? said.isOn : true
+    const report = reportOf(imei, clock.now(), {
+      source,
+      receivedAt: clock.now(),
+      position: { latitude: 41.4, longitude: 2.15, speedKmh: kmh, valid: true },
+      values: isVehicleOn === undefined ? {} : { isVehicleOn },
+    })
+    await fleet.vehicles.ingest([report])
+  }
+  const list = async ({ id }: Pick<Moped, 'id'>, who = manager) => {
+    const answer = await ask('listCommands', id, who, { query: { page: 1, pageSize: 10 } })
+    return { rows: answer.body as VehicleCommand[], total: answer.total }
+  }
+  return {
+    fleet,
+    commands: fleet.vehicles.commands,
+    ona,
+    brisa,
+    /** What was told to who holds the lines. */
+    told,
+    after: (seconds: number): void => clock.advance(seconds * 1000),
+    says,
+    moped: async (said: Said = {}, operatorId: string | null = ona): Promise<Moped> => {
+      const made = await fleet.newVehicle(operatorId)
+      await says(made, said)
+      return made
+    },
+    give: async (
+      { id }: Moped,
+      kind: VehicleCommandKind,
+      { id: commandId = newId(), who = manager }: { id?: string; who?: Manager } = {},
+    ): Promise<VehicleCommand> =>
+      (await ask('giveCommand', id, who, { body: { id: commandId, kind } })).body as VehicleCommand,
+    list,
+    /** What stands in the way of each command that is offered. */
+    offers: async ({ id }: Moped): Promise<Record<string, string | null>> => {
+      const offered = (await ask('listCommandOffers', id, manager)).body as CommandOffer[]
+      return Object.fromEntries(offered.map(({ kind, obstacle }) => [kind, obstacle]))
+    },
+    /** State and reason of the newest command. */
+    standsAt: async (one: Moped): Promise<string> => {
+      const [newest] = (await list(one)).rows
+      return newest?.reason ? `${newest.state}: ${newest.reason}` : (newest?.state ?? 'none')
+    },
+  }
+}

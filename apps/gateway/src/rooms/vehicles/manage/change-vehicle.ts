@@ -1,0 +1,52 @@
+import type { VehicleToChange } from '@motora/contract/vehicles'
+import { attempt } from '../../../kernel/db/database.js'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import { announceVehicles, lockVehicles } from '../lock-vehicles.js'
+import { recordedVehicle } from '../recorded-vehicle.js'
+import { updateVehicles, type VehicleRow } from '../store.js'
+import { takenNumber } from '../taken-number.js'
+import { type DataChange, dataChange, type VehicleData, vehicleDataColumns } from './vehicle-data.js'
+
+/** The whole of what describes a vehicle: what is not said is emptied. */
+export const wholeData = (body: VehicleToChange): VehicleData =>
+  Object.fromEntries(vehicleDataColumns.map((column) => [column, body[column] ?? null])) as unknown as VehicleData
+
+/**
+ * Changes what describes a vehicle. What stands there already is no change, whatever version is given, so the same call
+ * may be repeated. From a new IMEI on the vehicle is the one whose unit says it; the old unit is unknown.
+ * @param version that was read; undefined: the last writer wins
+ * @returns the version it has now
+ * @throws Refusal vehicle.not_found, vehicle.changed_meanwhile, vehicle.imei_taken, vehicle.plate_taken, vehicle.vin_taken
+ * source: ledgers E-33, E-42.
+ */
+export const changeVehicle = async (
+  work: Work,
+  id: string,
+  wanted: Partial<VehicleData>,
+  version: number | undefined,
+): Promise<number> => {
+  const [row] = (await lockVehicles(work, [id])) as [VehicleRow]
+  const change = dataChange(row, wanted)
+  if (!change) return row.version
+  if (version !== undefined && version !== row.version)
+    throw new Refusal('vehicle.changed_meanwhile', 'Somebody has changed this vehicle since it was read.')
+  try {
+    await attempt(work.tx, () => updateVehicles(work, [id], change.after))
+  } catch (error) {
+    throw takenNumber(error)
+  }
+  tellChanged(work, row, change)
+  announceVehicles(work, [row])
+  return row.version + 1
+}
+
+/** Puts on record what was changed of a vehicle, and nothing else. */
+export const tellChanged = (work: Work, row: VehicleRow, { before, after }: DataChange): void =>
+  work.audit({
+    event: 'vehicles.changed',
+    target: recordedVehicle({ ...row, ...after }),
+    operatorId: row.operatorId,
+    before,
+    after,
+  })

@@ -1,0 +1,57 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Work } from '../../../../work.js'
+import type { VehicleRow } from '../../../store.js'
+import { vehicles } from '../../../tables.js'
+import { arrayText } from '../../../telemetry/array-text.js'
+import { type VehicleData, vehicleDataColumns } from '../../vehicle-data.js'
+
+/** What nobody else may have, as a file names it. */
+export interface NamedNumbers {
+  vins: readonly string[]
+  imeis: readonly string[]
+  plates: readonly string[]
+}
+
+const idsNamed = ({ vins, imeis, plates }: NamedNumbers) => sql`
+  select id from vehicles where upper(vin) in (select upper(v) from unnest(${arrayText(vins)}::text[]) v)
+  union select id from vehicles where imei = any (${arrayText(imeis)}::text[]) and retired_at is null
+  union select id from vehicles where upper(plate) in (select upper(p) from unnest(${arrayText(plates)}::text[]) p)
+    and retired_at is null`
+
+/** Vehicles that have one of these numbers; of retired ones only the frame number counts. */
+export const vehiclesNamed = (work: Work, numbers: NamedNumbers): Promise<VehicleRow[]> =>
+  work.tx
+    .select()
+    .from(vehicles)
+    .where(sql`${vehicles.id} in (${idsNamed(numbers)})`)
+
+/** The same, held until the end of the work, in the order in which everybody holds several. One import at a time. */
+export const lockVehiclesNamed = async (work: Work, numbers: NamedNumbers): Promise<VehicleRow[]> => {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtext('vehicles.import'))`)
+  return work.tx
+    .select()
+    .from(vehicles)
+    .where(sql`${vehicles.id} in (${idsNamed(numbers)})`)
+    .orderBy(asc(vehicles.id))
+    .for('no key update')
+}
+
+const rowsAtOnce = 1000
+
+/** Writes what describes vehicles, each its own; one version further. */
+export const writeVehicleData = async (work: Work, rows: readonly (VehicleData & { id: string })[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const given = rows
+      .slice(from, from + rowsAtOnce)
+      .map((row) => Object.fromEntries(['id', ...vehicleDataColumns].map((name) => [name, row[name as 'id'] ?? null])))
+    await work.tx.execute(sql`
+      update vehicles v set name = d.name, model = d.model, revision = d.revision, color = d.color,
+        manufacture_date = d."manufactureDate", plate = d.plate, vin = d.vin, imei = d.imei,
+        bluetooth_mac = d."bluetoothMac", battery_pack_id = d."batteryPackId",
+        traceability_id = d."traceabilityId", homologation_type = d."homologationType", version = v.version + 1
+      from json_to_recordset(${JSON.stringify(given)}::text::json) as d (id uuid, name text, model text, revision text,
+        color text, "manufactureDate" date, plate text, vin text, imei text, "bluetoothMac" text, "batteryPackId" text,
+        "traceabilityId" text, "homologationType" integer)
+      where v.id = d.id`)
+  }
+}

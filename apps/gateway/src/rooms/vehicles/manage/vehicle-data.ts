@@ -1,0 +1,33 @@
+import type { VehicleRow } from '../store.js'
+
+/** Columns that describe a vehicle itself; who holds it and what it may do are changed elsewhere. */
+export const vehicleDataColumns = [
+  'name',
+  'model',
+  'revision',
+  'color',
+  'manufactureDate',
+  'plate',
+  'vin',
+  'imei',
+  'bluetoothMac',
+  'batteryPackId',
+  'traceabilityId',
+  'homologationType',
+] as const
+export type VehicleDataColumn = (typeof vehicleDataColumns)[number]
+export type VehicleData = Pick<VehicleRow, VehicleDataColumn>
+
+export interface DataChange {
+  before: Partial<VehicleData>
+  after: Partial<VehicleData>
+}
+
+/** What would differ; null when nothing would. A column that is not named stays. */
+export const dataChange = (row: VehicleData, wanted: Partial<VehicleData>): DataChange | null => {
+  const columns = vehicleDataColumns.filter((column) => wanted[column] !== undefined && wanted[column] !== row[column])
+  if (columns.length === 0) return null
+  const only = (from: Partial<VehicleData>): Partial<VehicleData> =>
+    Object.fromEntries(columns.map((column) => [column, from[column]]))
+  return { before: only(row), after: only(wanted) }
+}

@@ -1,0 +1,119 @@
+import type { ListQuery } from '@motora/contract'
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import { rowsOf, sql } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+import { vehicleEvents } from '../tables.js'
+
+export interface Span {
+  since: Date
+  /** Left out. */
+  until: Date
+}
+
+const dayMs = 86_400_000
+/** Days that one statement reads: a vehicle that speaks every second has not more to read than a statement has time. */
+const daysAtOnce = 7
+
+/** A span in pieces that one statement each can read, oldest first. */
+export const piecesOf = ({ since, until }: Span): Span[] => {
+  const pieces: Span[] = []
+  for (let from = since.getTime(); from < until.getTime(); from += daysAtOnce * dayMs)
+    pieces.push({ since: new Date(from), until: new Date(Math.min(from + daysAtOnce * dayMs, until.getTime())) })
+  return pieces
+}
+
+/** A moment in a query of hand. */
+export const momentIn = (at: Date) => sql`${at.toISOString()}::text::timestamptz`
+
+/** How many reports a vehicle made in a span, and of how many the place is not believed. */
+export const countReports = async (
+  work: Work,
+  vehicleId: string,
+  span: Span,
+): Promise<{ reports: number; doubtedPlaces: number }> => {
+  const total = { reports: 0, doubtedPlaces: 0 }
+  for (const { since, until } of piecesOf(span)) {
+    const [row] = await rowsOf<{ reports: number; doubted: number }>(
+      work.tx,
+      // a report of the future without a place has no place to be doubted
+      sql`select count(*)::int as reports,
+          (count(*) filter (where doubts is not null and (latitude is not null or doubts <> '{future}')))::int as doubted
+        from vehicle_reports
+        where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(since)} and at < ${momentIn(until)}`,
+    )
+    total.reports += row?.reports ?? 0
+    total.doubtedPlaces += row?.doubted ?? 0
+  }
+  return total
+}
+
+/** How often each kind of thing happened to a vehicle in a span. */
+export const countEvents = async (work: Work, vehicleId: string, span: Span): Promise<Map<string, number>> => {
+  const rows = await work.tx
+    .select({ kind: vehicleEvents.kind, times: count() })
+    .from(vehicleEvents)
+    .where(happened(vehicleId, span))
+    .groupBy(vehicleEvents.kind)
+  return new Map(rows.map(({ kind, times }) => [kind, times]))
+}
+
+const happened = (vehicleId: string, { since, until }: Span) =>
+  and(eq(vehicleEvents.vehicleId, vehicleId), gte(vehicleEvents.at, since), lt(vehicleEvents.at, until))
+
+export interface Happening {
+  at: Date
+  kind: string
+  source: string
+  detail: Record<string, unknown>
+}
+
+/** What happened to a vehicle in a span, newest first. */
+export const listEvents = async (
+  work: Work,
+  vehicleId: string,
+  span: Span,
+  { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
+): Promise<{ rows: Happening[]; total: number }> => {
+  const { at, kind, source, detail } = vehicleEvents
+  const where = happened(vehicleId, span)
+  const rows = await work.tx
+    .select({ at, kind, source, detail })
+    .from(vehicleEvents)
+    .where(where)
+    .orderBy(desc(at), desc(kind), desc(source))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [all] = await work.tx.select({ total: count() }).from(vehicleEvents).where(where)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** Reports that reached us after a day on their way are not looked for: history is kept by the vehicle's clock. */
+const longestWayMs = dayMs
+
+/**
+ * How many reports reached us in each hour of a span, by the first moment of the hour, and the longest time between two.
+ * @param span whole hours
+ */
+export const hearingsOf = async (
+  work: Work,
+  vehicleId: string,
+  { since, until }: Span,
+): Promise<{ hours: Map<number, number>; longestGapSeconds: number | null }> => {
+  const rows = await rowsOf<{ hour: number; reports: number; longest: number | null }>(
+    work.tx,
+    sql`with heard as (
+        select received_at, received_at - lag(received_at) over (order by received_at) as gap from vehicle_reports
+        where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(new Date(since.getTime() - longestWayMs))}
+          and at < ${momentIn(new Date(until.getTime() + longestWayMs))}
+          and received_at >= ${momentIn(since)} and received_at < ${momentIn(until)}
+      )
+      select (extract(epoch from date_trunc('hour', received_at)) * 1000)::float8 as hour, count(*)::int as reports,
+        extract(epoch from max(gap))::float8 as longest
+      from heard group by 1`,
+  )
+  const gaps = rows.flatMap(({ longest }) => longest ?? [])
+  return {
+    hours: new Map(rows.map(({ hour, reports }) => [hour, reports])),
+    longestGapSeconds: gaps.length > 0 ? Math.round(Math.max(...gaps)) : null,
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { AreaRow } from '../../operators/index.js'
+import { AreaIndex } from './area-index.js'
+
+const operatorId = '0190a000-0000-7000-8000-00000000000a'
+const area = (more: Partial<AreaRow>): AreaRow => ({
+  ...{ operatorId, id: operatorId, kind: 'polygon', name: null, ring: null },
+  ...{ latitude: null, longitude: null, radiusMetres: null },
+  ...more,
+})
+const square = area({
+  ring: [
+    [41.4, 2.1],
+    [41.4, 2.2],
+    [41.5, 2.2],
+    [41.5, 2.1],
+  ],
+})
+const circle = area({ kind: 'circle', latitude: 41.45, longitude: 2.3, radiusMetres: 500 })
+/** Metres per degree to the north, and to the east at this latitude. */
+const [up, aside] = [111_195, 111_195 * Math.cos((41.45 * Math.PI) / 180)]
+
+test('how far outside a place lies, by the nearest side, corner or circle', () => {
+  const index = new AreaIndex([square, circle])
+  const outside = (latitude: number, longitude: number) => index.metresOutside(operatorId, latitude, longitude)
+  expect(outside(41.45, 2.1 - 100 / aside)).toBeCloseTo(100, 0)
+  expect(outside(41.5 + 70 / up, 2.15)).toBeCloseTo(70, 0)
+  // from a corner: three to one side, four to the other
+  expect(outside(41.4 - 40 / up, 2.1 - 30 / aside)).toBeCloseTo(50, 0)
+  expect(outside(41.45, 2.3 + 620 / aside)).toBeCloseTo(120, 0)
+  // between the two the nearer one counts
+  expect(outside(41.45, 2.3 - 800 / aside)).toBeCloseTo(300, 0)
+  expect(index.isInside(operatorId, 41.45, 2.15)).toBe(true)
+  expect(index.isInside(operatorId, 41.45, 2.25)).toBe(false)
+  expect(index.isInside('another', 41.45, 2.15)).toBeNull()
+})
+
+test('what is a low battery: the operator’s word, else where vehicles are no longer offered', () => {
+  const index = new AreaIndex([], new Map([[operatorId, 25]]))
+  expect([operatorId, 'another', null].map((id) => index.lowBatteryPercent(id))).toEqual([25, 10, 10])
+})

@@ -1,0 +1,3 @@
+export { spanOf } from '../dates.js'
+export * from './endpoints.js'
+export * from './ticket.js'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id, idParams, instant } from '../formats.js'
+import { listQuery } from '../listing.js'
+
+/** What can be asked of the vehicle itself: make itself seen and heard, open the seat, switch on and off, report now. */
+export const vehicleCommandKinds = ['locate', 'open-seat', 'power-on', 'power-off', 'report'] as const
+export const vehicleCommandKind = z.enum(vehicleCommandKinds)
+export type VehicleCommandKind = z.infer<typeof vehicleCommandKind>
+
+/** How a command stands. The last three are ends: only the vehicle's own word makes it `proven`. */
+export const vehicleCommandStates = ['waiting', 'sent', 'proven', 'refused', 'not proven'] as const
+
+/** Why a command cannot be given now, or was refused. */
+export const commandObstacles = [
+  'not-capable',
+  'retired',
+  'not-connected',
+  'unproven-line',
+  'moving',
+  'movement-unknown',
+  'in-service',
+  'running',
+  'by-vehicle',
+  // it changed hands before the command went out
+  'handed-over',
+] as const
+export const commandObstacle = z.enum(commandObstacles)
+export type CommandObstacle = z.infer<typeof commandObstacle>
+
+export const vehicleCommand = z.object({
+  id,
+  vehicleId: id,
+  kind: vehicleCommandKind,
+  state: z.enum(vehicleCommandStates),
+  /** Of a refused one. */
+  reason: commandObstacle.nullable(),
+  requestedBy: z.string(),
+  requestedTimestamp: instant,
+  /** Not sent after this moment, and not waited for much longer. */
+  expiresTimestamp: instant,
+  sentTimestamp: instant.nullable(),
+  endedTimestamp: instant.nullable(),
+})
+export type VehicleCommand = z.infer<typeof vehicleCommand>
+
+/** What this vehicle can be asked now. */
+export const commandOffer = z.object({
+  kind: vehicleCommandKind,
+  /** Null: it may be given. */
+  obstacle: commandObstacle.nullable(),
+  /** Whether the vehicle itself will tell that it was done; otherwise somebody must look. */
+  isProvable: z.boolean(),
+})
+export type CommandOffer = z.infer<typeof commandOffer>
+
+export const listCommandOffers = endpoint({
+  id: 'vehicles.listCommandOffers',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/CommandOffers',
+  summary: 'What this vehicle can be asked, and what stands in the way now; only what its unit understands',
+  source: 'own: commands of the vehicle, by capability',
+  audience: 'staff',
+  needs: 'vehicles.command',
+  params: idParams,
+  answers: { 200: z.array(commandOffer) },
+  refusals: ['vehicle.not_found'],
+})
+
+export const listCommands = endpoint({
+  id: 'vehicles.listCommands',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/Commands',
+  summary: 'Commands given to this vehicle, newest first',
+  source: 'own: commands of the vehicle',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: z.strictObject({ page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }),
+  answers: { 200: z.array(vehicleCommand) },
+  refusals: ['vehicle.not_found'],
+})
+
+export const giveCommand = endpoint({
+  id: 'vehicles.giveCommand',
+  method: 'POST',
+  path: '/vehicles/v1/vehicles/{id}/Commands',
+  summary:
+    'Gives the vehicle a command, at once or never; repeated with the same id it answers the same command. What stands in the way is refused',
+  source: 'own: commands of the vehicle; one at a time, never queued, never while it moves',
+  audience: 'staff',
+  needs: 'vehicles.command',
+  params: idParams,
+  /** `id` is made by who asks, so that a repeated call is one command. */
+  body: z.strictObject({ id, kind: vehicleCommandKind }),
+  answers: { 200: vehicleCommand },
+  refusals: ['vehicle.not_found', 'vehicle.command_refused'],
+})
+
+export const vehicleCommandEndpoints = [listCommandOffers, listCommands, giveCommand] as const

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id } from '../formats.js'
+
+/**
+ * Columns of the file, in any order; the first line names them, in any letter case or as our lists are headed in English,
+ * Spanish and Catalan. Only `vin` must be there: it says which vehicle.
+ */
+export const vehicleImportColumns = [
+  'vin',
+  'name',
+  'plate',
+  'model',
+  'revision',
+  'color',
+  'manufactureDate',
+  'imei',
+  'bluetoothMac',
+  'batteryPackId',
+  'traceabilityId',
+  'homologationType',
+  'operator',
+] as const
+export type VehicleImportColumn = (typeof vehicleImportColumns)[number]
+export const mostImportLines = 5000
+
+/**
+ * Why a line cannot be taken. `taken`: another vehicle has it now, also where a further line of the file would free it.
+ * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good.
+ */
+export const vehicleImportProblem = z.enum([
+  'required',
+  'invalid',
+  'too-long',
+  'taken',
+  'twice-in-file',
+  'unknown-operator',
+  'retired',
+])
+
+export const vehicleImportLine = z.object({
+  /** Of the file, counted from 1, the heading included. */
+  line: z.number().int(),
+  vin: z.string(),
+  vehicleId: id.nullable(),
+  what: z.enum(['create', 'change', 'same', 'refused']),
+  changes: z.array(
+    z.object({ column: z.enum(vehicleImportColumns), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  problems: z.array(z.object({ column: z.enum(vehicleImportColumns), problem: vehicleImportProblem })),
+})
+export type VehicleImportLine = z.infer<typeof vehicleImportLine>
+
+export const vehicleImportResult = z.object({
+  counts: z.object({
+    create: z.number().int(),
+    change: z.number().int(),
+    same: z.number().int(),
+    refused: z.number().int(),
+  }),
+  lines: z.array(vehicleImportLine),
+  /** Columns of the file that mean nothing here and are left aside. */
+  unknownColumns: z.array(z.string()),
+  /** Stands for exactly this plan: send it back to have it done. */
+  plan: z.string(),
+  isDone: z.boolean(),
+})
+export type VehicleImportResult = z.infer<typeof vehicleImportResult>
+
+export const importVehicles = endpoint({
+  id: 'vehicles.importVehicles',
+  method: 'POST',
+  path: '/vehicles/v1/vehicles/Import',
+  summary:
+    'Reads a CSV of vehicles and says what it would change; with the plan it answered before, does it. Empty cells leave what is there. Refused lines are left out; the rest is done whole or not at all',
+  source: 'own addition: creation and change of vehicles by file',
+  audience: 'staff',
+  needs: 'vehicles.manage',
+  maxBodyBytes: 4_194_304,
+  body: z.strictObject({ csv: z.string().min(1).max(4_000_000), plan: z.string().max(200).optional() }),
+  answers: { 200: vehicleImportResult },
+  refusals: ['vehicle.import_unreadable', 'vehicle.import_changed'],
+})

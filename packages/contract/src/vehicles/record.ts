@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { dates, datesInOrder, spanOf } from '../dates.js'
+import { endpoint } from '../endpoint.js'
+import { id, idParams, instant } from '../formats.js'
+import { listQuery } from '../listing.js'
+
+const paged = { page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }
+const dayMs = 86_400_000
+export const mostRecordDays = 92
+/** Days that are shown where no date is given. */
+export const usualRecordDays = 30
+
+interface Dates {
+  since?: string | undefined
+  until?: string | undefined
+}
+
+/** A span that begins and ends by a clock that is changed meanwhile has an hour more. */
+const mostMs = mostRecordDays * dayMs + 3_600_000
+const isShort = ({ since, until }: Dates): boolean => {
+  if (since === undefined || until === undefined) return true
+  const named = spanOf({ since, until }, new Date(0))
+  return named.until.getTime() - named.since.getTime() <= mostMs
+}
+const span = z
+  .strictObject({ ...paged, ...dates })
+  .refine(...datesInOrder)
+  .refine(isShort, { message: `At most ${mostRecordDays} days can be asked for at once`, path: ['until'] })
+
+/**
+ * The part of a vehicle's past that a call is about, its end left out: the last 30 days unless said. `since` alone: 92
+ * days from there, or until now where that comes first. `until` alone: the 30 days before it.
+ */
+export const recordSpanOf = (given: Dates, now: Date): { since: Date; until: Date } => {
+  const named = spanOf(given, now)
+  const notAfterNow = (at: number): Date => new Date(Math.min(at, now.getTime()))
+  if (given.since === undefined) {
+    const until = notAfterNow(named.until.getTime())
+    return { since: new Date(until.getTime() - usualRecordDays * dayMs), until }
+  }
+  const { since } = named
+  return { since, until: notAfterNow(given.until === undefined ? since.getTime() + mostMs : named.until.getTime()) }
+}
+const percent = z.number().int().min(0).max(100)
+
+/** Somebody who holds or held a vehicle. Null as operator: the provider. */
+const holder = z.object({
+  sharingOperatorId: id.nullable(),
+  sharingOperatorName: z.string().nullable(),
+  since: instant,
+  /** Null: to this day. */
+  until: instant.nullable(),
+})
+
+/**
+ * What is known of a vehicle besides its state: who holds and held it (as far as the scope sees), how good its word
+ * has been lately, how it communicates. source: fleet side, section 2.5; ledger E-22.
+ */
+export const vehicleRecord = z.object({
+  owner: z.object({
+    sharingOperatorId: id.nullable(),
+    sharingOperatorName: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    managerEmail: z.string().nullable(),
+    since: instant.nullable(),
+  }),
+  holders: z.array(holder),
+  outOfServiceSpells: z.array(z.object({ since: instant, until: instant.nullable() })),
+  /** Of the last 30 days. */
+  quality: z.object({
+    reports: z.number().int(),
+    /** Of them with a place that is not believed. */
+    doubtedPlaces: z.number().int(),
+    jumps: z.number().int(),
+    silentSpells: z.number().int(),
+    lowBatteries: z.number().int(),
+    alarms: z.number().int(),
+  }),
+  communication: z.object({
+    /** How it reaches us: `silence-z`, `mqtt`, `traccar` and so on; null: it never did. */
+    source: z.string().nullable(),
+    protocol: z.string().nullable(),
+    lastConnectionTimestamp: instant.nullable(),
+    /** Between reports as they reached us in these hours, seconds; null with fewer than two. */
+    longestGapSeconds: z.number().int().nullable(),
+    /** This hour and the 23 before it, oldest first: how many reports reached us in each. */
+    hours: z.array(z.object({ hourTimestamp: instant, reports: z.number().int() })),
+  }),
+})
+export type VehicleRecord = z.infer<typeof vehicleRecord>
+
+export const getVehicleRecord = endpoint({
+  id: 'vehicles.getVehicleRecord',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/Record',
+  summary: 'Owner and holders, times out of service, quality of what it says, how it communicates',
+  source: 'fleet side, section 2.5; ledger E-22 (own addition: the call)',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  params: idParams,
+  answers: { 200: vehicleRecord },
+  refusals: ['vehicle.not_found'],
+})
+
+export const vehicleHappening = z.object({
+  timestamp: instant,
+  /** `battery-low`, `went-on`, `left-area`, `moved`, `silent`, `forwarded-alarm` and so on. */
+  kind: z.string(),
+  source: z.string(),
+  batteryPercent: percent.nullable(),
+  distanceMetres: z.number().int().nullable(),
+  alarms: z.array(z.string()),
+})
+export type VehicleHappening = z.infer<typeof vehicleHappening>
+
+export const listVehicleEvents = endpoint({
+  id: 'vehicles.listVehicleEvents',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/Events',
+  summary:
+    'What happened to a vehicle, found by detectors or told by its device, newest first; the last 30 days unless said, at most 92',
+  source: 'fleet side, section 2.5 (incident diagnosis); ledger E-22 (own addition: the call)',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: span,
+  answers: { 200: z.array(vehicleHappening) },
+  refusals: ['vehicle.not_found'],
+})
+
+/** One day of a vehicle by its operator's clock. Measures are null where nothing was told. */
+export const vehicleDay = z.object({
+  day: z.iso.date(),
+  trips: z.number().int(),
+  distanceMetres: z.number().int(),
+  drivenMinutes: z.number(),
+  reports: z.number().int(),
+  batteryFirst: percent.nullable(),
+  batteryLast: percent.nullable(),
+  batteryLowest: percent.nullable(),
+  odometerLast: z.number().int().nullable(),
+})
+export type VehicleDay = z.infer<typeof vehicleDay>
+
+export const listVehicleDays = endpoint({
+  id: 'vehicles.listVehicleDays',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/DailyDetails',
+  summary:
+    'Days of a vehicle on which it reported or was ridden, newest first, by the clock of the operator that holds it (UTC for the provider); the last 30 days unless said, at most 92. Days are whole: a date means that day, a moment the day it lies in',
+  source: 'fleet side, section 2.5 (daily details); ledger E-22 (own addition: the call)',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: span,
+  answers: { 200: z.array(vehicleDay) },
+  refusals: ['vehicle.not_found'],
+})
+
+/** A rise of the battery: plugged in, or exchanged for another one. */
+export const vehicleCharge = z.object({
+  since: instant,
+  until: instant,
+  fromPercent: percent,
+  toPercent: percent,
+  kind: z.enum(['charge', 'swap']),
+})
+export type VehicleCharge = z.infer<typeof vehicleCharge>
+
+export const listVehicleCharges = endpoint({
+  id: 'vehicles.listVehicleCharges',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/Charges',
+  summary:
+    'Charges and battery exchanges of a vehicle by its own reports, newest first; those that began in the last 30 days unless said, at most 92',
+  source: 'fleet side, section 2.5 (charging calendar); ledger E-22 (own addition: the call)',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  params: idParams,
+  query: span,
+  answers: { 200: z.array(vehicleCharge) },
+  refusals: ['vehicle.not_found'],
+})
+
+export const vehicleRecordEndpoints = [
+  getVehicleRecord,
+  listVehicleEvents,
+  listVehicleDays,
+  listVehicleCharges,
+] as const

@@ -1,0 +1,36 @@
+import { may, type Permission, type Role, roleNames } from '@motora/contract'
+import { type Mender, notRentableReasons } from '@motora/contract/vehicles'
+import { expect, test } from 'vitest'
+import { menderNamed, mendersOf } from './index.js'
+
+const peopleWho = (permission: Permission): Mender[] =>
+  roleNames
+    .filter((role: Role) => may(role, permission))
+    .flatMap((role) => menderNamed(role) ?? [])
+    .sort()
+
+test.each([
+  ['no-operator', 'vehicles.manage'],
+  ['operator-not-validated', 'operators.manage'],
+  ['cannot-operate', 'vehicles.manage'],
+  ['not-selected-to-operate', 'vehicles.select-to-operate'],
+  ['out-of-service', 'vehicles.block'],
+  ['open-ticket', 'tickets.write'],
+  ['exclusion-hours', 'operator-profile.edit'],
+  ['active-rental', 'services.clean'],
+] as const)('%s is mended by those who may: %s', (reason, permission) => {
+  expect(
+    mendersOf(reason)
+      .filter((mender) => mender !== 'time')
+      .sort(),
+  ).toEqual(peopleWho(permission))
+})
+
+test('each reason names each mender once; a retired vehicle is mended by nobody, and nothing else is', () => {
+  for (const reason of notRentableReasons) {
+    const named = mendersOf(reason)
+    expect(new Set(named).size, reason).toBe(named.length)
+    expect(named.length, reason).toBeGreaterThan(0)
+    expect(named.includes('nobody'), reason).toBe(reason === 'retired')
+  }
+})

@@ -1,0 +1,129 @@
+import { type KnownVehicle, placeOf, RiderPhone, Staff } from './gateway-calls.js'
+import { arriveAs, expect, test } from './journey.js'
+import { Moped } from './moped.js'
+
+const phone = { width: 390, height: 844 }
+/** A rider of the demo whose documents are validated and who has no rental. */
+const riderName = 'rider007@motora.demo'
+
+/** A vehicle that a rider may have now, of those that this person looks after. */
+const rentableOf = async (name: string, place = 0): Promise<KnownVehicle & { operatorId: string }> => {
+  const rider = await RiderPhone.signIn(riderName)
+  const rentable = new Set((await rider.rentableNear(41.39, 2.16)).map(({ vehicleId }) => vehicleId))
+  const fleet = await (await Staff.signIn(name)).vehicles('&sort=-plate')
+  const found = fleet.filter(({ id }) => rentable.has(id))[place]
+  const operatorId = found?.sharing.sharingOperatorId
+  if (!found || !operatorId) throw new Error(`${name} has no vehicle that can be rented`)
+  return { ...found, operatorId }
+}
+const isRentable = async ({ id }: KnownVehicle): Promise<boolean> => {
+  const rider = await RiderPhone.signIn(riderName)
+  return (await rider.rentableNear(41.39, 2.16)).some(({ vehicleId }) => vehicleId === id)
+}
+
+test('a technician on a phone gets the low battery of a moped, blocks it, notes, closes, and it can be rented again', async ({
+  page,
+}) => {
+  const vehicle = await rentableOf('technician')
+  const plate = vehicle.plate ?? vehicle.name
+  const admin = await Staff.signIn('admin')
+  await admin.put(`/operators/v1/Operators/${vehicle.operatorId}/Watch`, {
+    ...{ lowBattery: true, lowBatteryPercent: 20, leftArea: false, movedWithoutRental: false, silent: false },
+  })
+  const moped = await Moped.connect(vehicle.imei)
+  const place = placeOf(vehicle)
+  await moped.report({ ...place, batteryPercent: 60 })
+  await moped.report({ ...place, batteryPercent: 7 })
+
+  await page.setViewportSize(phone)
+  await arriveAs(page, 'technician', '/incidents')
+  const card = page.locator('[data-row-id]').filter({ hasText: plate }).filter({ hasText: 'Low battery' })
+  await expect(card).toBeVisible({ timeout: 20_000 })
+  await card.click()
+  const details = page.getByRole('dialog').getByRole('article')
+  await expect(details.getByRole('heading', { name: 'Low battery' })).toBeVisible()
+
+  await details.getByRole('button', { name: 'Block' }).click()
+  await expect(details.getByRole('button', { name: 'Unblock' })).toBeVisible()
+  expect(await isRentable(vehicle)).toBe(false)
+  await details.getByLabel('Note').fill('Battery exchanged')
+  await details.getByRole('button', { name: 'Add note' }).click()
+  await expect(details.getByText('Battery exchanged')).toBeVisible()
+
+  await moped.report({ ...place, batteryPercent: 96 })
+  await details.getByRole('button', { name: 'Close ticket' }).click()
+  const question = page.getByRole('dialog', { name: /^Close INC-/ })
+  await expect(question.getByRole('switch', { name: 'Unlock scooter' })).toBeChecked()
+  await question.getByRole('button', { name: 'Close ticket' }).click()
+  await expect(question).toBeHidden()
+  await expect(details.getByText(/takes no more notes/)).toBeVisible()
+  await expect(details.getByLabel('Note')).toHaveCount(0)
+  await expect.poll(() => isRentable(vehicle)).toBe(true)
+  moped.close()
+})
+
+test('what a technician types without a network waits in sight and goes out when it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const vehicle = await rentableOf('technician', 1)
+  const technician = await Staff.signIn('technician')
+  const { id } = await technician.post<{ id: string }>('/technicians/v1/Tickets/open', {
+    sharingOperatorId: vehicle.operatorId,
+    vehicleId: vehicle.id,
+    title: 'Seat torn',
+    openNoteText: 'Rain comes in',
+    vehicleCannotOperate: false,
+  })
+  await page.setViewportSize(phone)
+  await arriveAs(page, 'technician', `/incidents/details/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Seat torn' })).toBeVisible()
+  await expect(page.getByText('Rain comes in')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Note').fill('Typed in a tunnel')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to be sent')).toBeHidden({ timeout: 20_000 })
+  const { notes } = await technician.get<{ notes: { text: string }[] }>(`/technicians/v1/Tickets/${id}`)
+  expect(notes.map(({ text }) => text)).toEqual(['Rain comes in', 'Typed in a tunnel'])
+})
+
+test('sac ends a stuck rental by "clean" [E-15]', async ({ page }) => {
+  const vehicle = await rentableOf('sac', 2)
+  const plate = vehicle.plate ?? vehicle.name
+  const rider = await RiderPhone.signIn(riderName)
+  await rider.say('Start', { vehicleId: vehicle.id })
+  await arriveAs(page, 'sac', `/home?vehicle=${vehicle.id}`)
+  const detail = page.getByRole('article', { name: plate })
+  await expect(detail.getByText('Active service').first()).toBeVisible()
+  await detail.getByRole('button', { name: 'Clean active services' }).click()
+  const question = page.getByRole('dialog', { name: `End the active services of ${plate}?` })
+  await question.getByRole('button', { name: 'Clean active services' }).click()
+  await expect(page.getByText('1 service ended')).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Clean active services' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => isRentable(vehicle)).toBe(true)
+})
+
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the app opens without a network, once it was opened with one', async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/)
+    await page.goto('/login')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1)
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+      return (await fetch(link?.href ?? '')).json() as Promise<{ display: string; icons: unknown[] }>
+    })
+    expect([manifest.display, manifest.icons.length]).toEqual(['standalone', 4])
+    await context.setOffline(true)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await context.setOffline(false)
+  })
+})
