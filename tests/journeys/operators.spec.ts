@@ -183,6 +183,10 @@ test('a disabled operator’s vehicles vanish for riders at once and its people 
 }) => {
   test.setTimeout(240_000)
   complaints.expect(/status of 403/)
+  const admin = await Staff.signIn('admin')
+  const { id: gracia } = await operatorNamed(admin, 'Ona Gràcia')
+  // it rents nothing at night, and the journey goes by day and by night
+  await admin.put(`/operators/v1/Operators/${gracia}/update`, { startTimeExclusion: null, endTimeExclusion: null })
   const rider = await RiderPhone.signIn('rider001@motora.demo')
   const seen = async () =>
     (await offered(rider, { latitude: 41.405, longitude: 2.154 })).filter((plate) => plate?.startsWith('MG'))

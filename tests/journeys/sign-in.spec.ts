@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeBoxes, codeOf, scan } from './authenticator.js'
-import { demoPassword } from './gateway-calls.js'
+import { demoPassword, Staff } from './gateway-calls.js'
 import { arriveAs, expect, fillSignIn, signInByScreen, test } from './journey.js'
 
 const refused = /status of 401/
@@ -54,8 +54,17 @@ const landings = [
   ['cau', '/customers', 'Customer attention (CAU)'],
 ] as const
 
+/** A technician lands on the incidents while one is open, and journeys before this one may have left some. */
+const closeAllTickets = async (): Promise<void> => {
+  const admin = await Staff.signIn('admin')
+  const open = await admin.get<{ id: string; isClosed: boolean }[]>('/technicians/v1/Tickets/GetAll')
+  for (const { id, isClosed } of open)
+    if (!isClosed) await admin.put(`/technicians/v1/Tickets/${id}/Close`, { noteText: 'closed for another journey' })
+}
+
 for (const [name, landing, role] of landings)
   test(`${name} signs in and lands on ${landing}`, async ({ page }) => {
+    if (name === 'technician') await closeAllTickets()
     await signInByScreen(page, name)
     await expect(page).toHaveURL((url) => url.pathname === landing)
     await expect(page.locator('.motora-person')).toContainText(role)
