@@ -25,6 +25,16 @@ export const jsonOrBinary = <S extends z.ZodType>(json: S, ...contentTypes: stri
 export const isBinary = (answer: unknown): answer is BinaryAnswer =>
   typeof answer === 'object' && answer !== null && 'binary' in answer
 
+/** A form with one file, as it comes in: the fields were checked, the file's bytes are still on their way. */
+export interface ReceivedForm<F> {
+  fields: F
+  file: {
+    /** As the sender names it: never a path of ours. */
+    name: string
+    bytes: AsyncIterable<Uint8Array>
+  }
+}
+
 /** `null` is an answer without a body (204). A list of answers: one status, several shapes. */
 export type AnswerSchema = z.ZodType | BinaryAnswer | null
 
@@ -44,6 +54,11 @@ export interface EndpointSpec {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /**
+   * The body is no JSON: the bytes themselves (`application/octet-stream`), or a form with one file
+   * (`multipart/form-data`), whose fields `body` describes.
+   */
+  takes?: 'bytes' | 'form'
   answers: Readonly<Record<number, AnswerSchema>>
   /** Refusals beyond those of every call. */
   refusals?: readonly RefusalCode[]
@@ -76,16 +91,24 @@ type BodyOf<S> = S extends z.ZodType
       ? BinaryBody
       : undefined
 
-export interface BinaryBody {
+/** A file: held in memory, or coming from where it is kept. */
+export type BinaryBody = {
   contentType: string
-  bytes: Uint8Array
-}
+  /** Given, the answer is to be saved under this name, and never shown as a page of ours. */
+  fileName?: string
+  /** Of a 206: which part of how much. First and last byte, both included. */
+  range?: { first: number; last: number; totalBytes: number }
+} & ({ bytes: Uint8Array } | { stream: AsyncIterable<Uint8Array>; lengthBytes: number })
 
 /** What a handler receives: parsed, never raw. */
 export interface InputOf<E extends EndpointSpec> {
   params: Output<E['params']>
   query: Output<E['query']>
-  body: Output<E['body']>
+  body: E['takes'] extends 'bytes'
+    ? Uint8Array
+    : E['takes'] extends 'form'
+      ? ReceivedForm<Output<E['body']>>
+      : Output<E['body']>
 }
 
 /** What a handler may answer: only pairs that the endpoint names. */
@@ -102,5 +125,11 @@ export type AnswerOf<E extends EndpointSpec> = {
 export interface CallOf<E extends EndpointSpec> {
   params: E['params'] extends z.ZodType ? z.input<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.input<E['query']> : undefined
-  body: E['body'] extends z.ZodType ? z.input<E['body']> : undefined
+  body: E['takes'] extends 'bytes'
+    ? Uint8Array
+    : E['takes'] extends 'form'
+      ? FormData
+      : E['body'] extends z.ZodType
+        ? z.input<E['body']>
+        : undefined
 }

@@ -12,6 +12,7 @@ export {
   isBinary,
   jsonOrBinary,
   type Method,
+  type ReceivedForm,
 } from './endpoint.js'
 export {
   type ExportColumn,

@@ -16,6 +16,7 @@ export const notBuilt = {
   '/files/$id': 'firmware',
   '/upgrades': 'firmware',
   '/upgrades/create/$id': 'firmware',
+  '/upgrades/$id': 'firmware',
   '/firmwares': 'firmware',
   '/firmwares/create': 'firmware',
   '/firmwares/edit/$id': 'firmware',

@@ -1,6 +1,8 @@
 import * as customers from '../customers/index.js'
 import * as devices from '../devices/index.js'
 import type { EndpointSpec } from '../endpoint.js'
+import * as files from '../files/index.js'
+import * as firmware from '../firmware/index.js'
 import * as identity from '../identity/index.js'
 import * as operators from '../operators/index.js'
 import * as sharing from '../sharing/index.js'
@@ -17,6 +19,8 @@ export const allEndpoints: readonly EndpointSpec[] = [
   customers,
   vehicles,
   technicians,
+  files,
+  firmware,
   sharing,
   devices,
 ]

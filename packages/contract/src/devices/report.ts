@@ -50,6 +50,10 @@ export const deviceValues = z.object({
   alarms: z.array(shortText).max(32).optional(),
   hardwareVersion: shortText.optional(),
   firmwareVersion: shortText.optional(),
+  /** What its units run: motor controller, battery management, telematics. Told, it says that it takes updates over the air. */
+  ecuVersion: shortText.optional(),
+  bmsVersion: shortText.optional(),
+  tcuVersion: shortText.optional(),
   protocol: shortText.optional(),
   vin: shortText.optional(),
 })

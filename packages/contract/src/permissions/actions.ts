@@ -67,6 +67,10 @@ const table = {
   'firmware.write': 'admin',
   'files.read': 'admin readonly manager',
   'files.write': 'admin manager',
+  // the bytes of a file: also the ending image of a service, for those who see services
+  'files.download': 'admin readonly manager sac cau',
+  'upgrades.read': 'admin readonly manager',
+  'upgrades.write': 'admin manager',
   'accounts.read': 'admin readonly',
   'accounts.write': 'admin',
   'quarantine.read': 'admin readonly',

@@ -3,7 +3,8 @@ import { type Role, rolesOf } from './roles.js'
 /**
  * Who may open which route. '' marks a public one.
  * source: fleet side, section 2.1; Z-14, Z-15 where the document leaves the roles out; Z-06 for /register; /outbox is
- * our own and lives in the demo alone.
+ * our own and lives in the demo alone;
+ * /audit and /upgrades/$id are our own.
  */
 const table = {
   '/login': '',
@@ -32,6 +33,7 @@ const table = {
   '/files/$id': 'manager admin readonly',
   '/upgrades': 'manager admin readonly',
   '/upgrades/create/$id': 'manager admin readonly',
+  '/upgrades/$id': 'manager admin readonly',
   '/firmwares': 'manager admin readonly',
   '/firmwares/create': 'admin readonly',
   '/firmwares/edit/$id': 'admin readonly',

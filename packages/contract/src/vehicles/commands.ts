@@ -24,6 +24,8 @@ export const commandObstacles = [
   'by-vehicle',
   // it changed hands before the command went out
   'handed-over',
+  // new firmware is on its way into it
+  'updating',
 ] as const
 export const commandObstacle = z.enum(commandObstacles)
 export type CommandObstacle = z.infer<typeof commandObstacle>

@@ -11,6 +11,8 @@ export const notRentableReasons = [
   'not-selected-to-operate',
   'out-of-service',
   'open-ticket',
+  // new firmware is on its way into it
+  'updating',
   'never-reported',
   'silent',
   'no-position',

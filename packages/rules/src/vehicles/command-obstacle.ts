@@ -30,6 +30,8 @@ export interface CommandFacts extends ToldMovement {
   hasTrip: boolean
   /** Another command to it has not ended. */
   isRunning: boolean
+  /** New firmware is on its way into it: nothing is switched, and nothing else is asked of its unit. */
+  isUpdating: boolean
   /** Its line, as the process sees it that holds it; left out: not looked at, as on a screen. */
   line?: 'open' | 'no-session' | 'unproven'
   /** `standingKnownForMs` unless said. */
@@ -49,6 +51,7 @@ export const commandObstacleOf = (kind: VehicleCommandKind, facts: CommandFacts)
   if (facts.isRetired) return 'retired'
   if (commandUnitOf(source) === null) return 'not-capable'
   if (facts.isRunning) return 'running'
+  if (facts.isUpdating) return 'updating'
   if (line === 'unproven') return 'unproven-line'
   if (line === 'no-session') return 'not-connected'
   if (!isPhysicalCommand(kind)) return null

@@ -30,6 +30,8 @@ const menders: Record<NotRentableReason, readonly Mender[]> = {
   'out-of-service': ['technician', 'manager', 'support', 'provider'],
   // closes the incident
   'open-ticket': ['technician', 'manager', 'support', 'provider'],
+  // it ends; who runs the campaign sees how far it is
+  updating: ['time', 'provider', 'manager'],
   // connects the unit; the IMEI that it is expected by is the provider's
   'never-reported': ['technician', 'provider'],
   // looks after the unit where it was last

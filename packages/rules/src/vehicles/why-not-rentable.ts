@@ -21,6 +21,8 @@ export interface RentableFacts {
   retired: boolean
   /** An open incident of its operator says that the vehicle cannot operate. */
   hasBlockingTicket: boolean
+  /** New firmware is on its way into it: sent, downloading or installing. */
+  isUpdating: boolean
   hasActiveRental: boolean
   /** Milliseconds since 1970; null when it never reported. */
   lastConnectionAt: number | null
@@ -47,6 +49,7 @@ export const whyNotRentable = (facts: RentableFacts): NotRentableReason[] => {
     'not-selected-to-operate': !facts.selectToOperate,
     'out-of-service': facts.outOfService,
     'open-ticket': facts.hasBlockingTicket,
+    updating: facts.isUpdating,
     'never-reported': facts.lastConnectionAt === null,
     silent: isSilent(facts.lastConnectionAt, facts.now.getTime(), facts.silentAfterMs ?? silentAfterMs),
     'no-position': !facts.hasPosition,

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { binary, endpoint } from '../endpoint.js'
+import { sha256 } from '../files/file.js'
+import { id, idParams, instant } from '../formats.js'
+import { listQuery } from '../listing.js'
+
+/** Which unit of the vehicle runs it: motor controller, battery management, telematics. source: decisions §6. */
+export const firmwareTargets = ['ECU', 'BMS', 'TCU'] as const
+export const firmwareTarget = z.enum(firmwareTargets)
+export type FirmwareTarget = z.infer<typeof firmwareTarget>
+
+/** `2.10.3`, `2.10.3-rc.1`: numbers tell which is newer, and a pre-release is older than its release. */
+export const firmwareVersion = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z]+(\.[0-9A-Za-z]+)*)?$/)
+/** As the vehicle reports it. */
+export const hardwareVersion = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.+-]+$/)
+
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control characters are not text')
+const notes = z
+  .string()
+  .trim()
+  .max(4000)
+  .refine((text) => !/[\p{Cs}\0]/u.test(text), 'control characters are not text')
+
+/** source: decisions §6. */
+export const firmware = z.object({
+  id,
+  name: z.string(),
+  target: firmwareTarget,
+  /** Hardware that it fits; on any other it never starts. */
+  hardwareVersions: z.array(z.string()),
+  version: z.string(),
+  fileId: id,
+  fileName: z.string(),
+  sizeBytes: z.number().int(),
+  sha256,
+  notes: z.string(),
+  created: instant,
+  createdBy: z.string(),
+  /** An inactive one starts no new campaign. */
+  isActive: z.boolean(),
+  /** A campaign that has begun refers to it: but for `isActive` it never changes again. */
+  isUsed: z.boolean(),
+  revision: z.number().int(),
+})
+export type Firmware = z.infer<typeof firmware>
+
+const given = {
+  name: line,
+  target: firmwareTarget,
+  hardwareVersions: z
+    .array(hardwareVersion)
+    .min(1)
+    .max(50)
+    .refine((all) => new Set(all).size === all.length, 'each hardware version once'),
+  version: firmwareVersion,
+  /** A file of the kind `firmware`. */
+  fileId: id,
+  notes: notes.default(''),
+  isActive: z.boolean().default(true),
+}
+export const firmwareToCreate = z.strictObject({ id, ...given })
+/** The whole firmware, by the `revision` that was read: the second of two who change it is told. */
+export const firmwareToChange = z.strictObject({ ...given, revision: z.number().int().min(1) })
+
+export const firmwareColumns = [
+  'name',
+  'target',
+  'version',
+  'hardwareVersions',
+  'fileName',
+  'sizeBytes',
+  'created',
+  'createdBy',
+  'isActive',
+  'isUsed',
+] as const
+
+export const listFirmwares = endpoint({
+  id: 'firmware.listFirmwares',
+  method: 'GET',
+  path: '/files/v1/firmwares',
+  summary: `Firmwares, newest first. Sorts and filters by ${firmwareColumns.join(', ')} (versions by their order); searches name, version and notes`,
+  source: 'decisions §5 and §6; ledgers R-01, R-08',
+  audience: 'staff',
+  needs: 'firmware.read',
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(firmware) },
+})
+
+export const getFirmware = endpoint({
+  id: 'firmware.getFirmware',
+  method: 'GET',
+  path: '/files/v1/firmwares/{id}',
+  summary: 'One firmware',
+  source: 'decisions §5; ledgers R-01, R-08',
+  audience: 'staff',
+  needs: 'firmware.read',
+  params: idParams,
+  answers: { 200: firmware },
+  refusals: ['firmware.not_found'],
+})
+
+export const createFirmware = endpoint({
+  id: 'firmware.createFirmware',
+  method: 'POST',
+  path: '/files/v1/firmwares',
+  summary: 'Enters a firmware over a file that was sent before. Repeated with the same id it answers the same firmware',
+  source: 'decisions §5 and §6; ledgers R-01, R-08',
+  audience: 'staff',
+  needs: 'firmware.write',
+  body: firmwareToCreate,
+  answers: { 201: firmware },
+  refusals: ['file.not_found', 'firmware.file_unfit', 'firmware.version_taken'],
+})
+
+export const changeFirmware = endpoint({
+  id: 'firmware.changeFirmware',
+  method: 'PUT',
+  path: '/files/v1/firmwares/{id}',
+  summary: 'Changes a firmware; of one that a campaign has used only whether it is active',
+  source: 'decisions §5; ledgers R-01, R-08',
+  audience: 'staff',
+  needs: 'firmware.write',
+  params: idParams,
+  body: firmwareToChange,
+  answers: { 200: firmware },
+  refusals: [
+    'firmware.not_found',
+    'firmware.used',
+    'firmware.changed_meanwhile',
+    'file.not_found',
+    'firmware.file_unfit',
+    'firmware.version_taken',
+  ],
+})
+
+export const deleteFirmware = endpoint({
+  id: 'firmware.deleteFirmware',
+  method: 'DELETE',
+  path: '/files/v1/firmwares/{id}',
+  summary: 'Deletes a firmware that no campaign refers to; its file stays',
+  source: 'decisions §5; ledger R-08',
+  audience: 'staff',
+  needs: 'firmware.write',
+  params: idParams,
+  answers: { 204: null },
+  refusals: ['firmware.not_found', 'firmware.used'],
+})
+
+export const getFirmwareTypes = endpoint({
+  id: 'firmware.getTypes',
+  method: 'GET',
+  path: '/files/v1/FirmwareTypes',
+  summary:
+    'The lists of types: targets, update statuses, and the hardware and models that vehicles of the scope report',
+  source: 'fleet side, section 3; ledger R-05',
+  audience: 'staff',
+  needs: 'firmware.read',
+  answers: {
+    200: z.object({
+      targets: z.array(firmwareTarget),
+      hardwareVersions: z.array(z.string()),
+      models: z.array(z.string()),
+      updateStatuses: z.array(z.string()),
+    }),
+  },
+})
+
+/** A vehicle fetches what it was told to install, with the ticket of its order as bearer token. */
+export const fetchFirmware = endpoint({
+  id: 'firmware.fetch',
+  method: 'GET',
+  path: '/devices/v1/Firmware/{id}',
+  summary:
+    'The bytes of an order to update, for the vehicle that carries its ticket as bearer token; from where a break left off with a Range header (one range)',
+  source: 'own: updates over the air; ledger R-08',
+  audience: 'public',
+  params: idParams,
+  answers: { 200: binary('application/octet-stream'), 206: binary('application/octet-stream') },
+  refusals: ['device.unauthenticated', 'file.range_unfit', 'file.not_found'],
+  perMinutePerAddress: 600_000,
+})
+
+export const firmwareEndpoints = [
+  listFirmwares,
+  getFirmware,
+  createFirmware,
+  changeFirmware,
+  deleteFirmware,
+  getFirmwareTypes,
+  fetchFirmware,
+] as const

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id, idParams, instant } from '../formats.js'
+import { listQuery } from '../listing.js'
+import {
+  upgrade,
+  upgradeColumns,
+  upgradePreview,
+  upgradeToChange,
+  upgradeToCreate,
+  upgradeVehicle,
+  upgradeVehicleColumns,
+  vehicleSelection,
+  vehicleUpgrade,
+} from './upgrade.js'
+
+const source = 'decisions §5 and §6; ledgers R-03, R-04, R-08'
+const own = 'own: a campaign is watched and steered; ledgers R-03, R-04, R-08'
+const steered = ['upgrade.not_found', 'upgrade.not_own', 'upgrade.wrong_state'] as const
+
+export const listUpgrades = endpoint({
+  id: 'firmware.listUpgrades',
+  method: 'GET',
+  path: '/vehicles/v1/upgrades',
+  summary: `Campaigns that are one's own or reach vehicles of the scope, newest first. Sorts and filters by ${upgradeColumns.join(', ')}; searches name, firmware and version`,
+  source,
+  audience: 'staff',
+  needs: 'upgrades.read',
+  list: true,
+  query: listQuery.extend({
+    /** Only campaigns of this firmware. */
+    firmwareId: id.optional(),
+  }),
+  answers: { 200: z.array(upgrade) },
+})
+
+export const getUpgrade = endpoint({
+  id: 'firmware.getUpgrade',
+  method: 'GET',
+  path: '/vehicles/v1/upgrades/{id}',
+  summary: 'One campaign with its counts',
+  source,
+  audience: 'staff',
+  needs: 'upgrades.read',
+  params: idParams,
+  answers: { 200: upgrade },
+  refusals: ['upgrade.not_found'],
+})
+
+export const listUpgradeVehicles = endpoint({
+  id: 'firmware.listUpgradeVehicles',
+  method: 'GET',
+  path: '/vehicles/v1/upgrades/{id}/Vehicles',
+  summary: `Vehicles of a campaign that has started, those on their way first. Sorts and filters by ${upgradeVehicleColumns.join(', ')}; searches plate and name`,
+  source: own,
+  audience: 'staff',
+  needs: 'upgrades.read',
+  list: true,
+  params: idParams,
+  query: listQuery,
+  answers: { 200: z.array(upgradeVehicle) },
+  refusals: ['upgrade.not_found'],
+})
+
+export const previewUpgrade = endpoint({
+  id: 'firmware.previewUpgrade',
+  method: 'POST',
+  path: '/vehicles/v1/upgrades/Preview',
+  summary:
+    'What a campaign would do now: who would start, who would be waited for, who is left out and why. Writes nothing',
+  source: own,
+  audience: 'staff',
+  needs: 'upgrades.read',
+  body: z.strictObject({
+    firmwareId: id,
+    selection: vehicleSelection,
+    allowOlder: z.boolean().default(false),
+    /** Of a campaign that is being changed: it does not stand in its own way. */
+    upgradeId: id.optional(),
+    show: z.enum(['all', 'ready', 'waiting', 'excluded']).default('all'),
+    page: z.number().int().min(1).max(10_000).default(1),
+    pageSize: z.number().int().min(1).max(100).default(20),
+  }),
+  answers: { 200: upgradePreview },
+  refusals: ['firmware.not_found', 'operator.not_found'],
+})
+
+export const createUpgrade = endpoint({
+  id: 'firmware.createUpgrade',
+  method: 'POST',
+  path: '/vehicles/v1/upgrades',
+  summary: 'Plans a campaign as a draft; nothing goes out. Repeated with the same id it answers the same campaign',
+  source,
+  audience: 'staff',
+  needs: 'upgrades.write',
+  body: upgradeToCreate,
+  answers: { 201: upgrade },
+  refusals: ['firmware.not_found', 'firmware.inactive', 'vehicle.not_found', 'operator.not_found'],
+})
+
+export const changeUpgrade = endpoint({
+  id: 'firmware.changeUpgrade',
+  method: 'PUT',
+  path: '/vehicles/v1/upgrades/{id}',
+  summary: 'Changes a draft or a scheduled campaign',
+  source: own,
+  audience: 'staff',
+  needs: 'upgrades.write',
+  params: idParams,
+  body: upgradeToChange,
+  answers: { 200: upgrade },
+  refusals: [
+    ...steered,
+    'upgrade.changed_meanwhile',
+    'firmware.not_found',
+    'firmware.inactive',
+    'vehicle.not_found',
+    'operator.not_found',
+  ],
+})
+
+export const deleteUpgrade = endpoint({
+  id: 'firmware.deleteUpgrade',
+  method: 'DELETE',
+  path: '/vehicles/v1/upgrades/{id}',
+  summary: 'Throws away a draft',
+  source: own,
+  audience: 'staff',
+  needs: 'upgrades.write',
+  params: idParams,
+  answers: { 204: null },
+  refusals: steered,
+})
+
+export const startUpgrade = endpoint({
+  id: 'firmware.startUpgrade',
+  method: 'PUT',
+  path: '/vehicles/v1/upgrades/{id}/Start',
+  summary:
+    'Starts a draft or a scheduled campaign: at once, or at a moment. Its vehicles are settled when it starts; with none left it is refused. Repeated it changes nothing',
+  source: own,
+  audience: 'staff',
+  needs: 'upgrades.write',
+  params: idParams,
+  body: z.strictObject({
+    /** Null: at once. */
+    scheduledAt: instant.nullable(),
+  }),
+  answers: { 200: upgrade },
+  refusals: [...steered, 'upgrade.nobody_left', 'upgrade.schedule_past', 'firmware.inactive'],
+})
+
+const steer = (verb: 'Pause' | 'Resume' | 'Cancel' | 'Retry', summary: string) =>
+  ({
+    method: 'PUT',
+    path: `/vehicles/v1/upgrades/{id}/${verb}`,
+    summary,
+    audience: 'staff',
+    needs: 'upgrades.write',
+    params: idParams,
+    answers: { 200: upgrade },
+    refusals: steered,
+  }) as const
+
+export const pauseUpgrade = endpoint({
+  id: 'firmware.pauseUpgrade',
+  source: own,
+  ...steer('Pause', 'No further vehicle starts; those on their way go on. Repeated it changes nothing'),
+})
+export const resumeUpgrade = endpoint({
+  id: 'firmware.resumeUpgrade',
+  source: own,
+  ...steer(
+    'Resume',
+    'A paused campaign goes on; failures so far are not counted again for pausing by itself. Repeated it changes nothing',
+  ),
+})
+export const cancelUpgrade = endpoint({
+  id: 'firmware.cancelUpgrade',
+  source,
+  ...steer(
+    'Cancel',
+    'Ends a campaign: vehicles that have not started are left as they are; what is on its way goes on to its end, for a unit must not be interrupted. Repeated it changes nothing',
+  ),
+})
+export const retryUpgrade = endpoint({
+  id: 'firmware.retryUpgrade',
+  source: own,
+  ...steer('Retry', 'Vehicles that failed are tried again from the first attempt on; a finished campaign runs again'),
+})
+
+export const listVehicleUpgrades = endpoint({
+  id: 'firmware.listVehicleUpgrades',
+  method: 'GET',
+  path: '/vehicles/v1/vehicles/{id}/upgrades',
+  summary: 'Campaigns that this vehicle is or was part of, newest first',
+  source: 'decisions §5; ledger R-08',
+  audience: 'staff',
+  needs: 'upgrades.read',
+  list: true,
+  params: idParams,
+  query: z.strictObject({ page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }),
+  answers: { 200: z.array(vehicleUpgrade) },
+  refusals: ['vehicle.not_found'],
+})
+
+export const upgradeEndpoints = [
+  listUpgrades,
+  getUpgrade,
+  listUpgradeVehicles,
+  previewUpgrade,
+  createUpgrade,
+  changeUpgrade,
+  deleteUpgrade,
+  startUpgrade,
+  pauseUpgrade,
+  resumeUpgrade,
+  cancelUpgrade,
+  retryUpgrade,
+  listVehicleUpgrades,
+] as const
