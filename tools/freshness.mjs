@@ -36,7 +36,11 @@ export const fingerprint = (paths) => {
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contract', 'packages/rules']
 export const sources = {
   server: [...everywhere, 'apps/gateway', 'apps/fleet-simulator'],
-  screens: [...everywhere, 'packages/kit', 'apps/backoffice'],
+  screens: [
+    ...[...everywhere, 'packages/kit', 'apps/backoffice'],
+    // what the screens say of the build and of its packages
+    ...['tools/licences.mjs', 'tools/build-info.mjs', 'docs/attributions.md'],
+  ],
 }
 const results = { server: 'apps/gateway/dist/main.js', screens: 'apps/backoffice/dist/index.html' }
 

@@ -254,8 +254,9 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
     )
     await inTurns(tried, 6, async ({ name, endpoint }) => {
       const asked = requestOf(endpoint, givenOf(endpoint, ownThings(), principalNamed(name)))
-      const body = { ...(JSON.parse(asked.body ?? '{}') as object), ...serverOwned(endpoint) }
-      const answer = await company.sendAs(name, { ...asked, body: JSON.stringify(body) })
+      const said = asked.headers ? {} : (JSON.parse(asked.body ?? '{}') as object)
+      const body = JSON.stringify({ ...said, ...serverOwned(endpoint) })
+      const answer = await company.sendAs(name, { ...asked, headers: {}, body })
       expect(answer.status, `${endpoint.id}: ${answer.text}`).toBeLessThan(500)
     })
     const rows = await withDatabase(company.stand, allRows)

@@ -62,6 +62,7 @@ const routes: [path: string, roles: string][] = [
   ['/files/7', 'manager admin readonly'],
   ['/upgrades', 'manager admin readonly'],
   ['/upgrades/create/7', 'manager admin readonly'],
+  ['/upgrades/7', 'manager admin readonly'],
   ['/firmwares', 'manager admin readonly'],
   ['/firmwares/create', 'admin readonly'],
   ['/firmwares/edit/7', 'admin readonly'],
@@ -101,7 +102,7 @@ for (const [name, [upper, lower]] of Object.entries(menus))
     complaints,
   }) => {
     // nobody has a vehicle, an incident or an operator of that name: the screens say so
-    complaints.expect(/status of 400 .*\/(?:vehicles|Tickets|Operators)\/7\b/)
+    complaints.expect(/status of 400 .*\/(?:vehicles|Tickets|Operators|files|firmwares|upgrades)\/7\b/)
     await arriveAs(page, name, '/nowhere-at-all')
     // a technician begins with the incidents when there is an open one (Z-04)
     const landings: Record<string, string[]> = {

@@ -2,15 +2,19 @@ import { handleCommand } from './command-handler.js'
 import { Demand } from './demand.js'
 import { DeviceLine } from './device-line.js'
 import { mayEndAt } from './end-areas.js'
+import { fetchPartFrom } from './fetch-part.js'
 import type { FleetMoped, RiderAccount } from './fleet-file.js'
 import type { Ledger } from './ledger.js'
 import { Moped } from './moped.js'
+import { MopedUpdates, type UpdateSettings } from './moped-updates.js'
+import type { OrderLedger } from './order-ledger.js'
 import type { Place } from './place.js'
 import { cityRadio, Radio } from './radio.js'
 import { Random } from './random.js'
 import { mopedByPlace, Rider, type Street } from './rider.js'
 import { Refused, RiderClient } from './rider-client.js'
 import { type Route, StreetGraph } from './street-graph.js'
+import { inventVersions } from './unit-versions.js'
 
 export interface DemoOptions {
   gateway: string
@@ -20,6 +24,9 @@ export interface DemoOptions {
   riders: RiderAccount[]
   seed: number
   ledger: Ledger | null
+  updates: UpdateSettings
+  /** Where orders to update are noted as they reach a moped. */
+  orders: OrderLedger | null
   stopped: AbortSignal
   log: (line: string) => void
 }
@@ -55,7 +62,8 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     for (const unit of units) {
       serve(unit, demand, now)
       for (const frame of unit.radio.transmit(unit.moped.advance(now), now)) unit.line.send(frame)
-      if (unit.radio.hasSignal) unit.line.open()
+      unit.updates.advance(now, unit.radio.hasSignal)
+      if (unit.radio.hasSignal && !unit.updates.isOffLine(now)) unit.line.open()
       else unit.line.hangUp()
     }
   }, tickMs)
@@ -70,6 +78,7 @@ interface Unit {
   moped: Moped
   radio: Radio
   line: DeviceLine
+  updates: MopedUpdates
   random: Random
   service: { until: number; percentAfter: number } | null
   swapAt: number
@@ -85,11 +94,24 @@ function unitOf(seed: FleetMoped, random: Random, options: DemoOptions): Unit {
     port: options.devicePort,
     random: own.fork('line'),
     window: 8,
-    onCommand: (command) => handleCommand(command, moped),
+    onLogin: () => updates.onLogin(),
+    onCommand: (command) => {
+      if (!updates.receive(command, new Date())) handleCommand(command, moped)
+    },
     ...(options.ledger ? { onAcknowledged: (reports) => options.ledger?.acknowledge(reports) } : {}),
   })
+  const versions = { ...inventVersions(seed.model, own.fork('versions')), ...seed.versions }
+  const updates = new MopedUpdates(
+    ...([moped, versions, own.fork('updates')] as const),
+    {
+      say: (text) => line.say(text),
+      fetchPart: fetchPartFrom(options.gateway),
+      tell: (received) => options.orders?.note(received),
+    },
+    options.updates,
+  )
   const radio = new Radio(cityRadio, own.fork('radio'), now)
-  return { seed, moped, radio, line, random: own, service: null, swapAt: 0 }
+  return { seed, moped, radio, line, updates, random: own, service: null, swapAt: 0 }
 }
 
 /** Someone comes with a fresh battery some minutes after it ran low. */

@@ -12,6 +12,8 @@ export interface DeviceLineOptions {
   window: number
   /** Reports answered with 0x06: the gateway vouches for them from now on. */
   onAcknowledged?: (reports: readonly MopedReport[]) => void
+  /** The gateway has answered the login: the line is open. */
+  onLogin?: () => void
   /** A command line of the gateway, without its line end. */
   onCommand?: (line: string) => void
   onProblem?: (problem: Error) => void
@@ -22,7 +24,8 @@ export interface DeviceLineOptions {
 }
 
 const acknowledgement = 0x06
-const longestCommand = 256
+/** An order to update carries an address and a sum. */
+const longestCommand = 512
 
 /**
  * One module's TCP connection: login line, then frames, each answered by one byte 0x06 in the order sent. What was not
@@ -72,6 +75,13 @@ export class DeviceLine {
     this.#pump()
   }
 
+  /** Says a line of text at once or never. @returns false when there is no line */
+  say(line: string): boolean {
+    if (!this.#loggedIn || !this.#socket) return false
+    this.#socket.write(`${line}\r\n`)
+    return true
+  }
+
   /** Cuts the connection as a lost radio cell does; it calls again when opened. */
   hangUp(): void {
     this.#held = true
@@ -115,6 +125,7 @@ export class DeviceLine {
     if (!this.#loggedIn) {
       this.#loggedIn = true
       this.#pauseMs = this.#options.firstPauseMs ?? 500
+      this.#options.onLogin?.()
       return
     }
     const reports = this.#unanswered.shift()

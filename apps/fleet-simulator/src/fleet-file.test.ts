@@ -37,6 +37,9 @@ test('a fleet is read as it stands, and a bad row is named', async () => {
     { latitude: 41.4, longitude: 2.1, radiusMetres: 90 },
   ]
   expect(await readFleet(await file([{ ...row, areas }]))).toEqual([{ ...row, areas }])
+  const versions = { hardware: 'S02-B', ECU: '2.4.0' }
+  const told = { ...versions, BMS: 'no version', TCU: 3 }
+  expect(await readFleet(await file([{ ...row, versions: told }]))).toEqual([{ ...row, versions }])
   await expect(readFleet(await file([{ ...row, areas: [{ ring: [['x', 2]] }] }]))).rejects.toThrow('row 1: areas')
   await expect(readFleet(await file([row, { ...row, imei: '12' }]))).rejects.toThrow('row 2: imei')
   await expect(readFleet(await file([{ ...row, latitude: '41' }]))).rejects.toThrow('row 1: latitude')

@@ -3,12 +3,15 @@ import { Demand } from './demand.js'
 import type { EndArea } from './end-areas.js'
 import type { MopedSeed } from './moped.js'
 import { Random } from './random.js'
+import { type UnitVersions, updateTargets } from './unit-versions.js'
 
 export interface FleetMoped extends MopedSeed {
   /** Lets a rider know the moped again in the gateway's list. */
   plate?: string
   /** Where its riders leave it; without any: everywhere. */
   areas?: EndArea[]
+  /** What it is built of and what its units run; what is left out is made up. */
+  versions?: Partial<UnitVersions>
 }
 
 export interface RiderAccount {
@@ -33,7 +36,20 @@ const isArea = (area: unknown): area is EndArea => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads `[{imei, model, latitude, longitude, batteryPercent, odometerMetres, plate?, areas?}]`. @throws naming the bad row */
+const versionsOf = (given: unknown): Partial<UnitVersions> =>
+  isRecord(given)
+    ? Object.fromEntries(
+        (['hardware', ...updateTargets] as const).flatMap((name) => {
+          const version = given[name]
+          return typeof version === 'string' && /^[\w.+-]{1,64}$/.test(version) ? [[name, version]] : []
+        }),
+      )
+    : {}
+
+/**
+ * Reads `[{imei, model, latitude, longitude, batteryPercent, odometerMetres, plate?, areas?, versions?}]`, versions as
+ * `{hardware?, ECU?, BMS?, TCU?}`. @throws naming the bad row
+ */
 export async function readFleet(source: string): Promise<FleetMoped[]> {
   const rows = await readJson(source)
   if (!Array.isArray(rows)) throw new Error(`${source}: expected a list of mopeds`)
@@ -58,6 +74,7 @@ export async function readFleet(source: string): Promise<FleetMoped[]> {
       odometerMetres: number('odometerMetres'),
       ...(typeof row.plate === 'string' ? { plate: row.plate } : {}),
       ...(areas.length > 0 ? { areas } : {}),
+      ...(isRecord(row.versions) ? { versions: versionsOf(row.versions) } : {}),
     }
   })
 }

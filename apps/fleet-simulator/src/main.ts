@@ -4,17 +4,21 @@ import { runDemo } from './demo.js'
 import { inventFleet, readFleet, readImeis, readRiders } from './fleet-file.js'
 import { Ledger } from './ledger.js'
 import { runLoad } from './load.js'
+import { usualUpdates } from './moped-updates.js'
+import { OrderLedger } from './order-ledger.js'
 
 const usage = `fleet-simulator [--mode demo|load]
   --gateway http://127.0.0.1:8080   where riders call
   --device-host 127.0.0.1 --device-port 38955   where mopeds report
-  --fleet fleet.json        [{imei, model, latitude, longitude, batteryPercent, odometerMetres, plate?}]
+  --fleet fleet.json        [{imei, model, latitude, longitude, batteryPercent, odometerMetres, plate?, versions?}]
   --imeis-from file|url     instead: a JSON list of IMEIs; mopeds stand where real rentals begin
   --mopeds 60               instead: so many made-up mopeds
   --rider-accounts file     [{email, password}] of validated riders; --riders 0: how many of them, or new ones
   --rate 2000 --window 64   load: reports a second of the whole fleet, unanswered frames a connection
   --duration 0              seconds; 0: until stopped (load: 30)
   --seed 1 --ledger file    chance; where acknowledged reports are written down
+  --update-failures 0.1 --update-breaks 0.2   demo: share of mopeds on which updates never succeed, or break once
+  --order-ledger file       demo: where orders to update are written down as they reach a moped
   --quiet`
 
 const { values } = parseArgs({
@@ -33,6 +37,9 @@ const { values } = parseArgs({
     duration: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     ledger: { type: 'string' },
+    'update-failures': { type: 'string', default: String(usualUpdates.failureShare) },
+    'update-breaks': { type: 'string', default: String(usualUpdates.breakShare) },
+    'order-ledger': { type: 'string' },
     quiet: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -42,6 +49,13 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   const number = Number(text)
   if (!Number.isInteger(number) || number < low || number > high)
     throw new Error(`--${name} must be a whole number from ${low} to ${high}, not ${text}`)
+  return number
+}
+
+function share(name: string, text: string): number {
+  const number = Number(text)
+  if (text.trim() === '' || !(number >= 0 && number <= 1))
+    throw new Error(`--${name} must be a share from 0 to 1, not ${text}`)
   return number
 }
 
@@ -88,7 +102,15 @@ async function run(): Promise<void> {
       console.log(JSON.stringify(await runLoad({ ...shared, reportsPerSecond, window, seconds: duration || 30 })))
     } else if (values.mode === 'demo') {
       const timer = duration ? setTimeout(() => stop.abort(), duration * 1000) : undefined
-      await runDemo({ ...shared, gateway: values.gateway, riders: await ridersAsked() })
+      const updates = {
+        ...usualUpdates,
+        failureShare: share('update-failures', values['update-failures']),
+        breakShare: share('update-breaks', values['update-breaks']),
+      }
+      const riders = await ridersAsked()
+      const orders = values['order-ledger'] ? new OrderLedger(values['order-ledger']) : null
+      await runDemo({ ...shared, gateway: values.gateway, riders, updates, orders })
+      await orders?.close()
       clearTimeout(timer)
     } else throw new Error(`--mode must be demo or load, not ${values.mode}`)
   } finally {

@@ -42,6 +42,8 @@ const ambientCelsius = 19
 export class Moped {
   readonly imei: string
   readonly model: string
+  /** New firmware goes into one of its units: meanwhile nobody switches it on. */
+  isInstalling = false
   #state: MopedState = 'parked'
   #now: number
   #nextReportAt: number
@@ -111,10 +113,10 @@ export class Moped {
     if (this.#state === 'reserved') this.#state = 'parked'
   }
 
-  /** @returns false when it cannot: no battery in it, charging, or empty */
+  /** @returns false when it cannot: no battery in it, charging, empty, or new firmware goes into it */
   switchOn(): boolean {
     if (this.isOn) return true
-    if (this.#state === 'swapping' || this.#state === 'charging' || this.#percent < 1) return false
+    if (this.isInstalling || this.#state === 'swapping' || this.#state === 'charging' || this.#percent < 1) return false
     this.#state = 'on'
     this.reportSoon()
     return true
@@ -141,7 +143,7 @@ export class Moped {
 
   /** Takes the battery out (`swapping`) or plugs the moped in (`charging`); not while it is on. */
   beginService(kind: 'swapping' | 'charging'): boolean {
-    if (this.isOn) return false
+    if (this.isOn || this.isInstalling) return false
     this.#state = kind
     this.reportSoon()
     return true

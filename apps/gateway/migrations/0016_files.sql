@@ -1,4 +1,4 @@
--- Stored files: what they are and whose. The bytes stand in the object store, under files/<id>.
+-- Stored files: what they are and whose. The bytes stand in the object store.
 create table files (
   -- null: the provider's
   operator_id uuid references operators (id),
@@ -13,14 +13,25 @@ create table files (
   created_by text not null,
   -- what refers to it, told by the room that does; null: it may be deleted
   used_by text check (used_by in ('firmware', 'service')),
+  -- where the bytes stand; null: files/<id>. What was once put there never changes.
+  object_key text,
+  search_text text generated always as (motora_plain(name || ' ' || created_by)) stored,
   unique (operator_id, id)
 );
 --> statement-breakpoint
 create index files_newest on files (created_at desc, id desc);
 --> statement-breakpoint
+create index files_operator on files (operator_id, created_at desc, id desc);
+--> statement-breakpoint
+create index files_name on files (motora_plain(name) collate "C", created_at desc, id desc);
+--> statement-breakpoint
+create index files_search on files using gin (search_text gin_trgm_ops);
+--> statement-breakpoint
+create unique index files_object on files (object_key) where object_key is not null;
+--> statement-breakpoint
 call motora_wall('files');
 --> statement-breakpoint
--- Uploads on their way; the parts stand in the object store under uploads/<id>/<number>.
+-- Uploads on their way; the parts stand in the object store under uploads/<id>/.
 create table file_uploads (
   operator_id uuid references operators (id),
   id uuid primary key,
@@ -49,6 +60,8 @@ create table file_upload_parts (
   number integer not null check (number >= 1),
   size_bytes integer not null check (size_bytes > 0),
   received_at timestamptz not null,
+  -- sent again a part is another object: who is reading the former one reads it to its end
+  object_key text not null unique,
   primary key (upload_id, number),
   foreign key (operator_id, upload_id) references file_uploads (operator_id, id) on delete cascade
 );

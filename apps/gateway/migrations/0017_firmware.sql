@@ -29,6 +29,11 @@ create policy readable on firmwares for select to motora_app using (true);
 --> statement-breakpoint
 grant select on firmwares to motora_app;
 --> statement-breakpoint
+-- An operator that starts a campaign holds the firmware meanwhile, and notes that it is used; it changes nothing else.
+create policy noted_used on firmwares for update to motora_app using (true) with check (used_at is not null);
+--> statement-breakpoint
+grant update (used_at) on firmwares to motora_app;
+--> statement-breakpoint
 -- Campaigns: one firmware onto many vehicles.
 create table upgrades (
   -- whose campaign; null: the provider's, over vehicles of any operator
@@ -74,6 +79,10 @@ create table upgrade_vehicles (
   operator_id uuid,
   upgrade_id uuid not null,
   vehicle_id uuid not null,
+  -- what its holder knew it by when the campaign started: it may see the vehicle no more
+  plate text,
+  vehicle_name text not null,
+  model text not null,
   target text not null,
   status text not null check (status in ('pending', 'sent', 'downloading', 'installing', 'succeeded', 'failed', 'cancelled')),
   progress_percent smallint check (progress_percent between 0 and 100),
@@ -99,6 +108,8 @@ create unique index upgrade_vehicles_one_campaign on upgrade_vehicles (vehicle_i
 --> statement-breakpoint
 create unique index upgrade_vehicles_one_on_its_way on upgrade_vehicles (vehicle_id) where status in ('sent', 'downloading', 'installing');
 --> statement-breakpoint
+create index upgrade_vehicles_on_their_way on upgrade_vehicles (upgrade_id, sent_at) where status in ('sent', 'downloading', 'installing');
+--> statement-breakpoint
 create unique index upgrade_vehicles_order on upgrade_vehicles (order_id);
 --> statement-breakpoint
 create index upgrade_vehicles_due on upgrade_vehicles (upgrade_id, next_look_at) where status = 'pending';
@@ -109,7 +120,15 @@ create index upgrade_vehicles_operator on upgrade_vehicles (operator_id, upgrade
 --> statement-breakpoint
 call motora_wall('upgrade_vehicles');
 --> statement-breakpoint
+-- Whoever holds a vehicle now sees that new firmware is on its way into it, also when it was handed over meanwhile:
+-- nobody may ride it.
+create policy on_its_way on upgrade_vehicles for select to motora_app
+  using (status in ('sent', 'downloading', 'installing') and exists (select from vehicles v where v.id = upgrade_vehicles.vehicle_id));
+--> statement-breakpoint
 -- An operator also sees a campaign of the provider that reaches a vehicle of its own; the rows of the vehicles stay
 -- behind their own wall.
 create policy reaches_own on upgrades for select to motora_app
-  using (exists (select from upgrade_vehicles v where v.upgrade_id = upgrades.id));
+  using (exists (
+    select from upgrade_vehicles v
+    where v.upgrade_id = upgrades.id and v.operator_id = any ((select motora_scope())::uuid[])
+  ));

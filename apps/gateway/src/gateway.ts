@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { isMoving } from '@motora/rules/sharing'
 import type { DoorName, Settings } from './config/env.js'
+import { s3Of } from './config/s3-of.js'
 import { readSecrets } from './config/secrets.js'
 import { ClockDoor, type TimedTask } from './doors/clock/clock-door.js'
 import { mailTasks } from './doors/clock/mail-tasks.js'
-import { hearResult } from './doors/devices/hear-result.js'
 import { deviceHandlers } from './doors/devices/http-endpoints.js'
-import { type DeviceDoors, openDeviceDoors } from './doors/devices/open-device-doors.js'
-import { type PowerFacts, powerVehicles } from './doors/devices/power-vehicles.js'
-import { runCommands } from './doors/devices/run-commands.js'
 import type { VehicleEvent as ForwarderEvent } from './doors/devices/traccar.js'
 import { openMetricsDoor } from './doors/metrics/metrics-door.js'
 import { createRequestsDoor } from './doors/requests/requests-door.js'
@@ -24,7 +20,9 @@ import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
 import { OutboxRelay } from './kernel/outbox.js'
 import { Refusal } from './kernel/refusal.js'
+import { openVehicleDoors } from './open-vehicle-doors.js'
 import { openMail } from './outside/mail/open-mail.js'
+import { openObjects } from './outside/objects/open-objects.js'
 import { cookiesAreSecure, type LinkAsked, linkAskedTopic, mailDueTopic } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
 import type { TelemetryLate } from './rooms/vehicles/index.js'
@@ -63,6 +61,8 @@ const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
   return [
     ...house.sharing.timedTasks,
     ...house.vehicles.commands.timedTasks,
+    ...house.firmware.timedTasks,
+    ...house.files.timedTasks,
     { name: 'hand on kept facts', everyMs: 1000, run: async (now) => void (await relay.tick(now)) },
     { name: 'forget sent facts', everyMs: hour, run: (now) => relay.forget(now) },
     alone('find silent vehicles', 'a vehicle of any operator may fall silent', 60_000, (work) =>
@@ -78,17 +78,6 @@ const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
     alone('forget ended sessions', 'sessions belong to no operator', hour, (work) => house.identity.tidy(work)),
     { name: 'forget riders’ sessions', everyMs: hour, run: () => house.customers.forgetOldSessions() },
   ]
-}
-
-/** What decides whether a vehicle may be switched now, and whether it was. */
-const powerFacts = async (house: House, vehicleId: string, now: Date): Promise<PowerFacts | undefined> => {
-  const scope = everything('rentals of every operator switch their vehicles')
-  const [found] = await house.doWork({ kind: 'system', name: 'power' }, scope, (work) =>
-    house.vehicles.vehiclesByIds(work, [vehicleId]),
-  )
-  if (!found) return undefined
-  const latest = found.latest?.at ? { ...found.latest, at: found.latest.at } : undefined
-  return { imei: found.vehicle.imei, isMoving: isMoving(latest, now), latest }
 }
 
 /** An event of a forwarder, written in a transaction of its own. */
@@ -132,7 +121,8 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     },
     log,
   )
-  if (settings.MOTORA_DEMO) await makeDemoWorld(settings, { database, log, secrets }, clock)
+  const files = await openObjects({ s3: s3Of(settings), dataDir: settings.MOTORA_DATA_DIR, log })
+  if (settings.MOTORA_DEMO) await makeDemoWorld(settings, { database, log, secrets, objects: files.objects }, clock)
   const bus: Bus = settings.NATS_URL ? await NatsBus.connect(settings.NATS_URL, log) : new InProcessBus(log)
   const secureCookies = cookiesAreSecure(settings.MOTORA_PUBLIC_ORIGIN, production(settings))
   const auditKeeper = createAuditKeeper(database, settings.MOTORA_DATA_DIR, log)
@@ -149,6 +139,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     log,
     secrets,
     secureCookies,
+    objects: files.objects,
     mapStyleUrl: mapStyleOf(settings),
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
   })
@@ -161,6 +152,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
       ...timedTasks(house, relay),
       ...mailTasks({ database, clock, log, identity: house.identity, way }),
       { name: 'forget old mails', everyMs: hour, run: mail.tidy },
+      { name: 'sweep the object store', everyMs: hour, run: files.tidy },
       ...auditKeeper.timedTasks,
     ],
     clock,
@@ -169,32 +161,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
   await house.vehicles.prepareWeeksAhead(clock.now())
   await ensureAdministrator(house, settings)
 
-  let devices: DeviceDoors | undefined
-  let stopPower: (() => void) | undefined
-  let stopCommands: (() => Promise<void>) | undefined
-  if (opens('devices')) {
-    devices = await openDeviceDoors({
-      host: settings.MOTORA_HOST,
-      tcpPort: settings.MOTORA_DEVICE_TCP_PORT,
-      mqttPort: settings.MOTORA_MQTT_PORT,
-      mqttUrl: settings.MQTT_URL,
-      clock,
-      log,
-      ingest: house.vehicles.ingest,
-      lanes: settings.DATABASE_URL === undefined ? 1 : 2,
-      isKeyOf: async (imei, key) => (await house.vehicles.deviceOf(key))?.imei === imei,
-      onResult: hearResult({ commands: house.vehicles.commands, log }),
-    })
-    stopCommands = runCommands({ bus, clock, log, commands: house.vehicles.commands, lines: devices })
-  }
-  if (devices)
-    stopPower = powerVehicles({
-      bus,
-      clock,
-      log,
-      factsOf: (id) => powerFacts(house, id, clock.now()),
-      sendLine: devices.sendLine,
-    })
+  const devices = opens('devices') ? await openVehicleDoors({ settings, house, bus, clock, log }) : undefined
   const app = await createRequestsDoor({
     version,
     installation: {
@@ -238,8 +205,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     clock,
     log,
     close: async () => {
-      stopPower?.()
-      await stopCommands?.()
+      await devices?.quieten()
       house.closeStreams()
       await app.close()
       await metrics?.close()
@@ -248,13 +214,14 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
       if (opens('clock')) await auditKeeper.close(clock.now())
       await bus.close()
       await database.close()
+      files.close()
     },
   }
 }
 
 const makeDemoWorld = async (
   settings: Settings,
-  deps: Pick<WorldOptions, 'database' | 'log' | 'secrets'>,
+  deps: Pick<WorldOptions, 'database' | 'log' | 'secrets' | 'objects'>,
   clock: Clock,
 ): Promise<void> => {
   let told = 0

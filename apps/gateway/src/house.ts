@@ -8,6 +8,7 @@ import type { Bus } from './kernel/bus.js'
 import type { Clock } from './kernel/clock.js'
 import type { Database } from './kernel/db/database.js'
 import type { Log } from './kernel/log.js'
+import type { ObjectStore } from './kernel/objects.js'
 import type { Secrets } from './kernel/secrets.js'
 import { createAccountsOverview } from './overviews/accounts/index.js'
 import { createAuditOverview } from './overviews/audit/index.js'
@@ -20,12 +21,14 @@ import { createRiderOverview } from './overviews/rider/index.js'
 import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
 import { createCustomersRoom } from './rooms/customers/index.js'
 import { createDoWork } from './rooms/do-work.js'
+import { createFilesRoom } from './rooms/files/index.js'
+import { createFirmwareRoom } from './rooms/firmware/index.js'
 import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
 import { createOperatorsRoom, everything, nothing } from './rooms/operators/index.js'
 import { createSharingRoom } from './rooms/sharing/index.js'
 import { createTechniciansRoom } from './rooms/technicians/index.js'
 import { createVehiclesRoom, StreetIndex } from './rooms/vehicles/index.js'
-import type { Handler } from './rooms/work.js'
+import type { Handler, Work } from './rooms/work.js'
 
 export interface HouseDeps {
   database: Database
@@ -34,6 +37,8 @@ export interface HouseDeps {
   log: Log
   secrets: Secrets
   secureCookies: boolean
+  /** Where files are kept. */
+  objects: ObjectStore
   /** See `VehiclesDeps`. */
   mapStyleUrl?: string | null
   /** See `IdentityDeps`. */
@@ -50,6 +55,7 @@ export const buildHouse = ({
   log,
   secrets,
   secureCookies,
+  objects,
   mapStyleUrl = null,
   listMails,
   auditKeeper,
@@ -73,6 +79,10 @@ export const buildHouse = ({
         async (work) => (await identity.listMemberships(work, accountId))[0]?.fullName || null,
       ),
   })
+  const operatorExists = async (work: Work, id: string): Promise<boolean> =>
+    (await operators.findOperator(work, id)) !== undefined
+  const operatorNamesOf = async (work: Work, ids: readonly string[]): Promise<Map<string, string>> =>
+    new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name]))
   const identity = createIdentityRoom({
     clock,
     log,
@@ -81,12 +91,18 @@ export const buildHouse = ({
     everything,
     secrets,
     secureCookies,
-    operatorExists: async (work, id) => (await operators.findOperator(work, id)) !== undefined,
+    operatorExists,
     operatorNameOf: async (work, id) => (await operators.findOperator(work, id))?.name ?? null,
-    operatorNamesOf: async (work, ids) =>
-      new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name])),
+    operatorNamesOf,
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
+  })
+  const files = createFilesRoom({
+    ...{ log, doWork, objects, everything },
+    // only the provider's technicians see more than their role says, and technicians have nothing to do with files
+    scopeOf: (actor) => operators.scopeOf(actor, false),
+    operatorExists,
+    operatorNames: operatorNamesOf,
   })
   const customers = createCustomersRoom({ clock, log, doWork, secrets, operators })
   const vehicles = createVehiclesRoom({
@@ -99,6 +115,19 @@ export const buildHouse = ({
           hasTripStarted(rental.state) ? [rental.vehicleId] : [],
         ),
       ),
+    // so are campaigns
+    vehiclesUpdating: (work, ids) => firmware.vehiclesUpdating(work, ids),
+  })
+  const firmware = createFirmwareRoom({
+    ...{ log, doWork, operators, vehicles, files },
+    // rentals are a higher room's
+    rentalsOf: async (work, ids) =>
+      new Map(
+        (await sharing.listActiveRentals(work, ids)).map(({ vehicleId, state }) => [
+          vehicleId,
+          hasTripStarted(state) ? 'in service' : 'booked',
+        ]),
+      ),
   })
   const technicians = createTechniciansRoom({
     ...{ clock, doWork, log, identity, operators, vehicles },
@@ -110,6 +139,8 @@ export const buildHouse = ({
     operators,
     customers,
     technicians,
+    firmware,
+    files,
     vehicles,
     nearestStreet: (latitude, longitude) => streets.nearestStreet(latitude, longitude),
     doWork,
@@ -131,11 +162,11 @@ export const buildHouse = ({
     findOperators: (work, ids) => operators.listOperators(work, ids),
     checked: () => auditKeeper?.checked(),
   })
-  const rider = createRiderOverview({ operators, customers, vehicles, sharing, technicians })
+  const rider = createRiderOverview({ operators, customers, vehicles, sharing, technicians, firmware })
   const operatorList = createOperatorListOverview({ operators, sharing, customers })
-  const fleet = createFleetOverview({ vehicles, operators, sharing, technicians })
+  const fleet = createFleetOverview({ vehicles, operators, sharing, technicians, firmware })
   const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
-  const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians })
+  const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians, firmware })
   const vehicleRecord = createVehicleRecordOverview({ vehicles, operators, sharing })
   const live = new LiveDoor({
     board: new FleetBoard({ doWork, bus, log, vehicles, operators, sharing }),
@@ -161,7 +192,9 @@ export const buildHouse = ({
     operators,
     customers,
     vehicles,
+    files,
     technicians,
+    firmware,
     sharing,
     rider,
     fleet,
@@ -179,8 +212,10 @@ export const buildHouse = ({
     operators,
     identity,
     customers,
+    files,
     vehicles,
     technicians,
+    firmware,
     sharing,
     handlers,
   }

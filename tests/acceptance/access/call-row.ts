@@ -39,6 +39,10 @@ export const idOf = (id: string): Given => ({ params: { id } })
 export const ofVehicle = (things: Things): Given => idOf(things.vehicle)
 export const ofOperator = (things: Things): Given => idOf(things.operator)
 
+/** An address that nobody has yet, of this principal's own. */
+export const newcomer = (planted: Planted, { name }: Principal): string =>
+  `newcomer.${name.replaceAll(/\W/g, '.')}.${planted.people.spare.slice(0, 8)}@motora.demo`
+
 /** Of no thing at all. */
 export const nobodysId = '0190a000-0000-7000-8000-0000000000ff'
 

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Stand } from '../../stand.js'
 import { demoPassword } from '../people.js'
 import { type Answer, type Asked, ask } from './ask.js'
+import { plantFiles, plantFirmware, plantUpgrades } from './plant-files.js'
 import { plantPeople, plantStaff } from './plant-people.js'
 import { type Company, companies, companyNames, type Planted, type Things } from './planted.js'
 import { type Ask, withDatabase } from './stored-rows.js'
@@ -42,7 +43,7 @@ export class AccessCompany {
     // no clock and no devices: whatever changes in the database was changed by a call
     const env = { MOTORA_DOORS: 'requests,live', MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000' }
     const company = new AccessCompany(await Stand.start({ world: 'bare', env }))
-    company.planted = await withDatabase(company.stand, plant)
+    company.planted = await withDatabase(company.stand, (sql) => plant(sql, company.stand.dataDir))
     for (const name of Object.keys(signIns)) await company.signInAgain(name)
     const rider = await company.send({
       method: 'POST',
@@ -109,7 +110,8 @@ export class AccessCompany {
   }
 }
 
-const plant = async (sql: Ask): Promise<Planted> => {
+const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
+  const firmware = await plantFirmware(sql, dataDir)
   const operators = await sql<{ id: string; name: string; cif: string }>('select id, name, cif from operators')
   const vehicles = await sql<{ id: string; operator_id: string; vin: string; imei: string; plate: string }>(
     'select id, operator_id, vin, imei, plate from vehicles order by vin',
@@ -140,7 +142,12 @@ const plant = async (sql: Ask): Promise<Planted> => {
     await plantChange(sql, owned.operator)
     const staff = await plantStaff(sql, company, owned.operator)
     const rentals = await plantRentals(sql, owned)
-    things[company] = { ...owned, ...rentals, ...(await plantTickets(sql, owned)), vehicleRequest, ...staff }
+    const files = await plantFiles(sql, dataDir, { ...owned, ...rentals })
+    const upgrades = await plantUpgrades(sql, owned, firmware)
+    things[company] = {
+      ...{ ...owned, ...rentals, ...(await plantTickets(sql, owned)), vehicleRequest, ...staff },
+      ...{ ...files, ...upgrades },
+    }
     marks[company] = [
       operator.name,
       operator.cif,
@@ -154,7 +161,7 @@ const plant = async (sql: Ask): Promise<Planted> => {
     randomUUID(),
     createHash('sha256').update(deviceKey).digest('hex'),
   ])
-  return { things, providersVehicle: aside.id, marks, people, uselessMemberships }
+  return { things, providersVehicle: aside.id, firmware, marks, people, uselessMemberships }
 }
 
 /** A logo, and a change that waits for the provider's word. */

@@ -24,6 +24,15 @@ export interface Things {
   /** Open, about the vehicle; the spare one for closing. */
   ticket: string
   spareTicket: string
+  /** A document; the spare one for deleting. */
+  file: string
+  spareFile: string
+  /** Of the ended service. */
+  endingImage: string
+  /** Drafts of campaigns over the vehicle: for looking at, for deleting, for cancelling. */
+  upgrade: string
+  spareUpgrade: string
+  upgradeToCancel: string
   /** Waits for the provider's word. */
   vehicleRequest: string
   /** People of the operator, by the ids of their roles; spare ones for what is removed. */
@@ -37,6 +46,8 @@ export interface Planted {
   things: Record<Company, Things>
   /** A vehicle that no operator holds. */
   providersVehicle: string
+  /** A firmware of the provider, which has not been used. */
+  firmware: string
   /** Texts that nobody outside may read, by company. */
   marks: Record<Company, string[]>
   /** Accounts that nobody of the matrix signs in with. */

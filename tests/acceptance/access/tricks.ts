@@ -8,10 +8,13 @@ const withQuery = (asked: Asked, text: string): Asked => ({
   ...asked,
   path: `${asked.path}${asked.path.includes('?') ? '&' : '?'}${text}`,
 })
+/** Whatever the call takes as its body, it is sent JSON here: one that takes a file has to refuse that as well. */
 const withBody = (asked: Asked, more: Record<string, unknown>): Asked => ({
   ...asked,
-  body: JSON.stringify({ ...(JSON.parse(asked.body ?? '{}') as object), ...more }),
+  headers: {},
+  body: JSON.stringify({ ...(isJson(asked) ? (JSON.parse(asked.body ?? '{}') as object) : {}), ...more }),
 })
+const isJson = ({ headers }: Asked): boolean => headers === undefined
 
 /** A list of what is one's own with one thing in it that is not, under each name that lists of ids have. */
 const mixedLists = (own: Things, foreign: Things) => ({
@@ -47,9 +50,9 @@ export const tricks: Record<
     ),
   'a doubled name in the body': (endpoint, _mine, theirs, own, foreign) => {
     const asked = requestOf(endpoint, theirs)
-    const rest = (asked.body ?? '{}').trim().slice(1)
+    const rest = (isJson(asked) ? (asked.body ?? '{}') : '{}').trim().slice(1)
     const first = `{"sharingOperatorId":"${own.operator}","vehicleIds":["${own.vehicle}"]`
     const second = `"sharingOperatorId":"${foreign.operator}","vehicleIds":["${foreign.vehicle}"]}`
-    return { ...asked, body: `${first}${rest === '}' ? '' : `,${rest.slice(0, -1)}`},${second}` }
+    return { ...asked, headers: {}, body: `${first}${rest === '}' ? '' : `,${rest.slice(0, -1)}`},${second}` }
   },
 }

@@ -43,6 +43,7 @@ const specified: [ledger: string, path: ScreenPath, roles: Role[]][] = [
   ['[B-21]', '/files/$id', [M, A, R]],
   ['[B-22]', '/upgrades', [M, A, R]],
   ['[B-23]', '/upgrades/create/$id', [M, A, R]],
+  ['own: a campaign', '/upgrades/$id', [M, A, R]],
   ['[B-24]', '/firmwares', [M, A, R]],
   ['[B-25]', '/firmwares/create', [A, R]],
   ['[B-26]', '/firmwares/edit/$id', [A, R]],

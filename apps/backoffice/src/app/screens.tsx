@@ -47,6 +47,17 @@ const built: Record<BuiltPath, Screen> = {
   '/incidents': inside(() => import('../pages/incidents/incidents-page')),
   '/incidents/details/$id': inside(() => import('../pages/incident/incident-page')),
   '/scooters/locations': inside(() => import('../pages/scooters-locations/locations-page')),
+  '/help': inside(() => import('../pages/help/help-page')),
+  '/files': inside(() => import('../pages/files/files-page')),
+  '/files/create': inside(() => import('../pages/files-create/files-create-page')),
+  '/files/$id': inside(() => import('../pages/file/file-page')),
+  '/firmwares': inside(() => import('../pages/firmwares/firmwares-page')),
+  '/firmwares/create': inside(() => import('../pages/firmwares-create/firmwares-create-page')),
+  '/firmwares/edit/$id': inside(() => import('../pages/firmwares-edit/firmwares-edit-page')),
+  '/firmwares/$id': inside(() => import('../pages/firmware/firmware-page')),
+  '/upgrades': inside(() => import('../pages/upgrades/upgrades-page')),
+  '/upgrades/create/$id': inside(() => import('../pages/upgrades-create/upgrades-create-page')),
+  '/upgrades/$id': inside(() => import('../pages/upgrade/upgrade-page')),
 }
 
 /** What stands on a route. */

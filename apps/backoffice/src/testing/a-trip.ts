@@ -33,6 +33,7 @@ export const aTrip = (facts: Partial<VehicleTrip> = {}): VehicleTrip => ({
   toDescription: 'Plaça Reial',
   originMapLink: 'https://www.openstreetmap.org/?mlat=41.39&mlon=2.15#map=17/41.39/2.15',
   destinationMapLink: '',
+  endingImageId: null,
   points: [],
   ...facts,
 })

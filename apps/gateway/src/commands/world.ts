@@ -1,7 +1,9 @@
+import { s3Of } from '../config/s3-of.js'
 import { readSecrets } from '../config/secrets.js'
 import { systemClock } from '../kernel/clock.js'
 import { openDatabase } from '../kernel/db/open-database.js'
 import { createLog } from '../kernel/log.js'
+import { openObjects } from '../outside/objects/open-objects.js'
 import { makeWorld } from '../world/index.js'
 import { runCommand } from './run-command.js'
 
@@ -21,6 +23,7 @@ await runCommand(usage, async (settings) => {
   } = settings
   const log = createLog('warn')
   const database = await openDatabase({ url, ownerUrl, poolSize, dataDir }, log)
+  const files = await openObjects({ s3: s3Of(settings), dataDir, log })
   try {
     const secrets = readSecrets({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production: false })
     let told = -1
@@ -28,6 +31,7 @@ await runCommand(usage, async (settings) => {
       database,
       log,
       secrets,
+      objects: files.objects,
       now: systemClock.now(),
       weeks: settings.MOTORA_DEMO_WEEKS,
       dataDir,
@@ -39,6 +43,7 @@ await runCommand(usage, async (settings) => {
     })
     process.stdout.write('The demo company is there.\n')
   } finally {
+    files.close()
     await database.close()
   }
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, settingNames } from './env.js'
+import { s3Of } from './s3-of.js'
 
 /** For each setting values that must stop the start; `anything` where every text is right. */
 const bad: Record<string, readonly string[] | 'anything'> = {
@@ -13,6 +14,12 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MIGRATE_DATABASE_URL: ['http://x', 'nothing'],
   DATABASE_POOL_SIZE: ['0', '201', 'many'],
   NATS_URL: ['http://x', 'nats'],
+  S3_BUCKET: ['a', 'a b', 'files/motora', '.motora'],
+  S3_REGION: ['eu west', 'https://eu-west-1'],
+  S3_ENDPOINT: ['s3.example', 'ftp://s3.example', 's3://files'],
+  S3_ACCESS_KEY_ID: ['an id'],
+  S3_SECRET_ACCESS_KEY: 'anything',
+  S3_FORCE_PATH_STYLE: ['yes', '2'],
   MOTORA_DOORS: ['requests,windows', ','],
   MOTORA_DEMO: ['yes', '2'],
   MOTORA_DEMO_WEEKS: ['-1', '13', 'two'],
@@ -70,6 +77,12 @@ describe('what is missing', () => {
     [{ MOTORA_ADMIN_TOTP_SECRET: 'ABCDEFGHIJKLMNOP' }, 'MOTORA_ADMIN_EMAIL'],
     [{ MIGRATE_DATABASE_URL: 'postgres://owner@x/y' }, 'DATABASE_URL'],
     [{ MAP_KEY: 'a key' }, 'MAP_STYLE_URL'],
+    [{ S3_BUCKET: 'motora', S3_SECRET_ACCESS_KEY: 's' }, 'S3_ACCESS_KEY_ID'],
+    [{ S3_BUCKET: 'motora', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, 'S3_BUCKET'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET'],
+    [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET'],
+    [{ S3_FORCE_PATH_STYLE: '0' }, 'S3_BUCKET'],
     [{ ...whole, MOTORA_MASTER_KEY_FILE: '' }, 'MOTORA_MASTER_KEY_FILE'],
     [{ ...whole, MOTORA_PUBLIC_ORIGIN: '' }, 'MOTORA_PUBLIC_ORIGIN'],
   ])('%o lacks %s, and the start says so [I6]', (given, missing) => {
@@ -94,4 +107,18 @@ describe('production', () => {
   test('takes what is whole', () => {
     expect(readSettings(whole).NODE_ENV).toBe('production')
   })
+})
+
+test('a whole set of S3 settings names the store; the path style goes with an own endpoint unless said', () => {
+  const set = { S3_BUCKET: 'motora', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const store = { bucket: 'motora', accessKeyId: 'k', secretAccessKey: 's' }
+  const endpoint = 'https://s3.example'
+  const amazon = { ...store, region: 'us-east-1', endpoint: undefined, forcePathStyle: false }
+  expect(s3Of(readSettings({}))).toBeUndefined()
+  expect(s3Of(readSettings(set))).toEqual(amazon)
+  expect(s3Of(readSettings({ ...set, S3_ENDPOINT: endpoint, S3_REGION: 'eu-west-1' }))).toEqual({
+    ...{ ...store, region: 'eu-west-1', endpoint },
+    forcePathStyle: true,
+  })
+  expect(s3Of(readSettings({ ...set, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '0' }))?.forcePathStyle).toBe(false)
 })

@@ -42,6 +42,21 @@ const settings = z.object({
   MIGRATE_DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_POOL_SIZE: number(1, 200, 10),
   NATS_URL: url('nats', 'tls').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w][\w.-]{1,254}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{1,64}$/, 'must be the name of a region, such as eu-west-1')
+    .optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, 'must hold no space').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .optional(),
   MOTORA_DOORS: doors,
   MOTORA_DEMO: yesNo,
   MOTORA_DEMO_WEEKS: number(0, 12, 2),
@@ -97,6 +112,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
   return read.data
 }
 
+const s3Names = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'] as const
+
 /** Settings that mean nothing without another: half an administrator would be none, and nobody would hear of it. */
 const missingBeside = (given: Settings): string[] =>
   (
@@ -106,6 +123,9 @@ const missingBeside = (given: Settings): string[] =>
       ['MOTORA_ADMIN_TOTP_SECRET', 'MOTORA_ADMIN_EMAIL'],
       ['MIGRATE_DATABASE_URL', 'DATABASE_URL'],
       ['MAP_KEY', 'MAP_STYLE_URL'],
+      ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+      ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+      ...s3Names.map((name) => [name, 'S3_BUCKET'] as const),
     ] as const
   )
     .filter(([name, needs]) => given[name] !== undefined && given[needs] === undefined)

@@ -6,6 +6,7 @@ import type { Bus } from '../kernel/bus.js'
 import { systemClock } from '../kernel/clock.js'
 import { silentLog } from '../kernel/log.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
+import { MemoryObjects } from '../rooms/files/testing/memory-objects.js'
 import { secretsOf } from '../rooms/identity/testing/open-identity.js'
 import { everything } from '../rooms/operators/index.js'
 import type { Work } from '../rooms/work.js'
@@ -20,6 +21,7 @@ export const openGateway = async (db: TestDatabase, bus: Bus) => {
     log,
     secrets: secretsOf('one company'),
     secureCookies: true,
+    objects: new MemoryObjects(systemClock),
   })
   const app = await createRequestsDoor({
     version: 'test',

@@ -49,6 +49,11 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
             longitude: latest.longitude,
             batteryPercent: latest.batteryPercent ?? 80,
             odometerMetres: latest.odometerMetres ?? 1_000_000,
+            // what was updated stays so over a restart; what never told is made up
+            versions: {
+              ...{ hardware: latest.more.hardwareVersion, ECU: latest.more.ecuVersion },
+              ...{ BMS: latest.more.bmsVersion, TCU: latest.more.tcuVersion },
+            },
             // riders leave a moped where they may: outside its areas nobody could have it
             areas: areas
               .filter(({ operatorId }) => operatorId === vehicle.operatorId)

@@ -10,6 +10,7 @@ import { type City, readCity, readHabits } from './city.js'
 import { cityWithin } from './city-within.js'
 import { type Company, companies } from './fleets.js'
 import { type Founded, foundCompany, isOfCampus, isValidated } from './found-company.js'
+import { foundFirmwares } from './found-firmwares.js'
 import { liveWeeks } from './live-weeks.js'
 import { planWeeks } from './plan-weeks.js'
 import { readProgress, type WorldProgress, writeProgress } from './world-log.js'
@@ -20,7 +21,7 @@ const worldSeed = 20_260_101
 const outOfServiceEvery = 17
 const rentalsPerDay = 0.9
 
-export interface WorldOptions extends Pick<HouseDeps, 'database' | 'log' | 'secrets'> {
+export interface WorldOptions extends Pick<HouseDeps, 'database' | 'log' | 'secrets' | 'objects'> {
   now: Date
   /** Of rentals before now. */
   weeks: number
@@ -34,11 +35,11 @@ export interface WorldOptions extends Pick<HouseDeps, 'database' | 'log' | 'secr
  * again after a stop in its middle it goes on; when all is there it does nothing.
  */
 export const makeWorld = async (options: WorldOptions): Promise<void> => {
-  const { database, log, secrets, now, weeks, dataDir } = options
+  const { database, log, secrets, objects, now, weeks, dataDir } = options
   const path = join(dataDir, 'world.json')
   const clock = new HandedClock(now)
   const bus = new InProcessBus(log)
-  const house = buildHouse({ database, clock, bus, log, secrets, secureCookies: true })
+  const house = buildHouse({ database, clock, bus, log, secrets, objects, secureCookies: true })
   let progress = readProgress(path)
   if (progress?.finished) return
   const habits = readHabits()
@@ -159,5 +160,6 @@ const livePast = async ({
     ),
   )
   await askForVehicles(house, clock, until)
+  await foundFirmwares(house)
   return refused
 }

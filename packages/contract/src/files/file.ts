@@ -80,6 +80,8 @@ export const upload = z.object({
   name: z.string(),
   kind: fileKind,
   sizeBytes: z.number().int(),
+  /** As it was said when it began: by it the same file is known again after a break. Null: it was not said. */
+  sha256: sha256.nullable(),
   partBytes: z.number().int(),
   /** Numbers of the parts that are kept, from 1. */
   parts: z.array(z.number().int()),

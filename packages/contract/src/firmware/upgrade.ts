@@ -65,6 +65,8 @@ export const updateErrors = [
   'version-not-reported',
   'handed-over',
   'retired',
+  // since the campaign started it was given other hardware or another version, or runs this one already
+  'no-longer-fits',
 ] as const
 export const updateError = z.enum(updateErrors)
 export type UpdateError = z.infer<typeof updateError>
@@ -139,7 +141,11 @@ export const upgrade = z.object({
   firmwareName: z.string(),
   target: firmwareTarget,
   version: z.string(),
-  selection: vehicleSelection,
+  /**
+   * Null where it is not told: to others than whose campaign it is, and chosen vehicles in lists and after the start,
+   * since they are many and the campaign's own vehicles tell them.
+   */
+  selection: vehicleSelection.nullable(),
   state: upgradeState,
   /** Of a paused one: by a person, or by itself. */
   pausedBecause: z.enum(['by-hand', 'failures']).nullable(),
@@ -151,6 +157,7 @@ export const upgrade = z.object({
   maxAttempts: z.number().int(),
   allowOlder: z.boolean(),
   created: instant,
+  /** Empty to others than whose campaign it is. */
   createdBy: z.string(),
   /** Whose campaign it is; null: the provider's, over vehicles of any operator. */
   sharingOperatorId: id.nullable(),
@@ -159,7 +166,7 @@ export const upgrade = z.object({
   isOwn: z.boolean(),
   /** Of the vehicles that the scope sees; all 0 before it starts. */
   counts: upgradeCounts,
-  /** Vehicles of the selection that were left out when it started. */
+  /** Vehicles of the selection that were left out when it started; none is told to others than whose campaign it is. */
   excluded: z.array(reasonCount(updateExclusion)),
   revision: z.number().int(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
+import { mostFileBytes } from '../files/file.js'
 import { id, instant, latitude, longitude } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { serviceState } from './states.js'
@@ -165,6 +166,23 @@ export const endTrip = endpoint({
     }),
   answers: { 200: riderRental },
   refusals: ['service.none_active', 'service.not_found', 'service.wrong_state', 'service.vehicle_moving'],
+})
+
+export const sendEndingImage = endpoint({
+  id: 'sharing.sendEndingImage',
+  method: 'PUT',
+  path: '/sharing/v1/Rider/EndingImage',
+  summary:
+    'A picture of how the vehicle is left (JPEG, PNG or WebP, as application/octet-stream): on the trip or within 15 minutes after its end. Sent again it takes the place of the former',
+  source: 'customer side, section 3 (endingImageId); ledgers R-06, N-16',
+  audience: 'rider',
+  takes: 'bytes',
+  query: z.strictObject({ serviceId: id }),
+  maxBodyBytes: mostFileBytes['ending-image'],
+  answers: { 200: z.object({ endingImageId: id }) },
+  refusals: ['service.not_found', 'service.wrong_state', 'service.reservation_expired', 'file.unreadable'],
+  // each costs a second of a processor; many phones share the address of their network
+  perMinutePerAddress: 60,
 })
 
 export const getCurrentRental = endpoint({

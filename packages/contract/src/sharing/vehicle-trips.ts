@@ -40,6 +40,8 @@ export const vehicleTrip = z.object({
   /** Empty while the place is not known. */
   originMapLink: z.string(),
   destinationMapLink: z.string(),
+  /** The picture of how the vehicle was left, kept as a file; null when the rider sent none. */
+  endingImageId: id.nullable(),
   /** Empty in the list. */
   points: z.array(tripPoint),
 })

@@ -7,6 +7,7 @@ export {
   tripPointsMax,
 } from './build-trip.js'
 export { co2SavedGramsPerKilometre, co2SavedKilograms } from './co2.js'
+export { endingImageWithinMs, takesEndingImage } from './ending-image.js'
 export { isMoving, movementFreshMs, movingAboveKmh } from './is-moving.js'
 export {
   activeStates,

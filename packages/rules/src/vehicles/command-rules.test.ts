@@ -26,6 +26,7 @@ const facts = (more: Partial<CommandFacts> = {}): CommandFacts => ({
   power: { at: now - second, isOn: true },
   hasTrip: false,
   isRunning: false,
+  isUpdating: false,
   ...more,
 })
 const obstacles = (more: Partial<CommandFacts>) =>
@@ -72,7 +73,8 @@ describe('what stands in the way', () => {
   })
   test.each([
     ['retired', { isRetired: true, isRunning: true }],
-    ['running', { isRunning: true, line: 'unproven' as const }],
+    ['running', { isRunning: true, isUpdating: true, line: 'unproven' as const }],
+    ['updating', { isUpdating: true, line: 'unproven' as const, hasTrip: true }],
     ['unproven-line', { line: 'unproven' as const, hasTrip: true }],
     ['not-connected', { line: 'no-session' as const, hasTrip: true }],
   ])('%s holds for every command and comes before the rest', (obstacle, more) => {

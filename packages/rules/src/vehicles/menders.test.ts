@@ -16,6 +16,7 @@ test.each([
   ['not-selected-to-operate', 'vehicles.select-to-operate'],
   ['out-of-service', 'vehicles.block'],
   ['open-ticket', 'tickets.write'],
+  ['updating', 'upgrades.write'],
   ['exclusion-hours', 'operator-profile.edit'],
   ['active-rental', 'services.clean'],
 ] as const)('%s is mended by those who may: %s', (reason, permission) => {

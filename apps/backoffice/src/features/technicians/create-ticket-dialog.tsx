@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Textarea, TextInput } from '@mantine/core'
 import { roleSide } from '@motora/contract'
 import { openTicket } from '@motora/contract/technicians'
-import { getVehicle, type Vehicle } from '@motora/contract/vehicles'
+import { getVehicle } from '@motora/contract/vehicles'
 import { ActionButton, DialogForm, type SubmitError } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { useFieldText } from '../../shell/language/use-field-text'
 import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
 import { FormSwitch } from './form-switch'
+import { type TicketVehicle, ticketVehicleOf } from './ticket-vehicle'
 import { useSendTicket } from './use-send-ticket'
 
 const longest = { title: 200, comment: 4000 }
@@ -24,27 +25,14 @@ const values = z.object({
 })
 type Values = z.infer<typeof values>
 
-/** What of a vehicle a new ticket needs. */
-export interface TicketVehicle {
-  id: string
-  plate: string
-  /** Null: the provider holds it. */
-  operatorId: string | null
-}
-
-const ticketVehicleOf = ({ id, plate, name, sharing }: Vehicle): TicketVehicle => ({
-  id,
-  plate: plate ?? name,
-  operatorId: sharing.sharingOperatorId,
-})
-
-export interface CreateTicketDialogProps {
-  /** Known already; left out, it is searched for. */
-  vehicle?: TicketVehicle | undefined
-  /** Finds a vehicle and tells its id. */
-  Search: ComponentType<{ label: string; onChoose: (id: string) => void }>
-  onClose: () => void
-}
+export type CreateTicketDialogProps = { onClose: () => void } & (
+  | { /** Known already. */ vehicle: TicketVehicle; Search?: never }
+  | {
+      vehicle?: never
+      /** Finds a vehicle and tells its id. */
+      Search: ComponentType<{ label: string; onChoose: (id: string) => void }>
+    }
+)
 
 /** Opens a ticket: a vehicle, a description and a comment are needed. source: ledgers G-07, G-08, G-09. */
 export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTicketDialogProps) {
@@ -107,7 +95,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
         submitError={submitError}
         submitLabel={t('create.title')}
       >
-        {!given && (
+        {Search && (
           <div className="motora-ticket-vehicle">
             {vehicle ? (
               <p className="motora-plain">

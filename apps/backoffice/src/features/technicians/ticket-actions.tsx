@@ -1,26 +1,24 @@
+import type { Vehicle } from '@motora/contract/vehicles'
 import { ActionButton, KitDialog } from '@motora/kit'
 import { IconTicket, IconTicketOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../shell/session/use-session'
-import { CreateTicketDialog, type TicketVehicle } from './create-ticket-dialog'
+import { CreateTicketDialog } from './create-ticket-dialog'
 import { OpenTicketsPanel } from './open-tickets-panel'
 import { ticketsOfVehicleQuery } from './ticket-calls'
 import { TicketDetails } from './ticket-details'
+import { ticketVehicleOf } from './ticket-vehicle'
 
 type Showing = 'create' | 'list' | { id: string }
 
-export interface TicketActionsProps {
-  vehicle: TicketVehicle
-  Search: ComponentProps<typeof CreateTicketDialog>['Search']
-}
-
 /** Create a ticket of this vehicle, and its open ones in a dialog. source: ledgers E-13, G-06. */
-export function TicketActions({ vehicle, Search }: TicketActionsProps) {
+export function TicketActions({ vehicle: of }: { vehicle: Vehicle }) {
   const { t } = useTranslation('incidents')
   const sees = useMay('tickets.read')
   const writes = useMay('tickets.write')
+  const vehicle = ticketVehicleOf(of)
   const [showing, setShowing] = useState<Showing>()
   const { data } = useQuery({ ...ticketsOfVehicleQuery(vehicle.id), enabled: sees })
   const close = () => setShowing(undefined)
@@ -37,7 +35,7 @@ export function TicketActions({ vehicle, Search }: TicketActionsProps) {
           {data ? t('openCount', { count: data.total }) : t('open')}
         </ActionButton>
       )}
-      {showing === 'create' && <CreateTicketDialog vehicle={vehicle} Search={Search} onClose={close} />}
+      {showing === 'create' && <CreateTicketDialog vehicle={vehicle} onClose={close} />}
       <KitDialog
         opened={showing === 'list' || ticketId !== undefined}
         onClose={ticketId ? () => setShowing('list') : close}

@@ -23,9 +23,13 @@ export function ticketColumns(
     { id: 'title', kind: 'text', header: t('description'), value: titleOf, onCard: true, width: 260 },
     {
       id: 'isClosed',
-      kind: 'boolean',
-      header: t('state.closed'),
-      value: ({ isClosed }) => isClosed,
+      kind: 'choice',
+      header: t('state'),
+      value: ({ isClosed }) => String(isClosed),
+      choices: [
+        { value: 'false', label: t('state.open') },
+        { value: 'true', label: t('state.closed') },
+      ],
       onCard: true,
       width: 120,
     },

@@ -84,7 +84,7 @@ test.each([
       return bodies.length === 1 ? refused(503, 'request.unavailable') : json(ticket)
     })
     const onClose = vi.fn()
-    await workAs(role, gateway, <CreateTicketDialog vehicle={vehicle} Search={() => null} onClose={onClose} />)
+    await workAs(role, gateway, <CreateTicketDialog vehicle={vehicle} onClose={onClose} />)
     await type(/^Description/, 'Mirror broken')
     await type(/^Comment/, 'Hangs loose')
     await user.click(screen.getByLabelText(/Take the vehicle out of service/))

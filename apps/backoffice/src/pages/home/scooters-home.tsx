@@ -11,8 +11,6 @@ import { TicketActions } from '../../features/technicians/ticket-actions'
 import { conditionsOfTile, type FleetTile, fleetTileOf } from '../../features/vehicles/fleet-tiles'
 import { vehicleColumns } from '../../features/vehicles/vehicle-columns'
 import { VehicleDetail } from '../../features/vehicles/vehicle-detail'
-import { vehicleName } from '../../features/vehicles/vehicle-name'
-import { VehicleSearch } from '../../features/vehicles/vehicle-search'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { pathTo } from '../../shell/paths'
 import { client } from '../../shell/session/browser-session'
@@ -27,12 +25,7 @@ import { WhyNotRentable } from './why-not-rentable'
 
 const tableId = 'scooters-home'
 
-const ticketActionsOf = (vehicle: Vehicle) => (
-  <TicketActions
-    vehicle={{ id: vehicle.id, plate: vehicleName(vehicle), operatorId: vehicle.sharing.sharingOperatorId }}
-    Search={VehicleSearch}
-  />
-)
+const ticketActionsOf = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 
 /** The fleet as a table, one vehicle beside it. Filters, order, page and the open vehicle live in the address. */
 export function ScootersHome() {

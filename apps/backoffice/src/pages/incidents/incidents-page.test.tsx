@@ -63,6 +63,13 @@ test('three tabs; a row offers details, ending the active service and blocking, 
   expect(offered).toEqual(['Details', 'Clean active services', 'Unblock'])
 })
 
+test('a ticket is open or closed, and the list is asked for the one or the other', async () => {
+  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, '/?f.isClosed=true')
+  const row = (await screen.findByText('Mirror broken')).closest('tr')
+  expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toContain('Open')
+  await waitFor(() => expect(JSON.parse(asked.at(-1)?.get('filter') ?? '{}')).toEqual({ isClosed: ['true'] }))
+})
+
 test('after a ticket is closed the lists of tickets and vehicles are read again [G-14]', async () => {
   await workAs('Sharing.Technician', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
   await user.click(await waitFor(() => buttonNamed('Close ticket')))

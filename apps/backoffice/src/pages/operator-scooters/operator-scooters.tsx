@@ -1,17 +1,21 @@
 import { listsVehiclesAtOnce, mayOpen } from '@motora/contract'
+import type { Vehicle } from '@motora/contract/vehicles'
 import { EmptyState, ErrorState } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useBaseMap } from '../../features/map/use-base-map'
 import { operatorQuery } from '../../features/operators/operator-calls'
 import { OperatorPicker } from '../../features/operators/operator-picker'
+import { TicketActions } from '../../features/technicians/ticket-actions'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import type { OperatorField } from '../../features/vehicles/operator-field'
+import { VehicleDetail } from '../../features/vehicles/vehicle-detail'
 import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
-import { DetailOnBase } from './detail-on-base'
 
+const ticketActions = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 /**
@@ -23,6 +27,7 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
   const refusal = useRefusalText()
   const { role, sharingOperatorId } = useMembership()
   const navigate = useNavigate()
+  const mapStyle = useBaseMap()
   const operatorId = id ?? sharingOperatorId ?? undefined
   const operator = useQuery({ ...operatorQuery(operatorId ?? ''), enabled: operatorId !== undefined })
   const choose = (chosen: string | null) =>
@@ -62,7 +67,16 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
       }
       empty={t(operatorId === undefined ? 'fleet:empty' : 'fleet:emptyOfOperator')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
-      detail={(vehicle, onClose) => <DetailOnBase id={vehicle} onClose={onClose} />}
+      detail={(vehicle, onClose) => (
+        <VehicleDetail
+          key={vehicle}
+          id={vehicle}
+          mapStyle={mapStyle}
+          moreHref={undefined}
+          ticketActions={ticketActions}
+          onClose={onClose}
+        />
+      )}
     />
   )
 }

@@ -273,3 +273,15 @@ test('a vehicle that is not there says so, with the way back', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('r-1')
   expect(screen.getByText('Go back')).toBeTruthy()
 })
+
+test('who sees campaigns has a section of updates, which asks once it is open; without the right there is none', async () => {
+  gateway.answer(`${base}/upgrades`, () => json([], 200, { 'X-Total-Count': '0' }))
+  const first = await arrive('Sharing.OperatorManager')
+  expect(gateway.asked).not.toContain(`GET ${base}/upgrades`)
+  await user.click(screen.getByText('Updates over the air'))
+  expect(await screen.findByText(/part of no campaign yet/)).toBeTruthy()
+  first.unmount()
+  await workAs('Sharing.Technician', gateway, <Scooter id={id} />)
+  await titled('MB001')
+  expect(screen.queryByText('Updates over the air')).toBeNull()
+})

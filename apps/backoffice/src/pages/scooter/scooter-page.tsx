@@ -1,22 +1,19 @@
 import type { Vehicle } from '@motora/contract/vehicles'
 import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { VehicleUpgrades } from '../../features/firmware/upgrades/vehicle-upgrades'
 import { useBaseMap } from '../../features/map/use-base-map'
 import { OperatorPicker } from '../../features/operators/operator-picker'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
 import { TicketActions } from '../../features/technicians/ticket-actions'
 import { VehicleScreen } from '../../features/vehicles/page/vehicle-screen'
 import { vehicleName } from '../../features/vehicles/vehicle-name'
-import { VehicleSearch } from '../../features/vehicles/vehicle-search'
 import { pathTo } from '../../shell/paths'
+import { useMay } from '../../shell/session/use-session'
 import { GoBack } from './go-back'
 import { useOpenTicket } from './use-open-ticket'
 
-const ticketActions = (vehicle: Vehicle) => (
-  <TicketActions
-    vehicle={{ id: vehicle.id, plate: vehicleName(vehicle), operatorId: vehicle.sharing.sharingOperatorId }}
-    Search={VehicleSearch}
-  />
-)
+const ticketActions = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 
 export default function ScooterPage() {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -25,7 +22,9 @@ export default function ScooterPage() {
 
 /** One vehicle, with what other rooms know of it. source: fleet side, section 2.5; ledger E-21. */
 export function Scooter({ id }: { id: string }) {
+  const { t } = useTranslation('upgrades')
   const mapStyle = useBaseMap()
+  const seesUpdates = useMay('upgrades.read')
   const openTicket = useOpenTicket()
   return (
     <VehicleScreen
@@ -38,6 +37,15 @@ export function Scooter({ id }: { id: string }) {
           <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} onOpen={openTicket} />
         ),
         operatorField: (props) => <OperatorPicker {...props} />,
+        updates: seesUpdates
+          ? (vehicle) => (
+              <VehicleUpgrades
+                vehicleId={vehicle.id}
+                plate={vehicleName(vehicle)}
+                whyNot={vehicle.retiredTimestamp === null ? undefined : t('exclusion.retired')}
+              />
+            )
+          : undefined,
       }}
     />
   )

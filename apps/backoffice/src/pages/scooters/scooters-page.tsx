@@ -1,13 +1,18 @@
 import { mayOpen } from '@motora/contract'
+import type { Vehicle } from '@motora/contract/vehicles'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useBaseMap } from '../../features/map/use-base-map'
 import { OperatorPicker } from '../../features/operators/operator-picker'
+import { TicketActions } from '../../features/technicians/ticket-actions'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import type { OperatorField } from '../../features/vehicles/operator-field'
+import { VehicleDetail } from '../../features/vehicles/vehicle-detail'
+import { SisterScreens } from '../../shell/frame/sister-screens'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
-import { DetailOnBase } from './detail-on-base'
 
+const ticketActions = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 /** The alternate view of the fleet, of everybody in the scope. source: fleet side, section 2.5; ledgers E-18, E-19; Z-14. */
@@ -15,15 +20,26 @@ export default function ScootersPage() {
   const { t } = useTranslation(['screens', 'fleet'])
   const { role } = useMembership()
   const navigate = useNavigate()
+  const mapStyle = useBaseMap()
   const open = (id: string) => void navigate({ to: pathTo('/scooters/$id', { id }) })
   return (
     <FleetScreen
       tableId="scooters"
       title={t('screens:/scooters')}
       operatorField={operatorField}
+      above={<SisterScreens />}
       empty={t('fleet:empty')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
-      detail={(id, onClose) => <DetailOnBase id={id} onClose={onClose} />}
+      detail={(id, onClose) => (
+        <VehicleDetail
+          key={id}
+          id={id}
+          mapStyle={mapStyle}
+          moreHref={undefined}
+          ticketActions={ticketActions}
+          onClose={onClose}
+        />
+      )}
     />
   )
 }

@@ -45,7 +45,7 @@ export default function ShellFrame({ screen, children }: { screen: ScreenPath | 
           Motora
         </Link>
       }
-      topBar={<TopBar />}
+      topBar={<TopBar screen={screen} />}
       navigation={
         hasSideMenu(membership)
           ? (close) => (

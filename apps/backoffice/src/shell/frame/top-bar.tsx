@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import type { ScreenPath } from '@motora/contract'
 import { confirm, openPalette, toast, useColourScheme, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
@@ -16,21 +17,24 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages } from '../language/language'
 import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
-import { AboutDialog } from './about-dialog'
+import { HelpButton } from './help-button'
 import { OfflineNotice } from './offline-notice'
 import { PersonalDataDialog } from './personal-data-dialog'
 import { RolesDialog } from './roles-dialog'
+import { useLateDialog } from './use-late-dialog'
 
 // after the first picture: nearly always nothing waits
 const OutboxNotice = lazy(() => import('../outbox/outbox-notice'))
+const loadAbout = async () => (await import('./about-dialog')).AboutDialog
 
-type Dialog = 'personal-data' | 'roles' | 'about'
+type Dialog = 'personal-data' | 'roles'
 
-/** Search, light and dark, and the person's own menu. source: fleet side, section 2.2; ledger B-60. */
-export function TopBar() {
+/** Search, help, light and dark, and the person's own menu. source: fleet side, section 2.2; ledger B-60. */
+export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
   const { t } = useTranslation('shell')
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
+  const about = useLateDialog(loadAbout)
   return (
     <>
       <OfflineNotice />
@@ -42,11 +46,12 @@ export function TopBar() {
           <IconSearch size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      <HelpButton screen={screen} />
       <SchemeSwitch />
-      <UserMenu onOpen={setDialog} />
+      <UserMenu onOpen={setDialog} onAbout={() => void about.open()} />
       <PersonalDataDialog opened={dialog === 'personal-data'} onClose={close} />
       <RolesDialog opened={dialog === 'roles'} onClose={close} />
-      <AboutDialog opened={dialog === 'about'} onClose={close} />
+      {about.Dialog && <about.Dialog opened onClose={about.close} />}
     </>
   )
 }
@@ -64,7 +69,7 @@ function SchemeSwitch() {
   )
 }
 
-function UserMenu({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
+function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbout: () => void }) {
   const { t, i18n } = useTranslation(['shell', 'identity'])
   const membership = useMembership()
   const state = useSessionState()
@@ -117,7 +122,7 @@ function UserMenu({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
         <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => onOpen('roles')}>
           {t('shell:roles')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconInfoCircle size={16} aria-hidden />} onClick={() => onOpen('about')}>
+        <Menu.Item leftSection={<IconInfoCircle size={16} aria-hidden />} onClick={onAbout}>
           {t('shell:about')}
         </Menu.Item>
         <Menu.Divider />

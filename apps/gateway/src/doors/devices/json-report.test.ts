@@ -27,6 +27,11 @@ test('a report comes in in our units with its bytes', () => {
   })
 })
 
+test('what its units run comes in with it', () => {
+  const values = { hardwareVersion: 'S02-B', ecuVersion: '2.1.0', bmsVersion: '1.4', tcuVersion: '3.0.0-rc.1' }
+  expect(readJsonReport({ ...full, values }, 'mqtt', receivedAt)).toMatchObject({ ok: true, value: { values } })
+})
+
 test('a report without place and values is one; absent fields stay absent', () => {
   const read = readJsonReport({ imei: full.imei, deviceTime: full.deviceTime }, 'mqtt', receivedAt)
   expect(read).toMatchObject({ ok: true, value: { source: 'mqtt', position: null, values: {}, fixTime: null } })

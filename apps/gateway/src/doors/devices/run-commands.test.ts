@@ -168,13 +168,29 @@ test('once stopped, nothing is claimed any more', async () => {
 test('an answer is read strictly; what cannot be read is acknowledged, what cannot be written is not', async () => {
   const heard: unknown[] = []
   const commands = { hearAnswer: async (...said: unknown[]) => void heard.push(said) }
-  const hear = hearResult({ commands, log: silentLog() })
+  const updates = { hearAnswer: async (...said: unknown[]) => void heard.push(said) }
+  const hear = hearResult({ commands, updates, log: silentLog() })
   const id = '01a200b4-bbb5-7178-b23b-5563498197ce'
   for (const text of ['', 'no JSON', '{"id":"1","result":"done"}', `{"id":"${id}","result":"perhaps"}`])
     await hear(imei, Buffer.from(text))
   expect(heard).toEqual([])
   await hear(imei, Buffer.from(JSON.stringify({ id, result: 'done' })))
   expect(heard).toEqual([[imei, { id, result: 'done' }]])
-  const broken = hearResult({ commands: { hearAnswer: () => Promise.reject(new Error('gone')) }, log: silentLog() })
-  await expect(broken(imei, Buffer.from(JSON.stringify({ id, result: 'done' })))).rejects.toThrow('gone')
+  const gone = { hearAnswer: () => Promise.reject(new Error('gone')) }
+  const broken = hearResult({ commands: gone, updates: gone, log: silentLog() })
+  for (const said of [{ result: 'done' }, { update: 'installed' }])
+    await expect(broken(imei, Buffer.from(JSON.stringify({ id, ...said })))).rejects.toThrow('gone')
+})
+
+test('an answer about an update is one about an update, whatever else stands in it', async () => {
+  const heard: unknown[] = []
+  const commands = { hearAnswer: async () => void heard.push('a command') }
+  const updates = { hearAnswer: async (...said: unknown[]) => void heard.push(said) }
+  const hear = hearResult({ commands, updates, log: silentLog() })
+  const id = '01a200b4-bbb5-7178-b23b-5563498197ce'
+  for (const said of [{ update: 'perhaps' }, { update: 'perhaps', result: 'done' }, { update: 'failed', reason: 'x' }])
+    await hear(imei, Buffer.from(JSON.stringify({ id, ...said })))
+  expect(heard).toEqual([])
+  await hear(imei, Buffer.from(JSON.stringify({ id, update: 'installing', percent: 40, result: 'done' })))
+  expect(heard).toEqual([[imei, { orderId: id, word: 'installing', percent: 40 }]])
 })

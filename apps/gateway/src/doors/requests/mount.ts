@@ -1,6 +1,5 @@
-import { type BinaryBody, type EndpointSpec, isBinary } from '@motora/contract'
+import type { EndpointSpec } from '@motora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { comingFrom } from '../../kernel/origin.js'
 import type { DoWork, Handler, RequestFacts } from '../../rooms/work.js'
 import type { StreamHandler } from '../live/stream-handler.js'
@@ -9,6 +8,9 @@ import { answerExport, type ExportDeps, splitQuery, wantsExport } from './export
 import { assertPermitted, type Caller, callerOf, type Gatekeeper } from './gatekeeper.js'
 import { keepRefusal } from './keep-refusal.js'
 import { parseInput } from './parse-input.js'
+import { receiveForm } from './receive-form.js'
+import { receiving } from './receiving.js'
+import { sendAnswer } from './send-answer.js'
 
 /** `/a/{id}` of the contract as the router writes it. */
 const routePath = (endpoint: EndpointSpec): string => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -24,33 +26,6 @@ const factsOf = (request: FastifyRequest, reply: FastifyReply): RequestFacts => 
   setHeader: (name, value) => void reply.header(name, value),
 })
 
-const isFile = (body: unknown): body is BinaryBody =>
-  typeof body === 'object' &&
-  body !== null &&
-  'bytes' in body &&
-  'contentType' in body &&
-  body.bytes instanceof Uint8Array
-
-/** Sends only what the contract names: a field that it does not know never leaves the house. */
-const send = (
-  reply: FastifyReply,
-  endpoint: EndpointSpec,
-  answer: { status: number; body?: unknown; total?: number },
-): FastifyReply => {
-  if (!(answer.status in endpoint.answers))
-    throw new Error(`${endpoint.id} answered ${answer.status}, which its contract does not name`)
-  const shape = endpoint.answers[answer.status] ?? null
-  void reply.status(answer.status)
-  if (answer.total !== undefined) void reply.header('X-Total-Count', answer.total)
-  if (shape === null) return reply.send()
-  if (isBinary(shape)) {
-    if (isFile(answer.body)) return reply.type(answer.body.contentType).send(Buffer.from(answer.body.bytes))
-    if (!shape.json) throw new Error(`${endpoint.id} answered no file where its contract names one`)
-    return reply.send(shape.json.parse(answer.body))
-  }
-  return reply.send((shape as z.ZodType).parse(answer.body))
-}
-
 interface Rooms {
   gatekeeper: Gatekeeper
   doWork: DoWork
@@ -62,16 +37,30 @@ interface Rooms {
 export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[], rooms: Rooms): void => {
   const { doWork, snapshots = false } = rooms
   const exports: ExportDeps = { doWork, snapshots, slots: new ExportSlots() }
-  for (const handler of handlers) {
-    const { endpoint, answer, answerAlone } = handler
-    mountOne(app, endpoint, rooms, async (caller, input, request, reply, exporting) => {
-      if (exporting) return answerExport(handler, caller, input, exporting, request, reply, exports)
-      const result = answerAlone
-        ? await answerAlone(caller.actor, input as never, request)
-        : await doWork(caller.actor, caller.scope, (work) => answer(work, input as never, request))
-      return send(reply, endpoint, result)
-    })
+  const mountTaking = (inner: FastifyInstance, takes: EndpointSpec['takes']): void => {
+    for (const handler of handlers.filter(({ endpoint }) => endpoint.takes === takes))
+      mountHandler(inner, handler, rooms, exports)
   }
+  mountTaking(app, undefined)
+  for (const takes of ['bytes', 'form'] as const)
+    void app.register(async (inner) => {
+      await receiving[takes](inner)
+      mountTaking(inner, takes)
+    })
+}
+
+const mountHandler = (app: FastifyInstance, handler: Handler, rooms: Rooms, exports: ExportDeps): void => {
+  const { endpoint, answer, answerAlone } = handler
+  // its bytes are on their way while it works: a transaction would stay open for as long as the line is slow
+  if (endpoint.takes === 'form' && !answerAlone)
+    throw new Error(`${endpoint.id} takes a form: it must make its own transactions`)
+  mountOne(app, endpoint, rooms, async (caller, input, request, reply, exporting) => {
+    if (exporting) return answerExport(handler, caller, input, exporting, request, reply, exports)
+    const result = answerAlone
+      ? await answerAlone(caller.actor, input as never, request)
+      : await rooms.doWork(caller.actor, caller.scope, (work) => answer(work, input as never, request))
+    return sendAnswer(reply, endpoint, result)
+  })
 }
 
 /** The same questions, then the connection is handed over. */
@@ -106,10 +95,11 @@ const mountOne = (
 ): void => {
   const keep = keepRefusal(doWork, app.log)
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const mostBytes = endpoint.maxBodyBytes ?? 1_048_576
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
-    bodyLimit: endpoint.maxBodyBytes ?? 1_048_576,
+    bodyLimit: mostBytes,
     ...(endpoint.perMinutePerAddress
       ? { config: { rateLimit: { max: endpoint.perMinutePerAddress, timeWindow: '1 minute' } } }
       : {}),
@@ -123,13 +113,20 @@ const mountOne = (
       if (!caller) throw new Error(`${endpoint.id}: nobody was asked who they are`)
       const exporting = wantsExport(endpoint, request.query) ? splitQuery(request.query) : undefined
       const query = exporting ? exporting.list : request.query
-      const input = parseInput(endpoint, { params: request.params, query, body: request.body })
+      const { params } = request
       const facts = factsOf(request, reply)
-      const answered = async (): Promise<FastifyReply> => {
-        assertPermitted(endpoint, caller)
-        return finish(caller, input, facts, reply, exporting?.own)
+      const form = endpoint.takes === 'form' ? await receiveForm(request, mostBytes) : undefined
+      try {
+        const input = parseInput(endpoint, { params, query, body: form ? form.fields : request.body })
+        const given = form ? { ...input, body: { fields: input.body, file: form.file } } : input
+        const answered = async (): Promise<FastifyReply> => {
+          assertPermitted(endpoint, caller)
+          return finish(caller, given, facts, reply, exporting?.own)
+        }
+        return await comingFrom(facts, () => keep(answered, caller, endpoint))
+      } finally {
+        form?.leave()
       }
-      return comingFrom(facts, () => keep(answered, caller, endpoint))
     },
   })
 }

@@ -16,10 +16,12 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   return rest
 }
 
+const binarySchema = { type: 'string', format: 'binary' }
+
 const contentOf = (answer: AnswerSchema): Record<string, unknown> | undefined => {
   if (answer === null) return undefined
   if (isBinary(answer)) {
-    const file = { schema: { type: 'string', format: 'binary' } }
+    const file = { schema: binarySchema }
     return {
       ...(answer.json ? { 'application/json': { schema: jsonSchema(answer.json, 'input') } } : {}),
       ...Object.fromEntries(answer.contentTypes.map((type) => [type, file])),
@@ -28,9 +30,42 @@ const contentOf = (answer: AnswerSchema): Record<string, unknown> | undefined =>
   return { 'application/json': { schema: jsonSchema(answer, 'input') } }
 }
 
+const takesRange = (endpoint: EndpointSpec): boolean => 206 in endpoint.answers
+
+const textHeader = (description: string) => ({ description, schema: { type: 'string' } })
+/** What comes beside the bytes of a file. */
+const fileHeadersOf = (endpoint: EndpointSpec, status: string) => ({
+  'Content-Disposition': textHeader('`attachment` with the name of the file, where it has one (RFC 6266)'),
+  ...(takesRange(endpoint) ? { 'Accept-Ranges': textHeader('`bytes`') } : {}),
+  ...(status === '206' ? { 'Content-Range': textHeader('`bytes first-last/total`') } : {}),
+})
+
+const rangeParameter = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description: 'One part of the file, such as `bytes=1000-` to go on where it broke off',
+  schema: { type: 'string' },
+}
+
+/** What the body is: JSON, the bytes themselves, or a form whose file comes last. */
+const bodyContentOf = ({ takes, body }: EndpointSpec): Record<string, unknown> | undefined => {
+  if (takes === 'bytes') return { 'application/octet-stream': { schema: binarySchema } }
+  const schema = body && jsonSchema(body, 'input')
+  if (takes !== 'form') return schema ? { 'application/json': { schema } } : undefined
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
+  const file = { ...binarySchema, description: 'The last part of the form, with a file name' }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] },
+    },
+  }
+}
+
 /** The refusals every call of its kind can answer with, beside its own. */
 const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
   const common: RefusalCode[] = ['request.invalid', 'request.throttled', 'defect', 'request.unavailable']
+  if (endpoint.takes) common.push('request.too_large')
   if (endpoint.audience === 'staff')
     common.push('identity.unauthenticated', 'identity.not_permitted', 'identity.role_required')
   if (endpoint.audience === 'rider') common.push('rider.unauthenticated')
@@ -62,7 +97,11 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
   const answers = Object.entries(endpoint.answers).map(([status, answer]) => {
     const content = contentOf(answer as AnswerSchema)
     const files = status === '200' && isExportable(endpoint) ? fileContent : {}
-    return [status, { description: endpoint.summary, ...(content ? { content: { ...content, ...files } } : {}) }]
+    const headers = isBinary(answer) ? { headers: fileHeadersOf(endpoint, status) } : {}
+    return [
+      status,
+      { description: endpoint.summary, ...headers, ...(content ? { content: { ...content, ...files } } : {}) },
+    ]
   })
   const codesByStatus = new Map<number, RefusalCode[]>()
   for (const code of [...commonRefusals(endpoint), ...(endpoint.refusals ?? [])]) {
@@ -75,6 +114,7 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ])
+  const bodyContent = bodyContentOf(endpoint)
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -85,15 +125,9 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(isExportable(endpoint) ? exportParameters() : []),
+      ...(takesRange(endpoint) ? [rangeParameter] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(bodyContent ? { requestBody: { required: true, content: bodyContent } } : {}),
     responses: Object.fromEntries([...refusals, ...answers]),
   }
 }

@@ -9,6 +9,7 @@ const titles: Record<number, string> = {
   405: 'Method not allowed',
   409: 'Not possible now',
   413: 'Too large',
+  416: 'No such part',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
   503: 'Not available at the moment',

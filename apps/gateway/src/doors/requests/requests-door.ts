@@ -8,6 +8,8 @@ import type { Log } from '../../kernel/log.js'
 import { Refusal } from '../../kernel/refusal.js'
 import type { DoWork, Handler } from '../../rooms/work.js'
 import type { StreamHandler } from '../live/stream-handler.js'
+import { fileHeaders } from './answer-file.js'
+import { type ArrivalPatience, arrivalPatience, limitArrival } from './arrival-limit.js'
 import type { Gatekeeper } from './gatekeeper.js'
 import type { Installation } from './installation.js'
 import { mountHandlers, mountStreams } from './mount.js'
@@ -34,7 +36,12 @@ export interface RequestsDoorOptions {
   mapOrigins: readonly string[]
   /** Calls one address may make in a minute. */
   perMinutePerAddress: number
+  /** How long bodies may take to arrive; the usual unless said. */
+  arrival?: ArrivalPatience
 }
+
+/** Longer than the largest body may take; what each call gives is watched by `limitArrival`. */
+const longestRequestMs = 20 * 60_000
 
 /** The HTTP door: everything that browsers, riders' phones and forwarders ask. */
 export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<FastifyInstance> => {
@@ -46,7 +53,8 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
     trustProxy: options.trustProxy,
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
   }) as unknown as FastifyInstance
@@ -57,6 +65,7 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
     errorResponseBuilder: () =>
       new Refusal('request.throttled', 'Too many requests from this address. Wait a moment and try again.'),
   })
+  limitArrival(app, options.arrival ?? arrivalPatience)
   answerErrors(app, log)
   const endpoints = [...options.handlers, ...options.streams].map((handler) => handler.endpoint)
   await documentCalls(app, endpoints, options.version)
@@ -98,6 +107,13 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
         'a request failed',
       )
     }
+    // the file that was to be the answer may have been announced already
+    for (const name of fileHeaders) {
+      void reply.removeHeader(name)
+      reply.raw.removeHeader(name)
+    }
+    const { totalBytes } = refusal.params ?? {}
+    if (refusal.status === 416 && totalBytes !== undefined) void reply.header('Content-Range', `bytes */${totalBytes}`)
     const retryAfter = refusal.params?.retryAfterSeconds
     if (typeof retryAfter === 'number') void reply.header('Retry-After', String(retryAfter))
     else if (refusal.status === 503) void reply.header('Retry-After', '2')

@@ -1,17 +1,20 @@
 import { inExclusionTime } from '@motora/rules/operators'
 import { lowBatteryPercent, type RentalOfVehicle, silentAfterMs, statusOf } from '@motora/rules/vehicles'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
-import { type RentableBeside, readRentableBeside, type SharingRoom } from '../../rooms/sharing/index.js'
-import type { TechniciansRoom } from '../../rooms/technicians/index.js'
+import {
+  type RentableBeside,
+  type RoomsBeside,
+  readRentableBeside,
+  type SharingRoom,
+} from '../../rooms/sharing/index.js'
 import type { Beside, VehiclesRoom } from '../../rooms/vehicles/index.js'
 import type { Work } from '../../rooms/work.js'
 
 /** What this overview reads, each from its own room. */
-export interface FleetDeps {
+export interface FleetDeps extends RoomsBeside {
   vehicles: Pick<VehiclesRoom, 'getVehicle' | 'listVehicles' | 'vehiclesAfter' | 'vehiclesByIds' | 'mapSettings'>
-  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'> & RoomsBeside['operators']
   sharing: Pick<SharingRoom, 'listActiveRentals'>
-  technicians: Pick<TechniciansRoom, 'keptByTickets'>
 }
 
 export type Rental = Awaited<ReturnType<SharingRoom['listActiveRentals']>>[number]
@@ -38,14 +41,14 @@ export interface Surroundings extends RentableBeside {
 }
 
 export const readSurroundings = async (
-  { operators, sharing, technicians }: FleetDeps,
+  deps: FleetDeps,
   work: Work,
   vehicleIds?: readonly string[],
 ): Promise<Surroundings> => {
-  const rentals = await sharing.listActiveRentals(work, vehicleIds)
-  const rows = await operators.listOperators(work)
+  const rentals = await deps.sharing.listActiveRentals(work, vehicleIds)
+  const rows = await deps.operators.listOperators(work)
   return {
-    ...(await readRentableBeside({ operators, technicians }, work, vehicleIds)),
+    ...(await readRentableBeside(deps, work, vehicleIds)),
     operators: new Map(rows.map((row) => [row.id, row])),
     rentals: new Map(rentals.map((rental) => [rental.vehicleId, rental])),
     now: work.now,
@@ -53,7 +56,7 @@ export const readSurroundings = async (
 }
 
 /** The surroundings in the form by which the list is filtered and sorted. */
-export const besideOf = ({ operators, rentals, kept, operatorsWithAreas, now }: Surroundings): Beside => ({
+export const besideOf = ({ operators, rentals, kept, operatorsWithAreas, updating, now }: Surroundings): Beside => ({
   rentals: [...rentals.values()].map((rental) => ({
     vehicleId: rental.vehicleId,
     status: statusOf(rentalOf(rental)),
@@ -66,6 +69,7 @@ export const besideOf = ({ operators, rentals, kept, operatorsWithAreas, now }: 
     hasAreas: operatorsWithAreas.has(operator.id),
   })),
   kept: [...kept].flatMap(([vehicleId, operatorIds]) => operatorIds.map((operatorId) => ({ vehicleId, operatorId }))),
+  updating: [...updating],
   silentBefore: new Date(now.getTime() - silentAfterMs),
   lowBatteryPercent,
 })

@@ -2,17 +2,15 @@ import * as contract from '@motora/contract/vehicles'
 import { lowBatteryPercent, mendersOf, type RentableFacts, silentAfterMs, whyNotRentable } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
-import { readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
-import type { TechniciansRoom } from '../../rooms/technicians/index.js'
+import { type RoomsBeside, readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
 import type { CountedFacts, VehiclesRoom } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 
 /** What this overview reads, each from its own room. */
-export interface RentabilityDeps {
+export interface RentabilityDeps extends RoomsBeside {
   vehicles: Pick<VehiclesRoom, 'getVehicle' | 'countByRentableFacts'>
-  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'> & RoomsBeside['operators']
   sharing: Pick<SharingRoom, 'listActiveRentals'>
-  technicians: Pick<TechniciansRoom, 'keptByTickets'>
 }
 
 /** The rule's own question for vehicles that were counted together. */
@@ -29,6 +27,7 @@ const factsOf = (
   canOperate: counted.canOperate,
   retired: false,
   hasBlockingTicket: counted.isKept,
+  isUpdating: counted.isUpdating,
   hasActiveRental: counted.isRented,
   lastConnectionAt: counted.hasReported ? now.getTime() - (counted.isSilent ? silentAfterMs + 1 : 0) : null,
   hasPosition: counted.hasPosition,
@@ -38,14 +37,14 @@ const factsOf = (
 
 /** Why riders cannot have a vehicle, or how many of the fleet, by the rule that their reservation is held to. */
 export const createRentabilityOverview = (deps: RentabilityDeps): { handlers: Handler[] } => {
-  const { vehicles, operators, sharing, technicians } = deps
+  const { vehicles, operators, sharing } = deps
 
   const ofVehicle = async (work: Work, vehicleId: string): Promise<contract.Rentability> => {
     const found = await vehicles.getVehicle(work, vehicleId)
     const { operatorId } = found.vehicle
     const operator = operatorId === null ? undefined : await operators.findOperator(work, operatorId)
     const rentals = await sharing.listActiveRentals(work, [vehicleId])
-    const beside = await readRentableBeside({ operators, technicians }, work, [vehicleId])
+    const beside = await readRentableBeside(deps, work, [vehicleId])
     const reasons = whyNotRentable(rentableFacts(found, operator ?? null, rentals.length > 0, beside, work.now))
     return {
       isRentable: reasons.length === 0,
@@ -58,10 +57,11 @@ export const createRentabilityOverview = (deps: RentabilityDeps): { handlers: Ha
     if (operatorId !== undefined && !(await operators.findOperator(work, operatorId)))
       throw new Refusal('operator.not_found', 'There is no such operator.')
     const rentals = await sharing.listActiveRentals(work)
-    const { kept, operatorsWithAreas } = await readRentableBeside({ operators, technicians }, work)
+    const { kept, operatorsWithAreas, updating } = await readRentableBeside(deps, work)
     const counted = await vehicles.countByRentableFacts(work, {
       rentedVehicleIds: rentals.map(({ vehicleId }) => vehicleId),
       kept: [...kept].flatMap(([vehicleId, whose]) => whose.map((id) => ({ vehicleId, operatorId: id }))),
+      updating: [...updating],
       silentBefore: new Date(work.now.getTime() - silentAfterMs),
       lowBatteryPercent,
       ...(operatorId === undefined ? {} : { operatorId }),

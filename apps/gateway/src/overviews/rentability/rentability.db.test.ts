@@ -41,7 +41,7 @@ const listed = (filter?: object) =>
     query: { page: 1, pageSize: 200, ...(filter ? { filter } : {}) },
   })
 
-const vehicleCount = 18
+const vehicleCount = 22
 beforeAll(async () => {
   db = await openTestDatabase()
   company = await foundCompany(db, vehicleCount)
@@ -136,6 +136,10 @@ test('each reason alone: told with who can mend it, the filter agrees, and the r
     { selectToOperate: false },
     { outOfService: true },
     { ticket: 'keeps' },
+    { updating: 'on its way' },
+    { updating: 'former' },
+    { updating: 'waits' },
+    { updating: 'ended' },
     { heard: 'never' },
     { heard: 'silent' },
     { position: false },

@@ -4,17 +4,15 @@ import { whyNotRentable } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
-import { readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
-import type { TechniciansRoom } from '../../rooms/technicians/index.js'
+import { type RoomsBeside, readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
 import type { VehiclesRoom, VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 
-interface Deps {
-  operators: Pick<OperatorsRoom, 'listOperators' | 'idsWithAreas'>
+interface Deps extends RoomsBeside {
+  operators: Pick<OperatorsRoom, 'listOperators'> & RoomsBeside['operators']
   customers: Pick<CustomersRoom, 'openTo'>
   vehicles: Pick<VehiclesRoom, 'vehiclesAround'>
   sharing: Pick<SharingRoom, 'listActiveRentals'>
-  technicians: Pick<TechniciansRoom, 'keptByTickets'>
 }
 
 /** Vehicles looked at, nearest first; beyond, a rider would have to walk past all of these. */
@@ -27,7 +25,8 @@ interface Asked {
 }
 
 /** What the app's map shows: vehicles that this rider's operators would rent now. Reads several rooms, writes none. */
-export const createRiderOverview = ({ operators, customers, vehicles, sharing, technicians }: Deps) => {
+export const createRiderOverview = (deps: Deps) => {
+  const { operators, customers, vehicles, sharing } = deps
   const openOperators = async (work: Work) => {
     if (work.actor.kind !== 'rider') throw new Refusal('rider.unauthenticated', 'Sign in first.')
     const open = await customers.openTo(work, work.actor.customerId, await operators.listOperators(work))
@@ -39,7 +38,7 @@ export const createRiderOverview = ({ operators, customers, vehicles, sharing, t
     const around = await vehicles.vehiclesAround(work, { ...asked, limit: looksAt })
     const ids = around.map(({ vehicle }) => vehicle.id)
     const taken = new Set((await sharing.listActiveRentals(work, ids)).map((rental) => rental.vehicleId))
-    const beside = await readRentableBeside({ operators, technicians }, work, ids)
+    const beside = await readRentableBeside(deps, work, ids)
     return around.flatMap((found) => {
       const operator = open.get(found.vehicle.operatorId ?? '')
       if (!operator) return []

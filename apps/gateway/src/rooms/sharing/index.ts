@@ -2,10 +2,10 @@ import type { ServiceState } from '@motora/contract/sharing'
 import type { Bus } from '../../kernel/bus.js'
 import { everything } from '../operators/index.js'
 import type { TelemetryLate } from '../vehicles/index.js'
-import type { DoWork, Work } from '../work.js'
+import type { Work } from '../work.js'
 import { type FinishedRental, type ImportedAs, importRentals } from './import-rentals.js'
 import { LateSpans } from './late-spans.js'
-import type { SharingDeps } from './needs.js'
+import type { EndingImageDeps, SharingDeps } from './needs.js'
 import { rebuildRecentTrips, rebuildTripsTouching } from './rebuild-trips.js'
 import { riderHandlers } from './rider-endpoints.js'
 import {
@@ -24,7 +24,7 @@ import { metresByOperator, type TripsOfDay, tripsByDay } from './trips/index.js'
 
 export type { FinishedRental, ImportedAs } from './import-rentals.js'
 export type { SharingDeps } from './needs.js'
-export { type RentableBeside, readRentableBeside, rentableFacts } from './rentable-facts.js'
+export { type RentableBeside, type RoomsBeside, readRentableBeside, rentableFacts } from './rentable-facts.js'
 export type { SharingChanged } from './services/index.js'
 
 /** A rental that holds a vehicle now. */
@@ -43,7 +43,7 @@ export interface ActiveRental {
 const atMostRounds = 100
 
 /** Rentals and the trips made of them. */
-export const createSharingRoom = (deps: SharingDeps & { doWork: DoWork; bus: Pick<Bus, 'subscribe'> }) => {
+export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: Pick<Bus, 'subscribe'> }) => {
   const { doWork } = deps
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     doWork(

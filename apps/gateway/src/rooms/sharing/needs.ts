@@ -1,14 +1,25 @@
 import type { CustomersRoom } from '../customers/index.js'
+import type { FilesRoom } from '../files/index.js'
+import type { FirmwareRoom } from '../firmware/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { TechniciansRoom } from '../technicians/index.js'
 import type { VehiclesRoom } from '../vehicles/index.js'
+import type { DoWork } from '../work.js'
 
 /** What sharing needs of the rooms below it. */
 export interface SharingDeps {
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas'>
   customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
+  firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
   vehicles: Pick<VehiclesRoom, 'getVehicle' | 'lockVehicle' | 'latestOf' | 'historyBetween' | 'noteService'>
   /** The name of the street next to a place, null where none is known. Degrees, WGS84. */
   nearestStreet(latitude: number, longitude: number): string | null
+}
+
+/** What a picture of how a vehicle was left needs: it is made and kept outside of any transaction. */
+export interface EndingImageDeps {
+  doWork: DoWork
+  customers: Pick<CustomersRoom, 'scopeOfRider'>
+  files: Pick<FilesRoom, 'findFile' | 'keepMade' | 'discardFile'>
 }

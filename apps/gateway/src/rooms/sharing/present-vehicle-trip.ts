@@ -56,6 +56,7 @@ export const presentVehicleTrip = (
     toDescription: trip.destinationAddress ?? '',
     originMapLink: mapLink(trip.points[0]),
     destinationMapLink: mapLink(trip.points.at(-1)),
+    endingImageId: service.endingImageId,
     points: withPoints ? presentPoints(trip) : [],
   }
 }

@@ -1,4 +1,5 @@
 import type { RentableFacts } from '@motora/rules/vehicles'
+import type { FirmwareRoom } from '../firmware/index.js'
 import type { OperatorRow, OperatorsRoom } from '../operators/index.js'
 import type { KeptByTickets, TechniciansRoom } from '../technicians/index.js'
 import type { VehicleWithLatest } from '../vehicles/index.js'
@@ -8,16 +9,26 @@ import type { Work } from '../work.js'
 export interface RentableBeside {
   kept: KeptByTickets
   operatorsWithAreas: ReadonlySet<string>
+  /** New firmware is on its way into these. */
+  updating: ReadonlySet<string>
+}
+
+/** The rooms that know of it. */
+export interface RoomsBeside {
+  operators: Pick<OperatorsRoom, 'idsWithAreas'>
+  technicians: Pick<TechniciansRoom, 'keptByTickets'>
+  firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
 }
 
 /** Asked once, however many the vehicles are; without their ids it is all of the scope. */
 export const readRentableBeside = async (
-  rooms: { operators: Pick<OperatorsRoom, 'idsWithAreas'>; technicians: Pick<TechniciansRoom, 'keptByTickets'> },
+  rooms: RoomsBeside,
   work: Work,
   vehicleIds?: readonly string[],
 ): Promise<RentableBeside> => ({
   kept: await rooms.technicians.keptByTickets(work, vehicleIds),
   operatorsWithAreas: await rooms.operators.idsWithAreas(work),
+  updating: await rooms.firmware.vehiclesUpdating(work, vehicleIds),
 })
 
 /** What the rules ask to say whether a vehicle can be rented now. */
@@ -25,7 +36,7 @@ export const rentableFacts = (
   { vehicle, latest }: VehicleWithLatest,
   operator: OperatorRow | null,
   hasActiveRental: boolean,
-  { kept, operatorsWithAreas }: RentableBeside,
+  { kept, operatorsWithAreas, updating }: RentableBeside,
   now: Date,
 ): RentableFacts => ({
   now,
@@ -35,6 +46,7 @@ export const rentableFacts = (
   canOperate: vehicle.canOperate,
   retired: vehicle.retiredAt !== null,
   hasBlockingTicket: kept.get(vehicle.id)?.includes(vehicle.operatorId) ?? false,
+  isUpdating: updating.has(vehicle.id),
   hasActiveRental,
   lastConnectionAt: latest?.receivedAt?.getTime() ?? null,
   hasPosition: latest !== null && latest.latitude !== null && latest.longitude !== null,

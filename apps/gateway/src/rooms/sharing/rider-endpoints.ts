@@ -1,7 +1,8 @@
 import * as contract from '@motora/contract/sharing'
-import { type Handler, handle, type Work } from '../work.js'
-import type { SharingDeps } from './needs.js'
+import { type Handler, handle, handleInOwnTransactions, type Work } from '../work.js'
+import type { EndingImageDeps, SharingDeps } from './needs.js'
 import { presentRentals } from './present-rental.js'
+import { sendEndingImage } from './send-ending-image.js'
 import {
   cancelReservation,
   endTrip,
@@ -17,7 +18,7 @@ import {
 import { keepTrip } from './trips/index.js'
 
 /** What the app of a rider asks. */
-export const riderHandlers = (deps: SharingDeps): Handler[] => {
+export const riderHandlers = (deps: SharingDeps & EndingImageDeps): Handler[] => {
   const answer = async (work: Work, row: ServiceRow) => {
     const [body] = await presentRentals(deps, work, [row])
     if (!body) throw new Error('a rental was not presented')
@@ -38,6 +39,10 @@ export const riderHandlers = (deps: SharingDeps): Handler[] => {
       const ended = await endTrip(deps, work, serviceId, place, (w, row) => keepTrip(deps, w, row))
       return answer(work, ended)
     }),
+    handleInOwnTransactions(contract.sendEndingImage, async (actor, { query, body }) => ({
+      status: 200,
+      body: { endingImageId: await sendEndingImage(deps, actor, query.serviceId, body) },
+    })),
     handle(contract.getCurrentRental, async (work) => {
       const row = await findActiveOfCustomer(work, riderIdOf(work))
       return row ? answer(work, row) : { status: 204 as const, body: undefined }

@@ -1,10 +1,11 @@
 import { Refusal } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
-import { switchOffBlocked, type VehiclesInTrip } from './commands/index.js'
+import { switchOffBlocked } from './commands/index.js'
 import type { FindOperator } from './deps.js'
 import { announceVehicles, lockVehicles } from './lock-vehicles.js'
 import { recordedVehicle } from './recorded-vehicle.js'
 import { insertTenures, lockLatestRows, moveVehicles, updateVehicles, type VehicleRow } from './store.js'
+import type { VehiclesInUse } from './vehicles-in-use.js'
 
 export interface Assignment {
   /** Null: back to the provider. */
@@ -23,7 +24,7 @@ export const assignVehicles = async (
   { operatorId, vehicleIds, outOfService }: Assignment,
   mayMove: boolean,
   findOperator: FindOperator,
-  vehiclesInTrip: VehiclesInTrip,
+  inUse: VehiclesInUse,
 ): Promise<void> => {
   if (operatorId !== null && !(await findOperator(work, operatorId)))
     throw new Refusal('operator.not_found', 'There is no such operator.')
@@ -42,7 +43,7 @@ export const assignVehicles = async (
   await switchOffBlocked(
     work,
     blocked.map((row) => ({ ...row, operatorId })),
-    vehiclesInTrip,
+    inUse,
   )
   announceVehicles(work, rows, operatorId)
 }
@@ -96,9 +97,9 @@ export const setOutOfService = async (
   work: Work,
   vehicleIds: readonly string[],
   outOfService: boolean,
-  vehiclesInTrip: VehiclesInTrip,
+  inUse: VehiclesInUse,
 ): Promise<void> => {
   const rows = await lockVehicles(work, vehicleIds)
-  await switchOffBlocked(work, await blockRows(work, rows, outOfService), vehiclesInTrip)
+  await switchOffBlocked(work, await blockRows(work, rows, outOfService), inUse)
   announceVehicles(work, rows)
 }

@@ -4,13 +4,13 @@ import { homologationTypes } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../work.js'
 import { assignVehicles } from './assign-vehicles.js'
-import type { VehiclesInTrip } from './commands/index.js'
 import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
 import { readMapSettings, saveMapSettings } from './map-settings.js'
 import { selectVehicles } from './select-vehicles.js'
 import { listQuarantinedDevices, listQuarantinedReports } from './stores/quarantine-store.js'
 import { listVehiclesToShare } from './stores/share-store.js'
+import type { VehiclesInUse } from './vehicles-in-use.js'
 
 const mayMove = ({ actor }: Work): boolean =>
   actor.kind === 'system' || (actor.kind === 'staff' && may(actor.role, 'vehicles.manage'))
@@ -18,7 +18,7 @@ const mayMove = ({ actor }: Work): boolean =>
 export const vehicleHandlers = (
   findOperator: FindOperator,
   mapStyleUrl: string | null,
-  vehiclesInTrip: VehiclesInTrip,
+  inUse: VehiclesInUse,
 ): Handler[] => [
   handle(contract.getMapStyle, async () => ({ status: 200, body: { styleUrl: mapStyleUrl } })),
   handle(contract.createVehicle, async (work, { body }) => ({
@@ -27,7 +27,7 @@ export const vehicleHandlers = (
   })),
   handle(contract.assignToOperate, async (work, { body }) => {
     const { sharingOperatorId: operatorId, vehicleIds, outOfService } = body
-    await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator, vehiclesInTrip)
+    await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator, inUse)
     return { status: 204, body: undefined }
   }),
   handle(contract.selectToOperate, async (work, { body }) => {

@@ -35,6 +35,7 @@ import { createIngest } from './telemetry/ingest.js'
 import { keepForwardedEvent } from './telemetry/keep-forwarded-event.js'
 import { type EventsAfter, readEvents, type VehicleEvent, writeEvents } from './telemetry/stores/event-store.js'
 import { eventFact } from './telemetry/telemetry-facts.js'
+import { vehicleUpdates } from './updates/index.js'
 import { vehiclePast } from './vehicle-past.js'
 
 export {
@@ -51,6 +52,7 @@ export { AreaIndex } from './telemetry/area-index.js'
 export type { VehicleEventKind } from './telemetry/detectors.js'
 export type { TelemetryLate, VehicleChanged } from './telemetry/telemetry-facts.js'
 export type { ReportedPosition, ReportedValues, ReportSource, VehicleReport } from './telemetry/vehicle-report.js'
+export type { ToldVersions, UpdateFacts, UpdateFilter, WhichVehicles } from './updates/index.js'
 export type { Happening, VehicleState } from './vehicle-past.js'
 export type {
   Assignment,
@@ -71,7 +73,8 @@ const historyLimit = 100_000
 
 /** The fleet, what it says of itself, and the map's settings. */
 export const createVehiclesRoom = (deps: VehiclesDeps) => {
-  const { bus, log, doWork, operators, mapStyleUrl, vehiclesInTrip } = deps
+  const { bus, log, doWork, operators, mapStyleUrl, vehiclesInTrip, vehiclesUpdating } = deps
+  const inUse = { vehiclesInTrip, vehiclesUpdating }
   let areas: Promise<AreaIndex> | undefined
   for (const topic of ['operators.changed', 'operators.watch'])
     bus.subscribe(topic, () => {
@@ -95,9 +98,9 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
     }
     return areas
   }
-  const commands = createVehicleCommands({ doWork, vehiclesInTrip })
+  const commands = createVehicleCommands({ doWork, ...inUse })
   const assign = (work: Work, assignment: Assignment): Promise<void> =>
-    assignVehicles(work, assignment, true, operators.findOperator, vehiclesInTrip)
+    assignVehicles(work, assignment, true, operators.findOperator, inUse)
   const { ingest, prepareWeeksAhead } = createIngest({ doWork, log, areas: areasNow })
 
   return {
@@ -136,7 +139,7 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
     /** Hands vehicles to an operator and sets or lifts out of service; the caller has asked whether it is permitted. */
     assignVehicles: assign,
     setOutOfService: (work: Work, vehicleIds: readonly string[], outOfService: boolean): Promise<void> =>
-      setOutOfService(work, vehicleIds, outOfService, vehiclesInTrip),
+      setOutOfService(work, vehicleIds, outOfService, inUse),
 
     /** @throws Refusal vehicle.not_found, also when it is outside the scope */
     getVehicle: async (work: Work, id: string): Promise<VehicleWithLatest> => {
@@ -188,8 +191,10 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
     ...createDeviceKeys(doWork, everything('a device proves itself before any operator is known')),
     /** What is asked of the vehicle itself, for those who hold its line. */
     commands,
+    /** What campaigns of new firmware ask of vehicles. */
+    updates: vehicleUpdates,
     handlers: [
-      ...vehicleHandlers(operators.findOperator, mapStyleUrl, vehiclesInTrip),
+      ...vehicleHandlers(operators.findOperator, mapStyleUrl, inUse),
       ...heatHandlers(operators.findOperator),
       ...commands.handlers,
       ...manageHandlers(deps, assign),

@@ -18,13 +18,14 @@ import { SharingSection } from './sharing-section'
 import { Specifications } from './specifications'
 import { Traceability } from './traceability'
 
-/** In the order of the screen. source: ledger E-22; commands are our own. */
+/** In the order of the screen. source: ledger E-22; commands and updates are our own. */
 const sections = [
   'commands',
   'sharing',
   'diagnosis',
   'specifications',
   'traceability',
+  'updates',
   'quality',
   'owner',
   'handover',
@@ -38,6 +39,8 @@ type Section = (typeof sections)[number]
 export interface VehicleSlots {
   openTickets: (vehicle: Vehicle) => ReactNode
   operatorField: OperatorField
+  /** Updates over the air, past and on their way; left out where the role may not see them. */
+  updates?: ((vehicle: Vehicle) => ReactNode) | undefined
 }
 
 /** The sections below a vehicle's figures. Which are open stands in the address; a closed one has asked for nothing. */
@@ -46,13 +49,15 @@ export function VehicleSections({ vehicle, slots }: { vehicle: Vehicle; slots: V
   const [search, setSearch] = useAddressState()
   const seesTickets = useMay('tickets.read')
   const asked = search.open?.split(',') ?? []
-  const open = sections.filter((section) => asked.includes(section))
+  const shown = sections.filter((section) => section !== 'updates' || slots.updates)
+  const open = shown.filter((section) => asked.includes(section))
   const contents: Record<Section, () => ReactNode> = {
     commands: () => <CommandsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} />,
     sharing: () => <SharingSection vehicle={vehicle} />,
     diagnosis: () => <Diagnosis vehicle={vehicle} openTickets={seesTickets && slots.openTickets(vehicle)} />,
     specifications: () => <Specifications vehicle={vehicle} />,
     traceability: () => <Traceability vehicle={vehicle} />,
+    updates: () => slots.updates?.(vehicle),
     quality: () => <QualityRecord vehicle={vehicle} />,
     owner: () => <OwnerSection vehicle={vehicle} />,
     handover: () => <HandOver vehicle={vehicle} operatorField={slots.operatorField} />,
@@ -66,9 +71,9 @@ export function VehicleSections({ vehicle, slots }: { vehicle: Vehicle; slots: V
       multiple
       variant="separated"
       value={open}
-      onChange={(next) => setSearch({ ...search, open: sections.filter((one) => next.includes(one)).join(',') })}
+      onChange={(next) => setSearch({ ...search, open: shown.filter((one) => next.includes(one)).join(',') })}
     >
-      {sections.map((section) => (
+      {shown.map((section) => (
         <Accordion.Item key={section} value={section}>
           <Accordion.Control>{t(`section.${section}`)}</Accordion.Control>
           {/* A table inside has the same name: two landmarks of one name would be told apart by nobody. */}

@@ -18,6 +18,7 @@ test('a vehicle tells all its reasons in order, who mends each, and to whom it i
     isRentable: false,
     reasons: [
       { reason: 'out-of-service', mendedBy: ['technician', 'manager', 'support', 'provider'] },
+      { reason: 'updating', mendedBy: ['time', 'provider', 'manager'] },
       { reason: 'low-battery', mendedBy: ['technician'] },
       { reason: 'exclusion-hours', mendedBy: ['time', 'manager'] },
     ],
@@ -25,10 +26,16 @@ test('a vehicle tells all its reasons in order, who mends each, and to whom it i
   }
   gateway.answer(`/api/vehicles/v1/vehicles/${id}/Rentability`, () => json(rentability))
   await workAs('Sharing.OperatorManager', gateway, <RentabilityPanel vehicleId={id} />)
-  expect((await screen.findByText(/cannot rent it now, for 3 reasons/)).textContent).toBeTruthy()
-  const [blocked, low, excluded] = screen.getAllByRole('listitem')
+  expect((await screen.findByText(/cannot rent it now, for 4 reasons/)).textContent).toBeTruthy()
+  const [blocked, updating, low, excluded] = screen.getAllByRole('listitem')
   expect(blocked?.textContent).toMatch(/Out of service.*blocked.*technician, operator manager.*Press “Unblock”/)
   expect(low?.textContent).toMatch(/Low battery.*less than 10.%.*Mended by: technician$/)
+  expect(updating?.textContent).toMatch(/Being updated.*firmware.*how far/)
+  expect(
+    within(updating as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/upgrades')
   // the operator's own hours stand in its profile
   expect(
     within(excluded as HTMLElement)

@@ -44,6 +44,8 @@ export function useWay(vehicleId: string): (reason: NotRentableReason, mendedBy:
           : way(t('rentability:way.outside-area'))
       case 'exclusion-hours':
         return way(t('rentability:way.exclusion-hours', { action: t('profile:exclusion') }), profile)
+      case 'updating':
+        return way(t('rentability:way.updating'), mayOpen(role, '/upgrades') ? pathTo('/upgrades') : undefined)
       case 'active-rental':
         return way(t('rentability:way.active-rental', { action: t('vehicles:clean') }))
       case 'never-reported':

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client } from '../../../shell/session/browser-session'
+import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
+import { isImageEnlarged } from './trips-address'
 import type { TripsDialogProps } from './trips-dialog'
 import './trips.css'
 
@@ -19,9 +21,16 @@ export function LastTripDialog({ vehicleId, plate, mapStyle, opened, onClose }: 
       client.list(listVehicleTrips, { params: { id: vehicleId }, query: { page: 1, pageSize: 1 } }, { signal }),
     enabled: opened,
   })
+  const [search] = useAddressPart('trips')
   const trip = last.data?.rows[0]
   return (
-    <KitDialog opened={opened} size="xl" onClose={onClose} title={t('lastOf', { plate })}>
+    <KitDialog
+      opened={opened}
+      size="xl"
+      closeOnEscape={!isImageEnlarged(search)}
+      onClose={onClose}
+      title={t('lastOf', { plate })}
+    >
       {trip ? (
         <TripDetail vehicleId={vehicleId} tripId={trip.tripId} mapStyle={mapStyle} />
       ) : last.isError ? (

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client } from '../../../shell/session/browser-session'
+import { EndingImage } from './ending-image'
 import { TripFacts } from './trip-facts'
 
 const TripRoute = lazy(() => import('./trip-route'))
@@ -18,7 +19,7 @@ export interface TripDetailProps {
   mapStyle: StyleSpecification
 }
 
-/** One trip: its way on the map, its moments, its figures. source: ledgers E-26, E-38. */
+/** One trip: its way on the map, its moments, its figures, how it was left. source: ledgers E-26, E-38. */
 export function TripDetail({ vehicleId, tripId, mapStyle }: TripDetailProps) {
   const { t } = useTranslation('trips')
   const refusal = useRefusalText()
@@ -46,6 +47,7 @@ export function TripDetail({ vehicleId, tripId, mapStyle }: TripDetailProps) {
         <EmptyState why={t('noPlaces')} icon={<IconMapOff size={28} stroke={1.5} aria-hidden />} />
       )}
       <TripFacts trip={trip.data} />
+      <EndingImage imageId={trip.data.endingImageId} plate={trip.data.vehiclePlate ?? trip.data.vehicleName} />
     </article>
   )
 }

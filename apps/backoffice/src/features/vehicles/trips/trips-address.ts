@@ -11,3 +11,6 @@ export const withTrips = (search: Search, dialog: TripDialogName): Search => ({ 
 
 export const withoutTrips = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'dialog' && !name.startsWith('trips.')))
+
+/** Whether the ending image of the shown trip is enlarged, in a dialog of its own. @param part of the address: `trips` */
+export const isImageEnlarged = (part: Search): boolean => part.image === 'large'

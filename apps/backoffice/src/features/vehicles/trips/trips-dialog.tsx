@@ -8,6 +8,7 @@ import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
 import { TripList } from './trip-list'
 import { type TripDays, TripSearch } from './trip-search'
+import { isImageEnlarged } from './trips-address'
 import './trips.css'
 
 export interface TripsDialogProps {
@@ -23,8 +24,15 @@ export interface TripsDialogProps {
 /** A vehicle's trips on the whole screen, by days, one of them beside the list. source: ledger E-24. */
 export function TripsDialog({ opened, onClose, ...rest }: TripsDialogProps) {
   const { t } = useTranslation('trips')
+  const [search] = useAddressPart('trips')
   return (
-    <KitDialog opened={opened} fullScreen onClose={onClose} title={t('of', { plate: rest.plate })}>
+    <KitDialog
+      opened={opened}
+      fullScreen
+      closeOnEscape={!(search.trip && isImageEnlarged(search))}
+      onClose={onClose}
+      title={t('of', { plate: rest.plate })}
+    >
       {opened && <Trips {...rest} />}
     </KitDialog>
   )

@@ -88,6 +88,19 @@ export const putStanding = async (
         s.ticket === 'closed' ? now : null,
       ],
     )
+  await db.asOwner('delete from upgrade_vehicles where vehicle_id = $1', [id])
+  if (s.updating !== 'no')
+    await db.asOwner(
+      `insert into upgrade_vehicles (operator_id, upgrade_id, vehicle_id, vehicle_name, model, target, status, ended_at)
+       select $2, $3, id, name, model, 'ECU', $4, $5 from vehicles where id = $1`,
+      [
+        id,
+        s.updating === 'former' ? former : operatorId,
+        newId(),
+        s.updating === 'waits' ? 'pending' : s.updating === 'ended' ? 'succeeded' : 'installing',
+        s.updating === 'ended' ? now : null,
+      ],
+    )
   await db.asOwner('delete from services where vehicle_id = $1', [id])
   if (s.rental !== 'none' && operatorId !== null)
     await db.asOwner(

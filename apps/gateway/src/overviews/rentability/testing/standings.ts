@@ -14,6 +14,8 @@ export interface Standing {
   canOperate: boolean
   /** `former`: of an operator that held the vehicle before. */
   ticket: 'none' | 'keeps' | 'only noted' | 'closed' | 'former'
+  /** New firmware, and `former`: on its way since before the vehicle was handed over. */
+  updating: 'no' | 'waits' | 'on its way' | 'former' | 'ended'
   heard: 'never' | 'silent' | 'at the limit' | 'now'
   position: boolean
   area: 'never judged' | 'inside' | 'outside'
@@ -28,6 +30,7 @@ export const sound: Standing = {
   selectToOperate: true,
   canOperate: true,
   ticket: 'none',
+  updating: 'no',
   heard: 'now',
   position: true,
   area: 'never judged',
@@ -45,6 +48,7 @@ export const reasonsOf = (s: Standing): NotRentableReason[] => {
     'not-selected-to-operate': !s.selectToOperate,
     'out-of-service': s.outOfService,
     'open-ticket': s.ticket === 'keeps',
+    updating: s.updating === 'on its way' || s.updating === 'former',
     'never-reported': s.heard === 'never',
     silent: s.heard === 'silent',
     'no-position': !s.position,
@@ -67,6 +71,7 @@ export const anyStanding: fc.Arbitrary<Standing> = fc.record({
   selectToOperate: mostly(true, false),
   canOperate: mostly(true, false),
   ticket: mostly<Standing['ticket']>('none', 'keeps', 'only noted', 'closed', 'former'),
+  updating: mostly<Standing['updating']>('no', 'waits', 'on its way', 'former', 'ended'),
   heard: mostly<Standing['heard']>('now', 'never', 'silent', 'at the limit'),
   position: mostly(true, false),
   area: mostly<Standing['area']>('never judged', 'inside', 'outside'),

@@ -17,8 +17,10 @@ export {
   servicesByIds,
   spansInEnded,
   spansInTrip,
+  updateService,
   type VehicleSpan,
 } from './store.js'
 export { insertServicesOnce, operatorsOfServices } from './stores/import-store.js'
 export { type RentalThen, rentalsAt } from './stores/past-store.js'
-export { riderIdOf } from './which-rental.js'
+export { lockMeantRental, riderIdOf } from './which-rental.js'
+export { wrongState } from './wrong-state.js'

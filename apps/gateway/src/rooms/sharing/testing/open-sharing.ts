@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { hasTripStarted } from '@motora/rules/sharing'
 import type { Database } from '../../../kernel/db/database.js'
 import { newId } from '../../../kernel/ids.js'
 import { silentLog } from '../../../kernel/log.js'
 import { createSecrets } from '../../../kernel/secrets.js'
 import { createCustomersRoom } from '../../customers/index.js'
+import { createFilesRoom } from '../../files/index.js'
+import { MemoryObjects } from '../../files/testing/memory-objects.js'
+import { createFirmwareRoom, type FirmwareRoom } from '../../firmware/index.js'
+import { everything } from '../../operators/index.js'
 import { createTechniciansRoom } from '../../technicians/index.js'
 import { openFleet, reportOf } from '../../vehicles/testing/open-fleet.js'
 import type { Actor, Handler, Scope } from '../../work.js'
@@ -20,6 +25,7 @@ export const openSharing = (database: Database) => {
     database,
     undefined,
     async (work, id) => (await sharing.listActiveRentals(work, [id])).length > 0,
+    (work, ids) => firmware.vehiclesUpdating(work, ids),
   )
   const { doWork, bus, clock, operators, vehicles, asSystem } = fleet
   const secrets = createSecrets(randomBytes(32))
@@ -31,18 +37,38 @@ export const openSharing = (database: Database) => {
     vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
     spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
   })
+  const objects = new MemoryObjects(clock)
+  const files = createFilesRoom({
+    ...{ log: silentLog(), doWork, objects, everything },
+    scopeOf: (actor) => operators.scopeOf(actor, false),
+    operatorExists: async (work, id) => (await operators.findOperator(work, id)) !== undefined,
+    operatorNames: async (work, ids) =>
+      new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name])),
+  })
+  const firmware: FirmwareRoom = createFirmwareRoom({
+    ...{ log: silentLog(), doWork, operators, vehicles, files },
+    rentalsOf: async (work, ids) =>
+      new Map(
+        (await sharing.listActiveRentals(work, ids)).map(({ vehicleId, state }) => [
+          vehicleId,
+          hasTripStarted(state) ? 'in service' : 'booked',
+        ]),
+      ),
+  })
   const sharing: SharingRoom = createSharingRoom({
     operators,
     customers,
     technicians,
     vehicles,
+    firmware,
+    files,
     nearestStreet,
     doWork,
     bus,
   })
   const told: SharingChanged[] = []
   bus.subscribe('sharing.changed', (facts) => void told.push(...facts.map((fact) => fact.payload as SharingChanged)))
-  const handlers: readonly Handler[] = [...customers.handlers, ...sharing.handlers]
+  const handlers: readonly Handler[] = [...customers.handlers, ...sharing.handlers, ...files.handlers]
 
   /** Asks through the handler, and holds its input and answer against the contract. */
   const ask = async <B>(
@@ -53,15 +79,17 @@ export const openSharing = (database: Database) => {
   ): Promise<{ status: number; body: B; total?: number }> => {
     const handler = handlers.find(({ endpoint }) => endpoint.id === id)
     if (!handler) throw new Error(`no handler ${id}`)
-    const { params, query, body, answers } = handler.endpoint
+    const { params, query, body, takes, answers } = handler.endpoint
     const parsed = {
       params: params?.parse(input.params ?? {}),
       query: query?.parse(input.query ?? {}),
-      body: body?.parse(input.body ?? {}),
+      // bytes come as they are
+      body: takes ? input.body : body?.parse(input.body ?? {}),
     }
+    const request = { header: () => undefined } as never
     const answer = handler.answerAlone
-      ? await handler.answerAlone(actor, parsed as never, {} as never)
-      : await doWork(actor, scope, (work) => handler.answer(work, parsed as never, {} as never))
+      ? await handler.answerAlone(actor, parsed as never, request)
+      : await doWork(actor, scope, (work) => handler.answer(work, parsed as never, request))
     const { status, body: said, total } = answer as { status: number; body: unknown; total?: number }
     const shape = answers[status]
     if (shape && 'parse' in shape) shape.parse(said)
@@ -72,6 +100,10 @@ export const openSharing = (database: Database) => {
     ...fleet,
     customers,
     technicians,
+    firmware,
+    files,
+    /** What the object store has kept. */
+    objects,
     sharing,
     told,
     ask,

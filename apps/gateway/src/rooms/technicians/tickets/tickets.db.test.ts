@@ -370,6 +370,8 @@ describe('lists', () => {
     await house.close(house.admin, made[1]?.id ?? '')
     const open1 = { filter: JSON.stringify({ sharingOperatorId: [operator], isClosed: false }) }
     expect(await titles(house.admin, open1)).toEqual(['Nu', 'árbol', 'Abeja'])
+    const closed = { filter: JSON.stringify({ sharingOperatorId: [operator], isClosed: ['true'] }) }
+    expect(await titles(house.admin, closed)).toEqual(['Ñu'])
     const byName = {
       filter: JSON.stringify({ sharingOperatorName: 'àgora', detector: [null] }),
       sort: 'sharingOperatorName,-created',

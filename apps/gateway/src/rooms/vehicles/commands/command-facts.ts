@@ -3,10 +3,10 @@ import type { Work } from '../../work.js'
 import type { LatestRow, VehicleRow } from '../store.js'
 import type { CommandRow } from './store.js'
 
-/** Which of these vehicles are on a trip that has begun: rentals are a higher room's. */
-export type VehiclesInTrip = (work: Work, vehicleIds: readonly string[]) => Promise<ReadonlySet<string>>
-
-const told = (latest: LatestRow | null): ToldMovement => {
+/** What a vehicle's newest tells of its movement. */
+export const toldMovement = (
+  latest: Pick<LatestRow, 'at' | 'fixAt' | 'speedKmh' | 'isVehicleOn' | 'toldEarlier'> | null,
+): ToldMovement => {
   if (!latest?.at) return { speed: null, power: null }
   // the newest report may have left it out: then it is as old as the report that told it
   const earlier = (latest.toldEarlier as Record<string, [at: number] | undefined>).isVehicleOn
@@ -22,12 +22,12 @@ export const commandFactsOf = (
   work: Work,
   vehicle: Pick<VehicleRow, 'retiredAt'>,
   latest: LatestRow | null,
-  beside: { hasTrip: boolean; isRunning: boolean },
+  beside: Pick<CommandFacts, 'hasTrip' | 'isRunning' | 'isUpdating'>,
 ): CommandFacts => ({
   now: work.now.getTime(),
   isRetired: vehicle.retiredAt !== null,
   source: latest?.source ?? null,
-  ...told(latest),
+  ...toldMovement(latest),
   ...beside,
 })
 
@@ -38,5 +38,5 @@ export const proofFactsOf = ({ requestedAt }: CommandRow, sentAt: Date, latest: 
   source: latest?.source ?? null,
   newestAt: latest?.at?.getTime() ?? null,
   receivedAt: latest?.receivedAt?.getTime() ?? null,
-  power: told(latest).power,
+  power: toldMovement(latest).power,
 })

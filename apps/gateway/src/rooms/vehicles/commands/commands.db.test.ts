@@ -101,6 +101,19 @@ describe('giving', () => {
     await street.give(one, 'locate')
   })
 
+  test('while new firmware is on its way into it nothing is asked of it', async () => {
+    const one = await street.moped()
+    street.fleet.updating.add(one.id)
+    expect(await street.offers(one)).toEqual({
+      ...{ locate: 'updating', 'open-seat': 'updating', 'power-on': 'updating', 'power-off': 'updating' },
+      report: 'updating',
+    })
+    await expect(street.give(one, 'report')).rejects.toMatchObject(refusal('updating'))
+    expect((await street.list(one)).total).toBe(0)
+    street.fleet.updating.delete(one.id)
+    await street.give(one, 'report')
+  })
+
   test('nobody commands another’s vehicle, nor sees what it was asked', async () => {
     const one = await street.moped()
     const id = newId()
@@ -139,6 +152,7 @@ describe('going out', () => {
   test.each([
     ['it moves by now', 'moving', (one: Moped): Promise<void> => street.says(one, { kmh: 5 })],
     ['a rider has taken it', 'in-service', async (one: Moped): Promise<void> => void street.fleet.inTrip.add(one.id)],
+    ['an update began', 'updating', async (one: Moped): Promise<void> => void street.fleet.updating.add(one.id)],
     ['it has not answered', 'movement-unknown', async (): Promise<void> => street.after(6)],
     [
       'it was handed to another operator',
@@ -281,17 +295,21 @@ describe('blocking', () => {
     const off = await street.moped({ isOn: false })
     const busy = await street.moped()
     await street.give(busy, 'locate')
+    const updating = await street.moped()
+    street.fleet.updating.add(updating.id)
     const mute = await street.moped({ source: 'traccar' })
     street.told.length = 0
-    await block([on, riding, rented, off, busy, mute])
+    const all = [on, riding, rented, off, busy, updating, mute]
+    await block(all)
     expect(street.told).toMatchObject([{ vehicleId: on.id, kind: 'power-off' }])
     expect((await street.list(on)).rows).toMatchObject([{ requestedBy: 'someone@motora.demo', state: 'waiting' }])
     const blocked = await street.fleet.asSystem((work) =>
       street.fleet.vehicles.vehiclesByIds(
         work,
-        [on, riding, rented, off, busy, mute].map(({ id }) => id),
+        all.map(({ id }) => id),
       ),
     )
+    expect(blocked).toHaveLength(all.length)
     expect(new Set(blocked.map(({ vehicle }) => vehicle.outOfService))).toEqual(new Set([true]))
     // blocked again, it is asked nothing
     await block([on])

@@ -3,17 +3,19 @@ import { commandOffersOf } from '@motora/rules/vehicles'
 import { type Handler, handle } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
 import { findVehicle } from '../store.js'
-import { commandFactsOf, type VehiclesInTrip } from './command-facts.js'
+import type { VehiclesInUse } from '../vehicles-in-use.js'
+import { commandFactsOf } from './command-facts.js'
 import { giveCommand } from './give-command.js'
 import { presentCommand } from './present-command.js'
 import { listCommandRows, vehiclesWithRunning } from './store.js'
 
-export const commandHandlers = (vehiclesInTrip: VehiclesInTrip): Handler[] => [
+export const commandHandlers = (inUse: VehiclesInUse): Handler[] => [
   handle(contract.listCommandOffers, async (work, { params: { id } }) => {
     const found = await findVehicle(work, id)
     if (!found) throw unknownVehicle()
     const facts = commandFactsOf(work, found.vehicle, found.latest, {
-      hasTrip: (await vehiclesInTrip(work, [id])).has(id),
+      hasTrip: (await inUse.vehiclesInTrip(work, [id])).has(id),
+      isUpdating: (await inUse.vehiclesUpdating(work, [id])).has(id),
       isRunning: (await vehiclesWithRunning(work, [id])).has(id),
     })
     return { status: 200, body: commandOffersOf(facts) }
@@ -24,7 +26,7 @@ export const commandHandlers = (vehiclesInTrip: VehiclesInTrip): Handler[] => [
     return { status: 200, body: rows.map(presentCommand), total }
   }),
   handle(contract.giveCommand, async (work, { params, body }) => {
-    const row = await giveCommand(work, { ...body, vehicleId: params.id }, vehiclesInTrip)
+    const row = await giveCommand(work, { ...body, vehicleId: params.id }, inUse)
     return { status: 200, body: presentCommand(row) }
   }),
 ]

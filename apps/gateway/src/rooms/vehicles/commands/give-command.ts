@@ -5,8 +5,9 @@ import type { Work } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { latestOfVehicles, lockVehicleRow, type VehicleRow } from '../store.js'
+import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { commandFact } from './command-fact.js'
-import { commandFactsOf, type VehiclesInTrip } from './command-facts.js'
+import { commandFactsOf } from './command-facts.js'
 import { type CommandRow, findCommand, insertCommandsOnce, vehiclesWithRunning } from './store.js'
 import type { vehicleCommands } from './tables.js'
 
@@ -62,14 +63,10 @@ const givenBefore = async (work: Work, { id, vehicleId, kind }: CommandToGive): 
 
 /**
  * Gives a vehicle a command, at once or never. The vehicle is held while it is judged, so that no rental begins
- * meanwhile. The same id with the same content is the command that was given, whatever became of it.
+ * and no update meanwhile. The same id with the same content is the command that was given, whatever became of it.
  * @throws Refusal vehicle.not_found, vehicle.command_refused with the reason, request.invalid
  */
-export const giveCommand = async (
-  work: Work,
-  command: CommandToGive,
-  vehiclesInTrip: VehiclesInTrip,
-): Promise<CommandRow> => {
+export const giveCommand = async (work: Work, command: CommandToGive, inUse: VehiclesInUse): Promise<CommandRow> => {
   const { vehicleId, kind } = command
   const vehicle = await lockVehicleRow(work, vehicleId)
   if (!vehicle) throw unknownVehicle()
@@ -77,7 +74,8 @@ export const giveCommand = async (
   if (before) return before
   const [latest = null] = await latestOfVehicles(work, [vehicleId])
   const facts = commandFactsOf(work, vehicle, latest, {
-    hasTrip: (await vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+    hasTrip: (await inUse.vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+    isUpdating: (await inUse.vehiclesUpdating(work, [vehicleId])).has(vehicleId),
     isRunning: (await vehiclesWithRunning(work, [vehicleId])).has(vehicleId),
   })
   const obstacle = commandObstacleOf(kind, facts)

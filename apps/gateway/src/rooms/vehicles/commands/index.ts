@@ -1,6 +1,6 @@
 import { everything } from '../../operators/index.js'
 import type { DoWork, Work } from '../../work.js'
-import type { VehiclesInTrip } from './command-facts.js'
+import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { commandHandlers } from './endpoints.js'
 import { hearAnswer, type VehicleAnswer } from './hear-answer.js'
 import { type CommandToSend, claimCommand, takeBackUnsent } from './send-command.js'
@@ -8,19 +8,14 @@ import { settleCommands } from './settle-commands.js'
 
 export type { CommandUnit } from '@motora/rules/vehicles'
 export { type CommandGiven, commandTopic } from './command-fact.js'
-export type { VehiclesInTrip } from './command-facts.js'
+export { toldMovement } from './command-facts.js'
 export { type VehicleAnswer, vehicleAnswer } from './hear-answer.js'
 export { type CommandToSend, isAnswerTo } from './send-command.js'
+export { vehiclesWithRunning } from './store.js'
 export { switchOffBlocked } from './switch-off-blocked.js'
 
 /** What is asked of the vehicle itself. source: own; promise D7. */
-export const createVehicleCommands = ({
-  doWork,
-  vehiclesInTrip,
-}: {
-  doWork: DoWork
-  vehiclesInTrip: VehiclesInTrip
-}) => {
+export const createVehicleCommands = ({ doWork, ...inUse }: { doWork: DoWork } & VehiclesInUse) => {
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     doWork(
       { kind: 'system', name: 'commands' },
@@ -31,7 +26,7 @@ export const createVehicleCommands = ({
   return {
     /** For who holds the vehicle's line; see `claimCommand`. */
     claim: (id: string, line: 'open' | 'unproven'): Promise<CommandToSend | undefined> =>
-      inOwnWork((work) => claimCommand(work, id, line, vehiclesInTrip)),
+      inOwnWork((work) => claimCommand(work, id, line, inUse)),
     /** It was claimed, and the line is gone or the claim took too long. */
     takeBackUnsent: (id: string, reason: 'not-connected' | 'movement-unknown'): Promise<void> =>
       inOwnWork((work) => takeBackUnsent(work, id, reason)),
@@ -46,7 +41,7 @@ export const createVehicleCommands = ({
     settle,
     /** For the clock's door. */
     timedTasks: [{ name: 'settle commands', everyMs: 1000, run: settle }],
-    handlers: commandHandlers(vehiclesInTrip),
+    handlers: commandHandlers(inUse),
   }
 }
 export type VehicleCommands = ReturnType<typeof createVehicleCommands>

@@ -10,7 +10,8 @@ import {
 } from '@motora/rules/vehicles'
 import type { Work } from '../../work.js'
 import { latestOfVehicles, lockVehicleRow } from '../store.js'
-import { commandFactsOf, type VehiclesInTrip } from './command-facts.js'
+import type { VehiclesInUse } from '../vehicles-in-use.js'
+import { commandFactsOf } from './command-facts.js'
 import { endCommand, findCommand, lockCommand, markSent } from './store.js'
 
 /** What goes out to the vehicle; made only for a command that counts as sent from this commit on. */
@@ -45,7 +46,7 @@ export const claimCommand = async (
   work: Work,
   id: string,
   line: 'open' | 'unproven',
-  vehiclesInTrip: VehiclesInTrip,
+  inUse: VehiclesInUse,
 ): Promise<CommandToSend | undefined> => {
   const known = await findCommand(work, id)
   // the vehicle first, the command second: the same order as who gives one
@@ -55,7 +56,8 @@ export const claimCommand = async (
   const { vehicleId, kind, expiresAt } = command
   const [latest = null] = await latestOfVehicles(work, [vehicleId])
   const facts = commandFactsOf(work, vehicle, latest, {
-    hasTrip: (await vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+    hasTrip: (await inUse.vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+    isUpdating: (await inUse.vehiclesUpdating(work, [vehicleId])).has(vehicleId),
     // this one is the one that is running
     isRunning: false,
   })

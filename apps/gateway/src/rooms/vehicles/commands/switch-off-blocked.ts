@@ -2,7 +2,8 @@ import { commandObstacleOf } from '@motora/rules/vehicles'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import { latestOfVehicles, type VehicleRow } from '../store.js'
-import { commandFactsOf, type VehiclesInTrip } from './command-facts.js'
+import type { VehiclesInUse } from '../vehicles-in-use.js'
+import { commandFactsOf } from './command-facts.js'
 import { announceCommand, newCommandRow } from './give-command.js'
 import { insertCommandsOnce, vehiclesWithRunning } from './store.js'
 
@@ -14,7 +15,7 @@ import { insertCommandsOnce, vehiclesWithRunning } from './store.js'
 export const switchOffBlocked = async (
   work: Work,
   vehicles: readonly VehicleRow[],
-  vehiclesInTrip: VehiclesInTrip,
+  inUse: VehiclesInUse,
 ): Promise<void> => {
   if (work.actor.kind !== 'staff') return
   const latest = new Map(
@@ -28,11 +29,13 @@ export const switchOffBlocked = async (
   const on = vehicles.filter(({ id }) => latest.get(id)?.isVehicleOn === true)
   if (on.length === 0) return
   const ids = on.map(({ id }) => id)
-  const inTrip = await vehiclesInTrip(work, ids)
+  const inTrip = await inUse.vehiclesInTrip(work, ids)
+  const updating = await inUse.vehiclesUpdating(work, ids)
   const running = await vehiclesWithRunning(work, ids)
   const asked = on.filter((vehicle) => {
-    const beside = { hasTrip: inTrip.has(vehicle.id), isRunning: running.has(vehicle.id) }
-    const facts = commandFactsOf(work, vehicle, latest.get(vehicle.id) ?? null, beside)
+    const { id } = vehicle
+    const beside = { hasTrip: inTrip.has(id), isRunning: running.has(id), isUpdating: updating.has(id) }
+    const facts = commandFactsOf(work, vehicle, latest.get(id) ?? null, beside)
     return commandObstacleOf('power-off', facts) === null
   })
   const rows = await insertCommandsOnce(

@@ -19,9 +19,10 @@ export interface CountedFacts {
   isBatteryLow: boolean
   isRented: boolean
   isKept: boolean
+  isUpdating: boolean
 }
 
-export interface FactsQuery extends Pick<Beside, 'kept' | 'silentBefore' | 'lowBatteryPercent'> {
+export interface FactsQuery extends Pick<Beside, 'kept' | 'updating' | 'silentBefore' | 'lowBatteryPercent'> {
   rentedVehicleIds: readonly string[]
   /** Of one operator; else of all in the scope. */
   operatorId?: string
@@ -34,7 +35,7 @@ const flag = (condition: SQL): SQL<boolean> => sql<boolean>`coalesce(${condition
  * one rule then judges.
  */
 export const countByRentableFacts = (work: Work, query: FactsQuery): Promise<CountedFacts[]> => {
-  const { kept, silentBefore, lowBatteryPercent, rentedVehicleIds, operatorId } = query
+  const { kept, updating, silentBefore, lowBatteryPercent, rentedVehicleIds, operatorId } = query
   const keptRows = kept.map((k) => ({ vehicle_id: k.vehicleId, operator_id: k.operatorId }))
   const facts = {
     operatorId: vehicles.operatorId,
@@ -48,6 +49,7 @@ export const countByRentableFacts = (work: Work, query: FactsQuery): Promise<Cou
     isBatteryLow: flag(sql`${vehicleLatest.batteryPercent} < ${lowBatteryPercent}::int`),
     isRented: flag(sql`r.vehicle_id is not null`),
     isKept: flag(sql`k.vehicle_id is not null`),
+    isUpdating: flag(sql`u.vehicle_id is not null`),
   }
   // by their places: a parameter that is written twice is two different expressions
   const places = Object.keys(facts).map((_, place) => sql.raw(String(place + 2)))
@@ -62,6 +64,10 @@ export const countByRentableFacts = (work: Work, query: FactsQuery): Promise<Cou
     .leftJoin(
       sql`(select * from json_to_recordset(${JSON.stringify(keptRows)}::text::json) as x (vehicle_id uuid, operator_id uuid)) k`,
       sql`k.vehicle_id = ${vehicles.id} and k.operator_id is not distinct from ${vehicles.operatorId}`,
+    )
+    .leftJoin(
+      sql`(select value::uuid as vehicle_id from json_array_elements_text(${JSON.stringify(updating)}::text::json)) u`,
+      sql`u.vehicle_id = ${vehicles.id}`,
     )
     .where(and(isNull(vehicles.retiredAt), operatorId === undefined ? undefined : eq(vehicles.operatorId, operatorId)))
     .groupBy(...places)

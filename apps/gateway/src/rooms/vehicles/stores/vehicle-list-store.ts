@@ -13,6 +13,8 @@ export interface Beside {
   operators: readonly { id: string; name: string; isOpen: boolean; hasAreas: boolean }[]
   /** Kept from riders by an open ticket of this operator. */
   kept: readonly { vehicleId: string; operatorId: string | null }[]
+  /** Vehicles that new firmware is on its way into. */
+  updating: readonly string[]
   /** Heard before this moment: silent. */
   silentBefore: Date
   lowBatteryPercent: number
@@ -39,7 +41,7 @@ const service = sql`case when ${vehicles.outOfService} then 'OUT' when r.status 
 /** The rule `whyNotRentable` in the words of the database, for filter and order only; a test holds them together. */
 const visibleToClients = ({ silentBefore, lowBatteryPercent }: Beside): SQL =>
   sql`(coalesce(o.is_open, false) and not ${vehicles.outOfService} and ${vehicles.selectToOperate}
-    and ${vehicles.canOperate} and r.vehicle_id is null and k.vehicle_id is null
+    and ${vehicles.canOperate} and r.vehicle_id is null and k.vehicle_id is null and u.vehicle_id is null
     and coalesce(${vehicleLatest.receivedAt} >= ${silentBefore.toISOString()}::text::timestamptz, false)
     and ${vehicleLatest.latitude} is not null and ${vehicleLatest.longitude} is not null
     and not (o.has_areas and ${vehicleLatest.watch} @> '{"inside": false}')
@@ -133,7 +135,7 @@ const conditionsOf = (query: VehicleQuery, columns: Record<string, FilterColumn>
   )
 }
 
-const json = (rows: readonly object[]): string => JSON.stringify(rows)
+const json = (rows: readonly unknown[]): string => JSON.stringify(rows)
 
 /** One page of the vehicles in the scope, with how many there are in all. */
 export const listVehicleRows = async (
@@ -152,12 +154,15 @@ export const listVehicleRows = async (
   const rentalsBeside = sql`(select * from json_to_recordset(${json(rentals)}::text::json) as x (vehicle_id uuid, status text, customer_email text)) r`
   const operatorsBeside = sql`(select * from json_to_recordset(${json(operators)}::text::json) as x (id uuid, name text, is_open boolean, has_areas boolean)) o`
   const keptBeside = sql`(select * from json_to_recordset(${json(kept)}::text::json) as x (vehicle_id uuid, operator_id uuid)) k`
+  const updatingBeside = sql`(select value::uuid as vehicle_id from json_array_elements_text(${json(beside.updating)}::text::json)) u`
+  const isUpdating = sql`u.vehicle_id = ${vehicles.id}`
   const isKept = sql`k.vehicle_id = ${vehicles.id} and k.operator_id is not distinct from ${vehicles.operatorId}`
   const where = conditionsOf(query, columns)
   const rows = await withLatest(work)
     .leftJoin(rentalsBeside, sql`r.vehicle_id = ${vehicles.id}`)
     .leftJoin(operatorsBeside, sql`o.id = ${vehicles.operatorId}`)
     .leftJoin(keptBeside, isKept)
+    .leftJoin(updatingBeside, isUpdating)
     .where(where)
     .orderBy(
       ...orderOf(list.sort, sortableOf(columns)).map((order) => sql`${order} nulls last`),
@@ -173,6 +178,7 @@ export const listVehicleRows = async (
     .leftJoin(rentalsBeside, sql`r.vehicle_id = ${vehicles.id}`)
     .leftJoin(operatorsBeside, sql`o.id = ${vehicles.operatorId}`)
     .leftJoin(keptBeside, isKept)
+    .leftJoin(updatingBeside, isUpdating)
     .where(where)
   return { rows, total: all?.total ?? 0 }
 }

@@ -41,6 +41,10 @@ export interface ReportedValues {
   alarms?: string[]
   hardwareVersion?: string
   firmwareVersion?: string
+  /** What its units run: motor controller, battery management, telematics. */
+  ecuVersion?: string
+  bmsVersion?: string
+  tcuVersion?: string
   protocol?: string
   vin?: string
 }

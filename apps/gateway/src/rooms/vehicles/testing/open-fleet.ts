@@ -10,6 +10,7 @@ import { createDoWork } from '../../do-work.js'
 import { createOperatorsRoom, everything } from '../../operators/index.js'
 import type { Actor, Work } from '../../work.js'
 import { createVehiclesRoom, type VehicleReport } from '../index.js'
+import type { VehiclesUpdating } from '../vehicles-in-use.js'
 
 const system: Actor = { kind: 'system', name: 'test' }
 
@@ -35,14 +36,17 @@ export const openFleet = (
   database: Database,
   clock = new HandedClock(testNow),
   isRented: (work: Work, vehicleId: string) => Promise<boolean> = async () => false,
+  vehiclesUpdating?: VehiclesUpdating,
 ) => {
   const bus = new InProcessBus(silentLog())
   const doWork = createDoWork(database, clock, bus)
   const operators = createOperatorsRoom({ clock, bus, doWork })
   const inTrip = new Set<string>()
+  const updating = new Set<string>()
   const vehicles = createVehiclesRoom({
     ...{ bus, log: silentLog(), doWork, operators, mapStyleUrl: null },
     vehiclesInTrip: async () => inTrip,
+    vehiclesUpdating: vehiclesUpdating ?? (async () => updating),
     isRented,
   })
   const asSystem = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
@@ -65,6 +69,8 @@ export const openFleet = (
     vehicles,
     /** Ids of vehicles that are on a rider's trip. */
     inTrip,
+    /** Ids of vehicles that new firmware is on its way into, where no firmware room is asked. */
+    updating,
     asSystem,
     newOperator: (name: string, more: { parentId?: string; canOperate?: boolean } = {}) =>
       asSystem((work) => operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true, ...more })),

@@ -11,6 +11,7 @@ const formats: Record<string, string> = {
   url: 'https://motora.demo/',
   ipv4: '10.0.0.1',
   ipv6: '::1',
+  sha256: 'a'.repeat(64),
 }
 
 /** A row that the schema takes, with `text` wherever it takes any text. Throws where it cannot make one. */

@@ -1,0 +1,24 @@
+import { ActionButton, toast } from '@motora/kit'
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** A checksum and a button that copies it; where the browser refuses, it can be marked and copied by hand. */
+export function CopiedSum({ sha256 }: { sha256: string }) {
+  const { t } = useTranslation('files')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sha256)
+      toast.success(t('sumCopied'))
+    } catch {
+      toast.error(t('sumNotCopied'))
+    }
+  }
+  return (
+    <span className="motora-sum">
+      <code>{sha256}</code>
+      <ActionButton size="compact-sm" icon={<IconCopy size={14} aria-hidden />} onClick={copy}>
+        {t('copy')}
+      </ActionButton>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { fileKinds, fileTypesOf, fileUses, type StoredFile } from '@motora/contract/files'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { FileIcon } from './file-icon'
+
+export const fileTypes = [...new Set(Object.values(fileTypesOf).flat())] as FileType[]
+export type FileType = 'application/octet-stream' | 'application/pdf' | 'image/webp' | 'text/plain' | 'text/csv'
+
+/** The columns of the list of files, named as the gateway filters and sorts them. @param withOwner see Z-12 */
+export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableColumn<StoredFile>[] {
+  return [
+    {
+      id: 'name',
+      kind: 'text',
+      header: t('name'),
+      value: ({ name }) => name,
+      cell: ({ name, kind }) => (
+        <span className="motora-file-name">
+          <FileIcon kind={kind} /> {name}
+        </span>
+      ),
+      wildcard: true,
+      onCard: true,
+      hideable: false,
+      width: 256,
+    },
+    {
+      id: 'kind',
+      kind: 'choice',
+      header: t('kind'),
+      value: ({ kind }) => kind,
+      choices: fileKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+      onCard: true,
+      width: 136,
+    },
+    {
+      id: 'contentType',
+      kind: 'choice',
+      header: t('type'),
+      value: ({ contentType }) => contentType,
+      choices: fileTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+      width: 144,
+    },
+    {
+      id: 'sizeBytes',
+      kind: 'number',
+      header: t('size'),
+      value: ({ sizeBytes }) => sizeBytes,
+      format: (value, formats) => formats.bytes(value),
+      unit: 'B',
+      identifierLike: true,
+      onCard: true,
+      width: 104,
+    },
+    ...(withOwner
+      ? [
+          {
+            id: 'owner',
+            kind: 'text',
+            header: t('owner'),
+            value: ({ owner }: StoredFile) => owner ?? t('provider'),
+            width: 168,
+          } as const,
+        ]
+      : []),
+    { id: 'createdBy', kind: 'text', header: t('createdBy'), value: ({ createdBy }) => createdBy, width: 160 },
+    { id: 'created', kind: 'date', header: t('created'), value: ({ created }) => created, onCard: true, width: 152 },
+    {
+      id: 'usedBy',
+      kind: 'choice',
+      header: t('usedBy'),
+      value: ({ usedBy }) => usedBy,
+      choices: fileUses.map((value) => ({ value, label: t(`use.${value}`) })),
+      cell: ({ usedBy }) => (usedBy === null ? t('unused') : t(`use.${usedBy}`)),
+      width: 128,
+    },
+  ]
+}

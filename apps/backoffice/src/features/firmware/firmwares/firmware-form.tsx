@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Firmware } from '@motora/contract/firmware'
+import { FormShell } from '@motora/kit'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../shell/session/use-session'
+import { useLeaveWarning } from '../../../shell/use-leave-warning'
+import { FirmwareConflict } from './firmware-conflict'
+import { type FileSlotProps, FirmwareFields } from './firmware-fields'
+import { type FirmwareFields as Fields, type FirmwareValues, fieldsOf, firmwareValues } from './firmware-values'
+import { useSaveFirmware } from './use-save-firmware'
+
+export interface FirmwareFormProps {
+  /** What the form is filled from; left out: a new one. */
+  firmware?: Firmware
+  /** Sends a file, or shows the one that is there. */
+  fileField: (props: FileSlotProps) => ReactNode
+  onSaved: (firmware: Firmware) => void
+  onCancel: () => void
+}
+
+/** Enters a firmware, or changes one; of one that a campaign has used only whether it is active. source: ledger R-01. */
+export function FirmwareForm({ firmware: opened, fileField, onSaved, onCancel }: FirmwareFormProps) {
+  const { t } = useTranslation('firmware')
+  const mayWrite = useMay('firmware.write')
+  /** As it stood when the form was filled, or filled again. */
+  const [firmware, setFirmware] = useState(opened)
+  const [fileBusy, setFileBusy] = useState(false)
+  const form = useForm<Fields, unknown, FirmwareValues>({
+    resolver: zodResolver(firmwareValues),
+    defaultValues: fieldsOf(firmware),
+  })
+  const save = useSaveFirmware({
+    firmware,
+    onSaved,
+    onFieldFault: (field, message) => form.setError(field, { message }),
+  })
+  const { isDirty } = form.formState
+  // a file on its way warns by itself
+  useLeaveWarning(isDirty && !save.busy && !fileBusy)
+
+  const load = (newer: Firmware, keepTyped: boolean) => {
+    form.reset(fieldsOf(newer), { keepDirtyValues: keepTyped })
+    setFirmware(newer)
+    save.forget()
+  }
+  const whyNot = (): string | undefined => {
+    if (!mayWrite) return t('readOnly')
+    if (save.newer) return t('conflict.lookFirst')
+    if (fileBusy) return t('fileOnItsWay')
+    return firmware && !isDirty ? t('unchanged') : undefined
+  }
+  return (
+    <FormShell
+      form={form}
+      onSubmit={save.run}
+      busy={save.busy}
+      submitError={save.submitError}
+      submitLabel={t(firmware ? 'save' : 'create')}
+      disabledReason={whyNot()}
+      onCancel={onCancel}
+    >
+      {!mayWrite && <p className="motora-note">{t('readOnly')}</p>}
+      {mayWrite && firmware?.isUsed && <p className="motora-note">{t('usedNote')}</p>}
+      {save.newer && firmware && <FirmwareConflict before={firmware} newer={save.newer} onLoad={load} />}
+      <FirmwareFields
+        locked={!mayWrite || firmware?.isUsed === true}
+        readOnly={!mayWrite}
+        fileField={fileField}
+        onFileBusy={setFileBusy}
+      />
+    </FormShell>
+  )
+}

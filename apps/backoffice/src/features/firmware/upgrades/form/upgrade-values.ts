@@ -1,0 +1,117 @@
+import {
+  type Firmware,
+  mostChosenVehicles,
+  type UpgradePlan,
+  upgradeToChange,
+  type VehicleSelection,
+  vehicleFilter,
+} from '@motora/contract/firmware'
+import { z } from 'zod'
+import type { ToldUpgrade } from '../upgrade-calls'
+import { dayAndTimeOf } from './moment'
+import { checkWhen, whenFields } from './when-values'
+
+/** Vehicles by what they are, or one by one. */
+export const selectionWays = ['filter', 'vehicles'] as const
+export const longestName = 100
+const percent = z.number('oneToHundred').int('oneToHundred').min(1, 'oneToHundred').max(100, 'oneToHundred')
+/** The gateway's own rule for each tag of a list. */
+const tags = (list: z.ZodType) => z.array(z.string()).refine((all) => list.safeParse(all).success, 'tagInvalid')
+
+export const upgradeValues = z
+  .object({
+    by: z.enum(selectionWays),
+    sharingOperatorId: z.string().nullable(),
+    models: tags(vehicleFilter.shape.models),
+    hardwareVersions: tags(vehicleFilter.shape.hardwareVersions),
+    currentVersions: tags(vehicleFilter.shape.currentVersions),
+    vehicleIds: z.array(z.string()).max(mostChosenVehicles, 'tooManyVehicles'),
+    name: z.string().trim().min(1, 'required').max(longestName, 'tooLong'),
+    shareAtOncePercent: percent,
+    pauseAboveFailedPercent: percent,
+    maxAttempts: z.number(),
+    allowOlder: z.boolean(),
+    ...whenFields,
+  })
+  .superRefine((values, context) => {
+    if (values.by === 'vehicles' && values.vehicleIds.length === 0)
+      context.addIssue({ code: 'custom', path: ['vehicleIds'], message: 'selectOne' })
+    checkWhen(values, context)
+  })
+export type UpgradeValues = z.output<typeof upgradeValues>
+
+/** What the form starts with. @param vehicleIds handed in by the address */
+export function firstValues(firmware: Firmware, vehicleIds: readonly string[]): UpgradeValues {
+  return {
+    by: vehicleIds.length > 0 ? 'vehicles' : 'filter',
+    sharingOperatorId: null,
+    models: [],
+    hardwareVersions: [],
+    currentVersions: [],
+    vehicleIds: [...vehicleIds],
+    name: `${firmware.name} ${firmware.version}`.slice(0, longestName),
+    shareAtOncePercent: 10,
+    pauseAboveFailedPercent: 20,
+    maxAttempts: 3,
+    allowOlder: false,
+    when: 'now',
+    day: null,
+    time: '03:00',
+  }
+}
+
+/** A campaign that is being changed, as the form shows it. */
+export function valuesOf(upgrade: ToldUpgrade): UpgradeValues {
+  const { selection, scheduledAt } = upgrade
+  const filter = 'filter' in selection ? selection.filter : {}
+  return {
+    by: 'filter' in selection ? 'filter' : 'vehicles',
+    sharingOperatorId: filter.sharingOperatorId ?? null,
+    models: filter.models ?? [],
+    hardwareVersions: filter.hardwareVersions ?? [],
+    currentVersions: filter.currentVersions ?? [],
+    vehicleIds: 'vehicleIds' in selection ? selection.vehicleIds : [],
+    name: upgrade.name,
+    shareAtOncePercent: upgrade.shareAtOncePercent,
+    pauseAboveFailedPercent: upgrade.pauseAboveFailedPercent,
+    maxAttempts: upgrade.maxAttempts,
+    allowOlder: upgrade.allowOlder,
+    when: scheduledAt === null ? 'draft' : 'at',
+    ...(scheduledAt === null ? { day: null, time: '03:00' } : dayAndTimeOf(scheduledAt)),
+  }
+}
+
+type SelectionValues = Pick<
+  UpgradeValues,
+  'by' | 'sharingOperatorId' | 'models' | 'hardwareVersions' | 'currentVersions' | 'vehicleIds'
+>
+
+/** What is asked of vehicles; undefined while none is chosen. */
+export function selectionOf(values: SelectionValues): VehicleSelection | undefined {
+  if (values.by === 'vehicles') return values.vehicleIds.length > 0 ? { vehicleIds: values.vehicleIds } : undefined
+  const { sharingOperatorId, models, hardwareVersions, currentVersions } = values
+  return {
+    filter: {
+      ...(sharingOperatorId === null ? {} : { sharingOperatorId }),
+      ...(models.length > 0 ? { models } : {}),
+      ...(hardwareVersions.length > 0 ? { hardwareVersions } : {}),
+      ...(currentVersions.length > 0 ? { currentVersions } : {}),
+    },
+  }
+}
+
+/** The plan as it is sent; what the form let through is what the gateway takes. */
+export function planOf(values: UpgradeValues, firmwareId: string): UpgradePlanToSend {
+  const { name, shareAtOncePercent, pauseAboveFailedPercent, maxAttempts, allowOlder } = values
+  return plan.parse({
+    name,
+    firmwareId,
+    selection: selectionOf(values),
+    shareAtOncePercent,
+    pauseAboveFailedPercent,
+    maxAttempts,
+    allowOlder,
+  })
+}
+const plan = upgradeToChange.omit({ revision: true })
+export type UpgradePlanToSend = Omit<UpgradePlan, 'revision'>

@@ -1,0 +1,165 @@
+import { Checkbox } from '@mantine/core'
+import { mayListSeveralOperators } from '@motora/contract'
+import type { FirmwareTarget } from '@motora/contract/firmware'
+import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
+import { ActionButton } from '@motora/kit'
+import {
+  DataTable,
+  initialTableState,
+  type TableColumn,
+  tableStateFromSearch,
+  tableStateToSearch,
+} from '@motora/kit/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../shell/session/browser-session'
+import { useMembership } from '../../../../shell/session/use-session'
+import { queryOf } from '../../../../shell/table-query'
+import { useAddressPart } from '../../../../shell/use-address-part'
+import { useLastPage } from '../../../../shell/use-last-page'
+import { useTableFault } from '../../../../shell/use-table-fault'
+
+const tableId = 'upgrade-vehicle-pick'
+const byPlate = { column: 'plate', direction: 'asc' } as const
+const nameOf = ({ plate, name }: Vehicle) => plate ?? name
+
+export interface VehiclePickTableProps {
+  target: FirmwareTarget
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Vehicles of the scope to be ticked; what is ticked stays so over pages, filters and searches. */
+export function VehiclePickTable({ target, chosen, onChange }: VehiclePickTableProps) {
+  const { t } = useTranslation('upgrades')
+  const fault = useTableFault()
+  const { role } = useMembership()
+  const [search, setSearch] = useAddressPart('pick')
+  const ticked = useMemo(() => new Set(chosen), [chosen])
+  const columns = useMemo(() => {
+    const toggle = (id: string) => onChange(toggled(ticked, id))
+    return pickColumns(t, { target, ticked, toggle, withOperator: mayListSeveralOperators(role) })
+  }, [t, target, ticked, onChange, role])
+  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: byPlate }))
+  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
+  const vehicles = useQuery({
+    queryKey: ['vehicles', 'list', 'upgrade-pick', { ...state, columns: undefined }],
+    queryFn: ({ signal }) => client.list(listVehicles, { query: queryOf(state) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  useLastPage(vehicles.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
+  const page = vehicles.data?.rows.map(({ id }) => id) ?? []
+  return (
+    <DataTable
+      tableId={tableId}
+      label={t('pick.title')}
+      columns={columns}
+      rows={vehicles.data?.rows}
+      total={vehicles.data?.total ?? 0}
+      rowId={({ id }) => id}
+      rowName={nameOf}
+      state={state}
+      onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
+      loading={vehicles.isFetching && vehicles.isPlaceholderData}
+      error={fault(vehicles)}
+      empty={{ why: t('pick.empty') }}
+      searchable
+      onRowOpen={({ id }) => onChange(toggled(ticked, id))}
+      toolbar={
+        <div className="motora-actions">
+          <span role="status" className="motora-upgrade-chosen">
+            {t('pick.chosen', { count: ticked.size })}
+          </span>
+          <ActionButton size="xs" onClick={() => onChange([...new Set([...chosen, ...page])])}>
+            {t('pick.page')}
+          </ActionButton>
+          <ActionButton
+            size="xs"
+            disabledReason={ticked.size === 0 ? t('pick.none') : undefined}
+            onClick={() => onChange([])}
+          >
+            {t('pick.clear')}
+          </ActionButton>
+        </div>
+      }
+    />
+  )
+}
+
+const toggled = (ticked: ReadonlySet<string>, id: string): string[] =>
+  ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id]
+
+interface PickColumnsOf {
+  target: FirmwareTarget
+  ticked: ReadonlySet<string>
+  toggle: (id: string) => void
+  withOperator: boolean
+}
+
+function pickColumns(t: TFunction<'upgrades'>, of: PickColumnsOf): TableColumn<Vehicle>[] {
+  const { target, ticked, toggle, withOperator } = of
+  const unit = target.toLowerCase() as Lowercase<FirmwareTarget>
+  return [
+    {
+      id: 'plate',
+      kind: 'text',
+      header: t('plate'),
+      value: nameOf,
+      wildcard: true,
+      onCard: true,
+      hideable: false,
+      width: 120,
+    },
+    {
+      id: 'chosen',
+      kind: 'boolean',
+      header: t('pick.tick'),
+      value: ({ id }) => ticked.has(id),
+      cell: (vehicle) => (
+        <Checkbox
+          aria-label={t('pick.one', { vehicle: nameOf(vehicle) })}
+          checked={ticked.has(vehicle.id)}
+          onChange={() => toggle(vehicle.id)}
+        />
+      ),
+      sortable: false,
+      filterable: false,
+      hideable: false,
+      onCard: true,
+      width: 96,
+    },
+    { id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, onCard: true, width: 96 },
+    {
+      id: 'currentVersion',
+      kind: 'text',
+      header: t('currentVersions', { target }),
+      value: ({ firmware }) => firmware[unit].current,
+      sortable: false,
+      filterable: false,
+      onCard: true,
+      width: 144,
+    },
+    {
+      id: 'batterySoc',
+      kind: 'number',
+      header: t('battery'),
+      value: ({ scutum }) => scutum.batterySoc,
+      format: (value, formats) => formats.percent(value),
+      identifierLike: true,
+      width: 104,
+    },
+    ...(withOperator
+      ? [
+          {
+            id: 'sharingOperatorName',
+            kind: 'text',
+            header: t('operator'),
+            value: ({ sharingOperatorName }: Vehicle) => sharingOperatorName,
+            width: 160,
+          } as const,
+        ]
+      : []),
+  ]
+}

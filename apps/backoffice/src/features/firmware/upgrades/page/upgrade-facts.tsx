@@ -1,0 +1,104 @@
+import type { Upgrade } from '@motora/contract/firmware'
+import { useFormats } from '@motora/kit'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../shell/frame/facts'
+import { FailureGauge } from './failure-gauge'
+import { paceOf } from './upgrade-pace'
+
+/** Draws the name of an operator; handed in, because operators are another room's. */
+export type OperatorNameOf = (id: string) => ReactNode
+
+export interface UpgradeFactsProps {
+  upgrade: Upgrade
+  /** Milliseconds since 1970: when this was read. */
+  now: number
+  operatorName: OperatorNameOf
+}
+
+/** How a campaign goes, and what was planned. */
+export function UpgradeFacts({ upgrade, now, operatorName }: UpgradeFactsProps) {
+  const { t } = useTranslation('upgrades')
+  const formats = useFormats()
+  const { elapsedSeconds, endsAt, failedPercent } = paceOf(upgrade, now)
+  const { firmwareName, target, version, scheduledAt, startedAt, endedAt, state, counts, owner } = upgrade
+  const goes =
+    startedAt === null
+      ? []
+      : [
+          { label: t('startedAt'), value: formats.date(startedAt, 'minute') },
+          { label: t('elapsed'), value: formats.duration(elapsedSeconds) },
+          endedAt === null
+            ? {
+                label: t('estimatedEnd'),
+                value:
+                  endsAt === undefined
+                    ? t(state === 'running' ? 'estimatedEnd.unknown' : 'estimatedEnd.stopped')
+                    : formats.date(endsAt, 'minute'),
+              }
+            : { label: t('endedAt'), value: formats.date(endedAt, 'minute') },
+          {
+            label: t('failures'),
+            value: (
+              <FailureGauge
+                failedPercent={failedPercent}
+                limitPercent={upgrade.pauseAboveFailedPercent}
+                ended={counts.succeeded + counts.failed}
+              />
+            ),
+          },
+        ]
+  return (
+    <div className="motora-upgrade-parts">
+      {goes.length > 0 && (
+        <section>
+          <h2>{t('goes')}</h2>
+          <Facts facts={goes} />
+        </section>
+      )}
+      <section>
+        <h2>{t('plan')}</h2>
+        <Facts
+          facts={[
+            { label: t('firmware'), value: t('firmwareOption', { name: firmwareName, target, version }) },
+            { label: t('vehicles'), value: <Selection upgrade={upgrade} operatorName={operatorName} /> },
+            { label: t('shareAtOnce'), value: formats.percent(upgrade.shareAtOncePercent) },
+            { label: t('pauseAbove'), value: formats.percent(upgrade.pauseAboveFailedPercent) },
+            { label: t('maxAttempts'), value: formats.number(upgrade.maxAttempts) },
+            { label: t('allowOlder'), value: t(upgrade.allowOlder ? 'allowOlder.yes' : 'allowOlder.no') },
+            ...(scheduledAt === null ? [] : [{ label: t('scheduledAt'), value: formats.date(scheduledAt, 'minute') }]),
+            { label: t('owner'), value: owner ?? t('provider') },
+            { label: t('createdBy'), value: upgrade.createdBy },
+            { label: t('created'), value: formats.date(upgrade.created, 'minute') },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+function Selection({
+  upgrade: { selection, isOwn },
+  operatorName,
+}: Pick<UpgradeFactsProps, 'upgrade' | 'operatorName'>) {
+  const { t } = useTranslation('upgrades')
+  if (selection === null) return t(isOwn ? 'selectionSettled' : 'selectionUntold')
+  if ('vehicleIds' in selection) return t('chosenVehicles', { count: selection.vehicleIds.length })
+  const { sharingOperatorId, models, hardwareVersions, currentVersions } = selection.filter
+  const rows = [
+    { label: t('operator'), value: sharingOperatorId && operatorName(sharingOperatorId) },
+    { label: t('models'), value: models?.join(', ') },
+    { label: t('hardwareVersions'), value: hardwareVersions?.join(', ') },
+    { label: t('runs'), value: currentVersions?.join(', ') },
+  ].filter(({ value }) => value)
+  if (rows.length === 0) return t('allVehicles')
+  return (
+    <ul className="motora-upgrade-selection">
+      {rows.map(({ label, value }) => (
+        <li key={label}>
+          <span className="motora-second">{label}</span> {value}
+        </li>
+      ))}
+    </ul>
+  )
+}

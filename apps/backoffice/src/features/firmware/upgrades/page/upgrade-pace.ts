@@ -1,0 +1,28 @@
+import type { Upgrade } from '@motora/contract/firmware'
+import { movingOf } from '../upgrade-calls'
+
+/** Ended vehicles below which a pace would be a guess. */
+const leastEnded = 3
+
+export interface UpgradePace {
+  /** Seconds since it started, until its end or now. */
+  elapsedSeconds: number | undefined
+  /** Milliseconds since 1970 when it would end at the pace so far; undefined where too little has ended to tell. */
+  endsAt: number | undefined
+  /** Percent of those that have ended which failed; undefined while none has. */
+  failedPercent: number | undefined
+}
+
+/** How long a campaign has run, how long it may still, and how many fail. @param now milliseconds since 1970 */
+export function paceOf(upgrade: Pick<Upgrade, 'state' | 'startedAt' | 'endedAt' | 'counts'>, now: number): UpgradePace {
+  const { state, startedAt, endedAt, counts } = upgrade
+  const judged = counts.succeeded + counts.failed
+  const failedPercent = judged === 0 ? undefined : (counts.failed / judged) * 100
+  if (startedAt === null) return { elapsedSeconds: undefined, endsAt: undefined, failedPercent }
+  const until = endedAt === null ? now : Date.parse(endedAt)
+  const elapsedSeconds = Math.max(0, (until - Date.parse(startedAt)) / 1000)
+  const left = counts.pending + movingOf(counts)
+  const isTold = state === 'running' && judged >= leastEnded && left > 0
+  const endsAt = isTold ? now + (elapsedSeconds / judged) * left * 1000 : undefined
+  return { elapsedSeconds, endsAt, failedPercent }
+}

@@ -1,0 +1,145 @@
+import { type UpgradeState, type UpgradeVehicle, updateErrors, updateStatuses } from '@motora/contract/firmware'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { UpdateProgress } from '../update-progress'
+import { UpdateStatusBadge } from '../update-status-badge'
+import { updateTrouble } from '../update-trouble'
+
+export interface VehicleColumnsOf {
+  maxAttempts: number
+  upgradeState: UpgradeState
+  withOperator: boolean
+}
+
+/** The columns of a campaign's vehicles, named as the gateway filters and sorts them. */
+export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColumnsOf): TableColumn<UpgradeVehicle>[] {
+  const { maxAttempts, upgradeState, withOperator } = of
+  return [
+    {
+      id: 'plate',
+      kind: 'text',
+      header: t('plate'),
+      value: ({ plate, name }) => plate ?? name,
+      exportFrom: ['plate', 'name'],
+      wildcard: true,
+      onCard: true,
+      hideable: false,
+      width: 112,
+    },
+    {
+      id: 'status',
+      kind: 'choice',
+      header: t('status'),
+      value: ({ status }) => status,
+      choices: updateStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      cell: ({ status }) => <UpdateStatusBadge status={status} />,
+      onCard: true,
+      width: 144,
+    },
+    {
+      id: 'progressPercent',
+      kind: 'number',
+      header: t('progress'),
+      value: ({ progressPercent }) => progressPercent,
+      cell: (row) => <UpdateProgress {...row} of={row.plate ?? row.name} />,
+      unit: '%',
+      identifierLike: true,
+      sortable: false,
+      filterable: false,
+      onCard: true,
+      width: 144,
+    },
+    {
+      id: 'waitsFor',
+      kind: 'text',
+      header: t('trouble'),
+      value: (row) => updateTrouble(t, row, upgradeState),
+      exportFrom: 'waitsFor',
+      sortable: false,
+      filterable: false,
+      onCard: true,
+      width: 280,
+    },
+    {
+      id: 'attempts',
+      kind: 'number',
+      header: t('attempts'),
+      value: ({ attempts }) => attempts,
+      cell: ({ attempts }) => t('attemptsOf', { attempts, most: maxAttempts }),
+      identifierLike: true,
+      width: 112,
+    },
+    {
+      id: 'lastError',
+      kind: 'choice',
+      header: t('lastError'),
+      value: ({ lastError }) => lastError,
+      choices: updateErrors.map((value) => ({ value, label: t(`error.${value}`) })),
+      visibleByDefault: false,
+      width: 240,
+    },
+    {
+      id: 'previousVersion',
+      kind: 'text',
+      header: t('previousVersion'),
+      value: ({ previousVersion }) => previousVersion,
+      sortable: false,
+      filterable: false,
+      width: 128,
+    },
+    {
+      id: 'currentVersion',
+      kind: 'text',
+      header: t('currentVersion'),
+      value: ({ currentVersion }) => currentVersion,
+      sortable: false,
+      filterable: false,
+      width: 128,
+    },
+    {
+      id: 'batteryPercent',
+      kind: 'number',
+      header: t('battery'),
+      value: ({ batteryPercent }) => batteryPercent,
+      format: (value, formats) => formats.percent(value),
+      unit: '%',
+      identifierLike: true,
+      sortable: false,
+      filterable: false,
+      width: 96,
+    },
+    ...(withOperator
+      ? [
+          {
+            id: 'sharingOperatorName',
+            kind: 'text',
+            header: t('operator'),
+            value: ({ sharingOperatorName }: UpgradeVehicle) => sharingOperatorName,
+            sortable: false,
+            filterable: false,
+            width: 160,
+          } as const,
+        ]
+      : []),
+    { id: 'sentAt', kind: 'date', header: t('sentAt'), precision: 'second', value: ({ sentAt }) => sentAt, width: 160 },
+    {
+      id: 'heardAt',
+      kind: 'date',
+      header: t('heardAt'),
+      precision: 'second',
+      value: ({ heardAt }) => heardAt,
+      sortable: false,
+      filterable: false,
+      visibleByDefault: false,
+      width: 160,
+    },
+    {
+      id: 'endedAt',
+      kind: 'date',
+      header: t('endedAt'),
+      precision: 'second',
+      value: ({ endedAt }) => endedAt,
+      width: 160,
+    },
+  ]
+}

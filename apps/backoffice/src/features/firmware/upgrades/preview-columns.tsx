@@ -1,0 +1,105 @@
+import type { FirmwareTarget, PreviewedVehicle } from '@motora/contract/firmware'
+import { StatusBadge } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { IconCircleCheck, IconCircleMinus, IconHourglass } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+
+/** The gateway answers one order and four groups. */
+const asListed = { sortable: false, filterable: false } as const
+
+/** What a vehicle of the preview is, and what the campaign would do with it. @param withOperator see Z-12 */
+export function previewColumns(
+  t: TFunction<'upgrades'>,
+  target: FirmwareTarget,
+  withOperator: boolean,
+): TableColumn<PreviewedVehicle>[] {
+  return [
+    {
+      ...asListed,
+      id: 'plate',
+      kind: 'text',
+      header: t('plate'),
+      value: ({ plate, name }) => plate ?? name,
+      hideable: false,
+      onCard: true,
+      width: 104,
+    },
+    {
+      ...asListed,
+      id: 'outcome',
+      kind: 'text',
+      header: t('outcome'),
+      value: (vehicle) => outcomeText(t, vehicle),
+      cell: (vehicle) => <Outcome t={t} vehicle={vehicle} />,
+      hideable: false,
+      onCard: true,
+      width: 232,
+    },
+    {
+      ...asListed,
+      id: 'currentVersion',
+      kind: 'text',
+      header: t('currentVersions', { target }),
+      value: ({ currentVersion }) => currentVersion,
+      onCard: true,
+      width: 128,
+    },
+    {
+      ...asListed,
+      id: 'hardwareVersion',
+      kind: 'text',
+      header: t('hardwareVersions'),
+      value: ({ hardwareVersion }) => hardwareVersion,
+      width: 112,
+    },
+    { ...asListed, id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, width: 80 },
+    {
+      ...asListed,
+      id: 'batteryPercent',
+      kind: 'number',
+      header: t('battery'),
+      value: ({ batteryPercent }) => batteryPercent,
+      format: (value, formats) => formats.percent(value),
+      identifierLike: true,
+      width: 88,
+    },
+    ...(withOperator
+      ? [
+          {
+            ...asListed,
+            id: 'sharingOperatorName',
+            kind: 'text',
+            header: t('operator'),
+            value: ({ sharingOperatorName }: PreviewedVehicle) => sharingOperatorName,
+            width: 144,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+type Outcome = Pick<PreviewedVehicle, 'excludedBecause' | 'waitsFor'>
+
+const outcomeText = (t: TFunction<'upgrades'>, { excludedBecause, waitsFor }: Outcome): string => {
+  if (excludedBecause !== null) return t(`exclusion.${excludedBecause}`)
+  return waitsFor === null ? t('preview.isReady') : t(`wait.${waitsFor}`)
+}
+
+function Outcome({ t, vehicle }: { t: TFunction<'upgrades'>; vehicle: Outcome }) {
+  const text = outcomeText(t, vehicle)
+  if (vehicle.excludedBecause !== null)
+    return (
+      <StatusBadge tone="grey" icon={<IconCircleMinus size={14} />}>
+        {text}
+      </StatusBadge>
+    )
+  return vehicle.waitsFor === null ? (
+    <StatusBadge tone="green" icon={<IconCircleCheck size={14} />}>
+      {text}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="yellow" icon={<IconHourglass size={14} />}>
+      {text}
+    </StatusBadge>
+  )
+}

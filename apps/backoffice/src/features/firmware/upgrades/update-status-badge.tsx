@@ -1,0 +1,15 @@
+import type { UpdateStatus } from '@motora/contract/firmware'
+import { StatusBadge } from '@motora/kit'
+import { useTranslation } from 'react-i18next'
+import { updateStatusLook } from './update-status-look'
+
+/** How it stands with one vehicle. */
+export function UpdateStatusBadge({ status }: { status: UpdateStatus }) {
+  const { t } = useTranslation('upgrades')
+  const { tone, Icon } = updateStatusLook[status]
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} />}>
+      {t(`status.${status}`)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,23 @@
+import type { UpdateStatus } from '@motora/contract/firmware'
+import type { StatusTone } from '@motora/kit'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconDownload,
+  IconHourglass,
+  IconSend,
+  IconSettingsAutomation,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+/** Colour and sign of how it stands with a vehicle: the same in badges, in counts and in bars. */
+export const updateStatusLook: Record<UpdateStatus, { tone: StatusTone; Icon: TablerIcon }> = {
+  pending: { tone: 'grey', Icon: IconHourglass },
+  sent: { tone: 'blue', Icon: IconSend },
+  downloading: { tone: 'blue', Icon: IconDownload },
+  installing: { tone: 'yellow', Icon: IconSettingsAutomation },
+  succeeded: { tone: 'green', Icon: IconCircleCheck },
+  failed: { tone: 'red', Icon: IconX },
+  cancelled: { tone: 'grey', Icon: IconBan },
+}

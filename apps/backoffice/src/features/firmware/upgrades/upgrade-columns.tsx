@@ -1,0 +1,97 @@
+import { firmwareTargets, type Upgrade, upgradeStates } from '@motora/contract/firmware'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+import { UpgradeProgress } from './upgrade-progress'
+import { UpgradeStateBadge } from './upgrade-state-badge'
+
+export interface UpgradeColumnsOf {
+  /** The list is of one firmware: what is the same in every row is left out. */
+  ofFirmware: boolean
+}
+
+/** The columns of the campaign list, named as the gateway filters and sorts them. */
+export function upgradeColumns(t: TFunction<'upgrades'>, { ofFirmware }: UpgradeColumnsOf): TableColumn<Upgrade>[] {
+  const firmware: TableColumn<Upgrade>[] = [
+    { id: 'firmwareName', kind: 'text', header: t('firmware'), value: (row) => row.firmwareName, width: 176 },
+    { id: 'version', kind: 'text', header: t('version'), value: ({ version }) => version, onCard: true, width: 112 },
+    {
+      id: 'target',
+      kind: 'choice',
+      header: t('target'),
+      value: ({ target }) => target,
+      choices: firmwareTargets.map((value) => ({ value, label: t(`target.${value}`) })),
+      cell: ({ target }) => target,
+      onCard: true,
+      width: 96,
+    },
+  ]
+  return [
+    {
+      id: 'name',
+      kind: 'text',
+      header: t('name'),
+      value: ({ name }) => name,
+      truncateAt: 60,
+      onCard: true,
+      hideable: false,
+      width: 220,
+    },
+    ...(ofFirmware ? [] : firmware),
+    {
+      id: 'state',
+      kind: 'choice',
+      header: t('state'),
+      value: ({ state }) => state,
+      choices: upgradeStates.map((value) => ({ value, label: t(`state.${value}`) })),
+      cell: ({ state }) => <UpgradeStateBadge state={state} />,
+      onCard: true,
+      width: 136,
+    },
+    {
+      id: 'progress',
+      kind: 'number',
+      header: t('progress'),
+      value: ({ counts }) => counts.succeeded,
+      cell: ({ counts, state }) => <UpgradeProgress counts={counts} state={state} />,
+      exportFrom: 'counts.succeeded',
+      identifierLike: true,
+      sortable: false,
+      filterable: false,
+      onCard: true,
+      width: 240,
+    },
+    {
+      id: 'owner',
+      kind: 'text',
+      header: t('owner'),
+      value: ({ owner }) => owner ?? t('provider'),
+      width: 160,
+    },
+    { id: 'scheduledAt', kind: 'date', header: t('scheduledAt'), value: (row) => row.scheduledAt, width: 152 },
+    { id: 'startedAt', kind: 'date', header: t('startedAt'), value: (row) => row.startedAt, width: 152 },
+    {
+      id: 'endedAt',
+      kind: 'date',
+      header: t('endedAt'),
+      value: ({ endedAt }) => endedAt,
+      visibleByDefault: false,
+      width: 152,
+    },
+    {
+      id: 'created',
+      kind: 'date',
+      header: t('created'),
+      value: ({ created }) => created,
+      visibleByDefault: false,
+      width: 152,
+    },
+    {
+      id: 'createdBy',
+      kind: 'text',
+      header: t('createdBy'),
+      value: ({ createdBy }) => createdBy,
+      visibleByDefault: false,
+      width: 160,
+    },
+  ]
+}

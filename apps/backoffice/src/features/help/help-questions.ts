@@ -1,0 +1,104 @@
+import type { HelpTopic, UsefulTo } from './help-topics'
+
+/**
+ * Every question, in the order shown. An id is unique in all topics, for it stands in links that people send; what is
+ * said of it stands in `content`, once for each language.
+ */
+export const helpQuestions = {
+  clients: {
+    'client-list': {},
+    'client-riding': { needs: 'services.read' },
+    'client-cannot-rent': {},
+    'client-who-may-rent': {},
+    'client-waiting': { needs: 'customers.documents.read' },
+  },
+  vehicles: {
+    'vehicle-find': { opens: ['/scooters', '/operator/scooterList'] },
+    'vehicle-map': {},
+    'vehicle-not-rentable': { opens: ['/scooters', '/operator/scooterList'] },
+    'vehicle-block': { needs: 'vehicles.block' },
+    'vehicle-share': { needs: 'vehicles.select-to-operate', opens: ['/scooters'] },
+    'vehicle-command': { needs: 'vehicles.command', opens: ['/scooters/$id'] },
+    'vehicle-more': { needs: 'vehicle-requests.write' },
+  },
+  rates: {
+    'rate-set': {},
+    'rate-free': { needs: 'operator-profile.edit' },
+    'rate-charged': {},
+    'rate-provider': {},
+  },
+  discounts: {
+    'discount-give': {},
+    'discount-all': {},
+    'discount-bonus': {},
+    'discount-refund': {},
+  },
+  technicians: {
+    'technician-add': { needs: 'technicians.write' },
+    'technician-change': { needs: 'technicians.write' },
+    'technician-remove': { needs: 'technicians.write' },
+    'technician-may': {},
+    'technician-message': {},
+  },
+  supervisors: {
+    'supervisor-add': { needs: 'operator-users.write' },
+    'supervisor-roles': {},
+    'supervisor-change': { needs: 'operator-users.write' },
+    'supervisor-family': { opens: ['/operatorsUsers'] },
+  },
+  trips: {
+    'trip-find': {},
+    'trip-read': {},
+    'trip-missing': {},
+    'trip-end': { needs: 'services.clean' },
+    'trip-all': {},
+  },
+  incidents: {
+    'incident-open': { needs: 'tickets.write' },
+    'incident-find': {},
+    'incident-assign': { needs: 'tickets.write' },
+    'incident-close': { needs: 'tickets.write' },
+    'incident-automatic': {},
+    'incident-offline': { needs: 'tickets.write' },
+  },
+  profile: {
+    'profile-complete': {},
+    'profile-change': {},
+    'profile-areas': {},
+    'profile-night': {},
+    'profile-look': {},
+    'profile-rejected': {},
+  },
+  personal: {
+    'personal-password': {},
+    'personal-factor': {},
+    'personal-sessions': {},
+    'personal-language': {},
+    'personal-own': { opens: ['/UpdateDataTechnician', '/UpdateDataOperatorUser'] },
+    'personal-clients': { needs: 'customers.read' },
+  },
+  firmware: {
+    'firmware-version': { opens: ['/scooters/$id'] },
+    'firmware-update': { needs: 'upgrades.write' },
+    'firmware-waits': {},
+    'firmware-paused': {},
+    'firmware-new': { needs: 'firmware.write' },
+  },
+  files: {
+    'file-send': { needs: 'files.write' },
+    'file-kinds': {},
+    'file-find': {},
+    'file-delete': { needs: 'files.write' },
+  },
+  provider: {
+    'provider-standing': {},
+    'provider-validate': { needs: 'operators.manage' },
+    'provider-disable': { needs: 'operators.manage' },
+    'provider-access': { needs: 'accounts.write' },
+    'provider-requests': { needs: 'vehicle-requests.answer' },
+    'provider-audit': { opens: ['/audit'] },
+  },
+} as const satisfies Record<HelpTopic, Record<string, UsefulTo>>
+
+export type QuestionsOf<Topic extends HelpTopic> = keyof (typeof helpQuestions)[Topic] & string
+export type HelpQuestionId = { [Topic in HelpTopic]: QuestionsOf<Topic> }[HelpTopic]

@@ -1,0 +1,28 @@
+import { PageTitle } from '@motora/kit'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FirmwareFileField } from '../../features/files/firmware-file-field'
+import { FirmwareForm } from '../../features/firmware/firmwares/firmware-form'
+import { pathTo } from '../../shell/paths'
+
+/** Enters a firmware. source: fleet side, section 2.7; ledger R-01. */
+export default function FirmwaresCreatePage() {
+  const { t } = useTranslation('firmware')
+  const navigate = useNavigate()
+  return (
+    <div className="motora-narrow">
+      <p className="motora-plain">
+        <Link to={pathTo('/firmwares')} className="motora-link">
+          <IconArrowLeft size={16} aria-hidden /> {t('all')}
+        </Link>
+      </p>
+      <PageTitle>{t('new')}</PageTitle>
+      <FirmwareForm
+        fileField={(props) => <FirmwareFileField {...props} />}
+        onSaved={({ id }) => void navigate({ to: pathTo('/firmwares/$id', { id }) })}
+        onCancel={() => void navigate({ to: pathTo('/firmwares') })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { PageTitle } from '@motora/kit'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FirmwareFileField } from '../../features/files/firmware-file-field'
+import { EditedFirmware } from '../../features/firmware/firmwares/edited-firmware'
+import { pathTo } from '../../shell/paths'
+
+export default function FirmwaresEditPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return <EditFirmware id={id} />
+}
+
+/** Changes a firmware. source: fleet side, section 2.7; ledger R-01. */
+export function EditFirmware({ id }: { id: string }) {
+  const { t } = useTranslation('firmware')
+  const navigate = useNavigate()
+  const toDetails = () => void navigate({ to: pathTo('/firmwares/$id', { id }) })
+  return (
+    <div className="motora-narrow">
+      <p className="motora-plain">
+        <Link to={pathTo('/firmwares')} className="motora-link">
+          <IconArrowLeft size={16} aria-hidden /> {t('all')}
+        </Link>
+      </p>
+      <PageTitle>{t('edit.title')}</PageTitle>
+      <EditedFirmware
+        key={id}
+        id={id}
+        fileField={(props) => <FirmwareFileField {...props} />}
+        onSaved={toDetails}
+        onCancel={toDetails}
+      />
+    </div>
+  )
+}

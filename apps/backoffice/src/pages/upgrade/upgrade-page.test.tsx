@@ -1,0 +1,258 @@
+import type { Upgrade, UpgradeVehicle } from '@motora/contract/firmware'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anUpgrade, anUpgradeVehicle, aPreview, aRunningUpgrade, countsOf } from '../../testing/an-upgrade'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import { OneUpgrade } from './upgrade-page'
+
+vi.setConfig({ testTimeout: 60_000 })
+const user = userEvent.setup({ delay: null })
+const { id } = anUpgrade()
+const base = `/api/vehicles/v1/upgrades/${id}`
+
+let gateway: FakeGateway
+let upgrade: Upgrade
+let rows: UpgradeVehicle[]
+let asked: URL[]
+let sent: [verb: string, body: unknown][]
+beforeEach(() => {
+  gateway = fakeGateway()
+  asked = []
+  sent = []
+  rows = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(new URL(url, 'http://motora.test'))
+    return gateway.send(url, init)
+  })
+  gateway.answer(base, ({ method }) => {
+    if (method === 'DELETE') {
+      sent.push(['Delete', undefined])
+      return new Response(null, { status: 204 })
+    }
+    return json(upgrade)
+  })
+  gateway.answer(`${base}/Vehicles`, () => json(rows, 200, { 'X-Total-Count': String(rows.length) }))
+  gateway.answer('/api/vehicles/v1/upgrades/Preview', () => json(aPreview()))
+  gateway.answer('/api/vehicles/v1/upgrades', () => json([]))
+})
+afterEach(() => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
+})
+const answering = (verb: string, after: Partial<Upgrade>) =>
+  gateway.answer(`${base}/${verb}`, ({ body }) => {
+    sent.push([verb, body])
+    upgrade = { ...upgrade, ...after }
+    return json(upgrade)
+  })
+const arrive = async (role: 'Sharing.Admin' | 'Sharing.OperatorManager' | 'Sharing.AdminReadOnly', at = '/') => {
+  const view = await workAs(role, gateway, <OneUpgrade id={id} />, at)
+  await screen.findByText('Autumn update', { selector: 'h1' })
+  return view
+}
+const looks = (path: string) => asked.filter(({ pathname }) => pathname === path).length
+const toasts = () => [...document.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent)
+const why = (name: string) => {
+  const button = buttonNamed(name)
+  const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
+  return button.getAttribute('aria-disabled') === 'true'
+    ? ids.map((one) => document.getElementById(one)?.textContent).join()
+    : undefined
+}
+
+test('a running campaign as an instrument: state, figures, failures against the limit, the plan, and each vehicle in words [R-04]', async () => {
+  upgrade = aRunningUpgrade(
+    { pending: 2, downloading: 1, succeeded: 5, failed: 1 },
+    { selection: { filter: { models: ['S02'] } }, excluded: [{ reason: 'not-capable', count: 4 }] },
+  )
+  rows = [
+    anUpgradeVehicle({ vehicleId: 'v1', plate: 'MB001', status: 'downloading', progressPercent: 42, attempts: 1 }),
+    anUpgradeVehicle({ vehicleId: 'v2', plate: 'MB002', waitsFor: 'in-service' }),
+    anUpgradeVehicle({ vehicleId: 'v3', plate: 'MB003', attempts: 1, lastError: 'no-answer' }),
+    anUpgradeVehicle({ vehicleId: 'v4', plate: 'MB004', status: 'failed', attempts: 3, lastError: 'wrong-sum' }),
+    anUpgradeVehicle({ vehicleId: 'v5', plate: 'MB005', status: 'succeeded', attempts: 1, currentVersion: '2.1.0' }),
+  ]
+  await arrive('Sharing.Admin')
+  await screen.findByText('MB001')
+  const text = document.body.textContent ?? ''
+  for (const said of [
+    'The campaign is running',
+    /17\s%.of 6 that have ended \(limit 20\s%\)/,
+    'Its unit has never told its version4',
+    'Models S02',
+    '42',
+    'A rider has it',
+    'It never answered the order. It is tried again soon.',
+    'What it downloaded was damaged.',
+    '3 of 3',
+    '2.0.0',
+    '2.1.0',
+  ])
+    typeof said === 'string' ? expect(text, said).toContain(said) : expect(text).toMatch(said)
+  expect(screen.getByRole('progressbar', { name: 'Progress of MB001' })).toHaveProperty('value', 42)
+})
+
+test('a figure filters the vehicles, and the address keeps it', async () => {
+  upgrade = aRunningUpgrade({ pending: 2, failed: 3 })
+  const { router } = await arrive('Sharing.Admin')
+  await user.click(buttonNamed(/3Failed/))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ 'f.status': 'failed' }))
+  await waitFor(() => {
+    const last = asked.filter(({ pathname }) => pathname === `${base}/Vehicles`).at(-1)
+    expect(JSON.parse(last?.searchParams.get('filter') ?? '{}')).toEqual({ status: ['failed'] })
+  })
+  await user.click(buttonNamed(/3Failed/))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('while it runs it is looked at every two seconds, not in a hidden tab; the change of state is spoken; at its end it stops', async () => {
+  upgrade = aRunningUpgrade({ downloading: 1 })
+  rows = [anUpgradeVehicle({ status: 'downloading' })]
+  await arrive('Sharing.Admin')
+  await screen.findByText('MB001')
+  const spoken = screen.getByText(/The campaign is running/)
+  expect(spoken.getAttribute('role')).toBe('status')
+  const first = looks(base)
+  await waitFor(() => expect(looks(base)).toBeGreaterThan(first), { timeout: 4000 })
+  const see = (value: string) =>
+    act(async () => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('visibilitychange'))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+  await see('hidden')
+  const hidden = looks(base)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  expect(looks(base)).toBe(hidden)
+  upgrade = aRunningUpgrade({ succeeded: 1 }, { state: 'finished', endedAt: '2026-11-20T10:30:00Z' })
+  rows = [anUpgradeVehicle({ status: 'succeeded', currentVersion: '2.1.0' })]
+  await see('visible')
+  await waitFor(() => expect(spoken.textContent).toBe('The campaign has finished.'), { timeout: 5000 })
+  // the last change came with it: the vehicles are read once more
+  await waitFor(() => expect(screen.getAllByText('2.1.0').length).toBeGreaterThan(0), { timeout: 4000 })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const [ended, vehicles] = [looks(base), looks(`${base}/Vehicles`)]
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  expect([looks(base), looks(`${base}/Vehicles`)]).toEqual([ended, vehicles])
+})
+
+test('a running one is paused and goes on; each word of success comes after it was done', async () => {
+  upgrade = aRunningUpgrade({ pending: 3 })
+  answering('Pause', { state: 'paused', pausedBecause: 'by-hand' })
+  answering('Resume', { state: 'running', pausedBecause: null })
+  await arrive('Sharing.OperatorManager')
+  expect(why('Retry the failed ones')).toBe('No vehicle has failed.')
+  expect(why('Edit')).toBe('It has started: its plan stays as it is.')
+  await user.click(buttonNamed('Pause'))
+  await waitFor(() => expect(toasts()).toContain('“Autumn update” is paused'))
+  await user.click(await waitFor(() => buttonNamed('Resume')))
+  await waitFor(() => expect(toasts()).toContain('“Autumn update” goes on'))
+  expect(sent.map(([verb]) => verb)).toEqual(['Pause', 'Resume'])
+})
+
+test('cancelling asks first and says what stays and what goes on', async () => {
+  upgrade = aRunningUpgrade({ pending: 7, installing: 2, succeeded: 1 })
+  answering('Cancel', { state: 'cancelled', endedAt: '2026-11-20T11:00:00Z' })
+  await arrive('Sharing.Admin')
+  await user.click(buttonNamed('Cancel the campaign'))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel “Autumn update”?' })
+  expect(dialog.textContent).toContain('7 vehicles that have not started stay as they are.')
+  expect(dialog.textContent).toContain('a unit must not be interrupted: 2.')
+  expect(sent).toEqual([])
+  await user.click(buttonNamed('Cancel the campaign', dialog))
+  await waitFor(() => expect(sent).toEqual([['Cancel', undefined]]))
+  await waitFor(() => expect(why('Retry the failed ones')).toContain('It was cancelled.'))
+})
+
+test('one that paused by itself says why and what to do; the failed ones are tried again', async () => {
+  upgrade = aRunningUpgrade({ pending: 40, failed: 4, succeeded: 6 }, { state: 'paused', pausedBecause: 'failures' })
+  answering('Retry', { counts: countsOf({ pending: 44, succeeded: 6 }) })
+  await arrive('Sharing.Admin')
+  const notice = await screen.findByText(/Of 10 vehicles that have ended, 4 failed/)
+  const said = notice.closest('[role=alert]')?.textContent
+  for (const step of ['Press “Failed” below', 'press “Resume”', 'press “Cancel the campaign”'])
+    expect(said).toContain(step)
+  await user.click(buttonNamed('Retry the failed ones'))
+  await waitFor(() => expect(sent).toEqual([['Retry', undefined]]))
+})
+
+test('a draft shows what it would do, starts once after a question with the figures, however often it is pressed', async () => {
+  upgrade = anUpgrade()
+  answering('Start', { state: 'running', startedAt: '2026-11-20T12:00:00Z', counts: countsOf({ pending: 25 }) })
+  await arrive('Sharing.Admin')
+  expect(await screen.findByText('25 vehicles would take part.')).toBeTruthy()
+  await user.click(buttonNamed('Start now'))
+  const dialog = await screen.findByRole('dialog', { name: 'Start “Autumn update” now?' })
+  expect(dialog.textContent).toContain('25 vehicles get ECU 2.1.0, at most 3 at a time.')
+  expect(dialog.textContent).toContain('riders cannot rent it')
+  const yes = buttonNamed('Start now', dialog)
+  await user.dblClick(yes)
+  await waitFor(() => expect(toasts()).toContain('“Autumn update” has started'))
+  expect(sent).toEqual([['Start', { scheduledAt: null }]])
+})
+
+test('a draft is scheduled for a moment to come, by the person’s clock', async () => {
+  upgrade = anUpgrade()
+  answering('Start', { state: 'scheduled', scheduledAt: '2099-01-02T03:00:00Z' })
+  await arrive('Sharing.Admin')
+  await user.click(buttonNamed('Schedule'))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule “Autumn update”?' })
+  await user.click(buttonNamed('Schedule', dialog))
+  expect(await within(dialog).findByText('The field is required')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/^Day/), '02/01/2099')
+  await user.tab()
+  const time = within(dialog).getByLabelText(/^Time/)
+  await user.clear(time)
+  await user.type(time, '04:30{Enter}')
+  await waitFor(() => expect(sent).toEqual([['Start', { scheduledAt: new Date(2099, 0, 2, 4, 30).toISOString() }]]))
+  expect(await screen.findByText(/The campaign is scheduled/)).toBeTruthy()
+})
+
+test('deleting a draft asks first and leads back to the list', async () => {
+  upgrade = anUpgrade()
+  const { router } = await arrive('Sharing.Admin', '/upgrades/x')
+  await user.click(buttonNamed('Delete the draft'))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the draft “Autumn update”?' })
+  await user.click(buttonNamed('Delete the draft', dialog))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/upgrades'))
+  expect(sent).toEqual([['Delete', undefined]])
+})
+
+test('a manager sees its vehicles in a campaign of the provider and can steer nothing of it', async () => {
+  upgrade = aRunningUpgrade({ pending: 1, failed: 1 }, { isOwn: false, selection: null })
+  await arrive('Sharing.OperatorManager')
+  for (const name of ['Pause', 'Retry the failed ones', 'Edit', 'Cancel the campaign'])
+    expect(why(name), name).toContain('This campaign is another’s')
+  expect(document.body.textContent).toContain('Not told: the campaign is another’s')
+})
+
+test('who may only look finds no buttons, and is told so', async () => {
+  upgrade = aRunningUpgrade({ pending: 1 })
+  await arrive('Sharing.AdminReadOnly')
+  expect(screen.getByText('Your role sees campaigns and cannot change them.')).toBeTruthy()
+  for (const name of ['Pause', 'Cancel the campaign']) expect(() => buttonNamed(name)).toThrow('no button')
+})
+
+test('a refusal is said, and how it stands now is read anew', async () => {
+  upgrade = aRunningUpgrade({ pending: 1 })
+  gateway.answer(`${base}/Pause`, () => {
+    upgrade = aRunningUpgrade({ succeeded: 1 }, { state: 'finished', endedAt: '2026-11-20T10:30:00Z' })
+    return refused(409, 'upgrade.wrong_state')
+  })
+  await arrive('Sharing.Admin')
+  await user.click(buttonNamed('Pause'))
+  await waitFor(() => expect(toasts().join()).toContain('The campaign does not stand like that any more'))
+  expect(toasts().join()).not.toContain('is paused')
+  expect(await screen.findByText('The campaign has finished.')).toBeTruthy()
+})
+
+test('a campaign that does not exist says so with the request to quote', async () => {
+  gateway.answer(base, () => refused(404, 'upgrade.not_found'))
+  await workAs('Sharing.Admin', gateway, <OneUpgrade id={id} />)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('This campaign does not exist')
+  expect(alert.textContent).toContain('r-1')
+})

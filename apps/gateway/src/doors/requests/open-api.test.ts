@@ -1,0 +1,39 @@
+import { getFile, sendFile, sendUploadPart } from '@motora/contract/files'
+import { listVehicles } from '@motora/contract/vehicles'
+import { expect, test } from 'vitest'
+import { openApiOf } from './open-api.js'
+
+type Operation = {
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
+  responses: Record<string, { headers?: object; content?: object; description: string }>
+}
+const document = openApiOf([getFile, sendFile, sendUploadPart, listVehicles], '1')
+const operationOf = (path: string, method: string) =>
+  (document.paths as Record<string, Record<string, Operation>>)[`/api/files/v1/${path}`]?.[method]
+
+test('a file is described with the part that may be asked for', () => {
+  const operation = operationOf('files/{id}', 'get')
+  expect(operation?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)).toEqual(['Range'])
+  expect(Object.keys(operation?.responses['200']?.headers ?? {})).toEqual(['Content-Disposition', 'Accept-Ranges'])
+  expect(Object.keys(operation?.responses['206']?.headers ?? {})).toContain('Content-Range')
+  expect(Object.keys(operation?.responses['206']?.content ?? {})).toEqual(['*/*'])
+  expect(operation?.responses['416']?.description).toBe('file.range_unfit')
+})
+
+test('bytes and forms are described as what they are', () => {
+  expect(Object.keys(operationOf('uploads/{id}/parts/{number}', 'put')?.requestBody?.content ?? {})).toEqual([
+    'application/octet-stream',
+  ])
+  const form = operationOf('files', 'post')?.requestBody?.content['multipart/form-data']?.schema
+  expect(Object.keys(form?.properties ?? {})).toEqual(['id', 'kind', 'sha256', 'sharingOperatorId', 'file'])
+  expect(form?.required).toEqual(['kind', 'file'])
+  expect(operationOf('files', 'post')?.responses['413']?.description).toBe('request.too_large')
+})
+
+test('a list of JSON takes no body and no part', () => {
+  const paths = document.paths as Record<string, Record<string, Operation>>
+  const list = paths['/api/vehicles/v1/vehicles']?.get
+  expect(list?.requestBody).toBeUndefined()
+  expect(list?.parameters.some((one) => one.in === 'header')).toBe(false)
+})

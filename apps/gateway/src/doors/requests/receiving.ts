@@ -1,0 +1,32 @@
+import multipart from '@fastify/multipart'
+import type { EndpointSpec } from '@motora/contract'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../kernel/refusal.js'
+
+/** Refuses bodies of every other type before any of it is read. */
+const refuseOthers = (app: FastifyInstance, detail: string): void => {
+  app.addContentTypeParser('*', async () => {
+    throw new Refusal('request.invalid', detail)
+  })
+}
+
+/**
+ * Calls beside each other that take other bodies than JSON: each kind has a room of its own, where nothing else is
+ * understood. Bodies are read after the caller was asked who they are.
+ */
+export const receiving: Record<NonNullable<EndpointSpec['takes']>, (app: FastifyInstance) => Promise<void>> = {
+  bytes: async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    refuseOthers(app, 'This call takes bytes: application/octet-stream.')
+  },
+  form: async (app) => {
+    app.removeAllContentTypeParsers()
+    await app.register(multipart)
+    refuseOthers(app, 'This call takes a form: multipart/form-data.')
+  },
+}

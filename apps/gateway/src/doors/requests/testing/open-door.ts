@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net'
+import type { EndpointSpec } from '@motora/contract'
+import { silentLog } from '../../../kernel/log.js'
+import { Refusal } from '../../../kernel/refusal.js'
+import { type Actor, type Handler, handleInOwnTransactions, type Scope } from '../../../rooms/work.js'
+import type { ArrivalPatience } from '../arrival-limit.js'
+import { createRequestsDoor } from '../requests-door.js'
+
+const somebody = { kind: 'staff', role: 'Sharing.Admin', operatorId: null } as unknown as Actor
+
+const noScope = {} as Scope
+
+export const answering = (
+  endpoint: EndpointSpec,
+  answer: (input: never, header: (name: string) => string | undefined) => Promise<unknown>,
+): Handler =>
+  handleInOwnTransactions(endpoint, ((
+    _actor: Actor,
+    input: never,
+    request: { header: (name: string) => string | undefined },
+  ) => answer(input, request.header)) as never)
+
+/** A requests door on a port of its own with these calls alone; whoever has a token is an administrator. */
+export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPatience) => {
+  const app = await createRequestsDoor({
+    version: 'test',
+    log: silentLog(),
+    handlers,
+    streams: [],
+    gatekeeper: {
+      nobody: () => ({ actor: { kind: 'nobody' }, scope: noScope }),
+      staff: async (request) => {
+        if (request.header('authorization')) return { actor: somebody, scope: noScope }
+        throw new Refusal('identity.unauthenticated', 'Sign in first.')
+      },
+      rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
+      device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),
+    },
+    doWork: async (_actor, _scope, use) => use({ audit: () => undefined } as never),
+    ready: async () => undefined,
+    trustProxy: false,
+    secure: false,
+    mapOrigins: [],
+    perMinutePerAddress: 100_000,
+    ...(arrival ? { arrival } : {}),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const headers = { Authorization: 'Bearer t' }
+  return {
+    app,
+    url: `http://127.0.0.1:${port}/api`,
+    headers,
+    call: (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}/api${path}`, { ...init, headers: { ...headers, ...init.headers } }),
+    /** A bare connection, and all that comes over it until it is closed. */
+    connect: (): { socket: Socket; ended: Promise<string> } => {
+      const socket = connect(port, '127.0.0.1')
+      const heard: Buffer[] = []
+      socket.on('data', (chunk) => heard.push(chunk)).on('error', () => undefined)
+      return {
+        socket,
+        ended: new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(heard).toString('latin1')))),
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { UpdateTimes } from '@motora/rules/firmware'
+import { everything } from '../../operators/index.js'
+import type { FirmwareDeps } from '../deps.js'
+import { proveUpdates } from '../orders/prove-updates.js'
+import { announceDue } from './announce-due.js'
+import { giveUpQuietOrders } from './give-up-quiet.js'
+import type { InClockWork } from './in-clock-work.js'
+import { judgeCampaign } from './judge-campaign.js'
+import { startDueCampaigns } from './start-due.js'
+import { startedCampaigns, updatesInFlight } from './store.js'
+
+const provenAtOnce = 500
+
+/** What campaigns do by themselves. Several processes may do it at once. */
+export const createCampaignClock = (deps: FirmwareDeps, times: UpdateTimes) => {
+  const inWork: InClockWork = (use) =>
+    deps.doWork({ kind: 'system', name: 'firmware' }, everything('campaigns of every operator go on by the clock'), use)
+
+  /** Starts, announces, gives up, pauses and finishes; each campaign by itself, so that one holds up no other. */
+  const tick = async (): Promise<void> => {
+    await startDueCampaigns(deps, inWork)
+    await giveUpQuietOrders(deps, inWork, times)
+    for (const { id, state } of await inWork(startedCampaigns)) {
+      try {
+        await judgeCampaign(deps, inWork, id)
+        if (state === 'running') await announceDue(deps, inWork, id, times)
+      } catch (error) {
+        deps.log.error({ err: error, upgradeId: id }, 'a campaign could not be looked at')
+      }
+    }
+  }
+
+  /** Sees versions that came in a report, where no line of text tells them. */
+  const seeVersions = async (): Promise<void> => {
+    for (let after: string | undefined; ; ) {
+      const part = await inWork(async (work) => {
+        const some = await updatesInFlight(work, after, provenAtOnce)
+        await proveUpdates(deps, work, some)
+        return some
+      })
+      after = part.at(-1)?.vehicleId
+      if (part.length < provenAtOnce) return
+    }
+  }
+
+  return {
+    timedTasks: [
+      { name: 'run campaigns', everyMs: 1000, run: tick },
+      { name: 'see reported versions', everyMs: 5000, run: seeVersions },
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '../../../kernel/refusal.js'
+import type { FirmwareDeps } from '../deps.js'
+import { cancelUnstarted, startCampaign } from '../upgrades/start-campaign.js'
+import { lockCampaign } from '../upgrades/store.js'
+import type { InClockWork } from './in-clock-work.js'
+import { dueCampaigns } from './store.js'
+
+/**
+ * Starts a campaign whose hour has come. With nobody left, or with a firmware that is not active any more, it is
+ * cancelled: at its hour nobody is there to be told.
+ */
+const startDue = (deps: FirmwareDeps, inWork: InClockWork, id: string): Promise<unknown> =>
+  inWork(async (work) => {
+    const campaign = await lockCampaign(work, id)
+    // another process was quicker, or a person has changed it
+    if (campaign?.upgrade.state !== 'scheduled' || (campaign.upgrade.scheduledAt ?? work.now) > work.now) return
+    if (!campaign.firmware.isActive) await cancelUnstarted(work, campaign.upgrade, { reason: 'firmware.inactive' })
+    else await startCampaign(deps, work, campaign, 'cancel')
+  })
+
+/** Starts all whose hour has come; one that cannot be started holds up no other. */
+export const startDueCampaigns = async (deps: FirmwareDeps, inWork: InClockWork): Promise<void> => {
+  for (const id of await inWork(dueCampaigns)) {
+    await startDue(deps, inWork, id).catch((error) => {
+      // made inactive at this very moment: the next tick finds it so
+      if (!(error instanceof Refusal)) deps.log.error({ err: error, upgradeId: id }, 'a campaign could not be started')
+    })
+  }
+}

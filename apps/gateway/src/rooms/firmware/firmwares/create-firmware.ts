@@ -1,0 +1,47 @@
+import type { firmwareToCreate } from '@motora/contract/firmware'
+import { versionSortKey } from '@motora/rules/firmware'
+import type { z } from 'zod'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import type { FirmwareDeps } from '../deps.js'
+import { takeFile, unfitFile } from './firmware-file.js'
+import { type FirmwareRow, findByVersionOrder, findFirmwareRow, insertFirmwareOnce } from './store.js'
+
+export const versionTaken = (): Refusal =>
+  new Refusal('firmware.version_taken', 'This unit has a firmware of this version already.')
+
+export const recordedFirmware = ({ id, name, version }: Pick<FirmwareRow, 'id' | 'name' | 'version'>) =>
+  ({ kind: 'firmware', id, name: `${name} ${version}` }) as const
+
+/**
+ * Enters a firmware over a file that was sent before. The same id again is the firmware that was entered then.
+ * @throws Refusal file.not_found, firmware.file_unfit, firmware.version_taken
+ */
+export const createFirmware = async (
+  deps: FirmwareDeps,
+  work: Work,
+  { id, ...given }: z.output<typeof firmwareToCreate>,
+): Promise<FirmwareRow> => {
+  const before = await findFirmwareRow(work, id)
+  if (before) return before
+  const versionOrder = versionSortKey(given.version)
+  if (await findByVersionOrder(work, given.target, versionOrder)) throw versionTaken()
+  const file = await takeFile(deps, work, given.fileId)
+  const by = work.actor.kind === 'staff' ? work.actor : undefined
+  const row = await insertFirmwareOnce(work, {
+    ...{ id, ...given, ...file, versionOrder, createdAt: work.now },
+    ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },
+  })
+  if (!row) {
+    // somebody was quicker: with this id, this version or this file
+    const same = await findFirmwareRow(work, id)
+    if (same) return same
+    throw (await findByVersionOrder(work, given.target, versionOrder)) ? versionTaken() : unfitFile()
+  }
+  work.audit({
+    event: 'firmware.created',
+    target: recordedFirmware(row),
+    after: { target: row.target, version: row.version, hardwareVersions: row.hardwareVersions, sha256: row.sha256 },
+  })
+  return row
+}

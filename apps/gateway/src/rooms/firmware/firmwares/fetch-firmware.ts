@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { AnswerOf } from '@motora/contract'
+import type { fetchFirmware as contract } from '@motora/contract/firmware'
+import { byteRangeOf } from '../../../kernel/byte-range.js'
+import { Refusal } from '../../../kernel/refusal.js'
+import { everything } from '../../operators/index.js'
+import type { FirmwareDeps } from '../deps.js'
+import { findOrderInFlight, noteFetched } from '../orders/store.js'
+import { findFirmwareRow } from './store.js'
+import { ticketHash } from './ticket-hash.js'
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+const unauthenticated = (): Refusal =>
+  new Refusal('device.unauthenticated', 'The ticket of an order that is on its way is expected as bearer token.')
+
+/**
+ * The bytes of an order, for the vehicle that carries its ticket, as long as the order is on its way. No transaction is
+ * open while they move. That it fetches them is a word of the vehicle like any other.
+ * @throws Refusal device.unauthenticated, file.range_unfit, file.not_found
+ */
+export const fetchFirmware = async (
+  { doWork, files }: Pick<FirmwareDeps, 'doWork' | 'files'>,
+  orderId: string,
+  { authorization, range: header }: { authorization: string | undefined; range: string | undefined },
+): Promise<AnswerOf<typeof contract>> => {
+  const ticket = /^Bearer ([\w-]{16,100})$/i.exec(authorization ?? '')?.[1]
+  if (ticket === undefined) throw unauthenticated()
+  const firmware = await doWork(
+    { kind: 'system', name: 'firmware' },
+    everything('a vehicle proves itself by the ticket of its order'),
+    async (work) => {
+      const order = await findOrderInFlight(work, orderId)
+      if (!order?.ticketHash || !isSame(order.ticketHash, ticketHash(ticket))) return undefined
+      await noteFetched(work, order)
+      return findFirmwareRow(work, order.firmwareId)
+    },
+  )
+  if (!firmware) throw unauthenticated()
+  const range = byteRangeOf(header, firmware.sizeBytes)
+  const stored = await files.openFile(firmware.fileId, range)
+  if (!stored) throw new Refusal('file.not_found', 'The file of this firmware is gone.')
+  const body = { contentType: 'application/octet-stream', stream: stored.bytes, lengthBytes: stored.lengthBytes }
+  if (!range) return { status: 200, body }
+  return { status: 206, body: { ...body, range: { ...range, totalBytes: firmware.sizeBytes } } }
+}

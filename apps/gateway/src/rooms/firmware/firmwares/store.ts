@@ -1,0 +1,115 @@
+import type { ListQuery } from '@motora/contract'
+import type { FirmwareTarget } from '@motora/contract/firmware'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type FilterColumn, filterOf, wildcardPattern } from '../../../kernel/db/column-filter.js'
+import { orderOf } from '../../../kernel/db/list-order.js'
+import type { Work } from '../../work.js'
+import { firmwares as f, upgrades } from '../tables.js'
+
+export type FirmwareRow = typeof f.$inferSelect
+export type NewFirmwareRow = typeof f.$inferInsert
+
+export const findFirmwareRow = async (work: Work, id: string): Promise<FirmwareRow | undefined> =>
+  (await work.tx.select().from(f).where(eq(f.id, id)))[0]
+
+/** The row, held until the end of the work: a campaign that starts with it waits. */
+export const lockFirmwareRow = async (work: Work, id: string): Promise<FirmwareRow | undefined> =>
+  (await work.tx.select().from(f).where(eq(f.id, id)).for('update'))[0]
+
+/** The row, which nobody changes until the end of the work; who is about to note its use holds it against others. */
+export const holdFirmwareRow = async (
+  work: Work,
+  id: string,
+  hold: 'share' | 'no key update' = 'share',
+): Promise<FirmwareRow | undefined> => (await work.tx.select().from(f).where(eq(f.id, id)).for(hold))[0]
+
+export const findByVersionOrder = async (
+  work: Work,
+  target: FirmwareTarget,
+  versionOrder: string,
+): Promise<FirmwareRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(f)
+      .where(and(eq(f.target, target), eq(f.versionOrder, versionOrder)))
+  )[0]
+
+/** @returns undefined when its id, its version or its file is taken */
+export const insertFirmwareOnce = async (work: Work, row: NewFirmwareRow): Promise<FirmwareRow | undefined> =>
+  (await work.tx.insert(f).values(row).onConflictDoNothing().returning())[0]
+
+export const updateFirmwareRow = async (
+  work: Work,
+  id: string,
+  change: Partial<NewFirmwareRow>,
+): Promise<FirmwareRow> => {
+  const [row] = await work.tx
+    .update(f)
+    .set({ ...change, revision: sql`${f.revision} + 1` })
+    .where(eq(f.id, id))
+    .returning()
+  if (!row) throw new Error('a firmware that was held is gone')
+  return row
+}
+
+/** From the first campaign on. */
+export const noteUsed = async (work: Work, id: string): Promise<void> => {
+  await work.tx
+    .update(f)
+    .set({ usedAt: work.now })
+    .where(and(eq(f.id, id), isNull(f.usedAt)))
+}
+
+export const hasUpgrade = async (work: Work, firmwareId: string): Promise<boolean> =>
+  (await work.tx.select({ id: upgrades.id }).from(upgrades).where(eq(upgrades.firmwareId, firmwareId)).limit(1))
+    .length > 0
+
+export const deleteFirmwareRow = async (work: Work, id: string): Promise<void> => {
+  await work.tx.delete(f).where(eq(f.id, id))
+}
+
+const columns: Readonly<Record<string, FilterColumn>> = {
+  name: { sql: f.name, kind: 'text' },
+  target: { sql: f.target, kind: 'choice' },
+  version: { sql: f.version, kind: 'text' },
+  hardwareVersions: { sql: sql`array_to_string(${f.hardwareVersions}, ' ')`, kind: 'text' },
+  fileName: { sql: f.fileName, kind: 'text' },
+  sizeBytes: { sql: f.sizeBytes, kind: 'number' },
+  created: { sql: f.createdAt, kind: 'instant' },
+  createdBy: { sql: f.createdBy, kind: 'text' },
+  isActive: { sql: f.isActive, kind: 'boolean' },
+  isUsed: { sql: sql`(${f.usedAt} is not null)`, kind: 'boolean' },
+}
+const sortable: Record<string, PgColumn | SQL> = {
+  ...Object.fromEntries(
+    Object.entries(columns).map(([name, { sql: column, kind }]) => [
+      name,
+      kind === 'text' ? sql`motora_plain(${column}) collate "C"` : sql`${column}`,
+    ]),
+  ),
+  version: sql`${f.versionOrder} collate "C"`,
+}
+
+const searchIn = (search: string | undefined): SQL | undefined =>
+  search?.trim()
+    ? sql`motora_plain(${f.name} || ' ' || ${f.version} || ' ' || ${f.notes}) like '%' || motora_plain(${wildcardPattern(search.trim())}) || '%'`
+    : undefined
+
+/** One page, the newest first unless said, with how many there are in all. */
+export const listFirmwareRows = async (
+  work: Work,
+  list: ListQuery,
+): Promise<{ rows: FirmwareRow[]; total: number }> => {
+  const where = and(...filterOf(list.filter, columns), searchIn(list.search))
+  const rows = await work.tx
+    .select()
+    .from(f)
+    .where(where)
+    .orderBy(...orderOf(list.sort, sortable), desc(f.createdAt), desc(f.id))
+    .limit(list.pageSize)
+    .offset((list.page - 1) * list.pageSize)
+  const [all] = await work.tx.select({ total: count() }).from(f).where(where)
+  return { rows, total: all?.total ?? 0 }
+}

@@ -1,0 +1,68 @@
+import type { UpdateError } from '@motora/contract/firmware'
+import { attemptPauseMs, type UpdateTimes } from '@motora/rules/firmware'
+import type { Work } from '../../work.js'
+import type { FirmwareDeps } from '../deps.js'
+import type { Campaign } from '../upgrades/store.js'
+import { changeVehicleUpdate, type VehicleUpdateRow } from './store.js'
+
+type Deps = Pick<FirmwareDeps, 'vehicles'>
+
+/** It can still give orders: to those that wait, or those that are tried again. */
+export const isAlive = ({ state }: Campaign['upgrade']): boolean => state === 'running' || state === 'paused'
+
+/** What was wished for these vehicles and did not come about is wished for no more. */
+export const dropDesired = (
+  { vehicles }: Deps,
+  work: Work,
+  { firmware }: Pick<Campaign, 'firmware'>,
+  vehicleIds: readonly string[],
+): Promise<void> => vehicles.updates.dropDesiredVersions(work, vehicleIds, firmware.target, firmware.version)
+
+const tell = ({ vehicles }: Deps, work: Work, row: VehicleUpdateRow): void =>
+  vehicles.updates.announceChanged(work, row.vehicleId, row.operatorId)
+
+/** The vehicle itself reports the version that it was to have. */
+export const endProven = async (deps: Deps, work: Work, row: VehicleUpdateRow): Promise<void> => {
+  await changeVehicleUpdate(work, row, {
+    ...{ status: 'succeeded', progressPercent: null, lastError: null, ticketHash: null, nextLookAt: null },
+    endedAt: work.now,
+  })
+  tell(deps, work, row)
+}
+
+/** Nothing is on its way, and nothing will be. */
+export const endCancelled = async (
+  deps: Deps,
+  work: Work,
+  row: VehicleUpdateRow,
+  lastError: UpdateError | null,
+): Promise<void> => {
+  const change = lastError === null ? {} : { lastError }
+  await changeVehicleUpdate(work, row, { ...change, status: 'cancelled', nextLookAt: null, endedAt: work.now })
+  tell(deps, work, row)
+}
+
+/**
+ * An attempt ended without the new version: it is tried again after a pause, as often as the campaign allows and as long
+ * as it lives; otherwise the vehicle has failed. The work holds the campaign and the row.
+ */
+export const endAttempt = async (
+  deps: Deps,
+  work: Work,
+  campaign: Campaign,
+  row: VehicleUpdateRow,
+  lastError: UpdateError,
+  times: UpdateTimes,
+): Promise<void> => {
+  const lives = isAlive(campaign.upgrade)
+  const ended = { lastError, progressPercent: null, ticketHash: null }
+  if (lives && row.attempts < campaign.upgrade.maxAttempts) {
+    const nextLookAt = new Date(work.now.getTime() + attemptPauseMs(row.attempts, times))
+    await changeVehicleUpdate(work, row, { ...ended, status: 'pending', nextLookAt })
+  } else {
+    await changeVehicleUpdate(work, row, { ...ended, status: 'failed', nextLookAt: null, endedAt: work.now })
+    // of a campaign that lives it is taken back at its end
+    if (!lives) await dropDesired(deps, work, campaign, [row.vehicleId])
+  }
+  tell(deps, work, row)
+}

@@ -1,0 +1,69 @@
+import type { UpdateError, UpdateWait } from '@motora/contract/firmware'
+import { type CampaignFirmware, updateExclusionOf, updateWaitOf } from '@motora/rules/firmware'
+import type { UpdateFacts } from '../../vehicles/index.js'
+import type { Work } from '../../work.js'
+import type { FirmwareDeps } from '../deps.js'
+import type { Campaign } from '../upgrades/store.js'
+import { type VehicleUpdateRow, vehiclesInFlight } from './store.js'
+
+/** What stands beside the vehicles' own facts. */
+interface Beside {
+  rentals: ReadonlyMap<string, 'booked' | 'in service'>
+  busy: ReadonlySet<string>
+}
+
+/** Of vehicles that have nothing on its way in this campaign: what keeps them from being updated now. */
+export const readBeside = async (
+  { vehicles, rentalsOf }: Pick<FirmwareDeps, 'vehicles' | 'rentalsOf'>,
+  work: Work,
+  vehicleIds: readonly string[],
+): Promise<Beside> => {
+  if (vehicleIds.length === 0) return { rentals: new Map(), busy: new Set() }
+  const commanded = await vehicles.updates.withRunningCommand(work, vehicleIds)
+  const updating = await vehiclesInFlight(work, vehicleIds)
+  return { rentals: await rentalsOf(work, vehicleIds), busy: new Set([...commanded, ...updating]) }
+}
+
+/** What a vehicle is waited for now; null: nothing. */
+export const waitOf = (work: Work, facts: UpdateFacts, { rentals, busy }: Beside): UpdateWait | null =>
+  updateWaitOf({
+    ...facts,
+    now: work.now.getTime(),
+    rental: rentals.get(facts.vehicleId) ?? null,
+    isBusy: busy.has(facts.vehicleId),
+  })
+
+export const campaignFirmware = ({ upgrade, firmware }: Campaign): CampaignFirmware => ({
+  hardwareVersions: firmware.hardwareVersions,
+  version: firmware.version,
+  allowOlder: upgrade.allowOlder,
+})
+
+export type PendingJudgement =
+  | { kind: 'ready' }
+  | { kind: 'waits'; for: UpdateWait }
+  | { kind: 'cancelled'; error: UpdateError }
+  /** It was ordered before, and reports the version by now. */
+  | { kind: 'proven' }
+
+/** What is to be done with a vehicle that waits for its turn. */
+export const judgePending = (
+  work: Work,
+  campaign: Campaign,
+  row: Pick<VehicleUpdateRow, 'operatorId' | 'orderId' | 'attempts'>,
+  facts: UpdateFacts | undefined,
+  beside: Beside,
+): PendingJudgement => {
+  if (!facts || facts.isRetired) return { kind: 'cancelled', error: 'retired' }
+  const wasOrdered = row.attempts > 0 || row.orderId !== null
+  if (wasOrdered && facts.versions[campaign.firmware.target] === campaign.firmware.version) return { kind: 'proven' }
+  if (facts.operatorId !== row.operatorId) return { kind: 'cancelled', error: 'handed-over' }
+  // by which way it can be reached may change from report to report: without one it is waited for
+  const exclusion = updateExclusionOf(
+    { ...facts, unit: 'lines', currentVersion: facts.versions[campaign.firmware.target], isInCampaign: false },
+    campaignFirmware(campaign),
+  )
+  if (exclusion !== null) return { kind: 'cancelled', error: 'no-longer-fits' }
+  const wait = waitOf(work, facts, beside)
+  return wait === null ? { kind: 'ready' } : { kind: 'waits', for: wait }
+}

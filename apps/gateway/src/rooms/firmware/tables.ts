@@ -1,0 +1,75 @@
+import type {
+  FirmwareTarget,
+  UpdateError,
+  UpdateStatus,
+  Upgrade,
+  UpgradeState,
+  VehicleSelection,
+} from '@motora/contract/firmware'
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const firmwares = pgTable('firmwares', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  target: text().$type<FirmwareTarget>().notNull(),
+  hardwareVersions: text('hardware_versions').array().notNull(),
+  version: text().notNull(),
+  versionOrder: text('version_order').notNull(),
+  fileId: uuid('file_id').notNull(),
+  fileName: text('file_name').notNull(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  sha256: text().notNull(),
+  notes: text().notNull().default(''),
+  createdAt: moment('created_at').notNull(),
+  createdByAccount: uuid('created_by_account'),
+  createdBy: text('created_by').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  usedAt: moment('used_at'),
+  revision: integer().notNull().default(1),
+})
+
+export const upgrades = pgTable('upgrades', {
+  operatorId: uuid('operator_id'),
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  firmwareId: uuid('firmware_id').notNull(),
+  selection: jsonb().$type<VehicleSelection>().notNull(),
+  state: text().$type<UpgradeState>().notNull(),
+  pausedBecause: text('paused_because').$type<'by-hand' | 'failures'>(),
+  scheduledAt: moment('scheduled_at'),
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
+  shareAtOncePercent: smallint('share_at_once_percent').notNull(),
+  pauseAboveFailedPercent: smallint('pause_above_failed_percent').notNull(),
+  maxAttempts: smallint('max_attempts').notNull(),
+  allowOlder: boolean('allow_older').notNull(),
+  excluded: jsonb().$type<Upgrade['excluded']>().notNull().default([]),
+  judgedFrom: moment('judged_from'),
+  createdAt: moment('created_at').notNull(),
+  createdByAccount: uuid('created_by_account'),
+  createdBy: text('created_by').notNull(),
+  revision: integer().notNull().default(1),
+})
+
+export const upgradeVehicles = pgTable('upgrade_vehicles', {
+  operatorId: uuid('operator_id'),
+  upgradeId: uuid('upgrade_id').notNull(),
+  vehicleId: uuid('vehicle_id').notNull(),
+  plate: text(),
+  vehicleName: text('vehicle_name').notNull(),
+  model: text().notNull(),
+  target: text().$type<FirmwareTarget>().notNull(),
+  status: text().$type<UpdateStatus>().notNull(),
+  progressPercent: smallint('progress_percent'),
+  attempts: smallint().notNull().default(0),
+  lastError: text('last_error').$type<UpdateError>(),
+  previousVersion: text('previous_version'),
+  orderId: uuid('order_id'),
+  ticketHash: text('ticket_hash'),
+  nextLookAt: moment('next_look_at'),
+  sentAt: moment('sent_at'),
+  heardAt: moment('heard_at'),
+  endedAt: moment('ended_at'),
+})

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { UpgradePlan, upgradeToCreate } from '@motora/contract/firmware'
+import type { z } from 'zod'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import type { FirmwareDeps } from '../deps.js'
+import { unknownFirmware } from '../firmwares/change-firmware.js'
+import { type FirmwareRow, holdFirmwareRow } from '../firmwares/store.js'
+import { selectedVehicles } from './campaign-reach.js'
+import { holdOwnCampaign, isOwnCampaign, wrongState } from './own-campaign.js'
+import { recordCampaign } from './record-campaign.js'
+import { inactiveFirmware } from './start-campaign.js'
+import { deleteUpgradeRow, findCampaign, insertUpgradeOnce, type UpgradeRow, updateUpgradeRow } from './store.js'
+
+type Plan = Omit<UpgradePlan, 'revision'>
+type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles'>
+
+/** @throws Refusal firmware.not_found, firmware.inactive, vehicle.not_found, operator.not_found */
+const assertPlan = async (
+  deps: Deps,
+  work: Work,
+  operatorId: string | null,
+  { firmwareId, selection }: Plan,
+): Promise<FirmwareRow> => {
+  // held: nobody deletes it before the campaign refers to it
+  const firmware = await holdFirmwareRow(work, firmwareId)
+  if (!firmware) throw unknownFirmware()
+  if (!firmware.isActive) throw inactiveFirmware()
+  await selectedVehicles(deps, work, { operatorId, selection, target: firmware.target }, 'refuse')
+  return firmware
+}
+
+const planOf = (row: UpgradeRow): Plan => ({
+  name: row.name,
+  firmwareId: row.firmwareId,
+  selection: row.selection,
+  shareAtOncePercent: row.shareAtOncePercent,
+  pauseAboveFailedPercent: row.pauseAboveFailedPercent,
+  maxAttempts: row.maxAttempts,
+  allowOlder: row.allowOlder,
+})
+
+/** What the record says of a plan: chosen vehicles may be ten thousand. */
+const recorded = ({ selection, ...plan }: Plan, firmware: FirmwareRow) => ({
+  ...plan,
+  firmware: `${firmware.name} ${firmware.version}`,
+  selection: 'filter' in selection ? selection : { vehicles: selection.vehicleIds.length },
+})
+
+/**
+ * Plans a campaign of the logged operator, or of the provider, as a draft. The same id again is the campaign that was
+ * planned then.
+ * @throws Refusal firmware.not_found, firmware.inactive, vehicle.not_found, operator.not_found, request.invalid when the
+ * id is another's
+ */
+export const createCampaign = async (
+  deps: Deps,
+  work: Work,
+  { id, ...plan }: z.output<typeof upgradeToCreate>,
+): Promise<UpgradeRow> => {
+  const before = await findCampaign(work, id)
+  if (before && isOwnCampaign(work, before.upgrade)) return before.upgrade
+  const operatorId = work.scope.loggedOperatorId
+  const firmware = await assertPlan(deps, work, operatorId, plan)
+  const by = work.actor.kind === 'staff' ? work.actor : undefined
+  const row = await insertUpgradeOnce(work, {
+    ...{ id, operatorId, ...plan, state: 'draft', createdAt: work.now },
+    ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },
+  })
+  if (!row) {
+    const same = await findCampaign(work, id)
+    if (same && isOwnCampaign(work, same.upgrade)) return same.upgrade
+    throw invalidInput([{ path: 'body.id', code: 'taken', message: 'another campaign has this id' }])
+  }
+  recordCampaign(work, row, 'upgrades.created', { after: recorded(plan, firmware) })
+  return row
+}
+
+/**
+ * Changes a draft or a scheduled campaign. What stands there already is no change, so the same call may be repeated.
+ * @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state, upgrade.changed_meanwhile and those of the plan
+ */
+export const changeCampaign = async (
+  deps: Deps,
+  work: Work,
+  id: string,
+  { revision, ...plan }: UpgradePlan,
+): Promise<UpgradeRow> => {
+  const { upgrade, firmware: before } = await holdOwnCampaign(work, id)
+  if (upgrade.state !== 'draft' && upgrade.state !== 'scheduled') throw wrongState(upgrade)
+  if (isDeepStrictEqual(planOf(upgrade), plan)) return upgrade
+  if (revision !== upgrade.revision)
+    throw new Refusal('upgrade.changed_meanwhile', 'Somebody has changed this campaign since it was read.')
+  const firmware = await assertPlan(deps, work, upgrade.operatorId, plan)
+  const changed = await updateUpgradeRow(work, id, { ...plan, revision: upgrade.revision + 1 })
+  recordCampaign(work, changed, 'upgrades.changed', {
+    before: recorded(planOf(upgrade), before),
+    after: recorded(plan, firmware),
+  })
+  return changed
+}
+
+/** Throws away a draft. @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state */
+export const deleteCampaign = async (work: Work, id: string): Promise<void> => {
+  const { upgrade } = await holdOwnCampaign(work, id)
+  if (upgrade.state !== 'draft') throw wrongState(upgrade)
+  await deleteUpgradeRow(work, id)
+  recordCampaign(work, upgrade, 'upgrades.deleted')
+}

@@ -1,0 +1,123 @@
+import { statusesInFlight } from '@motora/rules/firmware'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Work } from '../../work.js'
+import { firmwares, upgrades, upgradeVehicles as uv } from '../tables.js'
+import { uuidArray } from '../uuid-array.js'
+
+export type UpgradeRow = typeof upgrades.$inferSelect
+export type NewUpgradeRow = typeof upgrades.$inferInsert
+/** A campaign with what it brings. */
+export interface Campaign {
+  upgrade: UpgradeRow
+  firmware: typeof firmwares.$inferSelect
+}
+
+const campaigns = (work: Work) =>
+  work.tx
+    .select({ upgrade: upgrades, firmware: firmwares })
+    .from(upgrades)
+    .innerJoin(firmwares, eq(firmwares.id, upgrades.firmwareId))
+
+export const findCampaign = async (work: Work, id: string): Promise<Campaign | undefined> =>
+  (await campaigns(work).where(eq(upgrades.id, id)))[0]
+
+/** The campaign, held until the end of the work: of all that starts, steers or judges it one comes after the other. */
+export const lockCampaign = async (work: Work, id: string): Promise<Campaign | undefined> =>
+  (await campaigns(work).where(eq(upgrades.id, id)).for('update', { of: upgrades }))[0]
+
+/** The campaign, whose state nobody changes until the end of the work. */
+export const holdCampaign = async (work: Work, id: string): Promise<Campaign | undefined> =>
+  (await campaigns(work).where(eq(upgrades.id, id)).for('share', { of: upgrades }))[0]
+
+/** @returns undefined when the id is taken, also by one that this work does not see */
+export const insertUpgradeOnce = async (work: Work, row: NewUpgradeRow): Promise<UpgradeRow | undefined> =>
+  (await work.tx.insert(upgrades).values(row).onConflictDoNothing().returning())[0]
+
+export const updateUpgradeRow = async (work: Work, id: string, change: Partial<NewUpgradeRow>): Promise<UpgradeRow> => {
+  const [row] = await work.tx.update(upgrades).set(change).where(eq(upgrades.id, id)).returning()
+  if (!row) throw new Error('a campaign that was held is gone')
+  return row
+}
+
+export const deleteUpgradeRow = async (work: Work, id: string): Promise<void> => {
+  await work.tx.delete(upgrades).where(eq(upgrades.id, id))
+}
+
+/** How a campaign stands with its vehicles, as far as this work sees them. */
+export type StatusCounts = Readonly<Partial<Record<(typeof uv.$inferSelect)['status'], number>>>
+
+export const countsOf = async (work: Work, upgradeIds: readonly string[]): Promise<Map<string, StatusCounts>> => {
+  const counts = new Map<string, Record<string, number>>()
+  if (upgradeIds.length === 0) return counts
+  const rows = await work.tx
+    .select({ upgradeId: uv.upgradeId, status: uv.status, n: sql<number>`count(*)::int` })
+    .from(uv)
+    .where(inArray(uv.upgradeId, [...upgradeIds]))
+    .groupBy(uv.upgradeId, uv.status)
+  for (const { upgradeId, status, n } of rows) {
+    const of = counts.get(upgradeId) ?? {}
+    of[status] = n
+    counts.set(upgradeId, of)
+  }
+  return counts
+}
+
+/** What decides whether a campaign goes on, pauses or is finished. */
+export interface Progress {
+  total: number
+  pending: number
+  inFlight: number
+  /** Ended since it was resumed by hand. */
+  failed: number
+  succeeded: number
+}
+
+export const progressOf = async (work: Work, { id, judgedFrom }: UpgradeRow): Promise<Progress> => {
+  const judged = judgedFrom ? sql`${uv.endedAt} >= ${judgedFrom.toISOString()}::text::timestamptz` : sql`true`
+  const [row] = await work.tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: sql<number>`(count(*) filter (where ${uv.status} = 'pending'))::int`,
+      inFlight: sql<number>`(count(*) filter (where ${inArray(uv.status, [...statusesInFlight])}))::int`,
+      failed: sql<number>`(count(*) filter (where ${uv.status} = 'failed' and ${judged}))::int`,
+      succeeded: sql<number>`(count(*) filter (where ${uv.status} = 'succeeded' and ${judged}))::int`,
+    })
+    .from(uv)
+    .where(eq(uv.upgradeId, id))
+  return row ?? { total: 0, pending: 0, inFlight: 0, failed: 0, succeeded: 0 }
+}
+
+/** Vehicles of a campaign that stand so; of these, or of all. */
+export const vehiclesWithStatus = async (
+  work: Work,
+  upgradeId: string,
+  statuses: readonly (typeof uv.$inferSelect)['status'][],
+): Promise<string[]> => {
+  const rows = await work.tx
+    .select({ vehicleId: uv.vehicleId })
+    .from(uv)
+    .where(and(eq(uv.upgradeId, upgradeId), inArray(uv.status, [...statuses])))
+  return rows.map(({ vehicleId }) => vehicleId)
+}
+
+/** Those that have not started are left as they are. */
+export const cancelPending = async (work: Work, upgradeId: string): Promise<void> => {
+  await work.tx
+    .update(uv)
+    .set({ status: 'cancelled', endedAt: work.now, nextLookAt: null })
+    .where(and(eq(uv.upgradeId, upgradeId), eq(uv.status, 'pending')))
+}
+
+/** Of these that failed, from the first attempt on. */
+export const beginAgain = async (work: Work, upgradeId: string, vehicleIds: readonly string[]): Promise<void> => {
+  await work.tx
+    .update(uv)
+    .set({ status: 'pending', attempts: 0, endedAt: null, progressPercent: null, nextLookAt: work.now })
+    .where(
+      and(
+        eq(uv.upgradeId, upgradeId),
+        eq(uv.status, 'failed'),
+        sql`${uv.vehicleId} = any (${uuidArray(vehicleIds)}::uuid[])`,
+      ),
+    )
+}

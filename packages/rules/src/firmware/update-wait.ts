@@ -1,0 +1,38 @@
+import type { UpdateWait } from '@motora/contract/firmware'
+import { type CommandUnit, isMissing, standingKnownForMs, standingOf, type ToldMovement } from '../vehicles/index.js'
+
+/** Below this an update may leave a unit without power half-way. source: decisions §6. */
+export const leastBatteryPercent = 30
+
+/** What decides whether an order may go out to a vehicle now. */
+export interface WaitFacts extends ToldMovement {
+  /** Milliseconds since 1970. */
+  now: number
+  rental: 'booked' | 'in service' | null
+  /** Null when it never told. */
+  batteryPercent: number | null
+  /** When it last reported; null: never. */
+  lastConnectionAt: number | null
+  /** By which way orders reach it now; null: by none. */
+  unit: CommandUnit | null
+  /** A command to it, or another update of it, is on its way. */
+  isBusy: boolean
+}
+
+/**
+ * What a vehicle is waited for, the gravest first; null: it can be updated now. Never in service, booked, moving or
+ * below 30 %; what nobody knows counts against it.
+ * source: decisions §6; the word that it stands may be as old as for a command that is offered.
+ */
+export const updateWaitOf = (facts: WaitFacts): UpdateWait | null => {
+  const { now, rental, batteryPercent } = facts
+  if (rental !== null) return rental === 'booked' ? 'booked' : 'in-service'
+  const standing = standingOf(facts, now, standingKnownForMs)
+  if (standing === 'moves') return 'moving'
+  // a vehicle that is silent is that first of all: of course nobody knows whether it moves
+  if (facts.unit === null || isMissing(facts.lastConnectionAt, now)) return 'silent'
+  if (standing === 'unknown') return 'movement-unknown'
+  if (batteryPercent === null) return 'battery-unknown'
+  if (batteryPercent < leastBatteryPercent) return 'low-battery'
+  return facts.isBusy ? 'busy' : null
+}
