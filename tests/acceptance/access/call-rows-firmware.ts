@@ -1,13 +1,14 @@
 import { type CallRow, type Given, idOf, nobodysId, ofVehicle } from './call-row.js'
 import type { Planted, Things } from './planted.js'
 
-const files = { row: 'files, upgrades' } as const
+const files = { row: 'files' } as const
+const campaigns = { row: 'upgrades' } as const
 const firmware = { row: 'firmware, FOTA campaigns' } as const
 /** An upload is one's own, whoever else may see the file later. */
 const nobodysUpload = { ...files, sent: idOf(nobodysId) } as const
 
 const ofUpgrade = ({ upgrade }: Things): Given => idOf(upgrade)
-const upgrades = { ...files, about: ofUpgrade } as const
+const upgrades = { ...campaigns, about: ofUpgrade } as const
 const ofFirmware = ({ firmware: id }: Planted): Given => idOf(id)
 
 const plan = ({ firmware: firmwareId }: Planted, { vehicle }: Things) => ({
@@ -24,7 +25,7 @@ export const firmwareRows: Record<string, CallRow | readonly CallRow[]> = {
   'files.listFiles': files,
   'files.sendFile': { ...files, sent: { body: { kind: 'document' } } },
   // those who see a service see its ending image
-  'files.getFile': { row: 'services: list, detail', about: ({ endingImage }) => idOf(endingImage) },
+  'files.getFile': { row: 'files: bytes', about: ({ endingImage }) => idOf(endingImage) },
   'files.getFileDetails': { ...files, about: ({ file }) => idOf(file) },
   'files.deleteFile': { ...files, about: ({ spareFile }) => idOf(spareFile), consumes: true },
   'files.beginUpload': {
@@ -57,30 +58,30 @@ export const firmwareRows: Record<string, CallRow | readonly CallRow[]> = {
   'firmware.deleteFirmware': { ...firmware, sent: idOf(nobodysId) },
   'firmware.getTypes': firmware,
   'firmware.fetch': { row: 'everybody', sent: idOf(nobodysId) },
-  'firmware.listUpgrades': files,
+  'firmware.listUpgrades': campaigns,
   'firmware.getUpgrade': upgrades,
   'firmware.listUpgradeVehicles': upgrades,
   'firmware.previewUpgrade': {
-    ...files,
+    ...campaigns,
     writes: false,
     sent: ({ firmware: firmwareId }) => ({ body: { firmwareId, selection: { filter: {} } } }),
   },
   'firmware.createUpgrade': {
-    ...files,
+    ...campaigns,
     about: (things, _principal, planted) => ({ body: { id: crypto.randomUUID(), ...plan(planted, things) } }),
   },
   'firmware.changeUpgrade': {
-    ...files,
+    ...campaigns,
     about: (things, _principal, planted) => ({ ...ofUpgrade(things), body: { ...plan(planted, things), revision: 1 } }),
   },
-  'firmware.deleteUpgrade': { ...files, about: ({ spareUpgrade }) => idOf(spareUpgrade), consumes: true },
+  'firmware.deleteUpgrade': { ...campaigns, about: ({ spareUpgrade }) => idOf(spareUpgrade), consumes: true },
   'firmware.startUpgrade': {
-    ...files,
+    ...campaigns,
     about: (things) => ({ ...ofUpgrade(things), body: { scheduledAt: '2099-01-01T00:00:00.000Z' } }),
   },
   'firmware.pauseUpgrade': upgrades,
   'firmware.resumeUpgrade': upgrades,
-  'firmware.cancelUpgrade': { ...files, about: ({ upgradeToCancel }) => idOf(upgradeToCancel) },
+  'firmware.cancelUpgrade': { ...campaigns, about: ({ upgradeToCancel }) => idOf(upgradeToCancel) },
   'firmware.retryUpgrade': upgrades,
-  'firmware.listVehicleUpgrades': { ...files, about: ofVehicle },
+  'firmware.listVehicleUpgrades': { ...campaigns, about: ofVehicle },
 }

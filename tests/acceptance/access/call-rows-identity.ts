@@ -1,4 +1,4 @@
-import { type CallRow, type Given, idOf, newcomer, nobodysId, ofOperator as operator } from './call-row.js'
+import { type CallRow, type Given, idOf, newcomer, nobodysId } from './call-row.js'
 import type { Planted, Things } from './planted.js'
 import type { Principal } from './principals.js'
 

@@ -1,7 +1,8 @@
 import { type CallRow, idOf, newcomer, ofOperator as operator, seeVehicles } from './call-row.js'
-import type { Planted } from './planted.js'
-import type { Principal } from './principals.js'
 
+const everybody = { row: 'everybody' } as const
+const manageOperators = { row: 'operators: register, edit, add manager, enable/disable, validate' } as const
+const ownProfile = { row: 'own operator profile, areas, complete-data', ownOnly: true } as const
 const seeOperators = { row: 'operators: list, details' } as const
 
 export const operatorRows: Record<string, CallRow | readonly CallRow[]> = {

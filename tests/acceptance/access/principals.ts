@@ -23,7 +23,8 @@ const completingData: readonly ActionRow[] = [
   'operators: list, details',
   'own operator profile, areas, complete-data',
   'map settings: read',
-  'files, upgrades',
+  'files',
+  'files: bytes',
   // fleet side, section 2.4: the form assigns vehicles for sharing
   'select-to-operate',
   'oneself',

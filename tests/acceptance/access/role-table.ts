@@ -48,7 +48,9 @@ const table = {
   'monthly details, bills, analytics, trips report': '✓ ✓ own – – – –',
   'CAU and SAC users': '✓ r – – – – –',
   'firmware, FOTA campaigns': '✓ r r – – – –',
-  'files, upgrades': '✓ r own – – – –',
+  // one row of the specification; who completes the data of an operator that waits has files, and no campaigns
+  files: '✓ r own – – – –',
+  upgrades: '✓ r own – – – –',
   'accounts (/users), audit log': '✓ r – – – – –',
   // beside the table of the specification
   /** Everybody's own account, sessions, roles. source: Z-01, Z-15 */
@@ -63,6 +65,8 @@ const table = {
   'vehicle requests: answer, offers': '✓ – – – – – –',
   /** Own addition of the product: the vehicle's own commands, for those who may block it. */
   'vehicles: commands': '✓ – own – own ✓ –',
+  /** The bytes of a file: also the ending image of a service, for those who see services. source: R-06 */
+  'files: bytes': '✓ r own – – ✓ r',
   /** Own addition of the product: which incidents open by themselves. */
   'watch settings': '✓ – own – – – –',
 } as const

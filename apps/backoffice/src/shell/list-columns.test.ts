@@ -1,4 +1,6 @@
 import { type EndpointSpec, isBinary } from '@motora/contract'
+import { listFiles } from '@motora/contract/files'
+import { listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
 import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
 import { listVehicleRequests } from '@motora/contract/operators'
 import { listVehicles, listVehiclesToShare } from '@motora/contract/vehicles'
@@ -6,6 +8,10 @@ import { galleryTexts } from '@motora/kit/gallery'
 import { fileColumns, type TableColumn } from '@motora/kit/table'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { fileColumns as storedFileColumns } from '../features/files/file-columns'
+import { firmwareColumns } from '../features/firmware/firmwares/firmware-columns'
+import { upgradeVehicleColumns } from '../features/firmware/upgrades/page/upgrade-vehicle-columns'
+import { upgradeColumns } from '../features/firmware/upgrades/upgrade-columns'
 import { accountColumns } from '../features/identity/accounts/account-columns'
 import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
@@ -24,6 +30,13 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listAccounts, accountColumns(t) as never],
   [listAuditRecords, auditColumns(t) as never],
   [listCauUsers, supportColumns(t) as never],
+  [listFiles, storedFileColumns(t, true) as never],
+  [listFirmwares, firmwareColumns(t) as never],
+  [listUpgrades, upgradeColumns(t, { ofFirmware: false }) as never],
+  [
+    listUpgradeVehicles,
+    upgradeVehicleColumns(t, { maxAttempts: 3, upgradeState: 'running', withOperator: true }) as never,
+  ],
 ]
 
 const bare = (schema: z.ZodType): z.ZodType =>

@@ -42,7 +42,8 @@ export function fakeGateway(): FakeGateway {
       asked.push(`${method} ${address.pathname}`)
       const answerer = answerers.get(address.pathname.toLowerCase())
       if (!answerer) throw new TypeError(`nobody answers ${address.pathname}`)
-      const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+      // bytes and forms come as they were sent
+      const body = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? undefined)
       return answerer({ path: address.pathname, method, headers: new Headers(init?.headers), body })
     },
   }

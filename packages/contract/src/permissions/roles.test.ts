@@ -44,6 +44,7 @@ test('four roles may clean active services and block vehicles, and no other [E-1
 
 test('for an operator that cannot operate only its data is completed, nothing else is seen or done (Z-02, Z-29)', () => {
   expect(permissions.filter(mayWithoutOperating).sort()).toEqual([
+    'files.download',
     'files.read',
     'files.write',
     'map-settings.read',

@@ -13,6 +13,7 @@ const kept: ReadonlySet<Permission> = new Set<Permission>([
   'operator-profile.edit',
   'files.read',
   'files.write',
+  'files.download',
   'map-settings.read',
   'vehicles.select-to-operate',
 ])

@@ -19,7 +19,7 @@ export interface FailureCounts {
 }
 
 /** A share of fewer than these says nothing yet. */
-export const judgedFromEnded = 10
+const judgedFromEnded = 10
 
 /**
  * Whether a campaign pauses by itself: more than the allowed share of those that have ended failed, once there are

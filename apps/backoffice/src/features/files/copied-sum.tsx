@@ -14,11 +14,16 @@ export function CopiedSum({ sha256 }: { sha256: string }) {
     }
   }
   return (
-    <span className="motora-sum">
-      <code>{sha256}</code>
-      <ActionButton size="compact-sm" icon={<IconCopy size={14} aria-hidden />} onClick={copy}>
-        {t('copy')}
-      </ActionButton>
-    </span>
+    <dl className="motora-facts motora-facts-one">
+      <div>
+        <dt>{t('sum')}</dt>
+        <dd className="motora-sum">
+          <code>{sha256}</code>
+          <ActionButton size="compact-sm" icon={<IconCopy size={14} aria-hidden />} onClick={copy}>
+            {t('copy')}
+          </ActionButton>
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -3,7 +3,7 @@ import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { FileIcon } from './file-icon'
 
-export const fileTypes = [...new Set(Object.values(fileTypesOf).flat())] as FileType[]
+const fileTypes = [...new Set(Object.values(fileTypesOf).flat())] as FileType[]
 export type FileType = 'application/octet-stream' | 'application/pdf' | 'image/webp' | 'text/plain' | 'text/csv'
 
 /** The columns of the list of files, named as the gateway filters and sorts them. @param withOwner see Z-12 */

@@ -82,11 +82,11 @@ export function FileDetails({ id, firmwareOf, onDeleted }: FileDetailsProps) {
               { label: t('size'), value: formats.bytes(file.sizeBytes) },
               { label: t('owner'), value: file.owner ?? t('provider') },
               { label: t('createdBy'), value: file.createdBy },
-              { label: t('created'), value: formats.date(file.created) },
+              { label: t('created'), value: formats.date(file.created, 'minute') },
               { label: t('usedBy'), value: file.usedBy === null ? t('unused') : t(`use.${file.usedBy}`) },
             ]}
           />
-          <Facts facts={[{ label: t('sum'), value: <CopiedSum sha256={file.sha256} /> }]} />
+          <CopiedSum sha256={file.sha256} />
           {file.usedBy === 'firmware' && firmwareOf(file)}
         </div>
       </div>

@@ -14,19 +14,15 @@ export interface FileFactsProps {
 /** A file where something else is shown: the way to it, and its checksum. */
 export function FileFacts({ id, name, sha256 }: FileFactsProps) {
   const { t } = useTranslation('files')
+  const link = (
+    <Link to={pathTo('/files/$id', { id })} className="motora-link">
+      {name}
+    </Link>
+  )
   return (
-    <Facts
-      facts={[
-        {
-          label: t('file'),
-          value: (
-            <Link to={pathTo('/files/$id', { id })} className="motora-link">
-              {name}
-            </Link>
-          ),
-        },
-        { label: t('sum'), value: <CopiedSum sha256={sha256} /> },
-      ]}
-    />
+    <>
+      <Facts facts={[{ label: t('file'), value: link }]} />
+      <CopiedSum sha256={sha256} />
+    </>
   )
 }

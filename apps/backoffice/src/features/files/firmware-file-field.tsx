@@ -12,7 +12,7 @@ import { FileUpload } from './upload/file-upload'
 import './files.css'
 
 /** What of a file stands in a form. */
-export type FieldFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'sha256'>
+type FieldFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'sha256'>
 
 export interface FirmwareFileFieldProps {
   label: string

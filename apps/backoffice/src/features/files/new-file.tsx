@@ -8,7 +8,7 @@ import { useMay, useMembership } from '../../shell/session/use-session'
 import { FileUpload } from './upload/file-upload'
 import './files.css'
 
-export interface OwnerFieldProps {
+interface OwnerFieldProps {
   label: string
   placeholder: string
   value: string | null

@@ -12,8 +12,8 @@ import './files.css'
 const heightPixels = 320
 
 export interface StoredPictureProps {
-  /** Of the file; null: there is none. */
-  id: string | null
+  /** Of the file. */
+  id: string
   /** What it shows, read aloud. */
   label: string
 }
@@ -23,10 +23,9 @@ export function StoredPicture({ id, label }: StoredPictureProps) {
   const { t } = useTranslation('files')
   const refusal = useRefusalText()
   const [isBroken, setBroken] = useState(false)
-  const picture = useQuery({ ...pictureQuery(id ?? ''), enabled: id !== null })
+  const picture = useQuery(pictureQuery(id))
   const address = useBlobAddress(picture.data)
-  const isMissing =
-    id === null || isBroken || (picture.error instanceof ApiError && picture.error.code === 'file.not_found')
+  const isMissing = isBroken || (picture.error instanceof ApiError && picture.error.code === 'file.not_found')
   if (isMissing)
     return (
       <p className="motora-no-picture">

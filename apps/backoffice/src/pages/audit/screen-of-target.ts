@@ -21,6 +21,12 @@ export const screenOfTarget = (
       return mayOpen('/scooters/locations')
         ? pathTo('/scooters/locations', undefined, { operator: targetId })
         : undefined
+    case 'upgrade':
+      return mayOpen('/upgrades/$id') ? pathTo('/upgrades/$id', { id: targetId }) : undefined
+    case 'firmware':
+      return mayOpen('/firmwares/$id') ? pathTo('/firmwares/$id', { id: targetId }) : undefined
+    case 'file':
+      return mayOpen('/files/$id') ? pathTo('/files/$id', { id: targetId }) : undefined
     default:
       return undefined
   }

@@ -2,7 +2,6 @@ import type { StoredFile } from '@motora/contract/files'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StoredPicture } from '../../features/files/stored-picture'
 import { aStoredFile } from '../../features/files/testing/a-stored-file'
 import { aFirmware } from '../../features/firmware/firmwares/testing/a-firmware'
 import { buttonNamed } from '../../testing/button-named'
@@ -69,12 +68,6 @@ test('where an ending image is missing a text says so in its place [R-07]', asyn
   await opened()
   expect(await screen.findByText('Image not found')).toBeTruthy()
   expect(screen.queryByRole('img', { name: 'Picture end.webp' })).toBeNull()
-})
-
-test('a service without an ending image shows the same text, and asks nobody [R-07]', async () => {
-  await workAs('Sharing.Admin', gateway, <StoredPicture id={null} label="Ending image" />)
-  expect(await screen.findByText('Image not found')).toBeTruthy()
-  expect(gateway.asked.filter((call) => call.includes('/files/'))).toEqual([])
 })
 
 test('a picture is shown; one that cannot be had for another reason can be asked for again', async () => {

@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FileDetails } from '../../features/files/file-details'
 import { FirmwareOfFile } from '../../features/firmware/firmwares/firmware-of-file'
+import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 
 export default function FilePage() {
@@ -16,11 +16,7 @@ export function OneFile({ id }: { id: string }) {
   const navigate = useNavigate()
   return (
     <>
-      <p className="motora-plain">
-        <Link to={pathTo('/files')} className="motora-link">
-          <IconArrowLeft size={16} aria-hidden /> {t('all')}
-        </Link>
-      </p>
+      <WayBack to={pathTo('/files')}>{t('all')}</WayBack>
       <FileDetails
         key={id}
         id={id}

@@ -1,9 +1,9 @@
 import { PageTitle } from '@motora/kit'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NewFile } from '../../features/files/new-file'
 import { OperatorPicker } from '../../features/operators/operator-picker'
+import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 
 /** Sends a file. source: fleet side, section 2.7; ledger R-02. */
@@ -12,11 +12,7 @@ export default function FilesCreatePage() {
   const navigate = useNavigate()
   return (
     <div className="motora-narrow">
-      <p className="motora-plain">
-        <Link to={pathTo('/files')} className="motora-link">
-          <IconArrowLeft size={16} aria-hidden /> {t('all')}
-        </Link>
-      </p>
+      <WayBack to={pathTo('/files')}>{t('all')}</WayBack>
       <PageTitle>{t('new')}</PageTitle>
       <NewFile
         ownerField={(props) => <OperatorPicker {...props} />}

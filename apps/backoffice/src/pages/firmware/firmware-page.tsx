@@ -1,9 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FileFacts } from '../../features/files/file-facts'
 import { FirmwareDetails } from '../../features/firmware/firmwares/firmware-details'
 import { UpgradeList } from '../../features/firmware/upgrades/upgrade-list'
+import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 
 export default function FirmwarePage() {
@@ -18,11 +18,7 @@ export function OneFirmware({ id }: { id: string }) {
   const go = (to: string) => void navigate({ to })
   return (
     <>
-      <p className="motora-plain">
-        <Link to={pathTo('/firmwares')} className="motora-link">
-          <IconArrowLeft size={16} aria-hidden /> {t('all')}
-        </Link>
-      </p>
+      <WayBack to={pathTo('/firmwares')}>{t('all')}</WayBack>
       <FirmwareDetails
         key={id}
         id={id}

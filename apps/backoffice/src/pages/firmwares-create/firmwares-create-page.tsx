@@ -1,9 +1,9 @@
 import { PageTitle } from '@motora/kit'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FirmwareFileField } from '../../features/files/firmware-file-field'
 import { FirmwareForm } from '../../features/firmware/firmwares/firmware-form'
+import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 
 /** Enters a firmware. source: fleet side, section 2.7; ledger R-01. */
@@ -12,11 +12,7 @@ export default function FirmwaresCreatePage() {
   const navigate = useNavigate()
   return (
     <div className="motora-narrow">
-      <p className="motora-plain">
-        <Link to={pathTo('/firmwares')} className="motora-link">
-          <IconArrowLeft size={16} aria-hidden /> {t('all')}
-        </Link>
-      </p>
+      <WayBack to={pathTo('/firmwares')}>{t('all')}</WayBack>
       <PageTitle>{t('new')}</PageTitle>
       <FirmwareForm
         fileField={(props) => <FirmwareFileField {...props} />}

@@ -1,9 +1,9 @@
 import { PageTitle } from '@motora/kit'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FirmwareFileField } from '../../features/files/firmware-file-field'
 import { EditedFirmware } from '../../features/firmware/firmwares/edited-firmware'
+import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 
 export default function FirmwaresEditPage() {
@@ -18,11 +18,7 @@ export function EditFirmware({ id }: { id: string }) {
   const toDetails = () => void navigate({ to: pathTo('/firmwares/$id', { id }) })
   return (
     <div className="motora-narrow">
-      <p className="motora-plain">
-        <Link to={pathTo('/firmwares')} className="motora-link">
-          <IconArrowLeft size={16} aria-hidden /> {t('all')}
-        </Link>
-      </p>
+      <WayBack to={pathTo('/firmwares')}>{t('all')}</WayBack>
       <PageTitle>{t('edit.title')}</PageTitle>
       <EditedFirmware
         key={id}

@@ -28,7 +28,7 @@ beforeEach(() => {
   gateway.answer(firmwares, () => json([aFirmware()], 200, { 'X-Total-Count': '1' }))
 })
 
-test('campaigns with their firmware, state, figures and owner; filtered by the gateway, each leads to its page', async () => {
+test('campaigns with their firmware, state, figures and owner; filtered by the gateway, each leads to its page [R-03]', async () => {
   const running = aRunningUpgrade(
     { succeeded: 60, failed: 2, downloading: 4, pending: 54 },
     { owner: 'Moto Barcelona' },

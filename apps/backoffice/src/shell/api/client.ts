@@ -49,6 +49,26 @@ export interface ExportAsked {
 
 type Send = typeof fetch
 
+/** The types of the files that a call may answer. */
+const fileTypesOf = (endpoint: EndpointSpec): string[] =>
+  Object.values(endpoint.answers).flatMap((answer) => (isBinary(answer) ? answer.contentTypes : []))
+
+/** @throws ApiError for a file of a type that the call does not name */
+function assertKnown(endpoint: EndpointSpec, { status, ...answer }: FileAnswer & { status: number }): FileAnswer {
+  const { contentType, blob, fileName } = answer
+  if (fileTypesOf(endpoint).some((type) => type === contentType || type === '*/*'))
+    return { contentType, blob, fileName }
+  throw new ApiError({ status, code: 'unknown_content_type', message: contentType })
+}
+
+/** A form says its own type, with the boundary that the browser chooses. */
+function bodyOf({ takes }: EndpointSpec, { body }: LooseCall): { body?: BodyInit; contentType?: string } {
+  if (body === undefined) return {}
+  if (takes === 'form') return { body: body as FormData }
+  if (takes === 'bytes') return { body: body as BodyInit, contentType: 'application/octet-stream' }
+  return { body: JSON.stringify(body), contentType: 'application/json' }
+}
+
 /** The typed client of every call in the contract. */
 export function createClient(session: SessionAccess, send: Send = (...args) => fetch(...args)) {
   /** One try, and after a 401 of a signed-in call one refresh and one more. (ledger U-03) */
@@ -56,17 +76,17 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
     const signedIn = endpoint.audience === 'staff'
     const attempt = async () => {
       const identity = signedIn ? await session.headers(true) : {}
-      const hasBody = call.body !== undefined
+      const { body, contentType } = bodyOf(endpoint, call)
       const response = await reach(urlOf(endpoint, call), {
         method: endpoint.method,
         headers: {
           Accept: 'application/json, application/problem+json, */*',
           'X-Requested-With': 'motora-web',
-          ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+          ...(contentType ? { 'Content-Type': contentType } : {}),
           ...identity,
         },
         credentials: 'same-origin',
-        ...(hasBody ? { body: JSON.stringify(call.body) } : {}),
+        ...(body === undefined ? {} : { body }),
         ...(options.signal ? { signal: options.signal } : {}),
       })
       return { response, identity }
@@ -80,7 +100,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
   }
 
   const answerOf = async (endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Answer> =>
-    readAnswer(await responseOf(endpoint, call, options))
+    readAnswer(await responseOf(endpoint, call, options), fileTypesOf(endpoint).includes('*/*'))
 
   async function reach(url: string, init: RequestInit): Promise<Response> {
     try {
@@ -131,6 +151,13 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
       return readDownload(response, exportContentTypes[asked.format], options.onProgress)
     },
 
+    /** A call that answers a file alone, whole. @throws ApiError, also when it breaks off half way */
+    async file<E extends EndpointSpec>(endpoint: E, call: Call<E>, options: CallOptions = {}): Promise<FileAnswer> {
+      const answer = await answerOf(endpoint, call, options)
+      if (answer.kind !== 'file') throw new Error(`${endpoint.id} answered no file: call call() or either()`)
+      return assertKnown(endpoint, answer)
+    },
+
     /** A call that answers JSON or a file under the same status. @throws ApiError */
     async either<E extends EndpointSpec>(
       endpoint: E,
@@ -139,12 +166,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
     ): Promise<{ json: Successes<E> } | { file: FileAnswer }> {
       const answer = await answerOf(endpoint, call, options)
       if (answer.kind === 'file') {
-        const known = Object.values(endpoint.answers).some(
-          (schema) => isBinary(schema) && schema.contentTypes.includes(answer.contentType),
-        )
-        if (!known)
-          throw new ApiError({ status: answer.status, code: 'unknown_content_type', message: answer.contentType })
-        return { file: { contentType: answer.contentType, blob: answer.blob } }
+        return { file: assertKnown(endpoint, answer) }
       }
       return { json: (answer.kind === 'json' ? answer.value : undefined) as Successes<E> }
     },

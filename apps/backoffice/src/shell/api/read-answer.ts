@@ -1,23 +1,26 @@
 import { problem } from '@motora/contract'
 import { ApiError, refusedWith } from './api-error'
+import type { FileAnswer } from './file-answer'
+import { toldFileName } from './told-file-name'
 
 export type Answer =
   | { kind: 'none'; status: number }
   | { kind: 'json'; status: number; value: unknown; total: number | undefined }
-  | { kind: 'file'; status: number; contentType: string; blob: Blob }
+  | ({ kind: 'file'; status: number } & FileAnswer)
 
 const fileTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/csv'])
 
 /**
  * Reads an answer by its content type.
+ * @param anyFile whether the call answers files of any type: then JSON too is a file
  * @throws ApiError for a refusal, and for a content type that is not known. (ledger U-05, Z-33)
  */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response, anyFile = false): Promise<Answer> {
   const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const requestId = response.headers.get('x-request-id') ?? undefined
   if (!response.ok) throw await refusal(response, contentType, requestId)
   if (response.status === 204) return { kind: 'none', status: 204 }
-  if (contentType === 'application/json') {
+  if (contentType === 'application/json' && !anyFile) {
     const total = response.headers.get('x-total-count')
     return {
       kind: 'json',
@@ -26,8 +29,10 @@ export async function readAnswer(response: Response): Promise<Answer> {
       total: total === null ? undefined : Number(total),
     }
   }
-  if (fileTypes.has(contentType))
-    return { kind: 'file', status: response.status, contentType, blob: await response.blob() }
+  if (fileTypes.has(contentType) || (anyFile && contentType)) {
+    const fileName = toldFileName(response.headers.get('content-disposition'))
+    return { kind: 'file', status: response.status, contentType, blob: await bytes(response, requestId), fileName }
+  }
   throw new ApiError({
     status: response.status,
     code: 'unknown_content_type',
@@ -47,6 +52,15 @@ async function refusal(response: Response, contentType: string, requestId: strin
     message: `The gateway answered ${response.status}`,
     requestId,
   })
+}
+
+async function bytes(response: Response, requestId: string | undefined): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError({ status: 0, code: 'offline', message: 'The file has broken off', requestId })
+  }
 }
 
 async function json(response: Response, requestId: string | undefined): Promise<unknown> {

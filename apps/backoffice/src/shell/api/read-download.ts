@@ -2,6 +2,7 @@ import { estimatedLengthHeader } from '@motora/contract'
 import { ApiError } from './api-error'
 import type { FileAnswer } from './file-answer'
 import { readAnswer } from './read-answer'
+import { toldFileName } from './told-file-name'
 
 /**
  * Reads a file that has no length of its own, and tells how far it is by the gateway's estimate.
@@ -36,5 +37,10 @@ export async function readDownload(
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({ status: 0, code: 'offline', message: 'The file has broken off', requestId })
   }
-  return { contentType, blob: new Blob(parts, { type: contentType }), rows: total === null ? undefined : Number(total) }
+  return {
+    contentType,
+    blob: new Blob(parts, { type: contentType }),
+    fileName: toldFileName(response.headers.get('content-disposition')),
+    rows: total === null ? undefined : Number(total),
+  }
 }

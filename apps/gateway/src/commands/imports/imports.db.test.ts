@@ -10,6 +10,7 @@ import { systemClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
 import { createSecrets } from '../../kernel/secrets.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { MemoryObjects } from '../../rooms/files/testing/memory-objects.js'
 import { everything } from '../../rooms/operators/index.js'
 import { HeldBackBus } from './held-back-bus.js'
 import type { ImportSet, PositionRow } from './import-sets.js'
@@ -47,7 +48,10 @@ const openHouse = async () => {
   const bus = new HeldBackBus(silentLog())
   const secrets = createSecrets(randomBytes(32))
   const { database } = db
-  const house = buildHouse({ database, clock: systemClock, bus, log: silentLog(), secrets, secureCookies: false })
+  const house = buildHouse({
+    ...{ database, clock: systemClock, bus, log: silentLog(), secrets, secureCookies: false },
+    objects: new MemoryObjects(systemClock),
+  })
   const refusedPath = join(folder, `${opened.length}.refused.csv`)
   let said = ''
   return {

@@ -8,7 +8,7 @@ import { storedName } from './testing/stored-name.js'
 
 const content = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 251))
 let closed = 0
-const stuck = new Readable({ read: () => undefined })
+const stuck = new Readable({ objectMode: true, read: () => undefined })
 const sources: Record<string, () => AsyncIterable<Uint8Array>> = {
   stuck: () => {
     stuck.push(content.subarray(0, 100))
@@ -209,4 +209,14 @@ test('a caller that goes away ends also a source that says nothing more', async 
   expect(stuck.destroyed).toBe(false)
   socket.destroy()
   await expect.poll(() => stuck.destroyed, { timeout: 5000 }).toBe(true)
+})
+
+test('a file of a call without parts says nothing of them', async () => {
+  const { params: _params, query: _query, ...rest } = sendFile
+  const whole = { ...rest, path: '/test/v1/image', answers: { 200: binary('image/png') } } as const
+  const answer = async () => ({ status: 200, body: { contentType: 'image/png', bytes: content } })
+  const other = await openDoor([answering(whole, answer as never)])
+  const { status, headers } = await other.call('/test/v1/image')
+  expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, 'image/png', null])
+  await other.app.close()
 })

@@ -25,11 +25,14 @@ const plainName = (name: string): string => {
  */
 const guarded = (stream: AsyncIterable<Uint8Array>, lengthBytes: number): Readable => {
   const source = stream instanceof Readable ? stream : Readable.from(stream)
+  const guard = new PassThrough()
+  // a source that is waited for hears of the end too
+  guard.once('close', () => source.destroy())
   // what fails here is heard where the answer is sent
   return pipeline(
     source,
     (bytes: AsyncIterable<Uint8Array>) => exactBytes(bytes, lengthBytes),
-    new PassThrough(),
+    guard,
     () => undefined,
   )
 }

@@ -20,10 +20,11 @@ export const limitArrival = (app: FastifyInstance, patience: ArrivalPatience): v
     const cut = (): void => {
       if (!raw.complete) raw.destroy()
     }
-    let timer = setTimeout(cut, patience.leastMs + (request.routeOptions.bodyLimit ?? 0) / patience.bytesPerMs)
+    const after = (ms: number): NodeJS.Timeout => setTimeout(cut, ms).unref()
+    let timer = after(patience.leastMs + (request.routeOptions.bodyLimit ?? 0) / patience.bytesPerMs)
     reply.raw.once('finish', () => {
       clearTimeout(timer)
-      if (!raw.complete) timer = setTimeout(cut, patience.afterAnswerMs)
+      if (!raw.complete) timer = after(patience.afterAnswerMs)
     })
     raw.once('close', () => clearTimeout(timer))
   })

@@ -1,4 +1,4 @@
-import { binary, endpoint, type ReceivedForm } from '@motora/contract'
+import { endpoint, type ReceivedForm } from '@motora/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../../kernel/refusal.js'
@@ -37,13 +37,6 @@ const jsonCall = endpoint({
   body: z.object({ a: z.number() }),
   answers: { 200: z.object({ a: z.number() }) },
 })
-const imageCall = endpoint({
-  ...common,
-  id: 'test.image',
-  method: 'GET',
-  path: '/test/v1/image',
-  answers: { 200: binary('image/png') },
-})
 
 let asked = 0
 let failed: unknown
@@ -81,10 +74,6 @@ beforeAll(async () => {
       }) as never),
       answering(formCall, takeForm as never),
       answering(jsonCall, (async ({ body }: { body: unknown }) => ({ status: 200, body })) as never),
-      answering(imageCall, (async () => ({
-        status: 200,
-        body: { contentType: 'image/png', bytes: new Uint8Array(3) },
-      })) as never),
     ],
     { leastMs: 300, bytesPerMs: 1000, afterAnswerMs: 200 },
   )
@@ -297,21 +286,4 @@ describe('a form', () => {
     await ended
     await expect.poll(() => failed).toMatchObject({ code: 'request.invalid' })
   })
-})
-
-test('a body of JSON that does not come is cut too', async () => {
-  const slow = door.connect()
-  slow.socket.write(
-    'POST /api/test/v1/json HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
-  )
-  expect(await slow.ended).not.toContain(' 200 ')
-})
-
-test('an image of a call without parts says nothing of them', async () => {
-  const answer = await door.call('/test/v1/image')
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('accept-ranges')]).toEqual([
-    200,
-    'image/png',
-    null,
-  ])
 })

@@ -19,6 +19,12 @@ const furtherOf = (more: Record<string, unknown> | undefined) => ({
   },
 })
 
+/** What a unit runs: by the vehicle's own word, or as it was delivered where it has never said. */
+const currentVersionOf = ({ vehicle, latest }: VehicleWithLatest, part: 'ecu' | 'bms' | 'tcu'): string | null => {
+  const told = latest?.more[`${part}Version`]
+  return typeof told === 'string' ? told : (vehicle.firmware[part]?.current ?? null)
+}
+
 const movingOf = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boolean): VehicleDynamic => {
   const { vehicle, latest } = row
   const { rentals, operators } = around
@@ -91,10 +97,10 @@ const movingOf = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boo
     tcu: {
       imei: vehicle.imei,
       model: text('hardwareVersion'),
-      version: vehicle.firmware.tcu?.current ?? null,
+      version: currentVersionOf(row, 'tcu'),
       bluetoothMac: vehicle.bluetoothMac,
       simId: text('simId'),
-      firmwareVersion: text('firmwareVersion') ?? vehicle.firmware.tcu?.current ?? null,
+      firmwareVersion: currentVersionOf(row, 'tcu') ?? text('firmwareVersion'),
       protocol: text('protocol') ?? latest?.source ?? null,
       lastReceptionDate: iso(latest?.receivedAt),
     },
@@ -110,7 +116,7 @@ const nameOf = (row: VehicleWithLatest, { operators }: Surroundings): string | n
 export const presentVehicle = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boolean): Vehicle => {
   const { vehicle } = row
   const versions = (part: 'ecu' | 'bms' | 'tcu') => ({
-    current: vehicle.firmware[part]?.current ?? null,
+    current: currentVersionOf(row, part),
     desired: vehicle.firmware[part]?.desired ?? null,
   })
   return {

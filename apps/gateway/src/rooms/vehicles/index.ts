@@ -52,7 +52,7 @@ export { AreaIndex } from './telemetry/area-index.js'
 export type { VehicleEventKind } from './telemetry/detectors.js'
 export type { TelemetryLate, VehicleChanged } from './telemetry/telemetry-facts.js'
 export type { ReportedPosition, ReportedValues, ReportSource, VehicleReport } from './telemetry/vehicle-report.js'
-export type { ToldVersions, UpdateFacts, UpdateFilter, WhichVehicles } from './updates/index.js'
+export type { ToldVersions, UpdateFacts } from './updates/index.js'
 export type { Happening, VehicleState } from './vehicle-past.js'
 export type {
   Assignment,

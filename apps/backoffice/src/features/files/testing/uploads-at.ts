@@ -38,5 +38,5 @@ export function uploadsAt(gateway: FakeGateway, partBytes?: number) {
 
 const bytesOf = (body: unknown): Uint8Array => {
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
-  return Uint8Array.from(Object.values(JSON.parse(String(body))))
+  throw new Error('a part is sent as bytes')
 }

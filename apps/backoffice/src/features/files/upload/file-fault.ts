@@ -1,7 +1,7 @@
 import { type FileKind, fileName, mostFileBytes, type Upload } from '@motora/contract/files'
 
 /** What keeps a file from being sent, as far as it can be seen before; its words stand in `files:fault.*`. */
-export const fileFaults = ['empty', 'too-large', 'not-sil', 'wrong-type', 'name', 'other-name', 'other-size'] as const
+const fileFaults = ['empty', 'too-large', 'not-sil', 'wrong-type', 'name', 'other-name', 'other-size'] as const
 export type FileFault = (typeof fileFaults)[number]
 
 const pictures = ['.png', '.jpg', '.jpeg', '.webp']

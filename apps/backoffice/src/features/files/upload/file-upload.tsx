@@ -38,7 +38,12 @@ export function FileUpload({ kind, sharingOperatorId, everyKind = false, onSent,
   useEffect(() => {
     tellBusy.current = onBusy
   })
-  useEffect(() => tellBusy.current?.(isBusy), [isBusy])
+  useEffect(() => {
+    if (!isBusy) return
+    tellBusy.current?.(true)
+    // also when who uses the file takes this away as soon as it is there
+    return () => tellBusy.current?.(false)
+  }, [isBusy])
   useSendingWarning(isBusy, isOnItsWay)
 
   const goOn = (resumes: Upload, file: File) => {

@@ -26,4 +26,4 @@ export function createPace(now: () => number) {
   }
 }
 
-export type Pace = ReturnType<typeof createPace>
+type Pace = ReturnType<typeof createPace>

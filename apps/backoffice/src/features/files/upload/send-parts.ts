@@ -11,7 +11,7 @@ export interface PartSender {
 }
 
 /** Bytes of one part of an upload: all alike but the last. */
-export const bytesOfPart = ({ sizeBytes, partBytes }: Upload, number: number): number =>
+const bytesOfPart = ({ sizeBytes, partBytes }: Upload, number: number): number =>
   Math.max(0, Math.min(partBytes, sizeBytes - (number - 1) * partBytes))
 
 /** Bytes that the gateway keeps already. */

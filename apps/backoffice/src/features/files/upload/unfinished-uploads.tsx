@@ -75,7 +75,7 @@ function UnfinishedUpload({ upload, onGoOn }: Pick<UnfinishedUploadsProps, 'onGo
             kind: t(`kind.${kind}`),
             size: formats.bytes(sizeBytes),
             percent: formats.percent(percent),
-            until: formats.date(expires),
+            until: formats.date(expires, 'minute'),
           })}
         </span>
         <Progress value={percent} aria-hidden />

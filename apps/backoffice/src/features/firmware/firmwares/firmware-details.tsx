@@ -57,7 +57,7 @@ export function FirmwareDetails({ id, file, campaigns, ...ways }: FirmwareDetail
             { label: t('hardware'), value: firmware.hardwareVersions.join(', ') },
             { label: t('size'), value: formats.bytes(firmware.sizeBytes) },
             { label: t('used'), value: t(firmware.isUsed ? 'used.yes' : 'used.no') },
-            { label: t('created'), value: formats.date(firmware.created) },
+            { label: t('created'), value: formats.date(firmware.created, 'minute') },
             { label: t('createdBy'), value: firmware.createdBy },
           ]}
         />

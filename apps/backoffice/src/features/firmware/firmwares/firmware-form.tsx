@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Firmware } from '@motora/contract/firmware'
 import { FormShell } from '@motora/kit'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shell/session/use-session'
@@ -33,12 +33,19 @@ export function FirmwareForm({ firmware: opened, fileField, onSaved, onCancel }:
   })
   const save = useSaveFirmware({
     firmware,
-    onSaved,
     onFieldFault: (field, message) => form.setError(field, { message }),
   })
   const { isDirty } = form.formState
   // a file on its way warns by itself
-  useLeaveWarning(isDirty && !save.busy && !fileBusy)
+  useLeaveWarning(isDirty && !save.busy && !save.saved && !fileBusy)
+  const tellSaved = useRef(onSaved)
+  useEffect(() => {
+    tellSaved.current = onSaved
+  })
+  // drawn as saved first: what is asked before leaving would hold up the way on
+  useEffect(() => {
+    if (save.saved) tellSaved.current(save.saved)
+  }, [save.saved])
 
   const load = (newer: Firmware, keepTyped: boolean) => {
     form.reset(fieldsOf(newer), { keepDirtyValues: keepTyped })

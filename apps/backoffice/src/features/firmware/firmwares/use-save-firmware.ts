@@ -22,13 +22,12 @@ const fieldOf: Readonly<Record<string, 'version' | 'file'>> = {
 export interface SaveFirmware {
   /** As the form was filled from it; left out: a new one. */
   firmware: Firmware | undefined
-  onSaved: (firmware: Firmware) => void
   /** What is said of one field. */
   onFieldFault: (field: 'version' | 'file', message: string) => void
 }
 
 /** Enters a firmware or changes one, by the revision that was read; of a used one only whether it is active. */
-export function useSaveFirmware({ firmware, onSaved, onFieldFault }: SaveFirmware) {
+export function useSaveFirmware({ firmware, onFieldFault }: SaveFirmware) {
   const { t } = useTranslation('firmware')
   const refusal = useRefusalText()
   const queries = useQueryClient()
@@ -36,6 +35,7 @@ export function useSaveFirmware({ firmware, onSaved, onFieldFault }: SaveFirmwar
   const id = useRef(firmware?.id ?? newId())
   const [busy, setBusy] = useState(false)
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const [saved, setSaved] = useState<Firmware>()
   /** As somebody else has left it since the form was filled. */
   const [newer, setNewer] = useState<Firmware>()
 
@@ -61,10 +61,10 @@ export function useSaveFirmware({ firmware, onSaved, onFieldFault }: SaveFirmwar
     setBusy(true)
     setSubmitError(null)
     try {
-      const saved = await send(typed)
-      const { name, version } = saved
+      const answer = await send(typed)
+      const { name, version } = answer
       toast.success(t(firmware ? 'changed' : 'created.done', { name, version }))
-      onSaved(saved)
+      setSaved(answer)
     } catch (error) {
       // the look at the newer one may fail as well; then that is what is said
       await failed(error).catch((lost) => setSubmitError({ message: refusal(lost), requestId: requestIdOf(lost) }))
@@ -75,5 +75,5 @@ export function useSaveFirmware({ firmware, onSaved, onFieldFault }: SaveFirmwar
       void queries.invalidateQueries({ queryKey: ['files'] })
     }
   }
-  return { run, busy, submitError, newer, forget: () => setNewer(undefined) }
+  return { run, busy, submitError, saved, newer, forget: () => setNewer(undefined) }
 }

@@ -90,8 +90,7 @@ export function EndingImage({ imageId, plate }: EndingImageProps) {
 /** Null: there is no such file, or none for this person. @throws ApiError for anything else */
 async function pictureOf(id: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const answer = await client.either(getFile, { params: { id } }, { signal })
-    return 'file' in answer ? answer.file.blob : null
+    return (await client.file(getFile, { params: { id } }, { signal })).blob
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

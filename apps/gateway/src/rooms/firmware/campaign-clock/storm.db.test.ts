@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { codeOf, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
+import { codeOf, type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
 
 let db: TestDatabase
 let house: OpenCampaigns
@@ -23,7 +23,7 @@ const wrong = async (): Promise<unknown[]> =>
     group by vehicle_id having count(*) > 1`)
 
 test('whatever processes, people and vehicles do at the same moment, no limit is passed and nothing is stuck', async () => {
-  const mopeds = []
+  const mopeds: Moped[] = []
   for (let n = 0; n < 16; n += 1) mopeds.push(await house.moped())
   const [ecu, bms] = [await house.firmware(), await house.firmware({ target: 'BMS' })]
   const plan = { shareAtOncePercent: 25, maxAttempts: 5 }
@@ -108,7 +108,8 @@ test('whatever processes, people and vehicles do at the same moment, no limit is
   }
   for (const { id } of [one, two]) {
     const { state, counts } = await house.get(house.admin, id)
-    expect([state, counts.succeeded + counts.failed]).toEqual(['finished', 16])
+    // one whose order was taken back, and that told the version all the same, fits no longer
+    expect([state, counts.succeeded + counts.failed + counts.cancelled]).toEqual(['finished', 16])
     expect(counts.succeeded).toBeGreaterThan(0)
   }
 }, 60_000)

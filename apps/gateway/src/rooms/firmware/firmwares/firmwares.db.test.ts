@@ -120,7 +120,7 @@ describe('a firmware', () => {
 })
 
 describe('the lists', () => {
-  test('sort versions by their order, filter by unit and search', async () => {
+  test('sort versions by their order, filter by unit and search [R-08]', async () => {
     for (const version of ['30.9.0', '30.10.0', '30.10.0-rc.2', '30.10.0-rc.10'])
       await create(given({ fileId: await house.sendFile(), version, name: 'Zebra', notes: 'Frenada à la carte' }))
     const zebra = async (query: object) =>

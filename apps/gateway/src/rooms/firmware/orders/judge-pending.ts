@@ -12,16 +12,24 @@ interface Beside {
   busy: ReadonlySet<string>
 }
 
+/** Other rooms hand each id to the database as a parameter, of which a statement takes 65,535. */
+const askedAtOnce = 10_000
+
 /** Of vehicles that have nothing on its way in this campaign: what keeps them from being updated now. */
 export const readBeside = async (
   { vehicles, rentalsOf }: Pick<FirmwareDeps, 'vehicles' | 'rentalsOf'>,
   work: Work,
   vehicleIds: readonly string[],
 ): Promise<Beside> => {
-  if (vehicleIds.length === 0) return { rentals: new Map(), busy: new Set() }
-  const commanded = await vehicles.updates.withRunningCommand(work, vehicleIds)
-  const updating = await vehiclesInFlight(work, vehicleIds)
-  return { rentals: await rentalsOf(work, vehicleIds), busy: new Set([...commanded, ...updating]) }
+  const rentals = new Map<string, 'booked' | 'in service'>()
+  const busy = new Set<string>()
+  for (let from = 0; from < vehicleIds.length; from += askedAtOnce) {
+    const some = vehicleIds.slice(from, from + askedAtOnce)
+    for (const [id, rental] of await rentalsOf(work, some)) rentals.set(id, rental)
+    for (const id of await vehicles.updates.withRunningCommand(work, some)) busy.add(id)
+    for (const id of await vehiclesInFlight(work, some)) busy.add(id)
+  }
+  return { rentals, busy }
 }
 
 /** What a vehicle is waited for now; null: nothing. */
@@ -33,7 +41,7 @@ export const waitOf = (work: Work, facts: UpdateFacts, { rentals, busy }: Beside
     isBusy: busy.has(facts.vehicleId),
   })
 
-export const campaignFirmware = ({ upgrade, firmware }: Campaign): CampaignFirmware => ({
+const campaignFirmware = ({ upgrade, firmware }: Campaign): CampaignFirmware => ({
   hardwareVersions: firmware.hardwareVersions,
   version: firmware.version,
   allowOlder: upgrade.allowOlder,

@@ -34,7 +34,7 @@ export interface VehicleQuery {
   openOperatorsOnly?: boolean
 }
 
-const firmwareVersion = sql`coalesce(${vehicleLatest.more} ->> 'firmwareVersion', ${vehicles.firmware} -> 'tcu' ->> 'current')`
+const firmwareVersion = sql`coalesce(${vehicleLatest.more} ->> 'tcuVersion', ${vehicles.firmware} -> 'tcu' ->> 'current', ${vehicleLatest.more} ->> 'firmwareVersion')`
 const status = sql`coalesce(r.status, 'free')`
 const service = sql`case when ${vehicles.outOfService} then 'OUT' when r.status is not null and r.status <> 'booked' then 'ON' else 'OFF' end`
 

@@ -14,7 +14,7 @@ import {
 } from './store.js'
 
 export type { UpdateFacts } from './present-facts.js'
-export type { UpdateFilter, WhichVehicles } from './store.js'
+export type { WhichVehicles } from './store.js'
 
 /** Of a vehicle's unit, in its own words; what is left out it does not know. */
 export interface ToldVersions {

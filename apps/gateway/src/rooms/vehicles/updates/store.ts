@@ -7,7 +7,7 @@ import { vehicleLatest, vehicles } from '../tables.js'
 import { arrayText } from '../telemetry/array-text.js'
 
 /** Vehicles by what they are; what is left out is not asked. Retired ones are none of them. */
-export interface UpdateFilter {
+interface UpdateFilter {
   operatorIds?: readonly string[] | undefined
   models?: readonly string[] | undefined
   hardwareVersions?: readonly string[] | undefined

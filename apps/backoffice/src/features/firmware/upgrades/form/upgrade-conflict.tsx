@@ -20,15 +20,9 @@ export function UpgradeConflict({ newer, onLoad }: UpgradeConflictProps) {
   useEffect(() => notice.current?.focus(), [])
   const { name, state, selection } = newer
   return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      role="alert"
-      color="yellow"
-      icon={<IconUsers size={16} aria-hidden />}
-      title={t('conflict')}
-    >
+    <Alert ref={notice} tabIndex={-1} role="alert" color="yellow" icon={<IconUsers size={16} aria-hidden />}>
       <div className="motora-stack">
+        <strong>{t('conflict')}</strong>
         <Facts
           facts={[
             { label: t('name'), value: name },

@@ -11,7 +11,11 @@ export function PausedNotice({ upgrade }: { upgrade: Upgrade }) {
   if (upgrade.pausedBecause !== 'failures') return null
   const { failed, succeeded } = upgrade.counts
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('pausedByItself')}>
+    <Alert color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      {/* not the alert's own title: its colour is too pale to be read */}
+      <p className="motora-plain">
+        <strong>{t('pausedByItself')}</strong>
+      </p>
       <p className="motora-plain">
         {t('pausedByItself.why', {
           failed: formats.number(failed, 0),

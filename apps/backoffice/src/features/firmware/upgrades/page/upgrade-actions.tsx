@@ -25,8 +25,9 @@ const look: Record<UpgradeStep, { Icon: TablerIcon; tone: ActionTone }> = {
   pause: { Icon: IconPlayerPause, tone: 'neutral' },
   retry: { Icon: IconRefresh, tone: 'neutral' },
   edit: { Icon: IconPencil, tone: 'neutral' },
-  cancel: { Icon: IconBan, tone: 'danger' },
-  delete: { Icon: IconTrash, tone: 'danger' },
+  // the question that they ask is red; beside the one step that leads on they are not
+  cancel: { Icon: IconBan, tone: 'neutral' },
+  delete: { Icon: IconTrash, tone: 'neutral' },
 }
 
 /** What can be done with a campaign now; what cannot says why. For those who may steer campaigns at all. */

@@ -19,7 +19,7 @@ export function UpgradeCountsBar({ counts, active, onToggle }: UpgradeCountsBarP
     return { id: status, label: t(`status.${status}`), count: counts[status], icon: <Icon size={16} />, tone }
   })
   return (
-    <div className="motora-stack">
+    <div className="motora-stack motora-upgrade-counts">
       <UpgradeBar counts={counts} />
       <StatTiles label={t('countsFilter')} tiles={tiles} active={active} onToggle={onToggle} />
     </div>

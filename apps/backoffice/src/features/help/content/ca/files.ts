@@ -7,14 +7,14 @@ export const files: AnswersOf<'files'> = {
       {
         steps: [
           'Prem Ctrl K i obre {screens:/files/create}.',
-          'Tria per a què és el fitxer, i el fitxer.',
-          'Espera que s’hagi enviat.',
+          'Tria per a què és el fitxer, i el fitxer, i prem {files:send}.',
+          'Deixa la pantalla oberta fins que s’hagi enviat.',
         ],
       },
       {
         title: 'Si es talla',
         bullets: [
-          'El que ha arribat es desa un temps: tria el mateix fitxer un altre cop i només s’envia la resta.',
+          'El que ha arribat es desa 24 hores, a {files:unfinished}: tria el mateix fitxer un altre cop i només s’envia la resta.',
           'El fitxer hi és només quan ha arribat sencer i s’ha comprovat.',
         ],
       },
@@ -25,10 +25,10 @@ export const files: AnswersOf<'files'> = {
     sections: [
       {
         bullets: [
-          'Logotip: una imatge de 2 MB com a màxim.',
-          'Document: un PDF o una imatge de 20 MB com a màxim.',
-          'Altres: un PDF, una imatge, un text o un CSV de 20 MB com a màxim.',
-          'Firmware: un fitxer que acabi en .sil, de 64 MB com a màxim. Només l’envien els administradors.',
+          '{files:kind.logo}: una imatge de 2 MB com a màxim.',
+          '{files:kind.document}: un PDF o una imatge de 20 MB com a màxim.',
+          '{files:kind.other}: un PDF, una imatge, un text o un CSV de 20 MB com a màxim.',
+          '{files:kind.firmware}: un fitxer que acabi en .sil, de 64 MB com a màxim. Només l’envien els administradors.',
         ],
       },
       {
@@ -66,7 +66,7 @@ export const files: AnswersOf<'files'> = {
       {
         bullets: [
           'S’està fent servir: per un firmware, o com a imatge del final d’un lloguer.',
-          'Un fitxer que res no fa servir es pot eliminar, després d’una pregunta, per sempre.',
+          'Un fitxer que res no fa servir s’esborra amb {files:delete}, després d’una pregunta, per sempre.',
           'Un administrador de només lectura veu els fitxers i no els elimina.',
         ],
       },

@@ -24,10 +24,10 @@ export const firmware: AnswersOf<'firmware'> = {
     sections: [
       {
         steps: [
-          'Prem Ctrl K i obre {screens:/firmwares}. Tria el firmware i comença una campanya nova amb ell.',
-          'Tria els vehicles: per com són, o un per un.',
-          'Tria quants en poden estar en camí alhora, i quan la campanya s’atura sola.',
-          'Mira qui començaria, a qui s’esperaria i qui queda fora, i inicia-la o posa-li hora.',
+          'Prem Ctrl K, obre {screens:/firmwares} i tria {firmware:campaign} al menú d’un firmware.',
+          'Tria els vehicles: {upgrades:by.filter} o {upgrades:by.vehicles}.',
+          'Omple {upgrades:shareAtOnce} i {upgrades:pauseAbove}.',
+          'Mira {upgrades:preview}: qui començaria, a qui s’esperaria i qui queda fora. Després prem {upgrades:start} o {upgrades:schedule}.',
         ],
       },
       {
@@ -64,7 +64,7 @@ export const firmware: AnswersOf<'firmware'> = {
     ],
   },
   'firmware-paused': {
-    question: 'Una campanya s’ha aturat sola. I ara?',
+    question: 'Una campanya s’ha pausat sola. I ara?',
     sections: [
       {
         paragraphs: [
@@ -73,7 +73,7 @@ export const firmware: AnswersOf<'firmware'> = {
         steps: [
           'Obre la campanya a {screens:/upgrades} i mira quins vehicles han fallat, i per què.',
           'Arregla’n la causa, o ves a veure’n un.',
-          'Reprèn la campanya, o cancel·la-la.',
+          'Prem {upgrades:resume}, també {upgrades:retry}, o {upgrades:cancel}.',
         ],
       },
       {
@@ -92,8 +92,8 @@ export const firmware: AnswersOf<'firmware'> = {
         steps: [
           'Prem Ctrl K i obre {screens:/firmwares/create}.',
           'Posa-li un nom, i digues per a quina unitat i quin maquinari és, i la versió.',
-          'Envia’n el fitxer: ha d’acabar en .sil i ocupar 64 MB com a màxim.',
-          'Desa’l.',
+          'Envia’n el fitxer: ha d’acabar en .sil i ocupar 64 MB com a màxim. O tria’n un d’enviat abans.',
+          'Prem {firmware:create}.',
         ],
       },
       {

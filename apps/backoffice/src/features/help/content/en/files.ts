@@ -7,14 +7,14 @@ export const files: AnswersOf<'files'> = {
       {
         steps: [
           'Press Ctrl K and open {screens:/files/create}.',
-          'Choose what the file is for, and the file itself.',
-          'Wait until it has been sent.',
+          'Choose what the file is for, and the file itself, and press {files:send}.',
+          'Leave the screen open until it has been sent.',
         ],
       },
       {
         title: 'If it breaks off',
         bullets: [
-          'What has arrived is kept for a while: choose the same file again, and only the rest is sent.',
+          'What has arrived is kept for 24 hours, under {files:unfinished}: choose the same file again, and only the rest is sent.',
           'The file is there only when all of it has arrived and has been checked.',
         ],
       },
@@ -25,10 +25,10 @@ export const files: AnswersOf<'files'> = {
     sections: [
       {
         bullets: [
-          'Logo: a picture of at most 2 MB.',
-          'Document: a PDF or a picture of at most 20 MB.',
-          'Other: a PDF, a picture, a text or a CSV of at most 20 MB.',
-          'Firmware: a file that ends in .sil, of at most 64 MB. Only administrators send it.',
+          '{files:kind.logo}: a picture of at most 2 MB.',
+          '{files:kind.document}: a PDF or a picture of at most 20 MB.',
+          '{files:kind.other}: a PDF, a picture, a text or a CSV of at most 20 MB.',
+          '{files:kind.firmware}: a file that ends in .sil, of at most 64 MB. Only administrators send it.',
         ],
       },
       {
@@ -66,7 +66,7 @@ export const files: AnswersOf<'files'> = {
       {
         bullets: [
           'It is used: by a firmware, or as the picture of the end of a rental.',
-          'A file that nothing uses can be deleted, after a question, for good.',
+          'A file that nothing uses is deleted with {files:delete}, after a question, for good.',
           'A read-only administrator sees files and does not delete them.',
         ],
       },

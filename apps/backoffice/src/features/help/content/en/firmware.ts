@@ -24,10 +24,10 @@ export const firmware: AnswersOf<'firmware'> = {
     sections: [
       {
         steps: [
-          'Press Ctrl K and open {screens:/firmwares}. Choose the firmware and start a new campaign with it.',
-          'Choose the vehicles: by what they are, or one by one.',
-          'Choose how many may be on their way at once, and when the campaign pauses by itself.',
-          'Look at who would start, who would be waited for and who is left out, and start it or give it a time.',
+          'Press Ctrl K, open {screens:/firmwares} and choose {firmware:campaign} in the menu of a firmware.',
+          'Choose the vehicles: {upgrades:by.filter} or {upgrades:by.vehicles}.',
+          'Fill in {upgrades:shareAtOnce} and {upgrades:pauseAbove}.',
+          'Look at {upgrades:preview}: who would start, who would be waited for and who is left out. Then press {upgrades:start} or {upgrades:schedule}.',
         ],
       },
       {
@@ -73,7 +73,7 @@ export const firmware: AnswersOf<'firmware'> = {
         steps: [
           'Open the campaign at {screens:/upgrades} and look at the vehicles that failed, and why.',
           'Mend the cause, or look at one of them on site.',
-          'Resume the campaign, or cancel it.',
+          'Press {upgrades:resume}, also {upgrades:retry}, or {upgrades:cancel}.',
         ],
       },
       {
@@ -92,8 +92,8 @@ export const firmware: AnswersOf<'firmware'> = {
         steps: [
           'Press Ctrl K and open {screens:/firmwares/create}.',
           'Name it, and say for which unit and which hardware it is, and its version.',
-          'Send its file: it must end in .sil and have at most 64 MB.',
-          'Save it.',
+          'Send its file: it must end in .sil and have at most 64 MB. Or choose one that was sent before.',
+          'Press {firmware:create}.',
         ],
       },
       {

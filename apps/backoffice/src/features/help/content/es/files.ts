@@ -7,14 +7,14 @@ export const files: AnswersOf<'files'> = {
       {
         steps: [
           'Pulsa Ctrl K y abre {screens:/files/create}.',
-          'Elige para qué es el archivo, y el archivo.',
-          'Espera a que se haya enviado.',
+          'Elige para qué es el archivo, y el archivo, y pulsa {files:send}.',
+          'Deja la pantalla abierta hasta que se haya enviado.',
         ],
       },
       {
         title: 'Si se corta',
         bullets: [
-          'Lo que ha llegado se guarda un tiempo: elige el mismo archivo otra vez y solo se envía el resto.',
+          'Lo que ha llegado se guarda 24 horas, en {files:unfinished}: elige el mismo archivo otra vez y solo se envía el resto.',
           'El archivo está solo cuando ha llegado entero y se ha comprobado.',
         ],
       },
@@ -25,10 +25,10 @@ export const files: AnswersOf<'files'> = {
     sections: [
       {
         bullets: [
-          'Logotipo: una imagen de 2 MB como máximo.',
-          'Documento: un PDF o una imagen de 20 MB como máximo.',
-          'Otros: un PDF, una imagen, un texto o un CSV de 20 MB como máximo.',
-          'Firmware: un archivo que termine en .sil, de 64 MB como máximo. Solo lo envían los administradores.',
+          '{files:kind.logo}: una imagen de 2 MB como máximo.',
+          '{files:kind.document}: un PDF o una imagen de 20 MB como máximo.',
+          '{files:kind.other}: un PDF, una imagen, un texto o un CSV de 20 MB como máximo.',
+          '{files:kind.firmware}: un archivo que termine en .sil, de 64 MB como máximo. Solo lo envían los administradores.',
         ],
       },
       {
@@ -66,7 +66,7 @@ export const files: AnswersOf<'files'> = {
       {
         bullets: [
           'Está en uso: lo usa un firmware, o es la imagen del fin de un alquiler.',
-          'Un archivo que nada usa se puede eliminar, tras una pregunta, para siempre.',
+          'Un archivo que nada usa se borra con {files:delete}, tras una pregunta, para siempre.',
           'Un administrador de solo lectura ve los archivos y no los elimina.',
         ],
       },

@@ -24,10 +24,10 @@ export const firmware: AnswersOf<'firmware'> = {
     sections: [
       {
         steps: [
-          'Pulsa Ctrl K y abre {screens:/firmwares}. Elige el firmware y empieza una campaña nueva con él.',
-          'Elige los vehículos: por cómo son, o uno por uno.',
-          'Elige cuántos pueden estar en camino a la vez, y cuándo la campaña se detiene sola.',
-          'Mira quién empezaría, a quién se esperaría y quién queda fuera, e iníciala o ponle hora.',
+          'Pulsa Ctrl K, abre {screens:/firmwares} y elige {firmware:campaign} en el menú de un firmware.',
+          'Elige los vehículos: {upgrades:by.filter} o {upgrades:by.vehicles}.',
+          'Rellena {upgrades:shareAtOnce} y {upgrades:pauseAbove}.',
+          'Mira {upgrades:preview}: quién empezaría, a quién se esperaría y quién queda fuera. Después pulsa {upgrades:start} o {upgrades:schedule}.',
         ],
       },
       {
@@ -64,7 +64,7 @@ export const firmware: AnswersOf<'firmware'> = {
     ],
   },
   'firmware-paused': {
-    question: 'Una campaña se ha detenido sola. ¿Y ahora?',
+    question: 'Una campaña se ha pausado sola. ¿Y ahora?',
     sections: [
       {
         paragraphs: [
@@ -73,7 +73,7 @@ export const firmware: AnswersOf<'firmware'> = {
         steps: [
           'Abre la campaña en {screens:/upgrades} y mira qué vehículos han fallado, y por qué.',
           'Arregla la causa, o ve a ver uno de ellos.',
-          'Reanuda la campaña, o cancélala.',
+          'Pulsa {upgrades:resume}, también {upgrades:retry}, o {upgrades:cancel}.',
         ],
       },
       {
@@ -92,8 +92,8 @@ export const firmware: AnswersOf<'firmware'> = {
         steps: [
           'Pulsa Ctrl K y abre {screens:/firmwares/create}.',
           'Ponle un nombre, y di para qué unidad y qué hardware es, y su versión.',
-          'Envía su archivo: tiene que terminar en .sil y ocupar 64 MB como máximo.',
-          'Guárdalo.',
+          'Envía su archivo: tiene que terminar en .sil y ocupar 64 MB como máximo. O elige uno enviado antes.',
+          'Pulsa {firmware:create}.',
         ],
       },
       {
