@@ -25,7 +25,8 @@ export function HelpLists({ entries, search, heading: Heading, link }: HelpLists
         .map((topic) => ({ topic, questions: entries.filter((entry) => entry.topic === topic) }))
         .filter(({ questions }) => questions.length > 0)
         .map(({ topic, questions }) => (
-          <section key={topic} aria-label={t(`topic.${topic}`)}>
+          // over another screen a topic is no place of the page: that screen may have one of the same name
+          <section key={topic} aria-label={Heading === 'h2' ? t(`topic.${topic}`) : undefined}>
             <Heading>{t(`topic.${topic}`)}</Heading>
             <ul>
               {questions.map((entry) => (

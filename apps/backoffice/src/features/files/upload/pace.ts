@@ -25,5 +25,3 @@ export function createPace(now: () => number) {
     },
   }
 }
-
-type Pace = ReturnType<typeof createPace>
