@@ -15,6 +15,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages } from '../language/language'
+import { queries } from '../queries'
 import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
 import { HelpButton } from './help-button'
@@ -82,7 +83,10 @@ function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbo
       consequence: waiting > 0 ? t('shell:logOutWaiting', { count: waiting }) : t('shell:logOutConsequence'),
       confirmLabel: t('shell:logOut'),
     })
-    if (sure) await session.signOut()
+    if (!sure) return
+    // what is still being asked for would be refused once the session has ended
+    await queries.cancelQueries()
+    await session.signOut()
   }
   return (
     <Menu position="bottom-end" width={264}>

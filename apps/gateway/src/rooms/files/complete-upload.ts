@@ -13,7 +13,6 @@ import { MissingPart } from './stored-parts.js'
 import { noteToDrop } from './stores/drop-store.js'
 import {
   deletePartRows,
-  findUploadRow,
   forgetPart,
   lockUploadRow,
   type PartRow,
@@ -32,7 +31,8 @@ const lookAt = async (
   id: string,
   accountId: string,
 ): Promise<{ file: FileRow } | { upload: UploadRow; parts: PartRow[] }> => {
-  const upload = await findUploadRow(work, id, accountId)
+  // held: who completes it at this moment takes its parts away together with marking it, and is seen with both or none
+  const upload = await lockUploadRow(work, id, accountId)
   if (!upload || upload.completedAt || !isAlive(work, upload)) {
     // a completed upload is forgotten after a day, its file is not
     const file = await findFileRow(work, id)

@@ -177,8 +177,8 @@ describe('whose it is', () => {
       [house.manager, providers.id],
       [house.manager, newId()],
     ] as const)
-      for (const asked of [house.get(who, id), house.details(who, id), house.remove(who, id)])
-        expect(await codeOf(asked)).toBe('file.not_found')
+      for (const asked of [() => house.get(who, id), () => house.details(who, id), () => house.remove(who, id)])
+        expect(await codeOf(asked())).toBe('file.not_found')
     expect((await house.list(house.stranger)).body.map(({ id }) => id)).not.toContain(mine.id)
     const childs = await house.send(house.managerOfChild, 'document', 'b.pdf', pdf)
     expect(await house.details(house.manager, childs.id)).toEqual(childs)

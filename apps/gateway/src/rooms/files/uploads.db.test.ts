@@ -156,11 +156,11 @@ describe('an upload', () => {
     await sendAll(id)
     house.clock.advance(24 * 3_600_000)
     for (const asked of [
-      house.progress(house.admin, id),
-      house.complete(house.admin, id),
-      house.part(house.admin, id, 1, program.subarray(0, uploadPartBytes)),
+      () => house.progress(house.admin, id),
+      () => house.complete(house.admin, id),
+      () => house.part(house.admin, id, 1, program.subarray(0, uploadPartBytes)),
     ])
-      expect(await codeOf(asked)).toBe('file.upload_not_found')
+      expect(await codeOf(asked())).toBe('file.upload_not_found')
     expect((await begin({ id })).parts).toEqual(parts)
     await house.tick()
     expect(house.objects.keys(`uploads/${id}`)).toEqual([])
