@@ -16,6 +16,14 @@ export const deviceKey = z
   .min(4)
   .max(64)
   .regex(/^[\w.:-]+$/)
+/** One line of text: control characters and halves of characters are nobody's name, and no database keeps them all. */
+export const textLine = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control characters are not text')
 export const idParams = z.object({ id })
 /** A condition in the address that may be written in any letter case. */
 export const flag = z

@@ -1,15 +1,22 @@
-import { confirm } from '@motora/kit'
+import { type ConfirmRequest, confirm } from '@motora/kit'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session, typedWork } from './session/browser-session'
 import { useMembership } from './session/use-session'
 
+export interface LeaveWarning {
+  /** Whether there is something to lose at the moment of leaving; what is drawn may be a moment older. */
+  isNow?: () => boolean
+  /** Instead of the question about what is not saved. */
+  question?: Pick<ConfirmRequest, 'title' | 'consequence' | 'confirmLabel'>
+}
+
 /**
  * Asks before another screen, or the closing of the tab, takes away what is not saved; and lets the session know that
  * there is something to lose (decision 0013). @param unsaved whether there is
  */
-export function useLeaveWarning(unsaved: boolean): void {
+export function useLeaveWarning(unsaved: boolean, { isNow, question }: LeaveWarning = {}): void {
   const { t } = useTranslation('shell')
   const { id } = useMembership()
   useEffect(() => {
@@ -17,7 +24,7 @@ export function useLeaveWarning(unsaved: boolean): void {
   }, [unsaved])
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
-      if (current.pathname === next.pathname) return false
+      if (current.pathname === next.pathname || isNow?.() === false) return false
       const state = session.get()
       // signed out, or another role: the person has left already
       if (state.phase !== 'working' || state.membership.id !== id) return false
@@ -26,9 +33,10 @@ export function useLeaveWarning(unsaved: boolean): void {
         consequence: t('leaveConsequence'),
         confirmLabel: t('leave'),
         danger: true,
+        ...question,
       }))
     },
-    [t, id],
+    [t, id, isNow, question],
   )
   useBlocker({ disabled: !unsaved, enableBeforeUnload: true, shouldBlockFn })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binary, endpoint } from '../endpoint.js'
 import { sha256 } from '../files/file.js'
-import { id, idParams, instant } from '../formats.js'
+import { id, idParams, instant, textLine } from '../formats.js'
 import { listQuery } from '../listing.js'
 
 /** Which unit of the vehicle runs it: motor controller, battery management, telematics. source: decisions §6. */
@@ -23,12 +23,6 @@ export const hardwareVersion = z
   .max(64)
   .regex(/^[\w.+-]+$/)
 
-const line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control characters are not text')
 const notes = z
   .string()
   .trim()
@@ -59,7 +53,7 @@ export const firmware = z.object({
 export type Firmware = z.infer<typeof firmware>
 
 const given = {
-  name: line,
+  name: textLine(1, 100),
   target: firmwareTarget,
   hardwareVersions: z
     .array(hardwareVersion)

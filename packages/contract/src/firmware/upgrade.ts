@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from '../formats.js'
+import { id, instant, textLine } from '../formats.js'
 import { firmwareTarget, hardwareVersion } from './firmware.js'
 
 /** How a campaign stands. source: decisions §6. */
@@ -95,16 +95,10 @@ export const vehicleSelection = z.union([
 ])
 export type VehicleSelection = z.infer<typeof vehicleSelection>
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control characters are not text')
 const percent = z.number().int().min(1).max(100)
 
 const plan = {
-  name,
+  name: textLine(1, 100),
   firmwareId: id,
   selection: vehicleSelection,
   /** How many of its vehicles may be on their way at once, percent of all; always at least one. */

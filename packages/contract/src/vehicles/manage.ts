@@ -1,30 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { deviceKey, id, idParams } from '../formats.js'
+import { deviceKey, id, idParams, textLine } from '../formats.js'
 
-/** One line of text: control characters and halves of characters are nobody's name, and no database keeps them all. */
-const line = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .min(least)
-    .max(most)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'control characters are not text')
-const optional = line(1, 100).nullable().optional()
-const name = line(1, 100)
-const plate = line(1, 20).nullable()
+const optional = textLine(1, 100).nullable().optional()
+const name = textLine(1, 100)
+const plate = textLine(1, 20).nullable()
 /** A day of our time: years such as 0000 are slips of the hand. */
 const day = z.iso.date().refine((text) => text >= '1950-01-01', 'a day since 1950 is expected')
 
 /** What describes a vehicle itself; who holds it and what it may do are calls of their own. */
 export const vehicleData = z.object({
   name,
-  model: line(1, 60),
+  model: textLine(1, 60),
   revision: optional,
   color: optional,
   manufactureDate: day.nullable().optional(),
   plate: plate.optional(),
-  vin: line(5, 40),
+  vin: textLine(5, 40),
   imei: deviceKey,
   bluetoothMac: optional,
   batteryPackId: optional,
