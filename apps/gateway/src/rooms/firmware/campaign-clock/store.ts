@@ -1,10 +1,10 @@
 import type { UpdateTimes } from '@motora/rules/firmware'
 import { statusesInFlight } from '@motora/rules/firmware'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import type { OrderedUpdate, VehicleUpdateRow } from '../orders/store.js'
 import { firmwares, upgrades as u, upgradeVehicles as uv } from '../tables.js'
-import { uuidArray } from '../uuid-array.js'
 
 /** Campaigns whose hour has come, the earliest first. */
 export const dueCampaigns = async (work: Work): Promise<string[]> => {
@@ -45,7 +45,7 @@ export const lookAgainAt = async (
   await work.tx
     .update(uv)
     .set({ nextLookAt: at })
-    .where(and(eq(uv.upgradeId, upgradeId), sql`${uv.vehicleId} = any (${uuidArray(vehicleIds)}::uuid[])`))
+    .where(and(eq(uv.upgradeId, upgradeId), sql`${uv.vehicleId} = any (${arrayText(vehicleIds)}::uuid[])`))
 }
 
 /** Orders that no word came about for long enough to look whether they are given up, the oldest first. */

@@ -1,9 +1,9 @@
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import { statusesInFlight } from '@motora/rules/firmware'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import { firmwares, upgrades, upgradeVehicles as uv } from '../tables.js'
-import { uuidArray } from '../uuid-array.js'
 
 export type VehicleUpdateRow = typeof uv.$inferSelect
 export type VehicleUpdateChange = Partial<typeof uv.$inferInsert>
@@ -62,7 +62,7 @@ export const vehiclesInFlight = async (work: Work, vehicleIds?: readonly string[
   const rows = await work.tx
     .select({ vehicleId: uv.vehicleId })
     .from(uv)
-    .where(and(isInFlight, vehicleIds && sql`${uv.vehicleId} = any (${uuidArray(vehicleIds)}::uuid[])`))
+    .where(and(isInFlight, vehicleIds && sql`${uv.vehicleId} = any (${arrayText(vehicleIds)}::uuid[])`))
   return new Set(rows.map(({ vehicleId }) => vehicleId))
 }
 

@@ -1,8 +1,8 @@
 import { statusesInFlight } from '@motora/rules/firmware'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
 import { firmwares, upgrades, upgradeVehicles as uv } from '../tables.js'
-import { uuidArray } from '../uuid-array.js'
 
 export type UpgradeRow = typeof upgrades.$inferSelect
 export type NewUpgradeRow = typeof upgrades.$inferInsert
@@ -117,7 +117,7 @@ export const beginAgain = async (work: Work, upgradeId: string, vehicleIds: read
       and(
         eq(uv.upgradeId, upgradeId),
         eq(uv.status, 'failed'),
-        sql`${uv.vehicleId} = any (${uuidArray(vehicleIds)}::uuid[])`,
+        sql`${uv.vehicleId} = any (${arrayText(vehicleIds)}::uuid[])`,
       ),
     )
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
-import { arrayText } from '../telemetry/array-text.js'
 
 /** Cells of one operator in one quarter of an hour, a cell for each report. */
 export interface PendingHeat {

@@ -1,7 +1,7 @@
 import type { ChargePoint } from '@motora/rules/vehicles'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
-import { arrayText } from '../telemetry/array-text.js'
 import { momentIn, piecesOf, type Span } from './record-store.js'
 
 /** Calendar days by a clock in a time zone, both included; `2026-11-21`. */

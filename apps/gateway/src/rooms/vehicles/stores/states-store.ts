@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleStates } from '../tables.js'
-import { arrayText } from '../telemetry/array-text.js'
 
 /** How a vehicle stood from a moment on. */
 export interface VehicleState {

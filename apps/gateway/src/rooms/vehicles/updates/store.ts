@@ -1,10 +1,10 @@
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleLatest, vehicles } from '../tables.js'
-import { arrayText } from '../telemetry/array-text.js'
 
 /** Vehicles by what they are; what is left out is not asked. Retired ones are none of them. */
 interface UpdateFilter {

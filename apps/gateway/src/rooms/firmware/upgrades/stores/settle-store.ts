@@ -1,9 +1,9 @@
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { arrayText } from '../../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
 import { upgradeVehicles as uv } from '../../tables.js'
-import { uuidArray } from '../../uuid-array.js'
 
 /** Those of these vehicles whose unit a campaign has not ended with; `ownId` does not count. */
 export const vehiclesInCampaigns = async (
@@ -18,7 +18,7 @@ export const vehiclesInCampaigns = async (
     .from(uv)
     .where(
       and(
-        sql`${uv.vehicleId} = any (${uuidArray(vehicleIds)}::uuid[])`,
+        sql`${uv.vehicleId} = any (${arrayText(vehicleIds)}::uuid[])`,
         eq(uv.target, target),
         isNull(uv.endedAt),
         ownId === undefined ? undefined : ne(uv.upgradeId, ownId),

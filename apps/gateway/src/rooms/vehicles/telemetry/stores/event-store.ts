@@ -1,6 +1,6 @@
+import { arrayText } from '../../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
-import { arrayText } from '../array-text.js'
 import type { VehicleEventKind } from '../detectors.js'
 
 export interface VehicleEvent {

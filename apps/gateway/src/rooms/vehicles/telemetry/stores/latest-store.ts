@@ -1,6 +1,6 @@
+import { arrayText } from '../../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
-import { arrayText } from '../array-text.js'
 import type { Astray, LatestState, Watch } from '../latest-state.js'
 import type { ReportedValues } from '../vehicle-report.js'
 

@@ -1,7 +1,7 @@
+import { arrayText, bytesText } from '../../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../../kernel/db/database.js'
 import { newId } from '../../../../kernel/ids.js'
 import type { Work } from '../../../work.js'
-import { arrayText, bytesText } from '../array-text.js'
 import type { Fix, Moment } from '../latest-state.js'
 import { cleanText, type MeasuredPosition } from '../measure.js'
 import type { ReportedValues, VehicleReport } from '../vehicle-report.js'

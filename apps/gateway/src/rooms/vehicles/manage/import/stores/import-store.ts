@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
+import { arrayText } from '../../../../../kernel/db/array-text.js'
 import type { Work } from '../../../../work.js'
 import type { VehicleRow } from '../../../store.js'
 import { vehicles } from '../../../tables.js'
-import { arrayText } from '../../../telemetry/array-text.js'
 import { type VehicleData, vehicleDataColumns } from '../../vehicle-data.js'
 
 /** What nobody else may have, as a file names it. */
