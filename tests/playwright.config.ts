@@ -38,6 +38,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: flags },
+    launchOptions: { executablePath, args: flags, ignoreDefaultArgs: ['--disable-dev-shm-usage'] },
   },
 })

@@ -1,18 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { founded } from './founded.js'
+import { asAdmin, dropOldFounded, makeDatabase, serverUrl, type TemporaryDatabase } from './test-server.js'
 
 export type Backend = 'embedded' | 'postgres'
 
 export interface StandOptions {
   backend?: Backend
+  /** A database that is there already: several gateways on one, or a server that is to be killed. Nobody drops it. */
+  databaseUrl?: string
   /** The demo company with its people; a company without a past unless said. */
   world?: 'none' | 'bare' | 'whole'
+  /** Which doors it opens; all unless said. */
+  doors?: readonly ('requests' | 'devices' | 'clock' | 'live')[]
+  /** A folder that is there already, as after a restore; nobody removes it. */
+  dataDir?: string
+  /** Ports of a gateway whose place this one takes. */
+  ports?: { port: number; devicePort: number }
+  /** Another build of the gateway: its folder, with `dist/main.js` in it. */
+  build?: string
+  /** Words in front of the command, such as `faketime -f +1h`. */
+  under?: readonly string[]
   env?: Record<string, string>
 }
 
@@ -29,7 +42,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-const gateway = fileURLToPath(new URL('../apps/gateway/dist/main.js', import.meta.url))
+const gatewayFolder = fileURLToPath(new URL('../apps/gateway', import.meta.url))
 const readyWithinMs = 120_000
 
 /** The backend that this run is asked for: PostgreSQL when TEST_DATABASE_URL names a server. */
@@ -44,6 +57,8 @@ export class Stand {
   readonly dataDir: string
   readonly logPath: string
   readonly #env: Record<string, string>
+  readonly #command: readonly string[]
+  readonly #keepsFolder: boolean
   readonly #dropDatabase: () => Promise<void>
   readonly databaseUrl: string | undefined
   #process: ChildProcess | undefined
@@ -60,6 +75,12 @@ export class Stand {
     this.logPath = join(dataDir, 'gateway.log')
     this.databaseUrl = database.url
     this.#dropDatabase = database.drop
+    this.#keepsFolder = options.dataDir !== undefined
+    this.#command = [
+      ...(options.under ?? []),
+      process.execPath,
+      join(options.build ?? gatewayFolder, 'dist', 'main.js'),
+    ]
     this.#env = {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
@@ -71,16 +92,24 @@ export class Stand {
       MOTORA_DEMO_SIMULATOR: '0',
       MOTORA_DEMO_WEEKS: options.world === 'whole' ? '2' : '0',
       MOTORA_LOG_LEVEL: 'info',
+      ...(options.doors ? { MOTORA_DOORS: options.doors.join(',') } : {}),
       ...(database.url ? { DATABASE_URL: database.url } : {}),
       ...options.env,
     }
   }
 
   static async start(options: StandOptions = {}): Promise<Stand> {
-    const [port, devicePort] = [await freePort(), await freePort()]
-    const database = (options.backend ?? backendOfRun()) === 'postgres' ? await makeDatabase() : noDatabase
-    const stand = new Stand({ port, devicePort }, mkdtempSync(join(tmpdir(), 'motora-stand-')), database, options)
-    await stand.up()
+    const ports = options.ports ?? { port: await freePort(), devicePort: await freePort() }
+    const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'motora-stand-'))
+    const database = await databaseFor(options, await copyFounded(options, dataDir))
+    if (database.url) shareMasterKey(database.url, dataDir)
+    const stand = new Stand(ports, dataDir, database, options)
+    try {
+      await stand.up()
+    } catch (error) {
+      await stand.close()
+      throw error
+    }
     return stand
   }
 
@@ -95,7 +124,8 @@ export class Stand {
   /** Starts the process (again) and waits until it is ready. */
   async up(): Promise<void> {
     const log = createWriteStream(this.logPath, { flags: 'a' })
-    const child = spawn(process.execPath, [gateway], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [command = process.execPath, ...args] = this.#command
+    const child = spawn(command, args, { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child
     // the first of the two to end must not close it for the other
     child.stdout?.pipe(log, { end: false })
@@ -133,6 +163,21 @@ export class Stand {
     return this.#end('SIGTERM')
   }
 
+  /** Stands still with its connections open (SIGSTOP), until `resume`. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
+  /** Memory that it holds now (resident), in MB. Linux only. */
+  get memoryMb(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  }
+
   async restart(): Promise<void> {
     await this.kill()
     await this.up()
@@ -144,6 +189,8 @@ export class Stand {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
+    // one that was paused hears nothing until it goes on
+    child.kill('SIGCONT')
     const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
     await ended
     clearTimeout(late)
@@ -153,32 +200,71 @@ export class Stand {
   async close(): Promise<void> {
     await this.stop()
     await this.#dropDatabase()
-    rmSync(this.dataDir, { recursive: true, force: true })
+    if (!this.#keepsFolder) rmSync(this.dataDir, { recursive: true, force: true })
   }
 }
 
-interface TemporaryDatabase {
-  url: string | undefined
-  drop: () => Promise<void>
-}
 const noDatabase: TemporaryDatabase = { url: undefined, drop: async () => {} }
 
-const serverUrl = (): string => process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-
-const asAdmin = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: serverUrl() })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
+const masterKeys = new Map<string, string>()
+/** Gateways of one database have one master key, or the second is refused; one that is in the folder already stays. */
+const shareMasterKey = (databaseUrl: string, dataDir: string): void => {
+  const name = new URL(databaseUrl).pathname
+  const path = join(dataDir, 'master.key')
+  if (existsSync(path)) masterKeys.set(name, readFileSync(path, 'utf8'))
+  else {
+    const key = masterKeys.get(name) ?? randomBytes(32).toString('base64')
+    masterKeys.set(name, key)
+    writeFileSync(path, key, { mode: 0o600 })
   }
 }
 
-const makeDatabase = async (): Promise<TemporaryDatabase> => {
-  const name = `motora_stand_${randomBytes(6).toString('hex')}`
-  await asAdmin(`create database ${name} template template0 encoding 'UTF8'`)
-  const url = new URL(serverUrl())
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+const databaseFor = (
+  options: StandOptions,
+  template: string | undefined,
+): TemporaryDatabase | Promise<TemporaryDatabase> => {
+  if (options.databaseUrl !== undefined) return { url: options.databaseUrl, drop: async () => {} }
+  return (options.backend ?? backendOfRun()) === 'postgres' ? makeDatabase(template) : noDatabase
+}
+
+/** Settings that have a say in what stands in a database from its first start on. */
+const hasSay = /^(DATABASE_|MIGRATE_|S3_|MOTORA_(ADMIN|DEMO|MASTER)_)/
+
+/** The name of the database that a folder of a founded company belongs to. */
+const templateFile = 'founded-database'
+
+/**
+ * Puts the company that was founded once for this build into a new folder; a stand of its own kind founds its own.
+ * @returns the database to copy, when the company is in one
+ */
+const copyFounded = async (options: StandOptions, dataDir: string): Promise<string | undefined> => {
+  const { world, dataDir: given, databaseUrl, build, under, env = {} } = options
+  const isOwnKind = [given, databaseUrl, build, under].some((one) => one !== undefined)
+  if (world !== 'bare' || isOwnKind || Object.keys(env).some((name) => hasSay.test(name))) return undefined
+  const backend = options.backend ?? backendOfRun()
+  const from = await founded(backend === 'postgres' ? serverUrl() : backend, async (folder, key) => {
+    const name = `motora_founded_${key}`
+    if (backend === 'postgres') await dropOldFounded()
+    const own = backend === 'postgres' ? await makeDatabase('template0', name) : noDatabase
+    const stand = await Stand.start({
+      ...{ backend, world, dataDir: folder },
+      ...(own.url ? { databaseUrl: own.url } : {}),
+    })
+    await stand.stop()
+    rmSync(stand.logPath)
+    if (own.url) writeFileSync(join(folder, templateFile), name)
+  })
+  if (from === undefined) return undefined
+  const template = backend === 'postgres' ? readFileSync(join(from, templateFile), 'utf8') : undefined
+  if (
+    template &&
+    (await asAdmin(`select datname as name from pg_database where datname = '${template}'`)).length === 0
+  ) {
+    // somebody has tidied up the server
+    rmSync(from, { recursive: true, force: true })
+    return copyFounded(options, dataDir)
+  }
+  cpSync(from, dataDir, { recursive: true })
+  rmSync(join(dataDir, templateFile), { force: true })
+  return template
 }

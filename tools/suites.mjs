@@ -80,7 +80,7 @@ export const suites = {
     says: 'kill, restart, flood; counts what was lost',
     needsBuild: true,
     files: () => filesBelow(['tests/endurance'], test),
-    limitMs: (process.env.ENDURANCE_SIZE === 'M' ? 50 : 12) * minutes,
+    limitMs: (process.env.ENDURANCE_SIZE === 'M' ? 90 : 25) * minutes,
     ...vitest('--project', 'endurance'),
   },
 }

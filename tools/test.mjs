@@ -3,17 +3,35 @@
 //   npm test -- unit acceptance      these suites only
 //   npm test -- database             tests that touch the database (with TEST_DATABASE_URL: on that server)
 //   npm test -- unit kernel/db       words that are no suite narrow the files, as vitest understands them
-//   npm test -- --endurance          tests/endurance in size M
+//   npm test -- --endurance          acceptance and endurance in size M (npm run endurance)
+//   npm test -- --seed=NUMBER        another seed for what is drawn
 //   npm test -- --sum=FILE           also writes the sum as JSON
-import { writeFileSync } from 'node:fs'
-import { installWhenNeeded, programme, requireNode, show } from './commands.mjs'
+//   npm test -- --promises=FILE      adds the lines of the promises to this file instead of a new one
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { installWhenNeeded, programme, requireNode, scratch, show } from './commands.mjs'
+import { promisesFile, readLines, tableOf } from './promises.mjs'
 
 requireNode()
 const words = process.argv.slice(2)
 const large = words.includes('--endurance')
 if (large) process.env.ENDURANCE_SIZE = 'M'
 process.env.ENDURANCE_SIZE ??= 'S'
-const sumFile = words.find((word) => word.startsWith('--sum='))?.slice('--sum='.length)
+const wordOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const sumFile = wordOf('sum')
+if (wordOf('seed')) process.env.ENDURANCE_SEED = wordOf('seed')
+scratch('reports')
+const promises = resolve(wordOf('promises') ?? promisesFile)
+if (!wordOf('promises')) rmSync(promises, { force: true })
+process.env.MOTORA_PROMISES_FILE = promises
+// Folders of the tests in memory where there is plenty: they are many, and each waits for its disk. Large runs, whose
+// times are figures, wait for theirs.
+const inMemory = '/dev/shm'
+const freeGigabytes = (path) => {
+  const { bavail, bsize } = statfsSync(path)
+  return (bavail * bsize) / 2 ** 30
+}
+if (!large && !process.env.TMPDIR && existsSync(inMemory) && freeGigabytes(inMemory) > 8) process.env.TMPDIR = inMemory
 
 await installWhenNeeded()
 const { suites, runSuite } = await import('./suites.mjs')
@@ -22,11 +40,12 @@ const { build } = await import('./build.mjs')
 const plain = words.filter((word) => !word.startsWith('--'))
 const named = plain.filter((word) => word in suites)
 const more = plain.filter((word) => !(word in suites))
-const chosen = large
-  ? ['endurance']
-  : named.length > 0
+const chosen =
+  named.length > 0
     ? named
-    : Object.keys(suites).filter((name) => !suites[name].onRequest)
+    : large
+      ? ['acceptance', 'endurance']
+      : Object.keys(suites).filter((name) => !suites[name].onRequest)
 
 /** Debian's own browser; Playwright's download is never used. */
 const browser = async () => {
@@ -87,6 +106,8 @@ if (sum.passed + sum.failed === 0) {
   lines.push('FAIL nothing was run')
 }
 if (sumFile) writeFileSync(sumFile, JSON.stringify(sum))
+const said = readLines(promises)
+if (said.length > 0) console.log(`\n${tableOf(said)}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0

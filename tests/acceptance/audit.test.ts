@@ -1,7 +1,8 @@
 import type { AuditChain, AuditRecord } from '@motora/contract/identity'
 import type { Operator } from '@motora/contract/operators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Stand } from '../stand.js'
+import { sayPromise } from '../promise.js'
+import { backendOfRun, Stand } from '../stand.js'
 import { demoPassword } from './people.js'
 
 /** One call that must leave one record, and what that says. */
@@ -259,6 +260,7 @@ const everyRecord = async (): Promise<AuditRecord[]> => {
 }
 
 test('every action of 2,000 over all kinds leaves exactly one record, by the right event, from the right address [H5]', async () => {
+  const startedAt = Date.now()
   await sessions()
   await refusals()
   await fleet()
@@ -289,7 +291,17 @@ test('every action of 2,000 over all kinds leaves exactly one record, by the rig
   const unexplained = records.filter(({ requestId }) => requestId !== null && !known.has(requestId))
   expect(unexplained.map(({ event, requestId }) => [event, requestId])).toEqual([])
   const kinds = new Set(acts.map(({ event }) => event))
-  console.log(`H5: ${acts.length} actions of ${kinds.size} kinds, ${off.length} without exactly one record`)
+  sayPromise({
+    ...{ id: 'H5', backend: backendOfRun(), seed: 0, seconds: (Date.now() - startedAt) / 1000 },
+    figure: {
+      actions: acts.length,
+      kinds: kinds.size,
+      withoutExactlyOne: off.length,
+      recordsOfNothing: unexplained.length,
+    },
+    bound: { withoutExactlyOne: 0, recordsOfNothing: 0 },
+    pass: off.length === 0 && unexplained.length === 0,
+  })
 }, 600_000)
 
 test('who did it and what it was before stand in the record', async () => {

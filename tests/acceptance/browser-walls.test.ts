@@ -1,6 +1,6 @@
 import { allEndpoints } from '@motora/contract/all'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sayPromise } from '../endurance/promise-line.js'
+import { sayPromise } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
 import { scoreOf } from './browser-walls/observatory.js'
 import { openTlsFront, type TlsFront } from './browser-walls/tls-front.js'

@@ -2,15 +2,18 @@ import type { EndpointSpec } from '@motora/contract'
 import type { CurrentMembership } from '@motora/contract/identity'
 import type { Stand } from '../stand.js'
 
+/** Where a gateway answers: its own stand, or a balancer in front of several. */
+export type Answering = Pick<Stand, 'origin'>
+
 export const demoPassword = 'Motora-demo-2026'
 
 /** Somebody signed in, as far as tests need it. */
 export class Session {
-  readonly #stand: Stand
+  readonly #stand: Answering
   readonly idToken: string
   readonly membershipId: string | undefined
 
-  constructor(stand: Stand, idToken: string, membershipId?: string) {
+  constructor(stand: Answering, idToken: string, membershipId?: string) {
     this.#stand = stand
     this.idToken = idToken
     this.membershipId = membershipId
@@ -48,7 +51,7 @@ export class Session {
 }
 
 /** @param name of a demo person, before @motora.demo */
-export const signIn = async (stand: Stand, name: string, password = demoPassword): Promise<Session> => {
+export const signIn = async (stand: Answering, name: string, password = demoPassword): Promise<Session> => {
   const answer = await fetch(`${stand.origin}/api/users/v1/Totp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

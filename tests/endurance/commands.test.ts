@@ -3,17 +3,16 @@ import { type VehicleCommand, vehicleCommandKinds } from '@motora/contract/vehic
 import { afterEach, expect, test } from 'vitest'
 import { Random } from '../../apps/fleet-simulator/src/random.js'
 import { type Session, signIn } from '../acceptance/people.js'
+import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
 import { checkCommands, type Kept } from './command-checks.js'
 import { CommandedMopeds } from './commanded-mopeds.js'
-import { sayPromise, size } from './promise-line.js'
 
 // a quick gateway refuses most while another command is running: so many have to be taken, however quick it is
 const shape =
   size === 'M'
     ? { mopeds: 400, commands: 10_000, taken: 2000, kills: 10 }
     : { mopeds: 40, commands: 200, taken: 90, kills: 2 }
-const seed = 20_261_127
 
 interface Tenant {
   session: Session

@@ -3,14 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Session, signIn } from '../acceptance/people.js'
+import { type Answering, type Session, signIn } from '../acceptance/people.js'
 import type { Stand } from '../stand.js'
+import type { Answer } from './answer-times.js'
 import type { ReportKey } from './checkers.js'
 
 const simulator = fileURLToPath(new URL('../../apps/fleet-simulator/dist/main.js', import.meta.url))
 
 /** 15 digits, the last by Luhn, as every module's number ends. */
-const imeiOf = (number: number): string => {
+export const imeiOf = (number: number): string => {
   const body = `86307188${String(number).padStart(6, '0')}`
   const sum = [...body].reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
@@ -19,22 +20,20 @@ const imeiOf = (number: number): string => {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
+/** Enters a vehicle through the API. @returns its id */
+export const enterVehicle = async (admin: Session, imei: string, sharingOperatorId?: string): Promise<string> => {
+  const vehicle = { name: `Load ${imei.slice(-6)}`, model: 'S01', vin: `LD${imei}`, imei, sharingOperatorId }
+  const answer = await admin.call('POST', '/vehicles/v1/vehicles', vehicle)
+  if (answer.status !== 201) throw new Error(`a vehicle was refused: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
 /** Enters so many vehicles through the API, each held by an operator. @returns their IMEIs */
-export const enterVehicles = async (stand: Stand, count: number): Promise<{ admin: Session; imeis: string[] }> => {
+export const enterVehicles = async (stand: Answering, count: number): Promise<{ admin: Session; imeis: string[] }> => {
   const admin = await signIn(stand, 'admin')
   const [operator] = await admin.get<{ id: string }[]>('/operators/v1/Operators')
   const imeis = Array.from({ length: count }, (_, number) => imeiOf(number))
-  for (const imei of imeis) {
-    const answer = await admin.call('POST', '/vehicles/v1/vehicles', {
-      name: `Load ${imei.slice(-6)}`,
-      model: 'S01',
-      vin: `LD${imei}`,
-      imei,
-      sharingOperatorId: operator?.id,
-    })
-    if (answer.status !== 201) throw new Error(`a vehicle was refused: ${answer.status} ${await answer.text()}`)
-    await answer.arrayBuffer()
-  }
+  for (const imei of imeis) await enterVehicle(admin, imei, operator?.id)
   return { admin, imeis }
 }
 
@@ -67,7 +66,7 @@ export class Load {
   readonly #child: ChildProcess
   readonly #ended: Promise<string>
 
-  constructor(stand: Stand, { imeis, reportsPerSecond, seconds, seed, window = 64 }: LoadOptions) {
+  constructor(stand: Pick<Stand, 'devicePort'>, { imeis, reportsPerSecond, seconds, seed, window = 64 }: LoadOptions) {
     const list = join(this.#folder, 'imeis.json')
     writeFileSync(list, JSON.stringify(imeis))
     const words = {
@@ -104,6 +103,14 @@ export class Load {
     return this.#lines().map((line) => {
       const [imei = '', deviceTime = '', index = ''] = line.split(',')
       return { imei, deviceSeconds: Date.parse(deviceTime) / 1000, index: Number(index) }
+    })
+  }
+
+  /** When the answers came and how long their reports had waited, as far as it is written. */
+  answers(): Answer[] {
+    return this.#lines().map((line) => {
+      const [, , , , at, waitedMs] = line.split(',').map(Number)
+      return { at: at ?? Number.NaN, waitedMs: waitedMs ?? Number.NaN }
     })
   }
 

@@ -10,7 +10,7 @@ export interface Stored {
   quarantined: number
 }
 
-type Ask = <R>(text: string) => Promise<R[]>
+export type Ask = <R>(text: string) => Promise<R[]>
 
 /** A Z record is kept as its letter and its 88 bytes; the first of them is the running number. */
 const reportsText = `select v.imei, extract(epoch from r.at)::float8 as at, get_byte(r.raw, 1) as index
@@ -29,22 +29,25 @@ const read = async (ask: Ask): Promise<Stored> => {
   }
 }
 
-/** What stands in the database of a stopped gateway, read past the gateway: as the owner, by another programme. */
-export const readStored = async (stand: Stand): Promise<Stored> => {
+/** Asks the database of a stopped gateway, past the gateway: as the owner, by another programme. */
+export const askStored = async <T>(stand: Stand, use: (ask: Ask) => Promise<T>): Promise<T> => {
   if (stand.pid !== undefined) throw new Error('the database is read after the gateway has ended')
   if (stand.databaseUrl) {
     const client = new pg.Client({ connectionString: stand.databaseUrl })
     await client.connect()
     try {
-      return await read(async (text) => (await client.query(text)).rows)
+      return await use(async (text) => (await client.query(text)).rows)
     } finally {
       await client.end()
     }
   }
   const lite = await openLite(stand)
   try {
-    return await read(async <R>(text: string) => (await lite.query<R>(text)).rows)
+    return await use(async <R>(text: string) => (await lite.query<R>(text)).rows)
   } finally {
     await lite.close()
   }
 }
+
+/** What stands in the database of a stopped gateway. */
+export const readStored = (stand: Stand): Promise<Stored> => askStored(stand, read)

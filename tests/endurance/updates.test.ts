@@ -3,8 +3,8 @@ import type { Firmware, Upgrade, UpgradePreview, UpgradeVehicle } from '@motora/
 import { afterEach, expect, test } from 'vitest'
 import { Random } from '../../apps/fleet-simulator/src/random.js'
 import { type Session, signIn } from '../acceptance/people.js'
+import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
-import { sayPromise, size } from './promise-line.js'
 import { checkUpdates, mostAtOnce, type ToldUpdate } from './update-checks.js'
 import { UpdatedMopeds } from './updated-mopeds.js'
 
@@ -13,7 +13,7 @@ const shape =
   size === 'M'
     ? { mopeds: 400, kills: 10, sharePercent: 20, maxAttempts: 3 }
     : { mopeds: 40, kills: 3, sharePercent: 25, maxAttempts: 1 }
-const seed = 20_261_204
+
 const versions = { hardware: 'S01-A', ECU: '2.1.0', BMS: '1.8.0', TCU: '3.0.6' }
 const version = '9.4.0'
 const sizeBytes = 131_072

@@ -22,20 +22,22 @@ test.beforeAll(async () => {
   fleet = await staff.vehicles()
 })
 
-/** A free vehicle with no other near it, so that it is no cluster and no press is meant for a neighbour. */
+/** The free vehicle that is furthest from any other: it is no cluster, and no press is meant for a neighbour. */
 const loneVehicle = (): KnownVehicle => {
   const metresBetween = (a: KnownVehicle, b: KnownVehicle) => {
     const [here, there] = [placeOf(a), placeOf(b)]
     return Math.hypot(111_000 * (here.latitude - there.latitude), 83_000 * (here.longitude - there.longitude))
   }
-  const found = fleet.find(
-    (one) =>
-      !one.sharing.outOfService &&
-      one.status === 'free' &&
-      /^MB02/.test(one.plate ?? '') &&
-      fleet.every((other) => other === one || metresBetween(one, other) > 250),
-  )
-  if (!found) throw new Error('no vehicle stands alone')
+  const metresAlone = (one: KnownVehicle) =>
+    Math.min(...fleet.filter((other) => other !== one).map((other) => metresBetween(one, other)))
+  // the other journeys leave these alone
+  const [found] = fleet
+    .filter(
+      ({ plate, status, sharing }) =>
+        /^MB0(1[89]|[23])/.test(plate ?? '') && status === 'free' && !sharing.outOfService,
+    )
+    .sort((a, b) => metresAlone(b) - metresAlone(a))
+  if (!found || metresAlone(found) < 100) throw new Error('no vehicle stands alone')
   return found
 }
 

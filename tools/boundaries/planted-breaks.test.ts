@@ -34,7 +34,11 @@ const room = (name: string, imports = ''): Tree => ({
 /** A house in which every allowed import is made once, so that no wall stands too near. */
 const house: Tree = {
   'package.json': JSON.stringify({ name: 'house', version: '1.0.0', type: 'module', dependencies: { zod: '4.6.7' } }),
-  'package-lock.json': JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version: '4.6.7' } } }, null, 1),
+  'package-lock.json': JSON.stringify(
+    { packages: { '': {}, 'node_modules/zod': { version: '4.6.7', integrity: 'sha512-zod' } } },
+    null,
+    1,
+  ),
   ...library('zod'),
   ...library('drizzle-orm'),
   ...library('stripe'),
@@ -277,7 +281,11 @@ const words = (language: string, space: string, texts: unknown): Tree => ({
   [`${screens}/words/${language}/${space}.json`]: JSON.stringify(texts),
 })
 const lock = (entry: object): Tree => ({
-  'package-lock.json': JSON.stringify({ packages: { 'node_modules/zod': entry } }, null, 1),
+  'package-lock.json': JSON.stringify(
+    { packages: { 'node_modules/zod': { integrity: 'sha512-zod', ...entry } } },
+    null,
+    1,
+  ),
 })
 
 /** What breaks each of the house's own rules; some have more than one way. */
@@ -366,6 +374,7 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     'a platform left out',
     lock({ version: '1.0.0', optionalDependencies: { 'zod-darwin-x64': '1.0.0' } }),
   ],
+  ['packages-hashed', 'a package without a hash', lock({ version: '1.0.0', integrity: undefined })],
   ['no-package-addresses', 'an address', lock({ version: '1.0.0', resolved: 'https://packages.example.com/zod.tgz' })],
   ['no-machine-paths', 'a home folder', { 'docs/a.md': `see ${'/home'}/jordi/motora\n` }],
   ['no-secrets', 'a live key', { 'docs/a.md': `sk_${'live'}_abcdefghijklmnop\n` }],

@@ -83,6 +83,21 @@ const lockfileComplete = (files) => {
   ]
 }
 
+/**
+ * What the lockfile says of a package holds for its bytes: another one under the same name and version is refused. A
+ * platform that this registry did not offer has no hash yet, and npm installs it on that platform alone.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const packagesHashed = (files) => {
+  const lock = files.find(({ path }) => path === 'package-lock.json')
+  if (!lock) return []
+  return Object.entries(JSON.parse(lock.text).packages)
+    .filter(
+      ([path, { link, integrity, optional }]) => path.includes('node_modules/') && !link && !integrity && !optional,
+    )
+    .map(([path]) => ({ rule: 'packages-hashed', file: 'package-lock.json', what: `${path} has no integrity` }))
+}
+
 /** The lockfile says what, not from where: the machine that installs has its own source of packages. @param {SourceFile[]} files @returns {Finding[]} */
 const noPackageAddresses = (files) => {
   const lock = files.find(({ path }) => path === 'package-lock.json')
@@ -152,6 +167,7 @@ export const supplyRules = [
   installScriptsListed,
   installScriptsOff,
   lockfileComplete,
+  packagesHashed,
   noPackageAddresses,
   noMachinePaths,
   noSecrets,

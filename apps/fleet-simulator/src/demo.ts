@@ -98,7 +98,7 @@ function unitOf(seed: FleetMoped, random: Random, options: DemoOptions): Unit {
     onCommand: (command) => {
       if (!updates.receive(command, new Date())) handleCommand(command, moped)
     },
-    ...(options.ledger ? { onAcknowledged: (reports) => options.ledger?.acknowledge(reports) } : {}),
+    ...(options.ledger ? { onAcknowledged: (reports) => options.ledger?.acknowledge(reports, Date.now()) } : {}),
   })
   const versions = { ...inventVersions(seed.model, own.fork('versions')), ...seed.versions }
   const updates = new MopedUpdates(

@@ -64,7 +64,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
         const now = Date.now()
         for (const { record } of reports)
           latencies[acknowledged++ % latencies.length] = now - record.deviceTime.getTime()
-        options.ledger?.acknowledge(reports)
+        options.ledger?.acknowledge(reports, now)
       },
     })
     moped.switchOn()

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { DoorName, Settings } from './config/env.js'
 import { s3Of } from './config/s3-of.js'
-import { readSecrets } from './config/secrets.js'
+import { readMasterKeys } from './config/secrets.js'
 import { ClockDoor, type TimedTask } from './doors/clock/clock-door.js'
 import { mailTasks } from './doors/clock/mail-tasks.js'
 import { deviceHandlers } from './doors/devices/http-endpoints.js'
 import type { VehicleEvent as ForwarderEvent } from './doors/devices/traccar.js'
 import { openMetricsDoor } from './doors/metrics/metrics-door.js'
+import { closeDoor } from './doors/requests/close-door.js'
+import { OverloadGate } from './doors/requests/overload-gate.js'
 import { createRequestsDoor } from './doors/requests/requests-door.js'
 import { gatekeeperOf } from './gatekeeper-of.js'
 import { buildHouse, type House } from './house.js'
@@ -14,12 +16,16 @@ import { createAuditKeeper } from './kernel/audit/audit-keeper.js'
 import { type Bus, InProcessBus } from './kernel/bus.js'
 import { type Clock, systemClock } from './kernel/clock.js'
 import type { Database } from './kernel/db/database.js'
+import { DatabaseClock } from './kernel/db/database-clock.js'
 import { openDatabase } from './kernel/db/open-database.js'
 import { refuseMightyLogin } from './kernel/db/refuse-mighty-login.js'
 import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
 import { OutboxRelay } from './kernel/outbox.js'
 import { Refusal } from './kernel/refusal.js'
+import { underSetting } from './kernel/under-setting.js'
+import { openKeptSecrets } from './open-kept-secrets.js'
+import { openSnapshots } from './open-snapshots.js'
 import { openVehicleDoors } from './open-vehicle-doors.js'
 import { openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
@@ -45,6 +51,12 @@ export interface Gateway {
 
 const production = (settings: Settings): boolean => settings.NODE_ENV === 'production'
 
+/** All of the end takes at most 30 s; what comes after the requests has its share. */
+const longestEndMs = 22_000
+/** Beside a balancer others must hear of the end before it comes. Where people work on the code nobody waits. */
+const drainMsOf = (settings: Settings): number =>
+  1000 * (settings.MOTORA_DRAIN_SECONDS ?? (production(settings) ? 5 : 0))
+
 const hour = 3_600_000
 /** Work that must happen at some time in some process; each task bears several doing it at once. */
 const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
@@ -63,12 +75,13 @@ const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
     ...house.vehicles.commands.timedTasks,
     ...house.firmware.timedTasks,
     ...house.files.timedTasks,
-    { name: 'hand on kept facts', everyMs: 1000, run: async (now) => void (await relay.tick(now)) },
-    { name: 'forget sent facts', everyMs: hour, run: (now) => relay.forget(now) },
+    { name: 'hand on kept facts', everyMs: 1000, run: async () => void (await relay.tick()) },
+    { name: 'forget sent facts', everyMs: hour, run: () => relay.forget() },
     alone('find silent vehicles', 'a vehicle of any operator may fall silent', 60_000, (work) =>
       house.vehicles.findSilent(work),
     ),
     { name: 'add up the heat map', everyMs: 30_000, run: async () => void (await house.vehicles.addUpHeat()) },
+    { name: 'bound the quarantine', everyMs: 10_000, run: async () => void (await house.vehicles.boundQuarantine()) },
     { name: 'open incidents', everyMs: 5000, run: async () => void (await house.technicians.openIncidents()) },
     {
       name: 'prepare weeks of reports',
@@ -103,14 +116,17 @@ const mapStyleOf = ({ MAP_STYLE_URL: url, MAP_KEY: key }: Settings): string | nu
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
 
 /** Starts what the settings ask for: database, rooms, doors. @throws a sentence that says what is missing */
-export const startGateway = async (settings: Settings, clock: Clock = systemClock): Promise<Gateway> => {
+export const startGateway = async (settings: Settings, handedClock?: Clock): Promise<Gateway> => {
   const log = createLog(settings.MOTORA_LOG_LEVEL)
   const opens = (door: DoorName): boolean => settings.MOTORA_DOORS.includes(door)
-  const secrets = readSecrets({
-    masterKeyFile: settings.MOTORA_MASTER_KEY_FILE,
-    dataDir: settings.MOTORA_DATA_DIR,
-    production: production(settings),
-  })
+  const masterKeys = readMasterKeys(
+    {
+      masterKeyFile: settings.MOTORA_MASTER_KEY_FILE,
+      dataDir: settings.MOTORA_DATA_DIR,
+      production: production(settings),
+    },
+    log,
+  )
   if (production(settings) && settings.DATABASE_URL) await refuseMightyLogin(settings.DATABASE_URL)
   const database = await openDatabase(
     {
@@ -121,14 +137,19 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     },
     log,
   )
+  // in the embedded database this machine's clock is the database's
+  const followed = handedClock || database.engine === 'embedded' ? undefined : await DatabaseClock.follow(database, log)
+  const clock = handedClock ?? followed ?? systemClock
+  const { secrets, resealTask, watch } = await openKeptSecrets(database, masterKeys, log)
   const files = await openObjects({ s3: s3Of(settings), dataDir: settings.MOTORA_DATA_DIR, log })
   if (settings.MOTORA_DEMO) await makeDemoWorld(settings, { database, log, secrets, objects: files.objects }, clock)
-  const bus: Bus = settings.NATS_URL ? await NatsBus.connect(settings.NATS_URL, log) : new InProcessBus(log)
+  const bus: Bus = settings.NATS_URL ? await NatsBus.open(settings.NATS_URL, log) : new InProcessBus(log)
   const secureCookies = cookiesAreSecure(settings.MOTORA_PUBLIC_ORIGIN, production(settings))
   const auditKeeper = createAuditKeeper(database, settings.MOTORA_DATA_DIR, log)
   const mail = openMail({
     ...{ database, secrets, clock, log, smtpUrl: settings.SMTP_URL },
     ...{ from: settings.MOTORA_MAIL_FROM, origin: settings.MOTORA_PUBLIC_ORIGIN },
+    production: production(settings),
   })
   let port = settings.MOTORA_PORT
   const house = buildHouse({
@@ -143,6 +164,7 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     mapStyleUrl: mapStyleOf(settings),
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
   })
+  const snapshots = await openSnapshots({ settings, database, objects: files.objects, secrets, version, log })
   const relay = new OutboxRelay(database, log, { except: [mailDueTopic] })
   relay.on(linkAskedTopic, (fact) => house.identity.answerLinkAsked(fact.payload as LinkAsked))
   const way = { partner: mail.partner, origin: () => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}` }
@@ -150,20 +172,27 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
   const clockDoor = new ClockDoor(
     [
       ...timedTasks(house, relay),
-      ...mailTasks({ database, clock, log, identity: house.identity, way }),
+      ...mailTasks({ database, log, identity: house.identity, way }),
       { name: 'forget old mails', everyMs: hour, run: mail.tidy },
       { name: 'sweep the object store', everyMs: hour, run: files.tidy },
       ...auditKeeper.timedTasks,
+      ...snapshots.timedTasks,
+      resealTask,
     ],
     clock,
     log,
   )
+  const stopLooking = watch()
   await house.vehicles.prepareWeeksAhead(clock.now())
   await ensureAdministrator(house, settings)
 
   const devices = opens('devices') ? await openVehicleDoors({ settings, house, bus, clock, log }) : undefined
+  const gate = new OverloadGate(settings.MOTORA_REQUESTS_AT_ONCE, log)
+  let isLeaving = false
   const app = await createRequestsDoor({
     version,
+    gate,
+    isLeaving: () => isLeaving,
     installation: {
       environment: settings.MOTORA_ENVIRONMENT ?? (production(settings) ? 'pro' : 'dev'),
       isDemo: settings.MOTORA_DEMO,
@@ -177,19 +206,24 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     doWork: house.doWork,
     snapshots: database.engine === 'postgres',
     ready: () => database.ping(),
+    reach: () => bus.reach(),
     trustProxy: settings.MOTORA_TRUST_PROXY,
     secure: settings.MOTORA_PUBLIC_ORIGIN?.startsWith('https://') ?? false,
     mapOrigins: originOf(settings.MAP_STYLE_URL),
     perMinutePerAddress: settings.MOTORA_CALLS_PER_MINUTE,
   })
   await app.listen({ port: settings.MOTORA_PORT, host: settings.MOTORA_HOST }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
+    if (error.code !== 'EADDRINUSE') throw new Error(`MOTORA_HOST: ${error.message}`, { cause: error })
     throw new Error(`Port ${settings.MOTORA_PORT} is taken. Stop what uses it, or choose another with MOTORA_PORT.`)
   })
-  const metrics = await openMetricsDoor(
-    settings.MOTORA_METRICS_PORT,
-    settings.MOTORA_HOST,
-    () => devices?.figures() ?? {},
+  const figures = (): Record<string, number> => ({
+    ...gate.figures(),
+    ...devices?.figures(),
+    ...snapshots.figures(),
+    ...(bus instanceof NatsBus ? bus.figures() : {}),
+  })
+  const metrics = await underSetting('MOTORA_METRICS_PORT', () =>
+    openMetricsDoor(settings.MOTORA_METRICS_PORT, settings.MOTORA_HOST, figures),
   )
   if (opens('clock')) {
     clockDoor.open()
@@ -205,14 +239,21 @@ export const startGateway = async (settings: Settings, clock: Clock = systemCloc
     clock,
     log,
     close: async () => {
+      isLeaving = true
+      const drainMs = drainMsOf(settings)
+      // everything is still served: whoever asks `/readyz` sends the next call to another
+      await new Promise((resolve) => setTimeout(resolve, drainMs))
       await devices?.quieten()
       house.closeStreams()
-      await app.close()
+      await closeDoor(app, longestEndMs - drainMs)
       await metrics?.close()
       await devices?.close()
+      await snapshots.close()
       await clockDoor.close()
       if (opens('clock')) await auditKeeper.close(clock.now())
       await bus.close()
+      stopLooking()
+      followed?.close()
       await database.close()
       files.close()
     },

@@ -55,7 +55,7 @@ const halfWays = async (): Promise<[string, Record<string, string>][]> => {
   expect(cookies).toEqual([])
   const bearer = (word: string) => ({ authorization: `Bearer ${word}`, 'x-sharing-membership': membershipId })
   const secrets = secretsOf('one company')
-  const idTokens = new IdTokens(secrets.deriveKey('id-token'), systemClock)
+  const idTokens = new IdTokens(secrets.keysFor('id-token'), systemClock)
   // a whole sign-in of before, ended when the factor was reset
   const before = (await signIn(totpCodeAt(totpSeedOf(seed), new Date()))).body
   expect((await gateway.call('GET', '/users/v1/Accounts', bearer(String(before.idToken)))).status).toBe(200)
@@ -70,7 +70,7 @@ const halfWays = async (): Promise<[string, Record<string, string>][]> => {
     ['a refresh token in the place of an id token', bearer(String(before.refreshToken))],
     [
       'a cookie in the place of a token',
-      { cookie: `__Host-motora-refresh=${new RefreshTokens(secrets.deriveKey('refresh-token')).make(newId(), 1)}` },
+      { cookie: `__Host-motora-refresh=${new RefreshTokens(secrets.keysFor('refresh-token')).make(newId(), 1)}` },
     ],
   ]
 }

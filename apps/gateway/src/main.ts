@@ -1,20 +1,27 @@
 import { readSettings } from './config/env.js'
-import { startGateway } from './gateway.js'
-import { demoWelcome, startSimulator } from './world/demo-life.js'
 
 // Starts the gateway with the settings of the environment and opens the doors that this process was asked for.
 try {
   const settings = readSettings()
+  // a bad setting is said before anything else is loaded
+  const { startGateway } = await import('./gateway.js')
+  const { demoWelcome, startSimulator } = await import('./world/demo-life.js')
   const gateway = await startGateway(settings)
   const stopSimulator =
     settings.MOTORA_DEMO && settings.MOTORA_DEMO_SIMULATOR
       ? await startSimulator({ ...gateway, dataDir: settings.MOTORA_DATA_DIR })
       : undefined
   if (settings.MOTORA_DEMO) process.stdout.write(demoWelcome(gateway.port))
+  /** SIGTERM ends within 30 s, whatever hangs. */
+  const longestEndMs = 28_000
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     stopSimulator?.()
     // a second signal means it: whoever sends it does not want to wait for the drain
     process.once(signal, () => process.exit(1))
+    setTimeout(() => {
+      gateway.log.error('not everything ended in its time')
+      process.exit(1)
+    }, longestEndMs).unref()
     await gateway.close()
     process.exit(0)
   }

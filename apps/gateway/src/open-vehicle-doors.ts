@@ -54,6 +54,7 @@ export const openVehicleDoors = async ({ settings, house, bus, clock, log }: Dep
     mqttUrl: settings.MQTT_URL,
     clock,
     log,
+    bus,
     ingest: house.vehicles.ingest,
     lanes: settings.DATABASE_URL === undefined ? 1 : 2,
     isKeyOf: async (imei, key) => (await house.vehicles.deviceOf(key))?.imei === imei,
@@ -66,10 +67,11 @@ export const openVehicleDoors = async ({ settings, house, bus, clock, log }: Dep
   const stopPower = powerVehicles({
     ...{ bus, clock, log, sendLine: doors.sendLine },
     factsOf: (id) => powerFacts(house, id, clock.now()),
+    rentalsNow: house.sharing.rentalsNow,
   })
   return {
     tcpPort: doors.tcpPort,
-    figures: () => doors.figures(),
+    figures: () => ({ ...doors.figures(), device_reports_dropped: house.vehicles.droppedFromQuarantine() }),
     quieten: async () => {
       stopPower()
       await Promise.all([stopCommands(), stopUpdates()])

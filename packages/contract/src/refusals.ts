@@ -9,8 +9,10 @@ export const refusalStatus = {
   'request.invalid': 400,
   'request.not_found': 404,
   'request.method_not_allowed': 405,
+  'request.too_slow': 408,
   'request.too_large': 413,
   'request.throttled': 429,
+  'request.head_too_large': 431,
   'request.unavailable': 503,
   defect: 500,
   // identity

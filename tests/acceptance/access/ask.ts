@@ -6,6 +6,8 @@ export interface Asked {
   path: string
   headers?: Record<string, string | string[]>
   body?: string
+  /** Sent instead of `body`, with headers that say what it is. */
+  bytes?: Buffer
   /** Take the status and hang up: for event streams. */
   statusOnly?: boolean
 }
@@ -13,12 +15,17 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
+  /** The body as it came. */
+  bytes?: Buffer
 }
 
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /** One request, sent byte by byte as it is said: fetch() would tidy the address first. An answer that does not come is 599, one that cannot be read 598. */
-export const ask = (port: number, { method, path, headers = {}, body, statusOnly }: Asked): Promise<Answer> =>
+export const ask = (
+  port: number,
+  { method, path, headers = {}, body, bytes: sentBytes, statusOnly }: Asked,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       const { statusCode: status = 0, headers: said } = answer
@@ -29,7 +36,10 @@ export const ask = (port: number, { method, path, headers = {}, body, statusOnly
       }
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status, headers: said, text: Buffer.concat(parts).toString('utf8') }))
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        resolve({ status, headers: said, text: bytes.toString('utf8'), bytes })
+      })
       answer.on('error', reject)
     })
     sent.setTimeout(patienceMs, () => {
@@ -39,5 +49,5 @@ export const ask = (port: number, { method, path, headers = {}, body, statusOnly
     sent.on('error', (error) => {
       if (!statusOnly) resolve({ status: 598, headers: {}, text: `no answer that can be read: ${error.message}` })
     })
-    sent.end(body)
+    sent.end(sentBytes ?? body)
   })

@@ -25,6 +25,8 @@ export interface CallRow {
   endsSession?: true
   /** Who has an operator reaches its things alone, not those of its sub-operators. source: decision Z-13 */
   ownOnly?: true
+  /** What it is asked about is another company's as well. */
+  shared?: true
   /** Of several rows for one endpoint: which. */
   variant?: string
   /** What it is asked about is not there any more afterwards, or not for the next who asks. */

@@ -1,5 +1,6 @@
-import { type CallRow, idOf, newcomer, ofOperator as operator, seeVehicles } from './call-row.js'
+import { type CallRow, idOf, newcomer, nobodysId, ofOperator as operator, seeVehicles } from './call-row.js'
 
+const customersOperators = { row: 'customers: operators dialog' } as const
 const everybody = { row: 'everybody' } as const
 const manageOperators = { row: 'operators: register, edit, add manager, enable/disable, validate' } as const
 const ownProfile = { row: 'own operator profile, areas, complete-data', ownOnly: true } as const
@@ -28,10 +29,32 @@ export const operatorRows: Record<string, CallRow | readonly CallRow[]> = {
     about: (things) => ({ query: { sharingOperatorId: things.operator } }),
   },
   'operators.listWithoutParent': seeOperators,
-  'operators.listPrivatesOfCustomer': {
-    row: 'customers: operators dialog',
-    about: ({ rider: customerKey }) => ({ query: { customerKey } }),
-  },
+  // history stays: whose link has run out or who has left is still the company's (Z-23); others' links are not told
+  'operators.listPrivatesOfCustomer': [
+    { ...customersOperators, about: ({ rider: customerKey }) => ({ query: { customerKey } }) },
+    {
+      ...customersOperators,
+      variant: 'of a shared rider',
+      shared: true,
+      about: ({ sharedRider: customerKey }) => ({ query: { customerKey } }),
+    },
+    {
+      ...customersOperators,
+      variant: 'of one whose link has run out',
+      about: ({ expiredRider: customerKey }) => ({ query: { customerKey } }),
+    },
+    {
+      ...customersOperators,
+      variant: 'of one who has left',
+      about: ({ formerRider: customerKey }) => ({ query: { customerKey } }),
+    },
+    {
+      ...customersOperators,
+      variant: 'of nobody',
+      always: 404,
+      about: () => ({ query: { customerKey: nobodysId } }),
+    },
+  ],
   'operators.getLogo': { ...seeOperators, about: operator },
   'operators.listHistory': { ...seeOperators, about: operator },
   'operators.create': {

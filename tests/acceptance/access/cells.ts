@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@motora/contract'
 import type { CallRow, Given } from './call-row.js'
 import { rowsOf } from './call-rows.js'
-import { type Company, companies, type Planted } from './planted.js'
+import { type Company, companies, type Planted, sharesWith } from './planted.js'
 import { type Principal, relation, seesCompany } from './principals.js'
 import { mayByTable } from './role-table.js'
 
@@ -44,7 +44,8 @@ const verdictOn = (cell: Omit<Cell, 'expected'>): Verdict => {
   if (onCaller !== 'allowed' || objectClass === '') return onCaller
   if (row.always) return row.always
   if (row.ownOnly && principal.company !== null) return principal.company === owner ? 'allowed' : 404
-  return seesCompany(principal, owner) ? 'allowed' : 404
+  const alsoOf = row.shared && owner ? sharesWith[owner] : null
+  return seesCompany(principal, owner) || (alsoOf && seesCompany(principal, alsoOf)) ? 'allowed' : 404
 }
 
 /** Every question of the matrix: endpoint × principal × whose thing. */

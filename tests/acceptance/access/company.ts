@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Stand } from '../../stand.js'
+import { Stand, type StandOptions } from '../../stand.js'
 import { demoPassword } from '../people.js'
 import { type Answer, type Asked, ask } from './ask.js'
 import { plantFiles, plantFirmware, plantUpgrades } from './plant-files.js'
 import { plantPeople, plantStaff } from './plant-people.js'
+import { plantRiders } from './plant-riders.js'
 import { type Company, companies, companyNames, type Planted, type Things } from './planted.js'
 import { type Ask, withDatabase } from './stored-rows.js'
 
@@ -39,11 +40,22 @@ export class AccessCompany {
     this.stand = stand
   }
 
-  static async found(): Promise<AccessCompany> {
+  /**
+   * @param options of the stand; the engine of the run unless said
+   * @param plantMore what else is written past the gateway before it is asked anything
+   */
+  static async found(
+    options: Pick<StandOptions, 'backend' | 'env'> = {},
+    plantMore: (sql: Ask, planted: Planted) => Promise<void> = async () => {},
+  ): Promise<AccessCompany> {
     // no clock and no devices: whatever changes in the database was changed by a call
     const env = { MOTORA_DOORS: 'requests,live', MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000' }
-    const company = new AccessCompany(await Stand.start({ world: 'bare', env }))
-    company.planted = await withDatabase(company.stand, (sql) => plant(sql, company.stand.dataDir))
+    const company = new AccessCompany(await Stand.start({ world: 'bare', ...options, env: { ...env, ...options.env } }))
+    company.planted = await withDatabase(company.stand, async (sql) => {
+      const planted = await plant(sql, company.stand.dataDir)
+      await plantMore(sql, planted)
+      return planted
+    })
     for (const name of Object.keys(signIns)) await company.signInAgain(name)
     const rider = await company.send({
       method: 'POST',
@@ -58,11 +70,11 @@ export class AccessCompany {
   }
 
   /** A session of its own, also for who has ended theirs. */
-  async signInAgain(name: string): Promise<void> {
+  async signInAgain(name: string, browser: Record<string, string> = {}): Promise<void> {
     const login = signIns[name]
     if (!login) return
     const body = JSON.stringify({ email: `${login}@motora.demo`, password: demoPassword, code: '' })
-    const answer = await this.send({ method: 'POST', path: '/api/users/v1/Totp', body })
+    const answer = await this.send({ method: 'POST', path: '/api/users/v1/Totp', headers: browser, body })
     const { idToken } = JSON.parse(answer.text) as { idToken?: string }
     if (!idToken) throw new Error(`sign-in of ${login}: ${answer.status} ${answer.text}`)
     const headers = { authorization: `Bearer ${idToken}` }
@@ -122,6 +134,12 @@ const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
   await sql('update vehicles set operator_id = null where id = $1', [aside.id])
   const things = {} as Record<Company, Things>
   const marks = {} as Record<Company, string[]>
+  const imeis = {} as Record<Company, string>
+  const operatorOf = (company: Company): string => {
+    const found = operators.find(({ name }) => name === companyNames[company])
+    if (!found) throw new Error(`there is no ${company}`)
+    return found.id
+  }
   for (const [n, company] of companies.entries()) {
     const operator = operators.find(({ name }) => name === companyNames[company])
     const fleet = vehicles.filter((vehicle) => vehicle.operator_id === operator?.id && vehicle !== aside)
@@ -142,17 +160,21 @@ const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
     await plantChange(sql, owned.operator)
     const staff = await plantStaff(sql, company, owned.operator)
     const rentals = await plantRentals(sql, owned)
+    const linked = await plantRiders(sql, company, operatorOf)
     const files = await plantFiles(sql, dataDir, { ...owned, ...rentals })
     const upgrades = await plantUpgrades(sql, owned, firmware)
     things[company] = {
       ...{ ...owned, ...rentals, ...(await plantTickets(sql, owned)), vehicleRequest, ...staff },
-      ...{ ...files, ...upgrades },
+      ...{ ...files, ...upgrades, ...linked },
     }
+    imeis[company] = vehicle.imei
+    const { sharedRider: _alsoAnothers, ...alone } = things[company]
     marks[company] = [
       operator.name,
       operator.cif,
       rider.email,
-      ...Object.values(things[company]),
+      ...Object.values(alone),
+      ...['expired', 'former'].map((kind) => `rider.${kind}.${company}@motora.demo`),
       ...fleet.flatMap(({ id, vin, imei, plate }) => [id, vin, imei, plate]),
     ]
   }
@@ -161,7 +183,7 @@ const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {
     randomUUID(),
     createHash('sha256').update(deviceKey).digest('hex'),
   ])
-  return { things, providersVehicle: aside.id, firmware, marks, people, uselessMemberships }
+  return { things, providersVehicle: aside.id, firmware, imeis, marks, people, uselessMemberships }
 }
 
 /** A logo, and a change that waits for the provider's word. */

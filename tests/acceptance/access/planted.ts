@@ -8,6 +8,15 @@ export const companyNames = {
 export type Company = keyof typeof companyNames
 export const companies = Object.keys(companyNames) as Company[]
 
+/** With whom each company shares a rider. */
+export const sharesWith: Record<Company, Company> = {
+  ona: 'campus',
+  'ona-gracia': 'campus',
+  'ona-litoral': 'campus',
+  campus: 'ona-litoral',
+  brisa: 'campus',
+}
+
 /** One thing of each kind that belongs to a company, by id. */
 export interface Things {
   operator: string
@@ -21,6 +30,10 @@ export interface Things {
   endedService: string
   trip: string
   rider: string
+  /** Riders of the company by how their link stands: linked to another company too, run out, left. */
+  sharedRider: string
+  expiredRider: string
+  formerRider: string
   /** Open, about the vehicle; the spare one for closing. */
   ticket: string
   spareTicket: string
@@ -48,6 +61,8 @@ export interface Planted {
   providersVehicle: string
   /** A firmware of the provider, which has not been used. */
   firmware: string
+  /** What each company's vehicle calls itself. */
+  imeis: Record<Company, string>
   /** Texts that nobody outside may read, by company. */
   marks: Record<Company, string[]>
   /** Accounts that nobody of the matrix signs in with. */

@@ -1,11 +1,12 @@
 import { readSettings, type Settings } from '../config/env.js'
 import { s3Of } from '../config/s3-of.js'
-import { readSecrets } from '../config/secrets.js'
+import { readMasterKeys } from '../config/secrets.js'
 import { buildHouse, type House } from '../house.js'
 import { systemClock } from '../kernel/clock.js'
 import type { Database } from '../kernel/db/database.js'
 import { openDatabase } from '../kernel/db/open-database.js'
 import { createLog } from '../kernel/log.js'
+import { openKeptSecrets } from '../open-kept-secrets.js'
 import { openObjects } from '../outside/objects/open-objects.js'
 import { HeldBackBus } from './imports/held-back-bus.js'
 import { WrongUsage } from './imports/row-refused.js'
@@ -29,7 +30,8 @@ export const withHouse = async <T>(settings: Settings, use: (opened: OpenedHouse
   const database = await openDatabase({ url, ownerUrl, poolSize, dataDir }, log)
   const files = await openObjects({ s3: s3Of(settings), dataDir, log })
   try {
-    const secrets = readSecrets({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production })
+    const masterKeys = readMasterKeys({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production })
+    const { secrets } = await openKeptSecrets(database, masterKeys, log)
     const bus = new HeldBackBus(log)
     const house = buildHouse({
       ...{ database, clock: systemClock, bus, log, secrets, secureCookies: production },

@@ -1,8 +1,9 @@
 import { s3Of } from '../config/s3-of.js'
-import { readSecrets } from '../config/secrets.js'
+import { readMasterKeys } from '../config/secrets.js'
 import { systemClock } from '../kernel/clock.js'
 import { openDatabase } from '../kernel/db/open-database.js'
 import { createLog } from '../kernel/log.js'
+import { openKeptSecrets } from '../open-kept-secrets.js'
 import { openObjects } from '../outside/objects/open-objects.js'
 import { makeWorld } from '../world/index.js'
 import { runCommand } from './run-command.js'
@@ -25,7 +26,8 @@ await runCommand(usage, async (settings) => {
   const database = await openDatabase({ url, ownerUrl, poolSize, dataDir }, log)
   const files = await openObjects({ s3: s3Of(settings), dataDir, log })
   try {
-    const secrets = readSecrets({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production: false })
+    const masterKeys = readMasterKeys({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production: false })
+    const { secrets } = await openKeptSecrets(database, masterKeys, log)
     let told = -1
     await makeWorld({
       database,

@@ -6,7 +6,7 @@ import { s3Of } from './s3-of.js'
 const bad: Record<string, readonly string[] | 'anything'> = {
   NODE_ENV: ['prod', 'staging'],
   MOTORA_ENVIRONMENT: ['production', 'x'],
-  MOTORA_PORT: ['-1', '65536', 'eighty', '80.5'],
+  MOTORA_PORT: ['-1', '65536', 'eighty', '80.5', '0x50', '1e3', ' 80'],
   MOTORA_HOST: ['a b', 'http://x', '/etc'],
   // whether a folder can be written shows when it is made: `secrets.test.ts`
   MOTORA_DATA_DIR: 'anything',
@@ -20,6 +20,9 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   S3_ACCESS_KEY_ID: ['an id'],
   S3_SECRET_ACCESS_KEY: 'anything',
   S3_FORCE_PATH_STYLE: ['yes', '2'],
+  MOTORA_SNAPSHOT_MINUTES: ['-1', '1441', 'often'],
+  // whether it can be written shows when a snapshot is taken
+  MOTORA_SNAPSHOT_DIR: 'anything',
   MOTORA_DOORS: ['requests,windows', ','],
   MOTORA_DEMO: ['yes', '2'],
   MOTORA_DEMO_WEEKS: ['-1', '13', 'two'],
@@ -34,6 +37,8 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_MAIL_FROM: ['nobody', 'a@b\r\nBcc: x@y'],
   MOTORA_TRUST_PROXY: ['yes', '10.0.0.0/8'],
   MOTORA_CALLS_PER_MINUTE: ['59', '10000001', 'lots'],
+  MOTORA_REQUESTS_AT_ONCE: ['9', '10001', 'lots'],
+  MOTORA_DRAIN_SECONDS: ['-1', '21', 'soon'],
   MOTORA_DEVICE_TCP_PORT: ['-1', '70000', 'x'],
   MOTORA_MQTT_PORT: ['-1', '70000', 'x'],
   MQTT_URL: ['http://x', 'broker'],
@@ -104,8 +109,39 @@ describe('production', () => {
     expect(() => readSettings({ ...whole, ...given })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
   })
 
-  test('takes what is whole', () => {
+  const inClear: [name: string, value: string, more?: object][] = [
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora'],
+    ['DATABASE_URL', 'postgres://gateway@10.0.0.7:5432/motora?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora?sslmode=require&sslmode=disable'],
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora?sslmode=require&uselibpqcompat=true'],
+    ['DATABASE_URL', 'postgres://gateway@localhost/motora?host=db.internal'],
+    ['DATABASE_URL', 'postgres://gateway@127.0.0.1.example.com/motora'],
+    ['MIGRATE_DATABASE_URL', 'postgres://owner@db.internal/motora', { DATABASE_URL: 'postgres://g@localhost/motora' }],
+    ['NATS_URL', 'nats://broker.internal:4222'],
+    ['MQTT_URL', 'mqtt://broker.internal:1883'],
+    ['S3_ENDPOINT', 'http://files.internal', { S3_BUCKET: 'motora', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }],
+  ]
+  test.each(inClear)('refuses an inner connection in clear: %s=%s [I6]', (name, value, more = {}) => {
+    expect(() => readSettings({ ...whole, ...more, [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
+    // only there
+    expect(readSettings({ ...more, [name]: value }).NODE_ENV).toBe('development')
+  })
+
+  test('takes what is whole, encrypted, or on this machine', () => {
     expect(readSettings(whole).NODE_ENV).toBe('production')
+    for (const url of [
+      'postgres://gateway@db.internal/motora?sslmode=verify-full',
+      'postgres://gateway@db.internal/motora?sslmode=verify-ca&sslrootcert=/etc/motora/ca.crt',
+      'postgres://gateway@localhost/motora',
+      'postgres://gateway@[::1]:5432/motora',
+      'postgres://gateway@127.0.0.1:5432/motora',
+      'postgres://gateway@%2Fvar%2Frun%2Fpostgresql/motora',
+    ])
+      expect(readSettings({ ...whole, DATABASE_URL: url }).DATABASE_URL).toBe(url)
+    const away = { NATS_URL: 'tls://broker.internal:4222', MQTT_URL: 'mqtts://broker.internal' }
+    const here = { NATS_URL: 'nats://127.0.0.1:4222', MQTT_URL: 'mqtt://localhost', SMTP_URL: 'smtp://mail.internal' }
+    for (const more of [away, here]) expect(readSettings({ ...whole, ...more })).toMatchObject(more)
   })
 })
 

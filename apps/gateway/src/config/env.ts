@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { demoPassword } from './demo-password.js'
+import { inClear } from './in-clear.js'
 
+/** A number as people write it: neither hexadecimal nor with an exponent. */
+const decimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
+  .transform(Number)
 /** A setting that is a whole number in a range. */
 const number = (least: number, most: number, otherwise: number) =>
-  z.coerce.number().int().min(least).max(most).default(otherwise)
+  decimal.pipe(z.number().int().min(least).max(most)).default(otherwise)
 const port = (otherwise: number) => number(0, 65_535, otherwise)
 const yesNo = z
   .enum(['0', '1', 'true', 'false'])
@@ -57,6 +63,8 @@ const settings = z.object({
     .enum(['0', '1'])
     .transform((value) => value === '1')
     .optional(),
+  MOTORA_SNAPSHOT_MINUTES: decimal.pipe(z.number().min(0).max(1440)).default(15),
+  MOTORA_SNAPSHOT_DIR: z.string().min(1).optional(),
   MOTORA_DOORS: doors,
   MOTORA_DEMO: yesNo,
   MOTORA_DEMO_WEEKS: number(0, 12, 2),
@@ -82,6 +90,8 @@ const settings = z.object({
     .optional(),
   MOTORA_TRUST_PROXY: yesNo,
   MOTORA_CALLS_PER_MINUTE: number(60, 10_000_000, 6000),
+  MOTORA_REQUESTS_AT_ONCE: number(10, 10_000, 200),
+  MOTORA_DRAIN_SECONDS: decimal.pipe(z.number().int().min(0).max(20)).optional(),
   MOTORA_DEVICE_TCP_PORT: port(38_955),
   MOTORA_MQTT_PORT: port(0),
   MQTT_URL: url('mqtt', 'mqtts').optional(),
@@ -142,5 +152,8 @@ const unsafeForProduction = (given: Settings): string[] => {
   if (given.MAP_STYLE_URL?.startsWith('http://')) refused.push('MAP_STYLE_URL: must begin with https://.')
   if (given.MOTORA_ADMIN_PASSWORD === demoPassword)
     refused.push('MOTORA_ADMIN_PASSWORD: is the demo company’s, which everybody knows.')
-  return refused
+  return [...refused, ...inClear(given)]
 }
+
+/** What a programme that Motora starts is given: the environment of this process, and these. */
+export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })

@@ -13,14 +13,30 @@ export interface Fact<P = unknown> {
   durable?: true
 }
 
-type Listener = (facts: Fact[]) => void | Promise<void>
+export type Listener = (facts: Fact[]) => void | Promise<void>
+
+/** Who hears what is told here: this process alone, others as well, or others would but the broker is away. */
+export type Reach = 'alone' | 'others' | 'away'
 
 /**
- * News between rooms and processes, at most once: whoever must not miss a fact reads the outbox instead.
- * One process keeps it in memory; several share a broker (`NatsBus`).
+ * Told in this process alone: the broker is out of reach from now on, and others hear nothing of it.
+ */
+export const busAwayTopic = 'bus.away'
+
+/**
+ * Told when this process, or another, is back at the broker: news were missed here or there. Whoever keeps something
+ * by news alone reads it anew.
+ */
+export const busReconnectedTopic = 'bus.reconnected'
+
+/**
+ * News between rooms and processes, at most once: whoever must not miss a fact reads the outbox or the database
+ * instead. One process keeps it in memory; several share a broker (`NatsBus`). See docs/decisions/0024.
  */
 export interface Bus {
+  /** Never throws: what it tells of is committed already. */
   publish(facts: Fact[]): void
+  reach(): Reach
   /** @returns the way to stop listening */
   subscribe(topic: string, listener: Listener): () => void
   close(): Promise<void>
@@ -57,6 +73,10 @@ export class InProcessBus implements Bus {
     })()
     this.#running.add(told)
     void told.finally(() => this.#running.delete(told))
+  }
+
+  reach(): Reach {
+    return 'alone'
   }
 
   subscribe(topic: string, listener: Listener): () => void {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { loggedError } from './logged-error.js'
 
 export type Log = Logger
 
@@ -10,6 +11,7 @@ export const createLog = (level: string): Log =>
   pino({
     level,
     base: null,
+    serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   })
 

@@ -3,11 +3,14 @@ import { type Database, rowsOf, sql, type Tx } from './db/database.js'
 import { newId } from './ids.js'
 import type { Log } from './log.js'
 
-/** Writes facts that must not be missed into the transaction whose change they tell of. */
+/**
+ * Writes facts that must not be missed into the transaction whose change they tell of. When they are due is the
+ * database's time, the one clock that all gateways share.
+ */
 export const keepFacts = async (tx: Tx, facts: readonly Fact[], now: Date): Promise<void> => {
   const rows = facts.map(
     ({ topic, key, payload }) =>
-      sql`(${newId()}::uuid, ${topic}, ${key}, ${JSON.stringify(payload)}::jsonb, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`,
+      sql`(${newId()}::uuid, ${topic}, ${key}, ${JSON.stringify(payload)}::jsonb, ${now.toISOString()}::timestamptz, now())`,
   )
   await tx.execute(
     sql`insert into outbox (id, topic, key, payload, created_at, due_at) values ${sql.join(rows, sql`, `)}`,
@@ -30,7 +33,8 @@ const backOffSeconds = (attempts: number): number => Math.min(3600, 2 ** attempt
 
 /**
  * Hands kept facts to their listeners, at least once and in order of their making. Several processes may do it:
- * each claims rows that no other holds. A listener must bear to hear the same fact twice.
+ * each claims rows that no other holds, by the database's time, whatever their own clocks say. A listener must bear to
+ * hear the same fact twice.
  */
 export class OutboxRelay {
   readonly #database: Database
@@ -49,19 +53,22 @@ export class OutboxRelay {
   }
 
   /** @returns how many facts were handed on; call again while it is not 0 */
-  async tick(now: Date): Promise<number> {
-    const claimed = await this.#claim(now)
+  async tick(): Promise<number> {
+    const claimed = await this.#claim()
     let sent = 0
     for (const row of claimed) {
       const failure = await this.#hand(row)
-      await this.#settle(row, failure, now)
+      await this.#settle(row, failure)
       if (failure === undefined) sent += 1
     }
     return sent
   }
 
-  /** The lease: whoever claims has a minute; after a crash the row is due again. */
-  #claim(now: Date): Promise<Row[]> {
+  /**
+   * The lease: whoever claims has a minute; after a crash the row is due again. What nobody has tried yet is due
+   * whatever the time, also after the database's clock was set back.
+   */
+  #claim(): Promise<Row[]> {
     const { only, except = [], batchSize = 100 } = this.#share
     const among = (topics: readonly string[]) =>
       sql`(${sql.join(
@@ -72,8 +79,8 @@ export class OutboxRelay {
     return this.#database.transaction({ kind: 'everything' }, (tx) =>
       rowsOf<Row>(
         tx,
-        sql`update outbox set due_at = ${now.toISOString()}::timestamptz + interval '1 minute', attempts = attempts + 1
-            where id in (select id from outbox where sent_at is null and due_at <= ${now.toISOString()}::timestamptz ${mine}
+        sql`update outbox set due_at = now() + interval '1 minute', attempts = attempts + 1
+            where id in (select id from outbox where sent_at is null and (attempts = 0 or due_at <= now()) ${mine}
                          order by id limit ${batchSize} for update skip locked)
             returning id, topic, key, payload, attempts`,
       ).then((rows) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))),
@@ -90,21 +97,21 @@ export class OutboxRelay {
     }
   }
 
-  async #settle(row: Row, failure: string | undefined, now: Date): Promise<void> {
+  async #settle(row: Row, failure: string | undefined): Promise<void> {
     await this.#database.transaction({ kind: 'everything' }, async (tx) => {
       await tx.execute(
         failure === undefined
-          ? sql`update outbox set sent_at = ${now.toISOString()}::timestamptz where id = ${row.id}::uuid and attempts = ${row.attempts}`
-          : sql`update outbox set last_error = ${failure.slice(0, 500)}, due_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${backOffSeconds(row.attempts)})
+          ? sql`update outbox set sent_at = now() where id = ${row.id}::uuid and attempts = ${row.attempts}`
+          : sql`update outbox set last_error = ${failure.slice(0, 500)}, due_at = now() + make_interval(secs => ${backOffSeconds(row.attempts)})
                 where id = ${row.id}::uuid and attempts = ${row.attempts}`,
       )
     })
   }
 
   /** Sent facts are kept a week for the curious, then go. */
-  async forget(now: Date): Promise<void> {
+  async forget(): Promise<void> {
     await this.#database.transaction({ kind: 'everything' }, async (tx) => {
-      await tx.execute(sql`delete from outbox where sent_at < ${now.toISOString()}::timestamptz - interval '7 days'`)
+      await tx.execute(sql`delete from outbox where sent_at < now() - interval '7 days'`)
     })
   }
 }

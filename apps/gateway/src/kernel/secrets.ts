@@ -1,50 +1,71 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type DerivedKeys, deriveKey, deriveKeys } from './secrets/derived-keys.js'
+import type { LastingKeys, LastingPurpose } from './secrets/lasting-purposes.js'
+import { fixedKeys, type MasterKeys } from './secrets/master-keys.js'
+import { openWithAny, type Place, type Seal, sealOf, sealWith } from './secrets/seal.js'
 
-/** Where a sealed value stands. A value that is moved to another row does not open there. */
-interface Place {
-  table: string
-  column: string
-  rowId: string
-}
-
-/** What the master key is good for; nobody else ever holds it. */
+/** What the master keys are good for; nobody else ever holds them. */
 export interface Secrets {
-  /** A key of 32 bytes of its own for each purpose (HKDF-SHA256). */
-  deriveKey(purpose: string): Uint8Array
-  /** AES-256-GCM: version, nonce, tag, text. */
+  /** Keys for signatures: they change with the master key. */
+  keysFor(purpose: string): DerivedKeys
+  /** A key for hashes that are looked up years later: it stays when the master key changes. */
+  lastingKey(purpose: LastingPurpose): Uint8Array
+  /** Encrypts with the current key, bound to its place. */
   seal(plain: Uint8Array, place: Place): Buffer
-  /** @throws when the bytes were changed, moved, or sealed under another key */
+  /** @throws when the bytes were changed, moved, or sealed under a key that is not known */
   open(sealed: Uint8Array, place: Place): Buffer
+  /** The first bytes of all that is sealed with the current key; what begins otherwise waits to be sealed again. */
+  readonly currentHead: Uint8Array
+  /** The same of every key that is known. */
+  readonly knownHeads: readonly Uint8Array[]
+  /** Looks whether the master keys were changed. @returns whether they were */
+  lookAgain(): boolean
 }
 
-const version = 1
-const nonceBytes = 12
-const tagBytes = 16
-const headBytes = 1 + nonceBytes + tagBytes
+/**
+ * The seals of every master key that this process has ever known: one that was taken out of the file too early still
+ * opens what it has sealed until all of that is sealed again. Signatures of such a key count no more.
+ */
+const createSeals = (masterKeys: MasterKeys) => {
+  const known = new Map<string, Seal>()
+  let madeOf: readonly Uint8Array[] | undefined
+  let current = sealOf(masterKeys.keys[0] as Uint8Array)
+  const now = () => {
+    if (madeOf !== masterKeys.keys) {
+      madeOf = masterKeys.keys
+      const seals = madeOf.map(sealOf)
+      for (const seal of seals) known.set(seal.head.toString('hex'), seal)
+      current = seals[0] as Seal
+    }
+    return { current, known }
+  }
+  return now
+}
 
-const additionalData = ({ table, column, rowId }: Place): Buffer => Buffer.from(`${table}/${column}/${rowId}`)
-
-/** @param masterKey 32 bytes or more */
-export const createSecrets = (masterKey: Uint8Array): Secrets => {
-  if (masterKey.length < 32) throw new Error('the master key must have at least 32 bytes')
-  const deriveKey = (purpose: string): Uint8Array =>
-    new Uint8Array(hkdfSync('sha256', masterKey, 'motora', purpose, 32))
-  const sealing = deriveKey('seal-at-rest')
+/**
+ * @param given master keys, or one that never changes
+ * @param lasting as the database keeps them; absent: the first of them, as for an empty database
+ */
+export const createSecrets = (given: MasterKeys | Uint8Array, lasting?: LastingKeys): Secrets => {
+  const masterKeys = given instanceof Uint8Array ? fixedKeys(given) : given
+  const seals = createSeals(masterKeys)
+  const first = masterKeys.keys[0] as Uint8Array
   return {
-    deriveKey,
-    seal: (plain, place) => {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(additionalData(place))
-      const text = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
-    },
+    keysFor: (purpose) => deriveKeys(masterKeys, purpose),
+    lastingKey: (purpose) => lasting?.get(purpose) ?? deriveKey(first, purpose),
+    seal: (plain, place) => sealWith(seals().current, plain, place),
     open: (sealed, place) => {
-      if (sealed.length < headBytes || sealed[0] !== version) throw new Error('a sealed value is not of a known form')
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(1, 1 + nonceBytes), {
-        authTagLength: tagBytes,
-      })
-      decipher.setAAD(additionalData(place)).setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
-      return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
+      do {
+        const plain = openWithAny(seals().known.values(), sealed, place)
+        if (plain) return plain
+      } while (masterKeys.lookAgain())
+      throw new Error(`a value in ${place.table}.${place.column} is sealed under a master key that is not known`)
     },
+    get currentHead() {
+      return seals().current.head
+    },
+    get knownHeads() {
+      return [...seals().known.values()].map(({ head }) => head)
+    },
+    lookAgain: () => masterKeys.lookAgain(),
   }
 }

@@ -65,4 +65,5 @@ export const deleteView = endpoint({
   summary: 'Forgets a view of one’s own',
   params: idParams,
   answers: { 204: null },
+  refusals: ['request.not_found'],
 })

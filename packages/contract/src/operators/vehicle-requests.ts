@@ -59,7 +59,8 @@ export const listVehicleRequests = endpoint({
   id: 'operators.listVehicleRequests',
   method: 'GET',
   path: '/operators/v1/VehicleRequests',
-  summary: 'Requests for vehicles in the scope. Sorts and filters by createdAt, state, sharingOperatorName.',
+  summary:
+    'Requests for vehicles in the scope. Sorts and filters by createdAt, state, sharingOperatorName; searches operator, person, models, comment and answer.',
   source: 'Z-16 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicle-requests.read',

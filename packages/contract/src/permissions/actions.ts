@@ -49,7 +49,7 @@ const table = {
   'customers.delete': 'admin sac',
   'shifts.read': 'admin readonly',
   'shifts.write': 'admin',
-  'pricing.read': 'admin readonly manager',
+  'pricing.read': 'manager',
   'pricing.write': 'manager',
   'bonus.read': 'admin readonly sac',
   'bonus.write': 'admin',

@@ -13,8 +13,6 @@ export const landingOf = (role: Role, operatorCanOperate: boolean | null, hasOpe
       return operatorCanOperate ? '/home' : '/FormCompleteData'
     case 'Sharing.Cau':
       return '/customers'
-    case 'Sharing.Operator':
-      return '/scooters/locations'
     case 'Sharing.Technician':
       return hasOpenTicket ? '/incidents' : '/scooters/locations'
     default:

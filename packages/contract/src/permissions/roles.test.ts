@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { may, permissions } from './actions.js'
-import { type Role, roleNames, roleReach, roleSide } from './roles.js'
+import { type Role, roleNames, roleReach, roleSide, rolesOf } from './roles.js'
 import { mayWithoutOperating } from './without-operating.js'
 
 const mayRoles = (permission: Parameters<typeof may>[1]): string[] =>
@@ -23,7 +23,7 @@ test('four speak for the provider and see every operator, three for one operator
   expect(byReach('everything')).toEqual(['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.Sac', 'Sharing.Cau'])
   expect(byReach('own-and-descendants')).toEqual(['Sharing.OperatorManager', 'Sharing.Technician'])
   expect(byReach('own')).toEqual(['Sharing.Operator'])
-  for (const role of roleNames) expect(roleSide[role] === 'provider').toBe(roleReach[role] === 'everything')
+  for (const role of roleNames) expect(roleSide[role]).toBe(roleReach[role] === 'everything' ? 'provider' : 'operator')
 })
 
 test('where the document only counts roles, one table names them [V-04]', () => {
@@ -53,4 +53,9 @@ test('for an operator that cannot operate only its data is completed, nothing el
     'self.read',
     'vehicles.select-to-operate',
   ])
+})
+
+test('a name in a table that is no role is a mistake, and found when the table is read', () => {
+  expect(() => rolesOf('admin nobody')).toThrow('unknown role "nobody" in a permission table')
+  expect(() => rolesOf('')).toThrow('unknown role')
 })

@@ -21,6 +21,6 @@ const kept: ReadonlySet<Permission> = new Set<Permission>([
 /** May this be done for an operator that cannot operate, by whoever may do it otherwise? */
 export const mayWithoutOperating = (permission: Permission): boolean => kept.has(permission)
 
-/** May this role do this kind of thing as things stand? @param operatorCanOperate of its operator; null without one */
-export const mayNow = (role: Role, operatorCanOperate: boolean | null, permission: Permission): boolean =>
+/** May this role do this kind of thing as things stand? @param operatorCanOperate of its operator, if it has one */
+export const mayNow = (role: Role, operatorCanOperate: boolean | null | undefined, permission: Permission): boolean =>
   may(role, permission) && (operatorCanOperate !== false || mayWithoutOperating(permission))

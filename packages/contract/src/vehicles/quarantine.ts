@@ -18,12 +18,13 @@ export const listQuarantinedReports = endpoint({
   id: 'vehicles.listQuarantinedReports',
   method: 'GET',
   path: '/vehicles/v1/QuarantinedReports',
-  summary: 'Devices whose reports are put aside, newest first',
+  summary:
+    'Devices whose reports are put aside, newest first. Sorts by deviceKey, count, firstReceived, lastReceived; searches the device’s key',
   source: 'own: what devices told and nobody could keep is not thrown away',
   audience: 'staff',
   needs: 'quarantine.read',
   list: true,
-  query: listQuery,
+  query: listQuery.omit({ filter: true }),
   answers: { 200: z.array(quarantinedDevice) },
 })
 
@@ -43,13 +44,13 @@ export const listQuarantinedReportsOfDevice = endpoint({
   id: 'vehicles.listQuarantinedReportsOfDevice',
   method: 'GET',
   path: '/vehicles/v1/QuarantinedReports/{deviceKey}',
-  summary: "One device's reports that are put aside, newest first",
+  summary: "One device's reports that are put aside, newest first. Sorts by received, deviceTime",
   source: 'own: what devices told and nobody could keep is not thrown away',
   audience: 'staff',
   needs: 'quarantine.read',
   list: true,
   params: z.object({ deviceKey: z.string().min(1).max(200) }),
-  query: listQuery,
+  query: listQuery.omit({ filter: true, search: true }),
   answers: { 200: z.array(quarantinedReport) },
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { weaknessOf } from './new-passwords.js'
 
 const owner = { email: 'anna.puig+work@example.com', names: ['Anna María', 'Núñez-Vidal'] }
-const common = new Set(['barcelona', 'password', 'unbelievable', 'contraseña'])
+const common = new Set(['barcelona', 'password', 'unbelievable', 'contraseña', '1q2w3e4r5t6y', '9mañanas9mañ9'])
 const weakness = (password: string) => weaknessOf(password, owner, (text) => common.has(text))
 
 test.each([
@@ -13,6 +13,10 @@ test.each([
   'dragones-7351908264',
   'Motora-demo-2026',
   'ЖЁЛТЫЙ мопед едет',
+  'abcdeabdceacb',
+  'kq7-ZtwP-m2xkq7-ZtwP-m2x',
+  'password123456789',
+  'motorakq7xtw2m',
   'x'.repeat(3) + 'long enough to be counted'.repeat(20),
 ])('"%s" is good enough', (password) => expect(weakness(password)).toBeUndefined())
 
@@ -48,5 +52,23 @@ describe('common', () => {
     'nmlkjihgfedcba',
     'motora2026!!',
     'Motora-motora1',
+    'password12345678',
+    'pa55word1234',
+    'unb3l1evable',
+    'unbel!evable',
+    'con7raseña12',
+    '1Q2W3E4R5T6Y',
+    '9Mañanas9mañ9',
+    'abcdabdcabca',
+    'abcdefabcdef',
+    'abxdeabxdeabxde',
   ])('"%s"', (password) => expect(weakness(password)).toBe('common'))
+})
+
+test('a short e-mail counts as a whole; its end, and what is shorter than four letters, do not count', () => {
+  const short = { email: 'a.b-cd@puig.online', names: ['Al'] }
+  const weaknessHere = (password: string) => weaknessOf(password, short, () => false)
+  expect(weaknessHere('kq7 a.b-cd zt9')).toBe('personal')
+  expect(weaknessHere('dragones online 35')).toBeUndefined()
+  expect(weaknessHere('algorithms 7 kq')).toBeUndefined()
 })

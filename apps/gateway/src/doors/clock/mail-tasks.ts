@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.js'
 import type { Database } from '../../kernel/db/database.js'
 import type { Log } from '../../kernel/log.js'
 import { OutboxRelay } from '../../kernel/outbox.js'
@@ -7,7 +6,6 @@ import type { TimedTask } from './clock-door.js'
 
 interface Deps {
   database: Database
-  clock: Clock
   log: Log
   identity: Pick<IdentityRoom, 'sendDueMail'>
   way: MailWay
@@ -17,12 +15,11 @@ interface Deps {
 const mailsAtATime = 3
 
 /** Sends the mails that are due. A relay of their own: a mail server that hangs holds up nothing but mails. */
-export const mailTasks = ({ database, clock, log, identity, way }: Deps): TimedTask[] => {
+export const mailTasks = ({ database, log, identity, way }: Deps): TimedTask[] => {
   const relay = new OutboxRelay(database, log, { only: [mailDueTopic], batchSize: mailsAtATime })
   relay.on(mailDueTopic, (fact) => identity.sendDueMail(fact.payload as MailDue, way))
   const sendAll = async (): Promise<void> => {
-    // each time by the time it is then: a lease counts from when it was taken
-    while ((await relay.tick(clock.now())) > 0);
+    while ((await relay.tick()) > 0);
   }
   return [{ name: 'send mails', everyMs: 1000, run: sendAll }]
 }

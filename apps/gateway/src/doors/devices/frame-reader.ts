@@ -92,9 +92,7 @@ export class FrameReader {
       }
       const first = this.#buffer[0] ?? 0
       const letter = letters.get(first)
-      const isKnown = letter !== undefined || first === dollar || first === acknowledge
-      const isBlank = first === lineFeed || first === carriageReturn
-      if (isKnown || isBlank) this.#inGarbage = false
+      if (isBeginning(first) || isBlank(first)) this.#inGarbage = false
       if (letter !== undefined) {
         if (!this.#readFrame(letter, events)) return
       } else if (first === dollar) {
@@ -103,13 +101,20 @@ export class FrameReader {
         events.push({ kind: 'ack' })
         this.#skip(1)
       } else {
-        if (!isBlank && !this.#inGarbage) {
+        if (!isBlank(first) && !this.#inGarbage) {
           this.#inGarbage = true
           events.push({ kind: 'bad', reason: 'garbage' })
         }
-        this.#skip(1)
+        this.#skipRun(isBlank(first) ? isBlank : isGarbage)
       }
     }
+  }
+
+  /** Skips all at once: byte by byte, a stream of nonsense cost more than one of frames. */
+  #skipRun(belongs: (byte: number) => boolean): void {
+    let end = 1
+    while (end < this.#buffer.length && belongs(this.#buffer[end] ?? 0)) end += 1
+    this.#skip(end)
   }
 
   /** False when more bytes are needed. */
@@ -142,8 +147,7 @@ export class FrameReader {
    */
   #leaveSuspect(): void {
     const next = this.#buffer[this.#suspectLength] ?? 0
-    const isBeginning = letters.has(next) || next === dollar || next === acknowledge
-    this.#skip(isBeginning || this.#work <= 0 ? this.#suspectLength : 1)
+    this.#skip(isBeginning(next) || this.#work <= 0 ? this.#suspectLength : 1)
     this.#inGarbage = true
     this.#suspectLength = 0
   }
@@ -169,6 +173,12 @@ export class FrameReader {
     this.#buffer = this.#buffer.subarray(count)
   }
 }
+
+const isBeginning = (byte: number): boolean => letters.has(byte) || byte === dollar || byte === acknowledge
+
+const isBlank = (byte: number): boolean => byte === lineFeed || byte === carriageReturn
+
+const isGarbage = (byte: number): boolean => !isBeginning(byte) && !isBlank(byte)
 
 const isText = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || byte === carriageReturn || byte === 0x09
 

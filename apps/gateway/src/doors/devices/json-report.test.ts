@@ -69,3 +69,10 @@ test('a batch has at most a thousand reports', () => {
   expect(reportBatch.safeParse(batch(maxReportsPerBatch + 1)).success).toBe(false)
   expect(reportBatch.safeParse(batch(0)).success).toBe(false)
 })
+
+test('a text that no database keeps is named, so that it does not hold up the reports beside it [F3]', () => {
+  for (const text of ['a\0b', '\ud800']) {
+    const read = readJsonReport({ ...full, values: { drivingMode: text } }, 'mqtt', receivedAt)
+    expect(read).toEqual({ ok: false, reason: expect.stringContaining('values.drivingMode') })
+  }
+})

@@ -1,5 +1,6 @@
 import { type DeviceReport, deviceReport } from '@motora/contract/devices'
 import type { z } from 'zod'
+import { brokenTexts } from '../../kernel/whole-text.js'
 import type { ReportedPosition, ReportedValues, ReportSource, VehicleReport } from '../../rooms/vehicles/index.js'
 import { reportHash } from './report-hash.js'
 
@@ -16,10 +17,18 @@ export const reasonOf = (error: z.ZodError): string => {
   return issue ? `${issue.path.join('.') || 'report'}: ${issue.message}`.slice(0, 200) : 'not readable'
 }
 
+/** Why a message cannot be kept, whatever it says: one text that no database takes would hold up the reports beside it. */
+export const unkeepable = (json: unknown): string | undefined => {
+  const [issue] = brokenTexts(json, [])
+  return issue && `${issue.path || 'report'}: ${issue.message}`.slice(0, 200)
+}
+
 /** Reads one report of a JSON batch or an MQTT message. Never throws. */
 export const readJsonReport = (json: unknown, source: ReportSource, receivedAt: Date): Read<VehicleReport> => {
   const parsed = deviceReport.safeParse(json)
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) }
+  const reason = unkeepable(json)
+  if (reason !== undefined) return { ok: false, reason }
   return { ok: true, value: toReport(parsed.data, Buffer.from(JSON.stringify(json)), source, receivedAt) }
 }
 

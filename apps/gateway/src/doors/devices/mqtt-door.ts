@@ -3,9 +3,11 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket } from '
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import { GuardedConnection } from './guarded-connection.js'
+import type { LineNews } from './line-news.js'
 import { type DuplicateLogin, type Line, LiveLines, type SendResult } from './live-lines.js'
 import { parseTopic, readReportPayload } from './mqtt-payload.js'
 import type { ReportBatcher } from './report-batcher.js'
+import { SeldomTeller } from './seldom-teller.js'
 
 export interface MqttDoorOptions {
   port: number
@@ -18,6 +20,8 @@ export interface MqttDoorOptions {
   /** What a device answers to a command; it is acknowledged when this resolves. */
   onResult?: (imei: string, payload: Buffer) => Promise<void>
   onDuplicateLogin?: (duplicate: DuplicateLogin) => void
+  /** What other processes tell of their lines; absent: there are none. */
+  news?: LineNews
   maxConnections?: number
   doubtMs?: number
 }
@@ -43,15 +47,22 @@ export class MqttDoor {
   readonly #lines: LiveLines<MqttLine>
   readonly #lineOf = new WeakMap<Client, MqttLine>()
   readonly #sockets = new Set<Socket>()
+  readonly #failures: SeldomTeller
+  readonly #unreadable: SeldomTeller
   #broker: Aedes | undefined
   readonly counts = { connections: 0, reports: 0, rejected: 0, refusedSignIns: 0, failures: 0 }
 
   constructor(options: MqttDoorOptions) {
     this.#options = options
-    this.#lines = new LiveLines(options.doubtMs ?? 5 * 60_000, (duplicate) => {
+    const lost = 'reports could not be written; the vehicles will send them again'
+    this.#failures = new SeldomTeller(options.log, 'error', lost)
+    this.#unreadable = new SeldomTeller(options.log, 'warn', 'reports not readable')
+    const flag = (duplicate: DuplicateLogin): void => {
       options.log.warn(duplicate, 'a second MQTT connection claims to be a connected vehicle')
       options.onDuplicateLogin?.(duplicate)
-    })
+    }
+    this.#lines = new LiveLines(options.doubtMs ?? 5 * 60_000, flag, options.news)
+    options.news?.follow(this.#lines)
     this.#server = createServer({ noDelay: true }, (socket) => this.#connect(socket))
     this.#server.maxConnections = options.maxConnections ?? 20_000
   }
@@ -102,6 +113,8 @@ export class MqttDoor {
 
   /** Takes no more, waits for what is being written, closes. */
   async close(): Promise<void> {
+    this.#options.news?.close()
+    this.#lines.close()
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     for (const socket of this.#sockets) socket.pause()
     await this.#options.batcher.settle()
@@ -208,7 +221,7 @@ export class MqttDoor {
     // MQTT 3.1.1 knows no refusal: what cannot be read is acknowledged all the same, or it would come again for ever.
     if (rejected.length > 0) {
       this.counts.rejected += rejected.length
-      this.#options.log.warn({ imei, reasons: rejected.slice(0, 5), count: rejected.length }, 'reports not readable')
+      this.#unreadable.tell({ imei, reasons: rejected.slice(0, 5), count: rejected.length })
     }
     await this.#options.batcher.whenRoom()
     try {
@@ -216,7 +229,7 @@ export class MqttDoor {
       this.counts.reports += reports.length
     } catch (error) {
       this.counts.failures++
-      this.#options.log.error({ err: error }, 'reports could not be written; the vehicle will send them again')
+      this.#failures.tell({ err: error })
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { connect as connectSocket, createServer } from 'node:net'
 import { connectAsync } from 'mqtt'
 import { expect, test } from 'vitest'
+import { InProcessBus } from '../../kernel/bus.js'
 import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
 import { type DeviceDoorsDeps, openDeviceDoors } from './open-device-doors.js'
@@ -24,6 +25,7 @@ const optionsFor = (database: FakeIngest, mqttPort: number): DeviceDoorsDeps => 
   mqttUrl: undefined,
   ingest: database.ingest,
   lanes: 2,
+  bus: new InProcessBus(silentLog()),
   clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
   log: silentLog(),
   isKeyOf: async (imei, key) => imei === 'VEHICLE-7' && key === 'a key of ours',

@@ -1,7 +1,11 @@
 import { hostname } from 'node:os'
+import type { Bus } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
+import { newId } from '../../kernel/ids.js'
 import type { Log } from '../../kernel/log.js'
+import { underSetting } from '../../kernel/under-setting.js'
 import type { CommandUnit } from '../../rooms/vehicles/index.js'
+import { LineNews } from './line-news.js'
 import type { SendResult } from './live-lines.js'
 import { MqttDoor } from './mqtt-door.js'
 import { OutsideBroker } from './outside-broker.js'
@@ -21,6 +25,8 @@ export interface DeviceDoorsDeps {
   ingest: Ingest
   /** Batches written at the same time: one on a database that does one thing at a time. */
   lanes: number
+  /** Where other processes tell of their lines. */
+  bus: Bus
   /** Whether a key is this device's own: its password over MQTT. */
   isKeyOf: (imei: string, key: string) => Promise<boolean>
   /** A module's line of text on TCP, such as its answer to a command. */
@@ -58,14 +64,18 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
     lanes: deps.lanes,
     maxBatch: 1000,
     maxDelayMs: 5,
-    maxWaiting: 20_000,
+    // five batches keep the database busy; more would only hold memory and let answers wait longer
+    maxWaiting: 5000,
   })
   const common = { batcher, clock, log, host, maxConnections: 60_000 }
   const results = onResult ? { onResult } : {}
-  const tcp = new TcpDoor({ ...common, port: deps.tcpPort, ...(onText ? { onText } : {}) })
+  const process = newId()
+  const newsOf = (door: string): { news?: LineNews } =>
+    deps.bus.reach() === 'alone' ? {} : { news: new LineNews(deps.bus, door, process) }
+  const tcp = new TcpDoor({ ...common, ...newsOf('tcp'), port: deps.tcpPort, ...(onText ? { onText } : {}) })
   const mqtt =
     deps.mqttPort > 0
-      ? new MqttDoor({ ...common, ...results, port: deps.mqttPort, authenticate: deps.isKeyOf })
+      ? new MqttDoor({ ...common, ...results, ...newsOf('mqtt'), port: deps.mqttPort, authenticate: deps.isKeyOf })
       : undefined
   const outside =
     deps.mqttUrl === undefined
@@ -83,11 +93,15 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
     await batcher.settle()
   }
   try {
-    const tcpPort = await tcp.open()
+    const tcpPort = await underSetting('MOTORA_DEVICE_TCP_PORT', () => tcp.open())
     opened.push(tcp)
-    for (const door of [mqtt, outside]) {
-      await door?.open()
-      if (door) opened.push(door)
+    if (mqtt) {
+      await underSetting('MOTORA_MQTT_PORT', () => mqtt.open())
+      opened.push(mqtt)
+    }
+    if (outside) {
+      await underSetting('MQTT_URL', () => outside.open())
+      opened.push(outside)
     }
     return {
       tcpPort,

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { InProcessBus } from '../../kernel/bus.js'
 import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
+import type { RentalNow } from '../../rooms/sharing/index.js'
 import { type PowerFacts, powerVehicles } from './power-vehicles.js'
 
 afterEach(() => {
@@ -14,18 +15,23 @@ const open = (latest: PowerFacts['latest'], isMoving = false) => {
   const clock = new HandedClock(new Date('2026-05-01T10:00:00Z'))
   const sent: string[] = []
   const facts: PowerFacts = { imei: '990001', isMoving, latest }
+  const rentals: RentalNow[] = []
   powerVehicles({
     bus,
     clock,
     log: silentLog(),
     factsOf: async () => facts,
+    rentalsNow: async () => rentals,
     sendLine: (imei, text) => {
       sent.push(`${imei} ${text}`)
       return 'sent'
     },
     tryEveryMs: 3000,
   })
-  const change = async (state: string): Promise<void> => {
+  const change = async (state: RentalNow['state']): Promise<void> => {
+    rentals.length = 0
+    if (state === 'in progress' || state === 'paused')
+      rentals.push({ vehicleId: 'v', state, startedAt: clock.now(), pausedSince: clock.now() })
     bus.publish([
       { topic: 'sharing.changed', key: 'v', payload: { vehicleId: 'v', operatorId: 'o', serviceId: 's', state } },
     ])
@@ -37,7 +43,7 @@ const open = (latest: PowerFacts['latest'], isMoving = false) => {
       await vi.advanceTimersByTimeAsync(1000)
     }
   }
-  return { sent, facts, clock, change, pass }
+  return { sent, facts, clock, change, pass, rentals }
 }
 
 const standing = (on: boolean, at = '2026-05-01T09:59:00Z'): PowerFacts['latest'] => ({
@@ -91,4 +97,15 @@ test('a reservation touches nothing', async () => {
   await change('cancelled')
   await pass(9000)
   expect(sent).toEqual([])
+})
+
+test('a start that no news told of is found in the database', async () => {
+  const { sent, facts, clock, pass, rentals } = open(standing(false))
+  await pass(1000)
+  rentals.push({ vehicleId: 'v', state: 'in progress', startedAt: clock.now(), pausedSince: null })
+  await pass(4000)
+  expect(sent[0]).toBe('990001 $PWON,4')
+  facts.latest = { at: clock.now(), isVehicleOn: true }
+  await pass(20_000)
+  expect(sent.length).toBeLessThanOrEqual(2)
 })

@@ -1,7 +1,8 @@
-import type { Bus, Fact } from '../../kernel/bus.js'
+import { type Bus, busReconnectedTopic, type Fact } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
-import type { SharingChanged } from '../../rooms/sharing/index.js'
+import type { RentalNow, SharingChanged } from '../../rooms/sharing/index.js'
+import { RentalsSeen } from './rentals-seen.js'
 
 /** What must be known of a vehicle before its power is touched. */
 export interface PowerFacts {
@@ -16,9 +17,13 @@ interface Deps {
   clock: Clock
   log: Log
   factsOf: (vehicleId: string) => Promise<PowerFacts | undefined>
+  /** What the rentals are at, in the database. */
+  rentalsNow: () => Promise<readonly RentalNow[]>
   /** One line to the vehicle, if it is connected here; never kept for later. */
   sendLine: (imei: string, line: string) => string
   tryEveryMs?: number
+  /** Between two looks into the database for changes that no news told of. */
+  seekEveryMs?: number
 }
 
 /** A wish to switch a vehicle that could not be done by then is forgotten: nothing happens to a moped minutes later. */
@@ -26,10 +31,12 @@ const expiresAfterMs = 30_000
 const line = { on: '$PWON,4', off: '$PWON,0' } as const
 
 /**
- * A rental's start and resumption switch its vehicle on, its pause and end switch it off. Tried until the vehicle's own
+ * News tell of the change of a rental; what they missed, because the broker was away or who took the call died, is found
+ * in the database within seconds. A rental's start and resumption switch its vehicle on, its pause and end switch it off. Tried until the vehicle's own
  * report proves it or the wish expires; never off while it moves, never after another change of the rental.
  */
-export const powerVehicles = ({ bus, clock, log, factsOf, sendLine, tryEveryMs = 3000 }: Deps): (() => void) => {
+export const powerVehicles = ({ bus, clock, log, factsOf, rentalsNow, sendLine, ...times }: Deps): (() => void) => {
+  const { tryEveryMs = 3000, seekEveryMs = 3000 } = times
   const wishes = new Map<string, symbol>()
   const timers = new Set<NodeJS.Timeout>()
 
@@ -53,16 +60,44 @@ export const powerVehicles = ({ bus, clock, log, factsOf, sendLine, tryEveryMs =
     timers.add(timer)
   }
 
-  const stop = bus.subscribe('sharing.changed', async (facts) => {
-    for (const { payload } of facts as Fact<SharingChanged>[]) {
-      if (payload.state === 'reserved' || payload.state === 'cancelled' || payload.state === 'expired') continue
-      const wish = Symbol(payload.state)
-      wishes.set(payload.vehicleId, wish)
-      await tryOnce(payload.vehicleId, wish, payload.state === 'in progress', clock.now().getTime())
+  const begin = async (vehicleId: string, on: boolean, since: number): Promise<void> => {
+    const wish = Symbol(vehicleId)
+    wishes.set(vehicleId, wish)
+    await tryOnce(vehicleId, wish, on, since)
+  }
+
+  const seen = new RentalsSeen(expiresAfterMs)
+  let isSeeking = false
+  const seek = async (): Promise<void> => {
+    if (isSeeking) return
+    isSeeking = true
+    try {
+      seen.beginReading()
+      const now = clock.now().getTime()
+      for (const { vehicleId, on, since } of seen.missed(await rentalsNow(), now)) await begin(vehicleId, on, since)
+    } catch (error) {
+      log.warn({ err: error }, 'rentals could not be read; it is tried again')
+    } finally {
+      isSeeking = false
     }
-  })
+  }
+
+  const seeking = setInterval(seek, seekEveryMs)
+  const stops = [
+    bus.subscribe(busReconnectedTopic, seek),
+    bus.subscribe('sharing.changed', async (facts) => {
+      for (const { payload } of facts as Fact<SharingChanged>[]) {
+        const { vehicleId, state } = payload
+        seen.told(vehicleId, state)
+        if (state === 'reserved' || state === 'cancelled' || state === 'expired') continue
+        await begin(vehicleId, state === 'in progress', clock.now().getTime())
+      }
+    }),
+  ]
+  void seek()
   return () => {
-    stop()
+    clearInterval(seeking)
+    for (const stop of stops) stop()
     wishes.clear()
     for (const timer of timers) clearTimeout(timer)
   }

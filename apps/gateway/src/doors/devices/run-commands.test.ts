@@ -1,9 +1,9 @@
 import type { VehicleCommandKind } from '@motora/contract/vehicles'
 import { afterEach, expect, test } from 'vitest'
-import { InProcessBus } from '../../kernel/bus.js'
+import { busReconnectedTopic, InProcessBus } from '../../kernel/bus.js'
 import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
-import { commandTopic } from '../../rooms/vehicles/index.js'
+import { type CommandGiven, commandTopic } from '../../rooms/vehicles/index.js'
 import { hearResult } from './hear-result.js'
 import { runCommands } from './run-commands.js'
 import { pause, until } from './testdata/fake-ingest.js'
@@ -24,13 +24,16 @@ const start = (
   const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
   const happened: string[] = []
   let looksLeft = 2
+  const waiting: CommandGiven[] = []
   const stop = runCommands({
     bus,
     clock,
     log: silentLog(),
     commands: {
+      listWaiting: async () => [...waiting],
       claim: async (id, seen) => {
         happened.push(`claim ${seen}`)
+        waiting.length = 0
         const expiresAt = new Date(clock.now().getTime() + 30_000)
         const sendBefore = new Date(clock.now().getTime() + 2000)
         clock.advance(claimTakesMs)
@@ -55,17 +58,25 @@ const start = (
         return 'sent'
       },
     },
-    times: { answerMs: 60, lookEveryMs: 40 },
+    times: { answerMs: 60, lookEveryMs: 40, seekEveryMs: 30 },
   })
   open.push(stop)
   let kind: VehicleCommandKind = 'power-off'
+  const givenOf = (asked: VehicleCommandKind): CommandGiven => ({
+    ...{ commandId: 'c-1', vehicleId, imei, unit, kind: asked, asksFirst: asked !== 'report' },
+  })
   return {
     happened,
     stop,
     give: (asked: VehicleCommandKind) => {
       kind = asked
-      const payload = { commandId: 'c-1', vehicleId, imei, unit, kind, asksFirst: kind !== 'report' }
-      bus.publish([{ topic: commandTopic, key: vehicleId, payload }])
+      bus.publish([{ topic: commandTopic, key: vehicleId, payload: givenOf(kind) }])
+    },
+    /** It stands in the database, and nobody told. */
+    leave: (asked: VehicleCommandKind) => {
+      kind = asked
+      waiting.splice(0, waiting.length, givenOf(kind))
+      bus.publish([{ topic: busReconnectedTopic, key: '', payload: {} }])
     },
     /** The vehicle tells, so many seconds after it knew. */
     tells: (late = 0, of = vehicleId) => {
@@ -155,6 +166,15 @@ test('over MQTT a command carries its id and when it expires', async () => {
   tells()
   await until(() => happened.length > 2)
   expect(happened.slice(0, 3)).toEqual(['report id until 10:00:00', 'claim open', 'locate id until 10:00:30'])
+})
+
+test('a command that no news told of is found, and one that is told of and found is carried out once', async () => {
+  const { happened, leave, give } = start()
+  leave('report')
+  await until(() => happened.includes('look'))
+  give('report')
+  await pause(100)
+  expect(happened.filter((one) => one === 'claim open')).toHaveLength(1)
 })
 
 test('once stopped, nothing is claimed any more', async () => {

@@ -1,4 +1,4 @@
-import type { Bus, Fact } from '../../kernel/bus.js'
+import { type Bus, busReconnectedTopic, type Fact } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
 import type { Log } from '../../kernel/log.js'
@@ -17,7 +17,7 @@ interface Deps {
   bus: Pick<Bus, 'subscribe'>
   clock: Clock
   log: Log
-  commands: Pick<VehicleCommands, 'claim' | 'takeBackUnsent' | 'isStillRunning'>
+  commands: Pick<VehicleCommands, 'listWaiting' | 'claim' | 'takeBackUnsent' | 'isStillRunning'>
   lines: Pick<DeviceDoors, 'lineTo' | 'sendLine' | 'sendCommand'>
   times?: Partial<CommandTimes>
 }
@@ -27,21 +27,24 @@ interface CommandTimes {
   answerMs: number
   /** Between two looks for the proof; the vehicle is asked for a report each time. */
   lookEveryMs: number
+  /** Between two looks into the database for commands that no news told of: several before one is given up. */
+  seekEveryMs: number
 }
-const usualTimes: CommandTimes = { answerMs: 8000, lookEveryMs: 3000 }
+const usualTimes: CommandTimes = { answerMs: 8000, lookEveryMs: 3000, seekEveryMs: 2000 }
 
 type Target = Pick<CommandGiven, 'vehicleId' | 'imei' | 'unit'>
 
 /**
- * Carries commands to vehicles whose lines are held here. Before anything physical the vehicle is asked for a report;
+ * Carries commands to vehicles whose lines are held here. News tell of them at once; what the news missed, because the
+ * broker was away or who gave the command died, is found in the database. Before anything physical the vehicle is asked for a report;
  * what it answers decides. The command is claimed, and committed as sent, before it is written to the line: once at
  * most. Afterwards its own reports are waited for.
  * @returns the way to stop: nothing is claimed after it, and what is on its way is waited for
  */
 export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): (() => Promise<void>) => {
-  const { answerMs, lookEveryMs } = { ...usualTimes, ...times }
+  const { answerMs, lookEveryMs, seekEveryMs } = { ...usualTimes, ...times }
   const news = new VehicleNews(bus)
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   let isClosed = false
 
   const askForReport = async ({ imei, unit }: Target): Promise<void> => {
@@ -91,18 +94,40 @@ export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): 
     }
   }
 
-  const stop = bus.subscribe(commandTopic, (facts) => {
-    for (const { payload } of facts as Fact<CommandGiven>[]) {
-      const done = carryOut(payload)
-        .catch((error) => log.error({ err: error, commandId: payload.commandId }, 'a command could not be carried out'))
-        .finally(() => running.delete(done))
-      running.add(done)
+  const begin = (given: CommandGiven): void => {
+    const { commandId } = given
+    // told of and found as well, or found again while it is on its way
+    if (isClosed || running.has(commandId)) return
+    const done = carryOut(given)
+      .catch((error) => log.error({ err: error, commandId }, 'a command could not be carried out'))
+      .finally(() => running.delete(commandId))
+    running.set(commandId, done)
+  }
+  let isSeeking = false
+  const seek = async (): Promise<void> => {
+    if (isSeeking) return
+    isSeeking = true
+    try {
+      for (const given of await commands.listWaiting()) begin(given)
+    } catch (error) {
+      log.warn({ err: error }, 'waiting commands could not be read; it is tried again')
+    } finally {
+      isSeeking = false
     }
-  })
+  }
+
+  const seeking = setInterval(seek, seekEveryMs)
+  const stops = [
+    bus.subscribe(commandTopic, (facts) => {
+      for (const { payload } of facts as Fact<CommandGiven>[]) begin(payload)
+    }),
+    bus.subscribe(busReconnectedTopic, seek),
+  ]
   return async () => {
     isClosed = true
-    stop()
+    clearInterval(seeking)
+    for (const stop of stops) stop()
     news.close()
-    await Promise.all(running)
+    await Promise.all(running.values())
   }
 }

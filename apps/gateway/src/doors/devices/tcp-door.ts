@@ -1,8 +1,12 @@
 import { createServer, type Server } from 'node:net'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
+import type { VehicleReport } from '../../rooms/vehicles/index.js'
+import { LineDuels } from './line-duels.js'
+import type { LineNews } from './line-news.js'
 import { type DuplicateLogin, LiveLines, type SendResult } from './live-lines.js'
 import type { ReportBatcher } from './report-batcher.js'
+import { SeldomTeller } from './seldom-teller.js'
 import { TcpSession, type TcpSessionHooks } from './tcp-session.js'
 
 export interface TcpDoorOptions {
@@ -17,6 +21,8 @@ export interface TcpDoorOptions {
   onText?: (imei: string, line: string) => void
   /** The network's own word on who may knock: a private access point or a list of addresses. */
   allowsAddress?: (address: string) => boolean
+  /** What other processes tell of their lines; absent: there are none. */
+  news?: LineNews
   maxConnections?: number
   times?: Partial<TcpTimes>
 }
@@ -58,16 +64,23 @@ export class TcpDoor {
   readonly #server: Server
   readonly #sessions = new Set<TcpSession>()
   readonly #lines: LiveLines<TcpSession>
+  readonly #duels = new LineDuels()
+  readonly #failures: SeldomTeller
   #sweep: NodeJS.Timeout | undefined
   readonly counts = { connections: 0, refused: 0, frames: 0, failures: 0, bad: {} as Record<string, number> }
 
   constructor(options: TcpDoorOptions) {
     this.#options = options
     this.#times = { ...usualTimes, ...options.times }
-    this.#lines = new LiveLines(this.#times.doubtMs, (duplicate) => {
+    const lost = 'reports could not be written; the vehicles will send them again'
+    this.#failures = new SeldomTeller(options.log, 'error', lost)
+    const flag = (duplicate: DuplicateLogin): void => {
+      this.#duels.displaced(duplicate.imei, duplicate.olderWasAlive)
       options.log.warn(duplicate, 'a second connection claims to be a connected vehicle')
       options.onDuplicateLogin?.(duplicate)
-    })
+    }
+    this.#lines = new LiveLines(this.#times.doubtMs, flag, options.news)
+    options.news?.follow(this.#lines)
     this.#server = createServer({ noDelay: true }, (socket) => {
       this.counts.connections++
       if (options.allowsAddress && !options.allowsAddress(socket.remoteAddress ?? '')) {
@@ -120,6 +133,8 @@ export class TcpDoor {
   /** Takes no more, answers what was received, closes. */
   async close(): Promise<void> {
     clearInterval(this.#sweep)
+    this.#options.news?.close()
+    this.#lines.close()
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
@@ -137,7 +152,7 @@ export class TcpDoor {
 
   readonly #hooks: TcpSessionHooks = {
     now: () => this.#options.clock.now(),
-    keep: (reports) => this.#options.batcher.add(reports),
+    keep: (reports) => this.#options.batcher.add(this.#inDoubt(reports)),
     isFull: () => this.#options.batcher.isFull,
     whenRoom: () => this.#options.batcher.whenRoom(),
     identified: (session, imei) => this.#lines.claim(imei, session),
@@ -150,12 +165,19 @@ export class TcpDoor {
     },
     failed: (error) => {
       this.counts.failures++
-      this.#options.log.error({ err: error }, 'reports could not be written; the vehicle will send them again')
+      this.#failures.tell({ err: error })
     },
     ended: (session) => {
       this.#sessions.delete(session)
       if (session.imei !== null) this.#lines.release(session.imei, session)
     },
+  }
+
+  /** What is said while two fight for the name is kept, and where it puts the vehicle is not believed. */
+  #inDoubt(reports: VehicleReport[]): VehicleReport[] {
+    const [first] = reports
+    if (!first || !this.#duels.isFoughtFor(first.deviceKey)) return reports
+    return reports.map((report) => ({ ...report, isDisputed: true }))
   }
 
   #look(): void {
@@ -170,5 +192,6 @@ export class TcpDoor {
         session.keepAlive()
     }
     this.#lines.sweep()
+    this.#duels.sweep()
   }
 }

@@ -1,6 +1,6 @@
 import { type TraccarPosition, traccarEventForward, traccarPositionForward } from '@motora/contract/devices'
 import type { ReportedPosition, ReportedValues, VehicleReport } from '../../rooms/vehicles/index.js'
-import { present, type Read, reasonOf } from './json-report.js'
+import { present, type Read, reasonOf, unkeepable } from './json-report.js'
 import { reportHash } from './report-hash.js'
 
 const kmhPerKnot = 1.852
@@ -30,6 +30,8 @@ export interface VehicleEvent {
 export const readTraccarPosition = (json: unknown, receivedAt: Date): Read<VehicleReport> => {
   const parsed = traccarPositionForward.safeParse(json)
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) }
+  const unfit = unkeepable(json)
+  if (unfit !== undefined) return { ok: false, reason: unfit }
   const { position, device } = parsed.data
   return { ok: true, value: toReport(position, device.uniqueId, json, receivedAt) }
 }
@@ -44,6 +46,8 @@ export const readTraccarEvent = (
 ): Read<{ event: VehicleEvent; report: VehicleReport | null }> => {
   const parsed = traccarEventForward.safeParse(json)
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) }
+  const unfit = unkeepable(json)
+  if (unfit !== undefined) return { ok: false, reason: unfit }
   const { event, position, device, geofence } = parsed.data
   const alarm = textOf(event.attributes?.alarm) ?? textOf(position?.attributes?.alarm)
   const result = textOf(event.attributes?.result) ?? textOf(position?.attributes?.result)

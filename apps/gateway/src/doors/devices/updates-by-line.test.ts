@@ -41,7 +41,7 @@ const openDoors = async () => {
   })
   const mqttPort = await freePort()
   const doors = await openDeviceDoors({
-    ...{ host: '127.0.0.1', tcpPort: 0, mqttPort, mqttUrl: undefined, clock, log, lanes: 1 },
+    ...{ host: '127.0.0.1', tcpPort: 0, mqttPort, mqttUrl: undefined, clock, log, bus, lanes: 1 },
     ingest: new FakeIngest().ingest,
     isKeyOf: async () => true,
     onText: (imei, line) => updates.hearText(imei, line),

@@ -72,7 +72,7 @@ export class LiveDoor {
   }
 
   async #start(): Promise<void> {
-    const { board, bus, tickMs = 500, heartbeatMs = 15_000, recheckMs = 3000 } = this.#deps
+    const { board, bus, tickMs = 500, heartbeatMs = 15_000, recheckMs = 2500 } = this.#deps
     await board.open()
     if (this.#stops.length > 0) return
     this.#stops.push(

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { watchEventLoop } from './event-loop-delay.js'
 
 /** Figures that a part of the house tells when it is asked, by name. */
 export type Figures = () => Record<string, number>
@@ -22,12 +23,13 @@ export const openMetricsDoor = async (
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauges = new Map<string, Gauge>()
+  const loop = watchEventLoop()
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end()
       return
     }
-    for (const [name, value] of Object.entries(figures())) {
+    for (const [name, value] of Object.entries({ ...figures(), event_loop_delay_p99_ms: loop.p99Ms() })) {
       const gauge =
         gauges.get(name) ??
         new Gauge({ name: `motora_${name}`, help: name.replaceAll('_', ' '), registers: [registry] })
@@ -46,6 +48,13 @@ export const openMetricsDoor = async (
   const address = server.address()
   return {
     port: address && typeof address === 'object' ? address.port : port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      loop.stop()
+      // a collector keeps its connection for the next look
+      return new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
   }
 }

@@ -46,6 +46,6 @@ export const assertPermitted = (endpoint: EndpointSpec, { actor, operatorCanOper
   if (actor.kind !== 'staff' || !may(actor.role, endpoint.needs)) {
     throw new Refusal('identity.not_permitted', 'Your role may not do this.', { params: { needs: endpoint.needs } })
   }
-  if (!mayNow(actor.role, operatorCanOperate ?? null, endpoint.needs))
+  if (!mayNow(actor.role, operatorCanOperate, endpoint.needs))
     throw new Refusal('identity.operator_not_operational', 'Your operator cannot operate at the moment.')
 }

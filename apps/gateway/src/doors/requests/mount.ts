@@ -31,6 +31,8 @@ interface Rooms {
   doWork: DoWork
   /** See `ExportDeps`. */
   snapshots?: boolean
+  /** Told when a request only waits for its other side from here on. */
+  stepAside?: (request: FastifyRequest) => void
 }
 
 /** Makes routes of handlers. The order of the questions is the same for each: who (401), right (400), permitted (403), then the work. */
@@ -72,6 +74,7 @@ export const mountStreams = (app: FastifyInstance, streams: readonly StreamHandl
       // refuses before anything is written, so that the refusal can still be answered as one
       await open(caller, input as never, request, reply.raw)
       reply.hijack()
+      rooms.stepAside?.(reply.request)
       return reply
     })
   }
@@ -90,7 +93,7 @@ type Finish = (
 const mountOne = (
   app: FastifyInstance,
   endpoint: EndpointSpec,
-  { gatekeeper, doWork }: Rooms,
+  { gatekeeper, doWork, stepAside }: Rooms,
   finish: Finish,
 ): void => {
   const keep = keepRefusal(doWork, app.log)
@@ -103,10 +106,12 @@ const mountOne = (
     ...(endpoint.perMinutePerAddress
       ? { config: { rateLimit: { max: endpoint.perMinutePerAddress, timeWindow: '1 minute' } } }
       : {}),
-    onRequest: async (request, reply) => {
+    // before the body is read, and after the calls of this address were counted: asking costs the database something
+    preParsing: async (request, reply) => {
       const facts = factsOf(request, reply)
       const asked = async (): Promise<Caller> => callerOf(gatekeeper, endpoint, facts)
       callers.set(request, await comingFrom(facts, () => keep(asked, gatekeeper.nobody(), endpoint)))
+      if (!request.raw.complete) stepAside?.(request)
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)

@@ -65,9 +65,16 @@ const bodyContentOf = ({ takes, body }: EndpointSpec): Record<string, unknown> |
 /** The refusals every call of its kind can answer with, beside its own. */
 const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
   const common: RefusalCode[] = ['request.invalid', 'request.throttled', 'defect', 'request.unavailable']
-  if (endpoint.takes) common.push('request.too_large')
+  if (endpoint.takes || endpoint.body) common.push('request.too_large', 'request.too_slow')
   if (endpoint.audience === 'staff')
-    common.push('identity.unauthenticated', 'identity.not_permitted', 'identity.role_required')
+    common.push(
+      'identity.unauthenticated',
+      'identity.role_required',
+      'identity.membership_unknown',
+      'identity.not_operational',
+      'identity.not_permitted',
+      'identity.operator_not_operational',
+    )
   if (endpoint.audience === 'rider') common.push('rider.unauthenticated')
   if (endpoint.audience === 'device') common.push('device.unauthenticated')
   return common

@@ -1,6 +1,7 @@
 import type { EndpointSpec, InputIssue } from '@motora/contract'
 import type { z } from 'zod'
 import { invalidInput } from '../../kernel/refusal.js'
+import { brokenTexts } from '../../kernel/whole-text.js'
 
 type Raw = { params: unknown; query: unknown; body: unknown }
 type Part = 'params' | 'query' | 'body'
@@ -37,6 +38,7 @@ const issuesOf = (error: z.ZodError, part: Part): InputIssue[] =>
  */
 export const parseQuery = <S extends z.ZodObject>(schema: S, raw: unknown): z.output<S> => {
   const { query, issues } = namesAsDeclared(raw, schema)
+  issues.push(...brokenTexts(query, ['query']))
   const result = schema.safeParse(query)
   if (result.success && issues.length === 0) return result.data
   throw invalidInput([...issues, ...(result.success ? [] : issuesOf(result.error, 'query'))])
@@ -60,7 +62,9 @@ export const parseInput = (endpoint: EndpointSpec, raw: Raw): Raw => {
     ['body', endpoint.body, raw.body],
   ] as const) {
     if (!schema) continue
-    const result = schema.safeParse(part === 'body' ? (value ?? {}) : value)
+    // a device's batch is judged report by report: a bad one does not keep the good ones out
+    if (endpoint.audience !== 'device') issues.push(...brokenTexts(value, part === 'body' ? [] : [part]))
+    const result = schema.safeParse(part === 'body' && value === undefined ? {} : value)
     if (result.success) parsed[part] = result.data
     else issues.push(...issuesOf(result.error, part))
   }

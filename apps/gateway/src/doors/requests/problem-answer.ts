@@ -1,4 +1,5 @@
 import { type Problem, refusalStatus } from '@motora/contract'
+import { isDatabaseAway } from '../../kernel/db/database-away.js'
 import { Refusal } from '../../kernel/refusal.js'
 
 const titles: Record<number, string> = {
@@ -7,10 +8,12 @@ const titles: Record<number, string> = {
   403: 'Not permitted',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Not possible now',
   413: 'Too large',
   416: 'No such part',
   429: 'Too many requests',
+  431: 'Too large',
   500: 'Something went wrong on our side',
   503: 'Not available at the moment',
 }
@@ -27,14 +30,14 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
   requestId,
 })
 
-type HttpError = Error & { statusCode?: number; code?: string }
+type HttpError = Error & { statusCode?: number }
 
 /** What the HTTP server itself refuses, in our own words; undefined for a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  const { statusCode, code } = error as HttpError
-  if (code?.startsWith('ECONN') || code === '57P01' || code === '57P03' || code === '53300') {
+  const { statusCode } = error as HttpError
+  if (isDatabaseAway(error)) {
     return new Refusal(
       'request.unavailable',
       'The database cannot be reached at the moment. Try again in a few seconds.',

@@ -75,7 +75,7 @@ beforeAll(async () => {
       answering(formCall, takeForm as never),
       answering(jsonCall, (async ({ body }: { body: unknown }) => ({ status: 200, body })) as never),
     ],
-    { leastMs: 300, bytesPerMs: 1000, afterAnswerMs: 200 },
+    { leastMs: 300, bytesPerMs: 1000, lookEveryMs: 300, leastBytes: 0, afterAnswerMs: 200 },
   )
 })
 afterAll(() => door.app.close())
@@ -280,10 +280,10 @@ describe('a form', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 400/)
   })
 
-  test('that stops coming is cut, and its handler hears of it', async () => {
+  test('that stops coming is told so, and its handler hears of it', async () => {
     const { socket, ended } = door.connect()
     socket.write(begin(100_000))
-    await ended
-    await expect.poll(() => failed).toMatchObject({ code: 'request.invalid' })
+    expect(await ended).toMatch(/^HTTP\/1\.1 408/)
+    await expect.poll(() => failed).toMatchObject({ code: 'request.too_slow' })
   })
 })

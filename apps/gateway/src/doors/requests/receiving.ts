@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { EndpointSpec } from '@motora/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../kernel/refusal.js'
+import { readJson } from './read-json.js'
 
 /** Refuses bodies of every other type before any of it is read. */
 const refuseOthers = (app: FastifyInstance, detail: string): void => {
@@ -14,7 +15,14 @@ const refuseOthers = (app: FastifyInstance, detail: string): void => {
  * Calls beside each other that take other bodies than JSON: each kind has a room of its own, where nothing else is
  * understood. Bodies are read after the caller was asked who they are.
  */
-export const receiving: Record<NonNullable<EndpointSpec['takes']>, (app: FastifyInstance) => Promise<void>> = {
+export const receiving: Record<NonNullable<EndpointSpec['takes']> | 'json', (app: FastifyInstance) => Promise<void>> = {
+  json: async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+      readJson(body),
+    )
+    refuseOthers(app, 'This call takes JSON: application/json.')
+  },
   bytes: async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(

@@ -2,7 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { EndpointSpec } from '@motora/contract'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Reach } from '../../kernel/bus.js'
 import { newId } from '../../kernel/ids.js'
 import type { Log } from '../../kernel/log.js'
 import { Refusal } from '../../kernel/refusal.js'
@@ -13,10 +14,14 @@ import { type ArrivalPatience, arrivalPatience, limitArrival } from './arrival-l
 import type { Gatekeeper } from './gatekeeper.js'
 import type { Installation } from './installation.js'
 import { mountHandlers, mountStreams } from './mount.js'
+import { refuseAddress, refuseOdd } from './odd-request.js'
 import { openApiOf } from './open-api.js'
+import { guardAgainstOverload, Overload, OverloadGate } from './overload-gate.js'
 import { problemOf, refusalOf } from './problem-answer.js'
+import { receiving } from './receiving.js'
 import { serveScreens } from './screens.js'
 import { addSecurityHeaders } from './security-headers.js'
+import { answerUnreadable } from './unreadable-request.js'
 
 export interface RequestsDoorOptions {
   version: string
@@ -31,6 +36,8 @@ export interface RequestsDoorOptions {
   snapshots?: boolean
   /** Answers when everything that requests need does. */
   ready: () => Promise<void>
+  /** Whether other processes hear of what happens here. */
+  reach?: () => Reach
   trustProxy: boolean
   secure: boolean
   mapOrigins: readonly string[]
@@ -38,10 +45,17 @@ export interface RequestsDoorOptions {
   perMinutePerAddress: number
   /** How long bodies may take to arrive; the usual unless said. */
   arrival?: ArrivalPatience
+  /** Bounds what is worked on at once; one of its own unless given. */
+  gate?: OverloadGate
+  /** Whether this process is about to end: others are to be asked, and no connection is kept for a next call. */
+  isLeaving?: () => boolean
 }
 
 /** Longer than the largest body may take; what each call gives is watched by `limitArrival`. */
 const longestRequestMs = 20 * 60_000
+/** For the head of a request, which is looked at every second. */
+const longestHeadMs = 15_000
+const mostAtOnce = 200
 
 /** The HTTP door: everything that browsers, riders' phones and forwarders ask. */
 export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<FastifyInstance> => {
@@ -54,11 +68,22 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
     requestTimeout: longestRequestMs,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: longestHeadMs, connectionsCheckingInterval: 1000 },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: refuseAddress,
+    // while it ends it answers what still comes over connections that are open: nobody's call fails by it
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
   }) as unknown as FastifyInstance
   await addSecurityHeaders(app, options.mapOrigins, options.secure)
+  const { isLeaving = () => false, gate = new OverloadGate(mostAtOnce, log) } = options
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving()) void reply.header('Connection', 'close')
+  })
+  guardAgainstOverload(app, gate)
+  refuseOdd(app)
+  await receiving.json(app)
   await app.register(rateLimit, {
     max: options.perMinutePerAddress,
     timeWindow: '1 minute',
@@ -69,13 +94,17 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
   answerErrors(app, log)
   const endpoints = [...options.handlers, ...options.streams].map((handler) => handler.endpoint)
   await documentCalls(app, endpoints, options.version)
-  mountHandlers(app, options.handlers, options)
-  mountStreams(app, options.streams, options)
+  const rooms = { ...options, stepAside: (request: FastifyRequest) => gate.leave(request) }
+  mountHandlers(app, options.handlers, rooms)
+  mountStreams(app, options.streams, rooms)
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     try {
+      if (isLeaving()) throw new Error('leaving')
       await options.ready()
-      return { status: 'ready' }
+      // without the broker all is answered and screens are a few seconds late: no reason to be taken out of the row
+      const reach = options.reach?.() ?? 'alone'
+      return { status: 'ready', ...(reach === 'alone' ? {} : { broker: reach === 'others' ? 'reached' : 'away' }) }
     } catch {
       return reply.status(503).header('Retry-After', '2').send({ status: 'not ready' })
     }
@@ -101,7 +130,8 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     const refusal =
       refusalOf(error) ??
       new Refusal('defect', 'Something went wrong on our side. Give us the request id and we will find it.')
-    if (refusal.code === 'defect' || refusal.code === 'request.unavailable') {
+    // the gate says in one line how many it has refused
+    if (!(error instanceof Overload) && (refusal.code === 'defect' || refusal.code === 'request.unavailable')) {
       log.error(
         { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
         'a request failed',

@@ -43,6 +43,10 @@ export const connectInWorker = async (dataDir: string): Promise<LiteConnection> 
       else reject(new Error(`the embedded database did not open: ${first.message}`))
     })
     worker.once('error', reject)
+  }).catch(async (error) => {
+    // what did not open must not keep the process, nor its memory
+    await worker.terminate()
+    throw error
   })
   worker.on('message', ({ id, answer, failure }: Reply) => {
     const waiter = waiting.get(id)

@@ -76,6 +76,28 @@ export class LiteDatabase implements Database {
     })
   }
 
+  /**
+   * Copies the folder of the database to another, between two transactions, and has `look` look at the very same
+   * state. Everybody else waits meanwhile.
+   * @param look asks by SQL as the owner of the data
+   * @returns what was seen, when, and for how many milliseconds the others waited
+   * @throws when the database is in memory only, or the copy takes longer than a minute
+   */
+  copyTo<T>(
+    folder: string,
+    look: (ask: <R>(text: string) => Promise<R[]>) => Promise<T>,
+  ): Promise<{ seen: T; at: Date; stoppedMs: number }> {
+    return this.exclusively(60_000, async () => {
+      const at = new Date()
+      const beganAt = performance.now()
+      await this.#do({ kind: 'copy', to: folder })
+      const seen = await look(
+        async <R>(text: string) => (await this.#do({ kind: 'query', text, values: [], rowMode: 'object' })).rows as R[],
+      )
+      return { seen, at, stoppedMs: Math.round(performance.now() - beganAt) }
+    })
+  }
+
   async #do(order: LiteOrder): Promise<LiteAnswer> {
     const connection = await this.#connection
     let watchdog: NodeJS.Timeout | undefined

@@ -1,12 +1,15 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { copyLiteFolder } from './copy-lite-folder.js'
 
 /** One order to the embedded engine. Plain data, so that it can travel to a worker. */
 export type LiteOrder =
   | { kind: 'query'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
   | { kind: 'exec'; text: string }
   | { kind: 'dump' }
+  /** Copies the folder of the database while nothing else happens to it. */
+  | { kind: 'copy'; to: string }
   | { kind: 'close' }
 
 export interface LiteAnswer {
@@ -23,9 +26,11 @@ const parsers = { 1114: asText, 1184: asText, 1082: asText, 1186: asText }
 /** The embedded PostgreSQL itself: does orders one after the other. */
 export class LiteEngine {
   readonly #pglite: PGlite
+  readonly #dataDir: string | undefined
 
-  private constructor(pglite: PGlite) {
+  private constructor(pglite: PGlite, dataDir: string | undefined) {
     this.#pglite = pglite
+    this.#dataDir = dataDir
   }
 
   /**
@@ -40,7 +45,7 @@ export class LiteEngine {
       parsers,
     })
     await pglite.exec(`set timezone = 'UTC'`)
-    return new LiteEngine(pglite)
+    return new LiteEngine(pglite, dataDir)
   }
 
   async do(order: LiteOrder): Promise<LiteAnswer> {
@@ -56,6 +61,11 @@ export class LiteEngine {
       case 'dump': {
         const blob = await this.#pglite.dumpDataDir('gzip')
         return { rows: [], fields: [], dump: new Uint8Array(await blob.arrayBuffer()) }
+      }
+      case 'copy': {
+        if (this.#dataDir === undefined) throw new Error('a database in memory has no folder to copy')
+        await copyLiteFolder(this.#pglite, this.#dataDir, order.to)
+        return { rows: [], fields: [] }
       }
       case 'close': {
         await this.#pglite.close()

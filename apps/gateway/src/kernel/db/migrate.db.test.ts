@@ -39,4 +39,15 @@ describe.skipIf(!serverUrl)('on a server', () => {
     await admin.query(`grant motora_app, motora_everything to ${login}`)
     await migratePostgresDatabase(urlOf(login))
   })
+
+  test('and on those of a newer version, but not on those of another', async () => {
+    const inside = new pg.Client({ connectionString: urlOf() })
+    await inside.connect()
+    const table = 'motora_kernel.motora_migrations'
+    await inside.query(`insert into ${table} (hash, created_at) select 'newer', max(created_at) + 1 from ${table}`)
+    await migratePostgresDatabase(urlOf(login))
+    await inside.query(`update ${table} set hash = 'changed' where id = (select min(id) from ${table})`)
+    await inside.end()
+    await expect(migratePostgresDatabase(urlOf(login))).rejects.toThrow('may not apply them')
+  })
 })

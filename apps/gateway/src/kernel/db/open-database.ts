@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Log } from '../log.js'
+import { underSetting } from '../under-setting.js'
 import type { Database } from './database.js'
 import { connectInWorker } from './lite-connection.js'
 import { LiteDatabase } from './lite-database.js'
@@ -22,8 +23,12 @@ export const openDatabase = async (
   log: Log,
 ): Promise<Database> => {
   if (url) {
-    await migratePostgresDatabase(ownerUrl ?? url)
-    return new PostgresDatabase(url, log, poolSize)
+    await underSetting(ownerUrl ? 'MIGRATE_DATABASE_URL' : 'DATABASE_URL', () =>
+      migratePostgresDatabase(ownerUrl ?? url),
+    )
+    const database = new PostgresDatabase(url, log, poolSize)
+    await underSetting('DATABASE_URL', () => database.ping())
+    return database
   }
   const folder = resolve(dataDir, 'database')
   const giveBack = takeLock(resolve(dataDir, 'motora.lock'))

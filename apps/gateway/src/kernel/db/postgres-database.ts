@@ -9,45 +9,96 @@ import {
   type TransactionOptions,
   type Tx,
 } from './database.js'
+import { DatabaseAway, isConnectionLost } from './database-away.js'
+
+/** How much longer than the server's own limit an answer is waited for: then the line is taken for dead. */
+const answerGraceMs = 500
+
+/** The driver asks for this at each query (`client.js`); by it a silent line is given up. */
+type Patient = { connectionParameters: { query_timeout: number } }
 
 /** A PostgreSQL server, 15 or newer. The login should own nothing and be no superuser (docs/operations.md). */
 export class PostgresDatabase implements Database {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
+  readonly #log: Log
   /** One query layer a connection, kept as long as the connection. */
   readonly #layers = new WeakMap<pg.PoolClient, Tx>()
+  /** Connections that have broken, whoever holds them. */
+  readonly #broken = new WeakSet<pg.PoolClient>()
 
   constructor(url: string, log: Log, poolSize: number) {
+    this.#log = log
     this.#pool = new pg.Pool({
       connectionString: url,
       max: poolSize,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: 4500,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       // rows carry instants in UTC as text; the query layer makes dates of them
       options: '-c timezone=UTC',
       application_name: 'motora',
     })
-    // without a listener a restart of the server would end this process
+    // without listeners a restart of the server would end this process: the pool hears those that idle, and who is
+    // between two statements of a transaction is heard by nobody else
     this.#pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    this.#pool.on('connect', (client) => client.on('error', () => this.#broken.add(client)))
   }
 
+  /**
+   * @throws DatabaseAway when no connection can be had or it is lost on the way. Lost at its commit, the work may be
+   * kept or not.
+   */
   async transaction<T>(scope: RowScope, use: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const client = await this.#pool.connect()
-    let broken: Error | undefined
+    const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs
+    const client = await this.#begin(beginText(scope, statementTimeoutMs, options.snapshot), statementTimeoutMs)
     try {
-      await client.query(beginText(scope, options.statementTimeoutMs ?? defaultStatementTimeoutMs, options.snapshot))
       const result = await use(this.#layerOf(client))
-      await client.query('commit')
+      const { command } = await client.query('commit')
+      // a statement had failed and somebody has swallowed it: the server has kept nothing and says so only here
+      if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit: nothing of it is kept')
+      client.release(this.#broken.has(client))
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
-    } finally {
-      client.release(broken)
+      throw await this.#giveUp(client, error)
     }
+  }
+
+  /** A connection with its transaction begun. One that died while it idled has done nothing: another is tried once. */
+  async #begin(text: string, statementTimeoutMs: number): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await this.#connect()
+      const patient = client as unknown as Patient
+      patient.connectionParameters.query_timeout = statementTimeoutMs + answerGraceMs
+      try {
+        await client.query(text)
+        return client
+      } catch (error) {
+        const failure = await this.#giveUp(client, error)
+        if (attempt > 1 || !(failure instanceof DatabaseAway)) throw failure
+      }
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw isConnectionLost(error) ? new DatabaseAway(error) : error
+    }
+  }
+
+  /** Gives the connection back, or away when it is of no more use. @returns what the caller is to be told */
+  async #giveUp(client: pg.PoolClient, error: unknown): Promise<unknown> {
+    let isLost = this.#broken.has(client) || isConnectionLost(error)
+    const wasLost = isLost
+    if (!isLost)
+      await client.query('rollback').catch((failure: Error) => {
+        isLost = true
+        this.#log.warn({ err: failure }, 'a rollback did not reach the database')
+      })
+    client.release(isLost)
+    return wasLost ? new DatabaseAway(error) : error
   }
 
   #layerOf(client: pg.PoolClient): Tx {
@@ -59,7 +110,7 @@ export class PostgresDatabase implements Database {
   }
 
   async ping(): Promise<void> {
-    await this.#pool.query('select 1')
+    await this.#pool.query({ text: 'select 1', query_timeout: 2000 } as pg.QueryConfig)
   }
 
   async close(): Promise<void> {

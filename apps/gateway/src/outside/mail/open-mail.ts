@@ -1,17 +1,22 @@
 import type { KeptMail } from '@motora/contract/identity'
 import type { Clock } from '../../kernel/clock.js'
 import type { Database } from '../../kernel/db/database.js'
+import { isOwnMachine } from '../../kernel/is-own-machine.js'
 import type { Log } from '../../kernel/log.js'
 import type { MailPartner } from '../../kernel/mail.js'
 import type { Secrets } from '../../kernel/secrets.js'
 import { MailKeeper } from './mail-keeper.js'
 import { SmtpMail } from './smtp-mail.js'
 
+export { sealedMails } from './store.js'
+
 interface Options {
   smtpUrl: string | undefined
   /** Absent: `no-reply` at the host that people use. */
   from: string | undefined
   origin: string | undefined
+  /** In production no mail crosses a network in clear. */
+  production: boolean
   database: Database
   secrets: Secrets
   clock: Clock
@@ -26,10 +31,12 @@ interface OpenedMail {
 }
 
 /** The mail partner that the settings ask for: a mail server, or else one that keeps everything. */
-export const openMail = ({ smtpUrl, from, origin, log, ...kept }: Options): OpenedMail => {
+export const openMail = ({ smtpUrl, from, origin, production, log, ...kept }: Options): OpenedMail => {
   if (smtpUrl) {
     const host = origin ? new URL(origin).hostname : 'localhost'
-    return { partner: new SmtpMail({ url: smtpUrl, from: from ?? `Motora <no-reply@${host}>` }), tidy: async () => {} }
+    const requireTls = production && !isOwnMachine(new URL(smtpUrl).hostname)
+    const partner = new SmtpMail({ url: smtpUrl, from: from ?? `Motora <no-reply@${host}>`, requireTls })
+    return { partner, tidy: async () => {} }
   }
   log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody')
   const keeper = new MailKeeper(kept.database, kept.secrets, kept.clock)

@@ -120,3 +120,10 @@ test('a server that refuses, is not there or says nothing fails the sending, soo
   expect(Date.now() - started).toBeLessThan(16_000)
   silent.close()
 }, 20_000)
+
+test('a server that does not encrypt gets no mail where encryption is insisted on [I6]', async () => {
+  const { received, port } = await listen()
+  const smtp = new SmtpMail({ url: `smtp://127.0.0.1:${port}`, from, requireTls: true })
+  await expect(smtp.send({ ...mail, to: 'a@example.com' })).rejects.toThrow(/STARTTLS|TLS/)
+  expect(received).toEqual([])
+})

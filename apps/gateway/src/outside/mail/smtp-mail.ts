@@ -6,6 +6,8 @@ interface Options {
   url: string
   /** Who the mails are from, such as `Motora <no-reply@example.com>`. */
   from: string
+  /** Hands no mail to a server that does not encrypt. */
+  requireTls?: boolean
 }
 
 /** Milliseconds for one mail, all in all; a server that needs longer gets it again later. */
@@ -20,13 +22,14 @@ export class SmtpMail implements MailPartner {
   readonly #from: string
   readonly #domain: string
 
-  constructor({ url, from }: Options) {
+  constructor({ url, from, requireTls = false }: Options) {
     const { protocol, hostname, port, username, password } = new URL(url)
     const secure = protocol === 'smtps:'
     this.#transport = createTransport({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port ? Number(port) : secure ? 465 : 587,
       secure,
+      requireTLS: requireTls,
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
       connectionTimeout: mostMs / 3,
       greetingTimeout: mostMs / 3,

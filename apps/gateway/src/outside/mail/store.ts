@@ -1,4 +1,5 @@
 import { type Database, rowsOf, sql } from '../../kernel/db/database.js'
+import { createSealedColumn, type SealedColumn } from '../../kernel/secrets/sealed-column.js'
 
 export interface MailRow {
   id: string
@@ -9,6 +10,10 @@ export interface MailRow {
 }
 
 const everything = { kind: 'everything' } as const
+
+/** Texts and links of kept mails, for sealing them again. */
+export const sealedMails = (database: Database): SealedColumn =>
+  createSealedColumn(database, { table: 'mails', column: 'body', key: 'id' })
 
 /** Keeps a mail; one that is there stays as it is. */
 export const keepMailRow = async (database: Database, row: MailRow): Promise<void> => {

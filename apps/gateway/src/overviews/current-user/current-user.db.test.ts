@@ -22,9 +22,14 @@ const operator = async (id: string, name: string, canOperate: boolean, reason: s
 }
 
 test('answers each role with the standing of its operator, and nothing of other people [A-03] [A-18]', async () => {
-  const [one, two] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'] as const
+  const [one, two, three] = [
+    '00000000-0000-7000-8000-000000000001',
+    '00000000-0000-7000-8000-000000000002',
+    '00000000-0000-7000-8000-000000000003',
+  ] as const
   await operator(one, 'Moto Uno', true, null)
   await operator(two, 'Moto Dos', false, 'IBAN missing')
+  await operator(three, 'Moto Tres', false, 'nobody else’s business')
   const { accountId } = await identity.asSystem(async (work) => {
     const { room } = identity
     const names = { firstName: 'Marta', lastName: 'Vidal', password, totpRequired: false }
@@ -33,7 +38,8 @@ test('answers each role with the standing of its operator, and nothing of other 
     const made = await room.createAccount(work, { email: 'Multi@motora.test', ...names })
     const { accountId } = made
     await room.addMembership(work, { accountId, role: 'Sharing.OperatorManager', operatorId: one })
-    await room.addMembership(work, { accountId, role: 'Sharing.Technician', operatorId: two, canOperate: false })
+    await room.addMembership(work, { accountId, role: 'Sharing.Technician', operatorId: two })
+    await room.addMembership(work, { accountId, role: 'Sharing.Technician', operatorId: three, canOperate: false })
     await room.addMembership(work, { accountId, role: 'Sharing.Sac', operatorId: null })
     return made
   })
@@ -48,7 +54,7 @@ test('answers each role with the standing of its operator, and nothing of other 
     identity: identity.room,
     findOperators: operators.listOperators,
     // asked of technicians alone, and of the operator of the role
-    hasOpenTicket: async (_work, operatorId) => operatorId === two,
+    hasOpenTicket: async (_work, operatorId) => operatorId === two || operatorId === three,
   })
   const { body } = await identity.signIn('multi@motora.test')
   const { actor } = await identity.room.actorOf(`Bearer ${body.idToken}`, undefined, { membership: 'optional' })
@@ -70,11 +76,20 @@ test('answers each role with the standing of its operator, and nothing of other 
     expect.objectContaining({
       ...person,
       role: 'Sharing.Technician',
-      canOperate: false,
+      canOperate: true,
       sharingOperatorId: two,
       operatorCanOperate: false,
       operatorCannotOperateReason: 'IBAN missing',
       hasOpenTicket: true,
+    }),
+    // a role that rests tells whose it is, and no more [A2]
+    expect.objectContaining({
+      role: 'Sharing.Technician',
+      canOperate: false,
+      sharingOperatorId: three,
+      sharingOperatorName: 'Moto Tres',
+      operatorCannotOperateReason: null,
+      hasOpenTicket: false,
     }),
     expect.objectContaining({ ...person, role: 'Sharing.Sac', sharingOperatorId: null, operatorCanOperate: null }),
   ])

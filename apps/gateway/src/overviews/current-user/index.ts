@@ -48,8 +48,8 @@ export const createCurrentUserOverview = ({
     const operators = new Map(found.map((operator) => [operator.id, operator]))
     // a technician begins where there is something to do (Z-04); nobody else's landing asks for it
     const waiting = new Set<string>()
-    for (const { id, role, operatorId } of memberships)
-      if (role === roleNamed.technician && (await hasOpenTicket(work, operatorId))) waiting.add(id)
+    for (const { id, role, canOperate, operatorId } of memberships)
+      if (canOperate && role === roleNamed.technician && (await hasOpenTicket(work, operatorId))) waiting.add(id)
     return memberships.map(({ id, email, fullName, role, canOperate, operatorId }) => {
       const operator = operatorId === null ? undefined : operators.get(operatorId)
       return {
@@ -61,7 +61,8 @@ export const createCurrentUserOverview = ({
         sharingOperatorId: operatorId,
         sharingOperatorName: operator?.name ?? null,
         operatorCanOperate: operator?.canOperate ?? null,
-        operatorCannotOperateReason: operator?.cannotOperateReason ?? null,
+        // whoever's role rests is told whose it is, and nothing of how that operator is doing
+        operatorCannotOperateReason: canOperate ? (operator?.cannotOperateReason ?? null) : null,
         hasOpenTicket: waiting.has(id),
       }
     })

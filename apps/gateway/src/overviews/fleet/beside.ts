@@ -12,7 +12,7 @@ import type { Work } from '../../rooms/work.js'
 
 /** What this overview reads, each from its own room. */
 export interface FleetDeps extends RoomsBeside {
-  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'listVehicles' | 'vehiclesAfter' | 'vehiclesByIds' | 'mapSettings'>
+  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'listVehicles' | 'vehiclesByIds' | 'mapSettings'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'> & RoomsBeside['operators']
   sharing: Pick<SharingRoom, 'listActiveRentals'>
 }

@@ -1,17 +1,20 @@
 import type { LiveVehicle } from '@motora/contract/vehicles'
 import { iconModelOf, statusOf } from '@motora/rules/vehicles'
-import type { Bus, Fact } from '../../kernel/bus.js'
+import { type Bus, busReconnectedTopic, type Fact } from '../../kernel/bus.js'
 import type { Log } from '../../kernel/log.js'
 import { everything } from '../../rooms/operators/index.js'
 import type { SharingChanged } from '../../rooms/sharing/index.js'
-import type { VehicleChanged, VehicleWithLatest } from '../../rooms/vehicles/index.js'
+import type { LiveRow, VehicleChanged, VehiclesRoom } from '../../rooms/vehicles/index.js'
 import type { DoWork, Work } from '../../rooms/work.js'
 import { type FleetDeps, rentalOf } from './beside.js'
 
-export interface FleetBoardDeps extends Pick<FleetDeps, 'vehicles' | 'operators' | 'sharing'> {
+export interface FleetBoardDeps extends Pick<FleetDeps, 'operators' | 'sharing'> {
+  vehicles: Pick<VehiclesRoom, 'liveRows'>
   doWork: DoWork
   bus: Bus
   log: Log
+  /** Between two comparisons with the database, in milliseconds; for tests. */
+  rereadEveryMs?: number
 }
 
 interface Entry {
@@ -21,24 +24,28 @@ interface Entry {
 }
 
 const rowsAtOnce = 5000
-/** News may be missed between processes: the database is read again and differences are told. */
-const rereadEveryMs = 60_000
+/**
+ * News may be missed between processes: the broker is away, or one dies between its commit and the news. So the
+ * database is read again and differences are told. A process alone misses nothing but what is written past it.
+ */
+const rereadAmongOthersMs = 10_000
+const rereadAloneMs = 60_000
 
-const vehicleOf = ({ vehicle, latest }: VehicleWithLatest, status: LiveVehicle['status']): LiveVehicle => ({
-  id: vehicle.id,
-  plate: vehicle.plate,
-  operatorId: vehicle.operatorId,
-  icon: iconModelOf(vehicle.model),
-  latitude: latest?.latitude ?? null,
-  longitude: latest?.longitude ?? null,
-  headingDegrees: latest?.headingDegrees ?? null,
-  speedKmh: latest?.speedKmh ?? null,
-  batteryPercent: latest?.batteryPercent ?? null,
-  isOn: latest?.isVehicleOn ?? null,
-  isCharging: latest?.isBatteryCharging ?? false,
-  outOfService: vehicle.outOfService,
+const vehicleOf = (row: LiveRow, status: LiveVehicle['status']): LiveVehicle => ({
+  id: row.id,
+  plate: row.plate,
+  operatorId: row.operatorId,
+  icon: iconModelOf(row.model),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  headingDegrees: row.headingDegrees,
+  speedKmh: row.speedKmh,
+  batteryPercent: row.batteryPercent,
+  isOn: row.isVehicleOn,
+  isCharging: row.isBatteryCharging ?? false,
+  outOfService: row.outOfService,
   status,
-  lastConnectionAt: latest?.receivedAt?.getTime() ?? null,
+  lastConnectionAt: row.receivedAt,
 })
 
 /** As a screen would see them: a difference below what the stream tells is none. */
@@ -47,7 +54,7 @@ const differs = (a: LiveVehicle, b: LiveVehicle): boolean =>
 
 /**
  * The whole fleet as it stands, in the memory of this process: read once, then kept up by news, and compared with
- * the database every minute. Tells its listeners which vehicles have changed; who may see them is theirs to ask.
+ * the database again and again. Tells its listeners which vehicles have changed; who may see them is theirs to ask.
  */
 export class FleetBoard {
   readonly #deps: FleetBoardDeps
@@ -71,10 +78,12 @@ export class FleetBoard {
   async open(): Promise<void> {
     if (this.#stops.length === 0) {
       const { bus } = this.#deps
+      const rereadEveryMs = this.#deps.rereadEveryMs ?? (bus.reach() === 'alone' ? rereadAloneMs : rereadAmongOthersMs)
       this.#stops.push(
         bus.subscribe('vehicles.changed', (facts) => this.#hearVehicles(facts as Fact<VehicleChanged>[])),
         bus.subscribe('sharing.changed', (facts) => this.#hearRentals(facts as Fact<SharingChanged>[])),
         bus.subscribe('operators.changed', () => this.reread()),
+        bus.subscribe(busReconnectedTopic, () => this.reread()),
       )
       this.#timer = setInterval(() => void this.reread(), rereadEveryMs)
       this.#timer.unref()
@@ -169,7 +178,7 @@ export class FleetBoard {
     try {
       await this.#read('unread', false)
     } catch (error) {
-      // the minute's comparison finds them
+      // the next comparison finds them
       this.#deps.log.warn({ err: error }, 'changed vehicles could not be read')
     }
   }
@@ -203,9 +212,9 @@ export class FleetBoard {
     const ids = [...this.#unread]
     this.#unread.clear()
     try {
-      const rows = await this.#deps.vehicles.vehiclesByIds(work, ids)
-      await this.#take(work, rows, ids)
-      const found = new Set(rows.map(({ vehicle }) => vehicle.id))
+      const rows = await this.#deps.vehicles.liveRows(work, { ids })
+      this.#take(rows, await this.#statuses(work, ids))
+      const found = new Set(rows.map(({ id }) => id))
       for (const id of ids) if (!found.has(id)) this.#drop(id)
     } catch (error) {
       for (const id of ids) this.#unread.add(id)
@@ -218,11 +227,12 @@ export class FleetBoard {
     const open = new Set(operators.filter((operator) => operator.canOperate).map((operator) => operator.id))
     const found = new Set<string>()
     const known = new Set(this.#entries.keys())
+    const statuses = await this.#statuses(work)
     for (let after: string | undefined; ; ) {
-      const rows = await this.#deps.vehicles.vehiclesAfter(work, after, rowsAtOnce)
-      for (const { vehicle } of rows) found.add(vehicle.id)
-      await this.#take(work, rows)
-      after = rows.at(-1)?.vehicle.id
+      const rows = await this.#deps.vehicles.liveRows(work, { after, limit: rowsAtOnce })
+      for (const { id } of rows) found.add(id)
+      this.#take(rows, statuses)
+      after = rows.at(-1)?.id
       if (rows.length < rowsAtOnce) break
     }
     const wasOpen = this.#openOperators
@@ -234,21 +244,24 @@ export class FleetBoard {
     for (const id of known) if (!found.has(id)) this.#drop(id)
   }
 
-  async #take(work: Work, rows: readonly VehicleWithLatest[], ids?: readonly string[]): Promise<void> {
-    const rentals = new Map(
-      (await this.#deps.sharing.listActiveRentals(work, ids ?? rows.map(({ vehicle }) => vehicle.id))).map((rental) => [
-        rental.vehicleId,
-        rental,
-      ]),
-    )
+  /** Of vehicles that somebody rents; the others are free. */
+  async #statuses(work: Work, ids?: readonly string[]): Promise<Map<string, LiveVehicle['status']>> {
+    const rentals = await this.#deps.sharing.listActiveRentals(work, ids)
+    return new Map(rentals.map((rental) => [rental.vehicleId, statusOf(rentalOf(rental))]))
+  }
+
+  #take(rows: readonly LiveRow[], statuses: ReadonlyMap<string, LiveVehicle['status']>): void {
     for (const row of rows) {
-      const { id } = row.vehicle
-      const status = this.#rentalNews.get(id) ?? statusOf(rentalOf(rentals.get(id)))
+      const status = this.#rentalNews.get(row.id) ?? statuses.get(row.id) ?? 'free'
       const read = vehicleOf(row, status)
-      const at = row.latest?.at?.getTime() ?? 0
-      const known = this.#entries.get(id)
-      if (!known || at >= known.at) this.#put(read, at)
-      else {
+      const at = row.at ?? 0
+      const known = this.#entries.get(row.id)
+      if (!known || at > known.at) this.#put(read, at)
+      else if (at === known.at) {
+        // it was heard since, and said nothing newer of itself
+        const lastConnectionAt = Math.max(read.lastConnectionAt ?? 0, known.vehicle.lastConnectionAt ?? 0) || null
+        this.#put({ ...read, lastConnectionAt }, at)
+      } else {
         // a report overtook this reading: the vehicle's own word stays, what people set is taken
         const { plate, operatorId, icon, outOfService } = read
         this.#put({ ...known.vehicle, plate, operatorId, icon, outOfService, status }, known.at)

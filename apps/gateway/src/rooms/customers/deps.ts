@@ -9,7 +9,7 @@ export interface CustomersDeps {
   clock: Clock
   log: Log
   doWork: DoWork
-  secrets: Pick<Secrets, 'deriveKey'>
+  secrets: Pick<Secrets, 'keysFor'>
   operators: Pick<OperatorsRoom, 'listOperators'>
 }
 

@@ -15,7 +15,7 @@ import type { RiderSessionRow } from './stores/session-store.js'
 
 export const customersHandlers = (deps: CustomersDeps, tokens: RiderTokens, inOwnWork: InOwnWork): Handler[] => {
   const passwords = new PasswordCheck()
-  const refreshTokens = new RefreshTokens(deps.secrets.deriveKey('rider-refresh-token'))
+  const refreshTokens = new RefreshTokens(deps.secrets.keysFor('rider-refresh-token'))
   const signIn = createRiderSignIn(passwords, deps.log, inOwnWork)
   const refresh = createRefreshRider(refreshTokens, deps.log, inOwnWork)
   const pairOf = async ({ id, customerId, generation }: RiderSessionRow): Promise<contract.RiderTokens> => ({

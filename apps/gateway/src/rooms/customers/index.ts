@@ -39,7 +39,7 @@ const forgetAfterMs = 7 * 24 * 3_600_000
 export const createCustomersRoom = (deps: CustomersDeps) => {
   const inOwnWork: InOwnWork = (use) =>
     deps.doWork({ kind: 'system', name: 'customers' }, everything('a rider signs in before any operator is known'), use)
-  const tokens = new RiderTokens(deps.secrets.deriveKey('rider-id-token'), deps.clock)
+  const tokens = new RiderTokens(deps.secrets.keysFor('rider-id-token'), deps.clock)
   return {
     ...createWhoIsRiding(deps, tokens, inOwnWork),
     /** For builders of many riders: the slow part, before any transaction. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.js'
+import type { DerivedKeys } from '../../kernel/secrets/derived-keys.js'
 import { SignedTokens } from '../identity/index.js'
 
 export interface RiderClaims {
@@ -9,8 +10,8 @@ export interface RiderClaims {
 /** Tokens of riders: with a key and for an audience of their own, so that a rider's opens no screen of staff. */
 export class RiderTokens {
   readonly #signed: SignedTokens
-  constructor(key: Uint8Array, clock: Clock) {
-    this.#signed = new SignedTokens(key, clock, { audience: 'motora-rider', typ: 'motora-rider+jwt' })
+  constructor(keys: DerivedKeys, clock: Clock) {
+    this.#signed = new SignedTokens(keys, clock, { audience: 'motora-rider', typ: 'motora-rider+jwt' })
   }
 
   make({ customerId, sessionId }: RiderClaims): Promise<string> {

@@ -4,12 +4,16 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { HandedClock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
+import { deriveKeys } from '../../kernel/secrets/derived-keys.js'
+import { fixedKeys } from '../../kernel/secrets/master-keys.js'
 import { IdTokens } from './id-tokens.js'
+import { sameBytes } from './testing/same-bytes.js'
 
-const key = new Uint8Array(Buffer.alloc(32, 9))
+const keys = deriveKeys(fixedKeys(Buffer.alloc(32, 9)), 'id-token')
+const key = keys.current
 const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
 const now = clock.now().getTime() / 1000
-const tokens = new IdTokens(key, clock)
+const tokens = new IdTokens(keys, clock)
 const claims = { accountId: newId(), sessionId: newId() }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -36,9 +40,9 @@ test('a token of ours says whose it is, for an hour', async () => {
   const token = await tokens.make(claims)
   expect(await tokens.read(token)).toEqual(claims)
   expect(await tokens.read(forge({}))).toEqual(claims)
-  const late = new IdTokens(key, new HandedClock(new Date(clock.now().getTime() + 3_599_000)))
+  const late = new IdTokens(keys, new HandedClock(new Date(clock.now().getTime() + 3_599_000)))
   expect(await late.read(token)).toEqual(claims)
-  const tooLate = new IdTokens(key, new HandedClock(new Date(clock.now().getTime() + 3_606_000)))
+  const tooLate = new IdTokens(keys, new HandedClock(new Date(clock.now().getTime() + 3_606_000)))
   expect(await tooLate.read(token)).toBeUndefined()
 })
 
@@ -88,6 +92,7 @@ const tricks: Record<string, string | Promise<string>> = {
   'altered payload': `${head}.${encode({ ...payload, sub: newId() })}.${signature}`,
   'altered header': `${encode({ ...header, kid: 'x' })}.${body}.${signature}`,
   'cut signature': `${head}.${body}.${signature.slice(0, -2)}`,
+  'another spelling of the signature': sameBytes(good),
   'no signature': `${head}.${body}.`,
   'two parts': `${head}.${body}`,
   'four parts': `${good}.${signature}`,
@@ -102,13 +107,14 @@ test.each(Object.entries(tricks))('refused: %s', async (_name, token) => {
 })
 
 test('the published token is refused under its own key as well: it is not of our kind', async () => {
-  const theirs = new IdTokens(new Uint8Array(Buffer.from(published.hs256.jwk.k, 'base64url')), clock)
+  const theirKey = new Uint8Array(Buffer.from(published.hs256.jwk.k, 'base64url'))
+  const theirs = new IdTokens({ current: theirKey, all: [theirKey], lookAgain: () => false }, clock)
   expect(await theirs.read(published.hs256.jwt)).toBeUndefined()
 })
 
 test('a token that was looked at before ends when it ends, and is not known before it was looked at', async () => {
   const handed = new HandedClock(clock.now())
-  const remembering = new IdTokens(key, handed)
+  const remembering = new IdTokens(keys, handed)
   const token = await remembering.make(claims)
   expect(await remembering.read(token)).toEqual(claims)
   handed.advance(3_599_000)
@@ -120,4 +126,17 @@ test('a token that was looked at before ends when it ends, and is not known befo
   // one that differs in its signature alone is another one
   handed.set(clock.now())
   expect(await remembering.read(`${token.slice(0, -2)}AA`)).toBeUndefined()
+})
+
+test('a remembered token is not known before it was looked at, and ends when it says so', async () => {
+  const handed = new HandedClock(clock.now())
+  const remembering = new IdTokens(keys, handed)
+  const short = forge({ payload: { exp: now + 60 } })
+  expect(await remembering.read(short)).toEqual(claims)
+  handed.set(new Date(clock.now().getTime() - 60_000))
+  expect(await remembering.read(short)).toBeUndefined()
+  handed.set(clock.now())
+  expect(await remembering.read(short)).toEqual(claims)
+  handed.advance(66_000)
+  expect(await remembering.read(short)).toBeUndefined()
 })

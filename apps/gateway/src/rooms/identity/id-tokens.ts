@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.js'
+import type { DerivedKeys } from '../../kernel/secrets/derived-keys.js'
 import { SignedTokens } from './signed-tokens.js'
 
 export interface IdTokenClaims {
@@ -9,8 +10,8 @@ export interface IdTokenClaims {
 /** Tokens of back-office people. */
 export class IdTokens {
   readonly #signed: SignedTokens
-  constructor(key: Uint8Array, clock: Clock) {
-    this.#signed = new SignedTokens(key, clock, { audience: 'motora-backoffice', typ: 'motora-id+jwt' })
+  constructor(keys: DerivedKeys, clock: Clock) {
+    this.#signed = new SignedTokens(keys, clock, { audience: 'motora-backoffice', typ: 'motora-id+jwt' })
   }
 
   make({ accountId, sessionId }: IdTokenClaims): Promise<string> {

@@ -54,6 +54,7 @@ export { RefreshTokens } from './refresh-tokens.js'
 export type { MailWay } from './send-due-mail.js'
 export { SignedTokens } from './signed-tokens.js'
 export type { Technician } from './staff-names.js'
+export { sealedSeeds } from './stores/account-store.js'
 
 export interface IdentityDeps {
   clock: Clock
@@ -96,14 +97,14 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
   const everyAccount = everything('who somebody is must be known before it is known what they may see')
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> => doWork({ kind: 'nobody' }, everyAccount, use)
 
-  const idTokens = new IdTokens(secrets.deriveKey('id-token'), clock)
-  const refreshTokens = new RefreshTokens(secrets.deriveKey('refresh-token'))
+  const idTokens = new IdTokens(secrets.keysFor('id-token'), clock)
+  const refreshTokens = new RefreshTokens(secrets.keysFor('refresh-token'))
   const cookies = new Cookies(secureCookies)
-  const knownDevices = new KnownDevices(secrets.deriveKey('known-device'))
-  const recoveryCodes = new RecoveryCodes(secrets.deriveKey('recovery-code'))
+  const knownDevices = new KnownDevices(secrets.keysFor('known-device'), secrets.lastingKey('known-device'))
+  const recoveryCodes = new RecoveryCodes(secrets.lastingKey('recovery-code'))
   const secondFactor = new SecondFactor(secrets, recoveryCodes)
   const passwords = new PasswordCheck()
-  const linkTokens = new LinkTokens(secrets.deriveKey('identity-link'))
+  const linkTokens = new LinkTokens(secrets.keysFor('identity-link'))
   const newPasswords = new NewPasswords(passwords)
   const sendLink = createSendLink(linkTokens)
   const accounts = createAccounts(secondFactor, newPasswords)

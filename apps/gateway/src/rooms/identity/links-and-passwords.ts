@@ -58,7 +58,7 @@ export const createLinksAndPasswords = (deps: Deps) => {
     await resetBrakeRowsUnder(work, `${subject}:`)
   }
 
-  const brakeKey = deps.secrets.deriveKey('mail-brake')
+  const brakeKey = deps.secrets.lastingKey('mail-brake')
   const signUps = createSignUp({ ...deps, brakeKey })
   const askForLink = createAskForLink({ ...deps, brakeKey, signUps })
   const links = createLinks({ ...deps, inOwnWork, releaseLocks, signUps: createFinishSignUp({ ...deps, inOwnWork }) })

@@ -15,6 +15,7 @@ const newCode = (): string => {
 /** One-time codes for people who have lost their authenticator. Only hashes are kept. source: decision Z-08. */
 export class RecoveryCodes {
   readonly #key: Uint8Array
+  /** @param key one that stays: nobody could hash the codes again */
   constructor(key: Uint8Array) {
     this.#key = key
   }

@@ -39,7 +39,7 @@ export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf }: Dep
       to: account.email,
       language: account.language ?? 'es',
       name: account.firstName,
-      link: linkAddress(origin, linkTokens.tokenOf(linkId)),
+      link: linkAddress(origin, linkTokens.tokenOf(link)),
       role: membership?.role ?? null,
       operatorName: membership?.operatorId ? await operatorNameOf(work, membership.operatorId) : null,
     }
@@ -49,7 +49,7 @@ export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf }: Dep
     const found = await findOpenSignUpRow(work, { id })
     if (!found) return undefined
     const { email: to, language, firstName: name, operator } = found
-    const link = linkAddress(origin, linkTokens.tokenOf(id))
+    const link = linkAddress(origin, linkTokens.tokenOf(found))
     const about = 'confirm-sign-up'
     return { id, about, to, language: language ?? 'es', name, link, role: null, operatorName: operator.name }
   }

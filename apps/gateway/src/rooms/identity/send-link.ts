@@ -25,7 +25,7 @@ export const createSendLink =
     if (!account) throw new Error('a link was to be sent to an account that is not there')
     const made = await insertLinkRow(work, {
       id: linkId,
-      tokenHash: tokens.hashOf(tokens.tokenOf(linkId)),
+      tokenHash: tokens.hashFor(linkId),
       kind,
       accountId,
       membershipId: given.kind === 'accept-membership' ? given.membershipId : null,

@@ -45,7 +45,7 @@ export const createSignUp = ({ doWork, everyAccount, log, brakeKey, linkTokens, 
     await voidSignUpRows(work, signUp)
     const made = await insertSignUpRow(work, {
       ...{ id, email, firstName, lastName, username, language, passwordHash, operator },
-      tokenHash: linkTokens.hashOf(linkTokens.tokenOf(id)),
+      tokenHash: linkTokens.hashFor(id),
       expiresAt: new Date(work.now.getTime() + linkHours['confirm-sign-up'] * 3_600_000),
     })
     if (!made) return

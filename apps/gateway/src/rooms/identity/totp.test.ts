@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { enrolmentPicture, stepOfCode, totpCodeAt, totpSeedOf } from './totp.js'
+import { enrolmentPicture, newTotpSeed, stepOfCode, totpCodeAt, totpSeedOf } from './totp.js'
 
 const { vectors } = JSON.parse(
   readFileSync(new URL('./testing/vectors/totp-rfc6238.json', import.meta.url), 'utf8'),
@@ -28,4 +28,22 @@ test('a secret may be typed with blanks and padding', () => {
 test('the picture is a PNG', async () => {
   const picture = await enrolmentPicture(totpSeedOf('GEZDGNBVGY3TQOJQ'), 'ana@motora.test')
   expect(picture.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+})
+
+test('a new seed has the 160 bits of its hash, and is another one each time', () => {
+  const seeds = [newTotpSeed(), newTotpSeed()]
+  expect(seeds.map(({ length }) => length)).toEqual([20, 20])
+  expect(seeds[0]).not.toEqual(seeds[1])
+})
+
+test('the picture is of one person, and large enough to be scanned: six points a module, two modules of margin', async () => {
+  const seed = totpSeedOf('GEZDGNBVGY3TQOJQ')
+  const [one, other] = await Promise.all(
+    ['ana@motora.test', 'pau@motora.test'].map((mail) => enrolmentPicture(seed, mail)),
+  )
+  expect(one).not.toEqual(other)
+  const modules = (one?.readUInt32BE(16) ?? 0) / 6 - 2 * 2
+  // each version of the code has four modules more than the one before
+  expect((modules - 21) % 4).toBe(0)
+  expect(modules).toBeGreaterThan(21)
 })

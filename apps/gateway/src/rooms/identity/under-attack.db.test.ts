@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chance as chanceBy, type PromiseLine, sayPromise, seedOfRun } from '../../../../../tests/promise.js'
 import { HandedClock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
@@ -19,14 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Chance by a seed, so that a failure can be had again. */
-const seed = Number(process.env.MOTORA_SEED ?? Math.floor(Math.random() * 2 ** 31))
-let state = seed
-const chance = (): number => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32
-}
-const tell = (figures: object) => console.info(JSON.stringify({ size: 'S', seed, ...figures }))
+const seed = seedOfRun
+const chance = chanceBy(seed)
+const say = (began: number, line: Pick<PromiseLine, 'id' | 'figure' | 'bound' | 'pass'>): void =>
+  sayPromise({ ...line, backend: db.database.engine, seed, seconds: (Date.now() - began) / 1000 })
 
 /** A session with its first tokens, without the time that looking at a password takes. */
 const begin = async () => {
@@ -41,15 +38,17 @@ const begin = async () => {
     rotatedAt: now,
   }
   await identity.asSystem((work) => insertSessionRow(work, session))
-  const refreshToken = new RefreshTokens(identity.secrets.deriveKey('refresh-token')).make(session.id, 1)
-  const idTokens = new IdTokens(identity.secrets.deriveKey('id-token'), identity.clock)
+  const refreshToken = new RefreshTokens(identity.secrets.keysFor('refresh-token')).make(session.id, 1)
+  const idTokens = new IdTokens(identity.secrets.keysFor('id-token'), identity.clock)
   return { id: session.id, refreshToken, idToken: await idTokens.make({ accountId, sessionId: session.id }) }
 }
 const refreshed = async (token: string, at = identity): Promise<string> =>
   (await at.refresh(token)).body.refreshToken ?? ''
 
-test('a used refresh token that comes back ends its family, id tokens and all: 200 families, two generations', async () => {
+test('a used refresh token that comes back ends its family, id tokens and all: 200 families, two generations [B1]', async () => {
   const families = 200
+  const startedAt = Date.now()
+  const tookMs: number[] = []
   const begun = await Promise.all(Array.from({ length: families }, begin))
   const grown: { first: string; second: string; third: string; id: string; idToken: string }[] = []
   for (const { id, refreshToken: first, idToken } of begun) {
@@ -60,8 +59,11 @@ test('a used refresh token that comes back ends its family, id tokens and all: 2
   identity.clock.advance(11_000)
   for (const [n, { first, second, third, idToken }] of grown.entries()) {
     expect((await identity.actorOf(idToken)).actor.kind).toBe('staff')
+    // the token before the last ends it at any time, the last one after its ten seconds
     expect(await refusalOf(identity.refresh(n % 2 === 0 ? first : second))).toBe('identity.refresh_rejected')
+    const endedAt = performance.now()
     expect(await refusalOf(identity.actorOf(idToken)), `family ${n}`).toBe('identity.unauthenticated')
+    tookMs.push(performance.now() - endedAt)
     expect(await refusalOf(identity.refresh(third)), `family ${n}`).toBe('identity.refresh_rejected')
   }
   const kept = await db.asOwner(
@@ -73,11 +75,14 @@ test('a used refresh token that comes back ends its family, id tokens and all: 2
   expect(new Set(kept.map((row) => JSON.stringify(row)))).toEqual(
     new Set([JSON.stringify({ ended_why: 'refresh token reused', records: 1 })]),
   )
-  tell({ id: 'B1', families })
+  const slowestMs = Math.round(Math.max(...tookMs))
+  const figure = { families, generations: 2, stillAccepted: 0, auditEvents: kept.length, slowestMs }
+  say(startedAt, { id: 'B1', figure, bound: { stillAccepted: 0, slowestMs: 1000 }, pass: slowestMs <= 1000 })
 }, 240_000)
 
-test('refreshes at once whose answers are lost at random: one successor, and nobody is signed out', async () => {
+test('refreshes at once whose answers are lost at random: one successor, and nobody is signed out [B2]', async () => {
   const rounds = 1000
+  const startedAt = Date.now()
   const { refreshToken, id } = await begin()
   let current = refreshToken
   let calls = 0
@@ -97,10 +102,12 @@ test('refreshes at once whose answers are lost at random: one successor, and nob
   expect(await db.asOwner('select generation, ended_at from sessions where id = $1', [id])).toEqual([
     { generation: rounds + 1, ended_at: null },
   ])
-  tell({ id: 'B2', rounds, calls })
+  const figure = { rounds, calls, liveTokens: 1, falseSignOuts: 0 }
+  say(startedAt, { id: 'B2', figure, bound: { liveTokens: 1, falseSignOuts: 0 }, pass: true })
 }, 240_000)
 
-test('of 10,000 guesses at most ten of each lock are looked at, and the person on a known browser gets in', async () => {
+test('of 10,000 guesses at most ten of each lock are looked at, and the person on a known browser gets in [B4]', async () => {
+  const startedAt = Date.now()
   const { email } = await makeAccount(identity)
   const web = { 'x-requested-with': 'motora-web' }
   const { cookies } = await identity.signIn(email, {}, { headers: web })
@@ -129,5 +136,6 @@ test('of 10,000 guesses at most ten of each lock are looked at, and the person o
   // the lock ends by itself
   identity.clock.advance(16 * 60_000)
   expect((await identity.signIn(email)).body.idToken).toBeTruthy()
-  tell({ id: 'B4', guesses: waves * inWave, looked, bound: 10 })
+  const figure = { guesses: waves * inWave, looked }
+  say(startedAt, { id: 'B4', figure, bound: { looked: 10 }, pass: looked <= 10 })
 }, 240_000)

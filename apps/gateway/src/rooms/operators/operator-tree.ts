@@ -1,4 +1,4 @@
-/** Who stands below whom. An operator without a parent is its own. */
+/** Who stands below whom. An operator without a parent is its own, and so its own child: nobody is seen twice. */
 export class OperatorTree {
   readonly #children = new Map<string, string[]>()
   readonly #operating: ReadonlySet<string>
@@ -6,7 +6,6 @@ export class OperatorTree {
   constructor(operators: readonly { id: string; parentId: string; canOperate: boolean }[]) {
     this.#operating = new Set(operators.filter(({ canOperate }) => canOperate).map(({ id }) => id))
     for (const { id, parentId } of operators) {
-      if (id === parentId) continue
       const siblings = this.#children.get(parentId)
       if (siblings) siblings.push(id)
       else this.#children.set(parentId, [id])

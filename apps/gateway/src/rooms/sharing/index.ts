@@ -13,6 +13,8 @@ import {
   expireReservations,
   findService,
   listActiveServices,
+  listRentalsNow,
+  type RentalNow,
   type RentalThen,
   rentalsAt,
   spansInEnded,
@@ -25,7 +27,7 @@ import { metresByOperator, type TripsOfDay, tripsByDay } from './trips/index.js'
 export type { FinishedRental, ImportedAs } from './import-rentals.js'
 export type { SharingDeps } from './needs.js'
 export { type RentableBeside, type RoomsBeside, readRentableBeside, rentableFacts } from './rentable-facts.js'
-export type { SharingChanged } from './services/index.js'
+export type { RentalNow, SharingChanged } from './services/index.js'
 
 /** A rental that holds a vehicle now. */
 export interface ActiveRental {
@@ -97,6 +99,8 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: P
         startedAt,
       }))
     },
+    /** How the rentals of all operators stand, for those who switch vehicles. */
+    rentalsNow: (): Promise<RentalNow[]> => inOwnWork(listRentalsNow),
     /** Rentals that held these vehicles at a past moment, by vehicle. */
     rentalsAt: (work: Work, vehicleIds: readonly string[], at: Date): Promise<Map<string, RentalThen>> =>
       rentalsAt(work, vehicleIds, at),

@@ -1,5 +1,6 @@
 import type { VehicleToCreate } from '@motora/contract/vehicles'
 import { silentAfterMs } from '@motora/rules/vehicles'
+import { busReconnectedTopic } from '../../kernel/bus.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { type Assignment, assignVehicles, setOutOfService } from './assign-vehicles.js'
@@ -28,6 +29,7 @@ import {
 } from './store.js'
 import { type Around, vehiclesAround } from './stores/around-store.js'
 import { type HistoryPoint, readHistory, takeNewlySilent } from './stores/history-store.js'
+import { type LiveRow, readLiveRows } from './stores/live-store.js'
 import { type CountedFacts, countByRentableFacts, type FactsQuery } from './stores/rentable-facts-store.js'
 import { type Beside, listVehicleRows, type VehicleQuery } from './stores/vehicle-list-store.js'
 import { AreaIndex } from './telemetry/area-index.js'
@@ -61,12 +63,16 @@ export type {
   EventsAfter,
   HistoryPoint,
   LatestRow,
+  LiveRow,
   PastVehicle,
   VehicleEvent,
   VehicleQuery,
   VehicleRow,
   VehicleWithLatest,
 }
+
+/** How long telemetry may go on with old areas and bounds when the news of their change went astray. */
+const areasLiveMs = 30_000
 
 /** Reports of one span at most: a day at one report a second. */
 const historyLimit = 100_000
@@ -76,12 +82,14 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
   const { bus, log, doWork, operators, mapStyleUrl, vehiclesInTrip, vehiclesUpdating } = deps
   const inUse = { vehiclesInTrip, vehiclesUpdating }
   let areas: Promise<AreaIndex> | undefined
-  for (const topic of ['operators.changed', 'operators.watch'])
+  let areasReadAt = 0
+  for (const topic of ['operators.changed', 'operators.watch', busReconnectedTopic])
     bus.subscribe(topic, () => {
       areas = undefined
     })
   const areasNow = (): Promise<AreaIndex> => {
-    if (!areas) {
+    if (!areas || performance.now() - areasReadAt > areasLiveMs) {
+      areasReadAt = performance.now()
       const reading = doWork(
         { kind: 'system', name: 'telemetry' },
         everything('telemetry asks for the areas and bounds of the operator of each vehicle'),
@@ -101,13 +109,21 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
   const commands = createVehicleCommands({ doWork, ...inUse })
   const assign = (work: Work, assignment: Assignment): Promise<void> =>
     assignVehicles(work, assignment, true, operators.findOperator, inUse)
-  const { ingest, prepareWeeksAhead } = createIngest({ doWork, log, areas: areasNow })
+  const { ingest, prepareWeeksAhead, boundQuarantine, droppedFromQuarantine } = createIngest({
+    doWork,
+    log,
+    areas: areasNow,
+  })
 
   return {
     /** Keeps a batch of reports for good; resolves after the commit. @throws when nothing of it was kept */
     ingest,
     /** For the clock, once a day: partitions of this and the next two weeks. */
     prepareWeeksAhead,
+    /** For the clock, every ten seconds: keeps the quarantine within its bounds. */
+    boundQuarantine,
+    /** Reports put aside that this process has thrown away for newer ones, since its start. */
+    droppedFromQuarantine,
     /** For the clock, twice a minute: adds what was reported to the heat map. @returns how many notes, 0: none left */
     addUpHeat: createAddUpHeat({ doWork, operators }),
     /** For the clock, once a minute: tells of vehicles that fell silent. @returns how many */
@@ -181,6 +197,11 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
     /** The whole fleet of the scope, a part at a time in the order of ids. */
     vehiclesAfter: (work: Work, after: string | undefined, limit: number): Promise<VehicleWithLatest[]> =>
       vehiclesWithLatest(work, { ...(after === undefined ? {} : { after }), limit }),
+    /** What a live map shows, of vehicles in the scope: these, or a part of all in the order of ids. */
+    liveRows: (
+      work: Work,
+      which: { ids: readonly string[] } | { after: string | undefined; limit: number },
+    ): Promise<LiveRow[]> => readLiveRows(work, which),
     listVehicles: (work: Work, query: VehicleQuery): Promise<{ rows: VehicleWithLatest[]; total: number }> =>
       listVehicleRows(work, query),
     /** How many vehicles there are of each kind that renting tells apart; retired ones are left out. */

@@ -4,6 +4,7 @@ import { silentLog } from '../../../kernel/log.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { type Actor, type Handler, handleInOwnTransactions, type Scope } from '../../../rooms/work.js'
 import type { ArrivalPatience } from '../arrival-limit.js'
+import type { OverloadGate } from '../overload-gate.js'
 import { createRequestsDoor } from '../requests-door.js'
 
 const somebody = { kind: 'staff', role: 'Sharing.Admin', operatorId: null } as unknown as Actor
@@ -21,7 +22,7 @@ export const answering = (
   ) => answer(input, request.header)) as never)
 
 /** A requests door on a port of its own with these calls alone; whoever has a token is an administrator. */
-export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPatience) => {
+export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPatience, gate?: OverloadGate) => {
   const app = await createRequestsDoor({
     version: 'test',
     log: silentLog(),
@@ -43,6 +44,7 @@ export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPa
     mapOrigins: [],
     perMinutePerAddress: 100_000,
     ...(arrival ? { arrival } : {}),
+    ...(gate ? { gate } : {}),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

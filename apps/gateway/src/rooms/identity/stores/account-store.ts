@@ -1,6 +1,8 @@
 import type { Role } from '@motora/contract'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../kernel/db/database.js'
 import { newId } from '../../../kernel/ids.js'
+import { createSealedColumn, type SealedColumn } from '../../../kernel/secrets/sealed-column.js'
 import type { Work } from '../../work.js'
 import type { PersonRecord } from '../person-record.js'
 import { accounts, memberships } from '../tables.js'
@@ -8,6 +10,10 @@ import { accounts, memberships } from '../tables.js'
 export type AccountRow = typeof accounts.$inferSelect
 export type MembershipRow = typeof memberships.$inferSelect
 export type NewAccountRow = Omit<typeof accounts.$inferInsert, 'id' | 'createdAt'>
+
+/** The seeds of second factors, for sealing them again. */
+export const sealedSeeds = (database: Database): SealedColumn =>
+  createSealedColumn(database, { table: 'accounts', column: 'totp_secret', key: 'id' })
 
 /** @param email in small letters, as `normalEmail` makes it */
 export const findAccountRow = async (work: Work, email: string): Promise<AccountRow | undefined> => {

@@ -53,7 +53,7 @@ export const openIdentity = (db: TestDatabase, clock = new HandedClock(new Date(
   relay.on(mailDueTopic, (fact) => room.sendDueMail(fact.payload as MailDue, way))
   /** Everything that the outbox holds is handed on. @returns the mails to this person, oldest first */
   const mailsTo = async (email: string): Promise<Mail[]> => {
-    while ((await relay.tick(clock.now())) > 0);
+    while ((await relay.tick()) > 0);
     return sent.filter(({ to }) => to === email.toLowerCase())
   }
 

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import { type FilterColumn, filterOf } from '../../../kernel/db/column-filter.js'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type FilterColumn, filterOf, wildcardPattern } from '../../../kernel/db/column-filter.js'
 import { orderOf } from '../../../kernel/db/list-order.js'
 import type { Work } from '../../work.js'
 import { operators, vehicleRequests } from '../tables.js'
@@ -29,12 +29,21 @@ const select = (work: Work) =>
     .from(vehicleRequests)
     .innerJoin(operators, eq(operators.id, vehicleRequests.operatorId))
 
+/** Everything that is written in a request, its models among it. */
+const words = sql`concat_ws(' ', ${operators.name}, ${vehicleRequests.createdByName}, ${vehicleRequests.comment}, ${vehicleRequests.answer},
+  (select string_agg(line ->> 'model', ' ') from jsonb_array_elements(${vehicleRequests.lines}) line))`
+
+const searchIn = (search: string | undefined): SQL | undefined =>
+  search?.trim()
+    ? sql`motora_plain(${words}) like '%' || motora_plain(${wildcardPattern(search.trim())}) || '%'`
+    : undefined
+
 /** One page of the requests in the scope, the newest first unless said. */
 export const listRequestRows = async (
   work: Work,
   list: ListQuery,
 ): Promise<{ rows: NamedRequest[]; total: number }> => {
-  const where = and(...filterOf(list.filter, columns))
+  const where = and(...filterOf(list.filter, columns), searchIn(list.search))
   const rows = await select(work)
     .where(where)
     .orderBy(...orderOf(list.sort, sortable), desc(vehicleRequests.createdAt), asc(vehicleRequests.id))

@@ -102,6 +102,20 @@ export const listActiveServices = (work: Work, vehicleIds?: readonly string[]): 
       ),
     )
 
+/** What a vehicle's rental is at, for who switches it. */
+export interface RentalNow {
+  vehicleId: string
+  state: ServiceState
+  startedAt: Date | null
+  pausedSince: Date | null
+}
+
+/** The rentals of the scope that hold a vehicle, and nothing but how they stand: asked for again and again. */
+export const listRentalsNow = (work: Work): Promise<RentalNow[]> => {
+  const { vehicleId, state, startedAt, pausedSince } = services
+  return work.tx.select({ vehicleId, state, startedAt, pausedSince }).from(services).where(active)
+}
+
 /** Reservations past their limit, held; those that somebody else holds are left to them. */
 export const lockLapsedReservations = (work: Work, limit: number): Promise<ServiceRow[]> =>
   work.tx

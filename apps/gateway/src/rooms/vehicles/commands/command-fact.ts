@@ -3,7 +3,7 @@ import { type CommandUnit, isPhysicalCommand } from '@motora/rules/vehicles'
 import type { Fact } from '../../../kernel/bus.js'
 import type { CommandRow } from './store.js'
 
-/** Topic `vehicles.command`: a command waits for the process that holds the vehicle's line. Missed, it is never done. */
+/** Topic `vehicles.command`: a command waits for the process that holds the vehicle's line. Missed, it is found waiting. */
 export interface CommandGiven {
   commandId: string
   vehicleId: string
@@ -16,15 +16,12 @@ export interface CommandGiven {
 
 export const commandTopic = 'vehicles.command'
 
+export const givenOf = (row: CommandRow, imei: string, unit: CommandUnit): CommandGiven => ({
+  ...{ commandId: row.id, vehicleId: row.vehicleId, imei, unit, kind: row.kind },
+  asksFirst: isPhysicalCommand(row.kind),
+})
+
 export const commandFact = (row: CommandRow, imei: string, unit: CommandUnit): Fact<CommandGiven> => ({
-  topic: commandTopic,
-  key: row.vehicleId,
-  payload: {
-    commandId: row.id,
-    vehicleId: row.vehicleId,
-    imei,
-    unit,
-    kind: row.kind,
-    asksFirst: isPhysicalCommand(row.kind),
-  },
+  ...{ topic: commandTopic, key: row.vehicleId },
+  payload: givenOf(row, imei, unit),
 })

@@ -1,8 +1,10 @@
 import { everything } from '../../operators/index.js'
 import type { DoWork, Work } from '../../work.js'
 import type { VehiclesInUse } from '../vehicles-in-use.js'
+import type { CommandGiven } from './command-fact.js'
 import { commandHandlers } from './endpoints.js'
 import { hearAnswer, type VehicleAnswer } from './hear-answer.js'
+import { listWaiting } from './list-waiting.js'
 import { type CommandToSend, claimCommand, takeBackUnsent } from './send-command.js'
 import { settleCommands } from './settle-commands.js'
 
@@ -24,6 +26,8 @@ export const createVehicleCommands = ({ doWork, ...inUse }: { doWork: DoWork } &
     )
   const settle = async (): Promise<void> => void (await inOwnWork((work) => settleCommands(work)))
   return {
+    /** For those who hold lines: what waits to be claimed, also by another. */
+    listWaiting: (): Promise<CommandGiven[]> => inOwnWork(listWaiting),
     /** For who holds the vehicle's line; see `claimCommand`. */
     claim: (id: string, line: 'open' | 'unproven'): Promise<CommandToSend | undefined> =>
       inOwnWork((work) => claimCommand(work, id, line, inUse)),

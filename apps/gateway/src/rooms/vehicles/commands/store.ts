@@ -1,5 +1,5 @@
 import type { CommandObstacle } from '@motora/contract/vehicles'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Work } from '../../work.js'
 import type { LatestRow } from '../store.js'
 import { vehicleLatest, vehicles } from '../tables.js'
@@ -46,6 +46,20 @@ export const vehiclesWithRunning = async (work: Work, vehicleIds: readonly strin
     .where(and(inArray(c.vehicleId, [...vehicleIds]), isNull(c.endedAt)))
   return new Set(rows.map((row) => row.vehicleId))
 }
+
+/** Commands that wait to be claimed and have not expired, the oldest first, with what tells how their vehicle is reached. */
+export const waitingCommands = (
+  work: Work,
+  limit: number,
+): Promise<{ command: CommandRow; imei: string; source: string | null }[]> =>
+  work.tx
+    .select({ command: c, imei: vehicles.imei, source: vehicleLatest.source })
+    .from(c)
+    .innerJoin(vehicles, eq(vehicles.id, c.vehicleId))
+    .leftJoin(vehicleLatest, eq(vehicleLatest.vehicleId, c.vehicleId))
+    .where(and(isNull(c.endedAt), eq(c.state, 'waiting'), gt(c.expiresAt, work.now)))
+    .orderBy(asc(c.expiresAt))
+    .limit(limit)
 
 export const markSent = async (work: Work, id: string): Promise<void> => {
   await work.tx.update(c).set({ state: 'sent', sentAt: work.now }).where(eq(c.id, id))

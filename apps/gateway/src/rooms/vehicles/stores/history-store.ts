@@ -16,7 +16,7 @@ export interface HistoryPoint {
   batteryPercent: number | null
   isVehicleOn: boolean | null
   odometerMetres: number | null
-  /** Why the place must not be followed: `jump`, `future`, `invalid`, `nowhere`. Empty: believed. */
+  /** Why the place must not be followed: `jump`, `future`, `invalid`, `nowhere`, `disputed`. Empty: believed. */
   doubts: string[]
 }
 

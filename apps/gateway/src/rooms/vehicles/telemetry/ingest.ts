@@ -5,6 +5,7 @@ import type { DoWork } from '../../work.js'
 import type { AreaIndex } from './area-index.js'
 import { type IngestCounts, takeReports } from './pipeline.js'
 import { settleTime } from './settle-time.js'
+import { dropOldestOfAll } from './stores/aside-store.js'
 import { makeReportsWeek, quarantineReports } from './stores/report-store.js'
 import type { VehicleReport } from './vehicle-report.js'
 
@@ -15,6 +16,7 @@ const weekOf = (at: number): number => Math.floor((at + 3 * 86_400_000) / weekMs
 const actor = { kind: 'system', name: 'telemetry' } as const
 /** A batch is larger than a person's request, and losing it to a slow moment only makes its sender repeat it. */
 const statementTimeoutMs = 20_000
+const mostPortions = 50
 
 interface Deps {
   doWork: DoWork
@@ -26,6 +28,7 @@ interface Deps {
 export const createIngest = ({ doWork, log, areas }: Deps) => {
   const scope = everything('telemetry of devices belongs to whatever operator holds the vehicle')
   const weeks = new Set<number>()
+  let dropped = 0
 
   /** Partitions are made ahead and apart: inside a batch their lock could meet another batch's. */
   const prepareWeeks = async (moments: Iterable<number>): Promise<void> => {
@@ -45,7 +48,10 @@ export const createIngest = ({ doWork, log, areas }: Deps) => {
       }),
     )
     const index = await areas()
-    return doWork(actor, scope, (work) => takeReports(work, reports, index), { statementTimeoutMs })
+    const taken = await doWork(actor, scope, (work) => takeReports(work, reports, index), { statementTimeoutMs })
+    const { dropped: more, ...counts } = taken
+    dropped += more
+    return counts
   }
 
   const putAside = async (report: VehicleReport): Promise<IngestCounts> => {
@@ -82,7 +88,24 @@ export const createIngest = ({ doWork, log, areas }: Deps) => {
     }
   }
 
+  /** A portion is a transaction, so that others have their turn. */
+  const boundQuarantine = async (): Promise<number> => {
+    let all = 0
+    for (let portion = 0; portion < mostPortions; portion += 1) {
+      const more = await doWork(actor, scope, (work) => dropOldestOfAll(work), { statementTimeoutMs })
+      if (more === 0) break
+      all += more
+    }
+    dropped += all
+    if (all > 0) log.warn({ reports: all }, 'the quarantine was full: its oldest reports were thrown away')
+    return all
+  }
+
   return {
+    /** For the clock: keeps the quarantine within its bounds. @returns how many reports were thrown away */
+    boundQuarantine,
+    /** Reports put aside that this process has thrown away for newer ones, since its start. */
+    droppedFromQuarantine: (): number => dropped,
     /** @throws when nothing of the batch was kept (for example, the database is away): it must not be acknowledged */
     ingest: async (reports: readonly VehicleReport[]): Promise<IngestCounts> =>
       reports.length === 0 ? { accepted: 0, duplicates: 0, quarantined: 0 } : takeOrSplit(reports, true),

@@ -55,7 +55,9 @@ test('a key is its device’s own, or a forwarder’s; a wrong one is nobody’s
   const forwarder = await fleet.asSystem((work) => fleet.vehicles.createDeviceKey(work, 'traccar', null))
   expect(await fleet.vehicles.deviceOf(own)).toMatchObject({ imei: '990001' })
   expect(await fleet.vehicles.deviceOf(forwarder)).toMatchObject({ imei: null })
-  expect(await fleet.vehicles.deviceOf(`${own.slice(0, -1)}_`)).toBeUndefined()
+  // one letter of its middle is another
+  const bent = own.slice(0, 9) + (own[9] === 'a' ? 'b' : 'a') + own.slice(10)
+  expect(await fleet.vehicles.deviceOf(bent)).toBeUndefined()
   const [{ clear }] = (await db.asOwner('select count(*) as clear from device_keys where key_hash = $1', [own])) as [
     { clear: unknown },
   ]

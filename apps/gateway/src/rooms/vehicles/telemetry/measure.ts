@@ -58,14 +58,14 @@ export interface MeasuredPosition {
   accuracyMetres: number | null
   satellites: number | null
   /** Why the place is not believed whatever stands around it. */
-  doubt: 'nowhere' | 'invalid' | null
+  doubt: 'nowhere' | 'invalid' | 'disputed' | null
 }
 
 /** Where modules without a fix say they are: within a kilometre or so of 0° 0°. */
 const isNullIsland = (latitude: number, longitude: number): boolean =>
   Math.abs(latitude) < 0.01 && Math.abs(longitude) < 0.01
 
-export const measurePosition = (position: ReportedPosition | null): MeasuredPosition | null => {
+export const measurePosition = (position: ReportedPosition | null, isDisputed = false): MeasuredPosition | null => {
   if (position === null) return null
   const latitude = within(position.latitude, [-90, 90])
   const longitude = within(position.longitude, [-180, 180])
@@ -80,6 +80,6 @@ export const measurePosition = (position: ReportedPosition | null): MeasuredPosi
     altitudeMetres: within(position.altitudeMetres, [-500, 10_000]),
     accuracyMetres: within(position.accuracyMetres, [0, 100_000]),
     satellites: within(position.satellites, [0, 100]),
-    doubt: somewhere ? (position.valid ? null : 'invalid') : 'nowhere',
+    doubt: !somewhere ? 'nowhere' : !position.valid ? 'invalid' : isDisputed ? 'disputed' : null,
   }
 }

@@ -8,6 +8,7 @@ import { measurePosition, measureValues } from './measure.js'
 import { rejudgePlaces } from './rejudge-places.js'
 import { seePlace } from './see-place.js'
 import { settleTime } from './settle-time.js'
+import { dropOldestAside } from './stores/aside-store.js'
 import { type VehicleEvent, writeEvents } from './stores/event-store.js'
 import { type KnownDevice, lockKnownDevices, writeLatest } from './stores/latest-store.js'
 import {
@@ -27,6 +28,11 @@ export interface IngestCounts {
   quarantined: number
 }
 
+interface TakenCounts extends IngestCounts {
+  /** Put aside earlier, and thrown away for newer ones of the same device. */
+  dropped: number
+}
+
 interface Aside {
   report: VehicleReport
   reason: QuarantineReason
@@ -40,7 +46,7 @@ export const takeReports = async (
   work: Work,
   reports: readonly VehicleReport[],
   areas: AreaIndex,
-): Promise<IngestCounts> => {
+): Promise<TakenCounts> => {
   const devices = await lockKnownDevices(work, [...new Set(reports.map((r) => r.deviceKey))])
   const aside: Aside[] = []
   const settled = identify(reports, devices, aside)
@@ -50,7 +56,8 @@ export const takeReports = async (
   const events = await advance(work, kept, devices, areas)
   await writeEvents(work, events)
   await quarantineReports(work, aside)
-  return { accepted: kept.length, duplicates: settled.length - kept.length, quarantined: aside.length }
+  const dropped = await dropOldestAside(work, [...new Set(aside.map(({ report }) => report.deviceKey))])
+  return { accepted: kept.length, duplicates: settled.length - kept.length, quarantined: aside.length, dropped }
 }
 
 /** Who said it, and when; drops nonsense out of what is measured. What cannot be settled goes aside, whole. */
@@ -74,7 +81,7 @@ const identify = (
         source: report.source,
         hash: report.hash,
         isFuture: time.kind === 'future',
-        position: measurePosition(report.position),
+        position: measurePosition(report.position, report.isDisputed),
         values: measureValues(report.values),
         report,
       })

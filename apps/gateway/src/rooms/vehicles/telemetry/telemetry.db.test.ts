@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import type { TelemetryLate, VehicleReport } from '../index.js'
 import { type Fleet, openFleet, reportOf, testNow } from '../testing/open-fleet.js'
+import { mostAsideOfDevice } from './stores/aside-store.js'
 
 let db: TestDatabase
 let fleet: Fleet
@@ -182,6 +183,20 @@ describe('what cannot be believed', () => {
     expect(await latestOf(id)).toMatchObject({ latitude: 41.4, battery_percent: 70 })
   })
 
+  test('what is said while two fight for the name is kept and moves neither the vehicle nor its trip [D6]', async () => {
+    const { id, imei } = await fleet.newVehicle(operatorId)
+    await fleet.vehicles.ingest([reportOf(imei, at(0), { position: home })])
+    const near = place(41.4005, 2.15, { speedKmh: 20 })
+    await fleet.vehicles.ingest([
+      reportOf(imei, at(10), { position: near, values: { batteryPercent: 44 }, isDisputed: true }),
+      reportOf(imei, at(20), { position: { ...home, valid: false }, isDisputed: true }),
+    ])
+    expect((await historyOf(id)).map((row) => row.doubts)).toEqual([null, ['disputed'], ['invalid']])
+    expect(await latestOf(id)).toMatchObject({ latitude: 41.4, battery_percent: 44 })
+    await fleet.vehicles.ingest([reportOf(imei, at(30), { position: place(41.4002, 2.15) })])
+    expect(await latestOf(id)).toMatchObject({ latitude: 41.4002 })
+  })
+
   test('nonsense among the values is left out, the rest stays', async () => {
     const { id, imei } = await fleet.newVehicle(operatorId)
     const values = {
@@ -214,6 +229,42 @@ describe('quarantine', () => {
     await fleet.vehicles.ingest([report])
     expect(await asideOf(stranger)).toEqual([{ reason: 'unknown', raw: Buffer.from(report.raw).toString('hex') }])
     expect(await db.asOwner('select 1 from vehicles where imei = $1', [stranger])).toEqual([])
+  })
+
+  test('of one device the newest are kept aside, however many come; other devices lose nothing [D5]', async () => {
+    const [loud, quiet] = [`97${newId().slice(-12)}`, `96${newId().slice(-12)}`]
+    await fleet.vehicles.ingest([reportOf(quiet, at(0))])
+    const before = fleet.vehicles.droppedFromQuarantine()
+    for (let batch = 0; batch < 5; batch += 1) {
+      const receivedAt = new Date(testNow.getTime() + batch * 1000)
+      const reports = Array.from({ length: 500 }, (_, n) => reportOf(loud, at(batch * 500 + n), { receivedAt }))
+      expect(await fleet.vehicles.ingest(reports)).toEqual({ accepted: 0, duplicates: 0, quarantined: 500 })
+    }
+    const [kept] = await db.asOwner(
+      `select count(*)::int as count, extract(epoch from min(received_at))::float8 as oldest from quarantined_reports where device_key = $1`,
+      [loud],
+    )
+    expect(kept).toEqual({ count: mostAsideOfDevice, oldest: testNow.getTime() / 1000 + 1 })
+    expect(fleet.vehicles.droppedFromQuarantine() - before).toBe(500)
+    expect(await asideOf(quiet)).toHaveLength(1)
+  })
+
+  test('of all devices together the newest are kept aside [D5]', async () => {
+    await db.asOwner(
+      `insert into quarantined_reports (id, source, device_key, reason, received_at, hash, raw)
+       select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'astra-x', 'old-' || n, 'unknown', $1,
+         decode(lpad(to_hex(n), 32, '0'), 'hex'), '' from generate_series(1, 200000) n`,
+      [testNow],
+    )
+    const countOld = async () =>
+      (await db.asOwner(`select count(*)::int as count from quarantined_reports where device_key like 'old-%'`))[0]
+    const [newer] = await db.asOwner(
+      `select count(*)::int as count from quarantined_reports where device_key not like 'old-%'`,
+    )
+    expect(await fleet.vehicles.boundQuarantine()).toBe(newer?.count)
+    expect(await countOld()).toEqual({ count: 200_000 - Number(newer?.count) })
+    expect(await fleet.vehicles.boundQuarantine()).toBe(0)
+    await db.asOwner(`delete from quarantined_reports where device_key like 'old-%'`)
   })
 
   test('an impossible or missing time is put aside; the rest of the batch is kept', async () => {

@@ -62,6 +62,8 @@ export interface VehicleReport {
   fixTime: Date | null
   receivedAt: Date
   position: ReportedPosition | null
+  /** Said while two connections fought for the vehicle's name: nobody knows which of them is the vehicle. */
+  isDisputed?: boolean
   values: ReportedValues
   /** Hex of the first 16 bytes of SHA-256 over `raw`: the same bytes are the same report. */
   hash: string

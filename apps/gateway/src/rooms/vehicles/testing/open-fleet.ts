@@ -103,7 +103,9 @@ export type Fleet = ReturnType<typeof openFleet>
 export const reportOf = (
   deviceKey: string,
   at: Date | null,
-  more: Partial<Pick<VehicleReport, 'position' | 'values' | 'source' | 'receivedAt' | 'raw' | 'fixTime'>> = {},
+  more: Partial<
+    Pick<VehicleReport, 'position' | 'values' | 'source' | 'receivedAt' | 'raw' | 'fixTime' | 'isDisputed'>
+  > = {},
 ): VehicleReport => {
   const source = more.source ?? 'json'
   const position = more.position ?? null
@@ -114,6 +116,7 @@ export const reportOf = (
     deviceKey,
     deviceTime: at,
     fixTime: more.fixTime ?? null,
+    ...(more.isDisputed ? { isDisputed: true } : {}),
     receivedAt: more.receivedAt ?? new Date((at ?? testNow).getTime() + 1000),
     position,
     values,

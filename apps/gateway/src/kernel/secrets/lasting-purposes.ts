@@ -1,0 +1,8 @@
+/**
+ * Keys of hashes that are kept and looked up: recovery codes, and the names under which tries are counted. Nobody could
+ * hash these again, so their keys are kept, sealed, and stay when the master key changes. The first of them are derived
+ * from the master key of that day, as they were before they were kept.
+ */
+export const lastingPurposes = ['recovery-code', 'known-device', 'mail-brake'] as const
+export type LastingPurpose = (typeof lastingPurposes)[number]
+export type LastingKeys = ReadonlyMap<LastingPurpose, Uint8Array>

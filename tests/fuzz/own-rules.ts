@@ -1,0 +1,45 @@
+/** What is refused with 400 by a rule of the business, and not by the shape of the request; by where and as what it is said. */
+interface OwnRule {
+  endpoints: RegExp
+  path: RegExp
+  code: RegExp
+}
+
+/** Transcribed from the requirements: what a schema cannot say, since another object or another field decides it. */
+const ownRules: readonly OwnRule[] = [
+  // needed for an e-mail that has no account, not taken for one that has it. source: Z-07
+  {
+    endpoints: /^(identity\.create\w+|operators\.create|identity\.useLink)$/,
+    path: /^(body\.)?(password|confirmPassword)$/,
+    code: /^required$/,
+  },
+  // an id that the caller makes is one thing's for good
+  { endpoints: /./, path: /^(body\.)?(id|noteId)$/, code: /^taken$/ },
+  // numbers that no country has. source: C-45, D-03
+  { endpoints: /./, path: /^(body\.)?(contactPhone|mobilePhone|phoneNumber)$/, code: /^phone$/ },
+  // which roles take an operator, and who sees everything. source: Z-11, PROMISES 4.9
+  {
+    endpoints: /^identity\.(inviteAccount|create\w+)$/,
+    path: /^body\.(operatorId|sharingOperatorId|seesEverything)$/,
+    code: /^custom$/,
+  },
+  // what may be drawn is said by the rules: too small, too large, crossing itself. source: fleet side, section 3
+  { endpoints: /^operators\.update(Restricted)?$/, path: /^(areas|circles)/, code: /^[a-z-]+$/ },
+  // both times or none, and whether the end is on the next day. source: C-16
+  {
+    endpoints: /^operators\.update(Restricted)?$/,
+    path: /^(startTimeExclusion|endTimeExclusion|timeExclusionEndsNextDay)$/,
+    code: /^(required|custom)$/,
+  },
+  // a body may say again whom the address names, not somebody else
+  { endpoints: /^operators\.(update|updateRestricted|validate)$/, path: /^(id|sharingOperatorId)$/, code: /^custom$/ },
+  // a firmware is the provider's
+  { endpoints: /^files\.(sendFile|beginUpload)$/, path: /^(sharingOperatorId|file)$/, code: /^custom$/ },
+]
+
+/** Whether every issue of a refusal is one of the business's own. */
+export const isByOwnRule = (endpoint: string, errors: readonly { path: string; code: string }[] = []): boolean =>
+  errors.length > 0 &&
+  errors.every((issue) =>
+    ownRules.some((rule) => rule.endpoints.test(endpoint) && rule.path.test(issue.path) && rule.code.test(issue.code)),
+  )
