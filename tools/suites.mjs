@@ -1,11 +1,13 @@
 // The suites of npm test: which files they hold, how they are run, and what they counted.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bin, scratch } from './commands.mjs'
 import { root } from './freshness.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, why?: string }} Count */
+/** @typedef {{ name: string, message: string }} Failure */
+/** @typedef {{ passed: number, failed: number, skipped: number, why?: string, failures?: Failure[] }} Count */
 
 const minutes = 60_000
 const skipped = new Set(['node_modules', 'dist', 'dist-types'])
@@ -88,27 +90,54 @@ export const suites = {
 /** @param {string} path @returns {Count} */
 function countVitest(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'))
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((one) => ({ name: `${relative(root, name)}: ${one.fullName}`, message: one.failureMessages.join('\n') })),
+  )
   // A file that fails before its first test has no tests to count: it counts as one.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length
+  )
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
+    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...failed, ...brokenFiles.map(({ name, message }) => ({ name: relative(root, name), message }))],
   }
 }
 
+/** @returns {Failure[]} of a suite of Playwright's and those in it */
+const failuresBelow = ({ title, file, specs = [], suites: inner = [] }) => [
+  ...specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => ({
+      name: `${file}: ${spec.title === title ? '' : `${title} `}${spec.title}`,
+      message: spec.tests
+        .flatMap(({ results }) => results.map(({ error }) => error?.message))
+        .filter(Boolean)
+        .join('\n'),
+    })),
+  ...inner.flatMap(failuresBelow),
+]
+
 /** @param {string} path @returns {Count} */
 function countPlaywright(path) {
-  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'))
+  const { stats, errors, suites: all } = JSON.parse(readFileSync(path, 'utf8'))
   // A journey that needed a second try has shown that it cannot be trusted.
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
+    failures: [...all.flatMap(failuresBelow), ...errors.map(({ message }) => ({ name: 'playwright', message }))],
   }
 }
+
+/** What failed, to be read at the end of a long output: each with the beginning of its message. @param {Failure[]} failures */
+export const failuresText = (failures) =>
+  failures
+    .map(({ name, message }) => `✗ ${name}\n${stripVTControlCharacters(message).slice(0, 800).replace(/^/gm, '    ')}`)
+    .join('\n')
 
 /**
  * Runs one suite and counts. What crashes, hangs or runs nothing has failed.

@@ -34,7 +34,7 @@ const freeGigabytes = (path) => {
 if (!large && !process.env.TMPDIR && existsSync(inMemory) && freeGigabytes(inMemory) > 8) process.env.TMPDIR = inMemory
 
 await installWhenNeeded()
-const { suites, runSuite } = await import('./suites.mjs')
+const { suites, runSuite, failuresText } = await import('./suites.mjs')
 const { build } = await import('./build.mjs')
 
 const plain = words.filter((word) => !word.startsWith('--'))
@@ -63,8 +63,10 @@ const browser = async () => {
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
+const failures = []
 const note = (name, count, seconds) => {
   for (const key of Object.keys(sum)) sum[key] += count[key]
+  failures.push(...(count.failures ?? []))
   const more = [count.skipped ? `${count.skipped} skipped` : '', count.why ?? ''].filter(Boolean).join('; ')
   lines.push(
     `${count.failed ? 'FAIL' : 'ok  '} ${name.padEnd(11)} ${count.passed} passed, ${count.failed} failed${more ? ` (${more})` : ''}, ${seconds.toFixed(0)} s`,
@@ -105,9 +107,10 @@ if (sum.passed + sum.failed === 0) {
   sum.failed = 1
   lines.push('FAIL nothing was run')
 }
-if (sumFile) writeFileSync(sumFile, JSON.stringify(sum))
+if (sumFile) writeFileSync(sumFile, JSON.stringify({ ...sum, failures }))
 const said = readLines(promises)
 if (said.length > 0) console.log(`\n${tableOf(said)}`)
 console.log(`\n${lines.join('\n')}\n`)
+if (failures.length > 0) console.log(`${failuresText(failures)}\n`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0
