@@ -20,11 +20,11 @@ export const asAdmin = async (text: string): Promise<string[]> => {
   }
 }
 
-/** Databases that earlier builds left to copy. */
+/** Databases that were left to copy, and that nobody copies any more. */
 export const dropOldFounded = async (): Promise<void> => {
   const old = await asAdmin(
     `select datname as name from pg_database where datname like 'motora\\_founded\\_%'
-     and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 day'`,
+     and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
   )
   for (const name of old) await asAdmin(`drop database if exists ${name}`)
 }
