@@ -14,7 +14,7 @@ import { readCsv } from '../fuzz/read-exports.js'
 import type { Heard } from '../fuzz/send-case.js'
 import { shapeOf } from '../fuzz/shape.js'
 import { bestOfThree } from '../fuzz/slow-patterns.js'
-import { changedTexts, foundByPattern } from '../fuzz/text-checks.js'
+import { changedTexts, foundByPattern, knownOf } from '../fuzz/text-checks.js'
 import { verdictOf } from '../fuzz/verdict.js'
 
 const endpoint = {
@@ -170,6 +170,9 @@ test('planted: texts that were changed, and searches that are patterns', () => {
   expect(kept('a', undefined, 500)).toHaveLength(1)
   expect(foundByPattern('%', [{ a: '100%' }])).toEqual([])
   expect(foundByPattern('%', [{ a: '100%' }, { a: 'none' }])).toHaveLength(1)
+  const known = knownOf([{ id: 1, b: '100%' }, { id: 2, b: 'none' }, { b: '100%' }])
+  expect(foundByPattern('%', [{ id: 1 }], known)).toEqual([])
+  expect(foundByPattern('%', [{ id: 2 }, { a: 'of no id' }], known)).toEqual(['"%" finds 2 rows without it'])
 })
 
 test('planted: files of lists that calculate, or lose something', () => {
