@@ -135,3 +135,87 @@ describe('history', () => {
     expect(tripOf([])).toMatchObject({ distanceMetres: null, speedMaxKmh: null, points: [], origin: null })
   })
 })
+
+describe('a ride counted by hand: 100 m north every ten seconds', () => {
+  const metre = 180 / (Math.PI * 6_371_008.8)
+  const place = (metres: number): [number, number] => [41.39 + metres * metre, 2.16]
+  const ride = Array.from({ length: 7 }, (_, n): Sample => [n * 10, ...place(n * 100), n === 0 ? 0 : 36, 80 - n])
+  const span = { startedAt: at(0), endedAt: at(60), pausedSeconds: 0 }
+  const built = (reports: readonly Sample[], more: Partial<typeof span> = {}) =>
+    buildTrip(reports.map(reportOf), { ...span, ...more })
+
+  test('its metres, seconds and means; pauses count as none of it, parts of a second neither', () => {
+    expect(built(ride)).toMatchObject({ distanceMetres: 600, drivenSeconds: 60, speedAverageKmh: 36, speedMaxKmh: 36 })
+    expect(built(ride, { pausedSeconds: 20 })).toMatchObject({ drivenSeconds: 40, speedAverageKmh: 54 })
+    expect(built(ride, { endedAt: at(60.9) })).toMatchObject({ drivenSeconds: 60 })
+    expect(built(ride, { endedAt: at(75) })).toMatchObject({ drivenSeconds: 75, speedAverageKmh: 28.8 })
+  })
+
+  test('it begins where it was first told and ends where it was last', () => {
+    const [[fromLatitude, longitude], [toLatitude]] = [place(0), place(600)]
+    expect(built(ride)).toMatchObject({
+      origin: { latitude: fromLatitude, longitude },
+      destination: { latitude: toLatitude, longitude },
+    })
+    expect(built([])).toMatchObject({ origin: null, destination: null })
+  })
+
+  test('what took no time has no mean speed, and nothing lasts less than nothing', () => {
+    for (const pausedSeconds of [60, 90])
+      expect(built(ride, { pausedSeconds })).toMatchObject({ drivenSeconds: 0, speedAverageKmh: null })
+    expect(built(ride, { endedAt: at(-5) })).toMatchObject({ drivenSeconds: 0, distanceMetres: null, reportsCount: 0 })
+    expect(built([])).toMatchObject({ drivenSeconds: 60, speedAverageKmh: null })
+  })
+
+  test('reports without a place count as told, and are no part of the way', () => {
+    const blind: TripReport[] = [
+      { ...reportOf(ride[3] as Sample), at: at(31), latitude: null },
+      { ...reportOf(ride[3] as Sample), at: at(32), longitude: null },
+      { ...reportOf(ride[3] as Sample), at: at(33), latitude: null, longitude: null },
+      // nor where it began
+      { ...reportOf(ride[0] as Sample), latitude: null },
+      { ...reportOf(ride[0] as Sample), longitude: null },
+    ]
+    const { reportsCount, ...trip } = buildTrip([...ride.map(reportOf), ...blind], span)
+    const { reportsCount: seen, ...expected } = built(ride)
+    expect(trip).toEqual(expected)
+    expect([seen, reportsCount]).toEqual([7, 12])
+  })
+
+  test('speed and battery are those that were told: silence is neither 0 nor the beginning', () => {
+    const without = (n: number): Sample => [...(ride[n] as Sample).slice(0, 3), null, null] as unknown as Sample
+    expect(built([without(0), ...ride.slice(1, 6), without(6)])).toMatchObject({
+      ...{ speedMaxKmh: 36, startBatteryPercent: 79, endBatteryPercent: 75 },
+    })
+    expect(built(ride.map((_, n) => without(n)))).toMatchObject({
+      ...{ speedMaxKmh: null, startBatteryPercent: null, endBatteryPercent: null, distanceMetres: 600 },
+    })
+  })
+
+  test.each<[what: string, first: Partial<TripReport>, other: Partial<TripReport>]>([
+    ['latitude', {}, { latitude: place(640)[0] }],
+    ['longitude', {}, { longitude: 2.1601 }],
+    ['speed', { speedKmh: 20 }, { speedKmh: 36 }],
+    ['speed, of one unsaid', { speedKmh: null }, { speedKmh: 20 }],
+    ['battery', { batteryPercent: 50 }, { batteryPercent: 74 }],
+    ['battery, of one unsaid', { batteryPercent: null }, { batteryPercent: 74 }],
+  ])('told twice of one moment with another %s, whichever came first: the lower one is kept', (_what, first, other) => {
+    const last = reportOf(ride[6] as Sample)
+    const begun = ride.slice(0, 6).map(reportOf)
+    const [one, two] = [
+      { ...last, ...first },
+      { ...last, ...other },
+    ]
+    const { points, distanceMetres } = buildTrip([...begun, one], span)
+    for (const told of [
+      [...begun, one, two],
+      [...begun, two, one],
+    ]) {
+      const trip = buildTrip(told, span)
+      expect(trip.points).toEqual(points)
+      expect(trip.distanceMetres).toBe(distanceMetres)
+      // of what was told last, the higher one
+      expect(trip.endBatteryPercent).toBe(two.batteryPercent)
+    }
+  })
+})

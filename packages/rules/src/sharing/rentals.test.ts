@@ -1,8 +1,15 @@
-import type { serviceStates } from '@motora/contract/sharing'
+import { serviceStates } from '@motora/contract/sharing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMoving } from './is-moving.js'
-import { isActive, moveRental, type RentalCommand, type RentalHand, rentalTransitions } from './rental-states.js'
+import {
+  hasTripStarted,
+  isActive,
+  moveRental,
+  type RentalCommand,
+  type RentalHand,
+  rentalTransitions,
+} from './rental-states.js'
 import { durationsAt, hasLapsed, pausedSecondsAt, reservationMinutes, reserveLimitOf } from './rental-times.js'
 
 type State = (typeof serviceStates)[number]
@@ -23,6 +30,55 @@ describe('the life of a rental', () => {
       'reserved → expired',
       'reserved → in progress',
     ])
+  })
+
+  test('each hand can do what stands here, in each state, and nothing else', () => {
+    const done = (kind: 'moves' | 'already'): string[] =>
+      serviceStates.flatMap((state) =>
+        commands.flatMap((command) =>
+          hands.flatMap((by) => {
+            const move = moveRental(state, command, by)
+            if (move.kind !== kind) return []
+            return [`${by} ${command}: ${state}${move.kind === 'moves' ? ` → ${move.to}` : ''}`]
+          }),
+        ),
+      )
+    expect(done('moves').sort()).toEqual([
+      'clean cancel: reserved → cancelled',
+      'clean end: in progress → ended',
+      'clean end: paused → ended',
+      'rider cancel: reserved → cancelled',
+      'rider end: in progress → ended',
+      'rider end: paused → ended',
+      'rider pause: in progress → paused',
+      'rider resume: paused → in progress',
+      'rider start: reserved → in progress',
+      'staff end: in progress → ended',
+      'staff end: paused → ended',
+      'system end: in progress → ended',
+      'system end: paused → ended',
+      'system expire: reserved → expired',
+    ])
+    expect(moveRental('ended', 'start', 'rider')).toEqual({ kind: 'refused' })
+    expect(moveRental('reserved', 'end', 'staff')).toEqual({ kind: 'refused' })
+    // a phone repeats what it heard no answer to
+    expect(done('already').sort()).toEqual([
+      'clean cancel: cancelled',
+      'clean end: ended',
+      'rider cancel: cancelled',
+      'rider end: ended',
+      'rider pause: paused',
+      'rider resume: in progress',
+      'rider start: in progress',
+      'staff end: ended',
+      'system end: ended',
+      'system expire: expired',
+    ])
+  })
+
+  test('a vehicle and a rider are held from the reservation to the end; the trip, from its start', () => {
+    expect(serviceStates.filter((state) => isActive(state))).toEqual(['reserved', 'in progress', 'paused'])
+    expect(serviceStates.filter((state) => hasTripStarted(state))).toEqual(['in progress', 'paused'])
   })
 
   test('nobody leaves a terminal state, whoever says what', () => {
@@ -105,6 +161,34 @@ describe('the life of a rental', () => {
         }
       }),
     )
+  })
+})
+
+describe('how long a rental has lasted', () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10) + seconds * 1000)
+  const rental = { startedAt: at(0), endedAt: null, pausedSince: null, pausedSeconds: 0 }
+
+  test('from its start to now, or to its end, in whole seconds; before its start, nothing', () => {
+    expect(durationsAt(rental, at(90.9))).toEqual({ totalSeconds: 90, pausedSeconds: 0, drivenSeconds: 90 })
+    expect(durationsAt({ ...rental, endedAt: at(60) }, at(900)).totalSeconds).toBe(60)
+    expect(durationsAt({ ...rental, startedAt: null }, at(900))).toEqual({
+      ...{ totalSeconds: 0, pausedSeconds: 0, drivenSeconds: 0 },
+    })
+  })
+
+  test('pauses that are over and the one that runs are counted apart', () => {
+    const paused = { ...rental, pausedSince: at(100), pausedSeconds: 30 }
+    expect(pausedSecondsAt(paused, at(145))).toBe(75)
+    expect(pausedSecondsAt({ ...paused, pausedSince: null }, at(145))).toBe(30)
+    expect(durationsAt(paused, at(145))).toEqual({ totalSeconds: 145, pausedSeconds: 75, drivenSeconds: 70 })
+  })
+
+  test('a clock that was set back adds nothing, and no rental is paused for longer than it lasted', () => {
+    expect(pausedSecondsAt({ pausedSeconds: 30, pausedSince: at(100) }, at(40))).toBe(30)
+    expect(durationsAt(rental, at(-60))).toEqual({ totalSeconds: 0, pausedSeconds: 0, drivenSeconds: 0 })
+    expect(durationsAt({ ...rental, pausedSeconds: 50 }, at(40))).toEqual({
+      ...{ totalSeconds: 40, pausedSeconds: 40, drivenSeconds: 0 },
+    })
   })
 })
 

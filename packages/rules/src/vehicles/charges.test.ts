@@ -61,6 +61,32 @@ describe('a charge', () => {
   })
 })
 
+describe('at its bounds', () => {
+  test('five points are a charge, four are not', () => {
+    expect(found(readings([0, 20], [30, 25]))).toEqual([['charge', 0, 30, 20, 25]])
+    expect(found(readings([0, 20], [30, 24]))).toEqual([])
+  })
+  test('two hours without a rise are a pause in it, a minute more ends it', () => {
+    expect(found(readings([0, 30], [60, 60], [179, 60], [180, 61]))).toEqual([['charge', 0, 180, 30, 61]])
+    expect(found(readings([0, 30], [60, 60], [180, 60], [181, 61]))).toEqual([['charge', 0, 60, 30, 60]])
+  })
+  test('a silence in which it rose by five points is no pause, by four it is', () => {
+    expect(found(readings([0, 30], [60, 60], [900, 65]))).toEqual([['charge', 0, 900, 30, 65]])
+    expect(found(readings([0, 30], [60, 60], [900, 64]))).toEqual([['charge', 0, 60, 30, 60]])
+  })
+  test('five points less and it is ridden, four may be the reading', () => {
+    expect(found(readings([0, 20], [60, 50], [61, 45], [120, 60]))).toEqual([
+      ['charge', 0, 60, 20, 50],
+      ['charge', 61, 120, 45, 60],
+    ])
+    expect(found(readings([0, 20], [60, 50], [61, 46], [120, 60]))).toEqual([['charge', 0, 120, 20, 60]])
+  })
+  test('twenty points at two a minute are an exchange', () => {
+    expect(found(readings([0, 14], [10, 34]))).toEqual([['swap', 0, 10, 14, 34]])
+    expect(found(readings([0, 14], [11, 34]))).toEqual([['charge', 0, 11, 14, 34]])
+  })
+})
+
 describe('an exchange of the battery', () => {
   test('is a leap that no charger makes', () => {
     expect(found(readings([0, 14], [3, 97], [60, 90]))).toEqual([['swap', 0, 3, 14, 97]])

@@ -4,6 +4,8 @@ import {
   type CommandFacts,
   commandObstacleOf,
   commandOffersOf,
+  commandProofOf,
+  commandUnitOf,
   isProvenByTelemetry,
   type ProofFacts,
   proofDueAt,
@@ -117,6 +119,14 @@ describe('whether a vehicle stands', () => {
     expect(until(now - second, false)).toBe(now + standingSureForMs)
     expect(until(null, true)).toBeNull()
   })
+  test('nobody said anything: nothing stands', () => {
+    expect(standsUntil({ speed: null, power: null }, standingSureForMs)).toBeNull()
+  })
+  test('the last moment still counts, and 5 km/h of a vehicle that is off are the satellites’', () => {
+    expect([standing(0, true, 5 * second), standing(null, false, 5 * second), standing(5, false)]).toEqual([
+      ...['stands', 'stands', 'stands'],
+    ])
+  })
   test('an old word counts for nothing, nor one of a time to come', () => {
     expect([standing(0, false, 6 * second), standing(0, true, -6 * second)]).toEqual(['unknown', 'unknown'])
   })
@@ -149,6 +159,39 @@ describe('proof', () => {
     expect(isProvenByTelemetry('report', proof({ newestAt: now - second }))).toBe(false)
     expect(isProvenByTelemetry('locate', proof())).toBe(false)
     expect(isProvenByTelemetry('open-seat', proof({ source: 'mqtt' }))).toBe(false)
+  })
+  test('only what is told and heard after it went out counts, a second of the vehicle being a whole one', () => {
+    const inItsSecond = { newestAt: now, power: { at: now, isOn: true } }
+    expect(isProvenByTelemetry('report', proof(inItsSecond))).toBe(true)
+    expect(isProvenByTelemetry('power-on', proof(inItsSecond))).toBe(true)
+    for (const receivedAt of [sentAt, null]) {
+      expect(isProvenByTelemetry('report', proof({ receivedAt }))).toBe(false)
+      expect(isProvenByTelemetry('power-on', proof({ receivedAt }))).toBe(false)
+    }
+    expect(isProvenByTelemetry('report', proof({ newestAt: null }))).toBe(false)
+  })
+  test('that it is off proves neither that it was located nor that its seat is open', () => {
+    const off = { power: { at: now + 2 * second, isOn: false } }
+    expect(isProvenByTelemetry('power-off', proof(off))).toBe(true)
+    expect(isProvenByTelemetry('locate', proof(off))).toBe(false)
+    expect(isProvenByTelemetry('open-seat', proof(off))).toBe(false)
+  })
+  test('where nobody knows how the reports come, nothing is proven or waited for', () => {
+    for (const source of ['traccar', null]) {
+      expect(isProvenByTelemetry('report', proof({ source }))).toBe(false)
+      expect(proofDueAt('report', proof({ source })) - sentAt).toBe(5 * second)
+    }
+    expect(proofDueAt('power-on', proof({ power: null })) - sentAt).toBe(5 * second)
+  })
+  test('each unit speaks its way; JSON answers where nothing else proves', () => {
+    expect(['silence-z', 'astra-x', 'astra-k', 'mqtt', 'json', null].map(commandUnitOf)).toEqual([
+      ...['lines', 'lines', 'lines', 'json', null, null],
+    ])
+    expect(commandProofOf('locate', 'json', true)).toBe('answer')
+    expect(commandProofOf('power-on', 'json', false)).toBe('answer')
+    expect(commandProofOf('power-on', 'json', true)).toBe('power')
+    expect(commandProofOf('power-off', 'lines', false)).toBeNull()
+    expect(commandProofOf('report', 'lines', false)).toBe('report')
   })
   test('it is waited for past the expiry, but not where it cannot come', () => {
     expect(proofDueAt('power-on', proof()) - now).toBe(40 * second)

@@ -27,6 +27,14 @@ test.each([
   ).toEqual(peopleWho(permission))
 })
 
+test('what no call mends is mended in the street, by the technician first', () => {
+  expect(mendersOf('never-reported')).toEqual(['technician', 'provider'])
+  expect(mendersOf('silent')).toEqual(['technician'])
+  expect(mendersOf('no-position')).toEqual(['technician'])
+  expect(mendersOf('outside-area')).toEqual(['technician', 'manager'])
+  expect(mendersOf('low-battery')).toEqual(['technician'])
+})
+
 test('each reason names each mender once; a retired vehicle is mended by nobody, and nothing else is', () => {
   for (const reason of notRentableReasons) {
     const named = mendersOf(reason)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   batteryBucketOf,
+  homologationTypes,
   iconModelOf,
   isMissing,
   isShownOnMap,
@@ -13,6 +14,9 @@ import {
 
 test('status follows the rental: free, booked, in service [E-08]', () => {
   expect(statusOf(noRental)).toBe('free')
+  expect(noRental).toEqual({ serviceId: null, customerId: null, hasTripStarted: false })
+  // what is no rental holds nothing, whatever else is said of it
+  expect(statusOf({ serviceId: null, customerId: 'c', hasTripStarted: true })).toBe('free')
   expect(statusOf({ serviceId: 's', customerId: 'c', hasTripStarted: false })).toBe('booked')
   expect(statusOf({ serviceId: 's', customerId: 'c', hasTripStarted: true })).toBe('in service')
   expect(statusOf({ serviceId: 's', customerId: null, hasTripStarted: true })).toBe('in service')
@@ -93,4 +97,12 @@ test('silence begins after 20 minutes; who never spoke is missing, not silent', 
   expect(isMissing(null, now)).toBe(true)
   expect(isMissing(now, now)).toBe(false)
   expect(isSilent(now - 61_000, now, 60_000)).toBe(true)
+})
+
+test('vehicle types are the categories of the regulation, each under the number that it keeps for ever', () => {
+  expect(homologationTypes.map(({ id, name }) => `${id} ${name.split(' ')[0]}`)).toEqual([
+    ...['1 L1e-A', '2 L1e-B', '3 L2e-P', '4 L2e-U', '5 L3e-A1', '6 L3e-A2', '7 L3e-A3', '8 L4e', '9 L5e-A'],
+    ...['10 L5e-B', '11 L6e-A', '12 L6e-BU', '13 L6e-BP', '14 L7e-A1', '15 L7e-A2', '16 L7e-B1', '17 L7e-B2'],
+    ...['18 L7e-CU', '19 L7e-CP'],
+  ])
 })

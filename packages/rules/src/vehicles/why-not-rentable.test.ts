@@ -47,6 +47,7 @@ describe('why a vehicle is not rentable', () => {
   test('nothing speaks against a sound vehicle, nor against one that never told its battery', () => {
     expect(whyNotRentable(fine)).toEqual([])
     expect(whyNotRentable({ ...fine, batteryPercent: null })).toEqual([])
+    expect(whyNotRentable({ ...fine, silentAfterMs: silentAfterMs / 2 })).toEqual(['silent'])
   })
 
   test.each(notRentableReasons)('%s alone', (reason) => {
