@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VehicleTrip } from '@motora/contract/sharing'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Session, signIn } from '../acceptance/people.js'
 import { backends, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, Stand } from '../stand.js'
 import { makeDatabase } from '../test-server.js'
@@ -20,10 +21,7 @@ const doubledShare = 0.1
 const atOnce = 6
 const operator = 'Campus Moto'
 
-const open: { close(): Promise<unknown> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const shuffled = <T>(items: readonly T[], next: () => number): T[] => {

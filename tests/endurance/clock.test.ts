@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Caller, type SignedIn, whole } from '../acceptance/signing-in/caller.js'
 import { postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { MailPartner } from '../partners/mail-partner.js'
 import { sayNotTried, sayPromise, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -28,10 +29,7 @@ const atTime = (said: string): Record<string, string> => ({ LD_PRELOAD: faketime
 const why = 'there is no faketime (Debian’s package of that name)'
 const hourMs = 3_600_000
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 /** Rows that end, with what is left of them by the database's clock. */
 const endingRows = async (databaseUrl: string, since: Date): Promise<EndingRow[]> => {

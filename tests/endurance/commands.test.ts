@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type VehicleCommand, vehicleCommandKinds } from '@motora/contract/vehicles'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Random } from '../../apps/fleet-simulator/src/random.js'
 import { type Session, signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
 import { checkCommands, type Kept } from './command-checks.js'
@@ -19,10 +20,7 @@ interface Tenant {
   mopeds: { id: string; imei: string }[]
 }
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** 15 digits, the last by Luhn. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enginesFor, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { freePort, Stand } from '../stand.js'
 import { makeDatabase } from '../test-server.js'
@@ -35,10 +36,7 @@ const bounds = { wrongKept: 0, wrongAnswered: 0, serverErrors: 0, crashes: 0, gr
 const leastBaselineMs = 20
 const atOnce = size === 'M' ? 32 : 16
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Flooded {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closedAfterEach } from '../closed-after-each.js'
 import { PostgresServer, whyNoPostgresServer } from '../faults/postgres-server.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -33,10 +34,7 @@ const shapes: Record<typeof size, Shape> = {
 const graceMs = size === 'M' ? 1500 : 700
 const bounds = { lost: 0, twice: 0, acknowledgedWhileAway: 0, longestBackMs: 10_000, mostMemoryMb: 512 }
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Takes the server away and gives it back. @returns the time in which it could answer nothing */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { PostgresServer, whyNoPostgresServer } from '../faults/postgres-server.js'
 import { History } from '../history.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
@@ -19,10 +20,7 @@ const mostAfterBackMs = 1000
 /** How often it is killed in the middle; else it ends in order and is started again. */
 const isKilled = (round: number): boolean => round % 2 === 0
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 const isFailed = ({ status }: Shot): boolean => status < 200 || status >= 300
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

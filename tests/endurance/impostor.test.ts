@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { VehicleCommand } from '@motora/contract/vehicles'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RiderClient } from '../../apps/fleet-simulator/src/rider-client.js'
 import { demoPassword, type Session, signIn } from '../acceptance/people.js'
 import { backends, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, Stand } from '../stand.js'
 import { checkFought, type Fought } from './impostor-checks.js'
@@ -18,10 +19,7 @@ const metresPerSecond = 8
 const battery = { moped: 80, impostor: 33 }
 const city = { latitude: 41.3926, longitude: 2.1634 }
 
-const open: { close(): Promise<unknown> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const until = async (isSo: () => boolean, what: string): Promise<void> => {
   const end = Date.now() + 30_000

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Session } from '../acceptance/people.js'
 import { backends, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, Stand } from '../stand.js'
 import { type Answer, answersOutside, quantileOf, type Span } from './answer-times.js'
@@ -91,10 +92,7 @@ const sayPace = (run: {
   })
 }
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 test.for(backends)(
   'kill -9 in the flow of reports loses nothing acknowledged and stores nothing twice: %s',

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Session } from '../acceptance/people.js'
 import { enginesFor, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { TcpProxy } from '../faults/tcp-proxy.js'
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, Stand } from '../stand.js'
@@ -39,10 +40,7 @@ const bounds = { p99Ms: 1000, gaps: 0, screensApart: 0, stalledScreenKb: 1024 }
 const streamsPerSession = 4
 const wholeScreens = 6
 
-const open: { close(): unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const until = async (isSo: () => boolean, what: string, withinMs = 120_000): Promise<void> => {
   const end = Date.now() + withinMs

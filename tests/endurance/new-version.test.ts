@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
 import { postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { makeNextVersion } from '../faults/next-version.js'
 import { RollingFront } from '../faults/rolling-front.js'
 import { History } from '../history.js'
@@ -17,10 +18,7 @@ import { checkAllGood, checkSet } from './load-checks.js'
 import { type Call, fireOpenLoop, newAgent, type Shot, shoot } from './open-loop.js'
 import { makeMix, openTicketCall } from './steady-mix.js'
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const ticketsOf = `select id from tickets where title like 'Ticket 1______'`

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backends, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, freePort, Stand } from '../stand.js'
 import { checkAllGood, checkTurnedAway, percentile } from './load-checks.js'
@@ -14,10 +15,7 @@ const afterSeconds = 15
 /** Below this a ratio says nothing. */
 const normalMs = 150
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 /** Each call from an address of its own: not the limit of one address is on trial here. */
 const fromEverywhere = (pick: (next: () => number) => Call) => {

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Session } from '../acceptance/people.js'
 import { backends, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { History } from '../history.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -11,10 +12,7 @@ const shape = size === 'M' ? { vehicles: 60, kills: 8 } : { vehicles: 12, kills:
 const writers = 3
 const roundsEach = 3
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 class Refused extends Error {}
 

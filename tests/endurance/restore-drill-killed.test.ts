@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closedAfterEach } from '../closed-after-each.js'
 import { whyNoPostgresServer } from '../faults/postgres-server.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -13,15 +13,7 @@ import { checkShape, type Shape } from './restore-checks.js'
 // I1: a restore that is killed at any moment leaves an empty place or a whole one, and may simply be started again.
 const kills = 10
 
-const open: { close(): Promise<void> | void }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
-const folderFor = (what: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `motora-${what}-`))
-  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
-  return folder
-}
+const { open, folderFor } = closedAfterEach()
 
 interface Found {
   state: 'empty' | 'whole' | 'half'

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { type PostgresServer, whyNoPostgresServer } from '../faults/postgres-server.js'
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -11,15 +11,7 @@ import { loginsOf, openCompany, putKey, startServer } from './drill-server.js'
 import { SteadyWriters } from './steady-writers.js'
 
 // I2: somebody empties a table by mistake, and the second before it is wanted back.
-const open: { close(): Promise<void> | void }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
-const folderFor = (what: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `motora-${what}-`))
-  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
-  return folder
-}
+const { open, folderFor } = closedAfterEach()
 
 const countVehicles = async (server: PostgresServer): Promise<number> =>
   (await server.ask<{ count: number }>('select count(*)::int as count from vehicles', 'motora'))[0]?.count ?? 0

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { type PostgresServer, whyNoPostgresServer } from '../faults/postgres-server.js'
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -17,16 +17,7 @@ import { fetchFiles, SteadyWriters } from './steady-writers.js'
 const writes = size === 'M' ? 400 : 40
 const seconds = size === 'M' ? 20 : 2
 
-const open: { close(): Promise<void> | void }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
-
-const folderFor = (what: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `motora-${what}-`))
-  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
-  return folder
-}
+const { open, folderFor } = closedAfterEach()
 
 /** It ends with the test. */
 const begin = async (starting: Promise<PostgresServer>): Promise<PostgresServer> => {

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
 import { builtCommand } from './built-command.js'
@@ -14,16 +14,7 @@ import { fetchFiles, SteadyWriters } from './steady-writers.js'
 const writes = size === 'M' ? 400 : 40
 const snapshotMinutes = 0.05
 
-const open: { close(): Promise<void> | void }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
-
-const folderFor = (what: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `motora-${what}-`))
-  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
-  return folder
-}
+const { open, folderFor } = closedAfterEach()
 
 /** Finished snapshots, the oldest first. */
 const snapshotsIn = (folder: string): string[] =>

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { TcpProxy } from '../faults/tcp-proxy.js'
 import { chance, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -17,10 +18,7 @@ const slowLine = { bytesPerSecond: 20_000, partBytes: size === 'M' ? 1_048_576 :
 /** Below this the machine's own jitter is larger than what is looked for. */
 const leastP95Ms = 25
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 const p95 = (shots: readonly Shot[]): number =>
   percentile(

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Session, signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { openLite } from '../open-lite.js'
 import { sayPromise, size } from '../promise.js'
 import { Stand } from '../stand.js'
@@ -13,15 +13,7 @@ import { askLite } from './read-shape.js'
 const rows = 500_000
 const boundMs = 5000
 
-const open: { close(): Promise<void> | void }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
-const folderFor = (what: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `motora-${what}-`))
-  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
-  return folder
-}
+const { open, folderFor } = closedAfterEach()
 
 /** Reports of ten days, as wide as those of real vehicles. */
 const fill = async (stand: Stand): Promise<void> => {

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backends, postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, freePort, Stand } from '../stand.js'
 import { enterVehicles, Load } from './load.js'
@@ -31,10 +32,7 @@ const bound = { errors: 0, p95Ms: 150, p99Ms: 400, loopDelayP99Ms: 50, memorySlo
 /** Caches fill and the compiler learns: no figure is taken before. */
 const warmUpSeconds = size === 'M' ? 30 : 2
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 
 const loopDelay = async (metricsPort: number): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Random } from '../../apps/fleet-simulator/src/random.js'
 import { signIn } from '../acceptance/people.js'
 import { postgresIsThere } from '../backends.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { whyNoNatsServer } from '../faults/nats-server.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { checkLatest, checkStored } from './checkers.js'
@@ -42,10 +43,7 @@ const groups =
 const leaseMs = 60_000
 const run = seed.toString(36)
 
-const open: { close(): Promise<unknown> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const opened = <T extends { close(): Promise<unknown> }>(one: T): T => {
   open.push(one)
   return one

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Firmware, Upgrade, UpgradePreview, UpgradeVehicle } from '@motora/contract/firmware'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Random } from '../../apps/fleet-simulator/src/random.js'
 import { type Session, signIn } from '../acceptance/people.js'
+import { closedAfterEach } from '../closed-after-each.js'
 import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
 import { checkUpdates, mostAtOnce, type ToldUpdate } from './update-checks.js'
@@ -18,10 +19,7 @@ const versions = { hardware: 'S01-A', ECU: '2.1.0', BMS: '1.8.0', TCU: '3.0.6' }
 const version = '9.4.0'
 const sizeBytes = 131_072
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
-})
+const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** 15 digits, the last by Luhn. */

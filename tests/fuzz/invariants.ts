@@ -17,7 +17,7 @@ const invariants: readonly Invariant[] = [
     sql: `select count(*) from tickets where (closed_at is null) <> (closed_by_name is null) and detector is null`,
   },
   {
-    what: 'an operator that is its own ancestor [Z-06]',
+    what: 'an operator that is its own ancestor (Z-06)',
     sql: `with recursive up as (
         select id as origin, id, parent_id, 0 as steps from operators
         union all select up.origin, o.id, o.parent_id, steps + 1 from up join operators o on o.id = up.parent_id
@@ -25,11 +25,11 @@ const invariants: readonly Invariant[] = [
       select count(*) from up where steps > 0 and id = origin`,
   },
   {
-    what: 'somebody of an operator who sees everything [Z-11]',
+    what: 'somebody of an operator who sees everything (Z-11)',
     sql: `select count(*) from memberships where sees_everything and operator_id is not null`,
   },
   {
-    what: 'a role of the provider with an operator, or of an operator without [Z-01]',
+    what: 'a role of the provider with an operator, or of an operator without (Z-01)',
     sql: `select count(*) from memberships where
       (role in ('Sharing.OperatorManager', 'Sharing.Operator') and operator_id is null)
       or (role in ('Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.Cau', 'Sharing.Sac') and operator_id is not null)`,
@@ -86,11 +86,11 @@ export const plantedBreaks: Readonly<Record<string, string>> = {
   'a ticket without its first note [G-12]': 'delete from ticket_notes',
   'a closed ticket that nobody closed [G-23]':
     'update tickets set closed_at = now(), closed_by_name = null where detector is null',
-  'an operator that is its own ancestor [Z-06]': `update operators o set parent_id = (select c.id from operators c where c.parent_id = o.id and c.id <> o.id limit 1)
+  'an operator that is its own ancestor (Z-06)': `update operators o set parent_id = (select c.id from operators c where c.parent_id = o.id and c.id <> o.id limit 1)
     where exists (select 1 from operators c where c.parent_id = o.id and c.id <> o.id)`,
-  'somebody of an operator who sees everything [Z-11]':
+  'somebody of an operator who sees everything (Z-11)':
     'update memberships set sees_everything = true where operator_id is not null',
-  'a role of the provider with an operator, or of an operator without [Z-01]': `update memberships set operator_id = null where role = 'Sharing.Operator'`,
+  'a role of the provider with an operator, or of an operator without (Z-01)': `update memberships set operator_id = null where role = 'Sharing.Operator'`,
   'a vehicle without its place for the newest report [E-33]': 'delete from vehicle_latest',
   'the newest report of a vehicle under another operator than holds it [8.4.1]':
     'update vehicle_latest set operator_id = null where operator_id is not null',

@@ -1,23 +1,15 @@
 import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
+import type { VehicleLiveState } from '../telemetry/telemetry-facts.js'
 
-/** What a live map shows of a vehicle. Times in milliseconds since 1970; of one that never spoke all is null. */
-export interface LiveRow {
+/** What a live map shows of a vehicle; of one that never spoke all that it tells is null. */
+export interface LiveRow extends VehicleLiveState {
   id: string
   operatorId: string | null
   plate: string | null
   model: string
   outOfService: boolean
-  at: number | null
-  receivedAt: number | null
-  latitude: number | null
-  longitude: number | null
-  headingDegrees: number | null
-  speedKmh: number | null
-  batteryPercent: number | null
-  isVehicleOn: boolean | null
-  isBatteryCharging: boolean | null
 }
 
 /** One read without the driver's own mapping: of a large fleet it is done again every few seconds. */

@@ -4,7 +4,7 @@ import type { VehicleEvent } from './stores/event-store.js'
 import type { SettledReport } from './stores/report-store.js'
 
 /** What screens need of a vehicle's newest; times in milliseconds since 1970. */
-interface VehicleLiveState {
+export interface VehicleLiveState {
   at: number | null
   receivedAt: number | null
   latitude: number | null
