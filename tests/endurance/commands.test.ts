@@ -8,6 +8,7 @@ import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
 import { checkCommands, type Kept } from './command-checks.js'
 import { CommandedMopeds } from './commanded-mopeds.js'
+import { imeiOf } from './load.js'
 
 // a quick gateway refuses most while another command is running: so many have to be taken, however quick it is
 const shape =
@@ -22,16 +23,6 @@ interface Tenant {
 
 const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** 15 digits, the last by Luhn. */
-const imeiOf = (number: number): string => {
-  const body = `86307177${String(number).padStart(6, '0')}`
-  const sum = [...body].reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 /** Two operators that know nothing of each other, with the half of the mopeds each. */
 const enterTenants = async (stand: Stand): Promise<Tenant[]> => {

@@ -6,6 +6,7 @@ import { type Session, signIn } from '../acceptance/people.js'
 import { closedAfterEach } from '../closed-after-each.js'
 import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
+import { imeiOf } from './load.js'
 import { checkUpdates, mostAtOnce, type ToldUpdate } from './update-checks.js'
 import { UpdatedMopeds } from './updated-mopeds.js'
 
@@ -21,16 +22,6 @@ const sizeBytes = 131_072
 
 const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** 15 digits, the last by Luhn. */
-const imeiOf = (number: number): string => {
-  const body = `86307166${String(number).padStart(6, '0')}`
-  const sum = [...body].reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 /** Calls again while the gateway is down. @throws when it is answered by anything but success */
 const insist = async <T>(session: Session, method: string, path: string, body?: unknown): Promise<T> => {
