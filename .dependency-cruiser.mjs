@@ -8,7 +8,7 @@ const proof = '(\\.test\\.tsx?$|/testing/)'
 
 /** The ladder: a room calls rooms on lower rungs only. */
 const ladder = [
-  ['identity', 'files'],
+  ['identity', 'files', 'jobs'],
   ['operators'],
   ['customers', 'vehicles'],
   ['technicians', 'pricing', 'firmware'],
@@ -65,11 +65,11 @@ export default {
     ),
     wall(
       'contract-and-rules-are-pure',
-      'Contract and rules run in the browser as well: no Node module, no library but zod and the tables of IBANs and of the world’s phone numbers.',
+      'Contract and rules run in the browser as well: no Node module, no library but zod, Temporal and the tables of IBANs and of the world’s phone numbers.',
       { path: '^packages/(contract|rules)/src' },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: 'node_modules/(zod|ibantools|libphonenumber-js)/',
+        pathNot: 'node_modules/(zod|ibantools|libphonenumber-js|temporal-polyfill)/',
       },
     ),
     wall(
@@ -131,7 +131,7 @@ export default {
     ...ladder.map(rung),
     wall(
       'rooms-are-handed-what-they-need',
-      'Rooms import contract, rules, kernel, work and lower rooms; doors, third parties, settings and the rest are handed in.',
+      'Rooms import contract, rules, kernel, work and lower rooms; doors, third parties, settings and the rest are passed in.',
       { path: `${rooms}/` },
       { path: `${gateway}/(doors|outside|overviews|world|config|commands|[^/]+\\.ts$)` },
     ),
@@ -149,15 +149,15 @@ export default {
     ),
     wall(
       'nobody-depends-on-overviews',
-      'Overviews are mounted by the composition root (gateway.ts, and house.ts that builds the rooms) and known by nobody else.',
+      'Overviews are mounted by the composition root (gateway.ts, and house.ts that builds the rooms) and known by nothing else.',
       { path: `${gateway}/(?!overviews/|gateway\\.ts$|house\\.ts$)` },
       { path: `${gateway}/overviews/` },
     ),
     wall(
       'doors-carry',
-      "Doors know the rooms' doors, the contract and the kernel; they decide nothing and compose nothing.",
+      "Doors know the rooms' doors, the contract and the kernel; they decide nothing and compose nothing. What a clock shows is no decision.",
       { path: `${gateway}/doors/` },
-      { path: `(${gateway}/(?!doors/|rooms/|kernel/)|^packages/rules/)` },
+      { path: `(${gateway}/(?!doors/|rooms/|kernel/)|^packages/rules/(?!src/time/))` },
     ),
     wall(
       'world-uses-the-same-doors',
@@ -167,7 +167,7 @@ export default {
     ),
     wall(
       'outside-knows-no-room',
-      'A third party stands behind an interface that knows the kernel and the contract.',
+      'A third party is behind an interface that knows the kernel and the contract.',
       { path: `${gateway}/outside/` },
       { path: `(${gateway}/(?!outside/|kernel/)|^packages/rules/)` },
     ),
@@ -213,6 +213,12 @@ export default {
       'One folder per route: a page never imports another page.',
       { path: `${backoffice}/pages/([^/]+)/` },
       { path: `${backoffice}/pages/`, pathNot: `${backoffice}/pages/$1/` },
+    ),
+    wall(
+      'shell-knows-only-the-frames-features',
+      'The shell frames every page; of the features it knows those of the frame itself: the person who is signed in, and help.',
+      { path: `${backoffice}/shell/` },
+      { path: `${backoffice}/features/(?!(identity|help)/)` },
     ),
     wall(
       'shell-knows-no-page',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Contract and rules are read from their sources, so a test never runs against an old build. By alias and not by
@@ -22,10 +23,63 @@ const backofficeSetup = 'apps/backoffice/src/testing/setup.ts'
  */
 const isolate = false
 
+/** The message of a failure says what was found, not `[ Array(1) ]`: often it is all that a reader gets to see. */
+const chaiConfig = { truncateThreshold: 700 }
+const common = { isolate, chaiConfig }
+
+/** Tests of the checkers and tables that acceptance and endurance judge by: they start nothing. As in tools/suites.mjs. */
+const needsNothing = 'tests/**/*{-checks,checkers,-agree,answer-times}.test.ts'
+
+/**
+ * Endurance that fails when something takes too long: one at a time, or the tests measure each other. In size M all of
+ * it; in size S only bounds so tight that a neighbour could break them.
+ */
+const timed = process.env.ENDURANCE_SIZE === 'M' ? ['*'] : ['database-killed', 'database-restart', 'sign-in']
+const timedFiles = timed.map((name) => `tests/endurance/${name}.test.ts`)
+
+/** What takes longest begins first, or one worker is left with it at the end. What is not named comes by its size. */
+const longest = [
+  ...['access-matrix', 'walls/settings', 'fuzz', 'audit', 'walls/records', 'marks', 'signing-in', 'marks-at-rest'].map(
+    (name) => `acceptance/${name}`,
+  ),
+  ...[
+    'three-processes',
+    'restore-drill',
+    'restore-drill-postgres',
+    'connections',
+    'updates',
+    'impostor',
+    'master-key',
+    'commands',
+    'new-version',
+    'slow-senders',
+    'second-process',
+  ].map((name) => `endurance/${name}`),
+]
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`))
+      return found < 0 ? longest.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
+
+/** Limits end what hangs; how soon something must be done is a bound of its test. */
+const endurance = {
+  environment: 'node' as const,
+  ...common,
+  testTimeout: process.env.ENDURANCE_SIZE === 'M' ? 45 * 60_000 : 900_000,
+  hookTimeout: 300_000,
+}
+
 export default defineConfig({
   test: {
     // Two cores: two workers leave none waiting, and an embedded database fits into each.
     maxWorkers: 2,
+    // `--sequence.shuffle.files` looks for a test that depends on what another file left: any order, not this one.
+    sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle')) ? {} : { sequencer: LongestFirst },
     pool: 'forks',
     projects: [
       {
@@ -33,37 +87,15 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          isolate,
+          ...common,
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/rules/src/**/*.test.ts',
             'apps/gateway/src/**/*.test.ts',
             'apps/fleet-simulator/src/**/*.test.ts',
             'tools/**/*.test.ts',
+            needsNothing,
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'dom',
-          environment: 'jsdom',
-          isolate,
-          include: ['packages/kit/src/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.{ts,tsx}'],
-          setupFiles: [setup, backofficeSetup].filter((file) => existsSync(new URL(file, import.meta.url))),
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'acceptance',
-          environment: 'node',
-          include: ['tests/acceptance/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -71,13 +103,51 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
-          name: 'endurance',
+          name: 'dom',
+          environment: 'jsdom',
+          ...common,
+          // After the others: a worker that changes between the two has to load everything again.
+          sequence: { groupOrder: 1 },
+          include: ['packages/kit/src/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.{ts,tsx}'],
+          setupFiles: [setup, backofficeSetup].filter((file) => existsSync(new URL(file, import.meta.url))),
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'acceptance',
           environment: 'node',
+          ...common,
+          include: ['tests/acceptance/**/*.test.ts'],
+          exclude: [needsNothing],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...endurance,
+          name: 'endurance',
           include: ['tests/endurance/**/*.test.ts'],
-          // Figures and kills: one at a time, or the tests measure each other.
+          exclude: [needsNothing, ...timedFiles],
+          // One more than there are cores: much of it is waiting, for leases, for kills, for a moment to come.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...endurance,
+          name: 'endurance-timed',
+          include: timedFiles,
+          exclude: [needsNothing],
           fileParallelism: false,
-          testTimeout: process.env.ENDURANCE_SIZE === 'M' ? 45 * 60_000 : 180_000,
-          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { size } from './promise.js'
+import { drawn } from './promise.js'
 import type { Backend } from './stand.js'
 import { serverUrl } from './test-server.js'
 
@@ -20,5 +20,6 @@ export const backends: readonly Backend[] = ['embedded', 'postgres']
 /** Whether a PostgreSQL server answers where the tests look for one. */
 export const postgresIsThere: boolean = await reachable()
 
-/** Engines for what only size M must prove: both there, one in size S, so that each push tries it all the same. */
-export const enginesFor = (inSmall: Backend): readonly Backend[] => (size === 'M' ? backends : [inSmall])
+/** Both in a whole run, else the one whose turn it is. Without a server both, so that what is not tried is said. */
+export const enginesFor = (what: string): readonly Backend[] =>
+  postgresIsThere ? drawn(`${what} on`, backends) : backends

@@ -33,7 +33,7 @@ export interface Operation {
 
 /**
  * What drivers have asked and heard, one line for each, as evidence for checkers. Nothing that the product says of
- * itself counts beside its answers.
+ * itself counts in addition to its answers.
  */
 export class History {
   readonly lines: HistoryLine[] = []

@@ -20,12 +20,15 @@ const flags = [
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
-  workers: 2,
+  // one more than the line's two cores: a journey also waits, for a frame, a stream or an authenticator's next code
+  workers: 3,
+  // a file's journeys run in their order, on one worker and its company
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // limits end what never comes; how soon something must be there, a journey says itself
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   outputDir: '../.data/journeys',
   use: {
     headless: true,
@@ -33,7 +36,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
     // a map is drawn in software here, and the processors are shared: a press may wait for its frame
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // what a page asks for is watched and answered by the journeys; the one about being installed allows it
     serviceWorkers: 'block',
     trace: 'off',

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { founded } from './founded.js'
+import { freePort } from './free-port.js'
+import { gatewayEnvironment } from './gateway-environment.js'
 import { asAdmin, dropOldFounded, makeDatabase, serverUrl, type TemporaryDatabase } from './test-server.js'
 
 export type Backend = 'embedded' | 'postgres'
@@ -27,20 +28,21 @@ export interface StandOptions {
   /** Words in front of the command, such as `faketime -f +1h`. */
   under?: readonly string[]
   env?: Record<string, string>
+  /** What the demo company is given in addition; the whole is made once and copied, as that company is. */
+  planted?: Planting
+  /** What is written past the gateway before it starts. */
+  beforeStart?: (stand: Stand) => Promise<void>
 }
 
-/** A port that was free a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+export interface Planting {
+  /** Another one when what it is made of has changed. */
+  madeOf: string
+  env: Record<string, string>
+  /** Past the gateway, which is not up. */
+  write: (stand: Stand) => Promise<void>
+  /** Through the doors of the gateway. */
+  visit: (stand: Stand) => Promise<void>
+}
 
 const gatewayFolder = fileURLToPath(new URL('../apps/gateway', import.meta.url))
 const readyWithinMs = 120_000
@@ -82,8 +84,7 @@ export class Stand {
       join(options.build ?? gatewayFolder, 'dist', 'main.js'),
     ]
     this.#env = {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'test',
+      ...gatewayEnvironment,
       MOTORA_PORT: String(ports.port),
       MOTORA_HOST: '127.0.0.1',
       MOTORA_DEVICE_TCP_PORT: String(ports.devicePort),
@@ -101,10 +102,13 @@ export class Stand {
   static async start(options: StandOptions = {}): Promise<Stand> {
     const ports = options.ports ?? { port: await freePort(), devicePort: await freePort() }
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'motora-stand-'))
-    const database = await databaseFor(options, await copyFounded(options, dataDir))
+    const copied = await copyFounded(options, dataDir)
+    const database = await databaseFor(options, copied?.template)
     if (database.url) shareMasterKey(database.url, dataDir)
     const stand = new Stand(ports, dataDir, database, options)
     try {
+      if (options.planted && !copied) await plantInPlace(stand, options.planted)
+      await options.beforeStart?.(stand)
       await stand.up()
     } catch (error) {
       await stand.close()
@@ -228,28 +232,44 @@ const databaseFor = (
 }
 
 /** Settings that have a say in what stands in a database from its first start on. */
-const hasSay = /^(DATABASE_|MIGRATE_|S3_|MOTORA_(ADMIN|DEMO|MASTER)_)/
+const hasSay = /^(DATABASE_URL|MIGRATE_|S3_|MOTORA_(ADMIN|DEMO|MASTER)_)/
 
 /** The name of the database that a folder of a founded company belongs to. */
 const templateFile = 'founded-database'
 
-/**
- * Puts the company that was founded once for this build into a new folder; a stand of its own kind founds its own.
- * @returns the database to copy, when the company is in one
- */
-const copyFounded = async (options: StandOptions, dataDir: string): Promise<string | undefined> => {
-  const { world, dataDir: given, databaseUrl, build, under, env = {} } = options
+/** Where there is nothing to copy. */
+const plantInPlace = async (stand: Stand, { write, visit }: Planting): Promise<void> => {
+  await stand.up()
+  await stand.stop()
+  await write(stand)
+  await stand.up()
+  await visit(stand)
+  await stand.stop()
+}
+
+/** What was put into a folder, with the database to copy when the company is in one. */
+interface Copied {
+  template: string | undefined
+}
+
+/** Puts the company that was founded once for this build into a new folder; a stand of its own kind founds its own. */
+const copyFounded = async (options: StandOptions, dataDir: string): Promise<Copied | undefined> => {
+  const { world, dataDir: given, databaseUrl, build, under, env = {}, planted } = options
   const isOwnKind = [given, databaseUrl, build, under].some((one) => one !== undefined)
   if (world !== 'bare' || isOwnKind || Object.keys(env).some((name) => hasSay.test(name))) return undefined
   const backend = options.backend ?? backendOfRun()
-  const from = await founded(backend === 'postgres' ? serverUrl() : backend, async (folder, key) => {
+  const what = [backend === 'postgres' ? serverUrl() : backend, planted?.madeOf].join(' ')
+  const from = await founded(what, async (folder, key) => {
     const name = `motora_founded_${key}`
+    const bare = planted && (await copyFounded({ backend, world }, folder))
     if (backend === 'postgres') await dropOldFounded()
-    const own = backend === 'postgres' ? await makeDatabase('template0', name) : noDatabase
+    const own = backend === 'postgres' ? await makeDatabase(bare?.template, name) : noDatabase
     const stand = await Stand.start({
       ...{ backend, world, dataDir: folder },
       ...(own.url ? { databaseUrl: own.url } : {}),
+      ...(planted ? { env: planted.env, beforeStart: planted.write } : {}),
     })
+    await planted?.visit(stand)
     await stand.stop()
     rmSync(stand.logPath)
     if (own.url) writeFileSync(join(folder, templateFile), name)
@@ -266,5 +286,36 @@ const copyFounded = async (options: StandOptions, dataDir: string): Promise<stri
   }
   cpSync(from, dataDir, { recursive: true })
   rmSync(join(dataDir, templateFile), { force: true })
-  return template
+  return { template }
+}
+
+/** A folder, and on PostgreSQL a database, with the demo company in it. */
+export interface CompanyCopy {
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The master key that the company was founded with. */
+  keyFile: string
+  /** Removes both; what runs on them is closed before. */
+  close(): Promise<void>
+}
+
+/**
+ * A copy of the founded company for gateways that a test starts by itself: several on one database, or one after a command.
+ * Without a build to found it of, the first gateway on it founds it there.
+ */
+export const copyCompany = async (backend: Backend): Promise<CompanyCopy> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'motora-company-'))
+  const copied = await copyFounded({ backend, world: 'bare' }, dataDir)
+  const database = backend === 'postgres' ? await makeDatabase(copied?.template) : noDatabase
+  const keyFile = join(dataDir, 'master.key')
+  if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 })
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    keyFile,
+    close: async () => {
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }

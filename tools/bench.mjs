@@ -1,4 +1,4 @@
-// npm run bench: measures the figures of the speed page, each beside its baseline of the same run.
+// npm run bench: measures the figures of the speed page, each next to its baseline of the same run.
 //   npm run bench                  all of them
 //   npm run bench -- s3 s7         these
 //   npm run bench -- s10 --clone   also from a clean clone (some minutes, packages from the registry)

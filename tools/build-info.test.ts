@@ -38,7 +38,7 @@ test('the commit, and whether something was changed since', () => {
   expect(buildInfo(root, { env: {}, now })).toMatchObject({ version: '1.10.3', isChanged: true })
 })
 
-test("unpacked inside somebody else's repository, its commit is not told as ours", () => {
+test("unpacked inside somebody else's repository, its commit is not shown as ours", () => {
   inGit()
   const inside = join(root, 'motora')
   mkdirSync(inside)
@@ -46,7 +46,7 @@ test("unpacked inside somebody else's repository, its commit is not told as ours
   expect(buildInfo(inside, { env: {}, now })).toMatchObject({ commit: null, isChanged: false })
 })
 
-test('with SOURCE_DATE_EPOCH two builds tell the same time; nonsense in it is left aside', () => {
+test('with SOURCE_DATE_EPOCH two builds show the same time; nonsense in it is left aside', () => {
   const of = (SOURCE_DATE_EPOCH: string) => buildInfo(root, { env: { SOURCE_DATE_EPOCH }, now }).builtAt
   expect(of('1700000000')).toBe('2023-11-14T22:13:20.000Z')
   expect(of('yesterday')).toBe('2026-11-22T04:24:36.000Z')

@@ -1,5 +1,5 @@
-// npm run build: compiles gateway and simulator, builds the screens, and packs their files for browsers that take br or gzip.
-// Each half is skipped when it stands built from the sources of now; --force builds both.
+// npm run build: compiles gateway and simulator, builds the screens, and packs their files for browsers that take br or
+// gzip. Each half is skipped when it is already built from the present sources; --force builds both.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 const worthPacking = /\.(js|mjs|css|html|svg|json|geojson|webmanifest|txt|wasm|ttf)$/
 
-/** Writes `file.br` and `file.gz` beside each asset of the screens that gains by it. */
+/** Writes `file.br` and `file.gz` next to each asset of the screens that gains by it. */
 const packAssets = async () => {
   const folder = join(root, 'apps/backoffice/dist')
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -71,9 +71,10 @@ const buildScreens = async (print) => {
   return code
 }
 
-/** Builds what is not built. Answers an exit code. */
-export const build = async ({ force = false } = {}) => {
-  const needed = { server: force || !isBuilt('server'), screens: force || !isBuilt('screens') }
+/** Builds what is not built, of both halves unless said. Answers an exit code. */
+export const build = async ({ force = false, parts = ['server', 'screens'] } = {}) => {
+  const isNeeded = (part) => parts.includes(part) && (force || !isBuilt(part))
+  const needed = { server: isNeeded('server'), screens: isNeeded('screens') }
   if (!needed.server && !needed.screens) return 0
   console.log('Building …')
   const prints = { server: fingerprint(sources.server), screens: fingerprint(sources.screens) }

@@ -64,17 +64,27 @@ const lookAtWalls = async () => {
 }
 
 const lookAtHouse = async () => {
-  const [{ sourceFiles }, { codeRules }, { wordsRules }, { supplyRules }, { sentence }] = await Promise.all([
+  const [
+    { sourceFiles },
+    { codeRules },
+    { wordsRules },
+    { screenWordsRules },
+    { plainWordsRules },
+    { supplyRules },
+    { sentence },
+  ] = await Promise.all([
     import('./boundaries/source-files.mjs'),
     import('./boundaries/code-rules.mjs'),
     import('./boundaries/words-rules.mjs'),
+    import('./boundaries/screen-words.mjs'),
+    import('./boundaries/plain-words.mjs'),
     import('./boundaries/supply-rules.mjs'),
     import('./boundaries/finding.mjs'),
   ])
   const files = sourceFiles(root)
   if (files.length === 0)
     return { clean: false, said: 'the house rules were looked at over 0 files: the check sees nothing' }
-  const rules = [...codeRules, ...wordsRules, ...supplyRules]
+  const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...supplyRules]
   return {
     ...told(
       rules.flatMap((rule) => rule(files)),

@@ -40,15 +40,12 @@ export const programme = (name) =>
 export const installWhenNeeded = async () => {
   if (isInstalled()) return
   console.log('Installing the packages (once; a minute or two) …')
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  let code = await show('npm', ['ci', ...quiet])
+  // what does not fit the lockfile's hashes is not installed: there is no second way
+  const code = await show('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) {
-    // A lockfile that lacks a platform makes npm ci refuse; an install keeps to its versions and leaves it as it is.
-    console.log('npm ci refused; trying npm install with the same versions …')
-    code = await show('npm', ['install', '--no-save', ...quiet])
-  }
-  if (code !== 0) {
-    console.error('The packages could not be installed: npm ci and npm install failed. Is the npm registry reachable?')
+    console.error(
+      'The packages could not be installed: npm ci failed, and says above why. Is the npm registry reachable?',
+    )
     process.exit(code)
   }
 }

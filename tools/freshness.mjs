@@ -9,7 +9,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'coverage', '.data', '.git', 'tmp', 'test-results'])
 const noSource = /\.test\.tsx?$|\.tsbuildinfo$|\.md$|^\./
 
-/** Settled once per folder: name, size and time of each source file. Deleting or going back shows as well as changing. */
+/**
+ * Settled once per folder: name, size and time of each source file. Deleting or going back shows as well as changing.
+ */
 const look = (folder, hash) => {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (skipped.has(entry.name) || noSource.test(entry.name)) continue
@@ -46,7 +48,7 @@ const results = { server: 'apps/gateway/dist/main.js', screens: 'apps/backoffice
 
 const stampPath = (part) => join(root, dirname(results[part]), '.build-stamp')
 
-/** Whether `server` or `screens` stands built from the sources of now. */
+/** Whether `server` or `screens` is built from the present sources. */
 export const isBuilt = (part) => {
   const path = stampPath(part)
   return (
@@ -62,7 +64,7 @@ export const noteBuilt = (part, print) => {
   writeFileSync(stampPath(part), print)
 }
 
-/** Whether node_modules stands as the lockfile says: npm keeps its own copy of it there. */
+/** Whether node_modules is as the lockfile says: npm keeps its own copy of it there. */
 export const isInstalled = () => {
   const [lock, installed] = [join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json')]
   if (!existsSync(installed)) return false

@@ -1,11 +1,17 @@
 // The packages of others that a part of the product contains, with their licences, read from the lockfile and from what
-// stands in node_modules. The build of the screens writes them beside the screens; one without a licence ends it.
+// is in node_modules. The build of the screens writes them next to the screens; one without a licence ends it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {{ name: string, version: string, licence: string, homepage: string | null, text: string | null }} PackageLicence */
+/**
+ * @typedef {{ name: string, version: string, licence: string, homepage: string | null, text: string | null }}
+ * PackageLicence
+ */
 /** @typedef {PackageLicence & { usedBy: string[] }} ListedLicence */
-/** @typedef {{ link?: boolean, resolved?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockEntry */
+/**
+ * @typedef {{ link?: boolean, resolved?: string, dependencies?: Record<string, string>, optionalDependencies?:
+ * Record<string, string> }} LockEntry
+ */
 
 /**
  * Where `name` is found from `folder`, as Node looks for it.

@@ -12,12 +12,12 @@ if (lists.length === 0) {
   console.error('usage: node tools/make-common-passwords.mjs LIST.txt [LIST.txt …]')
   process.exit(2)
 }
-const leastCharacters = 12
+const minCharacters = 12
 const prefixes = new Set()
 for (const path of lists) {
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     const password = line.replace(/\r$/, '').toLowerCase()
-    const isWhole = [...password].length >= leastCharacters
+    const isWhole = [...password].length >= minCharacters
     if (isWhole || /^\p{L}{5,}$/u.test(password))
       prefixes.add(createHash('sha256').update(password).digest().readUInt32BE(0))
   }

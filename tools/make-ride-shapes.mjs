@@ -40,7 +40,7 @@ for (const [from, to, , tier, metres, between] of graph.edges) {
   neighbours[to].push({ to: from, metres, cost: metres * hurry[tier], shape: shape.toReversed() })
 }
 
-// Dijkstra with a simple bucket queue: a whole tree from one place gives all its ways at once.
+// Dijkstra with a simple bucket queue: a whole tree from one place gives all its ways in one pass.
 const waysFrom = (start) => {
   const cost = new Float64Array(graph.nodes.length).fill(Number.POSITIVE_INFINITY)
   const came = new Array(graph.nodes.length)

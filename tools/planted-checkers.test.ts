@@ -14,7 +14,7 @@ const startOfPart = /^(?=(?:test|describe|const|afterAll|afterEach)\b)/m
 const isTest = /^(?:test|describe)\b/
 const saysPlanted = /(['"`])(?:(?!\1).)*\bplanted\b/
 
-/** What stands in tests whose title tells of a planted break, and what those tests may use of their file. */
+/** What is in tests whose title names a planted break, and what those tests may use of their file. */
 const proofOf = (text: string): string => {
   const [, ...parts] = text.split(startOfPart)
   const planted = parts.filter((part) => isTest.test(part) && saysPlanted.test(part))

@@ -17,6 +17,24 @@ export const readLines = (path) =>
         .split('\n')
         .filter(Boolean)
         .map((text) => JSON.parse(text))
+        .filter(({ id }) => id)
+    : []
+
+/** What the tests drew and left for other commits: once each, in words. @param {string} path @returns {string[]} */
+export const readDrawn = (path) =>
+  existsSync(path)
+    ? [
+        ...new Set(
+          readFileSync(path, 'utf8')
+            .split('\n')
+            .filter(Boolean)
+            .map((text) => JSON.parse(text))
+            .filter(({ drawn }) => drawn)
+            .map(
+              ({ drawn, took, left }) => `  ${drawn}: ${took.join(', ')}; left for other commits: ${left.join(', ')}`,
+            ),
+        ),
+      ].sort()
     : []
 
 const order = (id) => {

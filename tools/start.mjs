@@ -8,7 +8,7 @@ await installWhenNeeded()
 const { build } = await import('./build.mjs')
 const code = await build()
 if (code !== 0) {
-  console.error(`The build failed; what stands above says where. \`${bin('tsc')} -b\` shows it again.`)
+  console.error(`The build failed; the messages above say where. \`${bin('tsc')} -b\` shows it again.`)
   process.exit(code)
 }
 
@@ -17,7 +17,7 @@ const gateway = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
   stdio: 'inherit',
   env: { MOTORA_DEMO: '1', ...process.env },
 })
-// Ctrl-C in a terminal reaches the gateway by itself, and twice would mean "at once"; other signals are passed on.
+// Ctrl-C in a terminal reaches the gateway by itself, and twice would mean "immediately"; other signals are passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) gateway.kill(signal)

@@ -1,18 +1,19 @@
-// The suites of npm test: which files they hold, how they are run, and what they counted.
+// The suites of npm test: which files they hold, what they need, and how they are run.
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { bin, scratch } from './commands.mjs'
 import { root } from './freshness.mjs'
+import { countPlaywright, countVitest } from './testing/count.mjs'
 
-/** @typedef {{ name: string, message: string }} Failure */
-/** @typedef {{ passed: number, failed: number, skipped: number, why?: string, failures?: Failure[] }} Count */
+/** @typedef {import('./testing/count.mjs').Count} Count */
 
 const minutes = 60_000
+/** In a whole run each look and each engine is taken: several times as much. */
+const isWhole = process.env.TEST_LENGTH === 'all'
 const skipped = new Set(['node_modules', 'dist', 'dist-types'])
 
-/** Files below `folders` whose name matches. */
+/** Files below `folders` whose name matches, from the project's folder on. */
 const filesBelow = (folders, pattern) => {
   const found = []
   const look = (folder) => {
@@ -20,7 +21,7 @@ const filesBelow = (folders, pattern) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name)) look(join(folder, entry.name))
-      } else if (pattern.test(entry.name)) found.push(join(folder, entry.name))
+      } else if (pattern.test(entry.name)) found.push(relative(root, join(folder, entry.name)))
     }
   }
   for (const folder of folders) look(join(root, folder))
@@ -28,7 +29,12 @@ const filesBelow = (folders, pattern) => {
 }
 
 const test = /\.test\.tsx?$/
-const journeyConfig = ['tests/playwright.config.ts', 'tests/journeys/playwright.config.ts', 'playwright.config.ts']
+/**
+ * Tests of the checkers and tables that acceptance and endurance judge by: they start nothing. As in vitest.config.ts.
+ */
+const needsNothing = /(-checks|checkers|-agree|answer-times)\.test\.ts$/
+/** The only files outside the journeys that look at the built screens. */
+const looksAtScreens = /browser-walls|hostile-texts|journeys/
 
 const vitest = (...args) => ({
   program: bin('vitest'),
@@ -38,13 +44,17 @@ const vitest = (...args) => ({
 })
 
 /**
- * In the order in which they are run. `database` is for a real server and is asked for by name. The limits end what hangs;
- * they leave room for a machine three times as slow as an ordinary one.
+ * In the order in which they are run. The limits end what hangs; they leave room for a machine three times as slow as
+ * an ordinary one. `isCore`: of `npm test`; `database` is for a real server and is asked for by name.
  */
 export const suites = {
   unit: {
-    says: 'rules, rooms, kernel, kit, screens',
-    files: () => filesBelow(['packages', 'apps', 'tools'], test),
+    says: 'rules, rooms, kernel, kit, screens, and what the other suites judge by',
+    isCore: true,
+    files: () => [
+      ...filesBelow(['packages', 'apps', 'tools'], test),
+      ...filesBelow(['tests'], test).filter((path) => needsNothing.test(path)),
+    ],
     limitMs: 20 * minutes,
     ...vitest('--project', 'node', '--project', 'dom'),
   },
@@ -53,95 +63,62 @@ export const suites = {
     onRequest: true,
     files: () => filesBelow(['packages', 'apps', 'tools'], /\.db\.test\.ts$/),
     limitMs: 8 * minutes,
-    ...vitest('--project', 'node', '.db.test.ts'),
+    /** By their names: the project holds more than these. */
+    runsNamed: true,
+    ...vitest('--project', 'node'),
   },
   acceptance: {
     says: 'the built gateway, over HTTP',
+    isCore: true,
     needsBuild: true,
-    files: () => filesBelow(['tests/acceptance'], test),
-    limitMs: 20 * minutes,
+    files: () => filesBelow(['tests/acceptance'], test).filter((path) => !needsNothing.test(path)),
+    limitMs: (isWhole ? 40 : 20) * minutes,
     ...vitest('--project', 'acceptance'),
   },
   journeys: {
     says: 'a browser, by role',
+    isCore: true,
     needsBuild: true,
     needsBrowser: true,
+    /** Of a run that asks for no more than the core. */
+    coreArgs: ['--grep', '@core'],
     files: () => filesBelow(['tests/journeys'], /\.(test|spec)\.tsx?$/),
-    limitMs: 35 * minutes,
+    limitMs: (isWhole ? 180 : 35) * minutes,
     program: bin('playwright'),
-    args: () => [
-      'test',
-      '--config',
-      journeyConfig.find((path) => existsSync(join(root, path))) ?? journeyConfig[0],
-      '--reporter=list,json',
-    ],
+    args: () => ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     count: countPlaywright,
   },
   endurance: {
     says: 'kill, restart, flood; counts what was lost',
     needsBuild: true,
-    files: () => filesBelow(['tests/endurance'], test),
-    limitMs: (process.env.ENDURANCE_SIZE === 'M' ? 90 : 25) * minutes,
-    ...vitest('--project', 'endurance'),
+    files: () => filesBelow(['tests/endurance'], test).filter((path) => !needsNothing.test(path)),
+    limitMs: (process.env.ENDURANCE_SIZE === 'M' ? 90 : isWhole ? 60 : 25) * minutes,
+    ...vitest('--project', 'endurance', '--project', 'endurance-timed'),
   },
 }
 
-/** @param {string} path @returns {Count} */
-function countVitest(path) {
-  const report = JSON.parse(readFileSync(path, 'utf8'))
-  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((one) => ({ name: `${relative(root, name)}: ${one.fullName}`, message: one.failureMessages.join('\n') })),
-  )
-  // A file that fails before its first test has no tests to count: it counts as one.
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failed, ...brokenFiles.map(({ name, message }) => ({ name: relative(root, name), message }))],
-  }
-}
+/** What must be built for these files: `server`, and `screens` where somebody looks at them. @param {string[]} files */
+export const partsFor = (files) =>
+  files.some((path) => looksAtScreens.test(path)) ? ['server', 'screens'] : ['server']
 
-/** @returns {Failure[]} of a suite of Playwright's and those in it */
-const failuresBelow = ({ title, file, specs = [], suites: inner = [] }) => [
-  ...specs
-    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => ({
-      name: `${file}: ${spec.title === title ? '' : `${title} `}${spec.title}`,
-      message: spec.tests
-        .flatMap(({ results }) => results.map(({ error }) => error?.message))
-        .filter(Boolean)
-        .join('\n'),
-    })),
-  ...inner.flatMap(failuresBelow),
-]
-
-/** @param {string} path @returns {Count} */
-function countPlaywright(path) {
-  const { stats, errors, suites: all } = JSON.parse(readFileSync(path, 'utf8'))
-  // A journey that needed a second try has shown that it cannot be trusted.
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
-    skipped: stats.skipped,
-    failures: [...all.flatMap(failuresBelow), ...errors.map(({ message }) => ({ name: 'playwright', message }))],
-  }
-}
-
-/** What failed, to be read at the end of a long output: each with the beginning of its message. @param {Failure[]} failures */
-export const failuresText = (failures) =>
-  failures
-    .map(({ name, message }) => `✗ ${name}\n${stripVTControlCharacters(message).slice(0, 800).replace(/^/gm, '    ')}`)
-    .join('\n')
+/**
+ * The suites that hold a file whose path has one of these words in it, each with its files.
+ * @param {string[]} words paths, from anywhere, or parts of them
+ * @param {string[]} names suites to look in
+ */
+export const suitesHolding = (words, names) =>
+  names
+    .map((name) => ({
+      name,
+      files: suites[name].files().filter((path) => words.some((word) => path.includes(word))),
+    }))
+    .filter(({ files }) => files.length > 0)
 
 /**
  * Runs one suite and counts. What crashes, hangs or runs nothing has failed.
- * @param {keyof typeof suites} name @param {NodeJS.ProcessEnv} env @param {string[]} more words handed to the runner (file names)
+ * @param {keyof typeof suites} name @param {NodeJS.ProcessEnv} env @param {string[]} more words passed to the runner
+ * (file names)
  * @returns {Promise<Count>}
  */
 export const runSuite = async (name, env, more) => {

@@ -1,25 +1,37 @@
-// npm test: installs what it needs, builds, runs the suites, and ends with one line `N passed, N failed` over all of them.
-//   npm test                         unit, acceptance, journeys, endurance (small)
-//   npm test -- unit acceptance      these suites only
+// npm test: installs what it needs, builds what is looked at, runs the suites, and ends with one line
+// `N passed, N failed`.   npm test                         unit, acceptance and the core journeys: what a change is
+// tried by   npm test -- unit journeys        these suites, whole
+//   npm test -- rooms/vehicles       only files whose path has this in it, in the suites that hold them; builds what
+// they need   npm test -- unit kernel/db       the same, in these suites
 //   npm test -- database             tests that touch the database (with TEST_DATABASE_URL: on that server)
-//   npm test -- unit kernel/db       words that are no suite narrow the files, as vitest understands them
+//   npm test -- --push               what a push runs (.ci/run): all journeys, endurance in size S, and all of what is alike
+//   npm test -- --all                the same with all that else takes turns (npm run test:all does so in .ci/run)
 //   npm test -- --endurance          acceptance and endurance in size M (npm run endurance)
-//   npm test -- --seed=NUMBER        another seed for what is drawn
+//   npm test -- --engine             of acceptance only what the engine can change
+//   npm test -- --seed=N --turn=N    another draw than the commit's
 //   npm test -- --sum=FILE           also writes the sum as JSON
 //   npm test -- --promises=FILE      adds the lines of the promises to this file instead of a new one
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { installWhenNeeded, programme, requireNode, scratch, show } from './commands.mjs'
-import { promisesFile, readLines, tableOf } from './promises.mjs'
+import { root } from './freshness.mjs'
+import { promisesFile, readDrawn, readLines, tableOf } from './promises.mjs'
+import { drawOf } from './testing/draw.mjs'
 
 requireNode()
+const began = Date.now()
 const words = process.argv.slice(2)
 const large = words.includes('--endurance')
+const all = words.includes('--all')
 if (large) process.env.ENDURANCE_SIZE = 'M'
 process.env.ENDURANCE_SIZE ??= 'S'
+if (all) process.env.TEST_LENGTH = 'all'
+else if (words.includes('--push') || words.includes('--engine')) process.env.TEST_LENGTH = 'push'
 const wordOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const sumFile = wordOf('sum')
-if (wordOf('seed')) process.env.ENDURANCE_SEED = wordOf('seed')
+const draw = drawOf({ seed: wordOf('seed'), turn: wordOf('turn') })
+process.env.TEST_SEED = String(draw.seed)
+process.env.TEST_TURN = String(draw.turn)
 scratch('reports')
 const promises = resolve(wordOf('promises') ?? promisesFile)
 if (!wordOf('promises')) rmSync(promises, { force: true })
@@ -34,18 +46,38 @@ const freeGigabytes = (path) => {
 if (!large && !process.env.TMPDIR && existsSync(inMemory) && freeGigabytes(inMemory) > 8) process.env.TMPDIR = inMemory
 
 await installWhenNeeded()
-const { suites, runSuite, failuresText } = await import('./suites.mjs')
+const { partsFor, runSuite, suites, suitesHolding } = await import('./suites.mjs')
+const { failuresText, slowestText } = await import('./testing/count.mjs')
+const { filesOfEngine } = await import('./testing/engines.mjs')
 const { build } = await import('./build.mjs')
 
 const plain = words.filter((word) => !word.startsWith('--'))
 const named = plain.filter((word) => word in suites)
-const more = plain.filter((word) => !(word in suites))
+/** Parts of paths; an address from elsewhere is made one of the project's. */
+const paths = plain
+  .filter((word) => !(word in suites))
+  .map((word) => (existsSync(word) ? relative(root, resolve(word)) : word))
+const usual = large
+  ? ['acceptance', 'endurance']
+  : Object.keys(suites).filter(
+      (name) => !suites[name].onRequest && (suites[name].isCore || all || words.includes('--push')),
+    )
+const everywhere = Object.keys(suites).filter((name) => !suites[name].onRequest)
+/** What is run: whole suites, or those that hold the files asked for. */
 const chosen =
-  named.length > 0
-    ? named
-    : large
-      ? ['acceptance', 'endurance']
-      : Object.keys(suites).filter((name) => !suites[name].onRequest)
+  paths.length > 0
+    ? suitesHolding(paths, named.length > 0 ? named : everywhere).map((one) => ({
+        ...one,
+        more: suites[one.name].runsNamed ? one.files : paths,
+      }))
+    : (named.length > 0 ? named : usual).map((name) => ({ name, files: suites[name].files(), more: moreFor(name) }))
+
+function moreFor(name) {
+  if (name === 'acceptance' && words.includes('--engine')) return filesOfEngine
+  if (suites[name].runsNamed) return suites[name].files()
+  const isCore = named.length === 0 && !large && !all && !words.includes('--push')
+  return (isCore && suites[name].coreArgs) || []
+}
 
 /** Debian's own browser; Playwright's download is never used. */
 const browser = async () => {
@@ -64,7 +96,9 @@ const browser = async () => {
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
 const failures = []
+const timed = []
 const note = (name, count, seconds) => {
+  timed.push(...(count.files ?? []))
   for (const key of Object.keys(sum)) sum[key] += count[key]
   failures.push(...(count.failures ?? []))
   const more = [count.skipped ? `${count.skipped} skipped` : '', count.why ?? ''].filter(Boolean).join('; ')
@@ -73,22 +107,29 @@ const note = (name, count, seconds) => {
   )
 }
 
-let built
-for (const name of chosen) {
+console.log(
+  `Drawn by seed ${draw.seed}, turn ${draw.turn} (${draw.from}); again with --seed=${draw.seed} --turn=${draw.turn}`,
+)
+const built = new Set()
+/** Builds what these files look at and no file before them did; both halves at the same time. */
+const buildFor = async (files) => {
+  const parts = partsFor(files).filter((part) => !built.has(part))
+  if (parts.length > 0 && (await build({ parts })) !== 0) return false
+  for (const part of parts) built.add(part)
+  return true
+}
+for (const { name, files, more } of chosen) {
   const suite = suites[name]
-  if (suite.files().length === 0) {
+  if (files.length === 0) {
     lines.push(`--   ${name.padEnd(11)} has no files`)
     continue
   }
   const started = Date.now()
   const fail = (why) => note(name, { passed: 0, failed: 1, skipped: 0, why }, (Date.now() - started) / 1000)
   console.log(`\n== ${name}: ${suite.says}`)
-  if (suite.needsBuild) {
-    built ??= await build()
-    if (built !== 0) {
-      fail('the build failed')
-      continue
-    }
+  if (suite.needsBuild && !(await buildFor(files))) {
+    fail('the build failed')
+    continue
   }
   const env = {}
   if (suite.needsBrowser) {
@@ -105,12 +146,15 @@ for (const name of chosen) {
 
 if (sum.passed + sum.failed === 0) {
   sum.failed = 1
-  lines.push('FAIL nothing was run')
+  lines.push(`FAIL nothing was run${paths.length > 0 ? `: no test file has ${paths.join(' or ')} in its path` : ''}`)
 }
-if (sumFile) writeFileSync(sumFile, JSON.stringify({ ...sum, failures }))
+if (sumFile) writeFileSync(sumFile, JSON.stringify({ ...sum, failures, files: timed }))
 const said = readLines(promises)
+const drawn = readDrawn(promises)
+if (drawn.length > 0) console.log(`\nDrawn by seed ${draw.seed}, turn ${draw.turn}:\n${drawn.join('\n')}`)
 if (said.length > 0) console.log(`\n${tableOf(said)}`)
-console.log(`\n${lines.join('\n')}\n`)
+if (timed.length > 25) console.log(`\n${slowestText(timed)}`)
+console.log(`\n${lines.join('\n')}\n     ${((Date.now() - began) / 60_000).toFixed(1)} minutes together\n`)
 if (failures.length > 0) console.log(`${failuresText(failures)}\n`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0

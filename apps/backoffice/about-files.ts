@@ -33,7 +33,7 @@ function asText(licences: ReturnType<typeof licencesWith>): string {
 }
 
 /**
- * What "about" tells, as files beside the screens: `build.json`, `licences.json`, and `licences.txt` with the same. A
+ * What "about" shows, as files next to the screens: `build.json`, `licences.json`, and `licences.txt` with the same. A
  * package without a licence ends the build.
  */
 export function aboutFiles(): Plugin {

@@ -1,12 +1,12 @@
 import type { EndpointSpec } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sayPromise } from '../promise.js'
+import { everyNth, sayPromise } from '../promise.js'
 import { backendOfRun } from '../stand.js'
 import type { Given } from './access/call-row.js'
 import { callRows, rowsOf } from './access/call-rows.js'
 import { type Cell, cellsOf, missingRows } from './access/cells.js'
-import { AccessCompany } from './access/company.js'
+import { AccessCompany, suspend } from './access/company.js'
 import { fieldPaths } from './access/field-paths.js'
 import { inTurns } from './access/in-turns.js'
 import { judge } from './access/judge.js'
@@ -29,10 +29,9 @@ let askedCells = 0
 let wronglyAnswered: string[] = []
 
 beforeAll(async () => {
-  company = await AccessCompany.found()
-  rowsBefore = await withDatabase(company.stand, async (sql) => {
-    await company.suspend()(sql)
-    return allRows(sql)
+  company = await AccessCompany.found({}, async (sql) => {
+    await suspend(sql)
+    rowsBefore = await allRows(sql)
   })
   const document = await company.send({ method: 'GET', path: '/api/openapi.json' })
   mounted = new Set([...document.text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id = '']) => id))
@@ -111,18 +110,20 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
   })
 
   test('who may not is refused, with 401, 403 or 404 as the specification says [A1, A-26, E-27]', async () => {
-    const refused = cells.filter(({ expected }) => expected !== 'allowed' && expected !== 'open')
-    expect(refused.length).toBeGreaterThan(900)
+    const all = cells.filter(({ expected }) => expected !== 'allowed' && expected !== 'open')
+    expect(all.length).toBeGreaterThan(900)
+    const refused = everyNth('refused calls of the access matrix', all, 3)
     wronglyAnswered = await violationsOf(refused)
     askedCells += refused.length
     expect(wronglyAnswered).toEqual([])
   }, 240_000)
 
-  test('a foreign thing slipped in beside one’s own refuses the whole call, 6 tricks × every writing call [A3]', async () => {
+  test('a foreign thing slipped in next to one’s own refuses the whole call, 6 tricks × every writing call [A3]', async () => {
     const started = Date.now()
-    const tried = ['manager', 'operator', 'technician'].flatMap((name) =>
+    const all = ['manager', 'operator', 'technician'].flatMap((name) =>
       writingCalls().flatMap((endpoint) => Object.keys(tricks).map((trick) => ({ name, endpoint, trick }))),
     )
+    const tried = everyNth('tricks with foreign things', all, 5)
     const answers = await inTurns(tried, 6, async ({ name, endpoint, trick }) => {
       const [mine, theirs] = [ownThings(), foreignThings()].map((things) =>
         givenOf(endpoint, things, principalNamed(name)),
@@ -154,7 +155,8 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
       'null',
       '*',
     ]
-    const tried = staffCalls().flatMap((endpoint) => headers.map((header) => ({ endpoint, header })))
+    const all = staffCalls().flatMap((endpoint) => headers.map((header) => ({ endpoint, header })))
+    const tried = everyNth('memberships that are none', all, 5)
     const wrong = await inTurns(tried, 6, async ({ endpoint, header }) => {
       const asked = requestOf(endpoint, givenOf(endpoint, ownThings(), principalNamed('manager')))
       const { authorization = '' } = company.headersOf('manager')
@@ -169,12 +171,13 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
 
   test('12 odd spellings of each call decide the same, or find nothing [A9]', async () => {
     const started = Date.now()
-    const tried = ['nobody', 'cau'].flatMap((name) =>
+    const all = ['nobody', 'cau'].flatMap((name) =>
       served()
         .filter(({ audience, stream }) => audience !== 'public' && !stream)
         .filter((endpoint) => name === 'nobody' || endpoint.method === 'GET' || writingCalls().includes(endpoint))
         .map((endpoint) => ({ name, endpoint })),
     )
+    const tried = everyNth('calls spelled oddly', all, 5)
     const wrong = await inTurns(tried, 6, async ({ name, endpoint }) => {
       const asked = requestOf(endpoint, givenOf(endpoint, ownThings(), principalNamed('admin')))
       const plain = await company.sendAs(name, asked)
@@ -213,9 +216,13 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
 
   test('who may is answered, and sees no mark of anybody else [A1, E-27]', async () => {
     const askers = new Set(['nobody', 'admin'])
-    const answered = cells.filter(
+    const all = cells.filter(
       ({ expected, principal }) => expected === 'allowed' || (expected === 'open' && askers.has(principal.name)),
     )
+    // what is written stands in the answers that are looked at afterwards
+    const reads = all.filter(({ endpoint }) => endpoint.method === 'GET')
+    const asked = new Set(everyNth('reading calls of the access matrix', reads, 5))
+    const answered = all.filter((cell) => cell.endpoint.method !== 'GET' || asked.has(cell))
     const [last, first] = [
       answered.filter(({ row }) => row.endsSession),
       answered.filter(({ row }) => !row.endsSession),
@@ -226,13 +233,14 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
     expect(violations).toEqual([])
   }, 240_000)
 
-  test('each answer has the listed fields and no other, whoever asks [A8]', async () => {
+  test('each answer has the listed fields and no other, no matter who asks [A8]', async () => {
     const started = Date.now()
     const listed = listedFields()
     const seen: Record<string, Set<string>> = {}
-    const tried = principals
+    const all = principals
       .filter(({ outright }) => outright === undefined)
       .flatMap((principal) => staffReads(principal).map((endpoint) => ({ principal, endpoint })))
+    const tried = process.env.UPDATE_FIELDS ? all : everyNth('fields of answers', all, 3)
     const wrong = await inTurns(tried, 6, async ({ principal, endpoint }) => {
       const things = company.planted.things[principal.company ?? 'ona']
       const answer = await company.sendAs(principal.name, requestOf(endpoint, givenOf(endpoint, things, principal)))
@@ -254,11 +262,12 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
 
   test('what the gateway alone decides is brought in by no call [A8]', async () => {
     const started = Date.now()
-    const tried = ['admin', 'manager', 'nobody', 'rider'].flatMap((name) =>
+    const all = ['admin', 'manager', 'nobody', 'rider'].flatMap((name) =>
       served()
         .filter(({ method, id }) => method !== 'GET' && rowsOf(id).every(({ endsSession }) => !endsSession))
         .map((endpoint) => ({ name, endpoint })),
     )
+    const tried = everyNth('calls with what the gateway alone decides', all, 3)
     await inTurns(tried, 6, async ({ name, endpoint }) => {
       const asked = requestOf(endpoint, givenOf(endpoint, ownThings(), principalNamed(name)))
       const said = asked.headers ? {} : (JSON.parse(asked.body ?? '{}') as object)

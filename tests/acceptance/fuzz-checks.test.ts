@@ -87,6 +87,35 @@ describe('planted: answers', () => {
     expect(complaintsOf(endpoint, asked, 'right', 'refused', answer(200, { id: 'a' }))).toHaveLength(1)
   })
 
+  test('who may not ask is told so, not what is wrong with the request; but for a part that no router reads', () => {
+    const badly = refused(400, 'request.invalid')
+    for (const standing of ['unknown', 'refused'] as const)
+      for (const [length, complained] of [
+        [300, 1],
+        [301, 0],
+      ] as const) {
+        const one = { ...asked, params: { id: 'a'.repeat(length) } }
+        expect(complaintsOf(endpoint, one, 'wrong', standing, badly)).toHaveLength(complained)
+      }
+  })
+
+  test('a call that answers some without a token may say what is wrong first, and no other', () => {
+    const badly = refused(400, 'request.invalid')
+    const some = { ...endpoint, nobodyToo: true } as const
+    expect(complaintsOf(some, asked, 'wrong', 'unknown', badly)).toEqual([])
+    expect(complaintsOf(some, asked, 'right', 'unknown', badly)).toHaveLength(1)
+    expect(complaintsOf(endpoint, asked, 'wrong', 'unknown', badly)).toHaveLength(1)
+  })
+
+  test('who is asked for the factor again is asked by calls that say so, and by no other', () => {
+    const asksAgain = refused(403, 'identity.fresh_factor_required')
+    const often = { ...endpoint, freshFactor: 'export' } as const
+    for (const verdict of ['right', 'wrong'] as const) {
+      expect(complaintsOf(often, asked, verdict, 'known', asksAgain)).toEqual([])
+      expect(complaints(asksAgain, verdict)).not.toEqual([])
+    }
+  })
+
   test('nothing is said of answers as they should be', () => {
     expect(complaints(answer(200, { id: 'a' }))).toEqual([])
     expect(complaints(refused(404, 'vehicle.not_found'))).toEqual([])
@@ -153,6 +182,15 @@ test('planted: sequences that went otherwise', () => {
     step('mis-make', 201),
   ]
   expect(wrongSteps(wrong)).toHaveLength(7)
+  const closed = { ...step('gone', 409), permitted: 'ticket.closed' as const, text: '{"code":"ticket.closed"}' }
+  expect(wrongSteps([closed, { ...step('gone', 204), permitted: 'already' }])).toEqual([])
+  const otherwise = [
+    { ...closed, text: '{"code":"request.invalid"}' },
+    { ...closed, status: 200 },
+    { ...step('gone', 409), permitted: 'already' as const },
+    { ...step('use', 409), permitted: true as const },
+  ]
+  expect(wrongSteps(otherwise)).toHaveLength(4)
 })
 
 test('planted: texts that were changed, and searches that are patterns', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { PostgresServer, whyNoPostgresServer } from '../faults/postgres-server.js'
+import { gatewayEnvironment } from '../gateway-environment.js'
 import { type FolderScan, type Hit, SecretSearch, scanFolder } from '../marks/secret-search.js'
 import { SecretsOfADay } from '../marks/secrets-of-a-day.js'
 import { openLite } from '../open-lite.js'
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const command = (stand: Stand, name: string, args: readonly string[], env: Record<string, string>): string => {
   const path = fileURLToPath(new URL(`../../apps/gateway/dist/commands/${name}.js`, import.meta.url))
-  const given = { PATH: process.env.PATH ?? '', NODE_ENV: 'test', MOTORA_DATA_DIR: stand.dataDir, ...env }
+  const given = { ...gatewayEnvironment, MOTORA_DATA_DIR: stand.dataDir, ...env }
   return execFileSync(process.execPath, [path, ...args], { env: given, encoding: 'utf8' }).trim()
 }
 

@@ -2,7 +2,8 @@ import { allEndpoints } from '@motora/contract/all'
 import type { Operator } from '@motora/contract/operators'
 import { LiveFleet } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Stand } from '../stand.js'
+import type { Stand } from '../stand.js'
+import { AccessCompany } from './access/company.js'
 import { type Session, signIn } from './people.js'
 
 interface Vehicle {
@@ -19,7 +20,11 @@ let operators: Operator[]
 let vehicles: Vehicle[]
 
 beforeAll(async () => {
-  stand = await Stand.start({ world: 'whole', env: { MOTORA_DEMO_WEEKS: '1' } })
+  // every operator has something of each kind; roles that rest are for the access matrix
+  const company = await AccessCompany.found({}, async (sql, { uselessMemberships }) => {
+    await sql('delete from memberships where id = any ($1)', [uselessMemberships])
+  })
+  stand = company.stand
   admin = await signIn(stand, 'admin')
   operators = await admin.get<Operator[]>('/operators/v1/Operators')
   vehicles = await admin.get<Vehicle[]>('/vehicles/v1/vehicles?pageSize=1000')

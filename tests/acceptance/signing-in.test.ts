@@ -64,7 +64,7 @@ const doorsOf = (token: string) => {
   ]
 }
 
-test('no token but a genuine one is accepted, whoever signed it and whatever it says of itself [B8]', async () => {
+test('no token but a genuine one is accepted, no matter who signed it and whatever it says of itself [B8]', async () => {
   const startedAt = Date.now()
   const [own, others] = [await caller.signIn('readonly'), await caller.signIn('sac')]
   const address = thief.address()
@@ -195,7 +195,7 @@ test('common and breached passwords are refused; long ones and any Unicode count
       relatives += 1
       const { status } = await caller.knock(whole('multi'), relative)
       if (status !== 401) confused.push(`${JSON.stringify(relative)} for ${JSON.stringify(odd)}: ${status}`)
-      // the right one lets go of the brake, before it holds
+      // the right one lets go of the throttle, before it holds
       if (n % 4 === 3) expect((await caller.knock(whole('multi'), odd)).status).toBe(200)
     }
     expect((await caller.knock(whole('multi'), odd)).status, odd).toBe(200)

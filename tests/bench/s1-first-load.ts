@@ -70,7 +70,7 @@ const routeOf = async (
   }
 }
 
-/** Anew for each: the cookie is good for one use. */
+/** Again for each: the cookie is good for one use. */
 const signedInState = async (browser: Browser, origin: string): Promise<SignedIn> => {
   const context = await browser.newContext(window)
   try {

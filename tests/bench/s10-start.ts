@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../stand.js'
+import { freePort } from '../free-port.js'
 import { sayFigure } from './figure.js'
 
 // S10: how long a person waits for `npm start`. With `--clone` also from a clean clone, packages from the registry.

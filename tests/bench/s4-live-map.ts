@@ -9,7 +9,7 @@ const seconds = 10
 interface Seen {
   drawnMs: number
   busyShare: number
-  longestTaskMs: number
+  maxTaskMs: number
   updates: number
 }
 
@@ -37,7 +37,7 @@ const look = async (browser: Browser, origin: string, mode: Mode): Promise<Seen>
     return {
       drawnMs,
       busyShare: (after.task - before.task) / (after.at - before.at),
-      longestTaskMs: Math.max(0, ...longTasks),
+      maxTaskMs: Math.max(0, ...longTasks),
       updates,
     }
   } finally {
@@ -64,11 +64,11 @@ try {
   sayFigure({
     id: 'S4',
     what: `longest task in ${seconds} s of updates`,
-    figure: task(ours.longestTaskMs),
-    baseline: `whole GeoJSON: ${task(whole.longestTaskMs)}, ${whole.updates} updates of ${ours.updates}`,
-    ratio: Math.max(ours.longestTaskMs, 1) / Math.max(whole.longestTaskMs, 1),
+    figure: task(ours.maxTaskMs),
+    baseline: `whole GeoJSON: ${task(whole.maxTaskMs)}, ${whole.updates} updates of ${ours.updates}`,
+    ratio: Math.max(ours.maxTaskMs, 1) / Math.max(whole.maxTaskMs, 1),
     line: 'no task above 50 ms',
-    pass: ours.longestTaskMs <= 50,
+    pass: ours.maxTaskMs <= 50,
   })
   sayFigure({
     id: 'S4',

@@ -1,17 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { encodeDelta, encodeSnapshot, type LiveState, type LiveVehicle, type Numbered } from '@motora/contract/vehicles'
+import { chance as chanceBy } from '../promise.js'
 import { sayFigure, whole } from './figure.js'
 
 // S5: bytes on the wire for the live map, against the plain JSON of the specification's call for the same vehicles.
 const count = 10_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-let state = 42
-/** Chance by a seed, 0 to 1. */
-const chance = (): number => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32
-}
+const chance = chanceBy(42)
 const hex = (digits: number): string =>
   Array.from({ length: digits }, () => Math.floor(chance() * 16).toString(16)).join('')
 const uuid = (): string => `0190a${hex(3)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { signIn } from '../acceptance/people.js'
-import { freePort, Stand } from '../stand.js'
+import { freePort } from '../free-port.js'
+import { Stand } from '../stand.js'
 import { sayFigure, whole } from './figure.js'
 
 // S7: the calls that screens make most, as requests a second, against bare Fastify running the same query.

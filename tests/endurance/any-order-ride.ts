@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Sample = [seconds: number, latitude: number, longitude: number, speedKmh: number]
 
-/** A real ride; see the README beside it. */
+/** A real ride; see the README next to it. */
 const samples = (
   JSON.parse(
     readFileSync(new URL('../../apps/gateway/src/rooms/sharing/testdata/ride-dublin.json', import.meta.url), 'utf8'),

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VehicleTrip } from '@motora/contract/sharing'
+import type { Vehicle } from '@motora/contract/vehicles'
 import { expect, test } from 'vitest'
 import { type Session, signIn } from '../acceptance/people.js'
-import { backends, postgresIsThere } from '../backends.js'
+import { enginesFor, postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
+import { patienceMs } from '../patience.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
-import { type Backend, Stand } from '../stand.js'
-import { makeDatabase } from '../test-server.js'
+import { type Backend, copyCompany, Stand } from '../stand.js'
 import { checkSameOutcome, type Outcome } from './any-order-checks.js'
 import { orderedKey, type RideReport, rentalsFile, rideReports } from './any-order-ride.js'
 import { checkNeverBack, type Sighting } from './checkers.js'
@@ -56,29 +56,21 @@ const batchesOf = (n: number, ride: readonly RideReport[]): RideReport[][] => {
 
 /** A gateway whose past holds the rentals; their reports come in late. */
 const standWithRentals = async (backend: Backend, ride: readonly RideReport[], startedAt: number) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'motora-order-'))
-  open.push({ close: async () => rmSync(dataDir, { recursive: true, force: true }) })
-  const database = backend === 'postgres' ? await makeDatabase() : { url: undefined, drop: async () => {} }
-  open.push({ close: database.drop })
-  const kept = { dataDir, databaseUrl: database.url }
+  const company = await copyCompany(backend)
+  open.push(company)
+  const { dataDir, databaseUrl } = company
   const file = join(dataDir, 'rentals.csv')
   writeFileSync(file, rentalsFile(shape.permutations + 1, ride, startedAt))
-  await runCommandOn(kept, 'world', [])
-  const key = await makeDeviceKey(kept)
+  const key = await makeDeviceKey(company)
   const words = ['--set', 'ecooltra', '--time-zone', 'UTC', '--operator', operator]
-  await runCommandOn(kept, 'import-trips', [...words, '--create-vehicles', file])
+  await runCommandOn(company, 'import-trips', [...words, '--create-vehicles', file])
   const stand = await Stand.start({
     ...{ backend, world: 'bare', dataDir },
-    ...(database.url ? { databaseUrl: database.url } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
     env: { MOTORA_CALLS_PER_MINUTE: '1000000' },
   })
   open.push(stand)
   return { stand, key }
-}
-
-interface Vehicle {
-  id: string
-  imei: string
 }
 
 const orderedVehicles = async (admin: Session): Promise<Vehicle[]> => {
@@ -118,9 +110,9 @@ const tripOf = async (admin: Session, { id }: Vehicle): Promise<string> => {
   return trip ? JSON.stringify([trip.distance, trip.speedAvg, trip.speedMax, trip.batteryUsage]) : 'none'
 }
 
-/** Trips are made anew when the news of late reports gets round: waits until all say what the first one says. */
+/** Trips are made again when the news of late reports gets round: waits until all say what the first one says. */
 const settled = async (admin: Session, vehicles: readonly Vehicle[]): Promise<void> => {
-  const end = Date.now() + (size === 'M' ? 180_000 : 60_000)
+  const end = Date.now() + patienceMs
   for (const vehicle of vehicles)
     while (Date.now() < end) {
       const [model, own] = [await tripOf(admin, vehicles[0] as Vehicle), await tripOf(admin, vehicle)]
@@ -168,6 +160,11 @@ const run = async (backend: Backend): Promise<void> => {
   const { stand, key } = await standWithRentals(backend, ride, startedAt)
   const admin = await signIn(stand, 'admin')
   const vehicles = await orderedVehicles(admin)
+  // The place may go back: a fix that was believed is doubted when earlier ones come in. What the newest report says of
+  // itself may not, so each look is timed by the report that brought the odometer it shows.
+  const toldAt = new Map(
+    ride.map(({ seconds, values }) => [values.odometerMetres ?? 'none', startedAt + seconds * 1000]),
+  )
   const sightings: Sighting[] = []
   const counts = { batches: 0, accepted: 0, duplicates: 0 }
   const waiting = vehicles.map((vehicle, n) => ({ vehicle, batches: batchesOf(n, ride) }))
@@ -179,10 +176,9 @@ const run = async (backend: Backend): Promise<void> => {
         counts.accepted += accepted
         counts.duplicates += duplicates
         if (counts.batches % 5 !== 0) continue
-        const { gps } = await admin.get<{ gps: { lastFixTimestamp: string | null } }>(
-          `/vehicles/v1/vehicles/${one.vehicle.id}`,
-        )
-        if (gps.lastFixTimestamp) sightings.push({ imei: one.vehicle.imei, at: Date.parse(gps.lastFixTimestamp) })
+        const { scutum } = await admin.get<Vehicle>(`/vehicles/v1/vehicles/${one.vehicle.id}`)
+        const at = toldAt.get(scutum.totalOdometer ?? Number.NaN)
+        if (at !== undefined) sightings.push({ imei: one.vehicle.imei, at })
       }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -224,7 +220,7 @@ const run = async (backend: Backend): Promise<void> => {
   expect(sightings.length).toBeGreaterThan(shape.permutations / 2)
 }
 
-test.for(backends)(
+test.for(enginesFor('D4, a ride told in any order,'))(
   'a real ride told in any order, a tenth of it twice, is the same history, trip and newest; the newest never goes back [D4]: %s',
   async (backend, { skip }) => {
     if (backend === 'postgres' && !postgresIsThere) {

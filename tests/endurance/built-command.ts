@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { gatewayEnvironment } from '../gateway-environment.js'
 
 export interface Ended {
   code: number | null
@@ -25,7 +26,7 @@ export const builtCommand = async (
   const beganAt = Date.now()
   const path = fileURLToPath(new URL(`../../apps/gateway/dist/commands/${name}.js`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...env },
+    env: { ...gatewayEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { handedTwice, wrongEnds } from './clock-checks.js'
 
 const hourMs = 3_600_000
-const session = { what: 'session', leftMs: 30 * 24 * hourMs - 2000, mostMs: 30 * 24 * hourMs }
+const session = { what: 'session', leftMs: 30 * 24 * hourMs - 2000, maxMs: 30 * 24 * hourMs }
 
 test('planted: what was made by a clock an hour ahead lives too long, an hour behind too short', () => {
   expect(wrongEnds([session])).toEqual([])

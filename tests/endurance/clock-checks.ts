@@ -4,7 +4,7 @@ export interface EndingRow {
   /** Milliseconds from the database's now to its end. */
   leftMs: number
   /** Milliseconds that it may live at most, from when it was made. */
-  mostMs: number
+  maxMs: number
 }
 
 /** A minute for rows that the machine was slow to write, and for the clocks of two machines that mean the same. */
@@ -13,8 +13,8 @@ const allowanceMs = 60_000
 /** What lives longer than it may, or was over before it began: made by a clock that is not the house's. */
 export const wrongEnds = (rows: readonly EndingRow[]): string[] =>
   rows
-    .filter(({ leftMs, mostMs }) => leftMs > mostMs + 1000 || leftMs < mostMs - allowanceMs * 5)
-    .map(({ what, leftMs, mostMs }) => `${what}: ${Math.round(leftMs / 1000)} s left of ${mostMs / 1000}`)
+    .filter(({ leftMs, maxMs }) => leftMs > maxMs + 1000 || leftMs < maxMs - allowanceMs * 5)
+    .map(({ what, leftMs, maxMs }) => `${what}: ${Math.round(leftMs / 1000)} s left of ${maxMs / 1000}`)
 
 /** Who was handed the same thing more than once although nobody failed. */
 export const handedTwice = (ids: readonly string[]): string[] =>

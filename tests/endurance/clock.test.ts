@@ -1,22 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Caller, type SignedIn, whole } from '../acceptance/signing-in/caller.js'
 import { postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
 import { MailPartner } from '../partners/mail-partner.js'
+import { patienceMs } from '../patience.js'
 import { sayNotTried, sayPromise, size } from '../promise.js'
-import { Stand } from '../stand.js'
-import { makeDatabase } from '../test-server.js'
+import { copyCompany, Stand } from '../stand.js'
 import { type EndingRow, handedTwice, wrongEnds } from './clock-checks.js'
 
 // E6: clocks that are wrong, and the days on which clocks do something odd.
 
-/** The library that tells a process another time. Not through the programme: that stays beside its child and dies alone. */
+/** The library that tells a process another time. Not through the programme: that stays next to its child and dies alone. */
 const faketime = (() => {
   try {
     return execFileSync('faketime', ['-f', '+0', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).trim()
@@ -43,7 +39,7 @@ const endingRows = async (databaseUrl: string, since: Date): Promise<EndingRow[]
        ) as rows where ends > $1`,
       [since],
     )
-    return rows.map(({ what, left_ms, most_ms }) => ({ what, leftMs: Number(left_ms), mostMs: Number(most_ms) }))
+    return rows.map(({ what, left_ms, most_ms }) => ({ what, leftMs: Number(left_ms), maxMs: Number(most_ms) }))
   } finally {
     await client.end()
   }
@@ -53,17 +49,14 @@ test.runIf(hasFaketime && postgresIsThere)(
   'two gateways whose machines are two hours apart share one time: tokens, sessions, links and leases [E6]',
   async () => {
     const startedAt = Date.now()
-    const folder = mkdtempSync(join(tmpdir(), 'motora-key-'))
-    open.push({ close: async () => rmSync(folder, { recursive: true, force: true }) })
-    const keyFile = join(folder, 'master.key')
-    writeFileSync(keyFile, randomBytes(32).toString('base64'))
-    const database = await makeDatabase()
-    open.push({ close: database.drop })
+    const company = await copyCompany('postgres')
+    open.push(company)
+    const databaseUrl = company.databaseUrl ?? ''
     // each mail takes a while, so that a lease which the other gateway took for over would be taken away meanwhile
     const partner = await MailPartner.start({ answerMs: 700 })
     open.push(partner)
-    const env = { SMTP_URL: partner.url, MOTORA_MASTER_KEY_FILE: keyFile, MOTORA_TRUST_PROXY: '1' }
-    const shared = { databaseUrl: database.url ?? '', world: 'bare', env } as const
+    const env = { SMTP_URL: partner.url, MOTORA_MASTER_KEY_FILE: company.keyFile, MOTORA_TRUST_PROXY: '1' }
+    const shared = { databaseUrl, world: 'bare', env } as const
     const gateways: Caller[] = []
     for (const offset of ['+1h', '-1h']) {
       const stand = await Stand.start({ ...shared, env: { ...env, ...atTime(offset) } })
@@ -96,12 +89,12 @@ test.runIf(hasFaketime && postgresIsThere)(
     for (let n = 0; n < 4; n += 1) await Promise.all(gateways.map((caller, g) => askAt(caller, `invited.${g}.${n}`)))
     const askedAt = Date.now()
     const missing = () => asked.filter((to) => !partner.kept.some((mail) => mail.to === to))
-    while (missing().length > 0 && Date.now() - askedAt < 45_000) await wait(200)
+    while (missing().length > 0 && Date.now() - askedAt < patienceMs) await wait(200)
     const lateMs = Date.now() - askedAt
-    // whoever holds a lease that the other takes for over would send again within a tick or two
+    // a process that holds a lease that the other takes for over would send again within a tick or two
     await wait(2500)
     const doubled = handedTwice(partner.kept.map(({ messageId }) => messageId ?? ''))
-    const rows = await endingRows(database.url ?? '', new Date(startedAt))
+    const rows = await endingRows(databaseUrl, new Date(startedAt))
     const wrong = wrongEnds(rows)
 
     const counts = { lost: missing().length, doubled: doubled.length, wrongEnds: wrong.length }

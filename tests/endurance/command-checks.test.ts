@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Arrived, checkCommands, type Kept, type Made, movesOffWithinMs } from './command-checks.js'
+import { type Arrived, checkCommands, isOverdue, type Kept, type Made, movesOffWithinMs } from './command-checks.js'
 
 const start = Date.UTC(2026, 10, 21, 10)
 const text = (seconds: number): string => new Date(start + seconds * 1000).toISOString()
@@ -53,5 +53,7 @@ describe('the checks of commands catch a planted break', () => {
     const open = kept({ state: 'sent', endedTimestamp: null })
     expect(rules([open], [], made, start + 30_000)).toEqual([])
     expect(rules([open], [], made, start + 42_000)).toEqual(['ends'])
+    expect([30_000, 42_000].map((ms) => isOverdue(open, start + ms))).toEqual([false, true])
+    expect(isOverdue(kept(), start + 42_000)).toBe(false)
   })
 })

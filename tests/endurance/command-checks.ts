@@ -83,12 +83,17 @@ const isProvenBy = (command: Kept, made: readonly Made[]): boolean => {
   return false
 }
 
+/** Without its end, though it should have one. */
+export const isOverdue = (
+  { requestedTimestamp, endedTimestamp }: Pick<Kept, 'requestedTimestamp' | 'endedTimestamp'>,
+  now: number,
+): boolean => endedTimestamp === null && now - Date.parse(requestedTimestamp) > endsWithinMs
+
 const checkEnds = (kept: readonly Kept[], made: readonly Made[], now: number): CommandViolation[] =>
   kept.flatMap((command): CommandViolation[] => {
     const what = `${command.imei} ${command.kind} ${command.id} ${command.state}`
     if (command.state === 'proven' && !isProvenBy(command, made)) return [{ rule: 'proven by the moped', what }]
-    const isLate = now - Date.parse(command.requestedTimestamp) > endsWithinMs
-    return command.endedTimestamp === null && isLate ? [{ rule: 'ends', what }] : []
+    return isOverdue(command, now) ? [{ rule: 'ends', what }] : []
   })
 
 /** What is wrong between what was asked, what the mopeds did, and what is claimed of it. source: promise D7 */

@@ -1,6 +1,6 @@
 /** One answer to somebody of one operator. */
 export interface Heard {
-  /** Of whoever asked. */
+  /** Of the caller. */
   mark: string
   path: string
   status: number

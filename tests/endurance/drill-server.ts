@@ -47,3 +47,7 @@ export const openCompany = async (server: PostgresServer, dataDir: string): Prom
 
 /** The key that is kept elsewhere, put back. */
 export const putKey = (key: string, dataDir: string): void => copyFileSync(key, join(dataDir, 'master.key'))
+
+/** What the demo company notes about its past; without it, a new folder would live that past a second time. */
+export const copyPast = (from: string, to: string): void =>
+  copyFileSync(join(from, 'world.json'), join(to, 'world.json'))

@@ -29,7 +29,7 @@ export const checkFamily = (operations: readonly Operation[], alive: readonly st
   for (const { outcome, asked, invokedAt } of operations) {
     const successor = successors.get(asked)
     const next = successor && successors.get(successor.token)
-    // two generations on, whoever asks with it is late beyond doubt
+    // two generations on, anyone who asks with it is late beyond doubt
     if (outcome === 'ok' && next && next.heardAt < invokedAt)
       violations.push({ rule: 'an old token is dead', what: `${short(asked)} was taken after its successor was used` })
   }

@@ -1,4 +1,4 @@
-/** What came of a vehicle whose name was fought for, beside one that rode alike alone. */
+/** What came of a vehicle whose name was fought for, next to one that rode alike alone. */
 export interface Fought {
   imei: string
   /** Metres of its rental's trip; null: nothing of it is believed, so none are billed. */

@@ -3,8 +3,9 @@ import type { VehicleCommand } from '@motora/contract/vehicles'
 import { expect, test } from 'vitest'
 import { RiderClient } from '../../apps/fleet-simulator/src/rider-client.js'
 import { demoPassword, type Session, signIn } from '../acceptance/people.js'
-import { backends, postgresIsThere } from '../backends.js'
+import { enginesFor, postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
+import { patienceMs } from '../patience.js'
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { type Backend, Stand } from '../stand.js'
 import { checkFought, type Fought } from './impostor-checks.js'
@@ -22,7 +23,7 @@ const city = { latitude: 41.3926, longitude: 2.1634 }
 const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const until = async (isSo: () => boolean, what: string): Promise<void> => {
-  const end = Date.now() + 30_000
+  const end = Date.now() + patienceMs
   while (!isSo()) {
     if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
     await wait(20)
@@ -180,7 +181,7 @@ const run = async (backend: Backend): Promise<void> => {
   expect(fought[0]?.aloneMetres).toBeGreaterThan((rideSeconds * metresPerSecond) / 4)
 }
 
-test.for(backends)(
+test.for(enginesFor('D6, a second login,'))(
   'a second login with a moped’s name is flagged, gets no command and leads neither the map nor the rider’s bill astray [D6]: %s',
   async (backend, { skip }) => {
     if (backend === 'postgres' && !postgresIsThere) {

@@ -6,7 +6,7 @@ const rulesOf = (...heard: Heard[]): string[] => checkGaps([heard]).map(({ rule 
 
 test('planted: a delta that is missing, doubled, or of a sequence that was not begun is found', () => {
   const begin = [event('snapshot', 7), event('delta', 8), event('delta', 9)]
-  // resumed on another line, and begun anew after a restart
+  // resumed on another line, and begun again after a restart
   const whole = [...begin, event('delta', 10, 'a', 1), event('snapshot', 3, 'b', 2), event('delta', 4, 'b', 2)]
   expect(rulesOf(...whole)).toEqual([])
   expect(rulesOf(...begin, event('delta', 11, 'a', 1))).toEqual(['no gap'])

@@ -18,7 +18,7 @@ const shot = (status: number, more: Partial<Shot> = {}): Shot => ({
   ...more,
 })
 const rules = (violations: { rule: string }[]): string[] => violations.map(({ rule }) => rule)
-const within = { mostErrorMs: 10_000, longestAnswerMs: 5000 }
+const within = { maxErrorMs: 10_000, maxAnswerMs: 5000 }
 
 describe('planted: calls', () => {
   test('what is right is right', () => {

@@ -59,23 +59,23 @@ export const checkTurnedAway = (shots: readonly Shot[]): Violation[] =>
 
 export interface OutageBounds {
   /** From the first failed call to the last. */
-  mostErrorMs: number
-  longestAnswerMs: number
+  maxErrorMs: number
+  maxAnswerMs: number
 }
 
 /** While the database is away: 503 with Retry-After and nothing else, soon, and not for long. */
-export const checkOutage = (shots: readonly Shot[], { mostErrorMs, longestAnswerMs }: OutageBounds): Violation[] => {
+export const checkOutage = (shots: readonly Shot[], { maxErrorMs, maxAnswerMs }: OutageBounds): Violation[] => {
   const bad = shots.filter((shot) => !isGood(shot))
   const wrong = bad.flatMap((shot) => {
     if (shot.status !== 503) return [{ rule: 'only 503', what: say(shot) }]
     return Number(shot.retryAfter) > 0 ? [] : [{ rule: 'says when to come back', what: say(shot) }]
   })
-  const slow = shots.filter(({ latencyMs }) => latencyMs > longestAnswerMs)
+  const slow = shots.filter(({ latencyMs }) => latencyMs > maxAnswerMs)
   const spanMs = errorSpanMs(shots)
   return [
     ...wrong,
     ...slow.map((shot) => ({ rule: 'never hangs', what: say(shot) })),
-    ...(spanMs > mostErrorMs ? [{ rule: 'not for long', what: `errors for ${spanMs} ms` }] : []),
+    ...(spanMs > maxErrorMs ? [{ rule: 'not for long', what: `errors for ${spanMs} ms` }] : []),
   ]
 }
 
@@ -110,9 +110,9 @@ export interface Ending {
 }
 
 /** A slow sender is closed in time, and told why. */
-export const checkEndings = (endings: readonly Ending[], longestMs: number, statuses: readonly number[]): Violation[] =>
+export const checkEndings = (endings: readonly Ending[], maxMs: number, statuses: readonly number[]): Violation[] =>
   endings.flatMap(({ kind, closedAfterMs, answered }) => {
-    const late = closedAfterMs > longestMs ? [{ rule: 'closed in time', what: `${kind}: ${closedAfterMs} ms` }] : []
+    const late = closedAfterMs > maxMs ? [{ rule: 'closed in time', what: `${kind}: ${closedAfterMs} ms` }] : []
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answered)?.[1] ?? 0)
     const untold = statuses.includes(status) ? [] : [{ rule: 'told why', what: `${kind}: ${answered || 'no answer'}` }]
     return [...late, ...untold]

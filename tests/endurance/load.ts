@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Answering, type Session, signIn } from '../acceptance/people.js'
+import { patienceMs } from '../patience.js'
 import type { Stand } from '../stand.js'
 import type { Answer } from './answer-times.js'
 import type { ReportKey } from './checkers.js'
@@ -133,7 +134,7 @@ export class Load {
   }
 
   /** Resolves when so many more reports than `from` were answered. @throws when that takes longer than `withinMs` */
-  async hasMoreThan(from: number, withinMs = 60_000): Promise<void> {
+  async hasMoreThan(from: number, withinMs = patienceMs): Promise<void> {
     const until = Date.now() + withinMs
     while (this.count <= from) {
       if (this.#child.exitCode !== null) throw new Error('the simulator ended before its time')

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gatewayEnvironment } from '../gateway-environment.js'
 
 const commands = fileURLToPath(new URL('../../apps/gateway/dist/commands', import.meta.url))
 
@@ -13,7 +14,7 @@ export interface Kept {
 /** Runs a command of the built gateway on a database; the embedded one must not be in use. @returns what it says */
 export const runCommandOn = async (kept: Kept, name: string, args: readonly string[]): Promise<string> => {
   const env = {
-    ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', MOTORA_DATA_DIR: kept.dataDir, MOTORA_LOG_LEVEL: 'warn' },
+    ...{ ...gatewayEnvironment, MOTORA_DATA_DIR: kept.dataDir, MOTORA_LOG_LEVEL: 'warn' },
     // with `world`: the company without a past
     MOTORA_DEMO_WEEKS: '0',
     ...(kept.databaseUrl ? { DATABASE_URL: kept.databaseUrl } : {}),

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Session } from '../acceptance/people.js'
 import { enginesFor, postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
 import { TcpProxy } from '../faults/tcp-proxy.js'
+import { patienceMs } from '../patience.js'
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
-import { type Backend, Stand } from '../stand.js'
-import { makeDatabase } from '../test-server.js'
+import { type Backend, copyCompany, Stand } from '../stand.js'
 import { checkGaps, checkScreens, Times } from './live-checks.js'
 import { LiveReader } from './live-reader.js'
 import { enterVehicle, imeiOf } from './load.js'
-import { makeDeviceKey, runCommandOn } from './make-device-key.js'
+import { makeDeviceKey } from './make-device-key.js'
 import { placeKey, ScreenLoad } from './screen-load.js'
 import { listed, shownBy, signInFrom } from './screen-truth.js'
 import { weighStalled } from './weigh-stalled.js'
@@ -35,14 +32,17 @@ const shapes: Record<typeof size, Record<Backend, Shape>> = {
     postgres: { screens: 2000, vehicles: 1500, changesPerSecond: 500, seconds: 40, stalled: 200 },
   },
 }
-const bounds = { p99Ms: 1000, gaps: 0, screensApart: 0, stalledScreenKb: 1024 }
+/** While other tests run, in size S, times say nothing. */
+const bounds = { ...(size === 'M' ? { p99Ms: 1000 } : {}), gaps: 0, screensApart: 0, stalledScreenKb: 1024 }
 /** What the gateway allows one session. */
 const streamsPerSession = 4
 const wholeScreens = 6
+/** While other tests run the last news takes longer to get round. */
+const settledWithinMs = size === 'M' ? 2500 : 15_000
 
 const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const until = async (isSo: () => boolean, what: string, withinMs = 120_000): Promise<void> => {
+const until = async (isSo: () => boolean, what: string, withinMs = patienceMs): Promise<void> => {
   const end = Date.now() + withinMs
   while (!isSo()) {
     if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
@@ -51,17 +51,14 @@ const until = async (isSo: () => boolean, what: string, withinMs = 120_000): Pro
 }
 
 const standWithKey = async (backend: Backend) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'motora-screens-'))
-  open.push({ close: () => rmSync(dataDir, { recursive: true, force: true }) })
-  const database = backend === 'postgres' ? await makeDatabase() : { url: undefined, drop: async () => {} }
-  open.push({ close: database.drop })
-  const kept = { dataDir, databaseUrl: database.url }
-  await runCommandOn(kept, 'world', [])
-  const key = await makeDeviceKey(kept)
+  const company = await copyCompany(backend)
+  open.push(company)
+  const { dataDir, databaseUrl } = company
+  const key = await makeDeviceKey(company)
   const stand = await Stand.start({
     ...{ backend, world: 'bare', dataDir },
-    ...(database.url ? { databaseUrl: database.url } : {}),
-    env: { MOTORA_CALLS_PER_MINUTE: '10000000', MOTORA_TRUST_PROXY: '1' },
+    ...(databaseUrl ? { databaseUrl } : {}),
+    env: { MOTORA_CALLS_PER_MINUTE: '10000000', MOTORA_TRUST_PROXY: '1', MOTORA_STREAMS_PER_ACCOUNT: '5000' },
   })
   open.push(stand)
   return { stand, key }
@@ -152,6 +149,14 @@ const run = async (backend: Backend): Promise<void> => {
     return returns > 0 && since.some(({ kind }) => kind === 'delta')
   }).length
 
+  /** Where screens and database are apart when nothing moves any more, and the time is over. */
+  const apartAfter = async (withinMs: number): Promise<ReturnType<typeof checkScreens>> => {
+    for (const end = Date.now() + withinMs; ; await wait(250)) {
+      const database = await listed(admin, operating)
+      const apart = checkScreens(database, readers.slice(0, wholeScreens).map(shownBy))
+      if (apart.length === 0 || Date.now() > end) return apart
+    }
+  }
   let nextReader = shape.screens
   const nothing = { stalledScreenKb: 0, sentMeanwhileKb: 0 }
   const weighed =
@@ -161,12 +166,7 @@ const run = async (backend: Backend): Promise<void> => {
   await until(() => readers.every(({ isOpen }) => isOpen), 'all screens to come back')
   await wait(1000)
   await load.close()
-  await wait(2500)
-  const database = await listed(admin, operating)
-  const violations = [
-    ...checkGaps(readers.map(({ heard }) => heard)),
-    ...checkScreens(database, readers.slice(0, wholeScreens).map(shownBy)),
-  ]
+  const violations = [...(await apartAfter(settledWithinMs)), ...checkGaps(readers.map(({ heard }) => heard))]
   const count = (rule: string): number => violations.filter((violation) => violation.rule === rule).length
 
   const times = new Times()
@@ -194,7 +194,10 @@ const run = async (backend: Backend): Promise<void> => {
   }
   sayPromise({
     ...{ id: 'D8', backend, seed, figure, bound: bounds },
-    pass: violations.length === 0 && figure.p99Ms <= bounds.p99Ms && figure.stalledScreenKb <= bounds.stalledScreenKb,
+    pass:
+      violations.length === 0 &&
+      figure.p99Ms <= (bounds.p99Ms ?? Number.POSITIVE_INFINITY) &&
+      figure.stalledScreenKb <= bounds.stalledScreenKb,
     seconds: (Date.now() - startedAt) / 1000,
   })
   expect(violations.slice(0, 10)).toEqual([])
@@ -205,7 +208,7 @@ const run = async (backend: Backend): Promise<void> => {
   expect(readers.every(({ returns }) => returns > 0)).toBe(true)
 }
 
-test.for(enginesFor('postgres'))(
+test.for(enginesFor('D8, many screens,'))(
   'many screens follow a fleet that moves: soon, without a gap, and after any break they show what the database says [D8]: %s',
   async (backend, { skip }) => {
     if (backend === 'postgres' && !postgresIsThere) {

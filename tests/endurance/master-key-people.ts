@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { KeptMail } from '@motora/contract/identity'
 import { demoPassword } from '../acceptance/people.js'
+import { codeOf, scanPicture } from '../acceptance/signing-in/read-picture.js'
+import { size } from '../promise.js'
 import type { Stand } from '../stand.js'
 import type { KeyEvent } from './master-key-checks.js'
 
@@ -22,6 +24,12 @@ export const ask = async (stand: Stand, method: string, path: string, body?: unk
   const bytes = Buffer.from(await answer.arrayBuffer())
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false
   return { status: answer.status, bytes, json: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined }
+}
+
+/** From this machine itself, which needs no session for it. */
+const readMails = async (stand: Stand): Promise<{ status: number; mails: KeptMail[] }> => {
+  const answer = await fetch(`${stand.origin}/api/users/v1/Outbox`)
+  return { status: answer.status, mails: answer.ok ? ((await answer.json()) as KeptMail[]) : [] }
 }
 
 type Log = (event: KeyEvent) => void
@@ -72,21 +80,50 @@ export const keepRefreshing = async ({ stands, log, isOver }: Crowd, way: Way, s
     // the other gateway may have taken the key out just now; the screens exchange their token then
     if (called.status !== 401 || hadToAskAgain) log({ kind: 'call', subject, status: called.status })
     hadToAskAgain = called.status === 401
-    await pause(20)
+    await pause(size === 'M' ? 20 : 80)
   }
 }
 
-export const seededPassword = 'four copper kettles boil'
+const seededPassword = 'four copper kettles boil'
 
-/** Asks again and again for the picture to enrol with, which is made of a sealed seed. */
-export const keepLooking = async ({ stands, log, isOver }: Crowd, email: string) => {
+/**
+ * Asks for pictures to enrol with, each made of a new seed that is sealed; at the end the newest must open.
+ * @param isPatient once only: its seed is as old as the first key then
+ */
+export const keepLooking = async ({ stands, log, isOver }: Crowd, email: string, isPatient: boolean) => {
   const next = turns(stands)
+  const person = { email, password: seededPassword }
+  let secret: string | undefined
   while (!isOver()) {
-    const { status, bytes, json } = await ask(next(), 'POST', staffWay.signIn, { email, password: seededPassword })
+    if (isPatient && secret !== undefined) {
+      await pause(100)
+      continue
+    }
+    const { status, bytes, json } = await ask(next(), 'POST', staffWay.signIn, person)
+    if (!json && status === 200) ({ secret } = scanPicture(bytes))
     const value = json ? undefined : createHash('sha256').update(bytes).digest('hex')
     log({ kind: 'picture', subject: email, status, ...(value ? { value } : {}) })
     await pause(100)
   }
+  const code = codeOf(secret ?? '')
+  const { status } = await ask(next(), 'POST', staffWay.signIn, { ...person, code })
+  log({ kind: 'code', subject: email, status })
+}
+
+/** Somebody with a start password chooses the own one by the link of the mail. */
+export const chooseOwnPassword = async (stand: Stand, email: string): Promise<void> => {
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    const mail = (await readMails(stand)).mails.find(({ to, link }) => to === email && link)
+    const token = mail?.link?.split('#token=')[1]
+    if (token) {
+      const { status } = await ask(stand, 'POST', '/users/v1/Links/Use', { token, password: seededPassword })
+      if (status !== 200) throw new Error(`the link to ${email} answered ${status}`)
+      return
+    }
+    await pause(200)
+  }
+  throw new Error(`no mail came to ${email}`)
 }
 
 /** Invites people, and reads all mails again and again: each is sealed. Links in them are looked at. */
@@ -112,8 +149,7 @@ export const keepInviting = async ({ stands, log, isOver }: Crowd, tokens: Token
     const person = { email: `${word}.${n}@motora.test`, fullName: 'Anna Vila', role: 'Sharing.Cau' }
     const made = await call('/users/v1/Accounts', person)
     log({ kind: 'call', subject: 'admin', status: made === 201 ? 200 : made })
-    const { status, json } = await ask(next(), 'GET', '/users/v1/Outbox')
-    const mails = (Array.isArray(json) ? json : []) as KeptMail[]
+    const { status, mails } = await readMails(next())
     log({ kind: 'mails', subject: 'all', status, mails: { before, now: mails.length } })
     before = Math.min(mails.length, 200)
     for (const { link, to } of mails) {

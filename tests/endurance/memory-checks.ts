@@ -5,7 +5,7 @@ export interface MemorySample {
   mb: number
 }
 
-export const mostMb = (samples: readonly MemorySample[]): number =>
+export const maxMb = (samples: readonly MemorySample[]): number =>
   samples.reduce((most, { mb }) => Math.max(most, mb), 0)
 
 /** How fast memory grows, by the straight line that fits best; 0 of fewer than two samples. */

@@ -27,7 +27,7 @@ export interface Shot {
   failure?: string
 }
 
-export const newAgent = (mostSockets = 512): Agent => new Agent({ keepAlive: true, maxSockets: mostSockets })
+export const newAgent = (maxSockets = 512): Agent => new Agent({ keepAlive: true, maxSockets: maxSockets })
 
 /** One call, never thrown. @param at the moment it was planned for, milliseconds since 1970 */
 export const shoot = (origin: string, call: Call, agent: Agent, at = Date.now(), timeoutMs = 30_000): Promise<Shot> =>

@@ -22,8 +22,8 @@ const unknown = (invokedAt: number, seen: number, value: string) =>
 describe('what one register may have answered', () => {
   test.for<[string, Operation[]]>([
     ['one after the other', [write([1, 2], 1, 'b'), read([3, 4], 2, 'b'), write([5, 6], 2, 'c'), read([7, 8], 3, 'c')]],
-    ['a read beside a write sees before', [write([1, 9], 1, 'b'), read([2, 3], 1, 'a')]],
-    ['a read beside a write sees after', [write([1, 9], 1, 'b'), read([2, 3], 2, 'b')]],
+    ['a read next to a write sees before', [write([1, 9], 1, 'b'), read([2, 3], 1, 'a')]],
+    ['a read next to a write sees after', [write([1, 9], 1, 'b'), read([2, 3], 2, 'b')]],
     ['one of two writers is told', [write([1, 5], 1, 'b'), refused([2, 4], 1, 'c'), read([6, 7], 2, 'b')]],
     ['an unknown write took effect late', [unknown(1, 1, 'b'), read([2, 3], 1, 'a'), read([4, 5], 2, 'b')]],
     ['an unknown write took no effect', [unknown(1, 1, 'b'), read([2, 3], 1, 'a'), write([4, 5], 1, 'c')]],

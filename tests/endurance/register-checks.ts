@@ -15,7 +15,7 @@ interface WriteAsked {
   value: string
 }
 
-const mostOperations = 20
+const maxOperations = 20
 
 /** The state after this operation, if it may have taken effect here; undefined if it cannot. */
 const step = (state: Register, { op, outcome, asked, answered }: Operation): Register | undefined => {
@@ -40,7 +40,7 @@ const counts = ({ op, outcome }: Operation): boolean => op === 'write' || outcom
  */
 export const isLinearizable = (all: readonly Operation[], start: Register): boolean => {
   const operations = all.filter(counts)
-  if (operations.length > mostOperations) throw new Error(`more than ${mostOperations} operations on one key`)
+  if (operations.length > maxOperations) throw new Error(`more than ${maxOperations} operations on one key`)
   const whole = 2 ** operations.length - 1
   const tried = new Set<string>()
   const search = (done: number, state: Register): boolean => {

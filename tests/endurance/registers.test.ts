@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../acceptance/people.js'
-import { backends, postgresIsThere } from '../backends.js'
+import { enginesFor, postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
 import { History } from '../history.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
@@ -34,7 +34,7 @@ const write = async (admin: Session, id: string, seen: number, value: string): P
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-test.for(backends)(
+test.for(enginesFor('registers'))(
   'three who change one vehicle at once, through kills: each of their answers fits one order of things: %s',
   async (backend, { skip }) => {
     if (backend === 'postgres' && !postgresIsThere) {

@@ -7,7 +7,7 @@ import { type PostgresServer, whyNoPostgresServer } from '../faults/postgres-ser
 import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
 import { LogReceiver, layOut, takeBase } from './base-and-log.js'
-import { loginsOf, openCompany, putKey, startServer } from './drill-server.js'
+import { copyPast, loginsOf, openCompany, putKey, startServer } from './drill-server.js'
 import { SteadyWriters } from './steady-writers.js'
 
 // I2: somebody empties a table by mistake, and the second before it is wanted back.
@@ -29,6 +29,7 @@ test.skipIf(size === 'S')('one second before a wrong delete everything is there 
   const { stand } = await openCompany(server, place)
   open.push(stand)
   copyFileSync(join(place, 'master.key'), join(elsewhere, 'master.key'))
+  copyPast(place, elsewhere)
   const receiver = LogReceiver.start(server.url, join(elsewhere, 'log'))
   open.push(receiver)
   takeBase(server.url, join(elsewhere, 'base'))
@@ -55,8 +56,9 @@ test.skipIf(size === 'S')('one second before a wrong delete everything is there 
   const there = await countVehicles(restored)
   const newPlace = folderFor('new-place')
   putKey(join(elsewhere, 'master.key'), newPlace)
+  copyPast(elsewhere, newPlace)
   const { login } = loginsOf(restored)
-  const again = await Stand.start({ backend: 'postgres', databaseUrl: login, world: 'none', dataDir: newPlace })
+  const again = await Stand.start({ backend: 'postgres', databaseUrl: login, world: 'bare', dataDir: newPlace })
   open.push(again)
   const figure = { vehicles: there, missing: before - there, rtoSeconds: (Date.now() - restoredAt) / 1000 }
   const pass = figure.missing === 0 && before > 200

@@ -8,7 +8,7 @@ import { sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
 import { LogReceiver, layOut, takeBase } from './base-and-log.js'
 import { builtCommand } from './built-command.js'
-import { loginsOf, openCompany, putKey, setUp, startServer } from './drill-server.js'
+import { copyPast, loginsOf, openCompany, putKey, setUp, startServer } from './drill-server.js'
 import { askServer, readShape } from './read-shape.js'
 import { checkRestored, checkShape, lossOf } from './restore-checks.js'
 import { fetchFiles, SteadyWriters } from './steady-writers.js'
@@ -52,6 +52,7 @@ test('the PostgreSQL machine is lost: the dump brings back its moment, base and 
   const files = await fetchFiles(admin)
   const key = join(elsewhere, 'master.key')
   copyFileSync(join(place, 'master.key'), key)
+  copyPast(place, elsewhere)
 
   // what a machine that is set up well has from its first day: the log goes elsewhere as it is written, over a base
   const receiver = LogReceiver.start(server.url, join(elsewhere, 'log'))
@@ -92,8 +93,9 @@ test('the PostgreSQL machine is lost: the dump brings back its moment, base and 
   const fromLog = await begin(startServer(laidOut))
   const logPlace = folderFor('log-place')
   putKey(key, logPlace)
+  copyPast(elsewhere, logPlace)
   const { login: logLogin, owner: logOwner } = loginsOf(fromLog)
-  const onLog = await Stand.start({ backend: 'postgres', databaseUrl: logLogin, world: 'none', dataDir: logPlace })
+  const onLog = await Stand.start({ backend: 'postgres', databaseUrl: logLogin, world: 'bare', dataDir: logPlace })
   open.push(onLog)
   await fetch(`${onLog.origin}/readyz`)
   const logRtoSeconds = (Date.now() - logRestoredAt) / 1000

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signIn } from '../acceptance/people.js'
 import { closedAfterEach } from '../closed-after-each.js'
+import { patienceMs } from '../patience.js'
 import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { Stand } from '../stand.js'
 import { builtCommand } from './built-command.js'
@@ -21,6 +22,14 @@ const snapshotsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith('motora-'))
     .sort()
+
+const snapshotWords = (stand: Stand): string =>
+  stand
+    .log()
+    .split('\n')
+    .filter((line) => /snapshot|"level":[456]0/.test(line))
+    .slice(-10)
+    .join('\n')
 
 const vinsText = `select vin from vehicles where vin like 'DRILL%'`
 
@@ -46,9 +55,10 @@ test('the embedded machine is lost: another one has all up to the last snapshot,
   const byHand = { since: askedAt, until: Date.now() }
   // by the clock: the second new one was begun after more writes
   await writers.hasEntered(writes)
+  const countedAt = Date.now()
   const before = new Set(mkdirSync(clockFolder, { recursive: true }) ? [] : snapshotsIn(clockFolder))
   while (snapshotsIn(clockFolder).filter((name) => !before.has(name)).length < 2) {
-    if (Date.now() - startedAt > 120_000) throw new Error(`no snapshot by the clock:\n${lost.log().slice(-2000)}`)
+    if (Date.now() - countedAt > patienceMs) throw new Error(`no two snapshots by the clock:\n${snapshotWords(lost)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await writers.hasEntered(3)

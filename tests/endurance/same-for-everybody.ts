@@ -1,6 +1,7 @@
 import type { KeptMail } from '@motora/contract/identity'
 import { expect } from 'vitest'
 import { demoPassword, signIn } from '../acceptance/people.js'
+import { patienceMs } from '../patience.js'
 import { sayPromise, size } from '../promise.js'
 import type { Backend, Stand } from '../stand.js'
 
@@ -30,7 +31,7 @@ const makePeople = async (stand: Stand): Promise<string[]> => {
     const answer = await admin.call('POST', '/users/v1/Accounts', given)
     expect(answer.status, await answer.text()).toBe(201)
   }
-  const until = Date.now() + 60_000
+  const until = Date.now() + patienceMs
   let mails: KeptMail[] = []
   while (Date.now() < until && mails.length < people) {
     await new Promise((resolve) => setTimeout(resolve, 250))

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../free-port.js'
+import { gatewayEnvironment } from '../gateway-environment.js'
 import { chance, sayPromise, seedOfRun as seed, size } from '../promise.js'
-import { freePort, Stand } from '../stand.js'
+import { Stand } from '../stand.js'
 import { enterVehicles } from './load.js'
 
 const gateway = fileURLToPath(new URL('../../apps/gateway/dist/main.js', import.meta.url))
@@ -17,7 +19,7 @@ afterEach(async () => {
 const startSecond = async (dataDir: string): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, [gateway], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...gatewayEnvironment,
       MOTORA_DATA_DIR: dataDir,
       MOTORA_HOST: '127.0.0.1',
       MOTORA_PORT: String(await freePort()),

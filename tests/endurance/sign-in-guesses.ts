@@ -8,7 +8,7 @@ const guesses = size === 'M' ? 3000 : 500
 const addresses = 100
 const atOnce = 16
 /** Of one account and lock. */
-const mostLooked = 10
+const maxLooked = 10
 const chosen = 'ocells de paper 37'
 
 const codeOf = (text: string): string => /"code":"([\w.]+)"/.exec(text)?.[1] ?? text.slice(0, 60)
@@ -62,15 +62,15 @@ export const proveGuessing = async (stand: Stand, backend: Backend): Promise<voi
 
   const looked = heard.get('identity.wrong_credentials') ?? 0
   const letIn = heard.get('let in') ?? 0
-  const pass = looked <= mostLooked && letIn === 0 && ownersRefused === 0 && freed === 1
+  const pass = looked <= maxLooked && letIn === 0 && ownersRefused === 0 && freed === 1
   sayPromise({
     ...{ id: 'B4-net', backend, seed: 0, pass, seconds: (Date.now() - startedAt) / 1000 },
     figure: { guesses, addresses, looked, letIn, ownersTries, ownersRefused, freedByMail: freed },
-    bound: { looked: mostLooked, letIn: 0, ownersRefused: 0, freedByMail: 1 },
+    bound: { looked: maxLooked, letIn: 0, ownersRefused: 0, freedByMail: 1 },
   })
   expect([...heard.keys()].sort()).toEqual(expect.arrayContaining(['identity.locked', 'identity.wrong_credentials']))
   expect({ letIn, ownersRefused, freed }).toEqual({ letIn: 0, ownersRefused: 0, freed: 1 })
   expect(looked).toBeGreaterThanOrEqual(5)
-  expect(looked).toBeLessThanOrEqual(mostLooked)
+  expect(looked).toBeLessThanOrEqual(maxLooked)
   expect(ownersTries).toBeGreaterThan(0)
 }

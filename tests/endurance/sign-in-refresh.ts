@@ -7,7 +7,7 @@ import { chance, sayPromise, seedOfRun, size } from '../promise.js'
 import type { Backend, Stand } from '../stand.js'
 import { checkFamily } from './family-checks.js'
 
-const rounds = size === 'M' ? 1000 : 200
+const rounds = size === 'M' ? 1000 : 100
 const everybody = 50
 
 /** A refusal: it certainly did not happen. */

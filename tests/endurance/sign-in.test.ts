@@ -1,12 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backends, postgresIsThere } from '../backends.js'
+import { enginesFor, postgresIsThere } from '../backends.js'
 import { sayNotTried } from '../promise.js'
-import { Stand } from '../stand.js'
-import { makeDatabase, type TemporaryDatabase } from '../test-server.js'
+import { type CompanyCopy, copyCompany, Stand } from '../stand.js'
 import { proveSameForEverybody } from './same-for-everybody.js'
 import { proveGuessing } from './sign-in-guesses.js'
 import { proveRefreshing } from './sign-in-refresh.js'
@@ -16,17 +11,13 @@ import { proveCodesOnce, proveEndsElsewhere } from './sign-in-two-gateways.js'
 // Signing in under floods, losses and from several gateways. One gateway for all of it: what one proof leaves behind
 // is part of the life that the next one meets.
 
-const keyFolder = mkdtempSync(join(tmpdir(), 'motora-key-'))
-const keyFile = join(keyFolder, 'master.key')
-writeFileSync(keyFile, randomBytes(32).toString('base64'))
-afterAll(() => rmSync(keyFolder, { recursive: true, force: true }))
 // a proxy's word is trusted here so that calls come from addresses of their own
-const env = { MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000', MOTORA_MASTER_KEY_FILE: keyFile }
+const env = { MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000' }
 const proofs = ['B1-elsewhere', 'B2-net', 'B3-gateways', 'B4-net', 'B5', 'B6-elsewhere', 'B10']
 
-describe.for(backends)('signing in, %s', (backend) => {
+describe.for(enginesFor('B1–B10, signing in,'))('signing in, %s', (backend) => {
   const isThere = backend === 'embedded' || postgresIsThere
-  let database: TemporaryDatabase | undefined
+  let company: CompanyCopy | undefined
   let stand: Stand
   let another: Stand | undefined
   beforeAll(async () => {
@@ -38,15 +29,16 @@ describe.for(backends)('signing in, %s', (backend) => {
       stand = await Stand.start({ backend, world: 'bare', env })
       return
     }
-    database = await makeDatabase()
-    const shared = { databaseUrl: database.url ?? '', world: 'bare', env } as const
-    stand = await Stand.start(shared)
+    company = await copyCompany(backend)
+    const withKey = { ...env, MOTORA_MASTER_KEY_FILE: company.keyFile }
+    const shared = { databaseUrl: company.databaseUrl ?? '', world: 'bare', env: withKey } as const
+    stand = await Stand.start({ ...shared, dataDir: company.dataDir })
     another = await Stand.start({ ...shared, doors: ['requests'] })
   })
   afterAll(async () => {
     await another?.close()
     await stand?.close()
-    await database?.drop()
+    await company?.close()
   })
 
   test.runIf(isThere)('nobody can tell whether an e-mail has an account [B5]', () =>

@@ -48,7 +48,7 @@ const signIn = '/users/v1/Totp'
  * @param address from which they come; what one address may do is not on trial here
  */
 export const slowSenders = (token: string, membershipId: string | undefined, address: string): SlowSender[] => {
-  const host = `Host: motora.test\r\nX-Forwarded-For: ${address}\r\n`
+  const host = `Host: localhost\r\nX-Forwarded-For: ${address}\r\n`
   const json = (path: string, more: string): string =>
     `POST /api${path} HTTP/1.1\r\n${host}Content-Type: application/json\r\n${more}\r\n`
   const who = `Authorization: Bearer ${token}\r\n${membershipId ? `x-sharing-membership: ${membershipId}\r\n` : ''}`

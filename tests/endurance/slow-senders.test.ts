@@ -11,12 +11,13 @@ import { sendSlowly, slowSenders } from './slow-connections.js'
 import { makeMix } from './steady-mix.js'
 
 const senders = size === 'M' ? 500 : 60
-const longestMs = 30_000
-const readsPerSecond = 40
+const maxMs = 30_000
+/** In size S so few that the gateway has room for them while other tests run: one that it turns away counts as failed. */
+const readsPerSecond = size === 'M' ? 40 : 10
 /** A line of a garage: one part of 1 MiB takes most of a minute; in size S a fifth of it. */
 const slowLine = { bytesPerSecond: 20_000, partBytes: size === 'M' ? 1_048_576 : 200_000 }
 /** Below this the machine's own jitter is larger than what is looked for. */
-const leastP95Ms = 25
+const minP95Ms = 25
 
 const { open } = closedAfterEach()
 
@@ -48,26 +49,26 @@ test('slow senders are closed in time and told why, others do not feel them, and
     return kinds[n % kinds.length] as (typeof kinds)[number]
   })
   const [endings, meanwhile, uploaded] = await Promise.all([
-    Promise.all(slow.map((sender) => sendSlowly(stand.port, sender, longestMs + 10_000))),
+    Promise.all(slow.map((sender) => sendSlowly(stand.port, sender, maxMs + 10_000))),
     fireOpenLoop({ ...reads, seconds: 22 }),
     uploadOverSlowLine(stand),
   ])
-  const violations = checkEndings(endings, longestMs, [408, 413, 431])
-  const closed = endings.filter(({ closedAfterMs }) => closedAfterMs <= longestMs)
+  const violations = checkEndings(endings, maxMs, [408, 413, 431])
+  const closed = endings.filter(({ closedAfterMs }) => closedAfterMs <= maxMs)
   const figure = {
     senders,
     ...{ closed: closed.length, wrong: violations.length },
-    longestMs: Math.max(...closed.map(({ closedAfterMs }) => closedAfterMs)),
+    maxMs: Math.max(...closed.map(({ closedAfterMs }) => closedAfterMs)),
     ...{ othersP95BeforeMs: p95(before), othersP95Ms: p95(meanwhile) },
     othersFailed: meanwhile.filter(({ status }) => status !== 200).length,
     slowUploadsTaken: uploaded ? 1 : 0,
   }
-  const isUnfelt = figure.othersP95Ms <= 2 * Math.max(leastP95Ms, figure.othersP95BeforeMs)
+  const isUnfelt = figure.othersP95Ms <= 2 * Math.max(minP95Ms, figure.othersP95BeforeMs)
   sayPromise({
     ...{ id: 'E7', backend: 'any', seed, figure },
     bound: {
       wrong: 0,
-      longestMs,
+      maxMs,
       othersFailed: 0,
       ...(size === 'M' ? { othersP95Ms: 2 * figure.othersP95BeforeMs } : {}),
     },

@@ -24,7 +24,7 @@ export class SpokenMoped {
   readonly imei: string
   /** Reports that were answered. */
   acknowledged = 0
-  /** When each line of text came, milliseconds since 1970. */
+  /** When each line of text came that is more than a question, milliseconds since 1970. */
   readonly heardAt: number[] = []
   readonly #line: DeviceLine
   #index = 0
@@ -32,11 +32,14 @@ export class SpokenMoped {
   constructor(imei: string, port: number, seed: number, firstPauseMs = 150) {
     this.imei = imei
     this.#line = new DeviceLine({
-      ...{ imei, host: '127.0.0.1', port, random: new Random(seed), window: 8, firstPauseMs, longestPauseMs: 600 },
+      ...{ imei, host: '127.0.0.1', port, random: new Random(seed), window: 8, firstPauseMs, maxPauseMs: 600 },
       onAcknowledged: (reports) => {
         this.acknowledged += reports.length
       },
-      onCommand: () => this.heardAt.push(Date.now()),
+      onCommand: (text) => {
+        // being asked for a report is no command
+        if (text.trim() !== '$POLL') this.heardAt.push(Date.now())
+      },
     })
     this.#line.open()
   }

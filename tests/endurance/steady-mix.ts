@@ -9,7 +9,7 @@ export interface Mix {
   vehicleIds: readonly string[]
 }
 
-/** A UUID of version 7's shape whose first digits say a number: told apart in the database, and by whoever reads. */
+/** A UUID of version 7's shape whose first digits say a number: told apart in the database, and by anyone who reads. */
 const idOf = (number: number): string => {
   const hex = number.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../acceptance/people.js'
 import { History } from '../history.js'
+import { patienceMs } from '../patience.js'
 
 /** 15 digits; the last one is not judged here. */
 const imeiOf = (number: number): string => `35${String(number).padStart(13, '0')}`
@@ -36,7 +37,7 @@ export class SteadyWriters {
   }
 
   /** Resolves when so many more were answered than now. */
-  async hasEntered(more: number, withinMs = 60_000): Promise<void> {
+  async hasEntered(more: number, withinMs = patienceMs): Promise<void> {
     const wanted = this.acknowledged + more
     const until = Date.now() + withinMs
     while (this.acknowledged < wanted) {

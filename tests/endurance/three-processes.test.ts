@@ -8,6 +8,7 @@ import { signIn } from '../acceptance/people.js'
 import { postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
 import { whyNoNatsServer } from '../faults/nats-server.js'
+import { patienceMs } from '../patience.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { checkLatest, checkStored } from './checkers.js'
 import { checkCommands } from './command-checks.js'
@@ -53,13 +54,22 @@ const opened = <T extends { close(): Promise<unknown> }>(one: T): T => {
 const streamEndsAfter = async (six: SixProcesses, follows: ProcessName, asks: ProcessName): Promise<number> => {
   const session = await signIn(six.stand(asks), 'operator')
   const screen = opened(new Screen('signed out', six.stand(follows).origin, session))
-  for (const until = Date.now() + 20_000; screen.snapshots === 0 && Date.now() < until; ) await wait(50)
+  for (const until = Date.now() + patienceMs; screen.snapshots === 0 && Date.now() < until; ) await wait(50)
   const signedOutAt = Date.now()
   await session.call('POST', '/users/v1/Logout')
   while (screen.endedAt === undefined && Date.now() - signedOutAt < 3 * streamEndsWithinMs) await wait(20)
   await screen.close()
   if (screen.snapshots === 0) throw new Error('a stream did not begin')
   return (screen.endedAt ?? Date.now()) - signedOutAt
+}
+
+/**
+ * Waits until a command was given and sent without the broker: how soon a moped is free for one depends on the machine,
+ * and one that has called again meanwhile takes none (decision 0024). Gives up after a while; then the figure says 0.
+ */
+const commandGoesOutSince = async ({ giver }: Traffic, lostAt: number): Promise<void> => {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(500))
+    if (sentWithoutBroker(await giver.kept(), [{ from: lostAt, to: Date.now() }]) > 0) return
 }
 
 /** Strikes blow after blow into the traffic, which ends while the broker is away for the last time. */
@@ -73,12 +83,15 @@ const strikeAll = async (six: SixProcesses, traffic: Traffic): Promise<Pick<Outc
     await traffic.load.hasMoreThan(traffic.load.count + shape.rate / 2, 120_000)
     // all their riders are late at once
     if (n === 2) await asOwner(six.databaseUrl, 'update services set reserve_limit_at = now() where id = any ($1)', ids)
-    await nemesis.strike(blow, async () => {
-      const [one, other] =
-        next() < 0.5 ? (['requests-1', 'requests-2'] as const) : (['requests-2', 'requests-1'] as const)
-      streamEndsMs.push(await streamEndsAfter(six, one, other))
-      // nobody is told of what is done last but by the database
-      if (n === blows.length - 1) await traffic.end()
+    await nemesis.strike(blow, {
+      first: (lostAt) => commandGoesOutSince(traffic, lostAt),
+      last: async () => {
+        const [one, other] =
+          next() < 0.5 ? (['requests-1', 'requests-2'] as const) : (['requests-2', 'requests-1'] as const)
+        streamEndsMs.push(await streamEndsAfter(six, one, other))
+        // nobody is told of what is done last but by the database
+        if (n === blows.length - 1) await traffic.end()
+      },
     })
   }
   return { told: nemesis.told, streamEndsMs }
@@ -117,8 +130,8 @@ const chainHolds = async (six: SixProcesses, name: ProcessName): Promise<boolean
 }
 
 const stillWaiting = async (six: SixProcesses): Promise<number[]> => {
-  const { outbox, unlinked } = await countWaiting(six.databaseUrl)
-  return outbox + unlinked === 0 ? [] : [outbox + unlinked]
+  const { jobs, unlinked } = await countWaiting(six.databaseUrl)
+  return jobs + unlinked === 0 ? [] : [jobs + unlinked]
 }
 
 /** What the reports came to, read when all processes have ended. */
@@ -136,7 +149,7 @@ const judgeReports = async (six: SixProcesses, traffic: Traffic, imeis: Readonly
 // a busy machine starts a process in half a minute, and fifteen are started
 const timeout = 30 * 60_000
 
-test('three processes twice each: whoever is killed, nothing acknowledged is lost and each screen converges', {
+test('three processes twice each: no matter who is killed, nothing acknowledged is lost and each screen converges', {
   timeout,
 }, async ({ skip }) => {
   const why = postgresIsThere ? whyNoNatsServer() : 'no PostgreSQL server'
@@ -191,6 +204,6 @@ test('three processes twice each: whoever is killed, nothing acknowledged is los
   // the proof has weight only when there was something to lose
   expect(outcome.acknowledgedReports).toBeGreaterThan(shape.rate * 5)
   expect(impostors.heardAlone.length).toBeGreaterThanOrEqual(outcome.challenged)
-  expect(sentWithoutBroker(outcome)).toBeGreaterThan(0)
+  expect(sentWithoutBroker(kept, struck.told.outages)).toBeGreaterThan(0)
   expect(commanded.arrived.length).toBeGreaterThan(groups.commanded)
 })

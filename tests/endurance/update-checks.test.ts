@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkUpdates, type MopedAtEnd, mostAtOnce, type OrderArrived, type ToldUpdate } from './update-checks.js'
+import { checkUpdates, type MopedAtEnd, maxAtOnce, type OrderArrived, type ToldUpdate } from './update-checks.js'
 
 const campaign = { target: 'ECU', version: '9.4.0', slots: 2 }
 const told = (more: Partial<ToldUpdate> = {}): ToldUpdate => ({
@@ -48,8 +48,23 @@ describe('the checks of updates catch a planted break', () => {
     const mopeds = three.map(({ imei }) => ({ imei, runs: '9.4.0' }))
     const updates = three.map(({ imei }) => told({ imei }))
     expect(rules(updates, three, mopeds)).toEqual(['share at once'])
-    expect(mostAtOnce(three.map((one, n) => ({ ...one, at: n * 4000, endedAt: (n + 1) * 4000 })))).toBe(1)
-    expect(mostAtOnce(three.map((one) => ({ ...one, endedAt: null })))).toBe(3)
+    expect(maxAtOnce(three.map((one, n) => ({ ...one, at: n * 4000, endedAt: (n + 1) * 4000 })))).toBe(1)
+    expect(maxAtOnce(three.map((one) => ({ ...one, endedAt: null })))).toBe(3)
+  })
+  test('one that was given up as unanswered leaves its place after two minutes, not before', () => {
+    const at = (seconds: number): string[] => {
+      const orders = [
+        arrived({ imei: 'a', orderId: 'a', endedAt: 400_000 }),
+        arrived({ imei: 'b', orderId: 'b', endedAt: 400_000 }),
+        arrived({ imei: 'c', orderId: 'c', at: 1000 + seconds * 1000, endedAt: 500_000 }),
+      ]
+      const silent = told({ status: 'failed', lastError: 'no-answer', currentVersion: '2.1.0' })
+      const updates = [silent, told({ imei: 'b' }), told({ imei: 'c' })]
+      const mopeds = ['a', 'b', 'c'].map((imei) => ({ imei, runs: imei === 'a' ? '2.1.0' : '9.4.0' }))
+      return rules(updates, orders, mopeds)
+    }
+    expect(at(60)).toEqual(['share at once'])
+    expect(at(130)).toEqual([])
   })
   test('left without an end, or forgotten', () => {
     for (const status of ['pending', 'sent', 'downloading', 'installing'] as const)

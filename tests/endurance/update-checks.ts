@@ -64,7 +64,7 @@ const checkArrived = (
 }
 
 /** The most orders that mopeds worked on at the same moment. */
-export const mostAtOnce = (arrived: readonly OrderArrived[]): number => {
+export const maxAtOnce = (arrived: readonly OrderArrived[]): number => {
   const steps = arrived
     .flatMap(({ at, endedAt }) => [
       { at, by: 1 },
@@ -79,6 +79,20 @@ export const mostAtOnce = (arrived: readonly OrderArrived[]): number => {
     most = Math.max(most, now)
   }
   return most
+}
+
+/**
+ * A moped that does not answer for two minutes has lost its place in the share, though it may still be at work. The
+ * gateway counts from the moment when it sent the order, somewhat earlier than the moped.
+ */
+const givenUpAfterMs = 100_000
+const endedForGateway = (told: readonly ToldUpdate[], arrived: readonly OrderArrived[]): OrderArrived[] => {
+  const unanswered = new Set(told.filter(({ lastError }) => lastError === 'no-answer').map(({ imei }) => imei))
+  return arrived.map((one) =>
+    unanswered.has(one.imei)
+      ? { ...one, endedAt: Math.min(one.endedAt ?? Number.POSITIVE_INFINITY, one.at + givenUpAfterMs) }
+      : one,
+  )
 }
 
 const checkTold = (
@@ -103,7 +117,7 @@ export const checkUpdates = (
   arrived: readonly OrderArrived[],
   mopeds: readonly MopedAtEnd[],
 ): UpdateViolation[] => {
-  const most = mostAtOnce(arrived)
+  const most = maxAtOnce(endedForGateway(told, arrived))
   return [
     ...checkArrived(campaign, told, arrived),
     ...(most > campaign.slots

@@ -4,13 +4,16 @@ import { Moped } from '../../apps/fleet-simulator/src/moped.js'
 import { MopedUpdates, type UpdateSettings } from '../../apps/fleet-simulator/src/moped-updates.js'
 import type { Random } from '../../apps/fleet-simulator/src/random.js'
 import type { UnitVersions } from '../../apps/fleet-simulator/src/unit-versions.js'
+import { size } from '../promise.js'
 import type { MopedAtEnd, OrderArrived } from './update-checks.js'
 
 const tickMs = 50
-/** An update of some five seconds: time enough for a kill in the middle of it. */
+/** An update of some five seconds, in size S of three: time enough for a kill in the middle of it. */
 const settings: UpdateSettings = {
-  ...{ failureShare: 0.1, breakShare: 0.2, parts: 8, secondsBetweenParts: 0.3 },
-  ...{ installSeconds: 1.5, rebootSeconds: 0.5, retrySeconds: 0.5 },
+  ...{ failureShare: 0.1, breakShare: 0.2, parts: 8, retrySeconds: 0.5 },
+  ...(size === 'M'
+    ? { secondsBetweenParts: 0.3, installSeconds: 1.5, rebootSeconds: 0.5 }
+    : { secondsBetweenParts: 0.2, installSeconds: 0.8, rebootSeconds: 0.4 }),
 }
 
 interface Unit {
@@ -63,7 +66,7 @@ export class UpdatedMopeds {
     const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 1e6 }, own.fork('moped'), new Date())
     const line = new DeviceLine({
       ...{ imei, host: '127.0.0.1', port: ways.devicePort, random: own.fork('line'), window: 8 },
-      ...{ firstPauseMs: 150, longestPauseMs: 600 },
+      ...{ firstPauseMs: 150, maxPauseMs: 600 },
       onLogin: () => updates.onLogin(),
       onCommand: (text) => void updates.receive(text, new Date()),
     })

@@ -7,7 +7,7 @@ import { closedAfterEach } from '../closed-after-each.js'
 import { sayPromise, seedOfRun as seed, size } from '../promise.js'
 import { backendOfRun, Stand } from '../stand.js'
 import { imeiOf } from './load.js'
-import { checkUpdates, mostAtOnce, type ToldUpdate } from './update-checks.js'
+import { checkUpdates, maxAtOnce, type ToldUpdate } from './update-checks.js'
 import { UpdatedMopeds } from './updated-mopeds.js'
 
 // the pause before a second attempt is a minute: for that the small one has no time
@@ -140,7 +140,7 @@ test('updates under kills and cut lines: no order twice, one at a time, never mo
       ...{ mopeds: shape.mopeds, kills, cuts: mopeds.cuts, arrived: mopeds.arrived.length },
       ...{ succeeded: inStatus('succeeded'), failed: inStatus('failed') },
       notAnswered: told.filter(({ lastError }) => lastError === 'no-answer').length,
-      mostAtOnce: mostAtOnce(mopeds.arrived),
+      maxAtOnce: maxAtOnce(mopeds.arrived),
       twice: count('done once'),
       overlapping: count('one at a time'),
       unasked: count('only what was asked'),
@@ -162,5 +162,5 @@ test('updates under kills and cut lines: no order twice, one at a time, never mo
   for (const { imei, status } of told) if (neverSucceed.has(imei)) expect(status).toBe('failed')
   expect(kills).toBe(shape.kills)
   expect(mopeds.cuts).toBeGreaterThan(5)
-  expect(mostAtOnce(mopeds.arrived)).toBeGreaterThan(1)
+  expect(maxAtOnce(mopeds.arrived)).toBeGreaterThan(1)
 })

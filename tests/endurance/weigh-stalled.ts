@@ -5,7 +5,7 @@ import type { ScreenLoad } from './screen-load.js'
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What the gateway holds at most in so many seconds. */
-const mostHeldMb = async (stand: Stand, seconds: number): Promise<number> => {
+const maxHeldMb = async (stand: Stand, seconds: number): Promise<number> => {
   let most = 0
   for (let n = 0; n < seconds * 5; n += 1) {
     await wait(200)
@@ -33,13 +33,13 @@ export const weighStalled = async (
 ): Promise<Weighed> => {
   const [usual, seconds] = [load.perSecond, 25]
   load.perSecond = usual * 4
-  const lightMb = await mostHeldMb(stand, seconds)
+  const lightMb = await maxHeldMb(stand, seconds)
   const reads = newReader()
   const stalled = Array.from({ length: count }, newReader)
   while (![reads, ...stalled].every(({ isOpen }) => isOpen)) await wait(50)
   for (const reader of stalled) reader.stall()
   const before = reads.bytes
-  const heavyMb = await mostHeldMb(stand, seconds)
+  const heavyMb = await maxHeldMb(stand, seconds)
   load.perSecond = usual
   for (const reader of [reads, ...stalled]) reader.close()
   return {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../stand.js'
+import { freePort } from '../free-port.js'
 import { listens } from './listens.js'
 
 /** Why there can be no broker of our own here; undefined when there can. */

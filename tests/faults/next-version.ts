@@ -22,7 +22,7 @@ export const makeNextVersion = (statements: readonly string[]): NextVersion => {
   cpSync(join(gateway, 'dist'), join(build, 'dist'), { recursive: true })
   cpSync(join(gateway, 'migrations'), join(build, 'migrations'), { recursive: true })
   cpSync(join(gateway, 'package.json'), join(build, 'package.json'))
-  for (const beside of ['node_modules', 'data']) symlinkSync(join(gateway, beside), join(build, beside))
+  for (const folder of ['node_modules', 'data']) symlinkSync(join(gateway, folder), join(build, folder))
   const path = join(build, 'migrations', 'meta', '_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
   const last = journal.entries.at(-1)

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../stand.js'
+import { freePort } from '../free-port.js'
 import { listens } from './listens.js'
 
 /** Why there can be no pooler here; undefined when there can. */

@@ -19,6 +19,8 @@ export class RollingFront {
 
   private constructor(lookEveryMs: number) {
     this.#server = createServer((asked, answer) => this.#hand(asked, answer))
+    // Node closes a connection that rests for 5 s; a call sent at that moment fails, and no gateway is to blame.
+    this.#server.keepAliveTimeout = 0
     this.#watch = setInterval(() => void this.#look(), lookEveryMs)
   }
 

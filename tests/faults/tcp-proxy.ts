@@ -8,7 +8,7 @@ export interface Faults {
   bytesPerSecond: number
   /** Takes bytes and hands none on, connections stay open: a network that swallows. */
   isBlackHole: boolean
-  /** Requests go on, answers are swallowed and the connection is cut: whoever asked does not know what became of it. */
+  /** Requests go on, answers are swallowed and the connection is cut: anyone who asked does not know what became of it. */
   swallowsReplies: boolean
   /** New connections are refused. */
   refuses: boolean

@@ -13,15 +13,19 @@ import { isByOwnRule } from './own-rules.js'
 import type { Heard } from './send-case.js'
 
 /** Most bytes that an answer may have. source: PROMISES 5.6 */
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 
-/** What every call may refuse with beside its own refusals; written here, not read from the product's document. */
-const commonCodes = ({ audience, body, takes }: EndpointSpec): RefusalCode[] => [
+/** Who typed the factor some minutes ago is asked for it again, before all of the request is read. */
+const staleFactor = 'identity.fresh_factor_required' as const satisfies RefusalCode
+
+/** What every call may refuse with in addition to its own refusals; written here, not read from the product's document. */
+const commonCodes = ({ audience, body, takes, freshFactor }: EndpointSpec): RefusalCode[] => [
   'request.invalid',
   'request.throttled',
   'request.unavailable',
   // an address longer than any head may be
   'request.head_too_large',
+  'request.wrong_host',
   ...(body || takes ? (['request.too_large', 'request.too_slow'] as const) : []),
   ...(audience === 'staff'
     ? ([
@@ -33,6 +37,7 @@ const commonCodes = ({ audience, body, takes }: EndpointSpec): RefusalCode[] => 
         'identity.operator_not_operational',
       ] as const)
     : []),
+  ...(freshFactor ? [staleFactor] : []),
   ...(audience === 'rider' ? (['rider.unauthenticated'] as const) : []),
   ...(audience === 'device' ? (['device.unauthenticated'] as const) : []),
 ]
@@ -96,17 +101,28 @@ const unlikeAnswer = (endpoint: EndpointSpec, one: FuzzCase, { status, headers, 
   return type.startsWith('application/json') ? unlikeShape(shape, text) : [`is ${type}, not JSON`]
 }
 
+/** Longest part of an address that the router reads; longer ones are refused before anybody is asked who they are. */
+const maxPartLength = 300
+
+const hasTooLongPart = ({ params }: FuzzCase): boolean =>
+  Object.values(params).some((value) => String(value).length > maxPartLength)
+
 const unlikeVerdict = (
   endpoint: EndpointSpec,
+  one: FuzzCase,
   verdict: Verdict,
   standing: Standing,
   { status, text }: Heard,
 ): string[] => {
   const what = `${status} ${text.slice(0, 300)}`
   if (status === 503) return []
+  if (status === 400 && hasTooLongPart(one)) return verdict === 'right' ? [`right, and it is ${what}`] : []
   if (status === 431) return verdict === 'right' ? [`right, and it is ${what}`] : []
+  // what answers some people without a token reads the request before it asks who they are
+  if (standing === 'unknown' && endpoint.nobodyToo && verdict === 'wrong' && status === 400) return []
   if (standing === 'unknown') return status === 401 ? [] : [`nobody knows who asks, and it is ${what}`]
   if (standing === 'refused') return status === 403 ? [] : [`who asks may not work, and it is ${what}`]
+  if (endpoint.freshFactor && problem.safeParse(jsonOf(text)).data?.code === staleFactor) return []
   if (verdict === 'wrong') return [400, 413, 431].includes(status) ? [] : [`wrong, and it is ${what}`]
   const turnedAway = [400, 405, 413, 415]
   if (status === 400 && isByOwnRule(endpoint.id, problem.safeParse(jsonOf(text)).data?.errors)) return []
@@ -125,7 +141,7 @@ export const complaintsOf = (
   if (status >= 500 && status !== 503) return [`breaks with ${status}: ${text.slice(0, 300)}`]
   return [
     ...(status in endpoint.answers ? unlikeAnswer(endpoint, one, heard) : unlikeRefusal(endpoint, heard)),
-    ...(bytes > mostBytes ? [`answers ${bytes} bytes`] : []),
-    ...unlikeVerdict(endpoint, verdict, standing, heard),
+    ...(bytes > maxBytes ? [`answers ${bytes} bytes`] : []),
+    ...unlikeVerdict(endpoint, one, verdict, standing, heard),
   ]
 }

@@ -1,4 +1,4 @@
-import { AccessCompany } from '../acceptance/access/company.js'
+import { AccessCompany, suspend } from '../acceptance/access/company.js'
 import { type Ask, withDatabase } from '../acceptance/access/stored-rows.js'
 import type { Backend } from '../stand.js'
 import { FuzzWorld } from './fuzz-world.js'
@@ -7,8 +7,10 @@ import { plantFormulas } from './plant-formulas.js'
 
 /** The company of the access matrix, with formulas in every text, for everything that the fuzzer does to it. */
 export const foundFuzzed = async (backend: Backend): Promise<{ company: AccessCompany; world: FuzzWorld }> => {
-  const company = await AccessCompany.found({ backend }, plantFormulas)
-  await withDatabase(company.stand, (sql) => company.suspend()(sql))
+  const company = await AccessCompany.found({ backend }, async (sql, planted) => {
+    await plantFormulas(sql, planted)
+    await suspend(sql)
+  })
   return { company, world: new FuzzWorld(company, { imei: company.planted.imeis.ona }) }
 }
 

@@ -20,6 +20,7 @@ const slowMs = 2_000
 const endingSessions: Record<string, string> = {
   'identity.logout': 'operator.user.ona-litoral',
   'identity.endOtherSessions': 'technician.planted.ona-litoral',
+  'customers.signOutRider': 'rider002',
 }
 
 export interface Example {
@@ -59,7 +60,7 @@ export class FuzzRun {
     this.#world = world
   }
 
-  /** From an address of its own each time: brakes for one address are another matter. */
+  /** From an address of its own each time: throttles for one address are another matter. */
   #address(): Record<string, string> {
     this.#addresses += 1
     const n = this.#addresses
@@ -68,7 +69,11 @@ export class FuzzRun {
 
   async #freshSession(name: string): Promise<Record<string, string>> {
     const body = JSON.stringify({ email: `${name}@motora.demo`, password: demoPassword })
-    const answer = await this.#company.send({ method: 'POST', path: '/api/users/v1/Totp', body })
+    const answer = await this.#company.send({
+      method: 'POST',
+      path: name.startsWith('rider') ? '/api/sharing/v1/Rider/SignIn' : '/api/users/v1/Totp',
+      body,
+    })
     return { authorization: `Bearer ${(JSON.parse(answer.text) as { idToken: string }).idToken}` }
   }
 

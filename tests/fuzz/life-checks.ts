@@ -1,3 +1,5 @@
+import type { Verdict } from '@motora/rules/actions'
+
 /** What a sequence heard, and what it should have. */
 export interface Step {
   life: string
@@ -6,6 +8,8 @@ export interface Step {
   call: string
   status: number
   text: string
+  /** What the table of the thing says of this call, as the thing stands. */
+  permitted?: Verdict<string>
 }
 
 /** Statuses that each phase may have. source: promise F2; PROMISES 5.6 (use after delete, other user's id, leakage on failure) */
@@ -19,8 +23,15 @@ const fits: Record<Step['phase'], (status: number) => boolean> = {
   'left behind': (status) => status === 404,
 }
 
+/** What a table of actions has said is done already, or refused for the table's own reason; the phase judges the rest. */
+const isFit = ({ phase, status, text, permitted }: Step): boolean => {
+  if (permitted === 'already') return status < 300
+  const isReason = permitted === undefined || permitted === true || text.includes(`"code":"${permitted}"`)
+  return fits[phase](status) && isReason
+}
+
 /** One sentence for each step that went otherwise than it had to. */
 export const wrongSteps = (steps: readonly Step[]): string[] =>
   steps
-    .filter(({ phase, status }) => !fits[phase](status))
+    .filter((step) => !isFit(step))
     .map(({ life, phase, call, status, text }) => `${life}, ${phase}: ${call} is ${status} ${text.slice(0, 300)}`)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { AccessCompany } from '../acceptance/access/company.js'
 import { inTurns } from '../acceptance/access/in-turns.js'
 import { chance } from '../promise.js'
+import type { Call, Life } from './life.js'
 import { type Step, wrongSteps } from './life-checks.js'
-import { type Call, type Life, livesOf } from './lives.js'
+import { livesOf } from './lives.js'
 import { agent } from './send-case.js'
 import { sendPlain } from './send-plain.js'
 
@@ -30,7 +31,9 @@ export class LifeRun {
     } catch {
       // bytes, or nothing
     }
-    return { life: life.name, phase, call: `${call.method} ${call.path} as ${call.as}`, status, text, answer }
+    const { method, path, as, permitted } = call
+    const said = permitted === undefined ? {} : { permitted }
+    return { life: life.name, phase, call: `${method} ${path} as ${as}`, status, text, answer, ...said }
   }
 
   /** One life, its turns chosen by chance. @returns what was wrong */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointSpec, isExportable } from '@motora/contract'
 import type { Planted } from '../acceptance/access/planted.js'
-import type { Call } from './lives.js'
+import type { Call } from './life.js'
 
 /** A call just beyond a limit, and the rule that has to be named; or exactly at it. source: promise F8 */
 export interface Limit {

@@ -1,102 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { requestActions } from '@motora/rules/operators'
+import { ticketActions } from '@motora/rules/technicians'
+import { vehicleActions, vehicleMoves } from '@motora/rules/vehicles'
 import type { Planted, Things } from '../acceptance/access/planted.js'
-
-/** One call as it goes out, by a principal of the access matrix. */
-export interface Call {
-  as: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: unknown
-  bytes?: Buffer
-}
-
-/** Something that is made, used and taken away again, as the requirements say it. */
-export interface Life {
-  name: string
-  /** Making it costs a hashed password: it is lived a third as often. */
-  costly?: true
-  /** Calls that make it, one after the other; the last answer may name it. */
-  make: (id: string, n: number) => Call[]
-  /** Its id where the gateway gives one. */
-  idOf?: (answer: unknown) => string
-  /** Each works as often as it is asked while it is there. */
-  uses: (id: string, n: number) => Call[]
-  /** Somebody who may not see it. */
-  foreign: (id: string) => Call[]
-  remove: (id: string) => Call
-  /** None of them works any more. */
-  gone: (id: string, n: number) => Call[]
-  /** A wrong way to make it, that must leave nothing behind. */
-  misMake?: (id: string, n: number) => Call
-}
-
-const stranger = 'manager of a private operator'
-const idIn = (answer: unknown): string => (answer as { id: string }).id
-
-const supportUser = (kind: 'Cau' | 'Sac'): Life => {
-  const base = `/operators/v1/${kind}Users`
-  const person = (n: number) => ({ firstName: `F${n}`, lastName: 'Puig' })
-  const password = 'a long enough password 42'
-  const details = { identificationDocumentCode: null, phoneNumber: null }
-  const update = (id: string, n: number): Call => ({
-    ...{ as: 'admin', method: 'POST', path: `${base}/${id}/Update` },
-    body: { ...person(n), ...details },
-  })
-  const get = (id: string): Call => ({ as: 'readonly', method: 'GET', path: `${base}/${id}` })
-  const remove = (id: string): Call => ({ as: 'admin', method: 'DELETE', path: `${base}/${id}` })
-  return {
-    name: `${kind} user`,
-    costly: true,
-    make: (_id, n) => [
-      {
-        ...{ as: 'admin', method: 'POST', path: `${base}/Create` },
-        body: { ...person(n), email: `life.${kind}.${n}@motora.demo`, password, confirmPassword: password },
-      },
-    ],
-    idOf: idIn,
-    uses: (id, n) => [get(id), update(id, n)],
-    foreign: (id) => [
-      { ...get(id), as: stranger },
-      { ...remove(id), as: stranger },
-    ],
-    remove,
-    gone: (id, n) => [get(id), update(id, n), remove(id)],
-  }
-}
-
-const staff = (kind: 'OperatorUsers' | 'Technicians', operator: string): Life => {
-  const base = kind === 'Technicians' ? '/technicians/v1/Technicians' : '/operators/v1/OperatorUsers'
-  const update = (id: string, n: number): Call => ({
-    ...{ as: 'manager', method: 'PUT', path: `${base}/${id}/Update` },
-    body: { firstName: `F${n}`, mobilePhone: '600111222' },
-  })
-  const remove = (id: string): Call => ({ as: 'manager', method: 'DELETE', path: `${base}/${id}` })
-  return {
-    name: kind,
-    costly: true,
-    make: (_id, n) => [
-      {
-        ...{ as: 'manager', method: 'POST', path: `${base}/New` },
-        body: {
-          ...{
-            email: `life.${kind}.${n}@motora.demo`,
-            password: 'a long enough password 42',
-            mobilePhone: '600111222',
-          },
-          ...{ firstName: 'F', lastName: 'Puig', sharingOperatorId: operator },
-        },
-      },
-    ],
-    idOf: idIn,
-    uses: (id, n) => [update(id, n)],
-    foreign: (id) => [
-      { ...update(id, 1), as: stranger },
-      { ...remove(id), as: stranger },
-    ],
-    remove,
-    gone: (id, n) => [update(id, n), remove(id)],
-  }
-}
+import { type Call, idIn, type Life, stranger } from './life.js'
+import { staff, supportUser } from './lives-of-people.js'
 
 const view: Life = {
   name: 'view',
@@ -116,8 +24,10 @@ const view: Life = {
 }
 
 const ticket = ({ vehicle }: Things): Life => {
-  const put = (id: string, verb: string, body: object, as = 'manager'): Call => ({
+  const actionOf = { AddNote: 'addNote', Assign: 'assign', Close: 'close' } as const
+  const put = (id: string, verb: keyof typeof actionOf, body: object, as = 'manager', isClosed = false): Call => ({
     ...{ as, method: 'PUT', path: `/technicians/v1/Tickets/${id}/${verb}`, body },
+    ...(as === stranger ? {} : { permitted: ticketActions[actionOf[verb]]({ isClosed }) }),
   })
   const open = (id: string, title: string): Call => ({
     ...{ as: 'manager', method: 'POST', path: '/technicians/v1/Tickets/open' },
@@ -136,9 +46,9 @@ const ticket = ({ vehicle }: Things): Life => {
     // closing is for good, and what is closed takes nothing more. source: G-12
     remove: (id) => put(id, 'Close', { noteText: 'done' }),
     gone: (id) => [
-      put(id, 'AddNote', { noteText: 'more' }),
-      put(id, 'Assign', { technicianId: null }),
-      put(id, 'Close', { noteText: 'again' }),
+      put(id, 'AddNote', { noteText: 'more' }, 'manager', true),
+      put(id, 'Assign', { technicianId: null }, 'manager', true),
+      put(id, 'Close', { noteText: 'again' }, 'manager', true),
     ],
     misMake: (id) => open(id, ''),
   }
@@ -201,6 +111,10 @@ const campaign = ({ vehicle }: Things, { firmware }: Planted): Life => {
   }
 }
 
+const withdraw = (id: string, state: 'waiting' | 'withdrawn'): Call => ({
+  ...{ as: 'manager', method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Withdraw` },
+  permitted: requestActions.withdraw({ state, isOwn: true }),
+})
 const vehicleRequest: Life = {
   name: 'vehicle request',
   make: (id) => [
@@ -214,12 +128,20 @@ const vehicleRequest: Life = {
   idOf: idIn,
   uses: () => [{ as: 'manager', method: 'GET', path: '/operators/v1/VehicleRequests' }],
   foreign: (id) => [{ as: stranger, method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Withdraw` }],
-  remove: (id) => ({ as: 'manager', method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Withdraw` }),
+  remove: (id) => withdraw(id, 'waiting'),
   gone: (id) => [
-    { as: 'admin', method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Answer`, body: { accepted: true } },
+    {
+      ...{ as: 'admin', method: 'PUT', path: `/operators/v1/VehicleRequests/${id}/Answer`, body: { accepted: true } },
+      permitted: requestActions.answer({ state: 'withdrawn', isOwn: false }),
+    },
+    withdraw(id, 'withdrawn'),
   ],
 }
 
+const retired = {
+  ...{ retiredAt: 'a moment ago', isRented: false, outOfService: false, selectToOperate: true, isHelmetIncluded: true },
+  canOperate: false,
+}
 const vehicle: Life = {
   name: 'vehicle',
   make: (_id, n) => [
@@ -256,16 +178,23 @@ const vehicle: Life = {
       method: 'PUT',
       path: `/vehicles/v1/vehicles/${id}/UpdateRestricted`,
       body: { name: 'x', plate: null },
+      permitted: vehicleActions.rename(retired),
     },
     {
       as: 'admin',
       method: 'PUT',
       path: '/vehicles/v1/vehicles/CanOperate',
       body: { vehicleIds: [id], canOperate: true },
+      permitted: vehicleActions.allow(retired),
+    },
+    {
+      ...{ as: 'admin', method: 'DELETE', path: `/vehicles/v1/vehicles/${id}` },
+      permitted: vehicleMoves.retire(retired),
     },
     {
       ...{ as: 'admin', method: 'POST', path: '/technicians/v1/Tickets/open' },
       body: { vehicleId: id, title: 'x', openNoteText: 'x', vehicleCannotOperate: false },
+      permitted: vehicleActions.openTicket(retired),
     },
   ],
 }

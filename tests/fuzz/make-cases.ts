@@ -38,6 +38,15 @@ const asker = ({ audience }: EndpointSpec): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom(...principals.map(({ name }) => name)) },
   )
 
+const dateConditions = [
+  '>0000-01-01',
+  '<=0001-01-01T00:00:00Z',
+  '>9999-12-31T23:59:59-12:00',
+  '+275760-09-13T00:00:00Z',
+  ['0001-01-01', '9999-12-31T23:59:59+14:00'],
+  ['2028-02-29', null],
+]
+
 const queryValue = (endpoint: EndpointSpec, shape: Shape, whole: boolean): fc.Arbitrary<Record<string, unknown>> => {
   const { sort, filter, ...properties } = shape.properties ?? {}
   const plain = rightValue('query', { ...shape, properties }, whole) as fc.Arbitrary<Record<string, unknown>>
@@ -46,7 +55,7 @@ const queryValue = (endpoint: EndpointSpec, shape: Shape, whole: boolean): fc.Ar
   const column = fc.constantFrom(...columns)
   const sorted = column.chain((name) => fc.constantFrom(name, `-${name}`))
   const filtered = fc
-    .tuple(column, fc.constantFrom<unknown>('a*', [null], true))
+    .tuple(column, fc.constantFrom<unknown>('a*', [null], true, ...dateConditions))
     .map(([name, one]) => JSON.stringify({ [name]: one }))
   return fc
     .tuple(
@@ -174,7 +183,7 @@ const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...hostileTexts.filter(isNoText)) },
 )
 
-/** The router compares without letter case, and cannot cut the one character out of a path that is two in small letters. */
+/** The router compares without letter case, and cannot cut the one character out of a path that is two in lower case. */
 const notInPath = 'İ'
 
 const hostile = (endpoint: EndpointSpec, world: FuzzWorld): fc.Arbitrary<FuzzCase> | undefined => {

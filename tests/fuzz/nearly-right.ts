@@ -9,16 +9,20 @@ export interface Break {
 }
 
 /** A number longer than this is not sent only to be too long. */
-const longestTooLong = 300_000
+const maxTooLong = 300_000
 
 const ofText = (shape: Shape): [string, unknown][] => [
-  ...(shape.maxLength !== undefined && shape.maxLength < longestTooLong
+  ...(shape.maxLength !== undefined && shape.maxLength < maxTooLong
     ? [['too long', 'a'.repeat(shape.maxLength + 1)] as [string, unknown]]
     : []),
   ...(shape.minLength ? [['too short', 'a'.repeat(shape.minLength - 1)] as [string, unknown]] : []),
   ...(shape.minLength ? [['blank', '   '] as [string, unknown]] : []),
   ...(shape.format ? [[`no ${shape.format}`, 'certainly none'] as [string, unknown]] : []),
-  ...(shape.format?.startsWith('date') ? [['a day that is none', '2026-02-30'] as [string, unknown]] : []),
+  ...(shape.format?.startsWith('date')
+    ? ['2026-02-30', '2027-02-29', '+275760-09-14', '-000001-01-01', '2026-01-01T00:00:00+24:00'].map(
+        (text): [string, unknown] => ['a day that is none', text],
+      )
+    : []),
   ...(shape.pattern ? [['another form', '\u0007 \u2028 ¿?'] as [string, unknown]] : []),
 ]
 

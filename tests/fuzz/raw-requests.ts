@@ -76,7 +76,7 @@ const lines: Record<string, Broken> = {
   'an id of 400 letters': () => `GET /api/operators/v1/Operators/${'a'.repeat(400)} HTTP/1.1\r\n${host}\r\n`,
   'HTTP/0.9': () => 'GET /healthz\r\n\r\n',
   'HTTP/9.9': () => `GET /healthz HTTP/9.9\r\n${host}\r\n`,
-  'a method in small letters': () => `get /healthz HTTP/1.1\r\n${host}\r\n`,
+  'a method in lower case': () => `get /healthz HTTP/1.1\r\n${host}\r\n`,
   'a method that is none': () => `FROB /healthz HTTP/1.1\r\n${host}\r\n`,
   'the beginning of TLS': () => Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3, 13, 10, 13, 10]),
   'another protocol': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
@@ -99,7 +99,7 @@ export const withBody = (
 const withField = (field: string): string => `{"refreshToken":"a",${field}}`
 
 /** To a call for everybody that takes a megabyte. */
-const deep = (body: string): Buffer => withBody(body, 'application/json', '/api/sharing/v1/Rider/Register')
+const deep = (body: string): Buffer => withBody(body, 'application/json', '/api/sharing/v1/Rider/SignIn')
 
 /** Bodies that two readers could take for two things, or that nobody can keep. source: promise F4; ASVS 15.3.6, 15.3.7 */
 export const brokenBodies: Readonly<Record<string, Buffer>> = {

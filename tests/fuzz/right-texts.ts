@@ -48,17 +48,47 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   version: fc.tuple(fc.nat(99), fc.nat(999)).map(([a, b]) => `${a}.${b}`),
   csv: number.map((n) => `vin;name;model;imei\nVZCSV${n};Imported;S01;98${String(n).padStart(13, '0')}\n`),
   token: fc.stringMatching(/^[a-z0-9-]{20,60}$/),
-  birthday: anyOf('1990-05-17', '1984-02-29'),
+  birthday: anyOf('1990-05-17', '1984-02-29', '0001-01-01', '0000-01-01', '1800-01-01', '2030-01-01'),
   sharingOperatorId: anyOf('@ona.operator', '@campus.operator', '@nobody'),
   zone: anyOf('Europe/Madrid'),
 }
 
+/**
+ * Moments that a schema takes by its format and that a database may not: the zero date, "without end", leap days, years
+ * that PostgreSQL or JavaScript write otherwise, and zones that carry a moment into the year before or after.
+ */
+const strangeMoments = [
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59-23:59',
+  '9999-12-31T23:59:59+14:00',
+  '9999-12-31T23:59:59-12:00',
+  '9999-12-31T23:59:59.999-23:59',
+  '2028-02-29T12:00:00+23:59',
+  '1900-02-28T23:59:59-12:00',
+  '2999-12-31T23:59:59Z',
+  '+275760-09-13T00:00:00Z',
+  '-271821-04-20T00:00:00Z',
+]
+const strangeDays = ['0001-01-01', '0000-01-01', '0000-02-29', '9999-12-31', '2028-02-29', '1900-01-01', '2999-12-31']
+
 const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+const rarely = (usual: fc.Arbitrary<string>, strange: string[]): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: fc.constantFrom(...strange) })
 const byFormat: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.oneof({ weight: 3, arbitrary: fc.constant('@nobody') }, { weight: 1, arbitrary: fc.constant('@new') }),
   email: mail,
-  'date-time': fc.tuple(day, anyOf('Z', '+02:00', '-11:30')).map(([at, zone]) => at.toISOString().replace('Z', zone)),
-  date: day.map((at) => at.toISOString().slice(0, 10)),
+  'date-time': rarely(
+    fc
+      .tuple(day, anyOf('Z', '+02:00', '-11:30', '+14:00', '-12:00'))
+      .map(([at, zone]) => at.toISOString().replace('Z', zone)),
+    strangeMoments,
+  ),
+  date: rarely(
+    day.map((at) => at.toISOString().slice(0, 10)),
+    strangeDays,
+  ),
   uri: anyOf('https://motora.demo/'),
 }
 

@@ -14,6 +14,9 @@ const numberOf = (shape: Shape): fc.Arbitrary<number> => {
   return fc.oneof(edges, fc.double({ min, max, noNaN: true }))
 }
 
+/** No request may call a field so. source: decision 0026 */
+const forbiddenNames = new Set(['__proto__', 'constructor'])
+
 const objectOf = (shape: Shape, whole: boolean): fc.Arbitrary<unknown> => {
   const { properties = {}, required = [], additionalProperties, propertyNames } = shape
   const model = Object.fromEntries(
@@ -22,7 +25,7 @@ const objectOf = (shape: Shape, whole: boolean): fc.Arbitrary<unknown> => {
   if (Object.keys(properties).length === 0 && typeof additionalProperties === 'object') {
     const names = propertyNames?.pattern?.includes('f\\.')
       ? fc.constantFrom('f.plate', 'sort', 'q')
-      : fc.string({ maxLength: 10 })
+      : fc.string({ maxLength: 10 }).filter((name) => !forbiddenNames.has(name))
     return fc.dictionary(names, rightValue('value', additionalProperties, whole), { maxKeys: 3 })
   }
   return fc.record(model, whole ? {} : { requiredKeys: required as never[] })

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 import type { AccessCompany } from '../acceptance/access/company.js'
-import type { Call } from './lives.js'
+import type { Call } from './life.js'
 
 export interface PlainAnswer {
   status: number

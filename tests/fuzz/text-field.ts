@@ -1,4 +1,4 @@
-import type { Call } from './lives.js'
+import type { Call } from './life.js'
 
 /** A field of text: how it is written, and where it is read again. */
 export interface TextField {

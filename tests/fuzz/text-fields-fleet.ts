@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Planted } from '../acceptance/access/planted.js'
-import type { Call } from './lives.js'
+import type { Call } from './life.js'
 import { at, call, changed, type Json, type TextField } from './text-field.js'
 
 const places: Record<string, (answer: unknown) => unknown> = {

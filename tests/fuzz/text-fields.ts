@@ -1,6 +1,6 @@
 import type { Planted } from '../acceptance/access/planted.js'
 import { asBytes } from './hostile-texts.js'
-import type { Call } from './lives.js'
+import type { Call } from './life.js'
 import { at, call, changed, type Json, rowOf, type TextField } from './text-field.js'
 import { devices, files, tickets, vehicles } from './text-fields-fleet.js'
 

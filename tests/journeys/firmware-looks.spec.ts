@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { Staff } from './gateway-calls.js'
 import { arriveAs, expect, follow, remember, test } from './journey.js'
-import { allOr, desk, Looker, phone } from './looker.js'
+import { Looker } from './looker.js'
+import { looksOf } from './looks-in-turn.js'
 
 test.describe.configure({ mode: 'parallel' })
 
-const looks = allOr([
-  ['es', desk, 'light'],
-  ['ca', phone, 'dark'],
-])
+const looks = looksOf('firmware')
 
 /** Waits until what a screen asks for has come. */
 const settled = async (page: Page): Promise<void> => {
@@ -40,7 +38,6 @@ for (const [language, size, scheme] of looks)
     const lookAt = async (name: string, address: string): Promise<void> => {
       await follow(page, address)
       await settled(page)
-      await page.waitForTimeout(400)
       await looker.at(name, language)
     }
     await remember(page, language)
@@ -62,13 +59,11 @@ for (const [language, size, scheme] of looks)
     await follow(page, '/help')
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForTimeout(400)
     await looker.at('help-answer', language)
     await follow(page, '/scooters')
     await settled(page)
     await page.keyboard.press('F1')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForTimeout(400)
     await looker.at('help-panel', language)
     expect(looker.faults).toEqual([])
   })

@@ -8,7 +8,7 @@ const version = '2.5.1'
 const mopedCount = 50
 const versions = { hardware: 'S01-A', ECU: '2.3.1', BMS: '1.9.2', TCU: '3.1.0' }
 /** Drawn so that five of the fifty never take an update. */
-const seed = 0
+const seed = 7
 
 interface UpgradeVehicle {
   vehicleId: string
@@ -16,9 +16,9 @@ interface UpgradeVehicle {
   currentVersion: string | null
 }
 
-test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail, and versions end as the mopeds report them [R-01, R-03, R-04]', async ({
-  page,
-}) => {
+test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail, and versions end as the mopeds report them [R-01, R-03, R-04]', {
+  tag: '@core',
+}, async ({ page }) => {
   test.setTimeout(300_000)
   const admin = await Staff.signIn('admin')
   const fleet = (await admin.vehicles('&sort=imei')).slice(0, mopedCount)
@@ -61,7 +61,7 @@ test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail
     })
   await page.getByRole('button', { name: 'Send file' }).click()
   // its checksum stands there when the gateway has taken it
-  await expect(page.locator('.motora-sum code')).toHaveText(/^[0-9a-f]{64}$/, { timeout: 30_000 })
+  await expect(page.locator('.motora-sum code')).toHaveText(/^[0-9a-f]{64}$/, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Create firmware' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(version)
 
@@ -71,7 +71,7 @@ test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail
   await page.getByRole('textbox', { name: 'Share at a time' }).fill('40')
   await page.getByRole('textbox', { name: 'Pause above failures of' }).fill('60')
   await page.getByRole('combobox', { name: 'Attempts at most' }).selectOption('1')
-  await expect(page.getByText(`${mopedCount} vehicles would take part.`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${mopedCount} vehicles would take part.`)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Start now' }).dblclick()
   const question = page.getByRole('dialog', { name: 'Start “Journey over fifty” now?' })
   await expect(question).toContainText(`${mopedCount} vehicles get ECU ${version}, at most 20 at a time`)

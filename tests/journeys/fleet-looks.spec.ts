@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { Staff } from './gateway-calls.js'
 import { arriveAs, expect, follow, remember, test } from './journey.js'
-import { allOr, desk, Looker, phone } from './looker.js'
+import { Looker } from './looker.js'
+import { looksOf } from './looks-in-turn.js'
 
 test.describe.configure({ mode: 'parallel' })
 
-const looks = allOr([
-  ['ca', desk, 'dark'],
-  ['es', phone, 'light'],
-])
+const looks = looksOf('vehicles')
 const sections =
   'commands,sharing,diagnosis,specifications,traceability,quality,owner,handover,days,charges,communication'
 
@@ -48,7 +46,6 @@ for (const [language, size, scheme] of looks)
     ] as const) {
       await follow(page, address)
       await settled(page)
-      await page.waitForTimeout(400)
       await looker.at(name, language)
     }
     expect(looker.faults).toEqual([])

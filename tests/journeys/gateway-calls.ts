@@ -40,7 +40,7 @@ export const placeOf = ({ plate, gps }: KnownVehicle): { latitude: number; longi
   return { latitude: gps.latitude, longitude: gps.longitude }
 }
 
-/** Staff at the API, beside the browser: what a screen shows is compared with what the gateway says. */
+/** Staff at the API, next to the browser: what a screen shows is compared with what the gateway says. */
 export class Staff {
   readonly #token: string
   readonly #membership: string

@@ -21,9 +21,9 @@ const isRentable = async ({ id }: KnownVehicle): Promise<boolean> => {
   return (await rider.rentableNear(41.39, 2.16)).some(({ vehicleId }) => vehicleId === id)
 }
 
-test('a technician on a phone gets the low battery of a moped, blocks it, notes, closes, and it can be rented again', async ({
-  page,
-}) => {
+test('a technician on a phone gets the low battery of a moped, blocks it, notes, closes, and it can be rented again', {
+  tag: '@core',
+}, async ({ page }) => {
   const vehicle = await rentableOf('technician')
   const plate = vehicle.plate ?? vehicle.name
   const admin = await Staff.signIn('admin')
@@ -38,7 +38,7 @@ test('a technician on a phone gets the low battery of a moped, blocks it, notes,
   await page.setViewportSize(phone)
   await arriveAs(page, 'technician', '/incidents')
   const card = page.locator('[data-row-id]').filter({ hasText: plate }).filter({ hasText: 'Low battery' })
-  await expect(card).toBeVisible({ timeout: 20_000 })
+  await expect(card).toBeVisible({ timeout: 60_000 })
   await card.click()
   const details = page.getByRole('dialog').getByRole('article')
   await expect(details.getByRole('heading', { name: 'Low battery' })).toBeVisible()
@@ -87,12 +87,12 @@ test('what a technician types without a network waits in sight and goes out when
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
   await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Waiting to be sent')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('Waiting to be sent')).toBeHidden({ timeout: 60_000 })
   const { notes } = await technician.get<{ notes: { text: string }[] }>(`/technicians/v1/Tickets/${id}`)
   expect(notes.map(({ text }) => text)).toEqual(['Rain comes in', 'Typed in a tunnel'])
 })
 
-test('sac ends a stuck rental by "clean" [E-15]', async ({ page }) => {
+test('sac ends a stuck rental by "clean" [E-15]', { tag: '@core' }, async ({ page }) => {
   const vehicle = await rentableOf('sac', 2)
   const plate = vehicle.plate ?? vehicle.name
   const rider = await RiderPhone.signIn(riderName)

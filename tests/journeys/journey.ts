@@ -73,18 +73,25 @@ export type Language = 'es' | 'ca' | 'en'
 const storedLanguage = { es: 'es', ca: 'cat', en: 'en' } as const
 
 /** Chooses the language as a browser would remember it. Call it before the page opens a screen. */
-export const remember = async (page: Page, language: Language): Promise<void> => {
-  await onOrigin(page)
-  await page.evaluate((code) => localStorage.setItem('motora.language', code), storedLanguage[language])
-}
+export const remember = (page: Page, language: Language): Promise<void> =>
+  findsStored(page, { 'motora.language': storedLanguage[language] })
 
-/** On our origin, with no screen running. */
-const onOrigin = async (page: Page): Promise<void> => {
-  const address = `${origin()}/journey-begins`
-  if (page.url() === address) return
-  const blank = '<!doctype html><link rel="icon" href="data:,"><title>A journey begins</title>'
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: blank }))
-  await page.goto(address)
+const timesStored = new WeakMap<Page, number>()
+/**
+ * What the next document of this page finds in the local storage, as if an earlier visit had left it. Once: what the
+ * screens make of it afterwards stays. No page is opened for it, since each costs a process of the browser.
+ */
+const findsStored = async (page: Page, values: Record<string, string>): Promise<void> => {
+  const time = (timesStored.get(page) ?? 0) + 1
+  timesStored.set(page, time)
+  await page.addInitScript(
+    ([ours, nth, entries]) => {
+      if (location.origin !== ours || Number(localStorage.getItem('journey.stored')) >= nth) return
+      localStorage.setItem('journey.stored', String(nth))
+      for (const [name, value] of entries) localStorage.setItem(name, value)
+    },
+    [origin(), time, Object.entries(values)] as const,
+  )
 }
 
 /**
@@ -93,15 +100,15 @@ const onOrigin = async (page: Page): Promise<void> => {
  * @param name of a demo person, before @motora.demo
  */
 export const arriveAs = async (page: Page, name: string, path = '/'): Promise<void> => {
-  await onOrigin(page)
+  // no screen of somebody else may run while the cookie changes
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   const answer = await page.request.post(`${origin()}/api/users/v1/Totp`, {
     headers: { 'x-requested-with': webClient },
     data: { email: `${name}@motora.demo`, password: demoPassword, code: '', remember: true },
   })
   expect(answer.status(), `sign-in of ${name}`).toBe(200)
-  await page.evaluate(() => {
-    localStorage.setItem('motora.session', JSON.stringify({ value: 'yes', until: Date.now() + 3_600_000 }))
-  })
+  const note = JSON.stringify({ value: 'yes', until: Date.now() + 3_600_000 })
+  await findsStored(page, { 'motora.session': note })
   await page.goto(path)
 }
 
@@ -117,7 +124,53 @@ export const fillSignIn = async (page: Page, name: string, password = demoPasswo
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Goes to an address as a link of the page would, without loading the page anew. */
+/**
+ * Waits until nothing moves and nothing changes on the page for a moment: what opens has opened, what fades has faded. A
+ * page that never rests, such as one that counts seconds, is taken as it is.
+ */
+export const still = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const [quietMs, maxMs] = [150, 3000]
+        const begun = performance.now()
+        let changedAt = begun
+        const observer = new MutationObserver(() => {
+          changedAt = performance.now()
+        })
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        const look = () => {
+          const now = performance.now()
+          const isMoving = document
+            .getAnimations()
+            .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+          if (isMoving || document.fonts.status === 'loading') changedAt = now
+          if (now - changedAt < quietMs && now - begun < maxMs) setTimeout(look, 30)
+          else {
+            observer.disconnect()
+            resolve()
+          }
+        }
+        look()
+      }),
+  )
+
+/** The page's address, once it has stayed the same for a moment: a map goes on gliding after it was let go. */
+export const restingAddress = async (page: Page): Promise<string> => {
+  let last = { address: page.url(), since: Date.now() }
+  await expect
+    .poll(
+      () => {
+        if (page.url() !== last.address) last = { address: page.url(), since: Date.now() }
+        return Date.now() - last.since
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(600)
+  return last.address
+}
+
+/** Goes to an address as a link of the page would, without loading the page again. */
 export const follow = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -1,22 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Language } from './journey.js'
+import { type Language, still } from './journey.js'
 
-export const desk = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
-
-export type Look = [language: Language, size: typeof desk, scheme: 'light' | 'dark']
-
-/**
- * Every size with every scheme, and every language, over the parts of the product together: each part takes two looks
- * that differ in all three. `JOURNEY_EVERY_LOOK=1` takes all twelve for each.
- */
-export const allOr = (chosen: Look[]): Look[] =>
-  process.env.JOURNEY_EVERY_LOOK
-    ? (['en', 'es', 'ca'] as const).flatMap((language) =>
-        [desk, phone].flatMap((size) => (['light', 'dark'] as const).map((scheme): Look => [language, size, scheme])),
-      )
-    : chosen
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What a text that was never translated looks like: `shell:logOut`, `tile.free`, `moreAbout`, `{{count}}`. */
@@ -38,12 +23,13 @@ export class Looker {
   async at(screen: string, language: Language): Promise<void> {
     const page = this.#page
     const seen = (fault: string) => this.faults.push(`${screen}: ${fault}`)
+    await still(page)
     if (process.env.JOURNEY_SHOTS)
       await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/${this.#name}-${screen}.png` })
 
     const { lang, text, names, wide } = await page.evaluate(() => ({
       lang: document.documentElement.lang,
-      // biome-ignore lint/performance/useDomNodeTextContent: what is drawn counts, one line for each block; hidden text does not
+      // what is drawn counts, one line for each block; hidden text does not
       text: document.body.innerText,
       names: [...document.querySelectorAll('[aria-label],[title],[placeholder],img[alt]')].flatMap((element) =>
         ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),

@@ -1,28 +1,20 @@
 import { Staff } from './gateway-calls.js'
 import { arriveAs, expect, fillSignIn, follow, remember, test } from './journey.js'
-import { allOr, desk, Looker, phone } from './looker.js'
+import { Looker } from './looker.js'
+import { looksOf, phone } from './looks-in-turn.js'
 
 // The longest file: its tests are shared among the workers.
 test.describe.configure({ mode: 'parallel' })
 
-const fleetLooks = allOr([
-  ['en', desk, 'dark'],
-  ['ca', phone, 'light'],
-])
-const sessionLooks = allOr([
-  ['ca', desk, 'light'],
-  ['es', phone, 'dark'],
-])
-const peopleLooks = allOr([
-  ['es', desk, 'light'],
-  ['en', phone, 'dark'],
-])
+const fleetLooks = looksOf('fleet')
+const sessionLooks = looksOf('session')
+const peopleLooks = looksOf('people')
 
 for (const [language, size, scheme] of fleetLooks)
   test(`every screen in ${language} at ${size.width} px, ${scheme}: translated, within its width, and axe finds nothing`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
@@ -71,7 +63,6 @@ for (const [language, size, scheme] of fleetLooks)
       await page.locator('.motora-person').click()
       await items.nth(count - back).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await page.waitForTimeout(300)
       await at(name)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -87,14 +78,12 @@ for (const [language, size, scheme] of fleetLooks)
     if (onPhone) {
       await page.getByRole('banner').getByRole('button').first().click()
       await expect(page.locator('.kit-sheet')).toBeVisible()
-      await page.waitForTimeout(300)
       await at('menu')
       await page.keyboard.press('Escape')
     }
 
     await follow(page, `/scooters/locations?vehicle=${vehicle?.id}&at=41.39,2.16,13`)
     await expect(page.locator('.maplibregl-popup')).toContainText('MB003')
-    await page.waitForTimeout(800)
     await at('map')
     if (onPhone) {
       await page.locator('[data-tool=list]').click()
@@ -113,7 +102,6 @@ for (const [language, size, scheme] of fleetLooks)
     await expect(page.locator('.kit-age')).toHaveAttribute('data-source', 'live')
     await page.locator('[data-tool=settings]').click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForTimeout(300)
     await at('map-settings')
     expect(looker.faults).toEqual([])
   })
@@ -130,7 +118,7 @@ for (const [language, size, scheme] of sessionLooks)
     page,
     complaints,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
     complaints.expect(/status of 40[14]/)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -151,7 +139,7 @@ for (const [language, size, scheme] of sessionLooks)
     await at('register')
     await page.goto('/outbox')
     const link = page.locator('.motora-mail a').first()
-    await expect(link).toBeVisible({ timeout: 15_000 })
+    await expect(link).toBeVisible({ timeout: 60_000 })
     const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '')
     // The mails are in their readers' language, and their links are no words.
     await page.locator('.motora-mail pre').evaluateAll((mails) => {
@@ -174,14 +162,13 @@ for (const [language, size, scheme] of sessionLooks)
     for (const tab of ['data', 'password', 'security', 'sessions']) {
       await page.getByRole('tab').nth(['data', 'password', 'security', 'sessions'].indexOf(tab)).click()
       await expect(page.getByRole('tabpanel')).toBeVisible()
-      await page.waitForTimeout(400)
       await at(`personal-data-${tab}`)
     }
     await page.getByRole('tab').nth(1).click()
     await page.locator('[role=tabpanel] input[type=password]').first().fill('half a thought')
     // The live stream of the screen below hears of it at once.
     await (await Staff.signIn('multi')).endOtherSessions()
-    await expect(page.locator('.motora-over')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('.motora-over')).toBeVisible({ timeout: 60_000 })
     await at('session-over')
     expect(looker.faults).toEqual([])
   })
@@ -190,7 +177,7 @@ for (const [language, size, scheme] of peopleLooks)
   test(`the people screens in ${language} at ${size.width} px, ${scheme}: translated, within their width, and axe finds nothing`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
@@ -209,7 +196,6 @@ for (const [language, size, scheme] of peopleLooks)
     await expect(dialog.locator('.mantine-InputWrapper-error').first()).toBeVisible()
     await dialog.locator('input[type=email]').fill('manager@motora.demo')
     await expect(dialog.getByRole('status')).toBeVisible()
-    await page.waitForTimeout(300)
     await at('cau-new')
     await follow(page, '/users')
     await expect(page.getByText('multi@motora.demo')).toBeVisible()
@@ -219,7 +205,6 @@ for (const [language, size, scheme] of peopleLooks)
     await at('account')
     await page.getByRole('article').locator('.motora-actions button').first().click()
     await expect(dialog).toBeVisible()
-    await page.waitForTimeout(300)
     await at('suspend')
     await page.keyboard.press('Escape')
     await follow(page, '/users/create')

@@ -98,7 +98,7 @@ export class Moped {
         if (error) reject(error)
         else resolve()
       }
-      const late = setTimeout(() => done(new Error('the gateway did not acknowledge within 10 s')), 10_000)
+      const late = setTimeout(() => done(new Error('the gateway did not acknowledge within a minute')), 60_000)
       const onData = (answer: Buffer) => {
         if (answer.includes(acknowledgement)) done()
       }

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { arriveAs, expect, follow, remember, test } from './journey.js'
-import { allOr, desk, Looker, phone } from './looker.js'
+import { Looker } from './looker.js'
+import { looksOf } from './looks-in-turn.js'
 
 test.describe.configure({ mode: 'parallel' })
 
-const looks = allOr([
-  ['es', desk, 'dark'],
-  ['ca', phone, 'light'],
-])
+const looks = looksOf('operators')
 
 /** Waits until what a screen asks for has come. */
 const settled = async (page: Page): Promise<void> => {
@@ -37,7 +35,6 @@ for (const [language, size, scheme] of looks) {
     ] as const) {
       await follow(page, address)
       await settled(page)
-      await page.waitForTimeout(300)
       await looker.at(name, language)
     }
     const dialog = page.getByRole('dialog')
@@ -45,7 +42,6 @@ for (const [language, size, scheme] of looks) {
     await page.locator('[data-row-id]').first().locator('button').last().click()
     await page.getByRole('menuitem').first().click()
     await expect(dialog.first()).toBeVisible()
-    await page.waitForTimeout(800)
     await looker.at('first-action', language)
     expect(looker.faults).toEqual([])
   })
@@ -58,7 +54,6 @@ for (const [language, size, scheme] of looks) {
     await remember(page, language)
     await arriveAs(page, 'manager.new', '/FormCompleteData?open=data,areas,rates,vehicles,history')
     await settled(page)
-    await page.waitForTimeout(800)
     await looker.at('complete-data', language)
     await arriveAs(page, 'manager', '/operator/profile')
     for (const [name, address] of [
@@ -69,19 +64,17 @@ for (const [language, size, scheme] of looks) {
     ] as const) {
       await follow(page, address)
       await settled(page)
-      await page.waitForTimeout(300)
       await looker.at(name, language)
     }
     await follow(page, '/operator/profile?open=areas')
     await page.locator('[data-field=areas] button').first().click()
     await expect(page.locator('.motora-area-sum')).toBeVisible()
-    await page.waitForTimeout(1500)
     await looker.at('area-editor', language)
     expect(looker.faults).toEqual([])
   })
 
   test(`own data and public sign-up ${looked}`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(420_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)

@@ -44,12 +44,9 @@ const tickBoth = async (page: Page): Promise<void> => {
   await page.getByLabel('I have reviewed the areas').check()
 }
 
-test('a company signs up, is rejected with a reason, corrects, is validated, and riders see its first vehicle [C-08]', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('a company signs up, is rejected with a reason, corrects, is validated, and riders see its first vehicle [C-08]', {
+  tag: '@core',
+}, async ({ page, browser, baseURL, complaints }) => {
   test.setTimeout(420_000)
   complaints.expect(/status of 40[149]/)
   const stamp = Date.now()
@@ -67,7 +64,7 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   await page.getByLabel('E-mail').fill(email)
   for (const field of [0, 1]) await page.locator('input[type=password]').nth(field).fill(password)
   await page.getByRole('button', { name: 'Register operator' }).click()
-  await expect(page.getByText('This is not a tax id')).toBeVisible()
+  await expect(page.getByText('This is not a valid tax id')).toBeVisible()
   await page.getByLabel('Tax id (NIF)').fill('B-12345674')
   await page.getByRole('button', { name: 'Register operator' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
@@ -151,8 +148,8 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   expect(await offered(rider, place), 'at once').toContain('MN001')
 
   // who waited on the open page is told, and goes on
-  await expect(page.getByText('The provider has validated your data: you can operate')).toBeVisible({ timeout: 45_000 })
-  await page.getByRole('button', { name: 'Go on to the first screen' }).click()
+  await expect(page.getByText('The provider has validated your data: you can operate')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Continue to the first screen' }).click()
   await expect(page).toHaveURL(/\/home/)
   await context.close()
 })
@@ -175,13 +172,10 @@ const drawPolygon = async (page: Page, editor: ReturnType<Page['getByRole']>): P
   await page.keyboard.press('Enter')
 }
 
-test('a disabled operator’s vehicles vanish for riders at once and its people are led to its data; enabled, all is back [C-25, C-26]', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
-  test.setTimeout(240_000)
+test('a disabled operator’s vehicles Riders stop seeing the vehicles of and its people are led to its data; enabled, all is back [C-25, C-26]', {
+  tag: '@core',
+}, async ({ page, browser, baseURL, complaints }) => {
+  test.setTimeout(420_000)
   complaints.expect(/status of 403/)
   const admin = await Staff.signIn('admin')
   const { id: gracia } = await operatorNamed(admin, 'Ona Gràcia')
@@ -201,7 +195,7 @@ test('a disabled operator’s vehicles vanish for riders at once and its people 
   await page.getByRole('button', { name: 'Actions of Ona Gràcia' }).click()
   await page.getByRole('menuitem', { name: 'Disable operator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disable Ona Gràcia?' })
-  await expect(dialog).toContainText('vanish for riders at once')
+  await expect(dialog).toContainText('Riders stop seeing the vehicles of')
   await dialog.getByRole('button', { name: 'Disable operator' }).click()
   await expect(dialog.getByText('The field is required')).toBeVisible()
   await dialog.getByLabel('Note: why it is disabled').fill('Insurance has run out')
@@ -221,18 +215,18 @@ test('a disabled operator’s vehicles vanish for riders at once and its people 
   await page.getByRole('button', { name: 'Enable operator' }).click()
   await expect(page.getByText('Ona Gràcia validated: it can operate')).toBeVisible()
   expect(await seen(), 'at once').not.toEqual([])
-  await theirs.getByRole('button', { name: 'Go on to the first screen' }).click({ timeout: 45_000 })
+  await theirs.getByRole('button', { name: 'Continue to the first screen' }).click({ timeout: 60_000 })
   await expect(theirs).toHaveURL(/\/home/)
   await context.close()
 })
 
-test('two managers edit one operator: the second is told, nothing is overwritten (Z-29)', async ({
+test('two managers edit one operator: the second is told, nothing is overwritten (Z-29)', { tag: '@core' }, async ({
   page,
   browser,
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   complaints.expect(/status of 409/)
   const [theirs, context] = await besides(browser, baseURL)
   await arriveAs(page, 'manager.private', '/operator/profile')
@@ -274,7 +268,7 @@ test('two managers edit one operator: the second is told, nothing is overwritten
 test('the area editor: draws, changes and removes areas and circles by mouse and keyboard, and keeps them [C-13]', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   await arriveAs(page, 'manager.new', '/FormCompleteData?open=areas')
   await page.getByRole('button', { name: 'Edit areas' }).click()
   const editor = page.getByRole('dialog', { name: 'Areas of Brisa Moto' })
@@ -327,13 +321,13 @@ test('the area editor: draws, changes and removes areas and circles by mouse and
   expect((await operatorNamed(admin, 'Brisa Moto')).areas).toEqual([])
 })
 
-test('a technician is added, edited in the row by two people at once, and deleted [D-02]', async ({
+test('a technician is added, edited in the row by two people at once, and deleted', { tag: '@core' }, async ({
   page,
   browser,
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   complaints.expect(/status of 409/)
   const email = `teo.${Date.now()}@motora.demo`
   await arriveAs(page, 'manager', '/technicians')

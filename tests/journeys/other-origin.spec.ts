@@ -75,7 +75,7 @@ for (const host of ['localhost', '127.0.0.1'])
   test(`a page at another ${host === 'localhost' ? 'site' : 'port'} reads nothing and changes nothing [G3]`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
     const began = Date.now()
     const server = createServer((_request, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title><body>')

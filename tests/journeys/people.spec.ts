@@ -2,14 +2,13 @@ import { Staff } from './gateway-calls.js'
 import { arriveAs, expect, test } from './journey.js'
 
 const password = 'Seven-grey-mopeds-7'
+const ownPassword = 'Nine-green-mopeds-9'
 const row = (name: string) => `tr[data-row-id]:has-text("${name}")`
 
-test('an administrator makes, edits and deletes a person of CAU, whose password works at once (Z-07) [Q-03, Q-10, Q-15]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000)
+test('an administrator makes, edits and deletes a person of CAU, who chooses her own password by mail (Z-07) [Q-03, Q-10, Q-15]', {
+  tag: '@core',
+}, async ({ page, browser, baseURL }) => {
+  test.setTimeout(420_000)
   const email = `nuria.${Date.now()}@motora.demo`
   await arriveAs(page, 'admin', '/cau')
   await page.getByRole('button', { name: 'Add person' }).first().click()
@@ -35,13 +34,28 @@ test('an administrator makes, edits and deletes a person of CAU, whose password 
   await expect(page.getByText('Núria Serra Prat updated')).toBeVisible()
   await expect(page.locator(row('Núria Serra Prat'))).toBeVisible()
 
-  // The password that was set opens the account at once; what is left to do is the own second factor.
+  // The password that was typed for her opens nothing: the link of her mail has her choose her own (decision 0034).
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const hers = await context.newPage()
-  await hers.goto('/login')
-  await hers.getByLabel('E-mail').fill(email)
-  await hers.getByLabel('Password', { exact: true }).fill(password)
-  await hers.getByRole('button', { name: 'Sign in' }).click()
+  const signIn = async (typed: string) => {
+    await hers.goto('/login')
+    await hers.getByLabel('E-mail').fill(email)
+    await hers.getByLabel('Password', { exact: true }).fill(typed)
+    await hers.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn(password)
+  await expect(hers.getByRole('alert')).toContainText('choose your own password by its link')
+  await hers.goto('/outbox')
+  await hers
+    .getByRole('article')
+    .filter({ hasText: email })
+    .first()
+    .getByRole('link', { name: 'Open the link' })
+    .click()
+  for (const name of ['newPassword', 'repeat']) await hers.locator(`input[name=${name}]`).fill(ownPassword)
+  await hers.getByRole('button', { name: 'Set password' }).click()
+  await expect(hers.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await signIn(ownPassword)
   await expect(hers.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
   await context.close()
 
@@ -56,11 +70,9 @@ test('an administrator makes, edits and deletes a person of CAU, whose password 
   expect(left).toEqual([])
 })
 
-test('a suspended account loses its open screen at once, and comes back when it is resumed (Z-15)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a suspended account loses its open screen at once, and comes back when it is resumed (Z-15)', {
+  tag: '@core',
+}, async ({ page, browser, baseURL }) => {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const theirs = await context.newPage()
   await arriveAs(theirs, 'sac', '/home')
@@ -85,7 +97,9 @@ test('a suspended account loses its open screen at once, and comes back when it 
   await context.close()
 })
 
-test('an invited person waits in the list until the invitation is accepted (Z-07, Z-15)', async ({ page }) => {
+test('an invited person waits in the list until the invitation is accepted (Z-07, Z-15)', { tag: '@core' }, async ({
+  page,
+}) => {
   const email = `invited.${Date.now()}@motora.demo`
   await arriveAs(page, 'admin', '/users')
   await page.getByRole('button', { name: 'New user' }).click()

@@ -5,7 +5,7 @@ import { Moped } from './moped.js'
 
 const rows = (page: Page) => page.locator('tr[data-row-id]')
 const tile = (page: Page, name: string) =>
-  page.getByRole('group', { name: /Filter by how/ }).getByRole('button', { name })
+  page.getByRole('group', { name: /^Filter by state/ }).getByRole('button', { name })
 const range = (page: Page) => page.locator('.kit-pager-range')
 const plates = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => row.querySelector('th,td')?.textContent))
@@ -18,9 +18,9 @@ test.beforeAll(async () => {
   fleet = await (await Staff.signIn('manager')).vehicles()
 })
 
-test('shows the whole scope a page at a time: 10, 20 or 100 rows, asked of the server [E-10, T-01]', async ({
-  page,
-}) => {
+test('shows the whole scope a page at a time: 10, 20 or 100 rows, asked of the server [T-01]', {
+  tag: '@core',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -98,9 +98,9 @@ test('a search that finds nothing says so [T-08]', async ({ page }) => {
   await expect(page).toHaveURL(/q=no\+such\+moped/)
 })
 
-test('a press on a row opens the vehicle beside the table, with figures that move with its reports [E-13]', async ({
-  page,
-}) => {
+test('a press on a row opens the vehicle next to the table, with figures that move with its reports [E-13]', {
+  tag: '@core',
+}, async ({ page }) => {
   const vehicle = fleet.find(({ plate }) => plate === 'MB005')
   if (!vehicle) throw new Error('the demo has no MB005')
   await arriveAs(page, 'manager', '/home')
@@ -132,7 +132,7 @@ test('a press on a row opens the vehicle beside the table, with figures that mov
   await expect(detail).toBeHidden()
 })
 
-test('blocking takes the vehicle out of service, and back [E-14]', async ({ page }) => {
+test('blocking takes the vehicle out of service, and back [E-14]', { tag: '@core' }, async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
   await rows(page).filter({ hasText: 'MB006' }).click()
   const detail = page.getByRole('article', { name: 'MB006' })

@@ -36,7 +36,7 @@ const sendRaw = (port: number, bytes: Buffer): Promise<void> =>
   })
 
 const raw = (line: string, headers: string): Buffer =>
-  Buffer.from(`${line}\r\nHost: x\r\nConnection: close\r\n${headers}\r\n\r\n`)
+  Buffer.from(`${line}\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n\r\n`)
 
 /** Right, wrong and hostile calls whose texts must leave no trace in the log. @returns how many */
 export const askHostilely = async (company: AccessCompany): Promise<number> => {

@@ -1,11 +1,10 @@
 import { allEndpoints } from '@motora/contract/all'
 import { type Cell, cellsOf } from '../acceptance/access/cells.js'
-import { AccessCompany } from '../acceptance/access/company.js'
+import { AccessCompany, suspend } from '../acceptance/access/company.js'
 import { inTurns } from '../acceptance/access/in-turns.js'
 import { companies } from '../acceptance/access/planted.js'
 import { principals } from '../acceptance/access/principals.js'
 import { requestOf } from '../acceptance/access/request-of.js'
-import { withDatabase } from '../acceptance/access/stored-rows.js'
 import type { Backend } from '../stand.js'
 import { plantedMarks } from './foreign-marks.js'
 import { type Mark, MarkBook } from './mark-book.js'
@@ -39,7 +38,10 @@ export class MarkedCompany {
 
   static async found(seed: number, backend?: Backend): Promise<MarkedCompany> {
     const book = new MarkBook(seed)
-    const company = await AccessCompany.found(backend ? { backend } : {}, plantRiderNames(book))
+    const company = await AccessCompany.found(backend ? { backend } : {}, async (sql, planted) => {
+      await plantRiderNames(book)(sql, planted)
+      await suspend(sql)
+    })
     const cells = cellsOf(allEndpoints, principals, company.planted)
     const planter = new MarkPlanter(company, book)
     await planter.ofCompany('campus')
@@ -47,7 +49,6 @@ export class MarkedCompany {
     for (const owner of companies.filter((one) => one !== 'campus')) await planter.ofCompany(owner)
     const after = await answersTo(company, cells)
     await planter.ofProviderAndPeople()
-    await withDatabase(company.stand, company.suspend())
     const marks = [...book.all, ...plantedMarks(company.planted)]
     return new MarkedCompany({
       ...{ company, marks, planting: planter.planting, cells },

@@ -19,7 +19,7 @@ export interface Planting {
   /** Calls that took a text, and those of them that were answered with success at least once. */
   tried: Set<string>
   taken: Set<string>
-  /** Refusals in words, for whoever mends this. */
+  /** Refusals in words, for anyone who mends this. */
   refused: string[]
   /** Places of bodies that took no mark in any spelling. */
   without: Set<string>

@@ -15,11 +15,15 @@ export const notPlanted: Record<string, string> = {
   'identity.useLink': 'a token and a password',
   'identity.updatePassword': 'passwords',
   'identity.renewRecoveryCodes': 'a password and a code',
+  'identity.typeFactorAgain': 'a password or a code',
   'identity.sendLinkAgain': 'asks for a mail to who is known; counted under a hash',
   'identity.sendResetPasswordEmail': 'asks for a mail to who is known; counted under a hash',
   'identity.suspendAccount': 'shuts somebody out for whom this world has another use',
   'customers.signInRider': 'what is typed there is compared, not kept',
   'customers.refreshRider': 'a token, not a text',
+  'customers.updateRiderPassword': 'passwords',
+  'customers.confirmRiderEmail': 'a token and a password',
+  'customers.sendRiderConfirmation': 'asks for a mail to oneself',
   'vehicles.importVehicles': 'a list as one text: its vehicles are those of createVehicle',
   'vehicles.createParamsConfig': 'numbers',
   'vehicles.updateParamsConfig': 'numbers',
@@ -45,7 +49,9 @@ export const takesNoMark: Record<string, string> = {
   'operators.updateRestricted startTimeExclusion': 'a time of day',
   'operators.updateRestricted endTimeExclusion': 'a time of day',
   'operators.updateRestricted timezone': 'a name of a list',
+  'devices.createDeviceKey imei': 'fifteen digits with a check digit',
   'files.beginUpload sha256': 'a sum of bytes',
+  'firmware.changeFirmware signature': 'a signature of bytes',
 }
 
 const corner = { latitude: 41.39, longitude: 2.15 }
@@ -75,11 +81,11 @@ const ofOperator: More = ({ owner, book }) => ({
 const longPassword = { password: 'a long enough password 42' }
 const newOne: More = () => ({ id: randomUUID() })
 
-/** What a call needs beside its row of the matrix; undefined: nothing is to be written for this owner. */
+/** What a call needs in addition to its row of the matrix; undefined: nothing is to be written for this owner. */
 const more: Record<string, More> = {
   'operators.update': ofOperator,
   'operators.updateRestricted': ofOperator,
-  // whoever operates must go on; who does not stays out
+  // anyone who operates must go on; who does not stays out
   'operators.validate': ({ owner }) => (owner === ('brisa' satisfies Company) ? { canOperate: false } : undefined),
   'operators.create': () => ({ ...longPassword, cif: 'A58818501' }),
   'operators.signUp': () => ({ ...longPassword, cif: 'B58818501' }),

@@ -19,7 +19,7 @@ export interface Hit {
 
 const pieceBytes = 4 * 1_048_576
 /** Files up to this size are also opened, should they be packed. */
-const mostOpenedBytes = 128 * 1_048_576
+const maxOpenedBytes = 128 * 1_048_576
 
 /** Looks for many secrets at once, as they are and as they may be written otherwise. */
 export class SecretSearch {
@@ -68,7 +68,7 @@ export class SecretSearch {
     } finally {
       closeSync(file)
     }
-    const opened = isPacked && statSync(path).size <= mostOpenedBytes ? this.inBytes(readFileSync(path), path) : []
+    const opened = isPacked && statSync(path).size <= maxOpenedBytes ? this.inBytes(readFileSync(path), path) : []
     return [...this.#hits(seen, path), ...opened]
   }
 }

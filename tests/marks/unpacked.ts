@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 
-const mostBytes = 256 * 1_048_576
+const maxBytes = 256 * 1_048_576
 const localHead = 0x04034b50
 const centralHead = 0x02014b50
 
@@ -15,7 +15,7 @@ const zipEntries = (bytes: Buffer): Buffer[] => {
     if (bytes.readUInt32LE(from) === localHead) {
       const start = from + 30 + bytes.readUInt16LE(from + 26) + bytes.readUInt16LE(from + 28)
       const packed = bytes.subarray(start, start + size)
-      entries.push(method === 8 ? inflateRawSync(packed, { maxOutputLength: mostBytes }) : packed)
+      entries.push(method === 8 ? inflateRawSync(packed, { maxOutputLength: maxBytes }) : packed)
     }
     const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28))
     entries.push(name)
@@ -28,14 +28,14 @@ const zipEntries = (bytes: Buffer): Buffer[] => {
 const pdfTexts = (bytes: Buffer): Buffer[] => {
   const texts: Buffer[] = []
   try {
-    texts.push(execFileSync('pdftotext', ['-', '-'], { input: bytes, maxBuffer: mostBytes }))
+    texts.push(execFileSync('pdftotext', ['-', '-'], { input: bytes, maxBuffer: maxBytes }))
   } catch {
     // not there, or no whole PDF: its streams are still looked through
   }
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
     const start = at + 6 + (bytes[at + 6] === 13 ? 2 : 1)
     try {
-      texts.push(inflateSync(bytes.subarray(start), { maxOutputLength: mostBytes }))
+      texts.push(inflateSync(bytes.subarray(start), { maxOutputLength: maxBytes }))
     } catch {
       // not a packed one
     }
@@ -47,7 +47,7 @@ const pdfTexts = (bytes: Buffer): Buffer[] => {
 const dumpTexts = (bytes: Buffer): Buffer[] => [
   execFileSync('pg_restore', ['--file=-'], {
     input: bytes,
-    maxBuffer: 4 * mostBytes,
+    maxBuffer: 4 * maxBytes,
     stdio: ['pipe', 'pipe', 'ignore'],
   }),
 ]
@@ -72,7 +72,7 @@ const opened = (bytes: Buffer): Buffer[] => {
   try {
     if (bytes.subarray(0, 5).toString('latin1') === 'PGDMP') return dumpTexts(bytes)
     if (bytes.length > 18 && bytes[0] === 0x1f && bytes[1] === 0x8b)
-      return [gunzipSync(bytes, { maxOutputLength: mostBytes })]
+      return [gunzipSync(bytes, { maxOutputLength: maxBytes })]
     if (bytes.length > 46 && bytes.readUInt32LE(0) === localHead) return zipEntries(bytes)
     if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return pdfTexts(bytes)
   } catch {

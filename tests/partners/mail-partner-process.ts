@@ -22,13 +22,13 @@ process.on('message', (order: MailOrder) => {
   if ('holdAt' in order) holdAt = order.holdAt
   else release?.(order.takes)
 })
-// whoever started it is gone
+// the process that started it is gone
 process.on('disconnect', () => process.exit(0))
 
 /** What goes wrong with this mail this time; nothing once it has had its share. */
 const faultFor = (to: string): MailFault | undefined => {
   const had = faultsOf.get(to) ?? 0
-  if (had >= plan.mostFaults || toss() >= plan.faultShare) return undefined
+  if (had >= plan.maxFaults || toss() >= plan.faultShare) return undefined
   faultsOf.set(to, had + 1)
   nextFault += 1
   return plan.faults[nextFault % plan.faults.length]

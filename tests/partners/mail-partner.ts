@@ -19,7 +19,7 @@ export interface MailPlan {
   /** From 0 to 1. */
   faultShare: number
   /** So many for one address; from then on it is well. */
-  mostFaults: number
+  maxFaults: number
   answerMs: number
   slowMs: number
 }
@@ -60,7 +60,7 @@ export class MailPartner {
   static async start(given: Partial<MailPlan> = {}): Promise<MailPartner> {
     const folder = mkdtempSync(join(tmpdir(), 'motora-mail-'))
     const ledger = join(folder, 'ledger.jsonl')
-    const well = { seed: 1, faults: mailFaults, faultShare: 0, mostFaults: 0, answerMs: 0, slowMs: 0 }
+    const well = { seed: 1, faults: mailFaults, faultShare: 0, maxFaults: 0, answerMs: 0, slowMs: 0 }
     const script = fileURLToPath(new URL('./mail-partner-process.ts', import.meta.url))
     const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify({ ...well, ...given, ledger })], {
       env: { PATH: process.env.PATH ?? '' },

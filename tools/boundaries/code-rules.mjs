@@ -10,7 +10,8 @@ const mayHoldSql = /(^|\/)store\.ts$|\/stores\/|^apps\/gateway\/src\/kernel\/|\/
 
 /**
  * Every place in `text` that `pattern` matches.
- * @param {SourceFile} file @param {RegExp} pattern @param {string} rule @param {(match: RegExpMatchArray) => string | undefined} what
+ * @param {SourceFile} file @param {RegExp} pattern @param {string} rule @param {(match: RegExpMatchArray) => string |
+ * undefined} what
  * @returns {Finding[]}
  */
 const each = (file, pattern, rule, what) => {
@@ -26,7 +27,7 @@ const isCode = (file) =>
   /^(apps|packages)\/.*\/src\/.*\.tsx?$|^(apps|packages)\/[^/]+\/src\/[^/]+\.tsx?$/.test(file.path) &&
   !isProof(file.path)
 
-/** SQL stands in stores, nowhere else. @param {SourceFile[]} files @returns {Finding[]} */
+/** SQL is in stores, nowhere else. @param {SourceFile[]} files @returns {Finding[]} */
 const sqlOnlyInStores = (files) =>
   files
     .filter((file) => isCode(file) && file.path.startsWith('apps/gateway/') && !mayHoldSql.test(file.path))
@@ -47,11 +48,16 @@ const sqlOnlyInStores = (files) =>
 /** Which room a gateway file belongs to. @param {string} path */
 const roomOf = (path) => /^apps\/gateway\/src\/rooms\/([^/]+)\//.exec(path)?.[1]
 
+/** An overview's folder: a view is its own. @param {string} path */
+const overviewOf = (path) => /^apps\/gateway\/src\/overviews\/([^/]+)\//.exec(path)?.[1]
+
 const createTable =
   /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?([a-z_0-9]+)"?(\s+partition\s+of\b)?/gim
+const createView = /^\s*create\s+(?:or\s+replace\s+)?view\s+"?([a-z_0-9]+)"?/gim
 const roomNames = [
   'identity',
   'files',
+  'jobs',
   'operators',
   'customers',
   'vehicles',
@@ -62,14 +68,29 @@ const roomNames = [
   'kernel',
 ]
 
-/** The room that a migration serves stands in its name: 0004_vehicles_telemetry.sql. @param {string} path */
+/** The name of a migration says which room it serves: 0004_vehicles_telemetry.sql. @param {string} path */
 const roomOfMigration = (path) => /^apps\/gateway\/migrations\/\d+_([a-z]+)/.exec(path)?.[1]
 
-/** Table name → room, from the names of the migrations and from the tables.ts of the rooms. @param {SourceFile[]} files */
+/** 0023_overview_fleet.sql holds the views of overviews/fleet. @param {string} path */
+const overviewOfMigration = (path) =>
+  /^apps\/gateway\/migrations\/\d+_overview_([a-z_]+)\.sql$/.exec(path)?.[1]?.replaceAll('_', '-')
+
+/** Who a file is, as an owner of tables and views. @param {string} path */
+const ownerOf = (path) => {
+  const overview = overviewOf(path)
+  return overview ? `overview ${overview}` : (roomOf(path) ?? 'kernel')
+}
+
+/**
+ * Table or view → its owner, from the names of the migrations and from the tables.ts of the rooms.
+ * @param {SourceFile[]} files
+ */
 const tableOwners = (files) => {
   /** @type {Map<string, string>} */
   const owners = new Map()
   for (const { path, text } of files) {
+    const overview = overviewOfMigration(path)
+    if (overview) for (const [, name] of text.matchAll(createView)) owners.set(name ?? '', `overview ${overview}`)
     const room = roomOfMigration(path)
     if (!room || !roomNames.includes(room) || !path.endsWith('.sql')) continue
     for (const [, name] of text.matchAll(createTable)) if (!owners.has(name ?? '')) owners.set(name ?? '', room)
@@ -77,7 +98,7 @@ const tableOwners = (files) => {
   for (const file of files) {
     const room = roomOf(file.path)
     if (!room || isProof(file.path)) continue
-    for (const [, name] of withoutComments(file.text).matchAll(/\bpg(?:Table|View)\(\s*'([a-z_0-9]+)'/g))
+    for (const [, name] of withoutComments(file.text).matchAll(/\bpgTable\(\s*'([a-z_0-9]+)'/g))
       owners.set(name ?? '', room)
   }
   return owners
@@ -85,11 +106,14 @@ const tableOwners = (files) => {
 
 const readsLikeSql = /\b(select|insert\s+into|delete\s+from|join|where|returning|values|set)\b/i
 
-/** A store names only the tables of its own room; the kernel names none. @param {SourceFile[]} files @returns {Finding[]} */
+/**
+ * A store names only the tables of its own room, an overview only its own views, the kernel none.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
 const storesNameTheirOwnTables = (files) => {
   const owners = tableOwners(files)
   return files
-    .filter((file) => isCode(file) && /^apps\/gateway\/src\/(rooms|kernel)\//.test(file.path))
+    .filter((file) => isCode(file) && /^apps\/gateway\/src\/(rooms|kernel|overviews)\//.test(file.path))
     .flatMap((file) =>
       each(
         file,
@@ -97,18 +121,69 @@ const storesNameTheirOwnTables = (files) => {
         'stores-name-their-own-tables',
         ({ 0: words, 1: name = '', index = 0, input = '' }) => {
           const owner = owners.get(name.toLowerCase())
-          if (!owner || owner === (roomOf(file.path) ?? 'kernel')) return undefined
+          if (!owner || owner === ownerOf(file.path)) return undefined
           // Prose may say "removed from vehicles"; a query has other words of SQL close by.
           const near = `${input.slice(Math.max(0, index - 400), index)} ${/^(join|into)/i.test(words) ? 'join' : ''} ${input.slice(index + words.length, index + words.length + 400)}`
           return readsLikeSql.test(near) || /delete\s+$/i.test(input.slice(0, index))
-            ? `names the table ${name} of the room ${owner}`
+            ? `names ${owner.startsWith('overview ') ? 'the view' : 'the table'} ${name} of the ${owner.startsWith('overview ') ? owner : `room ${owner}`}`
             : undefined
         },
       ),
     )
 }
 
-/** Every table has a room: its tables.ts declares it, or the migration that creates it names the room. @param {SourceFile[]} files @returns {Finding[]} */
+/**
+ * A pgView names the overview's own view: Drizzle's from(…) says no name.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const viewsAreOverviews = (files) => {
+  const owners = tableOwners(files)
+  return [
+    ...files
+      .filter((file) => isCode(file) && file.path.startsWith('apps/gateway/src/'))
+      .flatMap((file) =>
+        each(file, /\bpgView\(\s*'([a-z_0-9]+)'/g, 'views-are-overviews', ([, name = '']) =>
+          owners.get(name) === ownerOf(file.path) && overviewOf(file.path)
+            ? undefined
+            : `declares the view ${name}, which ${owners.get(name) ?? 'nobody'} owns`,
+        ),
+      ),
+    ...files
+      .filter(({ path }) => /^apps\/gateway\/migrations\/.*\.sql$/.test(path) && !overviewOfMigration(path))
+      .flatMap((file) =>
+        each(
+          file,
+          createView,
+          'views-are-overviews',
+          ([, name]) => `creates the view ${name}: name the migration NNNN_overview_<whose>.sql`,
+        ),
+      ),
+  ]
+}
+
+const jsonRows = /\bjsonb?_to_recordset\(|\bjsonb?_array_elements(_text)?\(\s*\$\{\s*(JSON\.|json\b)/g
+const mayReadJsonRows = 'apps/gateway/src/kernel/db/rows-given.ts'
+
+/**
+ * Rows reach a query by one piece of the kernel; rows of another room do not at all. @param {SourceFile[]} files
+ * @returns {Finding[]}
+ */
+const noJsonRowsInSql = (files) =>
+  files
+    .filter((file) => isCode(file) && file.path.startsWith('apps/gateway/') && file.path !== mayReadJsonRows)
+    .flatMap((file) =>
+      each(
+        file,
+        jsonRows,
+        'no-json-rows-in-sql',
+        () => "sends rows as JSON into a query: join them in an overview's view, or hand own rows to rowsGiven",
+      ),
+    )
+
+/**
+ * Every table has a room: its tables.ts declares it, or the migration that creates it names the room.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
 const tablesHaveAnOwner = (files) => {
   const owners = tableOwners(files)
   const kernelText = files
@@ -183,6 +258,43 @@ const environmentInOnePlace = (files) =>
       ),
     )
 
+const zoneArithmetic =
+  /\.formatToParts\(|\.getTimezoneOffset\(|\bhourCycle\b|DateTimeFormat\(\s*'(sv-SE|en-CA)'|from\s+'temporal-polyfill/g
+const mayCountZones = /^packages\/rules\/src\/time\/|^apps\/fleet-simulator\//
+
+/**
+ * What the clocks of a zone show is worked out in one place; the simulator stays outside, it knows the contract alone.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const zonesInOnePlace = (files) =>
+  files
+    .filter((file) => isCode(file) && !mayCountZones.test(file.path))
+    .flatMap((file) =>
+      each(
+        file,
+        zoneArithmetic,
+        'zones-in-one-place',
+        () => 'works out the time of a zone by itself: ask @motora/rules/time',
+      ),
+    )
+
+const centArithmetic = /\b\w*cents\)?\s*\/\s*100\b|\b\w*euros\)?\s*\*\s*100\b/gi
+// the kit is below the rules and only shows money
+const mayCountCents = /^packages\/rules\/src\/money\/|^packages\/kit\//
+
+/** Euros are made of cents, and cents of euros, in one place. @param {SourceFile[]} files @returns {Finding[]} */
+const centsInOnePlace = (files) =>
+  files
+    .filter((file) => isCode(file) && !mayCountCents.test(file.path))
+    .flatMap((file) =>
+      each(
+        file,
+        centArithmetic,
+        'cents-in-one-place',
+        () => 'makes euros of cents, or cents of euros, by itself: ask @motora/rules/money',
+      ),
+    )
+
 /** Seeing everything says why. @param {SourceFile[]} files @returns {Finding[]} */
 const everythingSaysWhy = (files) =>
   files
@@ -192,6 +304,85 @@ const everythingSaysWhy = (files) =>
         /^(['"`]).{10,}\1/.test(argument ?? '') || /^why\b|^reason\b/.test(argument ?? '')
           ? undefined
           : "sees everything without a reason in words: everything('why this must see all')",
+      ),
+    )
+
+/**
+ * Browsers have no `crypto.randomUUID` on plain http: ids are made by the one piece that knows.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const idsAlsoOnPlainHttp = (files) =>
+  files
+    .filter(
+      (file) =>
+        isCode(file) &&
+        /^(apps\/backoffice|packages\/kit)\//.test(file.path) &&
+        file.path !== 'apps/backoffice/src/shell/new-id.ts',
+    )
+    .flatMap((file) =>
+      each(
+        file,
+        /\brandomUUID\b/g,
+        'ids-also-on-plain-http',
+        () => 'asks for crypto.randomUUID, which browsers lack on plain http: take newId of shell/new-id.ts',
+      ),
+    )
+
+const inScreens = /^apps\/backoffice\/src\//
+
+/**
+ * A shape that exists once.
+ * @param {string} rule @param {RegExp} pattern @param {RegExp} mayDoIt where the one piece lives
+ * @param {string} what @returns {(files: SourceFile[]) => Finding[]}
+ */
+const onlyInOnePiece = (rule, pattern, mayDoIt, what) => (files) =>
+  files
+    .filter((file) => isCode(file) && inScreens.test(file.path) && !mayDoIt.test(file.path))
+    .flatMap((file) => each(file, pattern, rule, () => what))
+
+/** Query keys are made from endpoint ids, in one place. */
+const queryKeysFromEndpoints = onlyInOnePiece(
+  'query-keys-from-endpoints',
+  /\bqueryKey:?\s*[:=]\s*\[/g,
+  /^apps\/backoffice\/src\/shell\/api\//,
+  'writes a query key: take api.query, api.list and invalidate of shell/api',
+)
+
+/** Whether a write runs, and what came of it, is kept by one piece. */
+const busyInOnePiece = onlyInOnePiece(
+  'busy-in-one-piece',
+  /\bsetBusy\b/g,
+  /^apps\/backoffice\/src\/shell\/use-write\.ts$/,
+  'keeps busy itself: take useWrite of shell/use-write.ts',
+)
+
+/** A field is bound to its form by the kit. */
+const fieldsBoundInTheKit = onlyInOnePiece(
+  'fields-bound-in-the-kit',
+  /\b(Controller|useController)\b(?=[^;]*from 'react-hook-form')/g,
+  /^never$/,
+  'binds a field itself: take the Form… fields, FormSlot or useBoundField of the kit',
+)
+
+/**
+ * A call that makes its own transactions says why: the reason is a text, there or in a constant of the file.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const ownTransactionsSayWhy = (files) =>
+  files
+    .filter((file) => isCode(file) && file.path.startsWith('apps/gateway/'))
+    .flatMap((file) =>
+      each(
+        file,
+        /\bhandleInOwnTransactions\(\s*[\w.]+,?\s*([^\n]*)/g,
+        'own-transactions-say-why',
+        ([, argument = '']) => {
+          const named = /^(\w+),/.exec(argument)?.[1]
+          const isConstant = named !== undefined && new RegExp(`\\bconst ${named} = '.{10,}'`).test(file.text)
+          return isConstant || /^(['"`]).{10,}\1/.test(argument)
+            ? undefined
+            : "makes its own transactions without a reason in words: handleInOwnTransactions(endpoint, 'why', …)"
+        },
       ),
     )
 
@@ -208,13 +399,38 @@ const shortFiles = (files) =>
       warning: true,
     }))
 
+/** The only longer sheet: theme-variables.test.ts writes it from the theme, so no one reads or splits it by hand. */
+const generatedSheet = 'packages/kit/src/theme/theme-variables.css'
+
+/** A style sheet over 300 lines holds more than one thought. @param {SourceFile[]} files @returns {Finding[]} */
+const shortSheets = (files) =>
+  files
+    .filter(({ path }) => /^(apps|packages)\/.*\.css$/.test(path) && path !== generatedSheet)
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 300)
+    .map(({ path, lines }) => ({
+      rule: 'short-sheets',
+      file: path,
+      what: `has ${lines} lines: give each thought a sheet of its own`,
+    }))
+
 export const codeRules = [
   sqlOnlyInStores,
   storesNameTheirOwnTables,
+  viewsAreOverviews,
+  noJsonRowsInSql,
   tablesHaveAnOwner,
   overviewsOnlyRead,
   rolesInOnePlace,
   environmentInOnePlace,
+  zonesInOnePlace,
+  centsInOnePlace,
   everythingSaysWhy,
+  idsAlsoOnPlainHttp,
+  queryKeysFromEndpoints,
+  busyInOnePiece,
+  fieldsBoundInTheKit,
+  ownTransactionsSayWhy,
   shortFiles,
+  shortSheets,
 ]

@@ -56,7 +56,7 @@ const installScriptsOff = (files) =>
  * Optional packages that another asks for and the lockfile does not hold: npm leaves out what a registry did not offer.
  * @param {{ packages: Record<string, { optionalDependencies?: Record<string, string>, dev?: boolean }> }} lock
  */
-export const missingPlatforms = ({ packages }) => {
+const missingPlatforms = ({ packages }) => {
   /** @type {Map<string, { name: string, version: string, dev: boolean }>} */
   const missing = new Map()
   for (const [path, { optionalDependencies = {}, dev = false }] of Object.entries(packages)) {
@@ -78,25 +78,43 @@ const lockfileComplete = (files) => {
     {
       rule: 'lockfile-complete',
       file: 'package-lock.json',
-      what: `lacks ${missing.length} optional packages (${names.join(', ')} …), npm ci refuses it: run node tools/complete-lockfile.mjs`,
+      what: `lacks ${missing.length} optional packages (${names.join(', ')} …), npm ci refuses it: choose a version that the registry offers for every platform`,
     },
   ]
 }
 
 /**
- * What the lockfile says of a package holds for its bytes: another one under the same name and version is refused. A
- * platform that this registry did not offer has no hash yet, and npm installs it on that platform alone.
+ * What the lockfile says of a package holds for its bytes: another one under the same name and version is refused, on
+ * every platform. A version that a registry does not offer for one of them cannot be named: choose one that it does.
  * @param {SourceFile[]} files @returns {Finding[]}
  */
 const packagesHashed = (files) => {
   const lock = files.find(({ path }) => path === 'package-lock.json')
   if (!lock) return []
   return Object.entries(JSON.parse(lock.text).packages)
-    .filter(
-      ([path, { link, integrity, optional }]) => path.includes('node_modules/') && !link && !integrity && !optional,
-    )
+    .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
     .map(([path]) => ({ rule: 'packages-hashed', file: 'package-lock.json', what: `${path} has no integrity` }))
 }
+
+/** As a command, or as what a programme is started with. */
+const installs =
+  /\bnpm\s+(?:install|i|add|update)\b(?!`? --package-lock-only)|['"]npm['"],\s*\[\s*['"](?:install|i|add|update)['"]/g
+
+/**
+ * Packages come by `npm ci`, which takes the lockfile's hashes or nothing; an install would choose by itself.
+ * @param {SourceFile[]} files @returns {Finding[]}
+ */
+const npmCiOnly = (files) =>
+  files
+    .filter(({ path }) => !path.startsWith(self) && path !== 'package-lock.json')
+    .flatMap((file) =>
+      [...file.text.matchAll(installs)].map((match) => ({
+        rule: 'npm-ci-only',
+        file: file.path,
+        line: lineAt(file.text, match.index ?? 0),
+        what: `says ${match[0]}: npm ci installs what the lockfile names`,
+      })),
+    )
 
 /** The lockfile says what, not from where: the machine that installs has its own source of packages. @param {SourceFile[]} files @returns {Finding[]} */
 const noPackageAddresses = (files) => {
@@ -168,6 +186,7 @@ export const supplyRules = [
   installScriptsOff,
   lockfileComplete,
   packagesHashed,
+  npmCiOnly,
   noPackageAddresses,
   noMachinePaths,
   noSecrets,

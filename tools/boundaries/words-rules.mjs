@@ -36,7 +36,7 @@ const wordsComplete = (files) => {
   /** @type {Map<string, Map<string, Map<string, unknown>>>} namespace → language → key → text */
   const spaces = new Map()
   for (const { path, text } of files) {
-    const [, language, space] = new RegExp(`^${folder}/([a-z]+)/([^/]+)\\.json$`).exec(path) ?? []
+    const [, language, space] = new RegExp(`^${folder}/([a-z]+)/((?:first/)?[^/]+)\\.json$`).exec(path) ?? []
     if (!language || !space) continue
     if (!languages.includes(language))
       findings.push({ rule, file: path, what: `is in a language that the product does not have` })
@@ -83,7 +83,7 @@ const refusalsHaveWords = (files) => {
   const said = (/** @type {string} */ language) =>
     new Set(
       files
-        .filter(({ path }) => new RegExp(`^${folder}/${language}/(refusals|errors|problems)\\.json$`).test(path))
+        .filter(({ path }) => path === `${folder}/${language}/first/refusals.json`)
         .flatMap(({ text }) => flat(JSON.parse(text)).map(([key]) => key.replace(plural, ''))),
     )
   return languages.flatMap((language) => {
@@ -92,7 +92,7 @@ const refusalsHaveWords = (files) => {
       .filter((code) => ![...keys].some((key) => key === code || key.endsWith(`.${code}`)))
       .map((code) => ({
         rule,
-        file: `${folder}/${language}/refusals.json`,
+        file: `${folder}/${language}/first/refusals.json`,
         what: `has no words for the refusal ${code}`,
       }))
   })

@@ -9,7 +9,7 @@ const names = chosen.length > 0 ? chosen : Object.keys(groups)
 const noticed = new Set(['Killed', 'Timeout'])
 const missed = new Set(['Survived', 'NoCoverage'])
 
-/** Counts of a report, without what was left out with a reason beside the code. */
+/** Counts of a report, without what was left out with a reason next to the code. */
 const countOf = (path) => {
   const mutants = Object.values(JSON.parse(readFileSync(path, 'utf8')).files).flatMap((file) => file.mutants)
   const count = (set) => mutants.filter(({ status }) => set.has(status)).length
@@ -18,8 +18,8 @@ const countOf = (path) => {
 
 let failed = false
 for (const name of names) {
-  const { leastScore, mayAnySurvive } = groups[name] ?? {}
-  if (leastScore === undefined) throw new Error(`There is no group ${name}: ${Object.keys(groups).join(', ')}.`)
+  const { minScore, mayAnySurvive } = groups[name] ?? {}
+  if (minScore === undefined) throw new Error(`There is no group ${name}: ${Object.keys(groups).join(', ')}.`)
   const began = Date.now()
   const code = await show(bin('stryker'), ['run', 'tools/mutation/stryker.config.mjs'], { MUTATION_GROUP: name })
   if (code !== 0) {
@@ -28,12 +28,12 @@ for (const name of names) {
   }
   const count = countOf(`${scratch('reports')}/mutation-${name}.json`)
   const scorePercent = Math.round((1000 * count.noticed) / (count.noticed + count.missed)) / 10
-  const pass = scorePercent >= leastScore && (mayAnySurvive || count.missed === 0)
+  const pass = scorePercent >= minScore && (mayAnySurvive || count.missed === 0)
   failed ||= !pass
   const line = JSON.stringify({
     ...{ size: 'M', id: `J1-${name}`, backend: 'any', seed: 0 },
     figure: { mutants: count.noticed + count.missed, survived: count.missed, scorePercent },
-    bound: { scorePercent: leastScore, ...(mayAnySurvive ? {} : { survived: 0 }) },
+    bound: { scorePercent: minScore, ...(mayAnySurvive ? {} : { survived: 0 }) },
     ...{ pass, seconds: Math.round((Date.now() - began) / 1000) },
   })
   console.log(line)

@@ -1,3 +1,4 @@
+import './shell/trusted-types'
 import '@motora/kit/styles.css'
 import './styles.css'
 import { applyRememberedColourScheme } from '@motora/kit'

@@ -8,15 +8,15 @@ export interface Deed {
   line: string
   outcome: CommandOutcome
   speedKmh: number
-  /** Since when it moves, by its own clock; null: it stood. */
+  /** Since when it moves, by its own clock; null: it was stationary. */
   movesSince: Date | null
 }
 
 /**
  * Does what a command line of the gateway asks. A module gives no answer of its own: the proof is the next report,
- * which is made at once. Lines as in docs of the Silence module: switch on `$PWON,4`, off `$PWON,0`, seat `$TCOP`,
+ * which is made immediately. Lines as in docs of the Silence module: switch on `$PWON,4`, off `$PWON,0`, seat `$TCOP`,
  * flash and beep `$FIND,…`, report `$POLL`. The last word is the moped's: it is not switched off while it moves.
- * @param tell hears of each command that came, also of one that was not done
+ * @param tell called with each command that came, also one that was not done
  */
 export function handleCommand(line: string, moped: Moped, tell?: (deed: Deed) => void): CommandOutcome {
   const { imei, speedKmh, movesSince } = moped

@@ -11,7 +11,7 @@ interface DemandFile {
 /** What one rider wants to do. */
 export interface RentalWish {
   from: Place
-  /** Null: the rider gives up where it stands, as one real rental in seven does. */
+  /** Null: the rider gives up where the moped is, as one real rental in seven does. */
   to: Place | null
   reservedSeconds: number
   pausedSeconds: number

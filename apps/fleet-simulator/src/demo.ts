@@ -38,7 +38,7 @@ const cancelShare = 0.08
 const swapBelowPercent = 15
 const cityHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: 'numeric', hourCycle: 'h23' })
 
-/** A small city that lives beside the gateway until it is stopped. */
+/** A small city that lives next to the gateway until it is stopped. */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { stopped, log } = options
   const random = new Random(options.seed)
@@ -144,7 +144,7 @@ async function liveAsRider(account: RiderAccount, index: number, demand: Demand,
   let said = ''
   let settled = false
   try {
-    // Riders sign in one after the other: the gateway brakes many sign-ins from one address.
+    // Riders sign in one after the other: the gateway throttles many sign-ins from one address.
     await street.wait(2 + index * 1.5)
     for (;;) {
       try {
@@ -159,7 +159,7 @@ async function liveAsRider(account: RiderAccount, index: number, demand: Demand,
         const words = problem instanceof Error ? problem.message : String(problem)
         if (words !== said) options.log(`rider ${index + 1}: ${words}`)
         said = words
-        // Nobody lets a rider ride who is not validated, however often he asks.
+        // A rider who is not validated cannot ride, however often he asks.
         if (problem instanceof Refused && problem.code.startsWith('rider.')) await street.wait(300)
       }
       const hour = Number(cityHour.format(new Date()))

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** A gateway of a few lines: reads lines and frames, and answers as many frames as it is told to. */
+/** A gateway of a few lines: reads lines and frames, and answers as many frames as it is asked to. */
 async function gateway(
   answerFrames: (connection: number, frame: number) => boolean,
   cutAfter?: (connection: number, frame: number) => boolean,
@@ -81,7 +81,7 @@ function line(port: number, window = 4) {
   return { device, acknowledged, commands }
 }
 
-test('signs in by its IMEI, and counts as told only what was answered', async () => {
+test('signs in by its IMEI, and counts as sent only what was answered', async () => {
   const server = await gateway((_, frame) => frame <= 3)
   const { device, acknowledged } = line(server.port)
   for (const report of reports.slice(0, 5)) device.send([report])
@@ -111,7 +111,7 @@ test('after a cut it calls again and sends what was not answered, in order', asy
   await vi.waitFor(() => expect(acknowledged).toHaveLength(8), { timeout: 3_000 })
   expect(server.logins).toHaveLength(2)
   expect(acknowledged.map((report) => report.sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  // Frames three and four were heard and not answered: told twice, with the same bytes.
+  // Frames three and four were received and not answered: sent twice, with the same bytes.
   expect(server.indexes.filter((index) => index === 2)).toHaveLength(2)
   expect(server.indexes.filter((index) => index === 0)).toHaveLength(1)
   expect(device.pendingFrames).toBe(0)

@@ -20,12 +20,12 @@ export interface DeviceLineOptions {
   /** First pause before calling again, in milliseconds; doubled each time. */
   firstPauseMs?: number
   /** Up to this; 30 s unless said. */
-  longestPauseMs?: number
+  maxPauseMs?: number
 }
 
 const acknowledgement = 0x06
 /** An order to update carries an address and a sum. */
-const longestCommand = 512
+const maxCommand = 512
 
 /**
  * One module's TCP connection: login line, then frames, each answered by one byte 0x06 in the order sent. What was not
@@ -75,7 +75,7 @@ export class DeviceLine {
     this.#pump()
   }
 
-  /** Says a line of text at once or never. @returns false when there is no line */
+  /** Sends a line of text immediately or never. @returns false when there is no line */
   say(line: string): boolean {
     if (!this.#loggedIn || !this.#socket) return false
     this.#socket.write(`${line}\r\n`)
@@ -133,7 +133,7 @@ export class DeviceLine {
   }
 
   #onText(byte: number): void {
-    if (byte !== 0x0a && this.#text.length < longestCommand) {
+    if (byte !== 0x0a && this.#text.length < maxCommand) {
       this.#text += String.fromCharCode(byte)
       return
     }
@@ -154,6 +154,6 @@ export class DeviceLine {
       this.#timer = null
       if (!this.#held) this.open()
     }, pauseMs)
-    this.#pauseMs = Math.min(this.#options.longestPauseMs ?? 30_000, this.#pauseMs * 2)
+    this.#pauseMs = Math.min(this.#options.maxPauseMs ?? 30_000, this.#pauseMs * 2)
   }
 }

@@ -12,7 +12,7 @@ export class PartRefused extends Error {
 /** Gives the bytes from `from` up to, not including, `to`: all of them, or what came before a cut. */
 export type FetchPart = (order: UpdateOrder, from: number, to: number, stopped: AbortSignal) => Promise<Buffer>
 
-const longestMs = 20_000
+const maxMs = 20_000
 
 /** Fetches parts of a firmware over HTTP, with the order's ticket. @throws PartRefused, or when nothing came */
 export const fetchPartFrom =
@@ -20,7 +20,7 @@ export const fetchPartFrom =
   async (order, from, to, stopped) => {
     const answer = await fetch(new URL(order.address, gateway), {
       headers: { authorization: `Bearer ${order.ticket}`, range: `bytes=${from}-${to - 1}` },
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(longestMs)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(maxMs)]),
     })
     const given = `bytes ${from}-${to - 1}/${order.sizeBytes}`
     // one who does not know parts sends the whole; that is the part asked for when nothing else is left

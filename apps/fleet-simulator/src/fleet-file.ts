@@ -102,7 +102,9 @@ export async function readRiders(source: string): Promise<RiderAccount[]> {
   })
 }
 
-/** Mopeds where real rentals begin, for IMEIs handed in or made up (valid check digits, an unused maker's code). */
+/**
+ * Mopeds where real rentals begin, for IMEIs that are given or made up (valid check digits, an unused maker's code).
+ */
 export function inventFleet(count: number, seed: number, imeis: readonly string[] = []): FleetMoped[] {
   const demand = Demand.load()
   const random = new Random(seed).fork('fleet')

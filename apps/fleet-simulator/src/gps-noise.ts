@@ -2,7 +2,7 @@ import { offsetPlace, type Place } from './place.js'
 import type { Random } from './random.js'
 
 /**
- * How far the fix of a parked moped lies from where it stands, by probability, in metres. Measured on 76,782 fixes of
+ * How far the fix of a parked moped lies from its place, by probability, in metres. Measured on 76,782 fixes of
  * parked vehicles in Basel (source: sharedmobility.ch, Swiss Federal Office of Energy).
  */
 const parkedDeviation: readonly (readonly [probability: number, metres: number])[] = [
@@ -18,7 +18,7 @@ const parkedDeviation: readonly (readonly [probability: number, metres: number])
 /** In the same data 64 of 100 fixes of a parked vehicle repeat the one before to the last digit. */
 export const repeatedFixShare = 0.64
 
-/** The fix of a moped that stands: metres off, sometimes tens of metres. */
+/** The fix of a stationary moped: metres off, sometimes tens of metres. */
 export function parkedFix(place: Place, random: Random): Place {
   const p = random.next()
   const above = parkedDeviation.findIndex(([probability]) => probability > p)

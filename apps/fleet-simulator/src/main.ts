@@ -70,7 +70,7 @@ async function ridersAsked() {
   const count = wholeNumber('riders', values.riders ?? String(known.length), 0, 1_000)
   const added = Array.from({ length: Math.max(0, count - known.length) }, (_, index) => ({
     email: `rider.${index + 1}@simulator.motora.demo`,
-    password: 'Motora-rider-2026',
+    password: 'green light at every corner',
   }))
   return [...known, ...added].slice(0, count)
 }

@@ -58,7 +58,7 @@ const make = (more: { settings?: Partial<UpdateSettings>; batteryPercent?: numbe
   }
 }
 
-test('an order is taken, fetched in parts, checked, installed, and its version told after a restart', async () => {
+test('an order is taken, fetched in parts, checked, installed, and its version reported after a restart', async () => {
   const { updates, moped, said, fetched, order, pass, now } = make()
   updates.onLogin()
   expect(order(1)).toBe(true)

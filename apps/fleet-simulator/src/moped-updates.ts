@@ -60,15 +60,15 @@ interface Job {
   fetching: AbortController | null
 }
 
-const leastPartBytes = 16_384
-const mostMissed = 60
+const minPartBytes = 16_384
+const maxMissed = 60
 /** Below this it refuses, as the gateway's own rule does. */
-const leastPercent = 30
+const minPercent = 30
 
 /**
  * What a moped's module makes of orders to update: fetches in parts and goes on after a break, checks the sum,
- * installs, restarts, tells its versions. It does an order once, says the newest order's last word again after each
- * login, and does nothing while somebody rides. Time is handed in, chance is seeded.
+ * installs, restarts, reports its versions. It does an order once, says the newest order's last word again after each
+ * login, and does nothing while somebody rides. Time is passed in, chance is seeded.
  */
 export class MopedUpdates {
   readonly versions: UnitVersions
@@ -157,7 +157,7 @@ export class MopedUpdates {
 
   #mayBegin(): boolean {
     const { isOn, speedKmh, batteryPercent, state } = this.#moped
-    return !isOn && speedKmh === 0 && state !== 'swapping' && batteryPercent >= leastPercent
+    return !isOn && speedKmh === 0 && state !== 'swapping' && batteryPercent >= minPercent
   }
 
   /** Lets time pass up to `now`. @param hasSignal whether the radio reaches anybody */
@@ -177,7 +177,7 @@ export class MopedUpdates {
   async #fetch(job: Job, now: Date): Promise<void> {
     const { order } = job
     const { parts, secondsBetweenParts, retrySeconds } = this.#settings
-    const step = Math.max(leastPartBytes, Math.ceil(order.sizeBytes / parts))
+    const step = Math.max(minPartBytes, Math.ceil(order.sizeBytes / parts))
     const stop = new AbortController()
     job.fetching = stop
     job.due = now.getTime() + secondsBetweenParts * 1000
@@ -198,7 +198,7 @@ export class MopedUpdates {
       if (!stop.signal.aborted) job.missed += 1
       // an older order's ticket, refused, says nothing of the newer one
       const isRefused = problem instanceof PartRefused && problem.forGood && job.order === order
-      if (isRefused || job.missed >= mostMissed) this.#end(job, 'failed,download')
+      if (isRefused || job.missed >= maxMissed) this.#end(job, 'failed,download')
     } finally {
       job.fetching = null
     }
@@ -230,7 +230,7 @@ export class MopedUpdates {
 
   #wakeUp(job: Job): void {
     this.versions[job.order.target] = job.order.version
-    // the versions first: they are the proof, and told again after the login that follows
+    // the versions first: they are the proof, and reported again after the login that follows
     this.#ways.say(versionsLine(this.versions))
     this.#end(job, 'installed')
   }

@@ -70,7 +70,7 @@ test('the same seed rides the same, another seed another', () => {
   expect(ridden(900, new Random(5)).reports).not.toEqual(ridden(900, new Random(6)).reports)
 })
 
-test('many small steps of time tell what one great step tells', () => {
+test('many small steps of time give what one great step gives', () => {
   const moped = new Moped(seed, new Random(9), start)
   moped.switchOn()
   moped.ride(poblenou)
@@ -106,7 +106,7 @@ describe('commands', () => {
     expect(handleCommand('$REBOOT', moped)).toBe('unknown')
   })
 
-  test('do not switch it off while it moves, and are told with the speed at which they came', () => {
+  test('do not switch it off while it moves, and are reported with the speed at which they came', () => {
     const deeds: Deed[] = []
     const { moped } = ridden(20)
     expect(moped.speedKmh).toBeGreaterThan(10)

@@ -38,11 +38,11 @@ interface Ride {
 const regeneratedShare = 0.08
 const ambientCelsius = 19
 
-/** A moped as its own module sees it. Pure: time is handed in, chance is seeded. */
+/** A moped as its own module sees it. Pure: time is passed in, chance is seeded. */
 export class Moped {
   readonly imei: string
   readonly model: string
-  /** New firmware goes into one of its units: meanwhile nobody switches it on. */
+  /** New firmware goes into one of its units: meanwhile it cannot be switched on. */
   isInstalling = false
   #state: MopedState = 'parked'
   #now: number
@@ -97,7 +97,7 @@ export class Moped {
   get speedKmh(): number {
     return this.#speedKmh
   }
-  /** Since when it moves without a stop; null: it stands. */
+  /** Since when it moves without a stop; null: it is stationary. */
   get movesSince(): Date | null {
     return this.#movesSince === null ? null : new Date(this.#movesSince)
   }
@@ -132,7 +132,7 @@ export class Moped {
     this.reportSoon()
   }
 
-  /** Rides off along a route, which should begin where it stands. @returns false while it is off */
+  /** Rides off along a route, which should begin at its place. @returns false while it is off */
   ride(route: Route): boolean {
     if (!this.isOn || route.points.length < 2) return false
     this.#ride = { route, along: 0, leg: 1, waitUntil: 0 }

@@ -1,23 +1,29 @@
-/** A seeded source of chance: the same seed tells the same story. Not for secrets. */
+import { createHash } from 'node:crypto'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
+
+/** Four whole numbers of 32 bits: seeds that are alike begin far apart. */
+const stateOf = (seed: number | string): number[] => {
+  const digest = createHash('sha256').update(String(seed)).digest()
+  return [0, 4, 8, 12].map((at) => digest.readInt32LE(at))
+}
+
+/** A seeded source of chance: the same seed gives the same sequence. Not for secrets. */
 export class Random {
-  #state: number
+  readonly #generator: ReturnType<typeof xoroshiro128plusFromState>
 
   constructor(seed: number | string) {
-    this.#state = typeof seed === 'number' ? seed >>> 0 : fingerprint(seed)
+    this.#generator = xoroshiro128plusFromState(stateOf(seed))
   }
 
   /** An own stream for a named purpose, so that a new draw in one place does not shift all others. */
   fork(label: string): Random {
-    return new Random(fingerprint(`${this.#state}:${label}`))
+    return new Random(`${this.#generator.getState()}:${label}`)
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 up to, not including, 1. */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let t = this.#state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+    return uniformFloat64(this.#generator)
   }
 
   between(low: number, high: number): number {
@@ -42,11 +48,4 @@ export class Random {
     if (items.length === 0) throw new RangeError('Nothing to pick from')
     return items[Math.floor(this.next() * items.length)] as T
   }
-}
-
-/** FNV-1a, 32 bits. */
-function fingerprint(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
 }

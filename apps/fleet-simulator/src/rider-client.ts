@@ -42,7 +42,7 @@ export class RiderClient {
     this.#account = account
   }
 
-  /** Signs in; a rider nobody knows registers first. */
+  /** Signs in; an unknown rider registers first. */
   async signIn(): Promise<void> {
     const { email, password } = this.#account
     try {

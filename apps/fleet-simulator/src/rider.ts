@@ -19,7 +19,7 @@ export type RentalOutcome = 'rode' | 'gave up' | 'cancelled' | 'nothing near' | 
 
 const lowestBatteryPercent = 12
 /** Longest that a rider of the demo lets a reservation stand: newcomers should see something happen. */
-const longestReservedSeconds = 240
+const maxReservedSeconds = 240
 const giveUpSeconds = 70
 const secondsToSwitchOn = 30
 
@@ -48,7 +48,7 @@ export class Rider {
     try {
       const rental = await this.#client.reserve(vehicle.vehicleId)
       moped.reserve()
-      await this.#street.wait(Math.min(wish.reservedSeconds, longestReservedSeconds))
+      await this.#street.wait(Math.min(wish.reservedSeconds, maxReservedSeconds))
       if (cancels) {
         await this.#client.cancel(rental.serviceId)
         return 'cancelled'
@@ -79,7 +79,7 @@ export class Rider {
         await this.#client.resume(rental.serviceId)
       }
     } else await this.#street.wait(on ? giveUpSeconds : 1)
-    // The gateway believes the moped's last report: it must have said that it stands.
+    // The gateway believes the moped's last report: it must have said that it is stationary.
     await this.#street.wait(4)
     await this.#end(rental.serviceId, moped)
     await this.#until(() => !moped.isOn, secondsToSwitchOn)
@@ -95,7 +95,7 @@ export class Rider {
         return
       } catch (problem) {
         const moving = problem instanceof Refused && problem.code === 'service.vehicle_moving'
-        // A signal hole may hide for minutes that the moped stands.
+        // A signal hole may hide for minutes that the moped is stationary.
         if (!moving || attempt === 20) throw problem
         await this.#street.wait(15)
       }
@@ -125,10 +125,10 @@ export class Rider {
   }
 }
 
-/** How far a listed vehicle may seem from where our moped stands: a parked fix wanders tens of metres. */
+/** How far a listed vehicle may seem from our moped: a parked fix wanders tens of metres. */
 const sameMopedMetres = 80
 
-/** The moped behind a listed vehicle when no plate tells: where it stands and what its battery says. */
+/** The moped behind a listed vehicle when no plate is listed: by its place and its battery. */
 export function mopedByPlace(vehicle: RentableVehicle, mopeds: Iterable<Moped>): Moped | null {
   let best: Moped | null = null
   let bestScore = sameMopedMetres

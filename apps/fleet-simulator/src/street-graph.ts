@@ -63,7 +63,7 @@ export class StreetGraph {
     }
   }
 
-  /** Reads `data/street-graph.json` (© OpenStreetMap contributors) unless told another file. */
+  /** Reads `data/street-graph.json` (© OpenStreetMap contributors) unless another file is given. */
   static load(file = new URL('../data/street-graph.json', import.meta.url)): StreetGraph {
     return new StreetGraph(JSON.parse(readFileSync(file, 'utf8')) as GraphFile)
   }

@@ -23,6 +23,6 @@ export const inventVersions = (model: string, random: Random): UnitVersions => (
   TCU: random.pick(delivered.TCU),
 })
 
-/** As the module tells it after each login. */
+/** As the module reports it after each login. */
 export const versionsLine = ({ hardware, ECU, BMS, TCU }: UnitVersions): string =>
   ['$VERS', hardware, ECU, BMS, TCU].join(',')

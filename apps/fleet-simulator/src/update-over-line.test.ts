@@ -76,7 +76,7 @@ const moped = (gateway: { devicePort: number; origin: string }, breakShare = 0) 
   const place = { latitude: 41.39, longitude: 2.16, batteryPercent: 80, odometerMetres: 1e6 }
   const made = new Moped({ imei, model: 'S01', ...place }, random, new Date())
   const line = new DeviceLine({
-    ...{ imei, host: '127.0.0.1', port: gateway.devicePort, random, window: 4, firstPauseMs: 20, longestPauseMs: 40 },
+    ...{ imei, host: '127.0.0.1', port: gateway.devicePort, random, window: 4, firstPauseMs: 20, maxPauseMs: 40 },
     onLogin: () => updates.onLogin(),
     onCommand: (command) => updates.receive(command, new Date()),
   })
@@ -131,7 +131,7 @@ test('downloads that are cut, a gateway that is down and a line that breaks: it 
   expect(words(gateway.heard).filter((word) => word === 'accepted')).toHaveLength(1)
 })
 
-test('cut off by the gateway in mid-download, it tells after the next login how far it is', async () => {
+test('cut off by the gateway in mid-download, it reports after the next login how far it is', async () => {
   const gateway = await pretendGateway()
   moped(gateway)
   await vi.waitFor(() => expect(gateway.heard).toHaveLength(1))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { DoorName, Settings } from './config/env.js'
+import { type DoorName, isProduction, type Settings } from './config/env.js'
 import { s3Of } from './config/s3-of.js'
 import { readMasterKeys } from './config/secrets.js'
-import { ClockDoor, type TimedTask } from './doors/clock/clock-door.js'
-import { mailTasks } from './doors/clock/mail-tasks.js'
+import { ClockDoor } from './doors/clock/clock-door.js'
+import { DeviceLimits } from './doors/devices/device-limits.js'
 import { deviceHandlers } from './doors/devices/http-endpoints.js'
 import type { VehicleEvent as ForwarderEvent } from './doors/devices/traccar.js'
 import { openMetricsDoor } from './doors/metrics/metrics-door.js'
@@ -13,25 +13,25 @@ import { createRequestsDoor } from './doors/requests/requests-door.js'
 import { gatekeeperOf } from './gatekeeper-of.js'
 import { buildHouse, type House } from './house.js'
 import { createAuditKeeper } from './kernel/audit/audit-keeper.js'
-import { type Bus, InProcessBus } from './kernel/bus.js'
+import { type Bus, InProcessBus, subscribeAll } from './kernel/bus.js'
 import { type Clock, systemClock } from './kernel/clock.js'
 import type { Database } from './kernel/db/database.js'
 import { DatabaseClock } from './kernel/db/database-clock.js'
+import { refuseDemoDatabase } from './kernel/db/demo-mark.js'
 import { openDatabase } from './kernel/db/open-database.js'
-import { refuseMightyLogin } from './kernel/db/refuse-mighty-login.js'
+import { refuseSuperuserLogin } from './kernel/db/refuse-superuser-login.js'
 import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
-import { OutboxRelay } from './kernel/outbox.js'
 import { Refusal } from './kernel/refusal.js'
 import { underSetting } from './kernel/under-setting.js'
+import { openJobs } from './open-jobs.js'
 import { openKeptSecrets } from './open-kept-secrets.js'
 import { openSnapshots } from './open-snapshots.js'
 import { openVehicleDoors } from './open-vehicle-doors.js'
 import { openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
-import { cookiesAreSecure, type LinkAsked, linkAskedTopic, mailDueTopic } from './rooms/identity/index.js'
+import { cookiesAreSecure } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
-import type { TelemetryLate } from './rooms/vehicles/index.js'
 import { makeWorld, type WorldOptions } from './world/index.js'
 
 /** Motora's version, as its package says it. */
@@ -49,57 +49,21 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-const production = (settings: Settings): boolean => settings.NODE_ENV === 'production'
-
 /** All of the end takes at most 30 s; what comes after the requests has its share. */
-const longestEndMs = 22_000
-/** Beside a balancer others must hear of the end before it comes. Where people work on the code nobody waits. */
+const maxEndMs = 22_000
+/** Behind a balancer, others must hear of the end before it comes. In development nothing waits. */
 const drainMsOf = (settings: Settings): number =>
-  1000 * (settings.MOTORA_DRAIN_SECONDS ?? (production(settings) ? 5 : 0))
+  1000 * (settings.MOTORA_DRAIN_SECONDS ?? (isProduction(settings) ? 5 : 0))
 
-const hour = 3_600_000
-/** Work that must happen at some time in some process; each task bears several doing it at once. */
-const timedTasks = (house: House, relay: OutboxRelay): TimedTask[] => {
-  const alone = (
-    name: string,
-    why: string,
-    everyMs: number,
-    step: Parameters<typeof house.doWork<unknown>>[2],
-  ): TimedTask => ({
-    name,
-    everyMs,
-    run: async () => void (await house.doWork({ kind: 'system', name }, everything(why), step)),
-  })
-  return [
-    ...house.sharing.timedTasks,
-    ...house.vehicles.commands.timedTasks,
-    ...house.firmware.timedTasks,
-    ...house.files.timedTasks,
-    { name: 'hand on kept facts', everyMs: 1000, run: async () => void (await relay.tick()) },
-    { name: 'forget sent facts', everyMs: hour, run: () => relay.forget() },
-    alone('find silent vehicles', 'a vehicle of any operator may fall silent', 60_000, (work) =>
-      house.vehicles.findSilent(work),
-    ),
-    { name: 'add up the heat map', everyMs: 30_000, run: async () => void (await house.vehicles.addUpHeat()) },
-    { name: 'bound the quarantine', everyMs: 10_000, run: async () => void (await house.vehicles.boundQuarantine()) },
-    { name: 'open incidents', everyMs: 5000, run: async () => void (await house.technicians.openIncidents()) },
-    {
-      name: 'prepare weeks of reports',
-      everyMs: 6 * hour,
-      run: async (now) => void (await house.vehicles.prepareWeeksAhead(now)),
-    },
-    alone('forget ended sessions', 'sessions belong to no operator', hour, (work) => house.identity.tidy(work)),
-    { name: 'forget riders’ sessions', everyMs: hour, run: () => house.customers.forgetOldSessions() },
-  ]
-}
+const hourMs = 3_600_000
 
 /** An event of a forwarder, written in a transaction of its own. */
 const keepEventIn =
   (house: House) =>
   async ({ alarms, result, geofenceName, ...event }: ForwarderEvent): Promise<void> => {
     const scope = everything('a forwarder speaks for the vehicles of every operator')
-    await house.doWork({ kind: 'system', name: 'forwarder' }, scope, (work) =>
-      house.vehicles.keepForwardedEvent(work, { ...event, detail: { alarms, result, geofenceName } }),
+    await house.inTransaction({ kind: 'system', name: 'forwarder' }, scope, (work) =>
+      house.vehicles.telemetry.keepForwardedEvent(work, { ...event, detail: { alarms, result, geofenceName } }),
     )
   }
 
@@ -123,11 +87,11 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     {
       masterKeyFile: settings.MOTORA_MASTER_KEY_FILE,
       dataDir: settings.MOTORA_DATA_DIR,
-      production: production(settings),
+      production: isProduction(settings),
     },
     log,
   )
-  if (production(settings) && settings.DATABASE_URL) await refuseMightyLogin(settings.DATABASE_URL)
+  if (isProduction(settings) && settings.DATABASE_URL) await refuseSuperuserLogin(settings.DATABASE_URL)
   const database = await openDatabase(
     {
       url: settings.DATABASE_URL,
@@ -137,6 +101,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     },
     log,
   )
+  if (!settings.MOTORA_DEMO) await refuseDemoDatabase(database)
   // in the embedded database this machine's clock is the database's
   const followed = handedClock || database.engine === 'embedded' ? undefined : await DatabaseClock.follow(database, log)
   const clock = handedClock ?? followed ?? systemClock
@@ -144,12 +109,12 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
   const files = await openObjects({ s3: s3Of(settings), dataDir: settings.MOTORA_DATA_DIR, log })
   if (settings.MOTORA_DEMO) await makeDemoWorld(settings, { database, log, secrets, objects: files.objects }, clock)
   const bus: Bus = settings.NATS_URL ? await NatsBus.open(settings.NATS_URL, log) : new InProcessBus(log)
-  const secureCookies = cookiesAreSecure(settings.MOTORA_PUBLIC_ORIGIN, production(settings))
+  const secureCookies = cookiesAreSecure(settings.MOTORA_PUBLIC_ORIGIN, isProduction(settings))
   const auditKeeper = createAuditKeeper(database, settings.MOTORA_DATA_DIR, log)
   const mail = openMail({
     ...{ database, secrets, clock, log, smtpUrl: settings.SMTP_URL },
     ...{ from: settings.MOTORA_MAIL_FROM, origin: settings.MOTORA_PUBLIC_ORIGIN },
-    production: production(settings),
+    production: isProduction(settings),
   })
   let port = settings.MOTORA_PORT
   const house = buildHouse({
@@ -161,20 +126,22 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     secrets,
     secureCookies,
     objects: files.objects,
+    quotaBytes: settings.MOTORA_STORAGE_QUOTA_GB * 1_073_741_824,
+    streamsPerAccount: settings.MOTORA_STREAMS_PER_ACCOUNT,
+    trustedKeys: settings.MOTORA_FIRMWARE_PUBLIC_KEYS ?? [],
     mapStyleUrl: mapStyleOf(settings),
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
   })
   const snapshots = await openSnapshots({ settings, database, objects: files.objects, secrets, version, log })
-  const relay = new OutboxRelay(database, log, { except: [mailDueTopic] })
-  relay.on(linkAskedTopic, (fact) => house.identity.answerLinkAsked(fact.payload as LinkAsked))
   const way = { partner: mail.partner, origin: () => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}` }
-  relay.on('telemetry.late', (fact) => house.sharing.heardLate(fact.payload as TelemetryLate))
+  const jobs = openJobs({ database, log, house, way })
   const clockDoor = new ClockDoor(
+    database,
     [
-      ...timedTasks(house, relay),
-      ...mailTasks({ database, log, identity: house.identity, way }),
-      { name: 'forget old mails', everyMs: hour, run: mail.tidy },
-      { name: 'sweep the object store', everyMs: hour, run: files.tidy },
+      ...house.timedTasks,
+      ...jobs.timedTasks,
+      { name: 'forget old mails', everyMs: hourMs, run: mail.tidy },
+      { name: 'sweep the object store', everyMs: hourMs, run: files.tidy },
       ...auditKeeper.timedTasks,
       ...snapshots.timedTasks,
       resealTask,
@@ -183,10 +150,13 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     log,
   )
   const stopLooking = watch()
-  await house.vehicles.prepareWeeksAhead(clock.now())
+  await house.vehicles.telemetry.prepareWeeksAhead(clock.now())
   await ensureAdministrator(house, settings)
 
-  const devices = opens('devices') ? await openVehicleDoors({ settings, house, bus, clock, log }) : undefined
+  const deviceLimits = new DeviceLimits(settings.MOTORA_CALLS_PER_MINUTE)
+  const devices = opens('devices')
+    ? await openVehicleDoors({ settings, isProduction: isProduction(settings), deviceLimits, house, bus, clock, log })
+    : undefined
   const gate = new OverloadGate(settings.MOTORA_REQUESTS_AT_ONCE, log)
   let isLeaving = false
   const app = await createRequestsDoor({
@@ -194,21 +164,25 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     gate,
     isLeaving: () => isLeaving,
     installation: {
-      environment: settings.MOTORA_ENVIRONMENT ?? (production(settings) ? 'pro' : 'dev'),
+      environment: settings.MOTORA_ENVIRONMENT ?? (isProduction(settings) ? 'pro' : 'dev'),
       isDemo: settings.MOTORA_DEMO,
     },
     log,
     handlers: opens('requests')
-      ? [...house.handlers, ...deviceHandlers({ clock, ingest: house.vehicles.ingest, keepEvent: keepEventIn(house) })]
+      ? [
+          ...house.handlers,
+          ...deviceHandlers({ clock, ingest: house.vehicles.telemetry.ingest, keepEvent: keepEventIn(house) }),
+        ]
       : [],
     streams: opens('live') ? house.streams : [],
-    gatekeeper: gatekeeperOf(house),
-    doWork: house.doWork,
+    gatekeeper: gatekeeperOf(house, deviceLimits),
+    inTransaction: house.inTransaction,
     snapshots: database.engine === 'postgres',
     ready: () => database.ping(),
     reach: () => bus.reach(),
     trustProxy: settings.MOTORA_TRUST_PROXY,
-    secure: settings.MOTORA_PUBLIC_ORIGIN?.startsWith('https://') ?? false,
+    publicOrigin: settings.MOTORA_PUBLIC_ORIGIN,
+    showsDocs: settings.MOTORA_API_DOCS ?? !isProduction(settings),
     mapOrigins: originOf(settings.MAP_STYLE_URL),
     perMinutePerAddress: settings.MOTORA_CALLS_PER_MINUTE,
   })
@@ -220,14 +194,18 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     ...gate.figures(),
     ...devices?.figures(),
     ...snapshots.figures(),
+    ...jobs.figures(),
     ...(bus instanceof NatsBus ? bus.figures() : {}),
   })
   const metrics = await underSetting('MOTORA_METRICS_PORT', () =>
-    openMetricsDoor(settings.MOTORA_METRICS_PORT, settings.MOTORA_HOST, figures),
+    openMetricsDoor(
+      { port: settings.MOTORA_METRICS_PORT, host: settings.MOTORA_HOST, token: settings.MOTORA_METRICS_TOKEN },
+      figures,
+    ),
   )
   if (opens('clock')) {
-    clockDoor.open()
-    bus.subscribe('vehicles.event', (facts) => house.technicians.heardEvents(facts))
+    await clockDoor.open()
+    subscribeAll(bus, house.listeners, 'clock')
   }
   const address = app.server.address()
   if (address && typeof address === 'object') port = address.port
@@ -241,11 +219,11 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     close: async () => {
       isLeaving = true
       const drainMs = drainMsOf(settings)
-      // everything is still served: whoever asks `/readyz` sends the next call to another
+      // everything is still served: anyone who asks `/readyz` sends the next call to another
       await new Promise((resolve) => setTimeout(resolve, drainMs))
       await devices?.quieten()
       house.closeStreams()
-      await closeDoor(app, longestEndMs - drainMs)
+      await closeDoor(app, maxEndMs - drainMs)
       await metrics?.close()
       await devices?.close()
       await snapshots.close()
@@ -283,10 +261,17 @@ const ensureAdministrator = async (house: House, settings: Settings): Promise<vo
   const { MOTORA_ADMIN_EMAIL: email, MOTORA_ADMIN_PASSWORD: password, MOTORA_ADMIN_TOTP_SECRET: totpSecret } = settings
   if (!email || !password) return
   try {
-    await house.doWork(
+    await house.inTransaction(
       { kind: 'system', name: 'start' },
       everything('the first administrator belongs to no operator'),
-      (work) => house.identity.ensureFirstAdministrator(work, { email, password, totpSecret }),
+      async (work) => {
+        const isMade = await house.identity.ensureFirstAdministrator(work, { email, password, totpSecret })
+        // thrown before the commit: no administrator is left whose factor the first finder of the password enrols
+        if (isMade && !totpSecret && isProduction(settings))
+          throw new Error(
+            'MOTORA_ADMIN_TOTP_SECRET: the first administrator needs a second factor from the start: name its seed (base32), and scan it in an authenticator.',
+          )
+      },
     )
   } catch (error) {
     throw error instanceof Refusal ? new Error(`MOTORA_ADMIN_PASSWORD: ${error.message}`) : error

@@ -1,16 +1,15 @@
 import type { EndpointSpec } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { InProcessBus } from './kernel/bus.js'
 import { systemClock } from './kernel/clock.js'
 import { newId } from './kernel/ids.js'
-import { silentLog } from './kernel/log.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
-import { IdTokens } from './rooms/identity/id-tokens.js'
-import { RefreshTokens } from './rooms/identity/refresh-tokens.js'
-import { secretsOf } from './rooms/identity/testing/open-identity.js'
-import { totpCodeAt, totpSeedOf } from './rooms/identity/totp.js'
+import { totpCodeAt, totpSeedOf } from './rooms/identity/second-factor/totp.js'
+import { RefreshTokens } from './rooms/identity/sessions/refresh-tokens.js'
+import { sessionKinds } from './rooms/identity/sessions/session-kinds.js'
+import { SignedTokens } from './rooms/identity/sessions/signed-tokens.js'
 import { type OpenGateway, openGateway } from './testing/open-gateway.js'
+import { secretsOf } from './testing/open-house.js'
 
 const password = 'Motora-test-2026'
 const seed = 'JBSWY3DPEHPK3PXP'
@@ -22,7 +21,7 @@ let accountId: string
 let membershipId: string
 beforeAll(async () => {
   db = await openTestDatabase()
-  gateway = await openGateway(db, new InProcessBus(silentLog()))
+  gateway = await openGateway(db)
   await gateway.asSystem(async (work) => {
     const { identity } = gateway.house
     const names = { firstName: 'Alba', lastName: 'Mas' }
@@ -36,7 +35,7 @@ afterAll(async () => {
 })
 
 const someId = '0190a000-0000-7000-8000-00000000000a'
-/** Devices have keys of their own and no people; that they are refused alike stands in the acceptance tests. */
+/** Devices have keys of their own and no people; that they are refused alike is proved in the acceptance tests. */
 const guarded = allEndpoints.filter(
   ({ audience, nobodyToo }) => (audience === 'staff' || audience === 'rider') && !nobodyToo,
 )
@@ -55,17 +54,20 @@ const halfWays = async (): Promise<[string, Record<string, string>][]> => {
   expect(cookies).toEqual([])
   const bearer = (word: string) => ({ authorization: `Bearer ${word}`, 'x-sharing-membership': membershipId })
   const secrets = secretsOf('one company')
-  const idTokens = new IdTokens(secrets.keysFor('id-token'), systemClock)
+  const idTokens = new SignedTokens(secrets.keysFor('id-token'), systemClock, sessionKinds.staff.token)
   // a whole sign-in of before, ended when the factor was reset
   const before = (await signIn(totpCodeAt(totpSeedOf(seed), new Date()))).body
   expect((await gateway.call('GET', '/users/v1/Accounts', bearer(String(before.idToken)))).status).toBe(200)
-  await gateway.asSystem((work) => gateway.house.identity.endSessionsOf(work, accountId, 'second factor reset'))
+  await gateway.asSystem((work) => gateway.house.identity.endSessionsOf(work, { accountId }, 'second factor reset'))
   return [
     ['nothing but the role', { 'x-sharing-membership': membershipId }],
     ['the password as basic authentication', { authorization: `Basic ${btoa(`${email}:${password}`)}` }],
     ['the answer to the password', bearer(JSON.stringify(body))],
     ['a code in the place of a token', bearer(totpCodeAt(totpSeedOf(seed), new Date()))],
-    ['a genuine token of a session that never was', bearer(await idTokens.make({ accountId, sessionId: newId() }))],
+    [
+      'a genuine token of a session that never was',
+      bearer(await idTokens.make({ subjectId: accountId, sessionId: newId() })),
+    ],
     ['a token of before the factor was reset', bearer(String(before.idToken))],
     ['a refresh token in the place of an id token', bearer(String(before.refreshToken))],
     [

@@ -1,29 +1,34 @@
 import { roleNamed } from '@motora/contract'
 import { liveVehicles } from '@motora/contract/vehicles'
-import { hasTripStarted } from '@motora/rules/sharing'
 import { LiveDoor } from './doors/live/live-door.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
 import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
-import type { Bus } from './kernel/bus.js'
+import { type Bus, type RoomListener, subscribeAll } from './kernel/bus.js'
 import type { Clock } from './kernel/clock.js'
 import type { Database } from './kernel/db/database.js'
 import type { Log } from './kernel/log.js'
 import type { ObjectStore } from './kernel/objects.js'
 import type { Secrets } from './kernel/secrets.js'
+import type { VerifyingKey } from './kernel/signed-digest.js'
+import type { TimedTask } from './kernel/timed-task.js'
 import { createAccountsOverview } from './overviews/accounts/index.js'
 import { createAuditOverview } from './overviews/audit/index.js'
+import { createCampaignListOverview } from './overviews/campaign-list/index.js'
 import { createCurrentUserOverview } from './overviews/current-user/index.js'
+import { createFileListOverview } from './overviews/file-list/index.js'
 import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
 import { createFleetPastOverview } from './overviews/fleet-past/index.js'
 import { createOperatorListOverview } from './overviews/operator-list/index.js'
 import { createRentabilityOverview } from './overviews/rentability/index.js'
 import { createRiderOverview } from './overviews/rider/index.js'
+import { createTicketListOverview } from './overviews/ticket-list/index.js'
 import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
 import { createCustomersRoom } from './rooms/customers/index.js'
-import { createDoWork } from './rooms/do-work.js'
 import { createFilesRoom } from './rooms/files/index.js'
 import { createFirmwareRoom } from './rooms/firmware/index.js'
 import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
+import { createInTransaction } from './rooms/in-transaction.js'
+import { createJobsRoom } from './rooms/jobs/index.js'
 import { createOperatorsRoom, everything, nothing } from './rooms/operators/index.js'
 import { createSharingRoom } from './rooms/sharing/index.js'
 import { createTechniciansRoom } from './rooms/technicians/index.js'
@@ -39,6 +44,12 @@ export interface HouseDeps {
   secureCookies: boolean
   /** Where files are kept. */
   objects: ObjectStore
+  /** Bytes that the files of one operator may take; 5 GiB unless said. */
+  quotaBytes?: number
+  /** See `LiveDoorDeps`. */
+  streamsPerAccount?: number
+  /** See `FirmwareDeps`; none unless said. */
+  trustedKeys?: readonly VerifyingKey[]
   /** See `VehiclesDeps`. */
   mapStyleUrl?: string | null
   /** See `IdentityDeps`. */
@@ -46,6 +57,15 @@ export interface HouseDeps {
   /** Who looks after the audit chain; absent where no clock runs. */
   auditKeeper?: Pick<AuditKeeper, 'checked'>
 }
+
+/** What each room and overview has for the doors. */
+interface Room {
+  handlers: readonly Handler[]
+  timedTasks?: readonly TimedTask[]
+  listeners?: readonly RoomListener[]
+}
+
+const gibibyte = 1_073_741_824
 
 /** Builds every room and hands each what it needs. Opens nothing and starts nothing. */
 export const buildHouse = ({
@@ -56,24 +76,26 @@ export const buildHouse = ({
   secrets,
   secureCookies,
   objects,
+  quotaBytes = 5 * gibibyte,
+  streamsPerAccount,
+  trustedKeys = [],
   mapStyleUrl = null,
   listMails,
   auditKeeper,
 }: HouseDeps) => {
-  const doWork = createDoWork(database, clock, bus)
+  const inTransaction = createInTransaction(database, clock, bus)
   const streets = new StreetIndex()
   const operators = createOperatorsRoom({
     clock,
-    bus,
-    doWork,
-    // the room of people asks this one whether an operator is there, so each is handed the other's words
+    inTransaction,
+    // the room of people asks this one whether an operator is there, so each is given the other's functions
     hireManager: async ({ password, ...manager }) => {
       const passwordHash = await identity.checkNewStaffPassword(manager, password)
       return (work, operatorId) =>
         identity.addStaffPerson(work, { ...manager, operatorId, role: roleNamed.manager, passwordHash })
     },
     nameOf: (accountId) =>
-      doWork(
+      inTransaction(
         { kind: 'system', name: 'operators' },
         everything('names stand in an account, and who acts may not see accounts'),
         async (work) => (await identity.listMemberships(work, accountId))[0]?.fullName || null,
@@ -86,8 +108,7 @@ export const buildHouse = ({
   const identity = createIdentityRoom({
     clock,
     log,
-    bus,
-    doWork,
+    inTransaction,
     everything,
     secrets,
     secureCookies,
@@ -98,39 +119,22 @@ export const buildHouse = ({
     listMails,
   })
   const files = createFilesRoom({
-    ...{ log, doWork, objects, everything },
+    ...{ log, inTransaction, objects, everything },
     // only the provider's technicians see more than their role says, and technicians have nothing to do with files
     scopeOf: (actor) => operators.scopeOf(actor, false),
     operatorExists,
     operatorNames: operatorNamesOf,
+    quotaBytes,
   })
-  const customers = createCustomersRoom({ clock, log, doWork, secrets, operators })
+  const customers = createCustomersRoom({ inTransaction, identity, operators })
   const vehicles = createVehiclesRoom({
-    ...{ bus, log, doWork, operators, mapStyleUrl },
-    // rentals are a higher room's
-    isRented: async (work, id) => (await sharing.listActiveRentals(work, [id])).length > 0,
-    vehiclesInTrip: async (work, ids) =>
-      new Set(
-        (await sharing.listActiveRentals(work, ids)).flatMap((rental) =>
-          hasTripStarted(rental.state) ? [rental.vehicleId] : [],
-        ),
-      ),
-    // so are campaigns
+    ...{ log, inTransaction, operators, mapStyleUrl },
+    // campaigns are a higher room's: see `VehiclesInUse`
     vehiclesUpdating: (work, ids) => firmware.vehiclesUpdating(work, ids),
   })
-  const firmware = createFirmwareRoom({
-    ...{ log, doWork, operators, vehicles, files },
-    // rentals are a higher room's
-    rentalsOf: async (work, ids) =>
-      new Map(
-        (await sharing.listActiveRentals(work, ids)).map(({ vehicleId, state }) => [
-          vehicleId,
-          hasTripStarted(state) ? 'in service' : 'booked',
-        ]),
-      ),
-  })
+  const firmware = createFirmwareRoom({ log, inTransaction, operators, vehicles, files, trustedKeys })
   const technicians = createTechniciansRoom({
-    ...{ clock, doWork, log, identity, operators, vehicles },
+    ...{ clock, inTransaction, log, identity, operators, vehicles },
     // rentals are a higher room's
     vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
     spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
@@ -143,11 +147,9 @@ export const buildHouse = ({
     files,
     vehicles,
     nearestStreet: (latitude, longitude) => streets.nearestStreet(latitude, longitude),
-    doWork,
-    bus,
+    inTransaction,
   })
   const currentUser = createCurrentUserOverview({
-    doWork,
     everything,
     identity,
     findOperators: (work, ids) => operators.listOperators(work, ids),
@@ -162,16 +164,20 @@ export const buildHouse = ({
     findOperators: (work, ids) => operators.listOperators(work, ids),
     checked: () => auditKeeper?.checked(),
   })
-  const rider = createRiderOverview({ operators, customers, vehicles, sharing, technicians, firmware })
+  const rider = createRiderOverview({ operators, customers, vehicles, technicians, firmware })
   const operatorList = createOperatorListOverview({ operators, sharing, customers })
-  const fleet = createFleetOverview({ vehicles, operators, sharing, technicians, firmware })
+  const fleet = createFleetOverview({ vehicles, operators })
   const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
   const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians, firmware })
   const vehicleRecord = createVehicleRecordOverview({ vehicles, operators, sharing })
+  const ticketList = createTicketListOverview({ operators, vehicles, technicians })
+  const fileList = createFileListOverview({ files })
+  const campaignList = createCampaignListOverview({ firmware })
   const live = new LiveDoor({
-    board: new FleetBoard({ doWork, bus, log, vehicles, operators, sharing }),
+    board: new FleetBoard({ inTransaction, bus, log, vehicles, operators, sharing }),
     bus,
     log,
+    maxStreamsPerAccount: streamsPerAccount,
     whoIs: async (request) => {
       const { actor, seesEverything } = await identity.actorOf(
         request.header('authorization'),
@@ -185,15 +191,18 @@ export const buildHouse = ({
       return { actor, scope }
     },
   })
-  const handlers: Handler[] = [
+  const rooms: readonly Room[] = [
     identity,
     currentUser,
     operatorList,
     operators,
     customers,
     vehicles,
+    fileList,
     files,
+    ticketList,
     technicians,
+    campaignList,
     firmware,
     sharing,
     rider,
@@ -203,12 +212,14 @@ export const buildHouse = ({
     rentability,
     audit,
     accounts,
-  ].flatMap((room) => room.handlers)
-  const streams = [live.handler]
+    createJobsRoom(),
+  ]
+  const listeners = rooms.flatMap((room) => room.listeners ?? [])
+  subscribeAll(bus, listeners)
   return {
-    streams,
+    streams: [live.handler],
     closeStreams: () => live.close(),
-    doWork,
+    inTransaction,
     operators,
     identity,
     customers,
@@ -217,7 +228,10 @@ export const buildHouse = ({
     technicians,
     firmware,
     sharing,
-    handlers,
+    handlers: rooms.flatMap((room) => room.handlers),
+    timedTasks: rooms.flatMap((room) => room.timedTasks ?? []),
+    /** Those that hear the bus do so already. */
+    listeners,
   }
 }
 export type House = ReturnType<typeof buildHouse>

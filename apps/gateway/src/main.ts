@@ -1,8 +1,11 @@
 import { readSettings } from './config/env.js'
+import { keepToOneself, makeOwnFolder } from './kernel/own-folder.js'
 
 // Starts the gateway with the settings of the environment and opens the doors that this process was asked for.
 try {
   const settings = readSettings()
+  keepToOneself()
+  makeOwnFolder('MOTORA_DATA_DIR', settings.MOTORA_DATA_DIR)
   // a bad setting is said before anything else is loaded
   const { startGateway } = await import('./gateway.js')
   const { demoWelcome, startSimulator } = await import('./world/demo-life.js')
@@ -13,15 +16,15 @@ try {
       : undefined
   if (settings.MOTORA_DEMO) process.stdout.write(demoWelcome(gateway.port))
   /** SIGTERM ends within 30 s, whatever hangs. */
-  const longestEndMs = 28_000
+  const maxEndMs = 28_000
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     stopSimulator?.()
-    // a second signal means it: whoever sends it does not want to wait for the drain
+    // on a second signal the gateway stops without waiting for the drain
     process.once(signal, () => process.exit(1))
     setTimeout(() => {
       gateway.log.error('not everything ended in its time')
       process.exit(1)
-    }, longestEndMs).unref()
+    }, maxEndMs).unref()
     await gateway.close()
     process.exit(0)
   }

@@ -1,4 +1,3 @@
-import type { TimedTask } from './doors/clock/clock-door.js'
 import type { Database } from './kernel/db/database.js'
 import type { Log } from './kernel/log.js'
 import { sealedLastingKeys } from './kernel/secrets/lasting-keys.js'
@@ -6,6 +5,7 @@ import type { MasterKeys } from './kernel/secrets/master-keys.js'
 import { openSecrets } from './kernel/secrets/open-secrets.js'
 import { createReseal } from './kernel/secrets/reseal.js'
 import type { Secrets } from './kernel/secrets.js'
+import type { TimedTask } from './kernel/timed-task.js'
 import { sealedMails } from './outside/mail/open-mail.js'
 import { sealedSeeds } from './rooms/identity/index.js'
 
@@ -15,7 +15,7 @@ interface KeptSecrets {
   secrets: Secrets
   /** Seals again what is sealed with another key than the current one. */
   resealTask: TimedTask
-  /** Looks for a changed key file every 2 seconds, beside the times when something does not open. @returns the way to stop */
+  /** Looks for a changed key file every 2 seconds, in addition to the times when something does not open. @returns the way to stop */
   watch: () => () => void
 }
 

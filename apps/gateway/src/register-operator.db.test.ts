@@ -1,7 +1,5 @@
 import type { Operator } from '@motora/contract/operators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { InProcessBus } from './kernel/bus.js'
-import { silentLog } from './kernel/log.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import { newTaxId } from './rooms/operators/testing/open-operators.js'
 import { type OpenGateway, openGateway } from './testing/open-gateway.js'
@@ -18,7 +16,7 @@ const signIn = async (email: string): Promise<Record<string, string>> => {
 }
 beforeAll(async () => {
   db = await openTestDatabase()
-  gateway = await openGateway(db, new InProcessBus(silentLog()))
+  gateway = await openGateway(db)
   await gateway.asSystem(async (work) => {
     const { accountId } = await gateway.house.identity.createAccount(work, {
       email: 'admin@motora.test',
@@ -55,7 +53,7 @@ const counts = async () => {
   return row
 }
 
-test('the provider registers an operator; its manager signs in at once and completes its data [C-02, C-36]', async () => {
+test('the provider registers an operator; its manager signs in with an own password and completes its data [C-02, C-36]', async () => {
   const { body: parent } = await register(registration())
   const body = registration({
     username: 'nora',
@@ -77,7 +75,14 @@ test('the provider registers an operator; its manager signs in at once and compl
     canOperate: false,
     state: 'draft',
   })
-  await db.asOwner('update accounts set totp_required = false where email = $1', [body.managerEmail])
+  const [account] = await db.asOwner(
+    'update accounts set totp_required = false, email_confirmed_at = now() where email = $1 returning id',
+    [body.managerEmail],
+  )
+  const byTyped = { email: body.managerEmail, password }
+  expect((await gateway.call('POST', '/users/v1/Totp', {}, byTyped)).status, 'the one that was typed').toBe(403)
+  // as the link of the mail does (passwords/start-passwords.db.test.ts)
+  await gateway.asSystem((work) => gateway.house.identity.setPassword(work, String(account?.id), password))
   const manager = await signIn(body.managerEmail)
   const roles = (await (await gateway.call('GET', '/sharing/v1/users/GetCurrent', manager)).json()) as object[]
   expect(roles).toMatchObject([

@@ -1,8 +1,4 @@
-import { z } from 'zod'
-import { instant } from './formats.js'
-
-/** A moment, or a calendar day in UTC: as `since` its first moment, as `until` its last. */
-export const moment = z.union([instant, z.iso.date()])
+import { since, until } from './fields/dates.js'
 
 const dayMs = 86_400_000
 
@@ -23,7 +19,8 @@ export const spanOf = (given: Dates, now: Date): { since: Date; until: Date } =>
   }
 }
 
-export const dates = { since: moment.optional(), until: moment.optional() }
+/** Both sides of a span, each a moment or a calendar day in UTC: as `since` its first moment, as `until` its last. */
+export const dates = { since, until }
 
 /** Said of a query whose dates stand the wrong way round. source: N-17. */
 export const datesInOrder: [(query: Dates) => boolean, { message: string; path: string[] }] = [

@@ -4,7 +4,7 @@ import type { RefusalCode } from './refusals.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may knock: nobody in particular, back-office people, riders of the app, devices with a key. */
+/** Who may call: anyone, back-office people, riders of the app, devices with a key. */
 export type Audience = 'public' | 'staff' | 'rider' | 'device'
 
 /** An answer body that is not JSON. */
@@ -40,7 +40,7 @@ export type AnswerSchema = z.ZodType | BinaryAnswer | null
 
 /** One call, as data: both the gateway and every client are made from it. */
 export interface EndpointSpec {
-  /** Stands as operationId in the OpenAPI document: `room.verbNoun`. */
+  /** The operationId in the OpenAPI document: `room.verbNoun`. */
   id: string
   method: Method
   /** Below `/api`; `{name}` marks a parameter. Letter case does not matter on the wire. */
@@ -68,10 +68,18 @@ export interface EndpointSpec {
   maxBodyBytes?: number
   /** An event stream: the handler writes to the connection itself. */
   stream?: true
+  /** Of a public call that asks for a bearer token of its own: how the document names it, and what it is in words. */
+  ticket?: { name: string; description: string }
   /** For staff: answers also before a role is chosen (who am I, sign me out); the actor is then an `account`. */
   withoutMembership?: true
   /** For staff: answers also to a call without any token; the actor is then `nobody` and permissions are not asked. */
   nobodyToo?: true
+  /**
+   * For staff: when the caller must have typed the factor again in this session, within the last minutes: for the file
+   * of the list (`export`), for a write about many vehicles (`many-vehicles`), or each time (`always`). The rule is `asksFactor` of
+   * `rules/identity`. source: decision 0041
+   */
+  freshFactor?: 'export' | 'many-vehicles' | 'always'
   /** Calls one address may make in a minute; the general limit unless said. */
   perMinutePerAddress?: number
 }
@@ -121,7 +129,7 @@ export type AnswerOf<E extends EndpointSpec> = {
   }
 }[keyof E['answers'] & number]
 
-/** What a caller hands over. */
+/** What a caller sends. */
 export interface CallOf<E extends EndpointSpec> {
   params: E['params'] extends z.ZodType ? z.input<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.input<E['query']> : undefined

@@ -8,13 +8,16 @@ export const exportContentTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** `scutum.batterySoc`: where a cell's value stands in a row of the list. */
+/** `scutum.batterySoc`: where a cell's value is in a row of the list. */
 const place = z
   .string()
   .max(80)
   .regex(/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/)
 
-/** One column of an exported list. What it is called and how it is counted is the person's; what it may hold is the list's. */
+/**
+ * One column of an exported list. What it is called and how it is counted is the person's; what it may hold is the
+ * list's.
+ */
 export const exportColumn = z.strictObject({
   /** In the person's language; with the unit, where there is one. */
   header: z.string().max(80),
@@ -44,7 +47,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * What every list of the back-office takes beside its own parameters when it is asked for a file of the whole
+ * What every list of the back-office takes in addition to its own parameters when it is asked for a file of the whole
  * filtered result. source: decision 0011; SCREENS "Tables".
  */
 export const exportQuery = z.object({
@@ -62,7 +65,7 @@ export const exportQuery = z.object({
       context.addIssue({ code: 'custom', message: 'columns must be a JSON array of columns' })
       return z.NEVER
     }),
-  /** Whose clock the dates are told by. */
+  /** The time zone of the dates. */
   zone: timeZone.default('UTC'),
 })
 export type ExportQuery = z.output<typeof exportQuery>

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** ISO 8601 with a zone, on the wire; a string. */
-export const instant = z.iso.datetime({ offset: true })
-/** Time that means "none" on the wire. source: fleet side, section 9. */
-export const zeroDate = '0001-01-01T00:00:00.000Z'
+export { calendarDay, instant, moment, zeroDate } from './fields/dates.js'
+
 export const id = z.uuid()
 export const email = z.email().max(254)
 export const latitude = z.number().min(-90).max(90)
@@ -16,7 +14,7 @@ export const deviceKey = z
   .min(4)
   .max(64)
   .regex(/^[\w.:-]+$/)
-/** One line of text: control characters and halves of characters are nobody's name, and no database keeps them all. */
+/** One line of text: control characters and halves of characters are in no name, and no database stores them all. */
 export const textLine = (least: number, most: number) =>
   z
     .string()

@@ -35,6 +35,8 @@ export interface CallRow {
   always?: 404
   /** Nobody in particular may ask too. */
   nobodyToo?: true
+  /** Nobody in particular only from the machine itself; the matrix asks through a proxy, as its headers say. */
+  onlyFromThisMachine?: true
 }
 
 export const idOf = (id: string): Given => ({ params: { id } })

@@ -4,7 +4,7 @@ import type { Planted, Things } from './planted.js'
 const files = { row: 'files' } as const
 const campaigns = { row: 'upgrades' } as const
 const firmware = { row: 'firmware, FOTA campaigns' } as const
-/** An upload is one's own, whoever else may see the file later. */
+/** An upload is one's own, no matter who else may see the file later. */
 const nobodysUpload = { ...files, sent: idOf(nobodysId) } as const
 
 const ofUpgrade = ({ upgrade }: Things): Given => idOf(upgrade)
@@ -23,6 +23,7 @@ const plan = ({ firmware: firmwareId }: Planted, { vehicle }: Things) => ({
 
 export const firmwareRows: Record<string, CallRow | readonly CallRow[]> = {
   'files.listFiles': files,
+  'files.getStorage': files,
   'files.sendFile': { ...files, sent: { body: { kind: 'document' } } },
   // those who see a service see its ending image
   'files.getFile': { row: 'files: bytes', about: ({ endingImage }) => idOf(endingImage) },

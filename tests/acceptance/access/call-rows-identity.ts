@@ -41,6 +41,7 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
     sent: { body: { oldPassword: 'this was never the password', newPassword: 'nor will this ever be' } },
   },
   'identity.renewRecoveryCodes': { ...oneself, sent: { body: { password: 'this was never it', code: '000000' } } },
+  'identity.typeFactorAgain': { ...oneself, sent: { body: { code: '000000' } } },
   'identity.subscribeToTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
   'identity.unsubscribeFromTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
   'identity.listViews': { ...oneself, sent: { query: { tableId: 'vehicles' } } },
@@ -50,7 +51,7 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
   'identity.sendLinkAgain': everybody,
   'identity.lookAtLink': everybody,
   'identity.useLink': everybody,
-  'identity.listKeptMails': everybody,
+  'identity.listKeptMails': { ...oneself, nobodyToo: true, onlyFromThisMachine: true },
   'identity.findUserByEmail': {
     row: 'operator users (supervisors): list/add/edit/delete',
     writes: true,

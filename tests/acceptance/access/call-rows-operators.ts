@@ -74,7 +74,7 @@ export const operatorRows: Record<string, CallRow | readonly CallRow[]> = {
     about: ({ operator: sharingOperatorId }) => ({ params: { sharingOperatorId }, body: { canOperate: true } }),
   },
   'operators.updateRestricted': { ...ownProfile, about: operator },
-  // there is one change of each operator: whoever comes first settles it
+  // there is one change of each operator: anyone who comes first settles it
   'operators.getChange': { ...seeOperators, consumes: true, about: operator },
   'operators.rejectChange': {
     ...manageOperators,

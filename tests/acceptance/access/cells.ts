@@ -29,7 +29,7 @@ const verdictOnCaller = (endpoint: EndpointSpec, row: CallRow, principal: Princi
   if (row.row === 'everybody') return 'open'
   if (row.row === 'riders') return principal.name === 'rider' ? 'allowed' : 401
   if (row.row === 'devices') return principal.name === 'device' ? 'allowed' : 401
-  if (principal.name === 'nobody' && row.nobodyToo) return 'open'
+  if (principal.name === 'nobody' && row.nobodyToo) return row.onlyFromThisMachine ? 401 : 'open'
   if (principal.outright === 401) return 401
   if (row.row === 'oneself') return endpoint.withoutMembership ? 'allowed' : (principal.outright ?? 'allowed')
   if (principal.outright) return principal.outright

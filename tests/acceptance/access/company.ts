@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
-import { Stand, type StandOptions } from '../../stand.js'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Planting, Stand, type StandOptions } from '../../stand.js'
 import { demoPassword } from '../people.js'
 import { type Answer, type Asked, ask } from './ask.js'
 import { plantFiles, plantFirmware, plantUpgrades } from './plant-files.js'
 import { plantPeople, plantStaff } from './plant-people.js'
 import { plantRiders } from './plant-riders.js'
 import { type Company, companies, companyNames, type Planted, type Things } from './planted.js'
-import { type Ask, withDatabase } from './stored-rows.js'
+import { type Ask, asOwner } from './stored-rows.js'
 
 /** Who signs in under which name of the demo company or of the planted people. */
 const signIns: Record<string, string> = {
@@ -28,49 +29,93 @@ const signIns: Record<string, string> = {
 
 const deviceKey = 'a-forwarders-key-for-tests-only'
 
+// no clock and no devices: whatever changes in the database was changed by a call
+const usualEnv = { MOTORA_DOORS: 'requests,live', MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000' }
+
+/** What a copy of the company needs in addition to its rows. */
+interface Kept {
+  planted: Planted
+  headers: readonly [name: string, headers: Record<string, string>][]
+  memberships: readonly [name: string, id: string][]
+  addresses: number
+}
+const keptPath = (stand: Stand): string => join(stand.dataDir, 'access-company.json')
+const keep = (stand: Stand, kept: Kept): void => writeFileSync(keptPath(stand), JSON.stringify(kept))
+const readKept = (stand: Stand): Kept => JSON.parse(readFileSync(keptPath(stand), 'utf8')) as Kept
+
+/** What plants the company: a test that plants something else does not get an older one. */
+const sources = (): string =>
+  [
+    ...readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.ts')),
+    ...['../people.ts', '../../stand.ts', '../../open-lite.ts'],
+  ]
+    .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
+    .join('')
+
+const planting = (): Planting => ({
+  madeOf: `the access company ${createHash('sha256').update(sources()).digest('hex')}`,
+  env: usualEnv,
+  write: async (stand) => {
+    const planted = await asOwner(stand, (sql) => plant(sql, stand.dataDir))
+    keep(stand, { planted, headers: [['nobody', {}]], memberships: [], addresses: 0 })
+  },
+  visit: (stand) => AccessCompany.signIn(stand),
+})
+
 /** The demo company with one thing of each kind for each operator, people of every kind, and the answers to their calls. */
 export class AccessCompany {
   readonly stand: Stand
-  planted!: Planted
-  readonly #headers = new Map<string, Record<string, string>>([['nobody', {}]])
-  readonly memberships = new Map<string, string>()
-  #addresses = 0
+  readonly planted: Planted
+  readonly #headers: Map<string, Record<string, string>>
+  readonly memberships: Map<string, string>
+  #addresses: number
 
-  private constructor(stand: Stand) {
+  private constructor(stand: Stand, { planted, headers, memberships, addresses }: Kept) {
     this.stand = stand
+    this.planted = planted
+    this.#headers = new Map(headers)
+    this.memberships = new Map(memberships)
+    this.#addresses = addresses
   }
 
   /**
+   * A copy of the company, in which everybody is signed in.
    * @param options of the stand; the engine of the run unless said
    * @param plantMore what else is written past the gateway before it is asked anything
    */
   static async found(
     options: Pick<StandOptions, 'backend' | 'env'> = {},
-    plantMore: (sql: Ask, planted: Planted) => Promise<void> = async () => {},
+    plantMore?: (sql: Ask, planted: Planted) => Promise<void>,
   ): Promise<AccessCompany> {
-    // no clock and no devices: whatever changes in the database was changed by a call
-    const env = { MOTORA_DOORS: 'requests,live', MOTORA_TRUST_PROXY: '1', MOTORA_CALLS_PER_MINUTE: '1000000' }
-    const company = new AccessCompany(await Stand.start({ world: 'bare', ...options, env: { ...env, ...options.env } }))
-    company.planted = await withDatabase(company.stand, async (sql) => {
-      const planted = await plant(sql, company.stand.dataDir)
-      await plantMore(sql, planted)
-      return planted
+    let kept: Kept | undefined
+    const stand = await Stand.start({
+      ...{ world: 'bare', ...options, env: { ...usualEnv, ...options.env }, planted: planting() },
+      beforeStart: async (copy) => {
+        const found = readKept(copy)
+        kept = found
+        rmSync(keptPath(copy))
+        if (plantMore) await asOwner(copy, (sql) => plantMore(sql, found.planted))
+      },
     })
+    if (!kept) throw new Error('nothing was kept of the company')
+    return new AccessCompany(stand, kept)
+  }
+
+  /** Everybody signs in; what they need for their calls is kept in the folder of the stand. */
+  static async signIn(stand: Stand): Promise<void> {
+    const company = new AccessCompany(stand, readKept(stand))
     for (const name of Object.keys(signIns)) await company.signInAgain(name)
-    const rider = await company.send({
-      method: 'POST',
-      path: '/api/sharing/v1/Rider/SignIn',
-      body: JSON.stringify({ email: 'rider001@motora.demo', password: demoPassword }),
-    })
-    company.#headers.set('rider', {
-      authorization: `Bearer ${(JSON.parse(rider.text) as { idToken: string }).idToken}`,
-    })
+    await company.signInAgain('rider')
     company.#headers.set('device', { authorization: `Bearer ${deviceKey}` })
-    return company
+    keep(stand, {
+      ...{ planted: company.planted, headers: [...company.#headers], memberships: [...company.memberships] },
+      addresses: company.#addresses,
+    })
   }
 
   /** A session of its own, also for who has ended theirs. */
   async signInAgain(name: string, browser: Record<string, string> = {}): Promise<void> {
+    if (name === 'rider') return this.#signInRider()
     const login = signIns[name]
     if (!login) return
     const body = JSON.stringify({ email: `${login}@motora.demo`, password: demoPassword, code: '' })
@@ -86,18 +131,14 @@ export class AccessCompany {
     this.#headers.set(name, { ...headers, 'x-sharing-membership': usable[0].id })
   }
 
-  /** The account of one and a membership of another are out from now on. */
-  suspend(): (ask: Ask) => Promise<void> {
-    return async (sql) => {
-      await sql(
-        `update accounts set can_operate = false, suspended_at = now(), suspended_reason = 'for the tests' where email = 'admin.suspended@motora.demo'`,
-      )
-      await sql(
-        `update memberships set can_operate = false where account_id = (select id from accounts where email = 'manager.suspended@motora.demo')`,
-      )
-      // Written past the gateway, which therefore hears nothing of it and trusts what it read for up to a second.
-      await setTimeout(1_100)
-    }
+  async #signInRider(): Promise<void> {
+    const { text } = await this.send({
+      method: 'POST',
+      path: '/api/sharing/v1/Rider/SignIn',
+      body: JSON.stringify({ email: 'rider001@motora.demo', password: demoPassword }),
+    })
+    const { idToken } = JSON.parse(text) as { idToken: string }
+    this.#headers.set('rider', { authorization: `Bearer ${idToken}` })
   }
 
   headersOf(name: string): Record<string, string> {
@@ -106,7 +147,7 @@ export class AccessCompany {
     return headers
   }
 
-  /** From an address of its own each time: brakes for one address are another matter. */
+  /** From an address of its own each time: throttles for one address are another matter. */
   send(asked: Asked): Promise<Answer> {
     this.#addresses += 1
     const address = `10.${(this.#addresses >> 16) & 255}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`
@@ -120,6 +161,16 @@ export class AccessCompany {
   sendAs(name: string, asked: Asked): Promise<Answer> {
     return this.send({ ...asked, headers: { ...this.headersOf(name), ...asked.headers } })
   }
+}
+
+/** The account of one and a membership of another are out. */
+export const suspend = async (sql: Ask): Promise<void> => {
+  await sql(
+    `update accounts set can_operate = false, suspended_at = now(), suspended_reason = 'for the tests' where email = 'admin.suspended@motora.demo'`,
+  )
+  await sql(
+    `update memberships set can_operate = false where account_id = (select id from accounts where email = 'manager.suspended@motora.demo')`,
+  )
 }
 
 const plant = async (sql: Ask, dataDir: string): Promise<Planted> => {

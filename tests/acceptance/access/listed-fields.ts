@@ -6,7 +6,7 @@ const path = new URL('./fields.json', import.meta.url)
 export const listedFields = (): Record<string, string[]> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string[]>) : {}
 
-/** Writes the list anew: with `UPDATE_FIELDS=1`, to be read by a person before it is committed. */
+/** Writes the list again: with `UPDATE_FIELDS=1`, to be read by a person before it is committed. */
 export const writeListedFields = (fields: Record<string, string[]>): void => {
   const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`)

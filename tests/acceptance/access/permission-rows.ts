@@ -66,4 +66,8 @@ export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> =
   'accounts.read': ['accounts (/users), audit log', false],
   'accounts.write': ['accounts (/users), audit log', true],
   'quarantine.read': ['quarantine', false],
+  'quarantine.write': ['quarantine', true],
+  'dead-letters.manage': ['dead letters', true],
+  'device-keys.read': ['device keys', false],
+  'device-keys.write': ['device keys', true],
 }

@@ -1,9 +1,11 @@
 import { may, mayNow, type Permission, permissions, type Role, roleNamed, roleNames, roleReach } from '@motora/contract'
+import { allEndpoints } from '@motora/contract/all'
 import { describe, expect, test } from 'vitest'
+import { callRows, rowsOf } from './call-rows.js'
 import { permissionRows } from './permission-rows.js'
 import { mayByTable, type RoleName } from './role-table.js'
 
-/** The specification's names beside those of the wire. */
+/** The specification's names next to those of the wire. */
 const roles = Object.entries(roleNamed) as [RoleName, Role][]
 
 describe('the contract’s table of permissions, against the specification’s table of roles and actions', () => {
@@ -41,5 +43,29 @@ describe('the contract’s table of permissions, against the specification’s t
       ...{ admin: 'everything', readonly: 'everything', sac: 'everything', cau: 'everything' },
       ...{ manager: 'own-and-descendants', technician: 'own-and-descendants', operator: 'own' },
     })
+  })
+})
+
+/** Who is asked by what they are, and not by a permission. */
+const audienceOfRow = { everybody: 'public', riders: 'rider', devices: 'device' } as const
+
+describe('what each endpoint says it needs, against the row of the specification that decides on it', () => {
+  test('each endpoint has a row, and no row is of an endpoint that is not there', () => {
+    expect(Object.keys(callRows).sort()).toEqual(allEndpoints.map(({ id }) => id).sort())
+  })
+
+  test.for(allEndpoints)('$id is open to the roles that its rows name, and to no other', (endpoint) => {
+    const { audience, method, needs, nobodyToo } = endpoint
+    const named = new Set<RoleName>()
+    for (const { row, writes = method !== 'GET', nobodyToo: nobodyByRow } of rowsOf(endpoint.id)) {
+      if (row === 'everybody' || row === 'riders' || row === 'devices') {
+        expect([audience, needs]).toEqual([audienceOfRow[row], undefined])
+        return
+      }
+      expect([audience, nobodyToo]).toEqual(['staff', nobodyByRow])
+      for (const [name] of roles) if (mayByTable(row, name, writes)) named.add(name)
+    }
+    const open = roles.filter(([, role]) => !needs || may(role, needs)).map(([name]) => name)
+    expect(open.sort()).toEqual([...named].sort())
   })
 })

@@ -14,7 +14,7 @@ const plantRider = async (sql: Ask, name: string): Promise<string> => {
   return id
 }
 
-/** One rider for each way in which a link to a company may stand, beside the ordinary. source: SECURITY §1.5 */
+/** One rider for each way in which a link to a company may stand, in addition to the ordinary. source: SECURITY §1.5 */
 export const plantRiders = async (
   sql: Ask,
   company: Company,

@@ -52,13 +52,16 @@ const table = {
   files: '✓ r own – – – –',
   upgrades: '✓ r own – – – –',
   'accounts (/users), audit log': '✓ r – – – – –',
-  // beside the table of the specification
+  // in addition to the table of the specification
   /** Everybody's own account, sessions, roles. source: Z-01, Z-15 */
   oneself: '✓ ✓ ✓ ✓ ✓ ✓ ✓',
   /** Map settings are read by all. source: Z-18 */
   'map settings: read': '✓ ✓ ✓ ✓ ✓ ✓ ✓',
   /** Own addition of the product: reports that nobody could keep; of no operator, so the provider's. */
   quarantine: '✓ r – – – – –',
+  /** Own addition of the product: jobs that failed too often, of no operator. */
+  'dead letters': '✓ – – – – – –',
+  'device keys': '✓ r – – – – –',
   /** Own addition of the product: an operator asks the provider for vehicles, which answers. source: Z-16 */
   'vehicle requests: read': '✓ r own – – – –',
   'vehicle requests: ask, take back': '– – own – – – –',

@@ -30,7 +30,7 @@ const owned: Record<string, unknown> = {
   emailConfirmedAt: moment,
 }
 
-/** What the gateway alone decides, beside what this call does ask for. source: promise A8 */
+/** What the gateway alone decides, in addition to what this call does ask for. source: promise A8 */
 export const serverOwned = (endpoint: EndpointSpec): Record<string, unknown> => {
   const asked = endpoint.body && z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })
   const names = new Set(Object.keys(asked?.properties ?? {}))

@@ -5,8 +5,8 @@ import type { Stand } from '../../stand.js'
 /** Asks the database past the gateway and past its walls. */
 export type Ask = <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
 
-/** As the owner. The embedded database has one user at a time: there the gateway is stopped and started again. */
-export const withDatabase = async <T>(stand: Stand, use: (ask: Ask) => Promise<T>): Promise<T> => {
+/** As the owner, of a gateway that is not up, or whose database takes several at a time. */
+export const asOwner = async <T>(stand: Stand, use: (ask: Ask) => Promise<T>): Promise<T> => {
   if (stand.databaseUrl) {
     const client = new pg.Client({ connectionString: stand.databaseUrl })
     await client.connect()
@@ -16,12 +16,21 @@ export const withDatabase = async <T>(stand: Stand, use: (ask: Ask) => Promise<T
       await client.end()
     }
   }
-  await stand.stop()
   const lite = await openLite(stand)
   try {
     return await use(async <R>(text: string, values?: unknown[]) => (await lite.query<R>(text, values)).rows)
   } finally {
     await lite.close()
+  }
+}
+
+/** As the owner. The embedded database has one user at a time: there the gateway is stopped and started again. */
+export const withDatabase = async <T>(stand: Stand, use: (ask: Ask) => Promise<T>): Promise<T> => {
+  if (stand.databaseUrl) return asOwner(stand, use)
+  await stand.stop()
+  try {
+    return await asOwner(stand, use)
+  } finally {
     await stand.up()
   }
 }

@@ -26,7 +26,7 @@ const mixedLists = (own: Things, foreign: Things) => ({
 
 /**
  * Six ways to slip a foreign thing into a call that is otherwise right. Where the call names one thing, in its path,
- * that is the foreign one, and the trick is to put one's own beside it. source: promise A3
+ * that is the foreign one, and the trick is to put one's own next to it. source: promise A3
  */
 export const tricks: Record<
   string,

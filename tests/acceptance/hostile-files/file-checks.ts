@@ -8,18 +8,18 @@ export interface FileAnswer {
 }
 
 const refusals = new Set([400, 409, 413, 415, 422])
-const mostMs = 1000
+const maxMs = 1000
 
 /** A file that nobody may keep: refused, in time. */
 export const checkRefused = ({ what, status, durationMs }: FileAnswer): string[] => [
   ...(refusals.has(status) ? [] : [`${what}: answered ${status}`]),
-  ...(durationMs <= mostMs ? [] : [`${what}: took ${Math.round(durationMs)} ms`]),
+  ...(durationMs <= maxMs ? [] : [`${what}: took ${Math.round(durationMs)} ms`]),
 ]
 
 const isWebp = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
 
-/** A picture that was kept: made anew, without what was hidden in it, and given back so that nothing runs it. */
+/** A picture that was kept: made again, without what was hidden in it, and given back so that nothing runs it. */
 export const checkMadeAnew = ({ what, status, fetched }: FileAnswer, hidden: string): string[] => {
   if (!fetched) return [`${what}: answered ${status} and cannot be fetched`]
   const { bytes, contentType, disposition, headers } = fetched

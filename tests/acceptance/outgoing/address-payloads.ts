@@ -1,4 +1,4 @@
-/** A name that leads nowhere else: each of these would reach this port of this machine, or a service beside it. */
+/** A name that leads nowhere else: each of these would reach this port of this machine, or a service next to it. */
 export const addressPayloads = (port: number): string[] => {
   const at = `127.0.0.1:${port}`
   const hosts = [

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { KeptMail } from '@motora/contract/identity'
+import { patienceMs } from '../../patience.js'
 import type { Stand } from '../../stand.js'
 import { type Answer, type Asked, ask } from '../access/ask.js'
 import { demoPassword } from '../people.js'
@@ -11,11 +12,15 @@ export interface SignedIn {
 }
 
 let addresses = 0
-/** An address of its own each time: brakes for one address are another matter. The stand must trust its proxy. */
+/** An address of its own each time: throttles for one address are another matter. The stand must trust its proxy. */
 export const nextAddress = (): string => {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
+
+/** The demo's mails, as this machine itself reads them: no header says that it asks for another. */
+const readMails = async ({ origin }: Stand): Promise<KeptMail[]> =>
+  (await fetch(`${origin}/api/users/v1/Outbox`)).json() as Promise<KeptMail[]>
 
 /** Calls of one gateway, each from an address of its own. */
 export class Caller {
@@ -56,12 +61,12 @@ export class Caller {
     return this.call('POST', '/users/v1/RefreshToken', { refreshToken })
   }
 
-  /** The newest mail to somebody, among those that the demo keeps, waiting for as many as there must be. */
+  /** The newest mail with a link to somebody, among those that the demo keeps, waiting for as many as there must be. */
   async mailTo(email: string, howMany = 1): Promise<KeptMail> {
-    const until = Date.now() + 30_000
+    const until = Date.now() + patienceMs
     while (Date.now() < until) {
-      const all = JSON.parse((await this.call('GET', '/users/v1/Outbox')).text) as KeptMail[]
-      const theirs = all.filter(({ to }) => to === whole(email))
+      const all = await readMails(this.stand)
+      const theirs = all.filter(({ to, link }) => link && to === whole(email))
       if (theirs[0] && theirs.length >= howMany) return theirs[0]
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

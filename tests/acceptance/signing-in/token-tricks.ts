@@ -82,7 +82,7 @@ const algorithmTricks = (held: Held): Record<string, string> => {
     'ES256 by zeros alone': `${headOf({ alg: 'ES256' })}.${Buffer.alloc(64).toString('base64url')}`,
     'HS384 by our key': forge(held, { header: { alg: 'HS384' }, hash: 'sha384' }),
     'HS512 by our key': forge(held, { header: { alg: 'HS512' }, hash: 'sha512' }),
-    'hs256 in small letters': forge(held, { header: { alg: 'hs256' } }),
+    'hs256 in lower case': forge(held, { header: { alg: 'hs256' } }),
     'HS256 with a blank': forge(held, { header: { alg: 'HS256 ' } }),
     'a list of algorithms': forge(held, { header: { alg: ['HS256'] } }),
     'no alg at all': forge(held, { header: { alg: undefined } }),

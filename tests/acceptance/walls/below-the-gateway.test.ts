@@ -97,6 +97,11 @@ const breaks: [name: string, statements: string[], found: string][] = [
     'trips: the policy planted does not',
   ],
   [
+    'a tenant table without a word for riders',
+    ['drop policy rider_reads on trips'],
+    'trips: a tenant table that says not what a rider sees',
+  ],
+  [
     'a policy for everybody',
     ['create policy planted on trips using (operator_id = any (motora_scope()))'],
     'trips: the policy planted is for public',

@@ -11,7 +11,14 @@ export interface Catalog {
     hasOperator: boolean
     owner: string
     grants: { to: string; verb: string }[]
-    policies: { name: string; verb: string; roles: string[]; using: string | null; check: string | null }[]
+    policies: {
+      name: string
+      permissive: boolean
+      verb: string
+      roles: string[]
+      using: string | null
+      check: string | null
+    }[]
   }[]
   functions: { name: string; asOwner: boolean; searchPath: string | null; mayRun: string[] }[]
   roles: { name: string; isMighty: boolean; mayLogin: boolean; memberOf: string[] }[]
@@ -30,7 +37,8 @@ export const nobodys: Record<string, { verbs: readonly string[]; why: string }> 
     why: 'how many vehicles an operator offers to every rider: no more than the map shows',
   },
   firmwares: { verbs: ['select', 'update'], why: 'the provider’s, for all; a campaign notes that it is used' },
-  outbox: { verbs: ['insert'], why: 'news is added by whoever makes it and read by the clock' },
+  outbox: { verbs: ['insert'], why: 'the version before adds news here; they become jobs' },
+  jobs: { verbs: ['insert'], why: 'a job is asked for by anyone who makes it follow, and taken by the clock' },
   audit_events: { verbs: ['insert'], why: 'records are added and never changed' },
   file_objects_to_drop: { verbs: ['insert'], why: 'names of bytes to be swept away' },
 }
@@ -38,19 +46,20 @@ export const nobodys: Record<string, { verbs: readonly string[]; why: string }> 
 /** Policies for the application's role that ask for something else than the scope, with the reason. */
 const otherPolicies: Record<string, string> = {
   'customers.own': 'a rider sees the own record',
-  'upgrade_vehicles.on_its_way': 'whoever holds a vehicle sees that firmware is on its way into it',
+  'upgrade_vehicles.on_its_way': 'anyone who holds a vehicle sees that firmware is on its way into it',
   'map_settings.readable': nobodys.map_settings?.why ?? '',
   'vehicle_offers.read_offers': nobodys.vehicle_offers?.why ?? '',
   'firmwares.readable': nobodys.firmwares?.why ?? '',
   'firmwares.noted_used': nobodys.firmwares?.why ?? '',
   'outbox.announce': nobodys.outbox?.why ?? '',
+  'jobs.ask': nobodys.jobs?.why ?? '',
   'audit_events.record': nobodys.audit_events?.why ?? '',
   'file_objects_to_drop.noted': nobodys.file_objects_to_drop?.why ?? '',
 }
 
 /** Functions that run as the owner of the tables, with the reason. */
 const asOwner: Record<string, string> = {
-  motora_make_reports_week: 'partitions are made ahead by whoever sees everything',
+  motora_make_reports_week: 'partitions are made ahead by anyone who sees everything',
 }
 
 type Table = Catalog['tables'][number]
@@ -87,9 +96,21 @@ const scopeHoles = ({ name, hasOperator, grants, policies }: Table): string[] =>
     !policies.some(({ name: policy, roles: of }) => policy === 'scoped' && of.includes('motora_app'))
   )
     found.push(`${name}: a tenant table without a scoped policy`)
-  for (const { name: policy, roles: of, using, check } of policies) {
+  const forRiders = policies.filter(
+    ({ permissive, using, check }) => !permissive && `${using}${check}`.includes('motora_rider()'),
+  )
+  if (isTenants && given.length > 0 && forRiders.length < 4)
+    found.push(`${name}: a tenant table that says not what a rider sees of it`)
+  for (const { name: policy, permissive, roles: of, using, check } of policies) {
     if (of.some((role) => !roles.includes(role))) found.push(`${name}: the policy ${policy} is for ${of.join(', ')}`)
     if (!of.includes('motora_app') || `${name}.${policy}` in otherPolicies) continue
+    // restrictive: it takes from what the scope gives, and asks who the rider is
+    if (!permissive) {
+      for (const text of [using, check])
+        if (text !== null && !text.includes('motora_rider()'))
+          found.push(`${name}: the policy ${policy} does not ask for the rider`)
+      continue
+    }
     for (const text of [using, check])
       if (text !== null && !text.includes('motora_scope()'))
         found.push(`${name}: the policy ${policy} does not ask for the scope`)

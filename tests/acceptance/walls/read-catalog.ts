@@ -14,7 +14,7 @@ const tables = `
       from (select * from aclexplode(x.relacl) union all
             select e.* from pg_attribute a cross join aclexplode(a.attacl) e where a.attrelid = x.oid) g
       where g.grantee <> x.relowner), '[]') as grants,
-    coalesce((select json_agg(json_build_object('name', p.polname, 'verb', p.polcmd, 'using', pg_get_expr(p.polqual, p.polrelid),
+    coalesce((select json_agg(json_build_object('name', p.polname, 'permissive', p.polpermissive, 'verb', p.polcmd, 'using', pg_get_expr(p.polqual, p.polrelid),
         'check', pg_get_expr(p.polwithcheck, p.polrelid), 'roles', (select json_agg(${name('r')}) from unnest(p.polroles) r)))
       from pg_policy p where p.polrelid = x.oid), '[]') as policies
   from pg_class x join pg_namespace n on n.oid = x.relnamespace

@@ -6,8 +6,8 @@ export interface Recorded {
   events: readonly string[]
 }
 
-/** A way into an account that goes out by mail is an event of its own beside what it came from. */
-const beside = 'identity.link_sent'
+/** A way into an account that goes out by mail is an event of its own in addition to what it came from. */
+const linkSent = 'identity.link_sent'
 
 /**
  * What a call that is done leaves, by the contract's list of events (PROMISES H5): one of these, or none where nothing
@@ -41,6 +41,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'identity.updateTechnician': ['staff.changed'],
   'identity.deleteOperatorUser': ['staff.removed'],
   'identity.deleteTechnician': ['staff.removed'],
+  'customers.updateRiderPassword': ['identity.password_changed'],
   'identity.endAccountSessions': ['accounts.sessions_ended'],
   'identity.endOtherSessions': ['identity.sessions_ended'],
   'identity.endSession': ['identity.session_ended'],
@@ -52,6 +53,10 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'identity.signIn': ['identity.signed_in'],
   'identity.updatePassword': ['identity.password_changed'],
   'identity.useLink': ['identity.email_confirmed', 'identity.membership_accepted', 'identity.password_reset'],
+  'devices.createDeviceKey': ['devices.key_made'],
+  'devices.revokeDeviceKey': ['devices.key_revoked'],
+  'jobs.retryDeadLetter': ['jobs.sent_again'],
+  'jobs.discardDeadLetter': ['jobs.discarded'],
   'operators.answerVehicleRequest': ['operators.vehicle_request_answered'],
   'operators.createVehicleRequest': ['operators.vehicles_requested'],
   'operators.withdrawVehicleRequest': ['operators.vehicle_request_withdrawn'],
@@ -79,6 +84,8 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'vehicles.retireVehicle': ['vehicles.retired'],
   'vehicles.giveCommand': ['vehicles.command_given'],
   'vehicles.importVehicles': ['vehicles.imported'],
+  'vehicles.releaseQuarantinedReports': ['vehicles.reports_released'],
+  'vehicles.forgetQuarantinedReports': ['vehicles.reports_forgotten'],
   'vehicles.selectToOperate': ['vehicles.selected', 'vehicles.deselected'],
   'vehicles.setCanOperate': ['vehicles.allowed_to_operate', 'vehicles.forbidden_to_operate'],
   'vehicles.setHelmetIncluded': ['vehicles.helmet_added', 'vehicles.helmet_removed'],
@@ -98,13 +105,15 @@ const always =
 const refused: Readonly<Record<string, string>> = {
   'identity.signIn': 'identity.sign_in_refused',
   'identity.updatePassword': 'identity.password_change_refused',
+  'customers.updateRiderPassword': 'identity.password_change_refused',
   'identity.renewRecoveryCodes': 'identity.recovery_codes_renewed',
+  'identity.typeFactorAgain': 'identity.factor_typed_again',
   'identity.useLink': 'identity.link_refused',
   'identity.refreshToken': 'identity.refresh_reused',
 }
 
 const wrongWith = ({ endpoint, status, events: all }: Recorded): string | undefined => {
-  const events = all.filter((event) => event !== beside)
+  const events = all.filter((event) => event !== linkSent)
   if (new Set(all).size !== all.length) return 'one thing recorded twice'
   if (status === 403)
     return events.join() === 'identity.permission_refused'

@@ -11,6 +11,11 @@ const particular: Record<string, () => Row> = {
   operator_watch: () => ({ low_battery_percent: 20 }),
   operator_sign_ups: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash() }),
   identity_links: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash(), kind: 'accept-membership' }),
+  // of a person of staff, or of a rider
+  sessions: () => ({ customer_id: null }),
+  // a rental that holds its vehicle writes the row of that by itself
+  services: () => ({ state: 'cancelled' }),
+  vehicle_rentals: () => ({ booked_until: '2026-11-21T10:15:00Z' }),
   vehicle_commands: () => ({ expires_at: '2026-11-21T10:00:30Z' }),
 }
 const hash = (): string => randomBytes(32).toString('hex')
@@ -59,7 +64,7 @@ export const sampleRow = (table: Table, operatorId: string, parents: ReadonlyMap
   for (const { columns, parent, parentColumns } of table.references)
     for (const [n, column] of columns.entries()) {
       const from = parents.get(parent)?.[parentColumns[n] ?? '']
-      if (from !== undefined && column in row && column !== 'operator_id') row[column] = from
+      if (from !== undefined && column in row && !(column in given) && column !== 'operator_id') row[column] = from
     }
   return row
 }

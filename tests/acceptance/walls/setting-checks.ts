@@ -2,7 +2,7 @@
 export interface Ended {
   /** The setting that is wrong. */
   setting: string
-  /** What was wrong with it, in words for whoever reads a failure. */
+  /** What was wrong with it, in words for anyone who reads a failure. */
   how: string
   code: number | null
   /** Everything that it said. */
@@ -12,14 +12,14 @@ export interface Ended {
   hidden: readonly string[]
 }
 
-/** Longer is no answer to whoever starts it; a busy machine needs its time. */
-const longestMs = 60_000
+/** Longer is no answer to anyone who starts it; a busy machine needs its time. */
+const maxMs = 60_000
 
 /** source: promise I6: it exits with a sentence that names the setting, and shows no secret. */
 export const startViolations = (ends: readonly Ended[]): string[] =>
   ends.flatMap(({ setting, how, code, said, ms, hidden }) => {
     const wrong: string[] = []
-    if (code === null || ms > longestMs) wrong.push('did not end by itself')
+    if (code === null || ms > maxMs) wrong.push('did not end by itself')
     else if (code === 0) wrong.push('ended as if all were well')
     const sentence = said
       .split('\n')

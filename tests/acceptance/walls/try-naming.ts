@@ -22,8 +22,9 @@ const leadsNowhere: [pattern: RegExp, why: string][] = [
   [/[._]by(_account)?$|\.account_id$/, 'an account of the platform, kept with its name; nothing is read through it'],
   [/^audit_events\./, 'a record keeps what was; it is read by those who see everything'],
   [/^firmwares\.file_id$/, 'a file of the provider’s, in a table that scoped work cannot write'],
-  [/^services\.ending_image_id$/, 'a file is fetched under the scope of whoever asks'],
-  [/^tickets\.(technician_id|service_id)$/, 'looked up under the scope of whoever reads the ticket'],
+  [/^services\.ending_image_id$/, 'a file is fetched under the scope of anyone who asks'],
+  [/^tickets\.(technician_id|service_id)$/, 'looked up under the scope of anyone who reads the ticket'],
+  [/^vehicle_(rentals|commands)\.rental_id$/, 'compared with another of the same vehicle; nothing is read through it'],
   [/^upgrade_vehicles\.order_id$/, 'of the order itself'],
 ]
 

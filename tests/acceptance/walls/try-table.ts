@@ -34,7 +34,7 @@ export const tryTable = async (below: Below, table: Table, whose: Whose): Promis
   ]
 }
 
-/** Whoever sees nobody's rows reads and changes none at all, but of what is there for all. */
+/** Anyone who sees nobody's rows reads and changes none at all, but of what is there for all. */
 const onAll = async (
   below: Below,
   table: Table,

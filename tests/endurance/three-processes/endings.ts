@@ -62,13 +62,13 @@ export const judgeClock = async (
 }
 
 /** What waits for a clock and is due. */
-export const countWaiting = async (url: string): Promise<{ outbox: number; unlinked: number }> => {
-  const [found] = await asOwner<{ outbox: number; unlinked: number }>(
+export const countWaiting = async (url: string): Promise<{ jobs: number; unlinked: number }> => {
+  const [found] = await asOwner<{ jobs: number; unlinked: number }>(
     url,
-    `select (select count(*)::int from outbox where sent_at is null) as outbox,
+    `select (select count(*)::int from jobs where done_at is null and every_seconds is null) as jobs,
        (select count(*)::int from audit_events where sequence is null) as unlinked`,
   )
-  return found ?? { outbox: -1, unlinked: -1 }
+  return found ?? { jobs: -1, unlinked: -1 }
 }
 
 /** Judges again and again until nothing is wrong, or the time is over. @returns what is wrong in the end, and when it was right */

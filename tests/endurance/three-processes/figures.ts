@@ -38,10 +38,10 @@ export interface Outcome {
 }
 
 /** Commands that were taken while nobody could be told of them, and went out all the same. */
-export const sentWithoutBroker = ({ kept, told }: Pick<Outcome, 'kept' | 'told'>): number =>
+export const sentWithoutBroker = (kept: readonly Kept[], outages: Told['outages']): number =>
   kept.filter(({ requestedTimestamp, sentTimestamp }) => {
     const at = Date.parse(requestedTimestamp)
-    return sentTimestamp !== null && told.outages.some(({ from, to }) => at > from && at < to)
+    return sentTimestamp !== null && outages.some(({ from, to }) => at > from && at < to)
   }).length
 
 type Line = Pick<PromiseLine, 'id' | 'figure' | 'bound'>
@@ -81,9 +81,9 @@ const screensLine = ({ traffic, screens, streamEndsMs }: Outcome): Line => ({
     deltas: traffic.screens.reduce((sum, { screen }) => sum + screen.deltas, 0),
     streamBreaks: traffic.screens.reduce((sum, { screen }) => sum + screen.breaks, 0),
     ...{ wrong: screens.violations.length, convergedAfterMs: screens.afterMs },
-    longestStreamAfterSignOutMs: Math.max(...streamEndsMs),
+    maxStreamAfterSignOutMs: Math.max(...streamEndsMs),
   },
-  bound: { wrong: 0, convergedAfterMs: screensWithinMs, longestStreamAfterSignOutMs: streamEndsWithinMs },
+  bound: { wrong: 0, convergedAfterMs: screensWithinMs, maxStreamAfterSignOutMs: streamEndsWithinMs },
 })
 
 const commandsLine = (outcome: Outcome): Line => {
@@ -95,7 +95,7 @@ const commandsLine = (outcome: Outcome): Line => {
     figure: {
       ...{ taken: giver.taken.length, unanswered: giver.unknown.length, refused: giver.refused, kept: kept.length },
       proven: kept.filter(({ state }) => state === 'proven').length,
-      sentWithoutBroker: sentWithoutBroker(outcome),
+      sentWithoutBroker: sentWithoutBroker(kept, outcome.told.outages),
       reached: commanded.arrived.filter(({ line }) => line !== '$POLL').length,
       ...{ lineCuts: commanded.cuts, twice: count('done once'), late: count('never late') },
       ...{ unasked: count('only what was asked'), whileMoving: count('never while it moves') },
@@ -122,10 +122,10 @@ const clockLine = ({ traffic, clock, waiting, incidents }: Outcome): Line => ({
 
 /** One line for each promise; a figure above its bound is a promise that was not kept. */
 export const figuresOf = (outcome: Outcome): (Line & { pass: boolean })[] => {
-  const { kills, pauses, brokerLosses, longestDownMs } = outcome.told
+  const { kills, pauses, brokerLosses, maxDownMs } = outcome.told
   return [reportsLine, writesLine, screensLine, commandsLine, clockLine].map((lineOf) => {
     const { id, figure, bound } = lineOf(outcome)
     const pass = Object.entries(bound).every(([name, most]) => (figure[name] ?? Number.POSITIVE_INFINITY) <= most)
-    return { id, figure: { kills, pauses, brokerLosses, longestDownMs, ...figure }, bound, pass }
+    return { id, figure: { kills, pauses, brokerLosses, maxDownMs, ...figure }, bound, pass }
   })
 }

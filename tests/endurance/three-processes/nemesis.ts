@@ -42,23 +42,30 @@ export interface Told {
   pauses: number
   brokerLosses: number
   /** The longest that one killed process was away. */
-  longestDownMs: number
+  maxDownMs: number
   /** Of a gateway without its broker, what it said of itself. */
   readyWithoutBroker: string[]
   /** When there was no broker, milliseconds since 1970. */
   outages: { from: number; to: number }[]
 }
 
+/** What is done while the broker is away. */
+interface Meanwhile {
+  /** Before a process is killed as well. @param lostAt milliseconds since 1970 */
+  first(lostAt: number): Promise<void>
+  /** After the killed process has started without it. */
+  last(): Promise<void>
+}
+
 export class Nemesis {
-  readonly told: Told = { kills: 0, pauses: 0, brokerLosses: 0, longestDownMs: 0, readyWithoutBroker: [], outages: [] }
+  readonly told: Told = { kills: 0, pauses: 0, brokerLosses: 0, maxDownMs: 0, readyWithoutBroker: [], outages: [] }
   readonly #six: SixProcesses
 
   constructor(six: SixProcesses) {
     this.#six = six
   }
 
-  /** @param meanwhile done while the broker is away */
-  async strike(blow: Blow, meanwhile: () => Promise<void>): Promise<void> {
+  async strike(blow: Blow, meanwhile: Meanwhile): Promise<void> {
     if (blow.kind === 'kill') await this.#kill(blow.name)
     else if (blow.kind === 'pause') await this.#pause(this.#six.stand(blow.name), blow.ms)
     else if (blow.kind === 'pause broker') await this.#pause(this.#six.broker, blow.ms)
@@ -72,7 +79,7 @@ export class Nemesis {
     await wait(500)
     await stand.up()
     this.told.kills += 1
-    this.told.longestDownMs = Math.max(this.told.longestDownMs, Date.now() - killedAt)
+    this.told.maxDownMs = Math.max(this.told.maxDownMs, Date.now() - killedAt)
   }
 
   async #pause(paused: { pause(): void; resume(): void }, ms: number): Promise<void> {
@@ -82,17 +89,18 @@ export class Nemesis {
     this.told.pauses += 1
   }
 
-  async #withoutBroker({ name, ms }: { name: ProcessName; ms: number }, meanwhile: () => Promise<void>): Promise<void> {
+  async #withoutBroker({ name, ms }: { name: ProcessName; ms: number }, meanwhile: Meanwhile): Promise<void> {
     const { broker } = this.#six
     await broker.kill()
     this.told.brokerLosses += 1
     const lostAt = Date.now()
+    await meanwhile.first(lostAt)
     await this.#kill(name)
     for (const each of processNames) {
       const answer = await fetch(`${this.#six.stand(each).origin}/readyz`)
       this.told.readyWithoutBroker.push(`${answer.status} ${((await answer.json()) as { broker?: string }).broker}`)
     }
-    await meanwhile()
+    await meanwhile.last()
     await wait(Math.max(0, ms - (Date.now() - lostAt)))
     this.told.outages.push({ from: lostAt, to: Date.now() })
     await broker.up()

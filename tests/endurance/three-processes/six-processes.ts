@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { NatsServer } from '../../faults/nats-server.js'
 import { RoundRobin } from '../../faults/round-robin.js'
-import { Stand } from '../../stand.js'
-import { makeDatabase, type TemporaryDatabase } from '../../test-server.js'
+import { type CompanyCopy, copyCompany, Stand } from '../../stand.js'
 
 /** What each process opens, and its name here. */
 const doorsOf = {
@@ -21,25 +18,22 @@ export const processNames = Object.keys(doorsOf) as ProcessName[]
 
 /**
  * The product as three processes, each twice, on one PostgreSQL and one NATS server: every process with a data folder
- * of its own, all with one master key and one folder of files. Whoever calls comes by a balancer.
+ * of its own, all with one master key and one folder of files. Anyone who calls comes by a balancer.
  */
 export class SixProcesses {
-  readonly #folder: string
-  readonly #database: TemporaryDatabase
+  readonly #company: CompanyCopy
   readonly #stands = new Map<ProcessName, Stand>()
   readonly broker: NatsServer
   /** In front of both that answer requests, and of both that mopeds call. */
   readonly #fronts: RoundRobin[] = []
 
-  private constructor(folder: string, database: TemporaryDatabase, broker: NatsServer) {
-    this.#folder = folder
-    this.#database = database
+  private constructor(company: CompanyCopy, broker: NatsServer) {
+    this.#company = company
     this.broker = broker
   }
 
   static async start(): Promise<SixProcesses> {
-    const folder = mkdtempSync(join(tmpdir(), 'motora-six-'))
-    const six = new SixProcesses(folder, await makeDatabase(), await NatsServer.start())
+    const six = new SixProcesses(await copyCompany('postgres'), await NatsServer.start())
     try {
       await six.#startAll()
     } catch (error) {
@@ -50,9 +44,8 @@ export class SixProcesses {
   }
 
   async #startAll(): Promise<void> {
-    mkdirSync(join(this.#folder, 'objects'))
-    writeFileSync(join(this.#folder, 'master.key'), randomBytes(32).toString('base64'))
-    // the first makes the tables and the company, the others find both
+    mkdirSync(join(this.#company.dataDir, 'objects'), { recursive: true })
+    // where nobody has founded the company yet the first does so, and the others find it
     const [first, ...others] = processNames
     if (first) await this.#startOne(first)
     await Promise.all(others.map((name) => this.#startOne(name)))
@@ -62,21 +55,29 @@ export class SixProcesses {
   }
 
   async #startOne(name: ProcessName): Promise<void> {
-    const dataDir = join(this.#folder, name)
+    const dataDir = join(this.#company.dataDir, name)
     mkdirSync(dataDir)
-    symlinkSync(join(this.#folder, 'objects'), join(dataDir, 'objects'))
+    symlinkSync(join(this.#company.dataDir, 'objects'), join(dataDir, 'objects'))
     const env = {
-      ...{ NATS_URL: this.broker.url, MOTORA_MASTER_KEY_FILE: join(this.#folder, 'master.key') },
+      ...{ NATS_URL: this.broker.url, MOTORA_MASTER_KEY_FILE: this.#company.keyFile },
       ...{ MOTORA_CALLS_PER_MINUTE: '10000000', DATABASE_POOL_SIZE: '5' },
     }
-    const world = name === 'requests-1' ? 'bare' : 'none'
-    const stand = await Stand.start({ databaseUrl: this.databaseUrl, world, doors: doorsOf[name], dataDir, env })
+    // each is the demo, or it would refuse this database; what the first has founded the others need not look for
+    const founded = join(this.#company.dataDir, processNames[0] ?? '', 'world.json')
+    if (name !== processNames[0] && existsSync(founded)) copyFileSync(founded, join(dataDir, 'world.json'))
+    const stand = await Stand.start({
+      databaseUrl: this.databaseUrl,
+      world: 'bare',
+      doors: doorsOf[name],
+      dataDir,
+      env,
+    })
     this.#stands.set(name, stand)
   }
 
   get databaseUrl(): string {
-    if (!this.#database.url) throw new Error('there is no database')
-    return this.#database.url
+    if (!this.#company.databaseUrl) throw new Error('there is no database')
+    return this.#company.databaseUrl
   }
 
   stand(name: ProcessName): Stand {
@@ -104,7 +105,6 @@ export class SixProcesses {
     await Promise.all(this.#fronts.map((front) => front.close()))
     await Promise.all([...this.#stands.values()].map((stand) => stand.close()))
     await this.broker.close()
-    await this.#database.drop()
-    rmSync(this.#folder, { recursive: true, force: true })
+    await this.#company.close()
   }
 }

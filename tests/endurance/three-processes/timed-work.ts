@@ -43,7 +43,7 @@ export class ParkedMopeds {
         random: own,
         window: 8,
         firstPauseMs: 300,
-        longestPauseMs: 900,
+        maxPauseMs: 900,
       })
       this.#lines.push(line)
       this.#units.push({ moped, line, from: Date.now() + n * everyMs })

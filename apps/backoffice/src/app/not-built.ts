@@ -1,6 +1,6 @@
 import type { ScreenPath } from '@motora/contract'
 
-/** The part of the product that a screen belongs to; a word for each stands in `screens:part.*`. */
+/** The part of the product that a screen belongs to; a word for each is in `screens:part.*`. */
 export type Part = 'identity' | 'operators' | 'customers' | 'pricing' | 'sharing' | 'reports'
 
 /** Screens that do not exist yet, said openly; docs/screens-not-built.md says the same, and a test holds it to that. */

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } fr
 import { useTranslation } from 'react-i18next'
 import { PageBoundary } from '../shell/frame/page-boundary'
 import { Splash } from '../shell/frame/splash'
-import { useRefusalText } from '../shell/language/refusal-text'
+import { useFaultText } from '../shell/language/fault-text'
 import { ownAddress, stringifySearch } from '../shell/paths'
 import { session, typedWork } from '../shell/session/browser-session'
 import type { SessionState } from '../shell/session/session-state'
@@ -90,15 +90,15 @@ function Framed({ screen, children }: { screen: ScreenPath | undefined; children
 }
 
 function Unreachable({ error }: { error: unknown }) {
-  const refusal = useRefusalText()
+  const faultText = useFaultText()
   return (
     <main className="motora-alone">
-      <ErrorState what={refusal(error)} onRetry={() => session.restore()} />
+      <ErrorState what={faultText(error)} onRetry={() => session.restore()} />
     </main>
   )
 }
 
-/** Another role, or another person, begins where they begin and not where the one before stood. (ledger A-24) */
+/** Another role, or another person, begins at their own first screen and not where the one before was. (ledger A-24) */
 function useLandingAfterRoleChange(state: SessionState) {
   const navigate = useNavigate()
   const last = useRef<string>(undefined)

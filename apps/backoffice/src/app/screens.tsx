@@ -1,66 +1,160 @@
 import type { ScreenPath } from '@motora/contract'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadInsideWords } from '../shell/language/language'
+import { type ComponentType, lazy } from 'react'
+import { lateScreen } from '../shell/frame/late-screen'
 import { type BuiltPath, type NotBuiltPath, notBuilt } from './not-built'
-
-type Screen = LazyExoticComponent<ComponentType>
-
-/** A screen with the words that it and its like say. */
-const inside = (page: () => Promise<{ default: ComponentType }>): Screen =>
-  lazy(async () => {
-    const [loaded] = await Promise.all([page(), loadInsideWords()])
-    return loaded
-  })
 
 const NotBuiltPage = lazy(() => import('../shell/frame/not-built-page'))
 
-/** A route with neither a screen here nor a line in `notBuilt` does not compile. The map's code comes with its screens. */
-const built: Record<BuiltPath, Screen> = {
-  '/login': lazy(() => import('../pages/login/login-page')),
-  '/multifactor': lazy(() => import('../pages/multifactor/multifactor-page')),
-  '/multifactor-code': lazy(() => import('../pages/multifactor-code/multifactor-code-page')),
-  '/subscriptions/confirmation': lazy(() => import('../pages/confirmation/confirmation-page')),
-  '/register': inside(() => import('../pages/register/register-page')),
-  '/outbox': lazy(() => import('../pages/outbox/outbox-page')),
-  '/home': inside(() => import('../pages/home/home-page')),
-  '/usersMenu': inside(() => import('../pages/users-menu/users-menu-page')),
-  '/users': inside(() => import('../pages/users/users-page')),
-  '/users/create': inside(() => import('../pages/users-create/users-create-page')),
-  '/technicians': inside(() => import('../pages/technicians/technicians-page')),
-  '/operator/register': inside(() => import('../pages/operator-register/operator-register-page')),
-  '/UpdateDataTechnician': inside(() => import('../pages/update-data-technician/update-data-technician-page')),
-  '/UpdateDataOperatorUser': inside(() => import('../pages/update-data-operator-user/update-data-operator-user-page')),
-  '/audit': inside(() => import('../pages/audit/audit-page')),
-  '/cau': inside(() => import('../pages/cau/cau-page')),
-  '/sac': inside(() => import('../pages/sac/sac-page')),
-  '/operators': inside(() => import('../pages/operators/operators-page')),
-  '/operators/list': inside(() => import('../pages/operators-list/operators-list-page')),
-  '/operator/validate': inside(() => import('../pages/operator-validate/operator-validate-page')),
-  '/operatorsUsers': inside(() => import('../pages/operators-users/operators-users-page')),
-  '/operators/requestScooter': inside(() => import('../pages/request-scooter/request-scooter-page')),
-  '/operator/profile': inside(() => import('../pages/operator-profile/operator-profile-page')),
-  '/FormCompleteData': inside(() => import('../pages/complete-data/complete-data-page')),
-  '/scooters': inside(() => import('../pages/scooters/scooters-page')),
-  '/scooters/$id': inside(() => import('../pages/scooter/scooter-page')),
-  '/operator/scooterList': inside(() => import('../pages/operator-scooters/operator-scooters-page')),
-  '/operator/scooterList/$id': inside(() => import('../pages/operator-scooters/operator-scooters-page')),
-  '/incidents': inside(() => import('../pages/incidents/incidents-page')),
-  '/incidents/details/$id': inside(() => import('../pages/incident/incident-page')),
-  '/scooters/locations': inside(() => import('../pages/scooters-locations/locations-page')),
-  '/help': inside(() => import('../pages/help/help-page')),
-  '/files': inside(() => import('../pages/files/files-page')),
-  '/files/create': inside(() => import('../pages/files-create/files-create-page')),
-  '/files/$id': inside(() => import('../pages/file/file-page')),
-  '/firmwares': inside(() => import('../pages/firmwares/firmwares-page')),
-  '/firmwares/create': inside(() => import('../pages/firmwares-create/firmwares-create-page')),
-  '/firmwares/edit/$id': inside(() => import('../pages/firmwares-edit/firmwares-edit-page')),
-  '/firmwares/$id': inside(() => import('../pages/firmware/firmware-page')),
-  '/upgrades': inside(() => import('../pages/upgrades/upgrades-page')),
-  '/upgrades/create/$id': inside(() => import('../pages/upgrades-create/upgrades-create-page')),
-  '/upgrades/$id': inside(() => import('../pages/upgrade/upgrade-page')),
+/**
+ * A route with neither a screen here nor a line in `notBuilt` does not compile. The map's code comes with its screens.
+ */
+const built: Record<BuiltPath, ComponentType> = {
+  '/login': lateScreen(() => import('../pages/login/login-page')),
+  '/multifactor': lateScreen(() => import('../pages/multifactor/multifactor-page')),
+  '/multifactor-code': lateScreen(() => import('../pages/multifactor-code/multifactor-code-page')),
+  '/subscriptions/confirmation': lateScreen(() => import('../pages/confirmation/confirmation-page')),
+  '/register': lateScreen(() => import('../pages/register/register-page'), 'people', 'staff'),
+  '/outbox': lateScreen(() => import('../pages/outbox/outbox-page')),
+  '/home': lateScreen(
+    () => import('../pages/home/home-page'),
+    'areas',
+    'fleet',
+    'home',
+    'incidents',
+    'operators',
+    'rentability',
+    'trips',
+    'vehicle',
+    'vehicles',
+  ),
+  '/usersMenu': lateScreen(() => import('../pages/users-menu/users-menu-page'), 'people'),
+  '/users': lateScreen(() => import('../pages/users/users-page'), 'people'),
+  '/users/create': lateScreen(() => import('../pages/users-create/users-create-page'), 'people'),
+  '/technicians': lateScreen(() => import('../pages/technicians/technicians-page'), 'people', 'staff'),
+  '/operator/register': lateScreen(
+    () => import('../pages/operator-register/operator-register-page'),
+    'people',
+    'staff',
+  ),
+  '/UpdateDataTechnician': lateScreen(
+    () => import('../pages/update-data-technician/update-data-technician-page'),
+    'people',
+    'staff',
+  ),
+  '/UpdateDataOperatorUser': lateScreen(
+    () => import('../pages/update-data-operator-user/update-data-operator-user-page'),
+    'people',
+    'staff',
+  ),
+  '/audit': lateScreen(
+    () => import('../pages/audit/audit-page'),
+    'audit',
+    'devices',
+    'fleet',
+    'jobs',
+    'people',
+    'quarantine',
+  ),
+  '/cau': lateScreen(() => import('../pages/cau/cau-page'), 'people'),
+  '/sac': lateScreen(() => import('../pages/sac/sac-page'), 'people'),
+  '/operators': lateScreen(() => import('../pages/operators/operators-page'), 'operators'),
+  '/operators/list': lateScreen(() => import('../pages/operators-list/operators-list-page'), 'operators'),
+  '/operator/validate': lateScreen(
+    () => import('../pages/operator-validate/operator-validate-page'),
+    'areas',
+    'operators',
+    'people',
+    'profile',
+    'staff',
+    'vehicles',
+  ),
+  '/operatorsUsers': lateScreen(
+    () => import('../pages/operators-users/operators-users-page'),
+    'areas',
+    'operators',
+    'people',
+    'staff',
+    'vehicles',
+  ),
+  '/operators/requestScooter': lateScreen(() => import('../pages/request-scooter/request-scooter-page'), 'requests'),
+  '/operator/profile': lateScreen(
+    () => import('../pages/operator-profile/operator-profile-page'),
+    'areas',
+    'fleet',
+    'operators',
+    'profile',
+    'vehicles',
+  ),
+  '/FormCompleteData': lateScreen(
+    () => import('../pages/complete-data/complete-data-page'),
+    'areas',
+    'fleet',
+    'operators',
+    'profile',
+    'vehicles',
+  ),
+  '/scooters': lateScreen(
+    () => import('../pages/scooters/scooters-page'),
+    'fleet',
+    'incidents',
+    'rentability',
+    'trips',
+    'vehicle',
+    'vehicles',
+  ),
+  '/scooters/$id': lateScreen(
+    () => import('../pages/scooter/scooter-page'),
+    'commands',
+    'firmware',
+    'fleet',
+    'incidents',
+    'rentability',
+    'trips',
+    'upgrades',
+    'vehicle',
+    'vehicles',
+  ),
+  '/operator/scooterList': lateScreen(
+    () => import('../pages/operator-scooters/operator-scooters-page'),
+    'fleet',
+    'incidents',
+    'rentability',
+    'trips',
+    'vehicle',
+    'vehicles',
+  ),
+  '/operator/scooterList/$id': lateScreen(
+    () => import('../pages/operator-scooters/operator-scooters-page'),
+    'fleet',
+    'incidents',
+    'rentability',
+    'trips',
+    'vehicle',
+    'vehicles',
+  ),
+  '/incidents': lateScreen(() => import('../pages/incidents/incidents-page'), 'incidents', 'rentability', 'vehicles'),
+  '/incidents/details/$id': lateScreen(() => import('../pages/incident/incident-page'), 'incidents', 'vehicles'),
+  '/scooters/locations': lateScreen(
+    () => import('../pages/scooters-locations/locations-page'),
+    'heat',
+    'locations',
+    'past',
+    'vehicles',
+  ),
+  '/help': lateScreen(() => import('../pages/help/help-page'), 'help'),
+  '/files': lateScreen(() => import('../pages/files/files-page'), 'files'),
+  '/files/create': lateScreen(() => import('../pages/files-create/files-create-page'), 'files'),
+  '/files/$id': lateScreen(() => import('../pages/file/file-page'), 'files', 'firmware'),
+  '/firmwares': lateScreen(() => import('../pages/firmwares/firmwares-page'), 'firmware'),
+  '/firmwares/create': lateScreen(() => import('../pages/firmwares-create/firmwares-create-page'), 'files', 'firmware'),
+  '/firmwares/edit/$id': lateScreen(() => import('../pages/firmwares-edit/firmwares-edit-page'), 'files', 'firmware'),
+  '/firmwares/$id': lateScreen(() => import('../pages/firmware/firmware-page'), 'files', 'firmware', 'upgrades'),
+  '/upgrades': lateScreen(() => import('../pages/upgrades/upgrades-page'), 'upgrades'),
+  '/upgrades/create/$id': lateScreen(() => import('../pages/upgrades-create/upgrades-create-page'), 'upgrades'),
+  '/upgrades/$id': lateScreen(() => import('../pages/upgrade/upgrade-page'), 'upgrades'),
 }
 
-/** What stands on a route. */
+/** What a route shows. */
 export function ScreenOf({ path }: { path: ScreenPath }) {
   if (path in notBuilt) return <NotBuiltPage path={path} part={notBuilt[path as NotBuiltPath]} />
   const Built = built[path as BuiltPath]

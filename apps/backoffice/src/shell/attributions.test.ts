@@ -1,11 +1,10 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { baseMapAttributions } from '../features/map/base-map-style'
 import { attributions } from './attributions'
+import { baseMapAttributions } from './map/base-map-style'
 
 const page = readFileSync(`${process.cwd()}/docs/attributions.md`, 'utf8')
-/** Lines of the page: what, where it stands, from whom, and how its licence wants to be told. */
+/** Lines of the page: what, where it is, from whom, and how its licence wants to be named. */
 const lines = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Data') && !line.startsWith('| ---'))
@@ -24,7 +23,7 @@ test('the screens name all data of others that is not for tests alone, and no ot
   expect(attributions.map(({ line }) => line)).toEqual(carried.map(({ what }) => what))
 })
 
-test.each(attributions)('$id is told as docs/attributions.md tells it', ({ line, wording, licence, from, href }) => {
+test.each(attributions)('$id is named as docs/attributions.md names it', ({ line, wording, licence, from, href }) => {
   const told = lines.find(({ what }) => what === line)
   expect(`${told?.from} ${told?.licence}`).toContain(wording)
   expect(told?.licence).toContain(licence)

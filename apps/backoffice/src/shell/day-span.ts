@@ -1,16 +1,15 @@
 import { padDateRange } from '@motora/kit'
+import { addDays, ownZone, startOfDay as startOfDayIn } from '@motora/rules/time'
 
 const pattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** A day as an address names it; undefined for what is none. */
+/** A day as an address names it; undefined for anything else. */
 export const dayFrom = (text: string | undefined): string | undefined =>
   text !== undefined && pattern.test(text) ? text : undefined
 
 /** The first moment of a day (`2026-03-01`) by the person's clock, so many days on. */
-export const startOfDay = (day: string, daysOn = 0): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysOn).toISOString()
-}
+export const startOfDay = (day: string, daysOn = 0): string =>
+  new Date(startOfDayIn(addDays(day, daysOn), ownZone())).toISOString()
 
 /**
  * The moments that two days name, the last one included, by the person's clock. Of one day alone the other side is

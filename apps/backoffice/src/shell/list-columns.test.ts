@@ -1,13 +1,20 @@
 import { type EndpointSpec, isBinary } from '@motora/contract'
+import { listDeviceKeys } from '@motora/contract/devices'
 import { listFiles } from '@motora/contract/files'
 import { listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
 import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
 import { listVehicleRequests } from '@motora/contract/operators'
-import { listVehicles, listVehiclesToShare } from '@motora/contract/vehicles'
+import {
+  listQuarantinedReports,
+  listQuarantinedReportsOfDevice,
+  listVehicles,
+  listVehiclesToShare,
+} from '@motora/contract/vehicles'
 import { galleryTexts } from '@motora/kit/gallery'
 import { fileColumns, type TableColumn } from '@motora/kit/table'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { deviceKeyColumns } from '../features/devices/device-key-columns'
 import { fileColumns as storedFileColumns } from '../features/files/file-columns'
 import { firmwareColumns } from '../features/firmware/firmwares/firmware-columns'
 import { upgradeVehicleColumns } from '../features/firmware/upgrades/page/upgrade-vehicle-columns'
@@ -17,8 +24,9 @@ import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
 import { requestColumns } from '../features/operators/requests/request-columns'
 import { fleetColumns } from '../features/vehicles/list/fleet-columns'
-import { shareColumns } from '../features/vehicles/share-columns'
-import { vehicleColumns } from '../features/vehicles/vehicle-columns'
+import { vehicleColumns } from '../features/vehicles/list/vehicle-columns'
+import { quarantineColumns, quarantinedReportColumns } from '../features/vehicles/quarantine/quarantine-columns'
+import { shareColumns } from '../features/vehicles/share/share-columns'
 
 const t = ((key: string) => key) as never
 
@@ -28,6 +36,9 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listVehiclesToShare, shareColumns(t) as never],
   [listVehicleRequests, requestColumns(t, () => '') as never],
   [listAccounts, accountColumns(t) as never],
+  [listDeviceKeys, deviceKeyColumns(t) as never],
+  [listQuarantinedReports, quarantineColumns(t) as never],
+  [listQuarantinedReportsOfDevice, quarantinedReportColumns(t) as never],
   [listAuditRecords, auditColumns(t) as never],
   [listCauUsers, supportColumns(t) as never],
   [listFiles, storedFileColumns(t, true) as never],

@@ -26,7 +26,7 @@ const conditionOf = (filter: ColumnFilter): Condition | undefined => {
 
 export type Conditions = Readonly<Record<string, Condition>>
 
-/** What a list call is asked for one page of a table; `more` stands beside the columns' own filters and goes first. */
+/** What a list call is asked for one page of a table; `more` is added to the columns' own filters and comes first. */
 export function queryOf(state: TableState, more: Conditions = {}) {
   const conditions: Record<string, Condition> = {}
   for (const [column, filter] of Object.entries(state.filters)) {

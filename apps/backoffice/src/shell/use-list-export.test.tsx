@@ -37,7 +37,7 @@ const open = async (stopped = false) => {
   await userEvent.click(await screen.findByRole('button', { name: 'go' }))
 }
 
-test('a file is called as its list, with the day, and the rows are told', async () => {
+test('a file is called as its list, with the day, and the rows are counted', async () => {
   const csv = { 'Content-Type': 'text/csv', 'X-Total-Count': '2' }
   gateway.answer(path, () => new Response('Plate\r\nA\r\nB\r\n', { headers: csv }))
   await open()

@@ -2,9 +2,8 @@ import type { EndpointSpec } from '@motora/contract'
 import { toast } from '@motora/kit'
 import type { DataTableProps } from '@motora/kit/table'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from './api/api-error'
 import type { Call } from './api/call-url'
-import { requestIdOf, useRefusalText } from './language/refusal-text'
+import { useFault } from './language/fault-text'
 import { saveFile } from './save-file'
 import { client } from './session/browser-session'
 
@@ -29,7 +28,7 @@ export function useListExport<E extends EndpointSpec & { list: true }>(
   name: string,
 ): OnExport {
   const { t } = useTranslation('shell')
-  const refusal = useRefusalText()
+  const fault = useFault()
   return async (format, { signal, onProgress, columns }) => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     try {
@@ -43,8 +42,8 @@ export function useListExport<E extends EndpointSpec & { list: true }>(
       toast.success(file.rows === undefined ? t('exported') : t('exportedRows', { count: file.rows }))
     } catch (error) {
       if (signal.aborted) return
-      const id = error instanceof ApiError ? requestIdOf(error) : undefined
-      toast.error(`${t('exportFailed')} ${refusal(error)}${id ? ` ${t('requestNumber', { id })}` : ''}`)
+      const { message, requestId: id } = fault(error)
+      toast.error(`${t('exportFailed')} ${message}${id ? ` ${t('requestNumber', { id })}` : ''}`)
     }
   }
 }

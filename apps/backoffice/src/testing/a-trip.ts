@@ -2,7 +2,7 @@ import type { VehicleTrip } from '@motora/contract/sharing'
 
 export const tripVehicleId = '11111111-1111-4111-8111-111111111111'
 
-/** A trip of three reports; what matters to a test is handed in. */
+/** A trip of three reports; what matters to a test is passed in. */
 export const aTrip = (facts: Partial<VehicleTrip> = {}): VehicleTrip => ({
   id: '22222222-2222-4222-8222-222222222222',
   tripId: '22222222-2222-4222-8222-222222222222',

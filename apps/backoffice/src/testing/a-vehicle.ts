@@ -1,6 +1,6 @@
 import type { Vehicle } from '@motora/contract/vehicles'
 
-/** A free vehicle of Moto Barcelona that told everything but its place; what matters to a test is handed in. */
+/** A free vehicle of Moto Barcelona that reported everything but its place; what matters to a test is passed in. */
 export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Moto 1',

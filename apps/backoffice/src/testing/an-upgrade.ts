@@ -10,6 +10,10 @@ export const aFirmware = (facts: Partial<Firmware> = {}): Firmware => ({
   fileName: 'ecu-2.1.0.sil',
   sizeBytes: 400_000,
   sha256: 'a'.repeat(64),
+  signature: null,
+  signatureState: 'not-signed',
+  signatureKeyId: null,
+  needsSignature: false,
   notes: '',
   created: '2026-11-01T10:00:00Z',
   createdBy: 'Ada Admin',
@@ -25,7 +29,7 @@ export const countsOf = (facts: Partial<Omit<UpgradeCounts, 'total'>> = {}): Upg
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
 }
 
-/** A draft of the provider over all vehicles; what matters to a test is handed in. */
+/** A draft of the provider over all vehicles; what matters to a test is passed in. */
 export const anUpgrade = (facts: Partial<Upgrade> = {}): Upgrade => ({
   id: '73333333-3333-4333-8333-333333333333',
   name: 'Autumn update',

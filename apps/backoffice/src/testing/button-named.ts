@@ -9,7 +9,7 @@ const nameOf = (button: HTMLElement) => {
 
 /**
  * The one button of that name; as `getByRole`, which takes seconds on a large screen: it computes the style of all that
- * stands in each button. @throws where there is none, or more than one
+ * is in each button. @throws where there is none, or more than one
  */
 export function buttonNamed(name: string | RegExp, inside: ParentNode = document): HTMLButtonElement {
   const [found, ...more] = [...inside.querySelectorAll<HTMLButtonElement>('button:not([role])')].filter((button) =>

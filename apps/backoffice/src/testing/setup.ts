@@ -1,5 +1,7 @@
+import { toast } from '@motora/kit'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+import { takeUnlawfulAnswers } from './unlawful-answers'
 
 // On a busy machine a second is not enough for what a person would wait for.
 configure({ asyncUtilTimeout: 5_000 })
@@ -24,9 +26,14 @@ globalThis.ResizeObserver ??= class {
 }
 
 afterEach(() => {
+  expect(takeUnlawfulAnswers()).toEqual([])
+})
+afterEach(() => {
   vi.useRealTimers()
   if (!inBrowser) return
   cleanup()
+  // a notice outlives its screen, and would stand on the next test's
+  toast.clear()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -5,14 +5,19 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { chooseLanguage, i18n, loadInsideWords, startLanguage } from '../shell/language/language'
+import { makeKitTexts } from '../shell/language/kit-texts'
+import { chooseLanguage, i18n, startLanguage, withWords } from '../shell/language/language'
 import type { LanguageCode } from '../shell/language/language-code'
+import type { WordsName } from '../shell/language/load-words'
+import * as words from '../words/en'
 
-/** Renders a piece of a screen with everything that a screen stands in: words, kit, queries and addresses. */
+/** Renders a part of a screen with everything that surrounds a screen: words, kit, queries and addresses. */
 export async function show(piece: ReactNode, { language = 'en' as LanguageCode, at = '/' } = {}) {
   if (!i18n.isInitialized) await startLanguage(language)
-  await loadInsideWords()
+  await withWords(undefined, ...(Object.keys(words) as WordsName[]))
   await chooseLanguage(language)
+  // the kit's plain English, with the words that forms really say
+  const texts = { ...galleryTexts, fields: makeKitTexts(i18n.getFixedT(language, 'kit'), language).fields }
   const router = createRouter({
     routeTree: createRootRoute({ component: () => piece, notFoundComponent: () => piece }),
     history: createMemoryHistory({ initialEntries: [at] }),
@@ -20,7 +25,7 @@ export async function show(piece: ReactNode, { language = 'en' as LanguageCode, 
   const view = render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <KitProvider language={language} texts={galleryTexts}>
+        <KitProvider language={language} texts={texts}>
           <RouterProvider router={router as never} />
           <ConfirmHost />
         </KitProvider>

@@ -31,7 +31,7 @@ export async function signInAs(...memberships: CurrentMembership[]): Promise<Fak
   return gateway
 }
 
-/** What stands behind the guard: below the person's membership. */
+/** What is behind the guard: below the person's membership. */
 export function AsMember({ children }: { children: ReactNode }) {
   const state = useSessionState()
   return state.phase === 'working' ? <MembershipContext value={state.membership}>{children}</MembershipContext> : null

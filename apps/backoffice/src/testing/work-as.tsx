@@ -14,7 +14,7 @@ import { show } from './show'
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 /** jsdom has no layout: without a place on the screen a menu counts as scrolled out of sight and is not shown. */
-function lendPlaces() {
+export function lendPlaces() {
   const place = { x: 10, y: 10, left: 10, top: 10, right: 30, bottom: 30, width: 20, height: 20, toJSON: () => '' }
   Element.prototype.getBoundingClientRect = () => place
   for (const [side, pixels] of [

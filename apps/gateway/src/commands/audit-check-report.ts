@@ -5,12 +5,12 @@ const sentences: Record<ChainBreak['kind'], string> = {
   moved: 'in the place of another',
   deleted: 'removed',
   cut: 'cut off the end',
-  rewritten: 'not the one that the data folder holds, so the chain was written anew up to it',
+  rewritten: 'not the one that the data folder holds, so the chain was written again up to it',
 }
 
 const placeOf = ({ from, to }: ChainBreak): string => (from === to ? `record ${from}` : `records ${from} to ${to}`)
 
-/** What a check of the chain found, a line each, for whoever ran it. */
+/** What a check of the chain found, a line each, for the person who ran it. */
 export const checkReport = ({ records, head, breaks }: ChainCheck, anchors: number): string => {
   const lines = breaks.map((one) => `${placeOf(one)}: ${sentences[one.kind]}${one.id ? ` (id ${one.id})` : ''}`)
   const looked = `${records} records looked at, the last is ${head.sequence}; ${anchors} anchors outside the database.`

@@ -5,7 +5,7 @@ import { createLog } from '../kernel/log.js'
 import { checkReport } from './audit-check-report.js'
 import { runCommand } from './run-command.js'
 
-const usage = `Reads every audit record and reckons its hash anew; tells each that was edited, moved, removed or cut off.
+const usage = `Reads every audit record and reckons its hash again; names each that was edited, moved, removed or cut off.
 
   npm run audit-check        0 nothing found, 1 something found
 
@@ -17,7 +17,7 @@ await runCommand(usage, async (settings, _args, signal) => {
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl, MOTORA_DATA_DIR: dataDir } = settings
   const database = await openDatabase({ url, ownerUrl, poolSize: 1, dataDir }, createLog('warn'))
   try {
-    // read before the chain: what is linked meanwhile lies beyond them
+    // read before the chain: what is linked meanwhile comes after them
     const anchors = new AuditAnchors(dataDir).all()
     const check = await checkChain(database, { anchors, signal })
     process.stdout.write(checkReport(check, anchors.length))

@@ -14,5 +14,6 @@ export const backupSecrets = (settings: Settings): Secrets => {
     throw new Error(
       `There is no master key: name its file in MOTORA_MASTER_KEY_FILE, or put it into ${dataDir} as master.key. It is never inside a backup.`,
     )
-  return createSecrets(readMasterKeys({ masterKeyFile, dataDir, production: settings.NODE_ENV === 'production' }))
+  // an installation whose key lies in its folder takes a backup before it moves the key out
+  return createSecrets(readMasterKeys({ masterKeyFile, dataDir, production: false }))
 }

@@ -91,7 +91,7 @@ await runCommand(usage, async (settings, args, signal) => {
     : backUpFolder(settings, to, { tell, signal }))
   const { folder, rows, objects, bytes, stoppedMs, tookMs } = taken
   process.stdout.write(
-    `${folder}\n${rows} rows, ${objects} files, ${(bytes / 1e6).toFixed(1)} MB beside the files, ${tookMs} ms` +
+    `${folder}\n${rows} rows, ${objects} files, ${(bytes / 1e6).toFixed(1)} MB next to the files, ${tookMs} ms` +
       `${url ? '' : `, others waited ${stoppedMs} ms`}.\nThe master key is not in it. Without it the backup cannot be restored: keep it in another place.\n`,
   )
 })

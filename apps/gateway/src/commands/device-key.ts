@@ -29,10 +29,10 @@ const readArguments = (args: string[]): { name: string; imei: string | null } =>
 await runCommand(usage, async (settings, args) => {
   const { name, imei } = readArguments(args)
   await withHouse(settings, async ({ house }) => {
-    const key = await house.doWork(
+    const key = await house.inTransaction(
       { kind: 'system', name: 'device-key' },
       everything('a device proves itself before any operator is known'),
-      (work) => house.vehicles.createDeviceKey(work, name, imei),
+      (work) => house.vehicles.deviceKeys.createDeviceKey(work, name, imei),
     )
     process.stdout.write(`${key}\n`)
   })

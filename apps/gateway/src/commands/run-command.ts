@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../config/env.js'
+import { isProduction, readSettings, type Settings } from '../config/env.js'
 import { s3Of } from '../config/s3-of.js'
 import { readMasterKeys } from '../config/secrets.js'
 import { buildHouse, type House } from '../house.js'
@@ -6,6 +6,7 @@ import { systemClock } from '../kernel/clock.js'
 import type { Database } from '../kernel/db/database.js'
 import { openDatabase } from '../kernel/db/open-database.js'
 import { createLog } from '../kernel/log.js'
+import { keepToOneself } from '../kernel/own-folder.js'
 import { openKeptSecrets } from '../open-kept-secrets.js'
 import { openObjects } from '../outside/objects/open-objects.js'
 import { HeldBackBus } from './imports/held-back-bus.js'
@@ -22,7 +23,7 @@ export interface OpenedHouse {
  * @throws a sentence when the embedded database is in use by a running gateway
  */
 export const withHouse = async <T>(settings: Settings, use: (opened: OpenedHouse) => Promise<T>): Promise<T> => {
-  const production = settings.NODE_ENV === 'production'
+  const production = isProduction(settings)
   // a command speaks for itself; the log is for what it did not expect
   const log = createLog(settings.MOTORA_LOG_LEVEL === 'info' ? 'warn' : settings.MOTORA_LOG_LEVEL)
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl, DATABASE_POOL_SIZE: poolSize } = settings
@@ -50,6 +51,7 @@ export const withHouse = async <T>(settings: Settings, use: (opened: OpenedHouse
 export const runCommand = async (
   usage: string,
   run: (settings: Settings, args: string[], signal: AbortSignal) => Promise<void>,
+  reader: 'command' | 'demo command' = 'command',
 ): Promise<void> => {
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) {
@@ -61,7 +63,9 @@ export const runCommand = async (
   process.once('SIGINT', onSignal)
   process.once('SIGTERM', onSignal)
   try {
-    await run(readSettings(), args, stop.signal)
+    const settings = readSettings(undefined, reader)
+    keepToOneself()
+    await run(settings, args, stop.signal)
     process.exitCode = stop.signal.aborted ? 130 : 0
   } catch (error) {
     const isUsage = error instanceof WrongUsage

@@ -1,3 +1,4 @@
+import type { Settings } from '../config/env.js'
 import { s3Of } from '../config/s3-of.js'
 import { readMasterKeys } from '../config/secrets.js'
 import { systemClock } from '../kernel/clock.js'
@@ -12,10 +13,11 @@ const usage = `Makes the demo company with its past in the database that the set
 Started again it goes on where it was; when all is there it does nothing.
 
   npm run world            MOTORA_DEMO_WEEKS says how many weeks of rentals
+
+In .data/demo unless MOTORA_DATA_DIR or DATABASE_URL name another place, which must be empty; only the demo starts on it.
 `
 
-await runCommand(usage, async (settings) => {
-  if (settings.NODE_ENV === 'production') throw new Error('The demo company has known passwords: not in production.')
+const makeDemo = async (settings: Settings): Promise<void> => {
   const {
     DATABASE_URL: url,
     MIGRATE_DATABASE_URL: ownerUrl,
@@ -48,4 +50,6 @@ await runCommand(usage, async (settings) => {
     files.close()
     await database.close()
   }
-})
+}
+
+await runCommand(usage, makeDemo, 'demo command')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, settingNames } from './env.js'
+import { isProduction, readSettings, settingNames } from './env.js'
 import { s3Of } from './s3-of.js'
 
 /** For each setting values that must stop the start; `anything` where every text is right. */
 const bad: Record<string, readonly string[] | 'anything'> = {
-  NODE_ENV: ['prod', 'staging'],
+  MOTORA_DEVELOPMENT: ['yes', '2'],
   MOTORA_ENVIRONMENT: ['production', 'x'],
   MOTORA_PORT: ['-1', '65536', 'eighty', '80.5', '0x50', '1e3', ' 80'],
   MOTORA_HOST: ['a b', 'http://x', '/etc'],
@@ -35,14 +35,21 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_PUBLIC_ORIGIN: ['motora.example', 'ftp://motora.example'],
   SMTP_URL: ['mail.example', 'http://mail.example'],
   MOTORA_MAIL_FROM: ['nobody', 'a@b\r\nBcc: x@y'],
-  MOTORA_TRUST_PROXY: ['yes', '10.0.0.0/8'],
+  MOTORA_TRUST_PROXY: ['all', '*', '10', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1,', 'proxy.internal'],
+  MOTORA_STORAGE_QUOTA_GB: ['0', '100001', '1.5', 'lots'],
+  MOTORA_FIRMWARE_PUBLIC_KEYS: ['key', ',', '-----BEGIN PUBLIC KEY-----', `${'A'.repeat(43)}=`, 'AAECAwQFBgc='],
   MOTORA_CALLS_PER_MINUTE: ['59', '10000001', 'lots'],
   MOTORA_REQUESTS_AT_ONCE: ['9', '10001', 'lots'],
+  MOTORA_STREAMS_PER_ACCOUNT: ['0', '5001', 'lots'],
   MOTORA_DRAIN_SECONDS: ['-1', '21', 'soon'],
   MOTORA_DEVICE_TCP_PORT: ['-1', '70000', 'x'],
+  MOTORA_DEVICE_HOST: ['a b', 'http://x'],
+  MOTORA_DEVICE_ALLOW: ['modules.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1;10.0.0.2', '10.0.0.1,'],
   MOTORA_MQTT_PORT: ['-1', '70000', 'x'],
   MQTT_URL: ['http://x', 'broker'],
   MOTORA_METRICS_PORT: ['-1', '70000', 'x'],
+  MOTORA_METRICS_TOKEN: ['short', `${'x'.repeat(20)} ${'y'.repeat(20)}`],
+  MOTORA_API_DOCS: ['yes', 'true'],
   MOTORA_LOG_LEVEL: ['loud', 'INFO'],
   MAP_STYLE_URL: ['style.json', 'javascript:alert(1)'],
   MAP_KEY: 'anything',
@@ -60,7 +67,7 @@ test.each(cases)(
   (name, value) => {
     let said = ''
     try {
-      readSettings({ [name]: value })
+      readSettings({ MOTORA_DEVELOPMENT: '1', [name]: value })
     } catch (error) {
       said = String(error)
     }
@@ -69,8 +76,8 @@ test.each(cases)(
   },
 )
 
+/** What production needs, and nothing that relaxes it. */
 const whole = {
-  NODE_ENV: 'production',
   MOTORA_MASTER_KEY_FILE: '/etc/motora/master.key',
   MOTORA_PUBLIC_ORIGIN: 'https://motora.example',
 }
@@ -88,18 +95,51 @@ describe('what is missing', () => {
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET'],
     [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET'],
     [{ S3_FORCE_PATH_STYLE: '0' }, 'S3_BUCKET'],
-    [{ ...whole, MOTORA_MASTER_KEY_FILE: '' }, 'MOTORA_MASTER_KEY_FILE'],
-    [{ ...whole, MOTORA_PUBLIC_ORIGIN: '' }, 'MOTORA_PUBLIC_ORIGIN'],
+    [{ MOTORA_MASTER_KEY_FILE: '' }, 'MOTORA_MASTER_KEY_FILE'],
+    [{ MOTORA_PUBLIC_ORIGIN: '' }, 'MOTORA_PUBLIC_ORIGIN'],
   ])('%o lacks %s, and the start says so [I6]', (given, missing) => {
-    expect(() => readSettings(given)).toThrow(new RegExp(`^ {2}${missing}: `, 'm'))
+    expect(() => readSettings({ ...whole, ...given })).toThrow(new RegExp(`^ {2}${missing}: `, 'm'))
   })
 })
 
 describe('production', () => {
+  test.each([undefined, 'development', 'test', 'production'])(
+    'is the default, whatever NODE_ENV says (%s): without a setting nothing starts [I6]',
+    (NODE_ENV) => {
+      const bare = () => readSettings(NODE_ENV === undefined ? {} : { NODE_ENV })
+      for (const name of ['MOTORA_MASTER_KEY_FILE', 'MOTORA_PUBLIC_ORIGIN'])
+        expect(bare).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
+      expect(bare).toThrow('MOTORA_DEVELOPMENT=1')
+    },
+  )
+
+  test('what is relaxed listens to this machine alone, and the demo has its own folder, unless said', () => {
+    const read = (more: object) => {
+      const { MOTORA_HOST: host, MOTORA_DATA_DIR: folder } = readSettings({ ...whole, ...more })
+      return { host, folder }
+    }
+    expect(read({})).toEqual({ host: '0.0.0.0', folder: '.data' })
+    expect(read({ MOTORA_DEVELOPMENT: '1' })).toEqual({ host: '127.0.0.1', folder: '.data' })
+    expect(read({ MOTORA_DEMO: '1' })).toEqual({ host: '127.0.0.1', folder: '.data/demo' })
+    const said = { MOTORA_HOST: '192.0.2.7', MOTORA_DATA_DIR: '/srv/demo' }
+    expect(read({ MOTORA_DEMO: '1', ...said })).toEqual({ host: '192.0.2.7', folder: '/srv/demo' })
+  })
+
+  test('a command needs what it uses: no key and no address of browsers; never a connection in clear', () => {
+    const owner = 'postgres://owner@localhost/motora'
+    expect(readSettings({ MIGRATE_DATABASE_URL: owner }, 'command').MIGRATE_DATABASE_URL).toBe(owner)
+    expect(() => readSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db.internal/x' }, 'command')).toThrow(
+      /^ {2}MIGRATE_DATABASE_URL: /m,
+    )
+    expect(readSettings({}, 'demo command')).toMatchObject({ MOTORA_DEMO: true, MOTORA_DATA_DIR: '.data/demo' })
+  })
+
   test.each([
-    ['the demo', { MOTORA_DEMO: '1' }, 'MOTORA_DEMO'],
+    ['the demo', { MOTORA_ENVIRONMENT: 'pro', MOTORA_DEMO: '1' }, 'MOTORA_DEMO'],
+    ['development', { MOTORA_ENVIRONMENT: 'pro', MOTORA_DEVELOPMENT: '1' }, 'MOTORA_DEVELOPMENT'],
     ['plain http', { MOTORA_PUBLIC_ORIGIN: 'http://motora.example' }, 'MOTORA_PUBLIC_ORIGIN'],
     ['a map by plain http', { MAP_STYLE_URL: 'http://maps.example/style.json' }, 'MAP_STYLE_URL'],
+    ['modules from anywhere', { MOTORA_DEVICE_TCP_PORT: '38955' }, 'MOTORA_DEVICE_ALLOW'],
     [
       'the password of the demo',
       { MOTORA_ADMIN_EMAIL: 'a@motora.example', MOTORA_ADMIN_PASSWORD: 'Motora-demo-2026' },
@@ -125,11 +165,11 @@ describe('production', () => {
   test.each(inClear)('refuses an inner connection in clear: %s=%s [I6]', (name, value, more = {}) => {
     expect(() => readSettings({ ...whole, ...more, [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
     // only there
-    expect(readSettings({ ...more, [name]: value }).NODE_ENV).toBe('development')
+    expect(isProduction(readSettings({ MOTORA_DEVELOPMENT: '1', ...more, [name]: value }))).toBe(false)
   })
 
   test('takes what is whole, encrypted, or on this machine', () => {
-    expect(readSettings(whole).NODE_ENV).toBe('production')
+    expect(isProduction(readSettings(whole))).toBe(true)
     for (const url of [
       'postgres://gateway@db.internal/motora?sslmode=verify-full',
       'postgres://gateway@db.internal/motora?sslmode=verify-ca&sslrootcert=/etc/motora/ca.crt',
@@ -150,11 +190,13 @@ test('a whole set of S3 settings names the store; the path style goes with an ow
   const store = { bucket: 'motora', accessKeyId: 'k', secretAccessKey: 's' }
   const endpoint = 'https://s3.example'
   const amazon = { ...store, region: 'us-east-1', endpoint: undefined, forcePathStyle: false }
-  expect(s3Of(readSettings({}))).toBeUndefined()
-  expect(s3Of(readSettings(set))).toEqual(amazon)
-  expect(s3Of(readSettings({ ...set, S3_ENDPOINT: endpoint, S3_REGION: 'eu-west-1' }))).toEqual({
+  expect(s3Of(readSettings(whole))).toBeUndefined()
+  expect(s3Of(readSettings({ ...whole, ...set }))).toEqual(amazon)
+  expect(s3Of(readSettings({ ...whole, ...set, S3_ENDPOINT: endpoint, S3_REGION: 'eu-west-1' }))).toEqual({
     ...{ ...store, region: 'eu-west-1', endpoint },
     forcePathStyle: true,
   })
-  expect(s3Of(readSettings({ ...set, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '0' }))?.forcePathStyle).toBe(false)
+  expect(
+    s3Of(readSettings({ ...whole, ...set, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: '0' }))?.forcePathStyle,
+  ).toBe(false)
 })

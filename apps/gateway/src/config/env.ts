@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { demoPassword } from './demo-password.js'
-import { inClear } from './in-clear.js'
+import { addressListText, readAddressList } from '../kernel/address-list.js'
+import { readVerifyingKeys } from '../kernel/signed-digest.js'
+import { trustedProxies } from './trusted-proxies.js'
+import { unsafeForProduction } from './unsafe-for-production.js'
 
 /** A number as people write it: neither hexadecimal nor with an exponent. */
 const decimal = z
@@ -23,6 +25,21 @@ const url = (...schemes: string[]) =>
       `must begin with ${schemes.join(':// or ')}://`,
     )
 
+const host = z.string().regex(/^[\w.:-]+$/, 'must be an address or a name of this machine')
+
+const firmwareKeys = z
+  .string()
+  .transform((text, context) => {
+    const keys = readVerifyingKeys(text)
+    if (keys) return keys
+    context.addIssue({
+      code: 'custom',
+      message: 'must be public Ed25519 keys, each 32 bytes in base64 as npm run sign-firmware shows them, with commas',
+    })
+    return z.NEVER
+  })
+  .optional()
+
 const doorNames = ['requests', 'devices', 'clock', 'live'] as const
 export type DoorName = (typeof doorNames)[number]
 const doors = z
@@ -36,13 +53,10 @@ const doors = z
  * The page docs/how-to/settings.md explains them.
  */
 const settings = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  MOTORA_DEVELOPMENT: yesNo,
   MOTORA_ENVIRONMENT: z.enum(['dev', 'pre', 'pro']).optional(),
   MOTORA_PORT: port(8080),
-  MOTORA_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address or a name of this machine')
-    .default('0.0.0.0'),
+  MOTORA_HOST: host.default('0.0.0.0'),
   MOTORA_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MIGRATE_DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -88,14 +102,30 @@ const settings = z.object({
       'must be an address, such as Motora <no-reply@example.com>',
     )
     .optional(),
-  MOTORA_TRUST_PROXY: yesNo,
+  MOTORA_TRUST_PROXY: trustedProxies,
   MOTORA_CALLS_PER_MINUTE: number(60, 10_000_000, 6000),
+  MOTORA_STORAGE_QUOTA_GB: number(1, 100_000, 5),
+  MOTORA_FIRMWARE_PUBLIC_KEYS: firmwareKeys,
   MOTORA_REQUESTS_AT_ONCE: number(10, 10_000, 200),
+  MOTORA_STREAMS_PER_ACCOUNT: number(1, 5000, 12),
   MOTORA_DRAIN_SECONDS: decimal.pipe(z.number().int().min(0).max(20)).optional(),
-  MOTORA_DEVICE_TCP_PORT: port(38_955),
+  MOTORA_DEVICE_TCP_PORT: decimal.pipe(z.number().int().min(0).max(65_535)).optional(),
+  MOTORA_DEVICE_HOST: host.optional(),
+  MOTORA_DEVICE_ALLOW: z
+    .string()
+    .refine((text) => !('bad' in readAddressList(text)), addressListText)
+    .optional(),
   MOTORA_MQTT_PORT: port(0),
   MQTT_URL: url('mqtt', 'mqtts').optional(),
   MOTORA_METRICS_PORT: port(0),
+  MOTORA_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, 'must be 32 characters or more, without spaces')
+    .optional(),
+  MOTORA_API_DOCS: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .optional(),
   MOTORA_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MAP_STYLE_URL: url('http', 'https').optional(),
   MAP_KEY: z.string().optional(),
@@ -104,28 +134,52 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
+/** Who reads the settings: a command opens no door, and needs only what it uses. */
+type Reader = 'gateway' | 'command' | 'demo command'
+
+/** Whether nothing is relaxed: everywhere but in development and in the demo. `NODE_ENV` has no say. */
+export const isProduction = (given: Pick<Settings, 'MOTORA_DEVELOPMENT' | 'MOTORA_DEMO'>): boolean =>
+  !given.MOTORA_DEVELOPMENT && !given.MOTORA_DEMO
+
+const isYes = (value: string | undefined): boolean => value === '1' || value === 'true'
+
+/** What is relaxed is for this machine alone unless said, and the demo has a folder of its own. */
+const relaxedDefaults = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...(isYes(given.MOTORA_DEMO) || isYes(given.MOTORA_DEVELOPMENT) ? { MOTORA_HOST: '127.0.0.1' } : {}),
+  ...(isYes(given.MOTORA_DEMO) ? { MOTORA_DATA_DIR: '.data/demo' } : {}),
+})
+
+const endWith = (lines: readonly string[], head: string, tail = 'See docs/how-to/settings.md.'): void => {
+  if (lines.length > 0) throw new Error(`${head}\n  ${lines.join('\n  ')}\n${tail}`)
+}
+
 /** @throws a sentence that names each missing or bad setting and never shows a value */
-export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
+export const readSettings = (environment: NodeJS.ProcessEnv = process.env, reader: Reader = 'gateway'): Settings => {
   // an empty setting counts as absent: that is how a compose file leaves one out
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = settings.safeParse(given)
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = reader === 'demo command' ? { ...set, MOTORA_DEMO: '1' } : set
+  const read = settings.safeParse({ ...relaxedDefaults(given), ...given })
+  const cannot = 'Motora cannot start with these settings.'
   if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-    throw new Error(`Motora cannot start with these settings.\n  ${wrong.join('\n  ')}\nSee docs/how-to/settings.md.`)
+    endWith(
+      read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+      cannot,
+    )
+    throw read.error
   }
-  const missing = missingBeside(read.data)
-  if (missing.length > 0)
-    throw new Error(`Motora cannot start with these settings.\n  ${missing.join('\n  ')}\nSee docs/how-to/settings.md.`)
-  const refused = unsafeForProduction(read.data)
-  if (refused.length > 0)
-    throw new Error(`Motora refuses to start in production.\n  ${refused.join('\n  ')}\nSee docs/how-to/settings.md.`)
+  endWith(missingWith(read.data, reader), cannot)
+  endWith(
+    unsafeForProduction(read.data, { isProduction: isProduction(read.data), opensDoors: reader === 'gateway' }),
+    'Motora refuses to start in production.',
+    'See docs/how-to/settings.md. To look at it on this machine: npm start; to work on it: MOTORA_DEVELOPMENT=1.',
+  )
   return read.data
 }
 
 const s3Names = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'] as const
 
-/** Settings that mean nothing without another: half an administrator would be none, and nobody would hear of it. */
-const missingBeside = (given: Settings): string[] =>
+/** Settings that mean nothing without another: half an administrator would be none, and no one would notice. */
+const missingWith = (given: Settings, reader: Reader): string[] =>
   (
     [
       ['MOTORA_ADMIN_EMAIL', 'MOTORA_ADMIN_PASSWORD'],
@@ -139,21 +193,9 @@ const missingBeside = (given: Settings): string[] =>
     ] as const
   )
     .filter(([name, needs]) => given[name] !== undefined && given[needs] === undefined)
-    .map(([name, needs]) => `${needs}: is missing beside ${name}.`)
-
-const unsafeForProduction = (given: Settings): string[] => {
-  if (given.NODE_ENV !== 'production') return []
-  const refused: string[] = []
-  if (given.MOTORA_DEMO) refused.push('MOTORA_DEMO: the demo company has known passwords and must be off.')
-  if (!given.MOTORA_MASTER_KEY_FILE) refused.push('MOTORA_MASTER_KEY_FILE: name the file that holds the master key.')
-  if (!given.MOTORA_PUBLIC_ORIGIN) refused.push('MOTORA_PUBLIC_ORIGIN: name the address that browsers use.')
-  else if (!given.MOTORA_PUBLIC_ORIGIN.startsWith('https://'))
-    refused.push('MOTORA_PUBLIC_ORIGIN: must begin with https://.')
-  if (given.MAP_STYLE_URL?.startsWith('http://')) refused.push('MAP_STYLE_URL: must begin with https://.')
-  if (given.MOTORA_ADMIN_PASSWORD === demoPassword)
-    refused.push('MOTORA_ADMIN_PASSWORD: is the demo company’s, which everybody knows.')
-  return [...refused, ...inClear(given)]
-}
+    // `npm run migrate` needs the owner alone
+    .filter(([name]) => reader === 'gateway' || name !== 'MIGRATE_DATABASE_URL')
+    .map(([name, needs]) => `${needs}: is missing; ${name} needs it.`)
 
 /** What a programme that Motora starts is given: the environment of this process, and these. */
 export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })

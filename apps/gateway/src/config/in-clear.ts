@@ -1,11 +1,11 @@
 import { isOwnMachine } from '../kernel/is-own-machine.js'
 
 /** Addresses of what belongs to this installation and may stand on another machine. */
-type InnerAddress = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'NATS_URL' | 'MQTT_URL' | 'S3_ENDPOINT'
+export type InnerAddress = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'NATS_URL' | 'MQTT_URL' | 'S3_ENDPOINT'
 
 const checkedModes = ['require', 'verify-ca', 'verify-full']
 
-/** As the driver reads an address: parameters come before what stands in front, and the last of a kind counts. */
+/** As the driver reads an address: parameters come before what is in front, and the last of a kind counts. */
 const databaseIsInClear = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
@@ -22,7 +22,7 @@ const leadsAway = (url: string): boolean => !isOwnMachine(new URL(url).hostname)
  * them: there encryption is insisted on when the mail server is spoken to. source: SECURITY 12.3.1; promise I6
  * @returns a sentence for each, with the name of its setting and no value
  */
-export const inClear = (given: Readonly<Partial<Record<InnerAddress, string>>>): string[] => {
+export const inClear = (given: Readonly<Partial<Record<InnerAddress, string | undefined>>>): string[] => {
   const refused: string[] = []
   for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const)
     if (given[name] && databaseIsInClear(given[name]))

@@ -32,7 +32,7 @@ const keysOf = (text: string, path: string): Uint8Array[] => {
   return [...keys.values()]
 }
 
-/** Told when the keys have changed, and why a changed file is not taken. */
+/** Called when the keys have changed, and with the reason why a changed file is not taken. */
 type Listener = Pick<Log, 'info' | 'error'>
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ test('production makes no key by itself', () => {
 
 test('a key may be hexadecimal or base64; a short, empty or missing one is refused without showing it', () => {
   const file = join(dataDir, 'key')
-  const settings = { masterKeyFile: file, dataDir, production: true }
+  const settings = { masterKeyFile: file, dataDir: join(dataDir, 'data'), production: true }
   expect(() => readMasterKeys(settings)).toThrow(file)
   writeFileSync(file, bytesOf(7).toString('hex'))
   expect(readMasterKeys(settings).keys).toEqual([bytesOf(7)])
@@ -50,7 +50,7 @@ test('a changed file is taken, however it was changed; a mistake is not, and is 
   writeFileSync(file, lineOf(1))
   const said: string[] = []
   const log = { info: () => undefined, error: (facts: { why: string }) => void said.push(facts.why) } as never
-  const keys = readMasterKeys({ masterKeyFile: file, dataDir, production: true }, log)
+  const keys = readMasterKeys({ masterKeyFile: file, dataDir: join(dataDir, 'data'), production: true }, log)
   expect(keys.lookAgain()).toBe(false)
 
   writeFileSync(file, `${lineOf(2)}\n${lineOf(1)}`)
@@ -70,4 +70,18 @@ test('a changed file is taken, however it was changed; a mistake is not, and is 
   // the file is whole again
   writeFileSync(file, `${lineOf(3)}\n${lineOf(2)}`)
   expect([keys.lookAgain(), keys.keys]).toEqual([true, [bytesOf(3), bytesOf(2)]])
+})
+
+test('production takes no key that lies in the data folder, by whatever path', () => {
+  const key = join(dataDir, 'data', 'master.key')
+  mkdirSync(join(dataDir, 'data'))
+  writeFileSync(key, lineOf(7))
+  symlinkSync(join(dataDir, 'data'), join(dataDir, 'link'))
+  const read = (masterKeyFile: string, production = true) =>
+    readMasterKeys({ masterKeyFile, dataDir: join(dataDir, 'data'), production })
+  for (const path of [key, join(dataDir, 'link', 'master.key'), join(dataDir, 'data', '..', 'data', 'master.key')])
+    expect(() => read(path)).toThrow('MOTORA_MASTER_KEY_FILE: the master key lies inside MOTORA_DATA_DIR')
+  expect(read(key, false).keys).toHaveLength(1)
+  writeFileSync(join(dataDir, 'data-key'), lineOf(7))
+  expect(read(join(dataDir, 'data-key')).keys).toHaveLength(1)
 })

@@ -1,40 +1,60 @@
 import type { Log } from './log.js'
 
-/** Something that has happened, told after commit. `topic` is `room.fact`. */
+/** Something that has happened, announced after commit. `topic` is `room.fact`. */
 export interface Fact<P = unknown> {
   topic: string
   /** Facts of one key keep their order. */
   key: string
   payload: P
   /**
-   * Must not be missed: it is written to the outbox with the change it tells of, and handed to the listeners of
-   * the outbox at least once, also after a crash. Listeners of the bus hear of it as well, at most once.
+   * Must not be missed: it is written as a job (`kernel/jobs`) with the change it announces, and done at least once,
+   * also after a crash. Listeners of the bus hear of it as well, at most once.
    */
   durable?: true
 }
 
 export type Listener = (facts: Fact[]) => void | Promise<void>
 
-/** Who hears what is told here: this process alone, others as well, or others would but the broker is away. */
+/** What a room hears. The composition root subscribes it; a room never does. */
+export interface RoomListener {
+  topic: string
+  /**
+   * Where it is heard: `bus`, in every process, at most once (unless said); `clock`, the same where timed tasks run;
+   * `jobs`, in one process, at least once, a fact at a time.
+   */
+  from?: 'bus' | 'clock' | 'jobs'
+  hear(facts: Fact[]): void | Promise<void>
+}
+
+/** Lets those of the listeners hear that hear from there. */
+export const subscribeAll = (
+  bus: Pick<Bus, 'subscribe'>,
+  listeners: readonly RoomListener[],
+  where: 'bus' | 'clock' = 'bus',
+): void => {
+  for (const { topic, from = 'bus', hear } of listeners) if (from === where) bus.subscribe(topic, hear)
+}
+
+/** Who receives what is announced here: this process alone, others as well, or others would but the broker is away. */
 export type Reach = 'alone' | 'others' | 'away'
 
 /**
- * Told in this process alone: the broker is out of reach from now on, and others hear nothing of it.
+ * Announced in this process alone: the broker is out of reach from now on, and others hear nothing of it.
  */
 export const busAwayTopic = 'bus.away'
 
 /**
- * Told when this process, or another, is back at the broker: news were missed here or there. Whoever keeps something
- * by news alone reads it anew.
+ * Announced when this process, or another, is back at the broker: news were missed here or there. Anyone who keeps
+ * something by news alone reads it again.
  */
 export const busReconnectedTopic = 'bus.reconnected'
 
 /**
- * News between rooms and processes, at most once: whoever must not miss a fact reads the outbox or the database
- * instead. One process keeps it in memory; several share a broker (`NatsBus`). See docs/decisions/0024.
+ * News between rooms and processes, at most once: anyone who must not miss a fact has a job of it or reads the
+ * database. One process keeps it in memory; several share a broker (`NatsBus`). See docs/decisions/0024.
  */
 export interface Bus {
-  /** Never throws: what it tells of is committed already. */
+  /** Never throws: what it announces is committed already. */
   publish(facts: Fact[]): void
   reach(): Reach
   /** @returns the way to stop listening */
@@ -86,7 +106,7 @@ export class InProcessBus implements Bus {
     return () => listeners.delete(listener)
   }
 
-  /** Waits until every listener told so far has ended; tests settle with it. */
+  /** Waits until every listener called so far has ended; tests settle with it. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

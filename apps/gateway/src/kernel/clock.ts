@@ -1,11 +1,11 @@
-/** Time is handed in: the same code runs in the demo's past, in tests and now. */
+/** Time is passed in: the same code runs in the demo's past, in tests and now. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands until it is moved; for tests and the world builder, never in production. */
+/** A clock that does not move until it is set; for tests and the world builder, never in production. */
 export class HandedClock implements Clock {
   #at: number
   constructor(at: Date) {

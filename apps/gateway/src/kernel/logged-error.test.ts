@@ -13,7 +13,7 @@ const refused = Object.assign(new Error('new row for relation "customers" violat
   where: 'anna@example.com',
 })
 
-test('a failed statement is told without the values that it carried [H6]', () => {
+test('a failed statement is logged without the values that it carried [H6]', () => {
   const failed = new DrizzleQueryError(
     'insert into customers (email, password_hash) values ($1, $2)',
     ['anna@example.com', '$argon2id$v=19'],
@@ -37,14 +37,14 @@ test('a value that the database quotes is left out, and where it happened stays 
   expect(JSON.stringify(loggedError(error))).not.toContain('anna')
 })
 
-test('an endless chain of causes ends, and what is no error is told as it is', () => {
+test('an endless chain of causes ends, and what is no error is logged as it is', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(loggedError(error)).split('"round"')).toHaveLength(7)
   expect(loggedError('SIGTERM')).toBe('SIGTERM')
 })
 
-test('the log tells errors in this way [H6]', () => {
+test('the log writes errors in this way [H6]', () => {
   const log = createLog('info')
   const serialise = log[pino.symbols.serializersSym as never] as { err: (error: unknown) => unknown }
   expect(serialise.err(refused)).toEqual(loggedError(refused))

@@ -1,6 +1,6 @@
 /** A mail as the house writes it; how it travels is its partner's business (`outside/mail`). */
 export interface Mail {
-  /** The same however often it is handed over: a mail handed over twice must not be two. */
+  /** The same however often it is sent: a mail sent twice must not arrive twice. */
   id: string
   to: string
   subject: string
@@ -11,6 +11,6 @@ export interface Mail {
 }
 
 export interface MailPartner {
-  /** @throws when the mail was not taken; it may be handed over again */
+  /** @throws when the mail was not taken; it may be sent again */
   send(mail: Mail): Promise<void>
 }

@@ -49,7 +49,7 @@ class SmallBroker {
   }
 }
 
-test('starts without its broker, tells its own process meanwhile, and says when it is back', async () => {
+test('starts without its broker, notifies its own process meanwhile, and says when it is back', async () => {
   const broker = new SmallBroker()
   await broker.up()
   await broker.down()
@@ -66,7 +66,7 @@ test('starts without its broker, tells its own process meanwhile, and says when 
   await expect.poll(() => bus.reach(), { timeout: 5000 }).toBe('others')
   expect(heard).toEqual([topic, busReconnectedTopic])
   await expect.poll(() => broker.said).toContain(`PUB motora.facts.${busReconnectedTopic}`)
-  // what was told while it was away is gone, and not told late
+  // what was announced while it was away is gone, and not announced late
   expect(broker.said).not.toContain(`PUB motora.facts.${topic}`)
 
   await broker.down()
@@ -95,7 +95,7 @@ test('says who it is, and never goes on in clear where encryption is asked for',
   expect(broker.said).not.toContain('CONNECT')
 })
 
-test('what is told at once goes in messages that a broker takes, whole and in order', () => {
+test('what is announced together goes in messages that a broker takes, whole and in order', () => {
   const facts = Array.from({ length: 3000 }, (_, n) => ({ topic, key: String(n), payload: { text: 'é'.repeat(200) } }))
   const messages = messagesOf(facts)
   expect(messages.length).toBeGreaterThan(1)
@@ -104,7 +104,7 @@ test('what is told at once goes in messages that a broker takes, whole and in or
   expect(messagesOf(facts.slice(0, 2))).toHaveLength(1)
 })
 
-test.skipIf(url === '')('facts told in one process are heard once in each, together and in order', async () => {
+test.skipIf(url === '')('facts announced in one process are heard once in each, together and in order', async () => {
   const [one, other] = await Promise.all([open(), open()])
   const heard: Fact[][] = []
   const own: Fact[][] = []

@@ -12,8 +12,8 @@ import type { Log } from './log.js'
 
 const subjectOf = (topic: string): string => `motora.facts.${topic}`
 
-/** A broker takes messages of a megabyte; what is told at once may be longer. */
-const longestMessageBytes = 512 * 1024
+/** A broker takes messages of a megabyte; what is announced together may be longer. */
+const maxMessageBytes = 512 * 1024
 const tryAgainMs = 1000
 const lastWordsMs = 2000
 /** A broker that says nothing for 15 s is away, whatever its connection looks like. */
@@ -41,7 +41,7 @@ const addressOf = (url: string): ConnectionOptions => {
 /** Facts of one topic as messages, each short enough for the broker. @throws when a single one is too long */
 export const messagesOf = (facts: readonly Fact[]): string[] => {
   const text = JSON.stringify(facts)
-  if (Buffer.byteLength(text) <= longestMessageBytes) return [text]
+  if (Buffer.byteLength(text) <= maxMessageBytes) return [text]
   if (facts.length === 1) throw new Error(`one fact of ${facts[0]?.topic} is too long for a broker`)
   const middle = Math.ceil(facts.length / 2)
   return [...messagesOf(facts.slice(0, middle)), ...messagesOf(facts.slice(middle))]
@@ -58,9 +58,9 @@ const within = async (waitMs: number, work: Promise<unknown>): Promise<void> => 
 }
 
 /**
- * News between several processes over a NATS broker, at most once. Its own process hears them at once and in any case.
- * A broker that is away is waited for without end, from the start on; meanwhile others hear nothing, nothing is kept
- * for them, and all read the database again afterwards (`busReconnectedTopic`).
+ * News between several processes over a NATS broker, at most once. Its own process gets them immediately and in any
+ * case. A broker that is away is waited for without end, from the start on; meanwhile others hear nothing, nothing is
+ * kept for them, and all read the database again afterwards (`busReconnectedTopic`).
  */
 export class NatsBus implements Bus {
   readonly #url: string
@@ -73,7 +73,7 @@ export class NatsBus implements Bus {
   #wakeUp: () => void = () => undefined
   readonly #firstTime: Promise<void>
   #connectedFirst: () => void = () => undefined
-  /** Facts that others were not told because the broker was away or would not take them. */
+  /** Facts that others did not get because the broker was away or would not take them. */
   untold = 0
 
   private constructor(url: string, log: Log) {
@@ -153,11 +153,11 @@ export class NatsBus implements Bus {
   #back(hasMissed: boolean): void {
     this.#isConnected = true
     this.#log.info({ hasMissed, untold: this.untold }, 'the broker is reached')
-    // also to others: what was told here meanwhile they have not heard
+    // also to others: they have not heard what was announced here meanwhile
     if (hasMissed) this.publish([{ topic: busReconnectedTopic, key: '', payload: {} }])
   }
 
-  /** One message a topic carries all its facts, or as many as fit: they were told together and stay together. */
+  /** One message a topic carries all its facts, or as many as fit: they were announced together and stay together. */
   publish(facts: Fact[]): void {
     this.#local.publish(facts)
     const connection = this.#connection
@@ -171,7 +171,7 @@ export class NatsBus implements Bus {
         for (const message of messagesOf(same)) connection.publish(subjectOf(topic), message)
       } catch (error) {
         this.untold += same.length
-        this.#log.error({ err: error, topic }, 'others could not be told')
+        this.#log.error({ err: error, topic }, 'other processes could not be notified')
       }
     }
   }
@@ -202,7 +202,7 @@ export class NatsBus implements Bus {
     this.#wakeUp()
     const connection = this.#connection
     if (connection && !connection.isClosed()) {
-      // what was told last is handed over, if there is somebody to take it
+      // what was announced last is sent, if a broker is there
       if (this.#isConnected) await within(lastWordsMs, connection.flush())
       await within(lastWordsMs, connection.close())
     }

@@ -12,13 +12,13 @@ export interface StoredObject {
 
 /**
  * Where bytes are kept that are too large for the database: a folder of this machine, or an S3-compatible store. It
- * knows no transaction: who writes there first and then to the database leaves an orphan when the second fails, never a
- * row without bytes.
+ * knows no transaction: a caller that writes there first and then to the database leaves an orphan when the second
+ * fails, never a row without bytes.
  */
 export interface ObjectStore {
   /**
    * Keeps the whole or nothing; the same key again takes the place of what was there.
-   * @param key small letters, digits, `-`, `_`, `.` and `/`; made by us, never by a sender
+   * @param key lower-case letters, digits, `-`, `_`, `.` and `/`; made by us, never by a sender
    * @param lengthBytes of all of it; more or fewer bytes than that are refused and nothing is kept
    */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, lengthBytes: number): Promise<void>

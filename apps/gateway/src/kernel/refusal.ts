@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** All that is wrong with an input, in one go. */
+/** All that is wrong with an input, in one answer. */
 export const invalidInput = (issues: InputIssue[]): Refusal =>
   new Refusal(
     'request.invalid',

@@ -6,7 +6,7 @@ import { createSecrets } from './secrets.js'
 
 const place = { table: 'accounts', column: 'totp_secret', rowId: 'a' }
 
-/** Keys that a test changes; whoever looks again finds what was put there meanwhile. */
+/** Keys that a test changes; anyone who looks again finds what was put there meanwhile. */
 class HandedKeys implements MasterKeys {
   keys: readonly Uint8Array[]
   next: readonly Uint8Array[] | undefined

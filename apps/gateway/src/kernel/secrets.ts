@@ -3,7 +3,7 @@ import type { LastingKeys, LastingPurpose } from './secrets/lasting-purposes.js'
 import { fixedKeys, type MasterKeys } from './secrets/master-keys.js'
 import { openWithAny, type Place, type Seal, sealOf, sealWith } from './secrets/seal.js'
 
-/** What the master keys are good for; nobody else ever holds them. */
+/** What the master keys are good for; no other code ever holds them. */
 export interface Secrets {
   /** Keys for signatures: they change with the master key. */
   keysFor(purpose: string): DerivedKeys

@@ -3,12 +3,13 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeSmallPicture, UnreadablePicture } from './small-picture.js'
+import { processorMsSince } from './testing/processor-ms.js'
 
 const sample = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url))
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c92a2a' } })
 
-describe('a picture is made anew', () => {
+describe('a picture is made again', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('from %s, as a small WebP that its hash names', async (format) => {
     const made = await makeSmallPicture(await picture(900, 600).toFormat(format).toBuffer(), 512)
     expect(made.contentType).toBe('image/webp')
@@ -129,8 +130,8 @@ describe('is refused, whatever it is called', () => {
   test('a few bytes that claim to be 900 million pixels', async () => {
     const given = bomb()
     expect(given.length).toBeLessThan(200_000)
-    const began = performance.now()
+    const began = process.cpuUsage()
     await refused(given)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(processorMsSince(began)).toBeLessThan(2000)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { FewAtOnce } from './few-at-once.js'
 
 // what a picture is, its content says; of all that the library could read three kinds are left
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,25 +19,25 @@ export interface SmallPicture {
 export class UnreadablePicture extends Error {}
 
 /** Of a picture as it is sent; a few bytes can claim to be many more. */
-const mostPixels = 25_000_000
-const mostSeconds = 10
-/** Each may take mostPixels × 4 bytes while it is read. */
-const readers = new FewAtOnce(2)
+const maxPixels = 25_000_000
+const maxSeconds = 10
+/** Each may take maxPixels × 4 bytes while it is read. */
+const readers = pLimit(2)
 
 /**
- * Makes a picture anew, in the library's own threads: upright as its camera meant it, without anything that was written
- * into the file beside the picture, at most `mostSide` on its longer side and never larger than it was.
- * @param mostSide pixels
+ * Makes a picture again, in the library's own threads: upright as its camera meant it, without anything that was written
+ * into the file next to the picture, at most `maxSide` on its longer side and never larger than it was.
+ * @param maxSide pixels
  * @throws UnreadablePicture
  */
-export const makeSmallPicture = (given: Uint8Array, mostSide: number): Promise<SmallPicture> =>
-  readers.do(async () => {
+export const makeSmallPicture = (given: Uint8Array, maxSide: number): Promise<SmallPicture> =>
+  readers(async () => {
     let bytes: Uint8Array
     try {
-      bytes = await sharp(given, { limitInputPixels: mostPixels, failOn: 'error' })
-        .timeout({ seconds: mostSeconds })
+      bytes = await sharp(given, { limitInputPixels: maxPixels, failOn: 'error' })
+        .timeout({ seconds: maxSeconds })
         .rotate()
-        .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 88 })
         .toBuffer()
     } catch (error) {

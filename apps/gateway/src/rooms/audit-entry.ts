@@ -8,13 +8,13 @@ export interface AuditEntry {
   target?: { kind: AuditTargetKind; id: string | null; name?: string | null }
   /** Whose business it concerns; the actor's operator unless said. */
   operatorId?: string | null
-  /** Only what changed. Never a password, seed, code, token or key; of a person no more than tells who is meant. */
+  /** Only what changed. Never a password, seed, code, token or key; of a person no more than says who is meant. */
   before?: AuditFacts
   after?: AuditFacts
   /** `done` unless said. */
   outcome?: 'done' | 'refused'
   /** Why: a refusal's code, or what somebody gave as the reason. */
   reason?: string | null
-  /** Who did it, where the work was begun by nobody yet: somebody who is signing in. */
+  /** Who did it, where the work was begun without an actor: somebody who is signing in. */
   actor?: { accountId: string; email: string }
 }

@@ -1,8 +1,7 @@
 import type { AuditFacts, NewAuditRow } from '../kernel/audit/audit-table.js'
 import { newId } from '../kernel/ids.js'
-import { originNow } from '../kernel/origin.js'
 import type { AuditEntry } from './audit-entry.js'
-import type { Actor } from './work.js'
+import type { Actor, Work } from './work.js'
 
 const whoIs = (actor: Actor): Pick<NewAuditRow, 'actorId' | 'actorName' | 'membershipId' | 'membershipRole'> => {
   const none = { actorId: null, actorName: null, membershipId: null, membershipRole: null }
@@ -39,9 +38,10 @@ const withoutSecrets = (facts: AuditFacts | undefined): AuditFacts | null => {
   return Object.fromEntries(kept)
 }
 
+type RecordedWork = Pick<Work, 'actor' | 'now' | 'request'>
+
 /** The whole record: what a room said, and who, when and from where. */
-export const recordOf = (entry: AuditEntry, actor: Actor, now: Date): NewAuditRow => {
-  const origin = originNow()
+export const recordOf = (entry: AuditEntry, { actor, now, request }: RecordedWork): NewAuditRow => {
   const who: Actor = entry.actor ? { kind: 'account', sessionId: '', ...entry.actor } : actor
   return {
     id: newId(),
@@ -53,9 +53,9 @@ export const recordOf = (entry: AuditEntry, actor: Actor, now: Date): NewAuditRo
     targetKind: entry.target?.kind ?? null,
     targetId: entry.target?.id ?? null,
     targetName: entry.target?.name ?? null,
-    address: origin?.address ?? null,
-    userAgent: origin?.userAgent?.slice(0, 300) ?? null,
-    requestId: origin?.requestId ?? null,
+    address: request?.address ?? null,
+    userAgent: request?.userAgent?.slice(0, 300) ?? null,
+    requestId: request?.requestId ?? null,
     outcome: entry.outcome ?? 'done',
     reason: entry.reason ?? null,
     before: withoutSecrets(entry.before),

@@ -3,7 +3,20 @@ import type { Fact } from '../kernel/bus.js'
 import type { RowScope, TransactionOptions, Tx } from '../kernel/db/database.js'
 import type { AuditEntry } from './audit-entry.js'
 
-/** Who acts. Made by a door, never by a room. */
+/** The connection that a call came over: the few things of it that an answer or a record may depend on. */
+export interface RequestFacts {
+  requestId: string
+  /** Address of the caller; a proxy's word counts only where it is trusted. */
+  address: string
+  userAgent: string | undefined
+  /** A program of this machine, with nothing in between that could speak for another; false unless said. */
+  isFromThisMachine?: boolean
+  header(name: string): string | undefined
+  /** Sets a cookie or another header of the answer. */
+  setHeader(name: string, value: string): void
+}
+
+/** The caller. Doors create it, rooms never do. */
 export type Actor =
   | {
       kind: 'staff'
@@ -16,22 +29,22 @@ export type Actor =
       operatorId: string | null
       canOperate: boolean
     }
-  /** Signed in, role not chosen yet: may ask who it is and sign out. */
+  /** Signed in without a chosen role: may read its own account and sign out. */
   | { kind: 'account'; accountId: string; sessionId: string; email: string }
   | {
       kind: 'rider'
       customerId: string
       sessionId: string
     }
-  /** With its own key (`imei`), or a forwarder that speaks for many (null). */
+  /** A device with its own key (`imei`), or a forwarder that sends for many devices (null). */
   | { kind: 'device'; keyId: string; imei: string | null }
-  /** Timed work, the world builder, commands of the machine. */
+  /** Scheduled jobs, the world builder, commands on the command line. */
   | { kind: 'system'; name: string }
   | { kind: 'nobody' }
 
 declare const minted: unique symbol
 
-/** Whose rows this work may see. Only the operators room mints one. */
+/** The rows that this work may see. Only the operators room creates one. */
 export interface Scope {
   readonly [minted]: true
   readonly rows: RowScope
@@ -39,62 +52,80 @@ export interface Scope {
   readonly loggedOperatorId: string | null
 }
 
-/** The one thing that is threaded through the house: made by a door once per request, message or tick. */
+/** A request outside a transaction: who calls, and from where. Its transactions carry both on. */
+export interface Call {
+  readonly actor: Actor
+  readonly request: RequestFacts
+}
+
+/** What every use case receives: a door creates one per request, message or tick, with its open transaction. */
 export interface Work {
   readonly actor: Actor
   readonly scope: Scope
   readonly tx: Tx
-  /** The moment this work counts as, from the handed clock. */
+  /** The time of this work, from the injected clock. */
   readonly now: Date
-  /** Tells of something that has happened: published when, and only if, the transaction commits. */
+  /** Where the call came from; undefined for scheduled jobs and the command line. */
+  readonly request: RequestFacts | undefined
+  /** Publishes a fact when, and only if, the transaction commits. */
   announce(fact: Fact): void
   /**
-   * Keeps for good that this was done: who, when and from where is known here, say what, to what, before and after.
-   * Written in this transaction: both are there, or neither is. For a refusal that must be kept see `onRecord`.
+   * Writes an audit record: the caller, the time and the origin are added here; pass the action, its target, before and
+   * after. It commits with this transaction. For a refusal that must be recorded see `onRecord`.
    */
   audit(entry: AuditEntry): void
 }
 
-/** Runs one piece of work in one transaction, and tells its facts after commit. Handed to doors and commands. */
-export type DoWork = <T>(
-  actor: Actor,
+/** Whose transaction it is: a call's, or the machine's own, which no request caused. */
+type Origin = Pick<Work, 'actor' | 'request'> | Extract<Actor, { kind: 'system' }>
+
+/** Runs one use case in one transaction and publishes its facts after the commit. Doors and commands receive it. */
+export type InTransaction = <T>(
+  origin: Origin,
   scope: Scope,
   use: (work: Work) => Promise<T>,
   options?: TransactionOptions,
 ) => Promise<T>
 
-/** An endpoint and what answers it. */
+/** An endpoint with the function that answers it. `answerCall` runs it. */
 export interface Handler<E extends EndpointSpec = EndpointSpec> {
   endpoint: E
-  answer(work: Work, input: InputOf<E>, request: RequestFacts): Promise<AnswerOf<E>>
+  scope?: DeclaredScope<E>
+  prepare?(call: Call, input: InputOf<E>): Promise<unknown>
+  answer(work: Work, input: InputOf<E>, prepared: unknown): Promise<AnswerOf<E>>
+  /** See `handleInOwnTransactions`. */
+  answerAlone?(call: Call, input: InputOf<E>): Promise<AnswerOf<E>>
+}
+
+/** The rows that a call sees where they differ from its caller's scope: `everything('why')`, or fewer. */
+type DeclaredScope<E extends EndpointSpec> = Scope | ((actor: Actor, input: InputOf<E>) => Scope)
+
+interface Answering<E extends EndpointSpec, A extends AnswerOf<E>, P> {
+  scope?: DeclaredScope<E>
   /**
-   * Stands where the call makes its own transactions, because its refusals must leave a trace or because it computes
-   * for long: the door then opens none. (One inside another would wait for itself on the embedded database.)
+   * Runs before the transaction: slow work (hashing a password, converting a picture) or reads in a separate transaction.
+   * May refuse. A transaction inside another would deadlock on the embedded database.
    */
-  answerAlone?(actor: Actor, input: InputOf<E>, request: RequestFacts): Promise<AnswerOf<E>>
+  prepare?: (call: Call, input: InputOf<E>) => Promise<P>
+  answer: (work: Work, input: InputOf<E>, prepared: P) => Promise<A>
 }
 
-/** The few things of the connection that an answer may depend on. */
-export interface RequestFacts {
-  requestId: string
-  /** Address of the caller; a proxy's word counts only where it is trusted. */
-  address: string
-  userAgent: string | undefined
-  header(name: string): string | undefined
-  /** Sets a cookie or another header of the answer. */
-  setHeader(name: string, value: string): void
-}
-
-/** Ties an answer to its endpoint; the types of both are checked against each other here. */
-export const handle = <const E extends EndpointSpec, const A extends AnswerOf<E>>(
+/** Binds a function to its endpoint; the compiler checks that their types agree. */
+export const handle = <const E extends EndpointSpec, const A extends AnswerOf<E>, P = undefined>(
   endpoint: E,
-  answer: (work: Work, input: InputOf<E>, request: RequestFacts) => Promise<A>,
-): Handler => ({ endpoint, answer }) as unknown as Handler
+  answering: ((work: Work, input: InputOf<E>) => Promise<A>) | Answering<E, A, P>,
+): Handler =>
+  ({ endpoint, ...(typeof answering === 'function' ? { answer: answering } : answering) }) as unknown as Handler
 
-/** The same for a call that makes its own transactions. */
+/**
+ * Binds a function that opens its own transactions, because its refusals must be recorded or because it streams bytes
+ * for a long time. The door opens none.
+ * @param _why for readers: the reason why one transaction cannot contain the whole call
+ */
 export const handleInOwnTransactions = <const E extends EndpointSpec, const A extends AnswerOf<E>>(
   endpoint: E,
-  answerAlone: (actor: Actor, input: InputOf<E>, request: RequestFacts) => Promise<A>,
+  _why: string,
+  answerAlone: (call: Call, input: InputOf<E>) => Promise<A>,
 ): Handler => {
   const answer = () => Promise.reject(new Error(`${endpoint.id} makes its own transactions`))
   return { endpoint, answer, answerAlone } as unknown as Handler

@@ -1,39 +1,37 @@
 import type { AddressInfo } from 'node:net'
 import { createRequestsDoor } from '../doors/requests/requests-door.js'
 import { gatekeeperOf } from '../gatekeeper-of.js'
-import { buildHouse } from '../house.js'
-import type { Bus } from '../kernel/bus.js'
-import { systemClock } from '../kernel/clock.js'
+import type { InProcessBus } from '../kernel/bus.js'
+import { HandedClock } from '../kernel/clock.js'
 import { silentLog } from '../kernel/log.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
-import { MemoryObjects } from '../rooms/files/testing/memory-objects.js'
-import { secretsOf } from '../rooms/identity/testing/open-identity.js'
-import { everything } from '../rooms/operators/index.js'
-import type { Work } from '../rooms/work.js'
+import { openHouse } from './open-house.js'
+
+/** A clock that runs: a wait on a socket takes real time. */
+class RunningClock extends HandedClock {
+  override now(): Date {
+    return new Date()
+  }
+}
 
 /** One gateway process' house behind its HTTP door. Several may share a database, and a bus as over a broker. */
-export const openGateway = async (db: TestDatabase, bus: Bus) => {
-  const log = silentLog()
-  const house = buildHouse({
-    database: db.database,
-    clock: systemClock,
-    bus,
-    log,
-    secrets: secretsOf('one company'),
-    secureCookies: true,
-    objects: new MemoryObjects(systemClock),
-  })
+export const openGateway = async (
+  db: TestDatabase,
+  bus?: InProcessBus,
+  { gatekeeper = gatekeeperOf }: { gatekeeper?: typeof gatekeeperOf } = {},
+) => {
+  const house = openHouse(db, { clock: new RunningClock(new Date()), ...(bus ? { bus } : {}) })
+  const { asSystem } = house
   const app = await createRequestsDoor({
     version: 'test',
-    log,
+    log: silentLog(),
     handlers: house.handlers,
     streams: house.streams,
-    gatekeeper: gatekeeperOf(house),
-    doWork: house.doWork,
+    gatekeeper: gatekeeper(house),
+    inTransaction: house.inTransaction,
     ready: async () => undefined,
     // tests come from many addresses
-    trustProxy: true,
-    secure: false,
+    trustProxy: 1,
     mapOrigins: [],
     perMinutePerAddress: 1_000_000,
   })
@@ -46,8 +44,6 @@ export const openGateway = async (db: TestDatabase, bus: Bus) => {
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const asSystem = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    house.doWork({ kind: 'system', name: 'test' }, everything('a test sees everything'), use)
 
   const close = async () => {
     house.closeStreams()

@@ -42,10 +42,12 @@ export const askForVehicles = async (house: House, clock: HandedClock, until: Da
   const { vehicleRequests } = house.operators
   const live = (daysBefore: number, use: (work: Work) => Promise<void>): Promise<void> => {
     clock.set(new Date(until.getTime() - daysBefore * day))
-    return house.doWork(system, everything('the provider of the demo answers requests for vehicles'), use)
+    return house.inTransaction(system, everything('the provider of the demo answers requests for vehicles'), use)
   }
-  const isDone = await house.doWork(system, everything('the world asks what it has made already'), async (work) =>
-    (await vehicleRequests.listOffers(work)).some(({ model }) => model === 'S03'),
+  const isDone = await house.inTransaction(
+    system,
+    everything('the world asks what it has made already'),
+    async (work) => (await vehicleRequests.listOffers(work)).some(({ model }) => model === 'S03'),
   )
   if (!isDone)
     await live(6, async (work) => {

@@ -57,7 +57,7 @@ const lineOf = (deltas: readonly number[]): Point[] => {
 const metresBetween = (a: Point, b: Point): number =>
   Math.hypot((b.longitude - a.longitude) * Math.cos((a.latitude * Math.PI) / 180), b.latitude - a.latitude) * 111_195
 
-/** Where on a line one is after a share of its way (0 to 1), and which way one looks. */
+/** The place on a line after a share of its way (0 to 1), and the heading there. */
 export const alongLine = (line: readonly Point[], share: number): Point & { headingDegrees: number } => {
   const steps = line
     .slice(1)

@@ -27,11 +27,11 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
     log.warn('the simulator is not built: the demo stands still')
     return () => {}
   }
-  const { fleet, areas } = await house.doWork(
+  const { fleet, areas } = await house.inTransaction(
     { kind: 'system', name: 'demo' },
     everything('the demo drives the mopeds of every operator'),
     async (work) => ({
-      fleet: await house.vehicles.vehiclesAfter(work, undefined, 1000),
+      fleet: await house.vehicles.fleet.vehiclesAfter(work, undefined, 1000),
       areas: await house.operators.areasOf(work, 'all'),
     }),
   )
@@ -49,12 +49,12 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
             longitude: latest.longitude,
             batteryPercent: latest.batteryPercent ?? 80,
             odometerMetres: latest.odometerMetres ?? 1_000_000,
-            // what was updated stays so over a restart; what never told is made up
+            // what was updated stays so over a restart; what never reported is made up
             versions: {
               ...{ hardware: latest.more.hardwareVersion, ECU: latest.more.ecuVersion },
               ...{ BMS: latest.more.bmsVersion, TCU: latest.more.tcuVersion },
             },
-            // riders leave a moped where they may: outside its areas nobody could have it
+            // riders leave a moped where they may: outside its areas no one could rent it
             areas: areas
               .filter(({ operatorId }) => operatorId === vehicle.operatorId)
               .map(({ ring, latitude: lat, longitude: lon, radiusMetres }) =>

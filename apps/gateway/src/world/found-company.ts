@@ -32,7 +32,7 @@ const imeiOf = (number: number): string => {
 
 const ridersOfCampus = 25
 
-/** Makes operators, people, vehicles and riders, all in one transaction: there is a whole company or none. */
+/** Makes operators, people, vehicles and riders, all in one transaction: there is a complete company or none. */
 export const foundCompany = async (
   house: House,
   work: Work,
@@ -51,7 +51,7 @@ export const foundCompany = async (
       for (let n = 1; n <= count; n += 1) {
         number += 1
         const vehicle = { imei: imeiOf(number), model, plate: `${platePrefix}${String(n).padStart(3, '0')}` }
-        const vehicleId = await house.vehicles.createVehicle(work, {
+        const vehicleId = await house.vehicles.fleet.createVehicle(work, {
           ...vehicle,
           name: `${model} ${vehicle.plate}`,
           vin: `VZDEMO${model}${String(number).padStart(8, '0')}`,

@@ -42,10 +42,10 @@ const inventBytes = (words: string, length: number): Buffer => {
 }
 
 /** The firmwares of the demo company with their files. Made again after a stop in their middle, none comes twice. */
-export const foundFirmwares = async ({ files, firmware, doWork }: House): Promise<void> => {
+export const foundFirmwares = async ({ files, firmware, inTransaction }: House): Promise<void> => {
   for (const { kibibytes, hardwareVersions, ...release } of releases) {
     const why = 'firmwares are the provider’s'
-    if (await doWork(system, everything(why), (work) => firmware.hasVersion(work, release))) continue
+    if (await inTransaction(system, everything(why), (work) => firmware.hasVersion(work, release))) continue
     const bytes = inventBytes(`${release.target} ${release.version}`, kibibytes * 1024)
     const write = await files.keepMade(
       { bytes, contentType: 'application/octet-stream', sha256: createHash('sha256').update(bytes).digest('hex') },
@@ -54,7 +54,7 @@ export const foundFirmwares = async ({ files, firmware, doWork }: House): Promis
         name: `${release.target.toLowerCase()}-${release.version}.sil`,
       },
     )
-    await doWork(system, everything(why), async (work) => {
+    await inTransaction(system, everything(why), async (work) => {
       const given = { ...release, hardwareVersions: [...hardwareVersions], isActive: true }
       await firmware.createFirmware(work, { id: newId(), ...given, fileId: await write(work) })
     })

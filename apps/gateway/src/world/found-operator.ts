@@ -18,8 +18,8 @@ const nameOf = (company: string | null): string | null => {
 }
 
 /**
- * What the demo's operators are told of. Riders of the small areas cross their borders all day; and a demo that was
- * stopped for a night has a silent fleet, and no incident.
+ * What opens incidents for the demo's operators. Riders of the small areas cross their borders all day; and a demo that
+ * was stopped for a night has a silent fleet, and no incident.
  */
 const watchedBy = (name: Company) => ({
   lowBattery: true,

@@ -12,6 +12,7 @@ import { type Company, companies } from './fleets.js'
 import { type Founded, foundCompany, isOfCampus, isValidated } from './found-company.js'
 import { foundFirmwares } from './found-firmwares.js'
 import { liveWeeks } from './live-weeks.js'
+import { markDemo } from './mark-demo.js'
 import { planWeeks } from './plan-weeks.js'
 import { readProgress, type WorldProgress, writeProgress } from './world-log.js'
 
@@ -26,12 +27,12 @@ export interface WorldOptions extends Pick<HouseDeps, 'database' | 'log' | 'secr
   /** Of rentals before now. */
   weeks: number
   dataDir: string
-  /** Told from time to time how far it is, 0 to 1. */
+  /** Called from time to time with how far it is, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Makes the demo company and its past, through the same rooms as everybody and with the clock handed to them. Started
+ * Makes the demo company and its past, through the same rooms as everybody and with the clock passed to them. Started
  * again after a stop in its middle it goes on; when all is there it does nothing.
  */
 export const makeWorld = async (options: WorldOptions): Promise<void> => {
@@ -40,6 +41,7 @@ export const makeWorld = async (options: WorldOptions): Promise<void> => {
   const clock = new HandedClock(now)
   const bus = new InProcessBus(log)
   const house = buildHouse({ database, clock, bus, log, secrets, objects, secureCookies: true })
+  await markDemo(house, database)
   let progress = readProgress(path)
   if (progress?.finished) return
   const habits = readHabits()
@@ -64,8 +66,8 @@ const foundOnce = async (
   habits: ReturnType<typeof readHabits>,
   progress: WorldProgress,
 ): Promise<Founded> =>
-  house.doWork(system, everything('the world makes every operator'), async (work) => {
-    const there = await house.vehicles.vehiclesAfter(work, undefined, 1000)
+  house.inTransaction(system, everything('the world makes every operator'), async (work) => {
+    const there = await house.vehicles.fleet.vehiclesAfter(work, undefined, 1000)
     if (there.length === 0)
       return foundCompany(house, work, habits, new Chance(progress.seed), new Date(progress.until))
     const names = new Map((await house.operators.listOperators(work)).map((operator) => [operator.id, operator.name]))
@@ -90,7 +92,7 @@ const foundOnce = async (
 
 /** Where each company's rentals end: in its own areas. */
 const citiesOf = (house: House): Promise<Record<Company, City>> =>
-  house.doWork(system, everything('the world asks for the areas of every operator'), async (work) => {
+  house.inTransaction(system, everything('the world asks for the areas of every operator'), async (work) => {
     const city = readCity()
     const areas = new AreaIndex(await house.operators.areasOf(work, 'all'))
     const ids = new Map((await house.operators.listOperators(work)).map(({ id, name }) => [name, id]))
@@ -152,8 +154,8 @@ const livePast = async ({
     },
   })
   clock.set(until)
-  await house.doWork(system, everything('some vehicles of each operator wait for repair'), (work) =>
-    house.vehicles.setOutOfService(
+  await house.inTransaction(system, everything('some vehicles of each operator wait for repair'), (work) =>
+    house.vehicles.fleet.setOutOfService(
       work,
       founded.vehicles.filter((_, n) => n % outOfServiceEvery === outOfServiceEvery - 1).map(({ id }) => id),
       true,

@@ -5,6 +5,7 @@ import type { House } from '../house.js'
 import type { HandedClock } from '../kernel/clock.js'
 import { Refusal } from '../kernel/refusal.js'
 
+import { answerCall } from '../rooms/answer-call.js'
 import type { VehicleReport } from '../rooms/vehicles/index.js'
 import type { Actor, RequestFacts, Scope } from '../rooms/work.js'
 import type { Founded } from './found-company.js'
@@ -48,7 +49,7 @@ export interface Live {
 }
 
 /**
- * Lives the planned weeks through the same doors as everybody, with the clock handed on from step to step: riders'
+ * Lives the planned weeks through the same doors as everybody, with the clock set from step to step: riders'
  * calls are the riders' endpoints, reports go through the pipeline. Every step is safe to repeat.
  * @returns how many calls were refused, by reason
  */
@@ -64,7 +65,7 @@ export const liveWeeks = async ({
   let waiting: VehicleReport[] = []
   let waitingFor = new Set<number>()
   const flush = async (): Promise<void> => {
-    if (waiting.length > 0) await house.vehicles.ingest(waiting)
+    if (waiting.length > 0) await house.vehicles.telemetry.ingest(waiting)
     waiting = []
     waitingFor = new Set()
   }
@@ -90,7 +91,7 @@ export const liveWeeks = async ({
     const refusal = await ride(house, founded, step, scope)
     if (refusal) refused.set(refusal, (refused.get(refusal) ?? 0) + 1)
     if (refusal === 'service.vehicle_moving') {
-      // the phone asks again when the vehicle has stood for a while, as a person would
+      // the phone asks again when the vehicle has been stationary for a while, as a person would
       clock.advance(3 * 60_000)
       await ride(house, founded, step, scope)
     }
@@ -121,8 +122,12 @@ const ride = async (
   const actor = actorOf(founded, step.rider)
   const body = step.kind === 'reserve' || step.kind === 'start' ? { vehicleId: vehicle.id } : {}
   try {
-    await house.doWork(actor, scope, (work) =>
-      handler.answer(work, { params: undefined, query: undefined, body } as never, noRequest),
+    await answerCall(
+      house.inTransaction,
+      handler,
+      { actor, scope },
+      { params: undefined, query: undefined, body } as never,
+      noRequest,
     )
     return undefined
   } catch (error) {

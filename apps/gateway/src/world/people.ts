@@ -122,7 +122,7 @@ export interface RiderPlan {
   mobilePhone: string
 }
 
-/** Riders that look like the real ones in age and name, and are nobody. */
+/** Riders that look like the real ones in age and name, and are invented. */
 export const drawRiders = (count: number, habits: Habits, chance: Chance): RiderPlan[] =>
   Array.from({ length: count }, (_, n) => ({
     email: `rider${String(n + 1).padStart(3, '0')}@motora.demo`,

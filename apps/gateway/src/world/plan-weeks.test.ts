@@ -76,7 +76,7 @@ test('a vehicle whose rentals end in an area is left there, though it is ridden 
     step.kind === 'report' ? [step.report] : [],
   )
   const left = reports.filter(({ isVehicleOn }) => !isVehicleOn)
-  // a parked fix wanders by some metres, and the area's edge may run beside a place
+  // a parked fix wanders by some metres, and the area's edge may run next to a place
   const near = (report: Point) =>
     [-2e-4, 0, 2e-4].some((off) => isInside({ ...report, latitude: report.latitude + off }))
   expect(left.filter((report) => !near(report))).toEqual([])

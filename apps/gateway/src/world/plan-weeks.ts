@@ -2,7 +2,7 @@ import type { Chance } from './chance.js'
 import { alongLine, type City, type Habits, type Point, type Ride } from './city.js'
 
 export interface PlannedVehicle {
-  /** Where it stands and goes. */
+  /** The city in which it is parked and ridden. */
   city: City
   imei: string
   model: string
@@ -11,7 +11,7 @@ export interface PlannedVehicle {
   rentalsPerDay: number
 }
 
-/** One moment of a vehicle, as it tells it itself. */
+/** One moment of a vehicle, as it reports it itself. */
 export interface PlannedReport {
   vehicle: number
   at: Date

@@ -4,6 +4,7 @@ import type { EndpointSpec } from '../endpoint.js'
 import * as files from '../files/index.js'
 import * as firmware from '../firmware/index.js'
 import * as identity from '../identity/index.js'
+import * as jobs from '../jobs/index.js'
 import * as operators from '../operators/index.js'
 import * as sharing from '../sharing/index.js'
 import * as technicians from '../technicians/index.js'
@@ -22,6 +23,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   files,
   firmware,
   sharing,
+  jobs,
   devices,
 ]
   .flatMap((room) => Object.values(room) as unknown[])

@@ -1,10 +1,11 @@
 export {
   type CustomerPendingValidation,
   customerPendingValidation,
-  listCustomersPendingValidation,
+  listCustomersPendingToValidate,
   pendingCustomerColumns,
 } from './pending-validation.js'
 export {
+  confirmRiderEmail,
   getRider,
   type Rider,
   type RiderRegistration,
@@ -12,8 +13,9 @@ export {
   refreshRider,
   registerRider,
   rider,
-  riderPasswordMinLength,
   riderRegistration,
   riderTokens,
+  sendRiderConfirmation,
   signInRider,
 } from './rider-account.js'
+export { endRiderSession, listRiderSessions, signOutRider, updateRiderPassword } from './rider-sessions.js'

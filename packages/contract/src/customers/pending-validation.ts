@@ -15,14 +15,15 @@ export type CustomerPendingValidation = z.infer<typeof customerPendingValidation
 /** Columns that the list filters and sorts by. */
 export const pendingCustomerColumns = ['fullName', 'email', 'registeredAt'] as const
 
-export const listCustomersPendingValidation = endpoint({
-  id: 'customers.listPendingValidation',
+export const listCustomersPendingToValidate = endpoint({
+  id: 'customers.listPendingToValidate',
   method: 'GET',
-  path: '/customers/v1/Customers/GetPendingValidation',
-  summary: `Riders who wait for the provider's word, who has waited longest first. Sorts and filters by ${pendingCustomerColumns.join(', ')}; searches name and e-mail.`,
-  source: 'fleet side, section 2.4 (manager page); own addition: the call',
+  path: '/customers/v1/Customers/GetPendingToValidate',
+  summary: `Riders who wait for the provider's validation, the longest wait first. Sorts and filters by ${pendingCustomerColumns.join(', ')}; searches name and e-mail.`,
+  source: 'fleet side, section 2.4 (manager page); customer side, section 7; ledger H-51',
   audience: 'staff',
   needs: 'customers.documents.read',
+  freshFactor: 'export',
   list: true,
   query: listQuery,
   answers: { 200: z.array(customerPendingValidation) },

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { email, id, instant } from '../formats.js'
-
-/** Shortest password a rider may choose. source: NIST SP 800-63B-4, where a password is the only factor with a brake. */
-export const riderPasswordMinLength = 10
+import { birthday } from '../fields/dates.js'
+import { calendarDay, email, id, instant } from '../formats.js'
+import { typedPassword } from '../identity/passwords.js'
 
 export const riderRegistration = z.strictObject({
   email,
-  password: z.string().min(riderPasswordMinLength).max(128),
+  /** Judged as staff's are. source: promise B10 */
+  password: typedPassword,
   firstName: z.string().trim().min(1).max(100),
   lastName: z.string().trim().min(1).max(150),
   /** International form, such as +34600111222. */
   mobilePhone: z.string().regex(/^\+[1-9]\d{6,14}$/),
   /** Calendar day, `1990-05-17`. */
-  birthday: z.iso.date(),
+  birthday,
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/)
@@ -28,8 +28,10 @@ export const rider = z.object({
   firstName: z.string(),
   lastName: z.string(),
   mobilePhone: z.string().nullable(),
-  birthday: z.string().nullable(),
+  birthday: calendarDay.nullable(),
   country: z.string(),
+  /** By the link of the mail: without it nothing can be reserved. */
+  emailConfirmed: z.boolean(),
   /** The provider has validated the documents: without it nothing can be reserved. */
   canOperate: z.boolean(),
   cannotOperateReason: z.string().nullable(),
@@ -43,6 +45,8 @@ export const riderTokens = z.object({
   idToken: z.string(),
   refreshToken: z.string(),
   expiresIn: z.number().int().positive(),
+  /** After a sign-in: the phone keeps it and sends it as `device` next time, so that nobody else's tries lock it out. */
+  device: z.string().optional(),
 })
 export type RiderTokens = z.infer<typeof riderTokens>
 
@@ -52,12 +56,40 @@ export const registerRider = endpoint({
   id: 'customers.registerRider',
   method: 'POST',
   path: '/sharing/v1/Rider/Register',
-  summary: 'A person signs up as a rider; may reserve once the provider has validated the documents',
+  summary:
+    'Signs up a rider, who confirms the address by a mail and may reserve once the provider has validated the documents. Answers the same for an address that has an account; its owner is told by mail.',
   source,
   audience: 'public',
   body: riderRegistration,
-  answers: { 201: rider },
-  refusals: ['rider.email_taken', 'identity.busy'],
+  answers: { 204: null },
+  refusals: ['identity.password_weak', 'identity.busy'],
+  maxBodyBytes: 16_384,
+  perMinutePerAddress: 20,
+})
+
+export const confirmRiderEmail = endpoint({
+  id: 'customers.confirmRiderEmail',
+  method: 'POST',
+  path: '/sharing/v1/Rider/ConfirmEmail',
+  summary:
+    'Confirms a rider’s address by the token of the mail and the password of the registration: who typed it and who reads the mail are the same person then.',
+  source: 'PROMISES §3 (confirm the address)',
+  audience: 'public',
+  body: z.strictObject({ token: z.string().min(1).max(200), password: typedPassword }),
+  answers: { 204: null },
+  refusals: ['identity.link_invalid', 'identity.wrong_password', 'identity.locked', 'identity.busy'],
+  maxBodyBytes: 16_384,
+  perMinutePerAddress: 60,
+})
+
+export const sendRiderConfirmation = endpoint({
+  id: 'customers.sendRiderConfirmation',
+  method: 'POST',
+  path: '/sharing/v1/Rider/SendConfirmation',
+  summary: 'Sends the signed-in rider the mail that confirms the address again, unless it is confirmed.',
+  source: 'PROMISES §3 (confirm the address)',
+  audience: 'rider',
+  answers: { 204: null },
   perMinutePerAddress: 20,
 })
 
@@ -65,10 +97,15 @@ export const signInRider = endpoint({
   id: 'customers.signInRider',
   method: 'POST',
   path: '/sharing/v1/Rider/SignIn',
-  summary: 'A rider signs in with e-mail and password',
+  summary: 'Signs in a rider with e-mail and password',
   source,
   audience: 'public',
-  body: z.strictObject({ email: z.string().max(254), password: z.string().max(128) }),
+  body: z.strictObject({
+    email: z.string().max(254),
+    password: z.string().max(1024),
+    /** What an earlier sign-in on this phone answered. */
+    device: z.string().max(200).optional(),
+  }),
   answers: { 200: riderTokens },
   refusals: ['rider.wrong_credentials', 'identity.locked', 'identity.busy'],
   perMinutePerAddress: 60,
@@ -78,7 +115,7 @@ export const refreshRider = endpoint({
   id: 'customers.refreshRider',
   method: 'POST',
   path: '/sharing/v1/Rider/Refresh',
-  summary: 'Changes a refresh token, once, for a new pair; an old one used again ends the session',
+  summary: 'Exchanges a refresh token for a new pair of tokens; a token that is used twice ends the session',
   source,
   audience: 'public',
   body: z.strictObject({ refreshToken: z.string().min(10).max(200) }),

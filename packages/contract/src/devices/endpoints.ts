@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.js'
+import { deviceKeyEndpoints } from './device-keys.js'
 import { ingestResult, reportBatchAtDoor } from './report.js'
 import { traccarForwardAtDoor } from './traccar.js'
 
@@ -10,8 +11,8 @@ export const takeReports = endpoint({
   id: 'devices.takeReports',
   method: 'POST',
   path: '/devices/v1/Reports',
-  summary: 'Takes a batch of reports, written for good when it answers; bad ones are named, good ones kept',
-  source: 'own: whatever already hears a vehicle may hand on its reports',
+  summary: 'Receives a batch of reports and stores the valid ones before it answers; the answer names the invalid ones',
+  source: 'own: whatever already hears a vehicle may pass on its reports',
   audience: 'device',
   perMinutePerAddress,
   maxBodyBytes,
@@ -23,7 +24,7 @@ export const takeTraccarPosition = endpoint({
   id: 'devices.takeTraccarPosition',
   method: 'POST',
   path: '/devices/v1/Traccar/Positions',
-  summary: 'Takes one position of a Traccar server (forward.type = json)',
+  summary: 'Receives one position from a Traccar server (forward.type = json)',
   source: 'own: fleets that already stand behind a Traccar server stay there',
   audience: 'device',
   perMinutePerAddress,
@@ -35,7 +36,7 @@ export const takeTraccarEvent = endpoint({
   id: 'devices.takeTraccarEvent',
   method: 'POST',
   path: '/devices/v1/Traccar/Events',
-  summary: 'Takes one event of a Traccar server (event.forward.type = json)',
+  summary: 'Receives one event from a Traccar server (event.forward.type = json)',
   source: 'own: fleets that already stand behind a Traccar server stay there',
   audience: 'device',
   perMinutePerAddress,
@@ -43,4 +44,4 @@ export const takeTraccarEvent = endpoint({
   answers: { 200: ingestResult },
 })
 
-export const devicesEndpoints = [takeReports, takeTraccarPosition, takeTraccarEvent] as const
+export const devicesEndpoints = [takeReports, takeTraccarPosition, takeTraccarEvent, ...deviceKeyEndpoints] as const

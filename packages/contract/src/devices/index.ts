@@ -1,3 +1,12 @@
+export {
+  createDeviceKey,
+  type DeviceKey,
+  deviceKey,
+  deviceKeyColumns,
+  deviceKeyKinds,
+  listDeviceKeys,
+  revokeDeviceKey,
+} from './device-keys.js'
 export { devicesEndpoints, takeReports, takeTraccarEvent, takeTraccarPosition } from './endpoints.js'
 export {
   type DeviceReport,

@@ -50,7 +50,10 @@ export const deviceValues = z.object({
   alarms: z.array(shortText).max(32).optional(),
   hardwareVersion: shortText.optional(),
   firmwareVersion: shortText.optional(),
-  /** What its units run: motor controller, battery management, telematics. Told, it says that it takes updates over the air. */
+  /**
+   * What its units run: motor controller, battery management, telematics. A vehicle that reports them takes updates
+   * over the air.
+   */
   ecuVersion: shortText.optional(),
   bmsVersion: shortText.optional(),
   tcuVersion: shortText.optional(),
@@ -61,7 +64,10 @@ export const deviceValues = z.object({
 /** One message of one vehicle as JSON. Unknown fields do no harm: they are kept with the raw message only. */
 export const deviceReport = z.object({
   imei: deviceKey,
-  /** By the device's clock: the key of order and of "the same report again". */
+  /**
+   * By the device's clock: the key of order and of "the same report again". A clock may say anything: a report whose
+   * time cannot be is put aside, alone.
+   */
   deviceTime: instant,
   fixTime: instant.optional(),
   position: devicePosition.optional(),

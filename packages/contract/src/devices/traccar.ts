@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { deviceKey, latitude, longitude } from '../formats.js'
+import { deviceKey, instant, latitude, longitude } from '../formats.js'
 
 /** Old Traccar versions write `+0000`, newer ones `+00:00`. */
 const traccarInstant = z
   .string()
   .transform((text) => text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  .pipe(z.iso.datetime({ offset: true }))
+  .pipe(instant)
 
 const attributes = z.record(z.string(), z.unknown()).nullish()
 

@@ -20,7 +20,7 @@ export const weekday = z.number().int().min(0).max(6)
 /** The weekday of a day as the calendar writes it. @param day YYYY-MM-DD */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** What stands where nobody has chosen. source: ledger T-13, V-20, V-38. */
+/** The defaults, where a person has not chosen. source: ledger T-13, V-20, V-38. */
 export const defaults = {
   minimumAge: 18,
   timezone: 'Europe/Brussels',

@@ -21,5 +21,11 @@ export const fieldProblems = [
   'noDate',
   'datePast',
   'dateOrder',
+  'skippedTime',
+  'momentPast',
+  'version',
+  'hardwareVersion',
+  'manyHardwareVersions',
+  'file',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]

@@ -1,4 +1,5 @@
 import { isValidIBAN } from 'ibantools'
+import { ofKind } from './dates.js'
 import type { FieldProblem } from './field-problems.js'
 import { requiredText } from './validators.js'
 
@@ -26,7 +27,7 @@ const isCompanyId = (text: string): boolean => {
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   const control = (10 - (sum % 10)) % 10
-  // who must bear a letter, who must bear a digit, and who may bear either
+  // those that need a letter, those that need a digit, and those that may have either
   const asLetter = companyLetters[control] === check
   const asDigit = String(control) === check
   if ('NPQRSW'.includes(kind)) return asLetter
@@ -42,7 +43,10 @@ export const isTaxId = (text: string): boolean => {
 /** NIF, NIE or CIF, kept without separators. source: fleet side, section 3 (cif/nif). */
 export const taxIdField = requiredText.max(20, problem('tooLong')).refine(isTaxId, problem('taxId')).transform(compact)
 
-/** An IBAN of any country with its length and check digits, kept without blanks. source: fleet side, section 3 (cc/iban). */
+/**
+ * An IBAN of any country with its length and check digits, kept without blanks.
+ * source: fleet side, section 3 (cc/iban).
+ */
 export const ibanField = requiredText
   .max(60, problem('tooLong'))
   .refine((text) => isValidIBAN(text.replaceAll(/[\s-]/g, '').toUpperCase()), problem('iban'))
@@ -54,7 +58,7 @@ export const colourField = requiredText
   .transform((text) => text.toUpperCase())
 
 /** A time of day, `HH:mm`. */
-export const clockTimeField = requiredText.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('time'))
+export const clockTimeField = ofKind('clock time', requiredText.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('time')))
 
 const isTimeZone = (name: string): boolean => {
   try {

@@ -10,6 +10,20 @@ export {
   weekday,
   weekdayOf,
 } from './choices.js'
+export {
+  birthday,
+  calendarDay,
+  conditionDate,
+  type DateKind,
+  dateInWords,
+  dateKinds,
+  day,
+  instant,
+  moment,
+  since,
+  until,
+  zeroDate,
+} from './dates.js'
 export { type FieldProblem, fieldProblems } from './field-problems.js'
 export {
   clockTimeField,
@@ -20,7 +34,6 @@ export {
   timeZoneField,
 } from './identifiers.js'
 export {
-  day,
   emailField,
   expiryDay,
   isAfter,

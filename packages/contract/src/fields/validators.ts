@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './dates.js'
 import type { FieldProblem } from './field-problems.js'
 
 const problem = (name: FieldProblem): { error: FieldProblem } => ({ error: name })
@@ -9,7 +10,7 @@ export const requiredText = z.string(problem('required')).trim().min(1, problem(
 /** At least one of several. source: ledger V-15. */
 export const someOf = <S extends z.ZodType>(item: S) => z.array(item).min(1, problem('selectOne'))
 
-/** An address of a mailbox; longer ones than mail allows are none. source: ledger V-18. */
+/** An address of a mailbox; longer ones than mail allows are invalid. source: ledger V-18. */
 export const emailField = requiredText.pipe(z.email(problem('email')).max(254, problem('email')))
 
 /** A link that a browser opens; never a script. source: ledger V-18. */
@@ -43,16 +44,19 @@ export const lengthBetween = (least: number, most: number) =>
     .refine((text) => [...text].length >= least, problem('tooShort'))
     .refine((text) => [...text].length <= most, problem('tooLong'))
 
-const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
-
-/** A day, YYYY-MM-DD. */
-export const day = z.string(problem('noDate')).refine(isDay, problem('noDate'))
+const isDay = (text: string): boolean => day.safeParse(text).success
+const typedDay = z.string(problem('noDate')).refine(isDay, problem('noDate'))
 
 /**
- * A day on which something expires: one that is past is refused, today is still valid. source: ledger V-17, decision Z-24.
+ * A day on which something expires: one that is past is refused, today is still valid. source: ledger V-17, decision
+ * Z-24.
  * @param today YYYY-MM-DD by the clock of whom it concerns
  */
-export const expiryDay = (today: string) => day.refine((text) => !isDay(text) || text >= today, problem('datePast'))
+export const expiryDay = (today: string) =>
+  typedDay.refine((text) => !isDay(text) || text >= today, problem('datePast'))
 
-/** An end that is strictly after its start; equal is wrong. Days or instants in one and the same form. source: ledger V-16. */
+/**
+ * An end that is strictly after its start; equal is wrong. Days or instants in one and the same form.
+ * source: ledger V-16.
+ */
 export const isAfter = (since: string, until: string): boolean => Date.parse(until) > Date.parse(since)

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { binary, endpoint } from '../endpoint.js'
 import { id, idParams } from '../formats.js'
 import { listQuery } from '../listing.js'
-import { fileColumns, fileKind, fileName, mostFileBytes, sha256, storedFile, upload, uploadPartBytes } from './file.js'
+import {
+  fileColumns,
+  fileKind,
+  fileName,
+  maxFileBytes,
+  sha256,
+  storageUse,
+  storedFile,
+  upload,
+  uploadPartBytes,
+} from './file.js'
 
 const owner = {
   /** Whose it is to be: left out, the logged operator's, or the provider's. */
@@ -15,6 +25,7 @@ const unfit = [
   'file.unreadable',
   'file.too_large',
   'file.empty',
+  'file.quota_full',
   'file.wrong_sum',
 ] as const
 
@@ -22,7 +33,7 @@ export const listFiles = endpoint({
   id: 'files.listFiles',
   method: 'GET',
   path: '/files/v1/files',
-  summary: `Files of the scope, newest first. Sorts and filters by ${fileColumns.join(', ')}; searches name and who sent it`,
+  summary: `Files of the scope, newest first. Sorts and filters by ${fileColumns.join(', ')}; searches name and sender`,
   source: 'decisions §5 and §6; ledgers R-02, R-08',
   audience: 'staff',
   needs: 'files.read',
@@ -31,18 +42,32 @@ export const listFiles = endpoint({
   answers: { 200: z.array(storedFile) },
 })
 
+export const getStorage = endpoint({
+  id: 'files.getStorage',
+  method: 'GET',
+  path: '/files/v1/storage',
+  summary: 'What the files of an operator take, uploads on their way included, and how much they may take',
+  source: 'own: decision 0040',
+  audience: 'staff',
+  needs: 'files.read',
+  /** Whose: left out, the logged operator's, or the provider's. */
+  query: z.object({ sharingOperatorId: id.optional() }),
+  answers: { 200: storageUse },
+  refusals: ['operator.not_found'],
+})
+
 export const sendFile = endpoint({
   id: 'files.sendFile',
   method: 'POST',
   path: '/files/v1/files',
   summary:
-    'Sends a file in one go, as multipart/form-data: the fields first, then one part with a file name. For large files see the uploads. Repeated with the same id it answers the same file',
+    'Sends a file in one request, as multipart/form-data: the fields first, then one part with a file name. For large files see the uploads. Repeated with the same id, it answers the same file',
   source: 'decisions §5 (upload is multipart); ledger R-08',
   audience: 'staff',
   needs: 'files.write',
   takes: 'form',
   body: z.object({ id: id.optional(), kind: fileKind, sha256: sha256.optional(), ...owner }),
-  maxBodyBytes: mostFileBytes.firmware + 65_536,
+  maxBodyBytes: maxFileBytes.firmware + 65_536,
   answers: { 201: storedFile },
   refusals: [...unfit, 'operator.not_found'],
 })
@@ -52,7 +77,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: '/files/v1/files/{id}',
   summary:
-    "A file's bytes; also the ending image of a service, by its endingImageId. A part of it with a Range header (one range)",
+    "A file's bytes; also the ending image of a service, by its endingImageId. A Range header (one range) asks for a part of it",
   source: 'fleet side, section 7; customer side, section 7; ledgers R-06, N-16',
   audience: 'staff',
   needs: 'files.download',
@@ -65,7 +90,7 @@ export const getFileDetails = endpoint({
   id: 'files.getFileDetails',
   method: 'GET',
   path: '/files/v1/files/{id}/Details',
-  summary: 'What is known of a file, without its bytes',
+  summary: 'The metadata of a file, without its bytes',
   source: 'decisions §6; ledgers R-02, R-05',
   audience: 'staff',
   needs: 'files.read',
@@ -78,7 +103,7 @@ export const deleteFile = endpoint({
   id: 'files.deleteFile',
   method: 'DELETE',
   path: '/files/v1/files/{id}',
-  summary: 'Deletes a file for good; one that is used is refused',
+  summary: 'Deletes a file permanently; refused for a file that is in use',
   source: 'decisions §5; ledger R-08',
   audience: 'staff',
   needs: 'files.write',
@@ -93,8 +118,7 @@ export const beginUpload = endpoint({
   id: 'files.beginUpload',
   method: 'POST',
   path: '/files/v1/uploads',
-  summary:
-    'Begins an upload in parts. `id` is made by who sends: repeated with the same one it answers how far it has come',
+  summary: 'Starts an upload in parts. The caller chooses `id`: repeated with the same id, it answers the progress',
   source,
   audience: 'staff',
   needs: 'files.write',
@@ -108,14 +132,14 @@ export const beginUpload = endpoint({
     ...owner,
   }),
   answers: { 200: upload },
-  refusals: ['file.too_large', 'file.not_sil', 'operator.not_found'],
+  refusals: ['file.too_large', 'file.not_sil', 'file.quota_full', 'operator.not_found'],
 })
 
 export const listUploads = endpoint({
   id: 'files.listUploads',
   method: 'GET',
   path: '/files/v1/uploads',
-  summary: "One's own uploads that are not completed, newest first: what a break has left",
+  summary: "The caller's own uploads that are not completed, newest first",
   source,
   audience: 'staff',
   needs: 'files.write',
@@ -126,7 +150,7 @@ export const getUpload = endpoint({
   id: 'files.getUpload',
   method: 'GET',
   path: '/files/v1/uploads/{id}',
-  summary: 'How far an own upload has come, and the file once it is one',
+  summary: 'The progress of one of the caller’s uploads, and its file once it is completed',
   source,
   audience: 'staff',
   needs: 'files.write',
@@ -139,7 +163,7 @@ export const sendUploadPart = endpoint({
   id: 'files.sendUploadPart',
   method: 'PUT',
   path: '/files/v1/uploads/{id}/parts/{number}',
-  summary: `One part, as application/octet-stream: ${uploadPartBytes} bytes, the last one what is left. In any order; sent again it takes the place of what came before`,
+  summary: `One part, as application/octet-stream: ${uploadPartBytes} bytes, the last part may be shorter. In any order; a part sent again replaces the earlier one`,
   source,
   audience: 'staff',
   needs: 'files.write',
@@ -156,7 +180,7 @@ export const completeUpload = endpoint({
   id: 'files.completeUpload',
   method: 'POST',
   path: '/files/v1/uploads/{id}/Complete',
-  summary: 'Makes a file of the parts, which are judged by their content. Repeated it answers the same file',
+  summary: 'Completes an upload: checks the content and creates the file. Repeated, it answers the same file',
   source,
   audience: 'staff',
   needs: 'files.write',
@@ -169,7 +193,7 @@ export const dropUpload = endpoint({
   id: 'files.dropUpload',
   method: 'DELETE',
   path: '/files/v1/uploads/{id}',
-  summary: 'Throws away an own upload that is not completed',
+  summary: 'Deletes one of the caller’s uploads that is not completed',
   source,
   audience: 'staff',
   needs: 'files.write',
@@ -180,6 +204,7 @@ export const dropUpload = endpoint({
 
 export const filesEndpoints = [
   listFiles,
+  getStorage,
   sendFile,
   getFile,
   getFileDetails,

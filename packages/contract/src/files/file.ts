@@ -8,7 +8,7 @@ export type FileKind = z.infer<typeof fileKind>
 
 const mebibyte = 1_048_576
 /** Bytes that a file of a kind may have as it is sent. */
-export const mostFileBytes: Readonly<Record<FileKind, number>> = {
+export const maxFileBytes: Readonly<Record<FileKind, number>> = {
   firmware: 64 * mebibyte,
   logo: 2 * mebibyte,
   'ending-image': 10 * mebibyte,
@@ -16,7 +16,7 @@ export const mostFileBytes: Readonly<Record<FileKind, number>> = {
   other: 20 * mebibyte,
 }
 
-/** Types that a kind may have, found by content. A firmware is none of those that are known. */
+/** Types that a kind may have, found by content. A firmware is of no known type. */
 export const fileTypesOf: Readonly<Record<FileKind, readonly string[]>> = {
   firmware: ['application/octet-stream'],
   logo: ['image/webp'],
@@ -39,7 +39,7 @@ export const fileName = z
 /** In small hexadecimal letters. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A stored file. Pictures are made anew when they come, so type, size and sum are of what is kept. */
+/** A stored file. Pictures are made again when they come, so type, size and sum are of the stored file. */
 export const storedFile = z.object({
   id,
   name: z.string(),
@@ -58,6 +58,12 @@ export const storedFile = z.object({
 })
 export type StoredFile = z.infer<typeof storedFile>
 
+export const storageUse = z.object({
+  usedBytes: z.number().int().nonnegative(),
+  /** Null: the provider's files have no limit. */
+  quotaBytes: z.number().int().positive().nullable(),
+})
+
 export const fileColumns = [
   'name',
   'kind',
@@ -71,7 +77,7 @@ export const fileColumns = [
 
 /** Bytes of each part of an upload but the last. */
 export const uploadPartBytes = mebibyte
-/** An upload that is not completed by then is thrown away. */
+/** An upload that is not completed by then is deleted. */
 export const uploadLivesHours = 24
 
 /** An upload on its way, part by part; it can be gone on with after a break, also from another page. */

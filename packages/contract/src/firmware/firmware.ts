@@ -9,7 +9,7 @@ export const firmwareTargets = ['ECU', 'BMS', 'TCU'] as const
 export const firmwareTarget = z.enum(firmwareTargets)
 export type FirmwareTarget = z.infer<typeof firmwareTarget>
 
-/** `2.10.3`, `2.10.3-rc.1`: numbers tell which is newer, and a pre-release is older than its release. */
+/** `2.10.3`, `2.10.3-rc.1`: numbers say which is newer, and a pre-release is older than its release. */
 export const firmwareVersion = z
   .string()
   .trim()
@@ -22,6 +22,16 @@ export const hardwareVersion = z
   .min(1)
   .max(64)
   .regex(/^[\w.+-]+$/)
+
+/** A detached Ed25519 signature: 64 bytes in base64. */
+export const firmwareSignature = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9+/]{85}[AQgw]==$/, '64 bytes in base64 are expected')
+/** By the keys that are trusted now. `not-verified`: it is signed, and by none of them. */
+export const signatureStates = ['verified', 'not-verified', 'not-signed'] as const
+export const signatureState = z.enum(signatureStates)
+export type SignatureState = z.infer<typeof signatureState>
 
 const notes = z
   .string()
@@ -41,12 +51,19 @@ export const firmware = z.object({
   fileName: z.string(),
   sizeBytes: z.number().int(),
   sha256,
+  /** As it was entered; null: none was. */
+  signature: z.string().nullable(),
+  signatureState,
+  /** The trusted key that made it; null: none of them did. */
+  signatureKeyId: z.string().nullable(),
+  /** This installation trusts keys: without a verified signature no campaign begins. */
+  needsSignature: z.boolean(),
   notes: z.string(),
   created: instant,
   createdBy: z.string(),
   /** An inactive one starts no new campaign. */
   isActive: z.boolean(),
-  /** A campaign that has begun refers to it: but for `isActive` it never changes again. */
+  /** A campaign that has begun refers to it: but for `isActive` and `signature` it never changes again. */
   isUsed: z.boolean(),
   revision: z.number().int(),
 })
@@ -63,11 +80,16 @@ const given = {
   version: firmwareVersion,
   /** A file of the kind `firmware`. */
   fileId: id,
+  /**
+   * Over the file, by the provider. Null: none. Left out: none for a new firmware, and of one that is changed it stays
+   * unless the file is another one.
+   */
+  signature: firmwareSignature.nullable().optional(),
   notes: notes.default(''),
   isActive: z.boolean().default(true),
 }
 export const firmwareToCreate = z.strictObject({ id, ...given })
-/** The whole firmware, by the `revision` that was read: the second of two who change it is told. */
+/** The whole firmware, by the `revision` that was read: the second of two who change it is refused. */
 export const firmwareToChange = z.strictObject({ ...given, revision: z.number().int().min(1) })
 
 export const firmwareColumns = [
@@ -113,20 +135,27 @@ export const createFirmware = endpoint({
   id: 'firmware.createFirmware',
   method: 'POST',
   path: '/files/v1/firmwares',
-  summary: 'Enters a firmware over a file that was sent before. Repeated with the same id it answers the same firmware',
+  summary:
+    'Creates a firmware from a file that was sent before. Repeated with the same id, it answers the same firmware',
   source: 'decisions §5 and §6; ledgers R-01, R-08',
   audience: 'staff',
   needs: 'firmware.write',
   body: firmwareToCreate,
   answers: { 201: firmware },
-  refusals: ['file.not_found', 'firmware.file_unfit', 'firmware.version_taken'],
+  refusals: [
+    'file.not_found',
+    'firmware.file_unfit',
+    'firmware.version_taken',
+    'firmware.signature_missing',
+    'firmware.signature_wrong',
+  ],
 })
 
 export const changeFirmware = endpoint({
   id: 'firmware.changeFirmware',
   method: 'PUT',
   path: '/files/v1/firmwares/{id}',
-  summary: 'Changes a firmware; of one that a campaign has used only whether it is active',
+  summary: 'Changes a firmware; once a campaign has used it, only `active` and `signature` can change',
   source: 'decisions §5; ledgers R-01, R-08',
   audience: 'staff',
   needs: 'firmware.write',
@@ -140,6 +169,8 @@ export const changeFirmware = endpoint({
     'file.not_found',
     'firmware.file_unfit',
     'firmware.version_taken',
+    'firmware.signature_missing',
+    'firmware.signature_wrong',
   ],
 })
 
@@ -175,15 +206,16 @@ export const getFirmwareTypes = endpoint({
   },
 })
 
-/** A vehicle fetches what it was told to install, with the ticket of its order as bearer token. */
+/** A vehicle fetches what it was ordered to install, with the ticket of its order as bearer token. */
 export const fetchFirmware = endpoint({
   id: 'firmware.fetch',
   method: 'GET',
   path: '/devices/v1/Firmware/{id}',
   summary:
-    'The bytes of an order to update, for the vehicle that carries its ticket as bearer token; from where a break left off with a Range header (one range)',
+    'The bytes of the firmware of an update order, for the vehicle that sends its ticket as bearer token; a Range header (one range) resumes a download. Where the signature is verified, the headers Motora-Firmware-Signature and Motora-Firmware-Key name it',
   source: 'own: updates over the air; ledger R-08',
   audience: 'public',
+  ticket: { name: 'updateTicket', description: 'The ticket of one order to update, as the vehicle received it' },
   params: idParams,
   answers: { 200: binary('application/octet-stream'), 206: binary('application/octet-stream') },
   refusals: ['device.unauthenticated', 'file.range_unfit', 'file.not_found'],

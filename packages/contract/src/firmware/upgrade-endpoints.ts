@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { id, idParams, instant } from '../formats.js'
+import { id, idParams, moment } from '../formats.js'
 import { listQuery } from '../listing.js'
 import {
   upgrade,
@@ -22,7 +22,7 @@ export const listUpgrades = endpoint({
   id: 'firmware.listUpgrades',
   method: 'GET',
   path: '/vehicles/v1/upgrades',
-  summary: `Campaigns that are one's own or reach vehicles of the scope, newest first. Sorts and filters by ${upgradeColumns.join(', ')}; searches name, firmware and version`,
+  summary: `Campaigns that belong to the caller or reach vehicles of the scope, newest first. Sorts and filters by ${upgradeColumns.join(', ')}; searches name, firmware and version`,
   source,
   audience: 'staff',
   needs: 'upgrades.read',
@@ -51,7 +51,7 @@ export const listUpgradeVehicles = endpoint({
   id: 'firmware.listUpgradeVehicles',
   method: 'GET',
   path: '/vehicles/v1/upgrades/{id}/Vehicles',
-  summary: `Vehicles of a campaign that has started, those on their way first. Sorts and filters by ${upgradeVehicleColumns.join(', ')}; searches plate and name`,
+  summary: `Vehicles of a campaign that has started, those in progress first. Sorts and filters by ${upgradeVehicleColumns.join(', ')}; searches plate and name`,
   source: own,
   audience: 'staff',
   needs: 'upgrades.read',
@@ -67,7 +67,7 @@ export const previewUpgrade = endpoint({
   method: 'POST',
   path: '/vehicles/v1/upgrades/Preview',
   summary:
-    'What a campaign would do now: who would start, who would be waited for, who is left out and why. Writes nothing',
+    'What a campaign would do now: which vehicles would start, which would wait, and which are left out and why. Writes nothing',
   source: own,
   audience: 'staff',
   needs: 'upgrades.read',
@@ -89,13 +89,21 @@ export const createUpgrade = endpoint({
   id: 'firmware.createUpgrade',
   method: 'POST',
   path: '/vehicles/v1/upgrades',
-  summary: 'Plans a campaign as a draft; nothing goes out. Repeated with the same id it answers the same campaign',
+  summary:
+    'Creates a campaign as a draft; nothing is sent to vehicles. Repeated with the same id, it answers the same campaign',
   source,
   audience: 'staff',
   needs: 'upgrades.write',
+  freshFactor: 'many-vehicles',
   body: upgradeToCreate,
   answers: { 201: upgrade },
-  refusals: ['firmware.not_found', 'firmware.inactive', 'vehicle.not_found', 'operator.not_found'],
+  refusals: [
+    'firmware.not_found',
+    'firmware.inactive',
+    'firmware.not_verified',
+    'vehicle.not_found',
+    'operator.not_found',
+  ],
 })
 
 export const changeUpgrade = endpoint({
@@ -106,6 +114,7 @@ export const changeUpgrade = endpoint({
   source: own,
   audience: 'staff',
   needs: 'upgrades.write',
+  freshFactor: 'many-vehicles',
   params: idParams,
   body: upgradeToChange,
   answers: { 200: upgrade },
@@ -114,6 +123,7 @@ export const changeUpgrade = endpoint({
     'upgrade.changed_meanwhile',
     'firmware.not_found',
     'firmware.inactive',
+    'firmware.not_verified',
     'vehicle.not_found',
     'operator.not_found',
   ],
@@ -123,7 +133,7 @@ export const deleteUpgrade = endpoint({
   id: 'firmware.deleteUpgrade',
   method: 'DELETE',
   path: '/vehicles/v1/upgrades/{id}',
-  summary: 'Throws away a draft',
+  summary: 'Deletes a draft',
   source: own,
   audience: 'staff',
   needs: 'upgrades.write',
@@ -137,18 +147,21 @@ export const startUpgrade = endpoint({
   method: 'PUT',
   path: '/vehicles/v1/upgrades/{id}/Start',
   summary:
-    'Starts a draft or a scheduled campaign: at once, or at a moment. Its vehicles are settled when it starts; with none left it is refused. Repeated it changes nothing',
+    'Starts a draft or a scheduled campaign: immediately, or at a given time. Its vehicles are selected when it starts; refused if no vehicle remains. Repeating it changes nothing',
   source: own,
   audience: 'staff',
   needs: 'upgrades.write',
+  freshFactor: 'always',
   params: idParams,
   body: z.strictObject({
-    /** Null: at once. */
-    scheduledAt: instant.nullable(),
+    /** Null: immediately. */
+    scheduledAt: moment.nullable(),
   }),
   answers: { 200: upgrade },
-  refusals: [...steered, 'upgrade.nobody_left', 'upgrade.schedule_past', 'firmware.inactive'],
+  refusals: [...steered, 'upgrade.nobody_left', 'upgrade.schedule_past', 'firmware.inactive', 'firmware.not_verified'],
 })
+
+const goesOn = [...steered, 'firmware.not_verified'] as const
 
 const steer = (verb: 'Pause' | 'Resume' | 'Cancel' | 'Retry', summary: string) =>
   ({
@@ -165,28 +178,30 @@ const steer = (verb: 'Pause' | 'Resume' | 'Cancel' | 'Retry', summary: string) =
 export const pauseUpgrade = endpoint({
   id: 'firmware.pauseUpgrade',
   source: own,
-  ...steer('Pause', 'No further vehicle starts; those on their way go on. Repeated it changes nothing'),
+  ...steer('Pause', 'No more vehicles start; those in progress continue. Repeating it changes nothing'),
 })
 export const resumeUpgrade = endpoint({
   id: 'firmware.resumeUpgrade',
   source: own,
   ...steer(
     'Resume',
-    'A paused campaign goes on; failures so far are not counted again for pausing by itself. Repeated it changes nothing',
+    'A paused campaign continues; earlier failures do not pause it again. Repeating it changes nothing',
   ),
+  refusals: goesOn,
 })
 export const cancelUpgrade = endpoint({
   id: 'firmware.cancelUpgrade',
   source,
   ...steer(
     'Cancel',
-    'Ends a campaign: vehicles that have not started are left as they are; what is on its way goes on to its end, for a unit must not be interrupted. Repeated it changes nothing',
+    'Ends a campaign: vehicles that have not started are not changed; updates in progress are completed, because a unit must not be interrupted. Repeating it changes nothing',
   ),
 })
 export const retryUpgrade = endpoint({
   id: 'firmware.retryUpgrade',
   source: own,
-  ...steer('Retry', 'Vehicles that failed are tried again from the first attempt on; a finished campaign runs again'),
+  ...steer('Retry', 'The failed vehicles start again with the first attempt; a finished campaign runs again'),
+  refusals: goesOn,
 })
 
 export const listVehicleUpgrades = endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id, instant, textLine } from '../formats.js'
-import { firmwareTarget, hardwareVersion } from './firmware.js'
+import { firmwareTarget, hardwareVersion, signatureState } from './firmware.js'
 
-/** How a campaign stands. source: decisions §6. */
+/** The state of a campaign. source: decisions §6. */
 export const upgradeStates = ['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled'] as const
 export const upgradeState = z.enum(upgradeStates)
 export type UpgradeState = z.infer<typeof upgradeState>
 
-/** How it stands with one vehicle; the last three are ends. source: decisions §6. */
+/** Its state for one vehicle; the last three are ends. source: decisions §6. */
 export const updateStatuses = [
   'pending',
   'sent',
@@ -23,7 +23,7 @@ export type UpdateStatus = z.infer<typeof updateStatus>
 /** Why a vehicle is no part of a campaign, as long as neither changes. */
 export const updateExclusions = [
   'retired',
-  // its unit has never told which version it runs: nobody knows that it takes updates over the air
+  // its unit has never reported which version it runs: it is not known that it takes updates over the air
   'not-capable',
   'hardware-unknown',
   'wrong-hardware',
@@ -81,14 +81,14 @@ export const vehicleFilter = z.strictObject({
 })
 export type VehicleFilter = z.infer<typeof vehicleFilter>
 
-export const mostChosenVehicles = 10_000
+export const maxChosenVehicles = 10_000
 /** Either the vehicles themselves, or what they are. A filter is settled when the campaign starts. */
 export const vehicleSelection = z.union([
   z.strictObject({
     vehicleIds: z
       .array(id)
       .min(1)
-      .max(mostChosenVehicles)
+      .max(maxChosenVehicles)
       .refine((all) => new Set(all).size === all.length, 'each vehicle once'),
   }),
   z.strictObject({ filter: vehicleFilter }),
@@ -101,7 +101,7 @@ const plan = {
   name: textLine(1, 100),
   firmwareId: id,
   selection: vehicleSelection,
-  /** How many of its vehicles may be on their way at once, percent of all; always at least one. */
+  /** How many of its vehicles may be on their way at the same time, percent of all; always at least one. */
   shareAtOncePercent: percent,
   /** When more than this of those that have ended failed, it pauses by itself; percent. */
   pauseAboveFailedPercent: percent,
@@ -136,8 +136,8 @@ export const upgrade = z.object({
   target: firmwareTarget,
   version: z.string(),
   /**
-   * Null where it is not told: to others than whose campaign it is, and chosen vehicles in lists and after the start,
-   * since they are many and the campaign's own vehicles tell them.
+   * Null where it is not shown: to others than whose campaign it is, and chosen vehicles in lists and after the start,
+   * since they are many and the campaign's own vehicles list them.
    */
   selection: vehicleSelection.nullable(),
   state: upgradeState,
@@ -160,7 +160,7 @@ export const upgrade = z.object({
   isOwn: z.boolean(),
   /** Of the vehicles that the scope sees; all 0 before it starts. */
   counts: upgradeCounts,
-  /** Vehicles of the selection that were left out when it started; none is told to others than whose campaign it is. */
+  /** Vehicles of the selection that were left out when it started; not shown to others than whose campaign it is. */
   excluded: z.array(reasonCount(updateExclusion)),
   revision: z.number().int(),
 })
@@ -189,7 +189,7 @@ export const upgradeVehicle = z.object({
   sharingOperatorId: id.nullable(),
   sharingOperatorName: z.string().nullable(),
   status: updateStatus,
-  /** 0 to 100 of what it does now: of the download, then of the installation. Null: it has not told. */
+  /** 0 to 100 of what it does now: of the download, then of the installation. Null: it has not reported. */
   progressPercent: z.number().int().min(0).max(100).nullable(),
   attempts: z.number().int(),
   lastError: updateError.nullable(),
@@ -257,6 +257,8 @@ export const vehicleUpgrade = upgradeVehicle
     firmwareName: z.string(),
     target: firmwareTarget,
     version: z.string(),
+    /** Of its firmware, by the keys that are trusted now. */
+    signatureState,
     created: instant,
   })
 export type VehicleUpgrade = z.infer<typeof vehicleUpgrade>

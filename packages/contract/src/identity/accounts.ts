@@ -30,7 +30,7 @@ export const account = z.object({
   suspended: z.boolean(),
   suspendedReason: z.string().nullable(),
   suspendedAt: instant.nullable(),
-  /** Name of who suspended it; null when that account is gone. */
+  /** Name of the person who suspended it; null when that account is gone. */
   suspendedByName: z.string().nullable(),
   secondFactorEnrolled: z.boolean(),
   emailConfirmed: z.boolean(),
@@ -51,6 +51,7 @@ export const listAccounts = endpoint({
   source: 'Z-15',
   audience: 'staff',
   needs: 'accounts.read',
+  freshFactor: 'export',
   list: true,
   query: listQuery,
   answers: { 200: z.array(account) },
@@ -78,7 +79,7 @@ export const invitation = z.strictObject({
   operatorId: id.nullish().transform((given) => given ?? null),
   /** Only for a technician without operator, and then said outright. source: PROMISES §4.9. */
   seesEverything: z.boolean().default(false),
-  /** Of the invitation and the screens; told by the person later. */
+  /** Of the invitation and the screens; set by the person later. */
   language: z.enum(['es', 'cat', 'en']).optional(),
 })
 export type Invitation = z.input<typeof invitation>
@@ -88,7 +89,7 @@ export const inviteAccount = endpoint({
   method: 'POST',
   path: '/users/v1/Accounts',
   summary:
-    'Invites a person by e-mail: into a new account, or to one more role on the one that there is. Inviting to a role that waits sends the link again.',
+    'Invites a person by e-mail: to a new account, or to one more role of an existing account. Inviting to a pending role sends the link again.',
   source: 'Z-05, Z-07, Z-15',
   audience: 'staff',
   needs: 'accounts.write',
@@ -104,7 +105,7 @@ export const suspendAccount = endpoint({
   id: 'identity.suspendAccount',
   method: 'PUT',
   path: '/users/v1/Accounts/{id}/Suspend',
-  summary: 'Shuts an account out at once, everywhere, until it is resumed',
+  summary: 'Suspends an account: ends its sessions immediately and refuses sign-in until it is resumed',
   source: 'Z-15',
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
@@ -116,7 +117,7 @@ export const resumeAccount = endpoint({
   id: 'identity.resumeAccount',
   method: 'PUT',
   path: '/users/v1/Accounts/{id}/Resume',
-  summary: 'Lets a suspended account in again. Repeating it changes nothing.',
+  summary: 'Resumes a suspended account. Repeating it changes nothing.',
   source: 'Z-15',
   params: idParams,
   refusals: ['request.not_found'],
@@ -127,7 +128,7 @@ export const resetSecondFactor = endpoint({
   id: 'identity.resetSecondFactor',
   method: 'PUT',
   path: '/users/v1/Accounts/{id}/ResetSecondFactor',
-  summary: 'Forgets the authenticator and the recovery codes, ends every session; the next sign-in enrols anew',
+  summary: 'Deletes the second factor and the recovery codes and ends every session; the next sign-in enrols again',
   source: 'Z-15',
   params: idParams,
   refusals: ['request.not_found', 'identity.own_account'],
@@ -138,7 +139,7 @@ export const endAccountSessions = endpoint({
   id: 'identity.endAccountSessions',
   method: 'DELETE',
   path: '/users/v1/Accounts/{id}/Sessions',
-  summary: 'Signs an account out everywhere',
+  summary: 'Ends every session of an account',
   source: 'Z-15',
   params: idParams,
   refusals: ['request.not_found'],
@@ -149,7 +150,7 @@ export const removeMembership = endpoint({
   id: 'identity.removeMembership',
   method: 'DELETE',
   path: '/users/v1/Accounts/{id}/Memberships/{membershipId}',
-  summary: 'Takes a role away at once; what its person did in it stays',
+  summary: 'Removes a role immediately; what the person did in it stays in the records',
   source: 'Z-01, Z-15',
   params: z.object({ id, membershipId: id }),
   refusals: ['request.not_found', 'identity.own_account', 'identity.last_admin'],

@@ -1,9 +1,6 @@
-/**
- * Everything that is kept for good: who did it, to what, from where, before and after. One action is one record.
- * Named `room.what_happened`; words for each in three languages (`audit.event.*`). source: PROMISES H5.
- */
-export const auditEventNames = [
-  // signing in
+import type { AuditEvents } from '../audit-events-of.js'
+
+export const identityAuditEvents = [
   'identity.signed_in',
   'identity.sign_in_refused',
   'identity.sign_in_locked',
@@ -12,10 +9,11 @@ export const auditEventNames = [
   'identity.sessions_ended',
   'identity.refresh_reused',
   'identity.permission_refused',
+  'identity.list_exported',
   'identity.second_factor_enrolled',
+  'identity.factor_typed_again',
   'identity.recovery_code_used',
   'identity.recovery_codes_renewed',
-  // passwords and links
   'identity.password_changed',
   'identity.password_change_refused',
   'identity.password_reset',
@@ -23,7 +21,6 @@ export const auditEventNames = [
   'identity.link_refused',
   'identity.email_confirmed',
   'identity.membership_accepted',
-  // accounts
   'accounts.created',
   'accounts.suspended',
   'accounts.resumed',
@@ -34,71 +31,7 @@ export const auditEventNames = [
   'support_users.created',
   'support_users.changed',
   'support_users.removed',
-  // operators
-  'operators.created',
-  'operators.signed_up',
-  'operators.changed',
-  'operators.submitted',
-  'operators.validated',
-  'operators.rejected',
-  'operators.enabled',
-  'operators.disabled',
-  'operators.change_submitted',
-  'operators.change_validated',
-  'operators.change_rejected',
-  'operators.change_withdrawn',
-  'operators.vehicles_requested',
-  'operators.vehicle_request_answered',
-  'operators.vehicle_request_withdrawn',
-  'operators.vehicle_offer_set',
-  'operators.watch_saved',
-  // people of operators
   'staff.created',
   'staff.changed',
   'staff.removed',
-  // vehicles
-  'vehicles.created',
-  'vehicles.assigned',
-  'vehicles.blocked',
-  'vehicles.unblocked',
-  'vehicles.selected',
-  'vehicles.deselected',
-  'vehicles.changed',
-  'vehicles.retired',
-  'vehicles.allowed_to_operate',
-  'vehicles.forbidden_to_operate',
-  'vehicles.helmet_added',
-  'vehicles.helmet_removed',
-  'vehicles.command_given',
-  'vehicles.imported',
-  'vehicles.map_settings_saved',
-  // files and firmware
-  'files.sent',
-  'files.deleted',
-  'files.downloaded',
-  'firmware.created',
-  'firmware.changed',
-  'firmware.deleted',
-  'upgrades.created',
-  'upgrades.changed',
-  'upgrades.deleted',
-  'upgrades.scheduled',
-  'upgrades.started',
-  'upgrades.paused',
-  'upgrades.resumed',
-  'upgrades.cancelled',
-  'upgrades.retried',
-  'upgrades.finished',
-  // incidents
-  'tickets.opened',
-  'tickets.noted',
-  'tickets.assigned',
-  'tickets.closed',
-  // rentals
-  'sharing.service_ended',
-  'sharing.service_cleaned',
-  // the machine's own commands
-  'devices.key_made',
-  'imports.done',
-] as const
-export type AuditEvent = (typeof auditEventNames)[number]
+] as const satisfies AuditEvents<'identity' | 'accounts' | 'support_users' | 'staff'>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { auditEventNames } from '../audit-events.js'
 import { endpoint } from '../endpoint.js'
 import { id, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { role } from '../permissions/index.js'
-import { auditEventNames } from './audit-events.js'
 
 export const auditEvent = z.enum(auditEventNames)
 
@@ -21,9 +21,12 @@ export const auditTargetKinds = [
   'upgrade',
   'ticket',
   'service',
+  'rider',
   'device-key',
+  'device',
   'import',
   'call',
+  'job',
 ] as const
 const auditTargetKind = z.enum(auditTargetKinds)
 export type AuditTargetKind = z.infer<typeof auditTargetKind>
@@ -71,6 +74,7 @@ export const listAuditRecords = endpoint({
   source: 'DECISIONS §4 (audit log); PROMISES H5',
   audience: 'staff',
   needs: 'accounts.read',
+  freshFactor: 'export',
   list: true,
   query: listQuery,
   answers: { 200: z.array(auditRecord) },

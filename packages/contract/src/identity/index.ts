@@ -1,3 +1,4 @@
+export { type AuditEvent, auditEventNames } from '../audit-events.js'
 export {
   type Account,
   type AccountMembership,
@@ -27,7 +28,6 @@ export {
   getAuditChain,
   listAuditRecords,
 } from './audit.js'
-export { type AuditEvent, auditEventNames } from './audit-events.js'
 export {
   findUserByEmail,
   type KeptMail,
@@ -48,12 +48,13 @@ export {
 } from './links.js'
 export {
   getAccount,
+  maxPasswordBytes,
+  minPasswordCharacters,
   type OwnAccount,
   ownAccount,
-  passwordLeastCharacters,
-  passwordMostBytes,
   renewRecoveryCodes,
   typedPassword,
+  typeFactorAgain,
   updatePassword,
   type WeakPasswordReason,
   weakPasswordReasons,
@@ -103,4 +104,4 @@ export {
   updateCauUser,
   updateSacUser,
 } from './support-users.js'
-export { deleteView, listViews, mostViewsOfTable, type SavedView, savedView, saveView } from './views.js'
+export { deleteView, listViews, maxViewsOfTable, type SavedView, savedView, saveView } from './views.js'

@@ -5,7 +5,13 @@ import { role } from '../permissions/index.js'
 import { typedPassword } from './passwords.js'
 
 /** What a link in an e-mail is for. source: decision Z-05. */
-export const linkKinds = ['confirm-email', 'accept-membership', 'reset-password', 'confirm-sign-up'] as const
+export const linkKinds = [
+  'confirm-email',
+  'accept-membership',
+  'reset-password',
+  'confirm-sign-up',
+  'confirm-rider',
+] as const
 export const linkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof linkKind>
 
@@ -16,9 +22,11 @@ export const linkHours = {
   'reset-password': 1,
   /** Of a company that registered itself. source: Z-06. */
   'confirm-sign-up': 24,
+  /** Of a rider who registered in the app. */
+  'confirm-rider': 24,
 } as const satisfies Record<LinkKind, number>
 
-/** The page that links lead to; the token stands in the fragment, which no server and no referrer ever sees. */
+/** The page that links lead to; the token is in the fragment, which no server and no referrer ever sees. */
 export const linkPage = '/subscriptions/confirmation'
 /** @returns the address that a mail names */
 export const linkAddress = (origin: string, token: string): string => `${origin}${linkPage}#token=${token}`
@@ -43,8 +51,7 @@ export const sendLinkAgain = endpoint({
   id: 'identity.sendLinkAgain',
   method: 'POST',
   path: '/users/v1/Links/Send',
-  summary:
-    'Asks for a pending invitation, confirmation or sign-up again. Answers the same whether there is one or not.',
+  summary: 'Sends a pending invitation, confirmation or sign-up again. Answers the same whether there is one or not.',
   source: 'Z-05 to Z-07 (own addition: the call)',
   audience: 'public',
   body: onlyEmail,
@@ -57,8 +64,8 @@ export const linkFacts = z.object({
   kind: linkKind,
   email: z.string(),
   /**
-   * Whoever uses the link must choose a password with it; with that of a sign-up, give the one chosen there: who typed
-   * it and who reads the mail are the same person then.
+   * Anyone who uses the link must choose a password with it; with that of a sign-up, give the one chosen there: who
+   * typed it and who reads the mail are the same person then.
    */
   passwordNeeded: z.boolean(),
   operatorName: z.string().nullable(),
@@ -71,7 +78,7 @@ export const lookAtLink = endpoint({
   id: 'identity.lookAtLink',
   method: 'POST',
   path: '/users/v1/Links/Look',
-  summary: 'What a link from an e-mail is for. Looking does not use it up.',
+  summary: 'The purpose of a link from an e-mail. Reading it does not use the link.',
   source: 'Z-05 (own addition: the call)',
   audience: 'public',
   body: z.object({ token }),
@@ -86,7 +93,7 @@ export const useLink = endpoint({
   method: 'POST',
   path: '/users/v1/Links/Use',
   summary:
-    'Uses a link up: confirms the address, accepts the role, sets the password, or registers the operator that signed up.',
+    'Uses a link: confirms the address, accepts the role, sets the password, or registers the operator that signed up.',
   source: 'Z-05 to Z-07 (own addition: the call)',
   audience: 'public',
   body: z.object({ token, password: typedPassword.optional() }),
@@ -94,6 +101,7 @@ export const useLink = endpoint({
   refusals: [
     'identity.link_invalid',
     'identity.password_weak',
+    'identity.password_same',
     'identity.busy',
     'identity.wrong_password',
     'identity.locked',
@@ -107,10 +115,11 @@ export const findUserByEmail = endpoint({
   id: 'identity.findUserByEmail',
   method: 'GET',
   path: '/operators/v1/Operators/GetUserDataByEmail',
-  summary: 'Whether somebody has an account already; no more. Nobody in particular always hears no.',
+  summary:
+    'Whether an e-mail already has an account, and nothing else. Callers who are not signed in always receive false.',
   source: 'fleet side, section 7; Z-07',
   audience: 'staff',
-  // whoever may register people: the same roles that may write technicians and support users
+  // the roles that register people: the same that may write technicians and support users
   needs: 'operator-users.write',
   nobodyToo: true,
   query: z.object({ email: z.string().trim().max(254) }),
@@ -132,9 +141,12 @@ export const listKeptMails = endpoint({
   id: 'identity.listKeptMails',
   method: 'GET',
   path: '/users/v1/Outbox',
-  summary: 'The mails of the demo company, newest first; not there outside the demo.',
-  source: 'own: the demo has no mail server, and its people must be able to follow their links',
-  audience: 'public',
+  summary:
+    'The e-mails of the demo company, newest first, for people who are signed in and for the machine that the demo runs on; absent outside the demo.',
+  source: 'own: the demo has no mail server, and its people must be able to follow their links; decision 0038',
+  audience: 'staff',
+  withoutMembership: true,
+  nobodyToo: true,
   answers: { 200: z.array(keptMail) },
   refusals: ['request.not_found'],
 })

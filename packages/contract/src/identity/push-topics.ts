@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 
-/** What a browser or app gives out to be reached by; it never stands in a log. source: PROMISES §4.3. */
+/** What a browser or app gives out to be reached by; it is never logged. source: PROMISES §4.3. */
 const query = z.object({
   token: z
     .string()
@@ -23,12 +23,14 @@ export const subscribeToTopic = endpoint({
   ...topic,
   id: 'identity.subscribeToTopic',
   path: '/operators/v1/Operators/SubscribeToTopic',
-  summary: 'This session receives push messages by this token, and the session that had it before does no more',
+  summary:
+    'Subscribes this session to push messages by this token; a session that had the token before is unsubscribed',
 })
 
 export const unsubscribeFromTopic = endpoint({
   ...topic,
   id: 'identity.unsubscribeFromTopic',
   path: '/operators/v1/Operators/UnSubscribeFromTopic',
-  summary: 'Ends that. Repeating it changes nothing; a session that ends is unsubscribed as well.',
+  summary:
+    'Unsubscribes this session from push messages. Repeating it changes nothing; a session that ends is unsubscribed as well.',
 })

@@ -53,6 +53,7 @@ export const signIn = endpoint({
   refusals: [
     'identity.wrong_credentials',
     'identity.wrong_code',
+    'identity.start_password',
     'identity.locked',
     'identity.busy',
     'identity.not_operational',
@@ -65,7 +66,8 @@ export const refreshToken = endpoint({
   id: 'identity.refreshToken',
   method: 'POST',
   path: '/users/v1/RefreshToken',
-  summary: 'Exchanges a refresh token, from the body or the cookie, for fresh tokens. A used one ends the session.',
+  summary:
+    'Exchanges a refresh token, from the body or the cookie, for new tokens. A token that is used twice ends the session.',
   source: 'fleet side, section 7; Z-09',
   audience: 'public',
   body: z.object({ refreshToken: z.string().max(512).optional() }),

@@ -46,8 +46,8 @@ const newPassword = z
 
 const newPerson = {
   /**
-   * Left out: the logged operator. null: of no operator, the provider's own. Who has an operator may name no other, and
-   * not none. source: ledger C-48; Z-13.
+   * Left out: the logged operator. null: of no operator, the provider's own. An actor with an operator may name no
+   * other, and not none. source: ledger C-48; Z-13.
    */
   sharingOperatorId: id.nullish(),
   /** Left out: the e-mail. People sign in by e-mail. */
@@ -120,6 +120,7 @@ export const listOperatorUsers = endpoint({
   path: '/operators/v1/OperatorUsers',
   summary: `People of the logged operator, or of all for the provider. ${columns}`,
   list: true,
+  freshFactor: 'export',
   query,
   answers: { 200: z.array(operatorUser) },
   refusals: ['operator.not_found'],
@@ -130,7 +131,8 @@ export const createOperatorUser = endpoint({
   id: 'identity.createOperatorUser',
   method: 'POST',
   path: '/operators/v1/OperatorUsers/New',
-  summary: 'Usable at once by the password; an e-mail that has an account is asked by mail instead',
+  summary:
+    'Adds a person, who can sign in immediately with the password; a person who already has an account is asked by e-mail instead',
   body: operatorUserCreation,
 })
 export const updateOperatorUser = endpoint({
@@ -139,7 +141,7 @@ export const updateOperatorUser = endpoint({
   id: 'identity.updateOperatorUser',
   method: 'PUT',
   path: '/operators/v1/OperatorUsers/{id}/Update',
-  summary: 'Changes name and phone as the operator keeps them',
+  summary: 'Changes name and phone in the operator’s records',
   params: operatorUserParams,
   body: personUpdate,
 })
@@ -149,7 +151,7 @@ export const deleteOperatorUser = endpoint({
   id: 'identity.deleteOperatorUser',
   method: 'DELETE',
   path: '/operators/v1/OperatorUsers/{id}',
-  summary: 'Takes the role away at once; an account that has no other role goes with it',
+  summary: 'Removes the role immediately; an account without another role is deleted',
   params: operatorUserParams,
 })
 
@@ -160,6 +162,7 @@ export const listTechnicians = endpoint({
   path: '/technicians/v1/Technicians',
   summary: `Technicians of the logged operator, or of all for the provider. ${columns}`,
   list: true,
+  freshFactor: 'export',
   query,
   answers: { 200: z.array(technician) },
   refusals: ['operator.not_found'],
@@ -170,7 +173,8 @@ export const createTechnician = endpoint({
   id: 'identity.createTechnician',
   method: 'POST',
   path: '/technicians/v1/Technicians/New',
-  summary: 'Usable at once by the password; an e-mail that has an account is asked by mail instead',
+  summary:
+    'Adds a person, who can sign in immediately with the password; a person who already has an account is asked by e-mail instead',
   body: technicianCreation,
 })
 export const updateTechnician = endpoint({
@@ -179,7 +183,7 @@ export const updateTechnician = endpoint({
   id: 'identity.updateTechnician',
   method: 'PUT',
   path: '/technicians/v1/Technicians/{technicianId}/Update',
-  summary: 'Changes name and phone as the operator keeps them',
+  summary: 'Changes name and phone in the operator’s records',
   params: technicianParams,
   body: personUpdate,
 })
@@ -189,7 +193,7 @@ export const deleteTechnician = endpoint({
   id: 'identity.deleteTechnician',
   method: 'DELETE',
   path: '/technicians/v1/Technicians/{id}',
-  summary: 'Takes the role away at once; an account that has no other role goes with it',
+  summary: 'Removes the role immediately; an account without another role is deleted',
   params: operatorUserParams,
 })
 
@@ -219,7 +223,7 @@ export const updateOwnStaffData = endpoint({
   id: 'identity.updateOwnStaffData',
   method: 'PUT',
   path: '/users/v1/OwnData',
-  summary: 'Changes the own name and phone: of the account and of all its roles',
+  summary: 'Changes the caller’s name and phone: of the account and of all its roles',
   source: 'fleet side, sections 1, 2.1; ledgers C-54, D-11; Z-15 (own addition: the call)',
   audience: 'staff',
   needs: 'self.read',

@@ -5,7 +5,7 @@ import { listQuery } from '../listing.js'
 import { personName } from './person-name.js'
 import { phoneNumber } from './phone-number.js'
 
-/** Number of an identity document; of any country, so no form is asked for. Empty and null are none. */
+/** Number of an identity document; of any country, so no form is asked for. Empty and null mean absent. */
 const documentCode = z
   .string()
   .trim()
@@ -70,6 +70,7 @@ const list = {
   ...read,
   method: 'GET',
   list: true,
+  freshFactor: 'export',
   query: listQuery,
   answers: { 200: z.array(supportUser) },
 } as const
@@ -105,9 +106,10 @@ const remove = {
 } as const
 
 const columns = 'Sorts and filters by firstName, lastName, fullName, email, phoneNumber, identificationDocumentCode.'
-const creating = 'Usable at once by the password; an e-mail that has an account is asked by mail instead'
+const creating =
+  'Adds a person, who can sign in immediately with the password; a person who already has an account is asked by e-mail instead'
 const updating = 'Changes name, phone and document'
-const removing = 'Takes the role away at once; an account that has no other role goes with it'
+const removing = 'Removes the role immediately; an account without another role is deleted'
 
 export const listCauUsers = endpoint({
   ...list,

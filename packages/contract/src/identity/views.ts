@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { id, idParams } from '../formats.js'
 
 /** Views a person may keep of one table. */
-export const mostViewsOfTable = 50
+export const maxViewsOfTable = 50
 
 const tableId = z
   .string()
@@ -40,7 +40,7 @@ export const listViews = endpoint({
   id: 'identity.listViews',
   method: 'GET',
   path: '/users/v1/Views',
-  summary: 'The views that the signed-in person has kept of a table, by name; nobody else’s',
+  summary: 'The views of a table that the signed-in person has saved, by name',
   query: z.object({ tableId }),
   answers: { 200: z.array(savedView) },
 })
@@ -51,7 +51,7 @@ export const saveView = endpoint({
   method: 'PUT',
   path: '/users/v1/Views',
   summary:
-    'Keeps a view under a name; one of the same name of the same table is replaced, so repeating changes nothing',
+    'Saves a view under a name; replaces the view of the same name of the same table, so repeating changes nothing',
   body: z.strictObject({ tableId, name, search }),
   answers: { 200: savedView },
   refusals: ['identity.views_full'],
@@ -62,7 +62,7 @@ export const deleteView = endpoint({
   id: 'identity.deleteView',
   method: 'DELETE',
   path: '/users/v1/Views/{id}',
-  summary: 'Forgets a view of one’s own',
+  summary: 'Deletes one of the caller’s views',
   params: idParams,
   answers: { 204: null },
   refusals: ['request.not_found'],

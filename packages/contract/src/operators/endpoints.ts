@@ -70,7 +70,8 @@ export const getParentOperator = endpoint({
   id: 'operators.getParent',
   method: 'GET',
   path: '/operators/v1/Operators/GetParent',
-  summary: 'The parent of an operator; of the logged one when none is named. Without one an operator is its own.',
+  summary:
+    'The parent of an operator; of the logged one when none is named. An operator without a parent is its own parent.',
   query: z.object({ sharingOperatorId: id.optional() }),
   answers: { 200: operator },
   refusals: ['operator.not_found'],
@@ -105,7 +106,7 @@ export const getOperatorLogo = endpoint({
   id: 'operators.getLogo',
   method: 'GET',
   path: '/operators/v1/Operators/{id}/Logo',
-  summary: 'A logo of an operator: the live one, or the one that a change names',
+  summary: 'A logo of an operator: the live one, or the one of a waiting change',
   source: 'fleet side, section 3 (logoBinary); own addition: the call',
   audience: 'staff',
   needs: 'operators.read',
@@ -120,7 +121,10 @@ export const getOperatorLogo = endpoint({
   refusals: ['operator.not_found', 'request.not_found'],
 })
 
-/** Areas to draw on the map: of every operator in the scope. Technicians have no operator list, but see the areas they work in. */
+/**
+ * Areas to draw on the map: of every operator in the scope. Technicians have no operator list, but see the areas they
+ * work in.
+ */
 export const listAreas = endpoint({
   id: 'operators.listAreas',
   method: 'GET',
@@ -148,7 +152,7 @@ export const createOperator = endpoint({
   method: 'POST',
   path: '/operators/v1/Operators/New',
   summary:
-    'Registers an operator that cannot operate yet, and its first manager: usable at once by the password, or asked by mail where the e-mail has an account',
+    'Registers an operator that cannot operate yet, and its first manager: who can sign in immediately with the password, or is asked by e-mail where an account exists',
   source: 'fleet side, section 7; ledgers C-02, C-04, C-31, C-32, C-36; Z-07',
   audience: 'staff',
   needs: 'operators.manage',
@@ -183,7 +187,7 @@ export const updateOwnOperator = endpoint({
   method: 'PUT',
   path: '/operators/v1/Operators/{id}/UpdateRestricted',
   summary:
-    'The logged operator changes its own data and areas. One that cannot operate sends them for validation; one that operates goes on with the old until the provider validates the new.',
+    'The logged operator changes its own data and areas. One that cannot operate sends them for validation; one that operates continues with the old data until the provider validates the new.',
   source: 'fleet side, section 7; ledgers C-10, C-37; Z-13, Z-29',
   audience: 'staff',
   needs: 'operator-profile.edit',
@@ -198,7 +202,7 @@ export const updateOperator = endpoint({
   id: 'operators.update',
   method: 'PUT',
   path: '/operators/v1/Operators/{id}/update',
-  summary: 'The provider changes an operator; live at once',
+  summary: 'The provider changes an operator; live immediately',
   source: 'fleet side, section 7; ledger C-38',
   audience: 'staff',
   needs: 'operators.manage',

@@ -6,7 +6,7 @@ import { personName } from '../identity/person-name.js'
 import { phoneNumber } from '../identity/phone-number.js'
 import { drawnAreas, drawnCircles } from './areas.js'
 
-/** Empty and null are none. */
+/** Empty and null mean absent. */
 const orNone = <S extends z.ZodType>(field: S) => z.union([z.literal('').transform(() => null), z.null(), field])
 /** Longer text with line breaks. @param most characters */
 const longText = (most: number) =>
@@ -17,16 +17,16 @@ const longText = (most: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those that are no line break or tab do not belong into text
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/)
 
-/** Bytes that a logo may have as it is sent; what is kept is a small picture made of it. */
-export const logoMostBytes = 2_000_000
-const logoBinary = z.base64().max(Math.ceil(logoMostBytes / 3) * 4)
+/** Bytes that a logo may have as it is sent; the stored one is a small picture made of it. */
+export const maxLogoBytes = 2_000_000
+const logoBinary = z.base64().max(Math.ceil(maxLogoBytes / 3) * 4)
 
 const expectedVersion = {
   /** Of the operator as it was read. Given, a change by somebody else meanwhile is not overwritten but refused. */
   version: z.number().int().positive().optional(),
 }
 
-/** What an operator may change of itself. Left out is unchanged, null is none. */
+/** What an operator may change of itself. Left out is unchanged, null means absent. */
 const ownFields = {
   contactPhone: phoneNumber.optional(),
   iban: orNone(ibanField).optional(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { clockTimeField } from '../fields/identifiers.js'
 import { id, instant } from '../formats.js'
 import { areaCircle, areaPolygon } from './areas.js'
 
 /**
- * Where an operator stands with the provider. draft: nothing sent yet; waiting: data sent, no word yet; rejected: to
- * correct and send again; operating; disabled: was operating and was stopped with a note. source: fleet side, section 4.
+ * The operator's state with the provider. draft: nothing sent yet; waiting: data sent, no word yet; rejected: to
+ * correct and send again; operating; disabled: was operating and was stopped with a note.
+ * source: fleet side, section 4.
  */
 export const operatorStates = ['draft', 'waiting', 'rejected', 'operating', 'disabled'] as const
 export const operatorState = z.enum(operatorStates)
@@ -38,7 +40,7 @@ export const operator = z.object({
   inExclusionTime: z.boolean(),
   timezone: z.string(),
   /** Hours of the day in which it rents, `HH:mm`; null: at all hours. Follows from the exclusion. */
-  operatingSchedule: z.object({ from: z.string(), until: z.string() }).nullable(),
+  operatingSchedule: z.object({ from: clockTimeField, until: clockTimeField }).nullable(),
   /** Follows from private and free. source: ledger C-06; Z-31. */
   fleetType: z.enum(fleetTypes),
   parentId: id,

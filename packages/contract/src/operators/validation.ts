@@ -38,7 +38,7 @@ export const operatorChange = z.object({
   changed: z.array(z.string()),
   before: operatorOwnData,
   after: operatorOwnData,
-  /** Of the operator; goes with the decision. */
+  /** Of the operator; removed with the decision. */
   version: z.number().int(),
 })
 export type OperatorChange = z.infer<typeof operatorChange>
@@ -60,7 +60,7 @@ export const withdrawOperatorChange = endpoint({
   id: 'operators.withdrawChange',
   method: 'DELETE',
   path: '/operators/v1/Operators/{id}/Change',
-  summary: 'The operator takes its own waiting change back. Repeating it changes nothing.',
+  summary: 'The operator withdraws its waiting change. Repeating it changes nothing.',
   source: 'Z-29 (own addition: the call)',
   audience: 'staff',
   needs: 'operator-profile.edit',
@@ -73,7 +73,7 @@ export const rejectOperatorChange = endpoint({
   id: 'operators.rejectChange',
   method: 'PUT',
   path: '/operators/v1/Operators/{id}/RejectChange',
-  summary: 'Refuses the waiting change with a reason; the operator goes on with the data last validated',
+  summary: 'Refuses the waiting change with a reason; the operator continues with the data last validated',
   source: 'Z-29 (own addition: the call)',
   audience: 'staff',
   needs: 'operators.manage',
@@ -88,7 +88,7 @@ export const validateOperator = endpoint({
   method: 'PUT',
   path: '/operators/v1/Operators/{sharingOperatorId}/Validate',
   summary:
-    'The provider’s word. true: may operate, and a waiting change goes live; false with a reason: a waiting operator is rejected, an operating one disabled. Riders see it at once.',
+    'The provider’s decision. true: the operator may operate, and a waiting change goes live; false with a reason: a waiting operator is rejected, an operating one disabled. Riders see it immediately.',
   source: 'fleet side, section 7; ledgers C-09, C-25 to C-27, C-39; Z-29',
   audience: 'staff',
   needs: 'operators.manage',

@@ -31,7 +31,7 @@ export const setVehicleOffer = endpoint({
   id: 'operators.setVehicleOffer',
   method: 'PUT',
   path: '/operators/v1/VehicleOffers/{model}',
-  summary: 'Says how many vehicles of a model can be requested; 0 takes the model from the list',
+  summary: 'Sets how many vehicles of a model can be requested; 0 removes the model from the list',
   source: 'Z-16 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicle-requests.answer',
@@ -78,7 +78,7 @@ export const createVehicleRequest = endpoint({
   audience: 'staff',
   needs: 'vehicle-requests.write',
   body: z.strictObject({
-    /** Made by who asks, so that sending it twice asks once. */
+    /** Made by the caller, so that sending it twice asks once. */
     id: id.optional(),
     lines: z
       .array(z.strictObject({ model, quantity }))
@@ -95,7 +95,7 @@ export const answerVehicleRequest = endpoint({
   id: 'operators.answerVehicleRequest',
   method: 'PUT',
   path: '/operators/v1/VehicleRequests/{id}/Answer',
-  summary: 'Accepts or declines a waiting request. What is accepted is no longer to be had.',
+  summary: 'Accepts or declines a waiting request. Accepted vehicles are no longer available.',
   source: 'Z-16 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicle-requests.answer',
@@ -113,7 +113,7 @@ export const withdrawVehicleRequest = endpoint({
   id: 'operators.withdrawVehicleRequest',
   method: 'PUT',
   path: '/operators/v1/VehicleRequests/{id}/Withdraw',
-  summary: 'Takes an own request back while it waits. Repeating it changes nothing.',
+  summary: 'Withdraws one of the operator’s waiting requests. Repeating it changes nothing.',
   source: 'Z-16 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicle-requests.write',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { idParams } from '../formats.js'
 
-/** What an operator wants to be told of by an incident that opens itself. */
+/** For what an operator wants an incident to open by itself. */
 export const watchSettings = z.strictObject({
   lowBattery: z.boolean(),
   /** Below this an incident is opened; the battery has recovered 5 points above it. */
@@ -41,7 +41,7 @@ export const saveWatchSettings = endpoint({
   id: 'operators.saveWatchSettings',
   method: 'PUT',
   path: '/operators/v1/Operators/{id}/Watch',
-  summary: 'Says which incidents open by themselves; of what happens from now on',
+  summary: 'Sets which incidents open by themselves; applies from now on',
   source,
   audience: 'staff',
   needs: 'watch.write',

@@ -74,6 +74,12 @@ const table = {
   'accounts.read': 'admin readonly',
   'accounts.write': 'admin',
   'quarantine.read': 'admin readonly',
+  'quarantine.write': 'admin',
+  // own row: jobs that failed too often
+  'dead-letters.manage': 'admin',
+  // own rows: keys of devices and forwarders
+  'device-keys.read': 'admin readonly',
+  'device-keys.write': 'admin',
 } as const
 
 export type Permission = keyof typeof table

@@ -26,7 +26,7 @@ test('four speak for the provider and see every operator, three for one operator
   for (const role of roleNames) expect(roleSide[role]).toBe(roleReach[role] === 'everything' ? 'provider' : 'operator')
 })
 
-test('where the document only counts roles, one table names them [V-04]', () => {
+test('where the document only counts roles, one table names them', () => {
   // customer side, section 6: documents two, discounts all but three of five, operators three, delete two
   expect(mayRoles('customers.documents.read')).toEqual(['Admin', 'AdminReadOnly'])
   expect(mayRoles('customers.discounts.read')).toEqual(['Admin', 'OperatorManager'])

@@ -14,7 +14,7 @@ export const roleNames = [
 export const role = z.enum(roleNames)
 export type Role = z.infer<typeof role>
 
-/** Short names used by the tables beside this file. */
+/** Short names used by the tables next to this file. */
 export const short = {
   admin: 'Sharing.Admin',
   readonly: 'Sharing.AdminReadOnly',

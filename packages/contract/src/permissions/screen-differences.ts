@@ -14,10 +14,10 @@ export const homeIsFleet = (role: Role): boolean => fleetHome.has(role)
 /** Whether a list may hold more than one operator, so that it shows whose each row is. source: decision Z-12. */
 export const mayListSeveralOperators = (role: Role): boolean => !oneOperatorOnly.has(role)
 
-/** Whose lists of vehicles load at once; the others' only when an operator is known. source: ledger E-28. */
+/** Whose lists of vehicles load immediately; the others' only when an operator is known. source: ledger E-28. */
 export const listsVehiclesAtOnce = (role: Role): boolean => listsVehiclesOfAll.has(role)
 
-/** Who is signed in and may do nothing but read that it is so. source: decision Z-03. */
+/** Roles that are signed in and may only read that they may do nothing. source: decision Z-03. */
 export const isIdle = (who: { role: Role; canOperate: boolean }): boolean =>
   staysSignedInIdle.has(who.role) && !who.canOperate
 
@@ -28,7 +28,7 @@ export const isIdle = (who: { role: Role; canOperate: boolean }): boolean =>
 export const hasSideMenu = (who: { role: Role; canOperate: boolean; operatorCanOperate: boolean | null }): boolean =>
   !isIdle(who) && (!worksOnlyInOperatingOperator.has(who.role) || who.operatorCanOperate === true)
 
-/** What a manager opens while the operator may not operate: the form that mends it, and help with it. */
+/** What a manager opens while the operator may not operate: the form that fixes it, and help with it. */
 const opensBeforeOperating: ReadonlySet<ScreenPath> = new Set<ScreenPath>([
   '/FormCompleteData',
   '/operator/profile',
@@ -58,5 +58,5 @@ const lowerGroup: Partial<Record<ScreenPath, ReadonlySet<Role>>> = {
   '/UpdateDataOperatorUser': rolesOf('*'),
 }
 
-/** Whether the entry of this screen stands in the lower group of this role's side menu. source: ledger B-57. */
+/** Whether the entry of this screen is in the lower group of this role's side menu. source: ledger B-57. */
 export const standsInLowerMenu = (role: Role, path: ScreenPath): boolean => lowerGroup[path]?.has(role) ?? false

@@ -18,7 +18,7 @@ const kept: ReadonlySet<Permission> = new Set<Permission>([
   'vehicles.select-to-operate',
 ])
 
-/** May this be done for an operator that cannot operate, by whoever may do it otherwise? */
+/** May this be done for an operator that cannot operate, by anyone who may do it otherwise? */
 export const mayWithoutOperating = (permission: Permission): boolean => kept.has(permission)
 
 /** May this role do this kind of thing as things stand? @param operatorCanOperate of its operator, if it has one */

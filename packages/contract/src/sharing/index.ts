@@ -1,4 +1,4 @@
-export { dates, datesInOrder, moment, spanOf } from '../dates.js'
+export { dates, datesInOrder, spanOf } from '../dates.js'
 export * from './rider-rental.js'
 export * from './services.js'
 export * from './states.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { mostFileBytes } from '../files/file.js'
+import { maxFileBytes } from '../files/file.js'
 import { id, instant, latitude, longitude } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { serviceState } from './states.js'
@@ -76,6 +76,7 @@ export const listRentableVehicles = endpoint({
 
 const mayNotReserve = [
   'vehicle.not_found',
+  'rider.email_unconfirmed',
   'rider.not_validated',
   'rider.disabled',
   'rider.not_assigned',
@@ -95,7 +96,7 @@ export const reserveVehicle = endpoint({
   id: 'sharing.reserveVehicle',
   method: 'POST',
   path: '/sharing/v1/Rider/Reserve',
-  summary: 'Keeps a vehicle for the rider until the limit; repeating it answers the same reservation',
+  summary: 'Reserves a vehicle for the rider for a limited time; repeating it answers the same reservation',
   source,
   audience: 'rider',
   body: z.strictObject({ vehicleId: id }),
@@ -107,7 +108,7 @@ export const cancelReservation = endpoint({
   id: 'sharing.cancelReservation',
   method: 'POST',
   path: '/sharing/v1/Rider/Cancel',
-  summary: 'Gives the reserved vehicle back before a trip has started',
+  summary: 'Cancels the reservation before a trip has started',
   source,
   audience: 'rider',
   body: z.strictObject(whichRental),
@@ -131,7 +132,7 @@ export const pauseTrip = endpoint({
   id: 'sharing.pauseTrip',
   method: 'POST',
   path: '/sharing/v1/Rider/Pause',
-  summary: 'Pauses the running trip; the vehicle stays the rider’s',
+  summary: 'Pauses the running trip; the rider keeps the vehicle',
   source,
   audience: 'rider',
   body: z.strictObject(whichRental),
@@ -143,7 +144,7 @@ export const resumeTrip = endpoint({
   id: 'sharing.resumeTrip',
   method: 'POST',
   path: '/sharing/v1/Rider/Resume',
-  summary: 'Goes on with the paused trip',
+  summary: 'Resumes the paused trip',
   source,
   audience: 'rider',
   body: z.strictObject(whichRental),
@@ -155,7 +156,8 @@ export const endTrip = endpoint({
   id: 'sharing.endTrip',
   method: 'POST',
   path: '/sharing/v1/Rider/End',
-  summary: 'Ends the trip; refused while the vehicle moves. The place is the phone’s, kept when the vehicle gave none',
+  summary:
+    'Ends the trip; refused while the vehicle moves. The position is the phone’s; it is stored when the vehicle reported none',
   source,
   audience: 'rider',
   body: z
@@ -173,12 +175,12 @@ export const sendEndingImage = endpoint({
   method: 'PUT',
   path: '/sharing/v1/Rider/EndingImage',
   summary:
-    'A picture of how the vehicle is left (JPEG, PNG or WebP, as application/octet-stream): on the trip or within 15 minutes after its end. Sent again it takes the place of the former',
+    'A picture of how the vehicle is left (JPEG, PNG or WebP, as application/octet-stream): on the trip or within 15 minutes after its end. Sent again, it replaces the earlier one',
   source: 'customer side, section 3 (endingImageId); ledgers R-06, N-16',
   audience: 'rider',
   takes: 'bytes',
   query: z.strictObject({ serviceId: id }),
-  maxBodyBytes: mostFileBytes['ending-image'],
+  maxBodyBytes: maxFileBytes['ending-image'],
   answers: { 200: z.object({ endingImageId: id }) },
   refusals: ['service.not_found', 'service.wrong_state', 'service.reservation_expired', 'file.unreadable'],
   // each costs a second of a processor; many phones share the address of their network

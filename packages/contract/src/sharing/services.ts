@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
-import { id, idParams, instant } from '../formats.js'
+import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { paymentStatus, serviceState, serviceStates } from './states.js'
 
@@ -30,6 +30,8 @@ const measures = {
   speedMax: z.number().nonnegative().nullable(),
 }
 
+const dayOrEmpty = z.union([calendarDay, z.literal('')])
+
 /** Service/trip as the customer side names it. A time that has not come is the zero date. source: customer side, section 3; N-05. */
 export const service = z.object({
   serviceId: id,
@@ -53,9 +55,9 @@ export const service = z.object({
   tripStartTimestamp: instant,
   tripEndTimestamp: instant,
   /** Day `2026-11-21` and hour `09:05` by the operator's clock; empty while the time has not come. */
-  tripStartDay: z.string(),
+  tripStartDay: dayOrEmpty,
   tripStartHour: z.string(),
-  tripEndDay: z.string(),
+  tripEndDay: dayOrEmpty,
   tripEndHour: z.string(),
   ...measures,
   /** In euros; null while no tariff has priced the rental. */
@@ -77,7 +79,7 @@ export const serviceCustomer = z.object({
   email: z.string(),
   mobilePhone: z.string().nullable(),
   country: z.string(),
-  birthday: z.string().nullable(),
+  birthday: calendarDay.nullable(),
   canOperate: z.boolean(),
   enabled: z.boolean(),
 })
@@ -87,10 +89,12 @@ export const listServices = endpoint({
   id: 'sharing.listServices',
   method: 'GET',
   path: '/sharing/v1/Services',
-  summary: 'Rentals of the scope, newest first; the span is of the reservation, `status` is one or several with commas',
+  summary:
+    'Rentals of the scope, newest first; the dates filter by reservation; `status` is one or several, separated by commas',
   source: 'customer side, section 7; N-11',
   audience: 'staff',
   needs: 'services.read',
+  freshFactor: 'export',
   list: true,
   query: z
     .strictObject({
@@ -155,7 +159,8 @@ export const endServiceTrip = endpoint({
   id: 'sharing.endServiceTrip',
   method: 'PUT',
   path: '/sharing/v1/Services/EndTrip/{id}',
-  summary: 'Ends the trip of a service; non-admins say their operator, and only its services are ended',
+  summary:
+    'Ends the trip of a service; callers who are not administrators name their operator, and only its services are ended',
   source: 'customer side, section 7; DECISIONS §5; N-14, N-10',
   audience: 'staff',
   needs: 'services.end',

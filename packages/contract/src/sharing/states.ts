@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a rental stands. source: decision Z-21, N-07. */
+/** The states of a rental. source: decision Z-21, N-07. */
 export const serviceStates = ['reserved', 'cancelled', 'expired', 'in progress', 'paused', 'ended'] as const
 export const serviceState = z.enum(serviceStates)
 export type ServiceState = z.infer<typeof serviceState>

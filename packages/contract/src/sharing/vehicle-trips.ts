@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
-import { id, idParams, instant } from '../formats.js'
+import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { tripPoint } from './services.js'
 
@@ -20,9 +20,9 @@ export const vehicleTrip = z.object({
   startTimestamp: instant,
   endTimestamp: instant,
   /** By the operator's clock: `2026-11-21`, `09:05`. */
-  startDay: z.string(),
+  startDay: calendarDay,
   startHour: z.string(),
-  endDay: z.string(),
+  endDay: calendarDay,
   endHour: z.string(),
   /** Metres. */
   distance: z.number().int().nonnegative().nullable(),

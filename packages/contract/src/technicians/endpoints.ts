@@ -73,7 +73,7 @@ export const openTicket = endpoint({
   method: 'POST',
   path: '/technicians/v1/Tickets/open',
   summary:
-    'Opens a ticket whose first note is the comment; can take the vehicle out of service. Repeated with the same id it answers the same ticket',
+    'Opens a ticket whose first note is the comment; can take the vehicle out of service. Repeated with the same id, it answers the same ticket',
   source: 'fleet side, sections 4, 5 and 7; ledgers G-07, G-08, G-09, G-21',
   audience: 'staff',
   needs: 'tickets.write',
@@ -83,14 +83,14 @@ export const openTicket = endpoint({
 })
 
 const ticketParams = z.object({ ticketId: id })
-/** Made by who asks, so that a repeated call leaves one note. */
+/** Made by the caller, so that a repeated call leaves one note. */
 const noteId = id.optional()
 
 export const addTicketNote = endpoint({
   id: 'technicians.addTicketNote',
   method: 'PUT',
   path: '/technicians/v1/Tickets/{ticketId}/AddNote',
-  summary: 'Adds a note with its time and author; a closed ticket takes none',
+  summary: 'Adds a note with its time and author; refused for a closed ticket',
   source: 'fleet side, sections 4 and 7; ledgers G-12, G-22',
   audience: 'staff',
   needs: 'tickets.write',
@@ -105,7 +105,7 @@ export const closeTicket = endpoint({
   method: 'PUT',
   path: '/technicians/v1/Tickets/{ticketId}/Close',
   summary:
-    'Closes a ticket for good. With `outOfService` the vehicle is assigned again to its operator with that flag, in the same transaction',
+    'Closes a ticket permanently. With `outOfService` the vehicle is assigned again to its operator with that flag, in the same transaction',
   source: 'fleet side, sections 4 and 7; ledgers G-11, G-12, G-15, G-23',
   audience: 'staff',
   needs: 'tickets.write',
@@ -124,7 +124,7 @@ export const assignTicket = endpoint({
   id: 'technicians.assignTicket',
   method: 'PUT',
   path: '/technicians/v1/Tickets/{ticketId}/Assign',
-  summary: 'Says which technician looks after a ticket; null: nobody in particular',
+  summary: 'Assigns a ticket to a technician; null: to nobody',
   source: 'own addition: technicianId of ledger G-01 must be changeable',
   audience: 'staff',
   needs: 'tickets.write',

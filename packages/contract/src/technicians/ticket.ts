@@ -2,13 +2,28 @@ import { z } from 'zod'
 import { id, instant, latitude, longitude } from '../formats.js'
 
 /** What opened a ticket by itself. */
-export const ticketDetectors = ['low-battery', 'left-area', 'moved-without-rental', 'silent'] as const
+export const ticketDetectors = [
+  'low-battery',
+  'left-area',
+  'moved-without-rental',
+  'silent',
+  'contested-identity',
+] as const
 export const ticketDetector = z.enum(ticketDetectors)
 export type TicketDetector = z.infer<typeof ticketDetector>
 
 /** What Motora itself noticed of a vehicle, in figures: screens say it in their own words. */
 export const ticketObservation = z.object({
-  what: z.enum(['battery-low', 'battery-recovered', 'left-area', 'entered-area', 'moved', 'silent', 'heard-again']),
+  what: z.enum([
+    'battery-low',
+    'battery-recovered',
+    'left-area',
+    'entered-area',
+    'moved',
+    'silent',
+    'heard-again',
+    'contested',
+  ]),
   /** By the vehicle's clock. */
   at: instant,
   batteryPercent: z.number().optional(),
@@ -17,21 +32,24 @@ export const ticketObservation = z.object({
 })
 export type TicketObservation = z.infer<typeof ticketObservation>
 
-/** What stands in a note: said by a person at opening, between or at closing, or observed by Motora itself. */
+/** What a note holds: said by a person at opening, between or at closing, or observed by Motora itself. */
 export const ticketNote = z.object({
   id,
   created: instant,
   createUser: z.string(),
   text: z.string(),
   kind: z.enum(['opening', 'note', 'closing', 'observed']),
-  /** Stands where Motora itself wrote the note, whose text then is in Spanish. */
+  /** Present where Motora itself wrote the note, whose text then is in Spanish. */
   observation: ticketObservation.optional(),
 })
 export type TicketNote = z.infer<typeof ticketNote>
 
 const text = z.string().nullable()
 
-/** An incident of a vehicle. Names as they were when it was opened. source: fleet side, section 3; ledger G-01; decisions §6. */
+/**
+ * An incident of a vehicle. Names as they were when it was opened.
+ * source: fleet side, section 3; ledger G-01; decisions §6.
+ */
 export const ticket = z.object({
   id,
   /** `INC-2026-000123`. */
@@ -41,7 +59,7 @@ export const ticket = z.object({
   /** The zero date while it is open. */
   closeTimestamp: instant,
   isClosed: z.boolean(),
-  /** E-mail of who opened it; empty when a detector did. */
+  /** E-mail of the person who opened it; empty when a detector did. */
   userCreateName: z.string(),
   createUserFullName: z.string(),
   notes: z.array(ticketNote),
@@ -101,7 +119,7 @@ export const noteText = z
 
 /** What is typed of a ticket. `title` is labelled description. source: ledgers G-07, G-21. */
 export const ticketToOpen = z.strictObject({
-  /** Made by who asks, so that a repeated call opens one ticket. */
+  /** Made by the caller, so that a repeated call opens one ticket. */
   id: id.optional(),
   /** Empty or null: the vehicle's own. source: ledger G-08 */
   sharingOperatorId: z.union([id, z.literal('')]).nullish(),

@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 
-/** What can be asked of the vehicle itself: make itself seen and heard, open the seat, switch on and off, report now. */
+/**
+ * What can be asked of the vehicle itself: make itself seen and heard, open the seat, switch on and off, report now.
+ */
 export const vehicleCommandKinds = ['locate', 'open-seat', 'power-on', 'power-off', 'report'] as const
 export const vehicleCommandKind = z.enum(vehicleCommandKinds)
 export type VehicleCommandKind = z.infer<typeof vehicleCommandKind>
 
-/** How a command stands. The last three are ends: only the vehicle's own word makes it `proven`. */
+/** The state of a command. The last three are ends: only the vehicle's own word makes it `proven`. */
 export const vehicleCommandStates = ['waiting', 'sent', 'proven', 'refused', 'not proven'] as const
 
 /** Why a command cannot be given now, or was refused. */
@@ -26,6 +28,8 @@ export const commandObstacles = [
   'handed-over',
   // new firmware is on its way into it
   'updating',
+  // of what a rental ordered: the rental has changed again
+  'superseded',
 ] as const
 export const commandObstacle = z.enum(commandObstacles)
 export type CommandObstacle = z.infer<typeof commandObstacle>
@@ -51,7 +55,7 @@ export const commandOffer = z.object({
   kind: vehicleCommandKind,
   /** Null: it may be given. */
   obstacle: commandObstacle.nullable(),
-  /** Whether the vehicle itself will tell that it was done; otherwise somebody must look. */
+  /** Whether the vehicle itself will report that it was done; otherwise a person must look. */
   isProvable: z.boolean(),
 })
 export type CommandOffer = z.infer<typeof commandOffer>
@@ -60,7 +64,7 @@ export const listCommandOffers = endpoint({
   id: 'vehicles.listCommandOffers',
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/CommandOffers',
-  summary: 'What this vehicle can be asked, and what stands in the way now; only what its unit understands',
+  summary: 'The commands that the unit of this vehicle supports, and what prevents each now',
   source: 'own: commands of the vehicle, by capability',
   audience: 'staff',
   needs: 'vehicles.command',
@@ -89,12 +93,12 @@ export const giveCommand = endpoint({
   method: 'POST',
   path: '/vehicles/v1/vehicles/{id}/Commands',
   summary:
-    'Gives the vehicle a command, at once or never; repeated with the same id it answers the same command. What stands in the way is refused',
+    'Sends a command to the vehicle now, or refuses it if something prevents it. Repeated with the same id, it answers the same command',
   source: 'own: commands of the vehicle; one at a time, never queued, never while it moves',
   audience: 'staff',
   needs: 'vehicles.command',
   params: idParams,
-  /** `id` is made by who asks, so that a repeated call is one command. */
+  /** `id` is made by the caller, so that a repeated call is one command. */
   body: z.strictObject({ id, kind: vehicleCommandKind }),
   answers: { 200: vehicleCommand },
   refusals: ['vehicle.not_found', 'vehicle.command_refused'],

@@ -86,7 +86,7 @@ export const getVehicleDynamic = endpoint({
   id: 'vehicles.getVehicleDynamic',
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/dynamic',
-  summary: 'What one vehicle tells and does',
+  summary: 'What one vehicle reports and does',
   source: 'fleet side, section 7; ledger E-34',
   audience: 'staff',
   needs: 'vehicles.read',
@@ -99,7 +99,7 @@ export const listDynamic = endpoint({
   id: 'vehicles.listDynamic',
   method: 'GET',
   path: '/vehicles/v1/vehicles/GetAllDynamic',
-  summary: 'What all vehicles in the scope tell and do',
+  summary: 'What all vehicles in the scope report and do',
   source: 'fleet side, section 7; ledger E-35',
   audience: 'staff',
   needs: 'vehicles.read',
@@ -112,7 +112,7 @@ export const listDynamicByOperator = endpoint({
   id: 'vehicles.listDynamicByOperator',
   method: 'GET',
   path: '/vehicles/v1/vehicles/GetAllDynamicByOperator/{id}',
-  summary: "What one operator's vehicles tell and do",
+  summary: "What one operator's vehicles report and do",
   source: 'fleet side, section 7; ledger E-35',
   audience: 'staff',
   needs: 'vehicles.read',
@@ -170,19 +170,24 @@ export const assignToOperate = endpoint({
   id: 'vehicles.assignToOperate',
   method: 'PUT',
   path: '/vehicles/v1/vehicles/AssignToOperate',
-  summary: 'Hands vehicles to an operator (null: back to the provider) and sets or lifts out of service',
+  summary:
+    'Hands vehicles to an operator (null: back to the provider) and sets or lifts out of service. No vehicle leaves its operator while it is rented or reserved',
   source: 'fleet side, section 7; decisions §5; ledgers E-14, E-43',
   audience: 'staff',
-  // blocking is the wider right; moving a vehicle to another operator besides asks for vehicles.manage
+  // blocking is the wider right: see `handOver`
   needs: 'vehicles.block',
+  freshFactor: 'many-vehicles',
   body: z.object({
     sharingOperatorId: id.nullable(),
     vehicleIds: z.array(id).min(1).max(1000),
     outOfService: z.boolean(),
   }),
   answers: { 204: null },
-  refusals: ['vehicle.not_found', 'operator.not_found'],
+  refusals: ['vehicle.not_found', 'operator.not_found', 'vehicle.in_service'],
 })
+
+/** Moving vehicles from one operator to another is `assignToOperate` too, and asks for more than blocking them. */
+export const handOver = { needs: 'vehicles.manage' } as const
 
 export const liveVehicles = endpoint({
   id: 'vehicles.live',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { dates, datesInOrder } from '../dates.js'
+import { datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
+import { sinceRequired, untilRequired } from '../fields/dates.js'
 import { flag, id, latitude, longitude } from '../formats.js'
 
 /** The longest span of a heat map; exactly so many is fine. source: ledger F-15; decision Z-18. */
-export const heatMapMostDays = 90
+export const maxHeatMapDays = 90
 
 /** How often vehicles were reported in one cell of about 110 by 85 metres; the place is the cell's middle. */
 export const heatPoint = z.object({
@@ -18,8 +19,8 @@ export type HeatPoint = z.infer<typeof heatPoint>
 
 const span = {
   /** Days of the operator's clock, both included; a moment means its day, as `until` the day that ends with it. */
-  since: dates.since.unwrap(),
-  until: dates.until.unwrap(),
+  since: sinceRequired,
+  until: untilRequired,
   /** A weight for each hour of the day instead of one for all. Cells are then about 220 by 170 metres. */
   byHour: flag.optional(),
 }
@@ -29,7 +30,7 @@ export const getHeatMap = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/GetHeatMap',
   summary:
-    "Where one operator's vehicles were, counted by cell over whole days of the operator's clock: the 20,000 heaviest cells, by hour the 2,000 heaviest of each hour",
+    "Where one operator's vehicles were, counted by cell over whole days in the operator's time zone: the 20,000 cells with the highest counts, by hour the 2,000 of each hour",
   source: 'fleet side, sections 5 and 7; decisions §5, Z-18; ledgers F-15, F-17',
   audience: 'staff',
   needs: 'heat-map.read',
@@ -42,7 +43,7 @@ export const getHeatMapOfLoggedOperator = endpoint({
   id: 'vehicles.getHeatMapOfLoggedOperator',
   method: 'GET',
   path: '/vehicles/v1/vehicles/GetHeatMapOfLoggedOperator',
-  summary: 'The same for the operator that the role speaks for; empty for a role that speaks for none',
+  summary: 'The heat map of the operator of the role; empty for a role without operator',
   source: 'fleet side, section 7; decisions §5; ledger F-17',
   audience: 'staff',
   needs: 'heat-map.read',

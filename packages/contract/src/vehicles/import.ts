@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.js'
 import { id } from '../formats.js'
 
 /**
- * Columns of the file, in any order; the first line names them, in any letter case or as our lists are headed in English,
- * Spanish and Catalan. Only `vin` must be there: it says which vehicle.
+ * Columns of the file, in any order; the first line names them, in any letter case or as our lists are headed in
+ * English, Spanish and Catalan. Only `vin` must be there: it says which vehicle.
  */
 export const vehicleImportColumns = [
   'vin',
@@ -22,11 +22,12 @@ export const vehicleImportColumns = [
   'operator',
 ] as const
 export type VehicleImportColumn = (typeof vehicleImportColumns)[number]
-export const mostImportLines = 5000
+export const maxImportLines = 5000
 
 /**
  * Why a line cannot be taken. `taken`: another vehicle has it now, also where a further line of the file would free it.
- * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good.
+ * `retired`: the frame number is that of a vehicle that was taken out of the fleet for good. `rented`: it would change
+ * hands while somebody has booked it or is on a trip with it.
  */
 export const vehicleImportProblem = z.enum([
   'required',
@@ -36,6 +37,7 @@ export const vehicleImportProblem = z.enum([
   'twice-in-file',
   'unknown-operator',
   'retired',
+  'rented',
 ])
 
 export const vehicleImportLine = z.object({
@@ -61,7 +63,7 @@ export const vehicleImportResult = z.object({
   lines: z.array(vehicleImportLine),
   /** Columns of the file that mean nothing here and are left aside. */
   unknownColumns: z.array(z.string()),
-  /** Stands for exactly this plan: send it back to have it done. */
+  /** Identifies exactly this plan: send it back to have it done. */
   plan: z.string(),
   isDone: z.boolean(),
 })
@@ -72,7 +74,7 @@ export const importVehicles = endpoint({
   method: 'POST',
   path: '/vehicles/v1/vehicles/Import',
   summary:
-    'Reads a CSV of vehicles and says what it would change; with the plan it answered before, does it. Empty cells leave what is there. Refused lines are left out; the rest is done whole or not at all',
+    'Reads a CSV of vehicles and says what it would change; with the plan of an earlier answer, does it. Empty cells change nothing. Refused lines are skipped; the other lines are all applied, or none is',
   source: 'own addition: creation and change of vehicles by file',
   audience: 'staff',
   needs: 'vehicles.manage',

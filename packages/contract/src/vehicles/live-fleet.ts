@@ -10,7 +10,7 @@ export interface LiveEffect {
   goneIds: string[]
 }
 
-/** The fleet as one stream has told it. Keep it outside React: one per stream, changed in place. */
+/** The fleet as one stream has sent it. Keep it outside React: one per stream, changed in place. */
 export class LiveFleet {
   readonly #byNumber = new Map<number, LiveVehicle>()
   readonly #byId = new Map<string, LiveVehicle>()

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { chance } from '../../../../tests/promise.js'
 import { LiveFleet } from './live-fleet.js'
 import {
   decodeDelta,
@@ -10,12 +11,6 @@ import {
   liveStatuses,
   type Numbered,
 } from './live-format.js'
-
-/** A small generator of even numbers in [0, 1): the same fleet in every run. */
-const seeded = (seed: number) => () => {
-  seed = (seed * 1664525 + 1013904223) >>> 0
-  return seed / 2 ** 32
-}
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 
@@ -49,7 +44,7 @@ const makeFleet = (size: number, random: () => number): Numbered<LiveVehicle>[] 
 }
 
 test('a snapshot comes back as it was', () => {
-  const fleet = makeFleet(577, seeded(7))
+  const fleet = makeFleet(577, chance(7))
   const { at, vehicles } = decodeSnapshot(encodeSnapshot(fleet, now))
   expect(at).toBe(now)
   expect(vehicles).toEqual(fleet)
@@ -81,7 +76,7 @@ test('what is not known stays not known, and holes in the numbers are kept', () 
 })
 
 test('a delta comes back as it was', () => {
-  const random = seeded(11)
+  const random = chance(11)
   const fleet = makeFleet(200, random)
   const changed = fleet.slice(20, 60)
   const added = fleet.slice(100, 103)
@@ -94,7 +89,7 @@ test('a delta comes back as it was', () => {
 })
 
 test('snapshot and deltas together are the state at the sender', () => {
-  const random = seeded(13)
+  const random = chance(13)
   const truth = new Map<number, LiveVehicle>(makeFleet(300, random))
   const fleet = new LiveFleet()
   fleet.applySnapshot(encodeSnapshot([...truth], now))
@@ -125,14 +120,14 @@ test('snapshot and deltas together are the state at the sender', () => {
 
 test('a damaged message is refused whole', () => {
   const fleet = new LiveFleet()
-  const text = encodeSnapshot(makeFleet(5, seeded(3)), now)
+  const text = encodeSnapshot(makeFleet(5, chance(3)), now)
   expect(() => fleet.applySnapshot(text.replace(/"ba":\[\d+,/, '"ba":['))).toThrow('damaged')
   expect(() => fleet.applySnapshot(text.replace('"v":1', '"v":2'))).toThrow('version')
   expect(fleet.size).toBe(0)
 })
 
 test('fits: at most 40 bytes a vehicle and 25 bytes a change, compressed', () => {
-  const random = seeded(17)
+  const random = chance(17)
   const fleet = makeFleet(3516, random)
   const snapshotBytes = gzipSync(encodeSnapshot(fleet, now), { level: 6 }).length / fleet.length
   expect(snapshotBytes).toBeLessThanOrEqual(40)

@@ -11,9 +11,9 @@ export const liveFormatVersion = 1
 export const liveStatuses = ['free', 'booked', 'in service'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
-/** The part of a vehicle that changes while one looks. */
+/** The part of a vehicle that changes while the screen is open. */
 export interface LiveState {
-  /** WGS84, to five decimals (about a metre); null while it has never told a place. */
+  /** WGS84, to five decimals (about a metre); null while it has never reported a place. */
   latitude: number | null
   longitude: number | null
   /** 0 to 359, clockwise from north. */
@@ -24,7 +24,7 @@ export interface LiveState {
   isCharging: boolean
   outOfService: boolean
   status: LiveStatus
-  /** When the vehicle was last heard: milliseconds since 1970, whole seconds. */
+  /** When the vehicle last reported: milliseconds since 1970, whole seconds. */
   lastConnectionAt: number | null
 }
 

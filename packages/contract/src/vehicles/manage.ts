@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
+import { day } from '../fields/dates.js'
 import { deviceKey, id, idParams, textLine } from '../formats.js'
 
 const optional = textLine(1, 100).nullable().optional()
 const name = textLine(1, 100)
 const plate = textLine(1, 20).nullable()
-/** A day of our time: years such as 0000 are slips of the hand. */
-const day = z.iso.date().refine((text) => text >= '1950-01-01', 'a day since 1950 is expected')
+/** A day of our time: earlier ones are slips of the hand. */
+const builtOn = day.refine((text) => text >= '1950-01-01', 'a day since 1950 is expected')
 
 /** What describes a vehicle itself; who holds it and what it may do are calls of their own. */
 export const vehicleData = z.object({
@@ -14,7 +15,7 @@ export const vehicleData = z.object({
   model: textLine(1, 60),
   revision: optional,
   color: optional,
-  manufactureDate: day.nullable().optional(),
+  manufactureDate: builtOn.nullable().optional(),
   plate: plate.optional(),
   vin: textLine(5, 40),
   imei: deviceKey,
@@ -36,7 +37,7 @@ export const createVehicle = endpoint({
   id: 'vehicles.createVehicle',
   method: 'POST',
   path: '/vehicles/v1/vehicles',
-  summary: 'Enters a vehicle into the fleet',
+  summary: 'Adds a vehicle to the fleet',
   source: 'fleet side, section 7; ledger E-33',
   audience: 'staff',
   needs: 'vehicles.manage',
@@ -45,7 +46,7 @@ export const createVehicle = endpoint({
   refusals: [...taken, 'operator.not_found'],
 })
 
-/** The version that was read: the second of two who change one vehicle is told. */
+/** The version that was read: the second of two who change one vehicle is refused. */
 const version = z.number().int().min(1)
 
 /** An absent field is emptied: the body is the whole vehicle. */
@@ -56,7 +57,7 @@ export const updateVehicle = endpoint({
   id: 'vehicles.updateVehicle',
   method: 'PUT',
   path: '/vehicles/v1/vehicles/{id}',
-  summary: 'Changes what describes a vehicle; repeating it changes nothing',
+  summary: 'Changes the descriptive data of a vehicle; repeating it changes nothing',
   source: 'fleet side, section 7; ledger E-33',
   audience: 'staff',
   needs: 'vehicles.manage',
@@ -71,7 +72,7 @@ export const retireVehicle = endpoint({
   method: 'DELETE',
   path: '/vehicles/v1/vehicles/{id}',
   summary:
-    'Takes a vehicle out of the fleet for good; its history and its frame number stay its own, its imei and plate may be given to another. Refused while somebody rents it or has reserved it; repeating it changes nothing',
+    'Retires a vehicle permanently; it keeps its history and its frame number, its imei and plate may be given to another vehicle. Refused while it is rented or reserved; repeating it changes nothing',
   source: 'fleet side, section 7; ledger E-33',
   audience: 'staff',
   needs: 'vehicles.manage',
@@ -99,10 +100,11 @@ export const setCanOperate = endpoint({
   id: 'vehicles.setCanOperate',
   method: 'PUT',
   path: '/vehicles/v1/vehicles/CanOperate',
-  summary: 'Lets vehicles be rented at all, or not, with a reason; all of them or none',
+  summary: 'Allows vehicles to operate, or forbids it with a reason; all of them or none',
   source: 'fleet side, section 7; decisions §5; ledger E-39',
   audience: 'staff',
   needs: 'vehicles.manage',
+  freshFactor: 'many-vehicles',
   body: z
     .strictObject({
       vehicleIds: z.array(id).min(1).max(1000),
@@ -122,10 +124,11 @@ export const setHelmetIncluded = endpoint({
   id: 'vehicles.setHelmetIncluded',
   method: 'PUT',
   path: '/vehicles/v1/vehicles/HelmetIncluded',
-  summary: 'Says of vehicles of one operator whether a helmet comes with them; all of them or none',
+  summary: 'Sets whether a helmet is included with vehicles of one operator; all of them or none',
   source: 'fleet side, section 7; ledgers E-20, E-40',
   audience: 'staff',
   needs: 'vehicles.helmet',
+  freshFactor: 'many-vehicles',
   body: z.strictObject({
     /** Who holds them; null: the provider. */
     sharingOperatorId: id.nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dates, datesInOrder, spanOf } from '../dates.js'
 import { endpoint } from '../endpoint.js'
-import { id, idParams, instant } from '../formats.js'
+import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 
 const paged = { page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }
 const dayMs = 86_400_000
-export const mostRecordDays = 92
+export const maxRecordDays = 92
 /** Days that are shown where no date is given. */
 export const usualRecordDays = 30
 
@@ -16,16 +16,16 @@ interface Dates {
 }
 
 /** A span that begins and ends by a clock that is changed meanwhile has an hour more. */
-const mostMs = mostRecordDays * dayMs + 3_600_000
+const maxMs = maxRecordDays * dayMs + 3_600_000
 const isShort = ({ since, until }: Dates): boolean => {
   if (since === undefined || until === undefined) return true
   const named = spanOf({ since, until }, new Date(0))
-  return named.until.getTime() - named.since.getTime() <= mostMs
+  return named.until.getTime() - named.since.getTime() <= maxMs
 }
 const span = z
   .strictObject({ ...paged, ...dates })
   .refine(...datesInOrder)
-  .refine(isShort, { message: `At most ${mostRecordDays} days can be asked for at once`, path: ['until'] })
+  .refine(isShort, { message: `At most ${maxRecordDays} days can be asked for in one call`, path: ['until'] })
 
 /**
  * The part of a vehicle's past that a call is about, its end left out: the last 30 days unless said. `since` alone: 92
@@ -39,7 +39,7 @@ export const recordSpanOf = (given: Dates, now: Date): { since: Date; until: Dat
     return { since: new Date(until.getTime() - usualRecordDays * dayMs), until }
   }
   const { since } = named
-  return { since, until: notAfterNow(given.until === undefined ? since.getTime() + mostMs : named.until.getTime()) }
+  return { since, until: notAfterNow(given.until === undefined ? since.getTime() + maxMs : named.until.getTime()) }
 }
 const percent = z.number().int().min(0).max(100)
 
@@ -93,7 +93,7 @@ export const getVehicleRecord = endpoint({
   id: 'vehicles.getVehicleRecord',
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/Record',
-  summary: 'Owner and holders, times out of service, quality of what it says, how it communicates',
+  summary: 'Owner and holders, times out of service, quality of its reports, communication method',
   source: 'fleet side, section 2.5; ledger E-22 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicles.read',
@@ -118,7 +118,7 @@ export const listVehicleEvents = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/Events',
   summary:
-    'What happened to a vehicle, found by detectors or told by its device, newest first; the last 30 days unless said, at most 92',
+    'What happened to a vehicle, found by detectors or reported by its device, newest first; the last 30 days by default, at most 92',
   source: 'fleet side, section 2.5 (incident diagnosis); ledger E-22 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicles.read',
@@ -129,9 +129,9 @@ export const listVehicleEvents = endpoint({
   refusals: ['vehicle.not_found'],
 })
 
-/** One day of a vehicle by its operator's clock. Measures are null where nothing was told. */
+/** One day of a vehicle by its operator's clock. Measures are null where nothing was reported. */
 export const vehicleDay = z.object({
-  day: z.iso.date(),
+  day: calendarDay,
   trips: z.number().int(),
   distanceMetres: z.number().int(),
   drivenMinutes: z.number(),
@@ -148,7 +148,7 @@ export const listVehicleDays = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/DailyDetails',
   summary:
-    'Days of a vehicle on which it reported or was ridden, newest first, by the clock of the operator that holds it (UTC for the provider); the last 30 days unless said, at most 92. Days are whole: a date means that day, a moment the day it lies in',
+    'Days of a vehicle on which it reported or was ridden, newest first, in the time zone of the operator that holds it (UTC for the provider); the last 30 days by default, at most 92. A date means that day, a time the day that contains it',
   source: 'fleet side, section 2.5 (daily details); ledger E-22 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicles.read',
@@ -174,7 +174,7 @@ export const listVehicleCharges = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/Charges',
   summary:
-    'Charges and battery exchanges of a vehicle by its own reports, newest first; those that began in the last 30 days unless said, at most 92',
+    'Charges and battery exchanges of a vehicle by its own reports, newest first; those that began in the last 30 days by default, at most 92',
   source: 'fleet side, section 2.5 (charging calendar); ledger E-22 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicles.read',

@@ -43,7 +43,7 @@ export const getRentability = endpoint({
   id: 'vehicles.getRentability',
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/Rentability',
-  summary: 'Whether riders can have this vehicle now, and if not, all reasons and who can mend each',
+  summary: 'Whether riders can rent this vehicle now, and if not, all reasons and the roles that can fix each',
   source: 'own: one rule for the screens and for the riders’ reservation',
   audience: 'staff',
   needs: 'vehicles.read',

@@ -7,10 +7,11 @@ export const selectToOperate = endpoint({
   id: 'vehicles.selectToOperate',
   method: 'PUT',
   path: '/vehicles/v1/vehicles/SelectToOperate',
-  summary: 'Selects vehicles of one operator for sharing, or takes them out of it; all of them or none',
+  summary: 'Selects vehicles of one operator for sharing, or deselects them; all of them or none',
   source: 'fleet side, section 7; ledgers E-20, E-41',
   audience: 'staff',
   needs: 'vehicles.select-to-operate',
+  freshFactor: 'many-vehicles',
   body: z.strictObject({
     /** Who holds them; null: the provider. */
     sharingOperatorId: id.nullable(),
@@ -38,7 +39,7 @@ export const listVehiclesToShare = endpoint({
   id: 'vehicles.listVehiclesToShare',
   method: 'GET',
   path: '/vehicles/v1/vehicles/GetAllToShare',
-  summary: `Vehicles that an operator holds and may share; of the logged operator when none is named. Open while the operator cannot operate. Sorts and filters by ${vehicleToShareColumns.join(', ')}; searches plate, name and model.`,
+  summary: `Vehicles that an operator holds and may share; of the logged operator when none is named. Allowed while the operator cannot operate. Sorts and filters by ${vehicleToShareColumns.join(', ')}; searches plate, name and model.`,
   source: 'fleet side, section 2.4 (assigning vehicles for sharing); own addition: the call',
   audience: 'staff',
   needs: 'vehicles.select-to-operate',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, instant, latitude, longitude } from '../formats.js'
+import { calendarDay, email, id, instant, latitude, longitude } from '../formats.js'
 import { liveStatuses } from './live-format.js'
 
 /** Free, booked (a reservation without a started trip) or in service. source: ledger E-08. */
@@ -108,7 +108,7 @@ const moving = {
   tcu: vehicleTcu,
 }
 
-/** What a vehicle tells and does. source: ledger E-34. */
+/** What a vehicle reports and does. source: ledger E-34. */
 export const vehicleDynamic = z.object(moving)
 export type VehicleDynamic = z.infer<typeof vehicleDynamic>
 
@@ -121,7 +121,7 @@ export const vehicle = z.object({
   revision: text,
   color: text,
   /** A day, `2026-03-01`. */
-  manufactureDate: z.iso.date().nullable(),
+  manufactureDate: calendarDay.nullable(),
   plate: text,
   vin: z.string(),
   frameNo: z.string(),

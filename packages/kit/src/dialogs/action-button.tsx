@@ -16,7 +16,7 @@ export interface ActionButtonProps {
   size?: ButtonProps['size']
   type?: 'button' | 'submit'
   fullWidth?: boolean
-  /** Id of the form it submits when it stands outside that form. */
+  /** Id of the form it submits when it is outside that form. */
   form?: string
   'aria-label'?: string
 }
@@ -28,7 +28,7 @@ const LOOK: Record<ActionTone, { variant: string; color: string }> = {
   quiet: { variant: 'subtle', color: 'graphite' },
 }
 
-/** The button of the kit: says why when it is disabled, shows when it is busy, never acts twice at once. */
+/** The button of the kit: says why when it is disabled, shows when it is busy, never acts twice at the same time. */
 export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, disabledReason, busy = false, tone = 'neutral', icon, type = 'button', ...rest } = props
   const texts = useKitTexts()

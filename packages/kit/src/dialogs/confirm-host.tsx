@@ -7,7 +7,7 @@ import { ActionButton } from './action-button'
 import { pendingConfirmations } from './confirm'
 import { KitDialog } from './kit-dialog'
 
-/** Draws the questions of `confirm`, one at a time. Stands once in the frame, below KitProvider. */
+/** Draws the questions of `confirm`, one at a time. Mounted once in the frame, below KitProvider. */
 export function ConfirmHost() {
   const texts = useKitTexts()
   const first = useStore(pendingConfirmations)[0]
@@ -16,6 +16,13 @@ export function ConfirmHost() {
   useEffect(() => {
     if (first) setShown(first)
   }, [first])
+  // Without a host no one could answer any more.
+  useEffect(
+    () => () => {
+      for (const { answer } of pendingConfirmations.get()) answer(false)
+    },
+    [],
+  )
   const question = first ?? shown
   if (!question) return null
   return (

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { ActionButton } from './action-button'
 import { confirm } from './confirm'
+import { ConflictNotice } from './conflict-notice'
 import { FormShell, type FormShellProps } from './form-shell'
+import { KitDialog } from './kit-dialog'
+import { ReasonDialog } from './reason-dialog'
 
 interface Values {
   name: string
@@ -100,10 +103,103 @@ test('confirm is true only for the confirming button; Escape and Cancel are no',
   expect(await third).toBe(false)
 })
 
+test('Escape answers the question alone: the dialog below it stays', async () => {
+  const onClose = vi.fn()
+  const ask = () => confirm({ title: 'Discard?', consequence: 'It is lost.', confirmLabel: 'Discard' })
+  renderKit(
+    <KitDialog opened onClose={onClose} title="Form">
+      <input aria-label="Name" />
+    </KitDialog>,
+  )
+  for (const _turn of ['first', 'second']) {
+    const answer = ask()
+    await screen.findByRole('dialog', { name: 'Discard?' })
+    await user.keyboard('{Escape}')
+    expect(await answer).toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard?' })).toBeNull())
+  }
+  expect(onClose).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('nothing writes a <style> element or a style attribute as text', async () => {
   renderKit(<Form />)
   void confirm({ title: 'Sure?', consequence: 'Yes.', confirmLabel: 'Go' })
   await screen.findByRole('dialog', { name: 'Sure?' })
   expect([...document.querySelectorAll('style')].map((style) => style.textContent)).toEqual([])
   await user.keyboard('{Escape}')
+})
+
+test('a question with a reason says what follows, takes no blank and no endless reason, and hands over what was typed', async () => {
+  const onSubmit = vi.fn()
+  const shown = { busy: false, submitError: null, onSubmit, onClose: () => undefined }
+  const words = { title: 'Suspend Ana?', consequence: 'She is signed out.', label: 'Reason', submitLabel: 'Suspend' }
+  renderKit(<ReasonDialog {...words} {...shown} most={10} />)
+  expect(await screen.findByText('She is signed out.')).toBeTruthy()
+  const press = () => user.click(screen.getByRole('button', { name: 'Suspend', hidden: true }))
+  const reason = screen.getByLabelText(/^Reason/)
+  await user.type(reason, '   ')
+  await press()
+  expect(await screen.findByText('The field is required')).toBeTruthy()
+  await user.type(reason, 'far too long a reason')
+  await press()
+  expect(await screen.findByText('At most 10 characters')).toBeTruthy()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.clear(reason)
+  await user.type(reason, ' a theft ')
+  await press()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('a theft'))
+})
+
+test('a ready-made reason is written below what is typed; closed, the dialog hands over what it holds', async () => {
+  const onClose = vi.fn()
+  const shown = { busy: false, submitError: null, onSubmit: vi.fn(), onClose, most: 100, typed: 'Late again.' }
+  const ready = { label: 'Ready-made', reasons: [{ label: 'Theft', text: 'It was a theft.' }] }
+  renderKit(<ReasonDialog title="T" consequence="-" label="Reason" submitLabel="Do" {...shown} ready={ready} />)
+  await user.click(await screen.findByRole('button', { name: 'Theft', hidden: true }))
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/^Reason/)
+  expect([field.value, document.activeElement]).toEqual(['Late again.\nIt was a theft.', field])
+  await user.click(screen.getByRole('button', { name: 'Cancel', hidden: true }))
+  expect(onClose).toHaveBeenCalledWith('Late again.\nIt was a theft.')
+  expect(shown.onSubmit).not.toHaveBeenCalled()
+})
+
+test('declining a question with a reason calls nothing, whatever was typed', async () => {
+  const onSubmit = vi.fn()
+  const onClose = vi.fn()
+  const shown = { busy: false, submitError: null, onSubmit, onClose, most: 10 }
+  renderKit(<ReasonDialog title="Suspend Ana?" consequence="-" label="Reason" submitLabel="Suspend" {...shown} />)
+  await user.type(await screen.findByLabelText(/^Reason/), 'a theft')
+  await user.click(screen.getByRole('button', { name: 'Cancel', hidden: true }))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a conflict shows how it is now, takes the focus and offers the present values', async () => {
+  const onTake = vi.fn()
+  renderKit(
+    <ConflictNotice title="Changed meanwhile" ways="Saving again keeps yours." takeLabel="Take them" onTake={onTake}>
+      Ana Roca
+    </ConflictNotice>,
+  )
+  const notice = screen.getByRole('alert')
+  expect(document.activeElement).toBe(notice)
+  for (const words of ['Changed meanwhile', 'Ana Roca', 'Saving again keeps yours.'])
+    expect(notice.textContent).toContain(words)
+  await user.click(screen.getByRole('button', { name: 'Take them' }))
+  expect(onTake).toHaveBeenCalledOnce()
+})
+
+test('a conflict may offer to go on from how it is now with what was typed', async () => {
+  const onTake = vi.fn()
+  const onKeep = vi.fn()
+  renderKit(
+    <ConflictNotice title="Changed" takeLabel="Take them" onTake={onTake} keep={{ label: 'Keep mine', onKeep }}>
+      Ana Roca
+    </ConflictNotice>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  expect([onKeep.mock.calls.length, onTake.mock.calls.length]).toEqual([1, 0])
 })

@@ -31,7 +31,7 @@ export interface FormShellProps<Values extends FieldValues, Output extends Field
 
 /**
  * A form over react-hook-form: fields find it with `useFormContext`, Enter submits, a second submit while busy does
- * nothing, the server's refusal stands above the buttons and takes the focus.
+ * nothing, the server's refusal is shown above the buttons and takes the focus.
  */
 export function FormShell<Values extends FieldValues, Output extends FieldValues = Values>(
   props: FormShellProps<Values, Output>,

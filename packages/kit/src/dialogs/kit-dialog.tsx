@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
 
 export interface KitDialogProps {
@@ -9,11 +9,39 @@ export interface KitDialogProps {
   /** Width: xs 320, sm 380, md 440, lg 620, xl 780 px, or a CSS length. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | string
   fullScreen?: boolean
-  /** While true neither Escape nor a click beside it closes the dialog. */
+  /** While true neither Escape nor a click next to it closes the dialog. */
   busy?: boolean
   /** false: Escape means something else inside. */
   closeOnEscape?: boolean
   children: ReactNode
+}
+
+/** The dialogs that are open, the topmost last. */
+const openDialogs: object[] = []
+
+/**
+ * Escape closes the topmost dialog alone. Mantine's own would close every open one: a question over a form would be
+ * declined, and the form closed in the same moment.
+ */
+function useEscape(opened: boolean, onEscape: () => void) {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!opened) return
+    const dialog = {}
+    openDialogs.push(dialog)
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== dialog) return
+      // an open list of choices in the dialog is closed first
+      const { target } = event
+      if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+      close()
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', listen, { capture: true })
+      openDialogs.splice(openDialogs.indexOf(dialog), 1)
+    }
+  }, [opened])
 }
 
 /** A modal dialog. Its header is a plain element: Mantine's <header> would be a second banner landmark. */
@@ -23,13 +51,16 @@ export function KitDialog(props: KitDialogProps) {
   const close = () => {
     if (!busy) onClose()
   }
+  useEscape(opened, () => {
+    if (closeOnEscape) close()
+  })
   return (
     <Modal.Root
       opened={opened}
       onClose={close}
       size={size}
       fullScreen={fullScreen ?? false}
-      closeOnEscape={closeOnEscape}
+      closeOnEscape={false}
       centered
     >
       <Modal.Overlay backgroundOpacity={0.45} />

@@ -14,7 +14,7 @@ export interface DayFieldProps {
   max?: string | undefined
   /** It takes the focus when its dialog opens. */
   autoFocused?: boolean
-  /** Draws the calendar where the field stands, for fields inside a popover. */
+  /** Draws the calendar where the field is, for fields inside a popover. */
   withinPortal?: boolean
 }
 

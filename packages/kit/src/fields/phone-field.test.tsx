@@ -41,7 +41,7 @@ test('a number with its country chooses it; another country keeps the rest', asy
   expect(told).toBe('+32612345678')
 })
 
-test('what is no number is handed on as it is, and an emptied field is empty', async () => {
+test('what is no number is passed on as it is, and an emptied field is empty', async () => {
   renderKit(<Field first="+34612345678" />)
   expect(phone().value).toBe('+34 612 34 56 78')
   await user.clear(phone())

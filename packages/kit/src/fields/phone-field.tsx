@@ -1,5 +1,5 @@
 import { Input, Select, TextInput } from '@mantine/core'
-import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../texts/kit-texts'
 import {
   type Country,
@@ -18,12 +18,12 @@ export interface PhoneFieldProps {
   label: string
   /** Read aloud as the name of the list of countries. */
   countryLabel: string
-  description?: string | undefined
+  description?: ReactNode
   error?: string | undefined
   required?: boolean
   /** International, `+34612345678`; empty for none. */
   value: string
-  /** Told with every key: international where the text can be read as a number, else the text itself. */
+  /** Called with every key: international where the text can be read as a number, else the text itself. */
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   /** Shown where the list of countries finds none. */

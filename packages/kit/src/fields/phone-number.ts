@@ -36,7 +36,7 @@ export function countriesIn(language: string): Country[] {
 
 /**
  * What was typed as an international number: `612 34 56 78` of Spain is `+34612345678`. Text that is no number at all
- * stays as it is, so that whoever judges it can say so.
+ * stays as it is, so that anyone who judges it can say so.
  */
 export function toInternational(text: string, country: CountryCode): string {
   const trimmed = text.trim()

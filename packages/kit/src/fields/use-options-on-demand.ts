@@ -13,9 +13,9 @@ export interface OptionsOnDemand {
 
 /**
  * When a `Select` with hundreds of options needs them: while its field has the focus. Else they would be drawn while
- * the list is closed, and anew with every key in its form. From the focus on, not from the opening: the arrow keys
+ * the list is closed, and again with every key in its form. From the focus on, not from the opening: the arrow keys
  * open the list at an option that has to be there.
- * @param onBlur told when the field is left
+ * @param onBlur called when the field is left
  */
 export function useOptionsOnDemand(onBlur?: (event: FocusEvent<HTMLInputElement>) => void): OptionsOnDemand {
   const [needed, setNeeded] = useState(false)

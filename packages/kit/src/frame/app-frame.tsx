@@ -8,7 +8,7 @@ import { useKitTexts } from '../texts/kit-texts'
 export interface AppFrameProps {
   /** Product mark, left in the top bar. */
   brand: ReactNode
-  /** What stands in the top bar right of the brand: alerts, language, user menu. */
+  /** What is in the top bar right of the brand: alerts, language, user menu. */
   topBar: ReactNode
   /** The drawer's links. Call `close` when one is followed on a phone. Left out: there is no drawer at all. */
   navigation?: ((close: () => void) => ReactNode) | undefined

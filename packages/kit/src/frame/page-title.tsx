@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one h1 of a page, what belongs beside it, and the page's actions on the right. */
+/** The one h1 of a page, what belongs next to it, and the page's actions on the right. */
 export function PageTitle({ children, aside, actions }: { children: string; aside?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="kit-page-title">

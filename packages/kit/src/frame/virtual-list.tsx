@@ -37,7 +37,7 @@ export function VirtualList<Item>({ label, items, rowPixels, keyOf, shownIndex, 
     : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
   return (
     <div className="kit-virtual-list" ref={scroller}>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows are placed by hand, and each says where it stands */}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are placed by hand, and each says its position */}
       <div role="list" aria-label={label} style={{ height: items.length * rowPixels }}>
         {rows.map(({ index, start }) => {
           const item = items[index]

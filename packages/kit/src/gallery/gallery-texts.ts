@@ -1,6 +1,6 @@
 import type { KitTexts } from '../texts/kit-texts'
 
-/** Texts for the gallery and for tests of the kit; the product hands in its own. */
+/** Texts for the gallery and for tests of the kit; the product passes its own. */
 export const galleryTexts: KitTexts = {
   actions: {
     confirm: 'Confirm',
@@ -31,6 +31,12 @@ export const galleryTexts: KitTexts = {
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },
   palette: { placeholder: 'Search or run an action', nothingFound: 'Nothing found', searching: 'Searching' },
   shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists' },
+  fields: {
+    problem: (message, { most } = {}) =>
+      message === 'required' ? 'The field is required' : message === 'tooLong' ? `At most ${most} characters` : message,
+    country: 'Country of the phone',
+    noCountry: 'No such country',
+  },
   table: {
     filter: 'Filter',
     filterBy: (column) => `Filter by ${column}`,
@@ -75,6 +81,7 @@ export const galleryTexts: KitTexts = {
     sortBy: 'Sort by',
     search: 'Search',
     emptyFiltered: 'No row matches the filters.',
+    notRefreshed: 'The list could not be refreshed.',
     keys: {
       next: 'Next row',
       previous: 'Previous row',

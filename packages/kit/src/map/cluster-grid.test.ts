@@ -61,7 +61,7 @@ test('only what is in the box is given', () => {
   expect(grid.view(box, 12, 15).points).not.toContain('there')
 })
 
-test('the map is told only what changed', () => {
+test('the map gets only what changed', () => {
   const point = (id: string, longitude: number): LivePoint => ({
     id,
     longitude,

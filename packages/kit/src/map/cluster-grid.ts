@@ -50,7 +50,7 @@ const toLatitude = (y: number) => (360 / Math.PI) * Math.atan(Math.exp((0.5 - y)
 
 /**
  * Groups points into square cells at every zoom level and keeps the groups as points move: a moved point costs one
- * point, whatever the number of others; a view costs its cells. Nothing is ever computed anew for the whole.
+ * point, whatever the number of others; a view costs its cells. Nothing is ever computed again for the whole.
  */
 export class ClusterGrid {
   readonly #minZoom: number
@@ -111,13 +111,13 @@ export class ClusterGrid {
   }
 
   /**
-   * What to draw in a box at a zoom level. From `aloneFromZoom` every point stands alone, unless that were more than
-   * `mostAlone` of them.
+   * What to draw in a box at a zoom level. From `aloneFromZoom` every point is drawn alone, unless that were more than
+   * `maxAlone` of them.
    */
-  view(box: Box, zoom: number, aloneFromZoom: number, mostAlone = 4000): ClusterView {
+  view(box: Box, zoom: number, aloneFromZoom: number, maxAlone = 4000): ClusterView {
     const level = Math.max(0, Math.min(this.#levels.length - 1, Math.floor(zoom) - this.#minZoom))
     const cells = this.#cellsIn(box, level)
-    const asPoints = zoom >= aloneFromZoom && cells.reduce((sum, [, cell]) => sum + cell.members.size, 0) <= mostAlone
+    const asPoints = zoom >= aloneFromZoom && cells.reduce((sum, [, cell]) => sum + cell.members.size, 0) <= maxAlone
     const result: ClusterView = { clusters: [], points: [] }
     for (const [key, cell] of cells) {
       const count = cell.members.size

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HeatLayer, type HeatPoint } from './heat-layer'
 import { MapContext } from './map-context'
 
-/** What a map is told. */
+/** What a map gets. */
 function fakeMap(present: string[] = []) {
   const layers: { layer: { id: string; paint: Record<string, unknown> }; above: string | undefined }[] = []
   const pictures: unknown[] = []

@@ -2,7 +2,7 @@ import type * as GeoJSON from 'geojson'
 import { useMemo } from 'react'
 import { type LayerPart, useGeoJsonLayers } from './use-geojson-layers'
 
-/** A weight of 1 is the strongest that is told apart. */
+/** A weight of 1 is the strongest that is drawn differently. */
 export type HeatPoint = readonly [longitude: number, latitude: number, weight?: number]
 
 /** Opacity 0.8 and radius 12 are fixed (spec: fleet side, section 9). */
@@ -14,7 +14,7 @@ export interface HeatLayerProps {
   points: readonly HeatPoint[]
   /** Distance between neighbours where points stand in a grid: the picture is then as strong far out as near. */
   gridMetres?: number
-  /** The layer that the heat lies under, so that what can be pressed stays in sight. */
+  /** The layer below which the heat is drawn, so that what can be pressed stays in sight. */
   below?: string
 }
 

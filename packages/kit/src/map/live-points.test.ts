@@ -14,7 +14,7 @@ function watched() {
   return { points, changes, frame, frames, stop }
 }
 
-test('many changes before a frame are told once, the newest winning', () => {
+test('many changes before a frame are announced once, the newest winning', () => {
   const { points, changes, frame, frames } = watched()
   points.apply({ upsert: [point('a', 1), point('b')] })
   points.apply({ upsert: [point('a', 2)] })

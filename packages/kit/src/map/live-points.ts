@@ -10,7 +10,7 @@ export interface LivePoint {
   mark?: string | undefined
   /** 0–100: the ring around it; left out: no ring. */
   ringPercent?: number | undefined
-  /** Degrees clockwise from north; left out when it stands. */
+  /** Degrees clockwise from north; left out when it is stationary. */
   headingDegrees?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export type LivePointsChange = ReadonlyMap<string, LivePoint | null>
 type Listener = (change: LivePointsChange) => void
 
 /**
- * Points that change many times a second, kept outside React. `apply` costs what changed; listeners are told once per
+ * Points that change many times a second, kept outside React. `apply` costs what changed; listeners are called once per
  * animation frame, and a point that changed several times in between only by its newest form (late data never queues).
  */
 export class LivePoints {
@@ -35,7 +35,10 @@ export class LivePoints {
   #pending = new Map<string, LivePoint | null>()
   #scheduled = false
 
-  /** @param schedule when to tell; default: the next animation frame, or 100 ms in a hidden page, which has none. */
+  /**
+   * @param schedule when to call listeners; default: the next animation frame, or 100 ms in a hidden page, which has
+   * none.
+   */
   constructor(schedule: (run: () => void) => void = nextFrame) {
     this.#schedule = schedule
   }

@@ -63,7 +63,7 @@ export function MapFrame(props: MapFrameProps) {
       center: [view.longitude, view.latitude],
       zoom: view.zoom,
       maxZoom: 20,
-      // Without it every change of a cluster fades anew, and markers are invisible half of the time.
+      // Without it every change of a cluster fades again, and markers are invisible half of the time.
       fadeDuration: 0,
       attributionControl: false,
       dragRotate: false,
@@ -99,7 +99,7 @@ export function MapFrame(props: MapFrameProps) {
   useEffect(() => {
     if (!ready || shownStyle.current === mapStyle) return
     shownStyle.current = mapStyle
-    // diff off: the layers below are mounted anew on the fresh style by their round.
+    // diff off: the layers below are mounted again on the fresh style by their round.
     ready.map.setStyle(mapStyle, { diff: false })
   }, [ready, mapStyle])
 

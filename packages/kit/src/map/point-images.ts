@@ -58,7 +58,7 @@ function drawPointImage(name: string): ImageData | undefined {
   return canvas.getImageData(0, 0, SIZE * PIXEL_RATIO, SIZE * PIXEL_RATIO)
 }
 
-/** The arrow beside a moving point; the layer turns it to its heading. */
+/** The arrow next to a moving point; the layer turns it to its heading. */
 function drawHeadingImage(): ImageData | undefined {
   const size = 56
   const canvas = newCanvas(size)

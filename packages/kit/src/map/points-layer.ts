@@ -14,13 +14,13 @@ export interface PointsLayerProps {
   id: string
   points: LivePoints
   onClick?: (point: LivePoint) => void
-  /** From this zoom every point stands alone. Default 15. */
+  /** From this zoom every point is drawn alone. Default 15. */
   aloneFromZoom?: number
 }
 
 /** The picture is brought up to date at most so often. */
 const REDRAW_MILLISECONDS = 150
-/** While so many points wait, as when the map opens, seldom pictures let the whole stand sooner. */
+/** While so many points wait, as when the map opens, rarely pictures let the whole stand sooner. */
 const MANY_WAITING = 2000
 const FILLING_MILLISECONDS = 600
 

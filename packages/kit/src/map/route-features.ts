@@ -6,7 +6,7 @@ export interface RoutePoint {
   speed: number | null
 }
 
-/** From slow to fast, distinguishable without telling red from green (viridis turned round). */
+/** From slow to fast, distinguishable without separating red from green (viridis turned round). */
 export const SPEED_COLOURS: readonly (readonly [below: number, colour: string])[] = [
   [15, '#fde725'],
   [30, '#5ec962'],

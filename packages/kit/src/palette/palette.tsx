@@ -26,7 +26,7 @@ export const openPalette = () => controls.open()
 
 const PAUSE_MILLISECONDS = 120
 
-/** Finds anything by typing, from several sources at once; each group appears when its source has answered. */
+/** Finds anything by typing, from several sources at the same time; each group appears when its source has answered. */
 export function Palette({ sources }: { sources: readonly PaletteSource[] }) {
   const texts = useKitTexts()
   const [query, setQuery] = useState('')

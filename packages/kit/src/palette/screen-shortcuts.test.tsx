@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { KitDialog } from '../dialogs/kit-dialog'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
-import { shortcutsHelpShown, useScreenShortcuts } from './screen-shortcuts'
+import { useScreenShortcuts } from './screen-shortcuts'
 import { ShortcutsHelp } from './shortcuts-help'
 
 const user = userEvent.setup({ delay: null })
@@ -13,10 +13,6 @@ const ran = vi.fn<(what: string) => void>()
 beforeEach(() => {
   installBrowserParts()
   ran.mockReset()
-})
-afterEach(() => {
-  shortcutsHelpShown.set(false)
-  cleanup()
 })
 
 function Page() {
@@ -86,4 +82,14 @@ test('keys of what has left the screen leave the help', async () => {
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(help).getByText('Page thing')).toBeTruthy()
   expect(within(help).queryByText('Dialog thing')).toBeNull()
+})
+
+test('the help that is open goes with the screens: signing out and in again does not find it open', async () => {
+  const view = show(0)
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  view.unmount()
+  show(0)
+  await user.keyboard('p')
+  expect(ran.mock.calls).toEqual([['page']])
 })

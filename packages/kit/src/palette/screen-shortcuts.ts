@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { createStore } from '../store/create-store'
 import { type Shortcut, useShortcuts } from './use-shortcuts'
 
-/** The keys of what is on the screen now, which the help lists beside those that hold everywhere. */
+/** The keys of what is on the screen now, which the help lists in addition to those that hold everywhere. */
 export const screenShortcuts = createStore<readonly (readonly Shortcut[])[]>([])
 /** Whether the help is shown. */
 export const shortcutsHelpShown = createStore(false)
 
 /**
- * Keys of one screen or one dialog: they run as `useShortcuts` says and stand in the help of `?` while it is there. Of a
- * dialog, `?` opens the help too.
+ * Keys of one screen or one dialog: they run as `useShortcuts` says and stand in the help of `?` while it is there. Of
+ * a dialog, `?` opens the help too.
  * @param within a part of the dialog whose keys they are
  */
 export function useScreenShortcuts(shortcuts: readonly Shortcut[], within?: RefObject<HTMLElement | null>): void {
@@ -19,7 +19,7 @@ export function useScreenShortcuts(shortcuts: readonly Shortcut[], within?: RefO
   const newest = useRef(shortcuts)
   newest.current = shortcuts
   const words = shortcuts.map(({ keys, label, group }) => [keys, label, group].join('\n')).join('\n\n')
-  // Told anew when the words change, not with each render.
+  // Announced again when the words change, not with each render.
   const listed = useMemo(() => ({ words, of: newest }), [words])
   useEffect(() => {
     const mine = listed.of.current

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { KitDialog } from '../dialogs/kit-dialog'
 import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
@@ -35,6 +35,8 @@ export function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] })
     [shortcuts, keys, texts],
   )
   useShortcuts(all)
+  // Who signs in next does not find the help of the one before open.
+  useEffect(() => () => shortcutsHelpShown.set(false), [])
   const shown = [...ofScreen.flat(), ...all]
   const groups = [...new Set(shown.map((shortcut) => shortcut.group))]
   return (

@@ -11,12 +11,12 @@ export interface Shortcut {
   run?: () => void
 }
 
-/** The dialog that lies over all others, if one is open. */
+/** The topmost dialog, if one is open. */
 const topmostDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal=true]')].at(-1)
 
 /**
- * Runs shortcuts while nobody is typing and no dialog is open.
- * @param within a part of a dialog: they run while that dialog lies on top, and only then
+ * Runs shortcuts while the person is not typing and no dialog is open.
+ * @param within a part of a dialog: they run only while that dialog is the topmost
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], within?: RefObject<HTMLElement | null>): void {
   const current = useRef(shortcuts)

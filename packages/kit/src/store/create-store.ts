@@ -7,7 +7,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** The smallest store: one value outside React, listeners told when it changes. */
+/** The smallest store: one value outside React, listeners called when it changes. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import type { TableColumn } from './columns'
+import { cellValue, type TableColumn } from './columns'
 
 /** Figures that name or measure rather than add up, by what they are called. source: ledger V-25. */
 const namesOrMeasures = /imei|phone|cif|nif|iban|battery|soc|speed/i
@@ -13,7 +13,7 @@ export function columnSums<Row>(columns: readonly TableColumn<Row>[], rows: read
   for (const column of columns) {
     if (column.kind !== 'number' || !isSummable(column)) continue
     for (const row of rows) {
-      const value = column.value(row)
+      const value = cellValue(column, row)
       if (typeof value === 'number' && Number.isFinite(value)) sums[column.id] = (sums[column.id] ?? 0) + value
     }
   }

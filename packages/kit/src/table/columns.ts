@@ -41,15 +41,21 @@ interface ColumnBase<Row> {
   hideable?: boolean
   edit?: ColumnEdit<Row>
   /**
-   * Where its value stands in a row on the wire (`scutum.batterySoc`), for a file of the list; several: the first that
+   * Where its value is in a row on the wire (`scutum.batterySoc`), for a file of the list; several: the first that
    * holds something. Default: the id. False: a file does not have this column.
    */
   exportFrom?: string | readonly string[] | false
 }
 
-export interface TextColumn<Row> extends ColumnBase<Row> {
+type PropertyOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row] & string
+
+/** What a cell holds; left out where it is the property of the row that the id names. */
+export type CellSource<Row, Value> =
+  | { id: string; value: (row: Row) => Value }
+  | { id: PropertyOf<Row, Value>; value?: undefined }
+
+type TextColumn<Row> = CellSource<Row, string | null | undefined> & {
   kind: 'text'
-  value: (row: Row) => string | null | undefined
   /** Cut after so many characters with "…"; the whole text stays in the tooltip. */
   truncateAt?: number
   /** The filter understands `*`. */
@@ -57,14 +63,13 @@ export interface TextColumn<Row> extends ColumnBase<Row> {
   monospace?: boolean
 }
 
-export interface NumberColumn<Row> extends ColumnBase<Row> {
+type NumberColumn<Row> = CellSource<Row, number | null | undefined> & {
   kind: 'number'
-  value: (row: Row) => number | null | undefined
   /** Default: a grouped number with up to 2 decimals. */
   format?: (value: number, formats: Formats) => string
   /** A figure that names or measures rather than adds up (imei, phone, battery, speed): never summed. */
   identifierLike?: boolean
-  /** Stands in the header of a file, where the figure stands alone: `km`. */
+  /** Written in the header of a file, where the figure has no unit: `km`. */
   unit?: string
   /** Fraction digits in a file; as they are unless said. */
   decimals?: number
@@ -72,28 +77,18 @@ export interface NumberColumn<Row> extends ColumnBase<Row> {
   exportScale?: number
 }
 
-export interface DateColumn<Row> extends ColumnBase<Row> {
+type DateColumn<Row> = CellSource<Row, DateValue> & {
   kind: 'date'
-  value: (row: Row) => DateValue
-  /** Default minute. */
+  /** Default: minute. */
   precision?: DatePrecision
 }
-
-export interface ChoiceColumn<Row> extends ColumnBase<Row> {
-  kind: 'choice'
-  value: (row: Row) => string | null | undefined
-  choices: readonly Choice[]
-}
-
-export interface BooleanColumn<Row> extends ColumnBase<Row> {
-  kind: 'boolean'
-  value: (row: Row) => boolean | null | undefined
-}
+type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & { kind: 'choice'; choices: readonly Choice[] }
+type BooleanColumn<Row> = CellSource<Row, boolean | null | undefined> & { kind: 'boolean' }
 
 /** A column of a DataTable. Define columns at module scope or memoised. */
-export type TableColumn<Row> =
-  | TextColumn<Row>
-  | NumberColumn<Row>
-  | DateColumn<Row>
-  | ChoiceColumn<Row>
-  | BooleanColumn<Row>
+export type TableColumn<Row> = ColumnBase<Row> &
+  (TextColumn<Row> | NumberColumn<Row> | DateColumn<Row> | ChoiceColumn<Row> | BooleanColumn<Row>)
+
+/** What the cell of this row holds. */
+export const cellValue = <Row, Value>({ id, value }: CellSource<Row, Value>, row: Row): Value =>
+  value ? value(row) : (row[id as keyof Row] as Value)

@@ -55,6 +55,7 @@ export interface DataTableProps<Row> {
   state: TableState
   onStateChange: (state: TableState) => void
   loading: boolean
+  /** The last read failed. In place of the table while it has no rows; a quiet line above the rows that it has. */
   error?: ErrorStateProps | undefined
   /** Why there is nothing, when no filter is on. */
   empty: { why: string; nextStep?: ReactNode }
@@ -62,7 +63,7 @@ export interface DataTableProps<Row> {
   searchable?: boolean
   /** Enter or click on a row. */
   onRowOpen?: (row: Row) => void
-  /** The row that is open beside the table. */
+  /** The row that is open next to the table. */
   openRowId?: string | undefined
   rowActions?: (row: Row) => readonly RowAction[]
   bulkActions?: readonly BulkAction<Row>[]

@@ -63,7 +63,7 @@ const COLUMNS: TableColumn<Book>[] = [
     ],
     onCard: true,
   },
-  { id: 'pages', header: 'Pages', kind: 'number', value: (book) => book.pages },
+  { id: 'pages', header: 'Pages', kind: 'number' },
   { id: 'phone', header: 'Phone', kind: 'number', value: (book) => book.phone, identifierLike: true, format: String },
   { id: 'lent', header: 'On loan', kind: 'boolean', value: (book) => book.lent },
   { id: 'since', header: 'Since when', kind: 'date', value: (book) => book.since, precision: 'day' },
@@ -196,7 +196,7 @@ describe('what is shown', () => {
     ).toEqual(['', '1,153.76', '', '', ''])
   })
 
-  test('a figure handed in for an identifier-like column is not shown either', () => {
+  test('a figure passed in for an identifier-like column is not shown either', () => {
     renderKit(<Books summary={{ pages: 5, phone: 1_200_000_003 }} />)
     const row = screen.getByRole('row', { name: /^Sum/ })
     expect(
@@ -217,6 +217,25 @@ describe('what is shown', () => {
     expect(screen.getByRole('alert').textContent).toContain('Request r-1')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('rows that were read stay when reading them again fails: one quiet line says why and offers to try again', async () => {
+    const retry = vi.fn()
+    const fault = { what: 'No connection.', requestId: 'r-1', onRetry: retry }
+    const view = renderKit(<Books />)
+    // who listens hears it: the region was there before it speaks
+    const [line] = screen.getAllByRole('status') as [HTMLElement]
+    expect(line.textContent).toBe('')
+    view.rerender(<Books error={fault} />)
+    expect(screen.getByText('02/01/2026')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(line.textContent).toContain('The list could not be refreshed. No connection. Request r-1')
+    await user.click(within(line).getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+    view.rerender(<Books rows={[]} total={0} error={fault} />)
+    expect(screen.getByText('There are no books yet.')).toBeTruthy()
+    view.rerender(<Books />)
+    expect(line.textContent).toBe('')
   })
 
   test('empty says why; with a filter on it offers to clear it', async () => {
@@ -366,7 +385,7 @@ describe('acting on rows', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
-  test('export tells the format, shows progress and can be stopped', async () => {
+  test('export passes the format, shows progress and can be stopped', async () => {
     let controls: Parameters<NonNullable<DataTableProps<Book>['onExport']>>[1] | undefined
     const onExport = vi.fn<NonNullable<DataTableProps<Book>['onExport']>>(
       (_format, given) =>

@@ -12,6 +12,7 @@ import type { DataTableProps } from './data-table-props'
 import { ExportButton } from './export-button'
 import { fileColumns } from './export-columns'
 import { rememberPageSize } from './initial-table-state'
+import { NotRefreshed } from './not-refreshed'
 import { RowMenu, type RowMenuPlace } from './row-menu'
 import type { RowHandlers, RowView } from './row-view'
 import { TableCard } from './table-card'
@@ -129,7 +130,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const before = Number(selectable) + Number(hasExpander)
   const after = Number(rowActions !== undefined)
   const filtering = Object.keys(state.filters).length > 0 || !!state.search
-  const failed = error !== undefined && !loading
+  // rows that can be read stay: what failed then is a quiet line above them
+  const failed = error !== undefined && !loading && rows === undefined
   const isEmpty = !failed && !loading && rows !== undefined && rows.length === 0
   const items = virtual ? virtualizer.getVirtualItems() : []
   const span = visible.length + before + after
@@ -176,6 +178,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <BulkBar actions={bulkActions} selected={model.selected} onClear={model.clearSelection} />
       )}
       <div className="kit-progress" data-visible={showProgress || undefined} />
+      <NotRefreshed fault={rows === undefined ? undefined : error} />
       {failed ? (
         <ErrorState {...error} />
       ) : isEmpty ? (

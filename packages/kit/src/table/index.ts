@@ -1,5 +1,5 @@
 export { columnSums } from './column-sums'
-export type * from './columns'
+export * from './columns'
 export { DataTable } from './data-table'
 export type * from './data-table-props'
 export { type FileColumn, fileColumns } from './export-columns'

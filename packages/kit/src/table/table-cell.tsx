@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFormats, useKitTexts } from '../texts/kit-texts'
-import { cellText } from './cell-text'
-import type { TableColumn } from './columns'
+import type { Formats } from '../formats/formats'
+import { truncate } from '../formats/truncate'
+import { type KitTexts, useFormats, useKitTexts } from '../texts/kit-texts'
+import { cellValue, type TableColumn } from './columns'
 import { EditableCell } from './editable-cell'
 
-/** What stands in a cell: the column's drawing or its text, cut where asked, editable where asked. */
+/** The content of a cell: the column's drawing or its text, cut where asked, editable where asked. */
 export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<Row>; row: Row; rowName: string }) {
   const texts = useKitTexts()
   const formats = useFormats()
@@ -27,4 +28,29 @@ export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<R
       {content}
     </EditableCell>
   )
+}
+
+/** The cell as the person reads it. `whole` leaves the text uncut. */
+function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, texts: KitTexts, whole = false): string {
+  switch (column.kind) {
+    case 'text': {
+      const text = cellValue(column, row) ?? ''
+      return column.truncateAt && !whole ? truncate(text, column.truncateAt) : text
+    }
+    case 'number': {
+      const value = cellValue(column, row)
+      if (value === null || value === undefined) return ''
+      return column.format ? column.format(value, formats) : formats.number(value)
+    }
+    case 'date':
+      return formats.date(cellValue(column, row), column.precision ?? 'minute')
+    case 'choice': {
+      const value = cellValue(column, row)
+      return column.choices.find((choice) => choice.value === value)?.label ?? value ?? ''
+    }
+    case 'boolean': {
+      const value = cellValue(column, row)
+      return value === null || value === undefined ? '' : value ? texts.states.yes : texts.states.no
+    }
+  }
 }

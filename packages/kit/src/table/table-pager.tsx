@@ -12,7 +12,7 @@ export interface TablePagerProps {
   onChange: (change: Partial<TableState>) => void
 }
 
-/** Which rows these are of how many, the way to the others, and how many at once. */
+/** Which rows these are of how many, the way to the others, and how many on a page. */
 export function TablePager({ state, total, totalIsEstimate, count, onChange }: TablePagerProps) {
   const { table: t } = useKitTexts()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from '../feedback/use-delayed'
 import { useKitTexts } from '../texts/kit-texts'
 
-/** Rows in the shape of what comes. They keep the place at once and become visible after 150 ms. */
+/** Rows in the shape of what comes. They keep the place immediately and become visible after 150 ms. */
 export function TableSkeleton({ rows, cells, cards }: { rows: number; cells: number; cards: boolean }) {
   const texts = useKitTexts()
   const visible = useDelayed(true)

@@ -30,7 +30,7 @@ export interface TableState {
 
 export const INITIAL_TABLE_STATE: TableState = { page: 1, pageSize: 10, sort: null, filters: {} }
 
-/** Stands in an address for "holds nothing"; no list has a value of this name. */
+/** Means "holds nothing" in an address; no list has a value of this name. */
 const EMPTY_TEXT = '∅'
 
 /** A filter as one short text for an address: `>50`, `2026-01-01..`, `yes`, `a|b`. */

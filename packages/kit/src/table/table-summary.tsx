@@ -11,7 +11,7 @@ export interface TableSummaryProps<Row> {
   after: number
 }
 
-/** The row of sums: numeric columns with 2 decimals, identifier-like ones empty even if a sum is handed in. */
+/** The row of sums: numeric columns with 2 decimals, identifier-like ones empty even if a sum is passed in. */
 export function TableSummary<Row>({ columns, rows, summary, before, after }: TableSummaryProps<Row>) {
   const { table: t } = useKitTexts()
   const formats = useFormats()

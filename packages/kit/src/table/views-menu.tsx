@@ -5,7 +5,7 @@ import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableViews } from './table-views'
 
-const longestName = 60
+const maxName = 60
 
 export interface ViewsMenuProps {
   views: TableViews
@@ -96,7 +96,7 @@ export function ViewsMenu({ views, current, onApply, phone }: ViewsMenuProps) {
           <TextInput
             data-autofocus
             label={t.viewName}
-            maxLength={longestName}
+            maxLength={maxName}
             value={name}
             error={failure}
             onChange={(event) => setName(event.currentTarget.value)}

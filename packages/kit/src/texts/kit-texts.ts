@@ -29,6 +29,12 @@ export interface KitTexts {
   scheme: { label: string; light: string; dark: string; auto: string }
   palette: { placeholder: string; nothingFound: string; searching: string }
   shortcuts: { title: string; lists: string }
+  fields: {
+    /** Words for what a form's schema says of a field, such as `required`; words stay as they are. */
+    problem: (message: string, bounds?: { least?: number; most?: number }) => string
+    country: string
+    noCountry: string
+  }
   table: {
     filter: string
     filterBy: (column: string) => string
@@ -74,6 +80,8 @@ export interface KitTexts {
     sortBy: string
     search: string
     emptyFiltered: string
+    /** The rows shown are old: reading them again failed. A sentence; why follows it. */
+    notRefreshed: string
     keys: { next: string; previous: string; open: string; select: string; filter: string }
   }
   map: { zoomIn: string; zoomOut: string; attribution: string; close: string; start: string; end: string }

@@ -2,6 +2,7 @@ export {
   ageOn,
   isOpenTo,
   linkHolds,
+  mayBeBirthday,
   type RiderFacts,
   type RiderLink,
   type WhyNotRent,

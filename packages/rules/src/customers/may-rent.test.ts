@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
-import { ageOn, type RiderFacts, type RiderLink, whyRiderMayNotRent } from './may-rent.js'
+import { ageOn, mayBeBirthday, type RiderFacts, type RiderLink, whyRiderMayNotRent } from './may-rent.js'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const today = '2026-11-21'
-const rider: RiderFacts = { enabled: true, canOperate: true, deregisteredAt: null, birthday: '1990-05-17' }
+const rider: RiderFacts = {
+  enabled: true,
+  emailVerified: true,
+  canOperate: true,
+  deregisteredAt: null,
+  birthday: '1990-05-17',
+}
 const link: RiderLink = { canOperateStart: new Date('2026-01-01'), canOperateEnd: null, unlinkedAt: null }
 const open = { isPrivate: false, minimumAge: 18 }
 const closed = { isPrivate: true, minimumAge: 18 }
+
+test('who lives was born in the last 120 years, today at the latest', () => {
+  const judged = ['2026-11-21', '2026-11-22', '1906-11-21', '1905-11-21', '1800-01-01', '2030-01-01'].map((birthday) =>
+    mayBeBirthday(birthday, '2026-11-21'),
+  )
+  expect(judged).toEqual([true, false, true, false, false, false])
+})
 
 test('a birthday counts from its own day on', () => {
   expect(ageOn('2008-11-21', today)).toBe(18)
@@ -15,10 +28,11 @@ test('a birthday counts from its own day on', () => {
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
 })
 
-test('who is disabled, gone, not validated or too young rents nowhere', () => {
+test('who is disabled, gone, not confirmed, not validated or too young rents nowhere', () => {
   expect(whyRiderMayNotRent(rider, open, undefined, now, today)).toBeUndefined()
   expect(whyRiderMayNotRent({ ...rider, enabled: false }, open, link, now, today)).toBe('rider.disabled')
   expect(whyRiderMayNotRent({ ...rider, deregisteredAt: now }, open, link, now, today)).toBe('rider.disabled')
+  expect(whyRiderMayNotRent({ ...rider, emailVerified: false }, open, link, now, today)).toBe('rider.email_unconfirmed')
   expect(whyRiderMayNotRent({ ...rider, canOperate: false }, open, link, now, today)).toBe('rider.not_validated')
   expect(whyRiderMayNotRent({ ...rider, birthday: '2008-11-22' }, open, link, now, today)).toBe('rider.too_young')
   expect(whyRiderMayNotRent({ ...rider, birthday: null }, open, link, now, today)).toBe('rider.too_young')

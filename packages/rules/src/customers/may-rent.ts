@@ -1,6 +1,8 @@
 /** What decides whether a rider may rent anything at all. */
 export interface RiderFacts {
   enabled: boolean
+  /** By the link of the mail. */
+  emailVerified: boolean
   /** The provider has validated the documents. */
   canOperate: boolean
   deregisteredAt: Date | null
@@ -16,13 +18,24 @@ export interface RiderLink {
   unlinkedAt: Date | null
 }
 
-export type WhyNotRent = 'rider.disabled' | 'rider.not_validated' | 'rider.too_young' | 'rider.not_assigned'
+export type WhyNotRent =
+  | 'rider.disabled'
+  | 'rider.email_unconfirmed'
+  | 'rider.not_validated'
+  | 'rider.too_young'
+  | 'rider.not_assigned'
 
 /** Whole years on a calendar day; who was born on 29 February has the birthday on 1 March in other years. */
 export const ageOn = (birthday: string, day: string): number => {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
   return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
+
+const maxAgeYears = 120
+
+/** Whether somebody who lives today can have been born on that day. @param today calendar day */
+export const mayBeBirthday = (birthday: string, today: string): boolean =>
+  birthday <= today && ageOn(birthday, today) <= maxAgeYears
 
 /** Whether a link lets its rider rent at this moment. */
 export const linkHolds = (link: RiderLink, now: Date): boolean =>
@@ -45,6 +58,7 @@ export const whyRiderMayNotRent = (
   today: string,
 ): WhyNotRent | undefined => {
   if (!rider.enabled || rider.deregisteredAt) return 'rider.disabled'
+  if (!rider.emailVerified) return 'rider.email_unconfirmed'
   if (!rider.canOperate) return 'rider.not_validated'
   if (rider.birthday === null || ageOn(rider.birthday, today) < operator.minimumAge) return 'rider.too_young'
   if (!isOpenTo(operator, link, now)) return 'rider.not_assigned'

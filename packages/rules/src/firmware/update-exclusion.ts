@@ -7,7 +7,7 @@ export interface ExclusionFacts {
   isRetired: boolean
   /** By which way orders reach it; null: by none. */
   unit: CommandUnit | null
-  /** As the vehicle told them last; null: never. */
+  /** As the vehicle last reported them; null: never. */
   hardwareVersion: string | null
   /** Of the target unit. */
   currentVersion: string | null
@@ -23,7 +23,7 @@ export interface CampaignFirmware {
 
 /**
  * Why a vehicle is left out, the first reason in the order of the contract; null: it takes part. A version that cannot
- * be read counts as none: nobody knows whether it is newer. source: decisions §6; ledger R-04.
+ * be read counts as none: it is not known whether it is newer. source: decisions §6; ledger R-04.
  */
 export const updateExclusionOf = (facts: ExclusionFacts, firmware: CampaignFirmware): UpdateExclusion | null => {
   const { hardwareVersion, currentVersion } = facts

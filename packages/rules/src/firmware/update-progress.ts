@@ -1,11 +1,11 @@
 import type { UpdateStatus } from '@motora/contract/firmware'
 
-/** On its way into a vehicle: nobody may ride it, and nothing else is asked of it. */
+/** On its way into a vehicle: it may not be ridden, and nothing else is asked of it. */
 export const statusesInFlight = ['sent', 'downloading', 'installing'] as const satisfies readonly UpdateStatus[]
 export const isInFlight = (status: UpdateStatus): boolean =>
   (statusesInFlight as readonly UpdateStatus[]).includes(status)
 
-/** How many vehicles of a campaign may be on their way at once. source: decisions §6. */
+/** How many vehicles of a campaign may be on their way at the same time. source: decisions §6. */
 export const slotsAtOnce = (total: number, shareAtOncePercent: number): number =>
   // multiplied first: 0.07 of 100 is a little more than 7
   Math.max(1, Math.ceil((total * shareAtOncePercent) / 100))
@@ -23,7 +23,7 @@ const judgedFromEnded = 10
 
 /**
  * Whether a campaign pauses by itself: more than the allowed share of those that have ended failed, once there are
- * enough of them to tell; or so many failed that the share of all is passed whatever the others do.
+ * enough of them to judge by; or so many failed that the share of all is passed whatever the others do.
  * source: decisions §6 (a high share of failures pauses it).
  */
 export const pausesByItself = (

@@ -1,15 +1,21 @@
 import type { UpdateWait } from '@motora/contract/firmware'
-import { type CommandUnit, isMissing, standingKnownForMs, standingOf, type ToldMovement } from '../vehicles/index.js'
+import {
+  type CommandUnit,
+  isMissing,
+  type ReportedMovement,
+  standingKnownForMs,
+  standingOf,
+} from '../vehicles/index.js'
 
 /** Below this an update may leave a unit without power half-way. source: decisions §6. */
-export const leastBatteryPercent = 30
+export const minBatteryPercent = 30
 
 /** What decides whether an order may go out to a vehicle now. */
-export interface WaitFacts extends ToldMovement {
+export interface WaitFacts extends ReportedMovement {
   /** Milliseconds since 1970. */
   now: number
   rental: 'booked' | 'in service' | null
-  /** Null when it never told. */
+  /** Null when it never reported. */
   batteryPercent: number | null
   /** When it last reported; null: never. */
   lastConnectionAt: number | null
@@ -21,18 +27,18 @@ export interface WaitFacts extends ToldMovement {
 
 /**
  * What a vehicle is waited for, the gravest first; null: it can be updated now. Never in service, booked, moving or
- * below 30 %; what nobody knows counts against it.
- * source: decisions §6; the word that it stands may be as old as for a command that is offered.
+ * below 30 %; what is not known counts against it.
+ * source: decisions §6; the report that it is stationary may be as old as for a command that is offered.
  */
 export const updateWaitOf = (facts: WaitFacts): UpdateWait | null => {
   const { now, rental, batteryPercent } = facts
   if (rental !== null) return rental === 'booked' ? 'booked' : 'in-service'
   const standing = standingOf(facts, now, standingKnownForMs)
   if (standing === 'moves') return 'moving'
-  // a vehicle that is silent is that first of all: of course nobody knows whether it moves
+  // of a silent vehicle, silence is the reason: whether it moves is then unknown anyway
   if (facts.unit === null || isMissing(facts.lastConnectionAt, now)) return 'silent'
   if (standing === 'unknown') return 'movement-unknown'
   if (batteryPercent === null) return 'battery-unknown'
-  if (batteryPercent < leastBatteryPercent) return 'low-battery'
+  if (batteryPercent < minBatteryPercent) return 'low-battery'
   return facts.isBusy ? 'busy' : null
 }

@@ -52,7 +52,7 @@ describe('who takes part in a campaign', () => {
     expect(updateExclusionOf({ ...fitting, currentVersion: '2.10.0.0' }, back)).toBe('up-to-date')
   })
 
-  test('of several reasons the first in the order of the contract is told', () => {
+  test('of several reasons the first in the order of the contract is given', () => {
     // each of these takes the place of the other
     const sameField = new Set([
       'up-to-date newer',

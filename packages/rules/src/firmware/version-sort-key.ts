@@ -19,7 +19,7 @@ const partKey = (part: string): string => {
  */
 export const versionSortKey = (version: string): string => {
   const parts = versionParts(version)
-  if (!parts) throw new Error(`${version} is no version`)
+  if (!parts) throw new Error(`${version} is not a version`)
   const numbers = parts.numbers.map((number) => String(number).padStart(9, '0')).join('.')
   return numbers + (parts.preRelease.length === 0 ? release : `-${parts.preRelease.map(partKey).join('')}`)
 }

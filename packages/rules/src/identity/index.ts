@@ -1,13 +1,12 @@
-export { isAdministrator, whyNotTakeAway } from './administrators.js'
 export {
-  type Brake,
-  type BrakeSchedule,
-  codeBrake,
-  freeCodeRequests,
-  passwordBrake,
-  type Try,
-  takeTry,
-} from './brakes.js'
+  type AccountAction,
+  type AccountReason,
+  type AccountStanding,
+  accountActions,
+  roleActions,
+} from './account-actions.js'
+export { isAdministrator } from './administrators.js'
+export { asksFactor, freshFactorMinutes, isFactorFresh, maxVehiclesWithoutFactor } from './fresh-factor.js'
 export { mayWork, membershipFits } from './memberships.js'
 export { type PasswordOwner, weaknessOf } from './new-passwords.js'
 export {
@@ -19,3 +18,12 @@ export {
   sessionDays,
   whyOver,
 } from './sessions.js'
+export {
+  codeThrottle,
+  freeCodeRequests,
+  passwordThrottle,
+  type Throttle,
+  type ThrottleSchedule,
+  type Try,
+  takeTry,
+} from './throttle.js'

@@ -6,7 +6,7 @@ export const mayWork = (membership: { role: Role; canOperate: boolean }): boolea
 
 /**
  * Whether role and operator fit: operator-side roles speak for one operator, the provider's for none. Only by explicit
- * choice does a technician without operator see everything, and nobody else does. source: decisions Z-01, Z-11.
+ * choice does a technician without operator see everything, and no one else does. source: decisions Z-01, Z-11.
  */
 export const membershipFits = (membership: {
   role: Role

@@ -1,4 +1,4 @@
-import { passwordLeastCharacters, type WeakPasswordReason } from '@motora/contract/identity'
+import { minPasswordCharacters, type WeakPasswordReason } from '@motora/contract/identity'
 
 /** Whose password it is to be: a guesser tries these first. */
 export interface PasswordOwner {
@@ -7,9 +7,9 @@ export interface PasswordOwner {
 }
 
 /** Parts of an e-mail or a name that are shorter stand in too many passwords by chance. */
-const leastPersonalLetters = 4
+const minPersonalLetters = 4
 /** What may stand around one common word so that it is still the common word: `Barcelona-2026!!`. */
-const mostDressing = 8
+const maxDressing = 8
 const productName = 'motora'
 
 /** Without capitals and accents. */
@@ -32,7 +32,7 @@ const withoutDressing = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{
 const isPersonal = (text: string, { email, names }: PasswordOwner): boolean =>
   [email.split('@')[0] ?? '', ...email.split(/[@.+_-]/).slice(0, -1), ...names.flatMap((name) => name.split(/[\s-]+/))]
     .map(plain)
-    .filter((part) => part.length >= leastPersonalLetters)
+    .filter((part) => part.length >= minPersonalLetters)
     .some((part) => text.includes(part))
 
 /** `abcabcabcabc`, `aaaaaaaaaaab`, `23456789abcd`: long, and soon guessed. */
@@ -43,7 +43,7 @@ const isPattern = (text: string): boolean => {
   if (steps.every((step) => step === steps[0])) return true
   const periods = Array.from({ length: Math.floor(signs.length / 2) }, (_, index) => index + 1)
   return periods.some(
-    (period) => period < passwordLeastCharacters && signs.every((sign, index) => sign === signs[index % period]),
+    (period) => period < minPasswordCharacters && signs.every((sign, index) => sign === signs[index % period]),
   )
 }
 
@@ -51,12 +51,12 @@ const isPattern = (text: string): boolean => {
 const coresOf = (text: string): string[] =>
   [text, withoutLookAlikes(text)]
     .flatMap((spelled) => [withoutDressing(spelled), withoutLookAlikes(withoutDressing(spelled))])
-    .filter((core) => core.length > 0 && text.length - core.length <= mostDressing)
+    .filter((core) => core.length > 0 && text.length - core.length <= maxDressing)
 
 /**
  * Why a password that somebody has chosen is too weak; undefined when it is not. Judges characters, never composition:
  * no rule asks for capitals or digits.
- * @param isCommon whether a text, in small letters, stands among the common and breached passwords
+ * @param isCommon whether a text, in lower case, is among the common and breached passwords
  * source: promise B10; decision Z-10
  */
 export const weaknessOf = (
@@ -64,10 +64,10 @@ export const weaknessOf = (
   owner: PasswordOwner,
   isCommon: (text: string) => boolean,
 ): WeakPasswordReason | undefined => {
-  if ([...password].length < passwordLeastCharacters) return 'short'
+  if ([...password].length < minPasswordCharacters) return 'short'
   const text = plain(password)
   if (isPersonal(text, owner)) return 'personal'
   if (isCommon(password.toLowerCase()) || isCommon(text) || isPattern(text)) return 'common'
-  if (text.includes(productName) && text.replaceAll(productName, '').length < mostDressing) return 'common'
+  if (text.includes(productName) && text.replaceAll(productName, '').length < maxDressing) return 'common'
   return [text, password.toLowerCase()].flatMap(coresOf).some(isCommon) ? 'common' : undefined
 }

@@ -9,7 +9,7 @@ export interface OperatorStanding {
   cannotOperateReason: string | null
 }
 
-/** Where an operator stands with the provider. source: fleet side, section 4; ledgers C-08, C-09, C-25. */
+/** The operator's state with the provider. source: fleet side, section 4; ledgers C-08, C-09, C-25. */
 export const operatorState = ({
   canOperate,
   submittedAt,

@@ -33,7 +33,7 @@ describe('the distance of a real ride', () => {
     ['ebike-5', 1],
     ['ebike-5', 5],
     ['ebike-5', 10],
-  ])('%s, told every %i s, is within 5 %% of what its wheel counted', (name, every) => {
+  ])('%s, reported every %i s, is within 5 %% of what its wheel counted', (name, every) => {
     const { points, measuredMetres } = track(name)
     const told = points.filter((_, i) => i % every === 0)
     const { distanceMetres } = tripOf(told)
@@ -49,7 +49,7 @@ describe('the distance of a real ride', () => {
     expect(trip.speedMaxKmh).toBeCloseTo(Math.max(...points.map((p) => p[3] ?? 0)), 0)
     expect(trip.reportsCount).toBe(points.length)
     expect(trip.points.length).toBeGreaterThan(20)
-    // each place keeps what was told there
+    // each place keeps what was reported there
     for (const [seconds, , , speedKmh, battery] of trip.points)
       expect(points.find((p) => p[0] === seconds)?.slice(3)).toEqual([speedKmh, battery])
   })
@@ -131,7 +131,7 @@ describe('history', () => {
     expect(distanceMetres).toBe(once.distanceMetres)
   })
 
-  test('a vehicle that told nothing has no distance, which is not a distance of 0', () => {
+  test('a vehicle that reported nothing has no distance, which is not a distance of 0', () => {
     expect(tripOf([])).toMatchObject({ distanceMetres: null, speedMaxKmh: null, points: [], origin: null })
   })
 })
@@ -151,7 +151,7 @@ describe('a ride counted by hand: 100 m north every ten seconds', () => {
     expect(built(ride, { endedAt: at(75) })).toMatchObject({ drivenSeconds: 75, speedAverageKmh: 28.8 })
   })
 
-  test('it begins where it was first told and ends where it was last', () => {
+  test('it begins where it was first reported and ends where it was last', () => {
     const [[fromLatitude, longitude], [toLatitude]] = [place(0), place(600)]
     expect(built(ride)).toMatchObject({
       origin: { latitude: fromLatitude, longitude },
@@ -167,7 +167,7 @@ describe('a ride counted by hand: 100 m north every ten seconds', () => {
     expect(built([])).toMatchObject({ drivenSeconds: 60, speedAverageKmh: null })
   })
 
-  test('reports without a place count as told, and are no part of the way', () => {
+  test('reports without a place are counted, and are no part of the way', () => {
     const blind: TripReport[] = [
       { ...reportOf(ride[3] as Sample), at: at(31), latitude: null },
       { ...reportOf(ride[3] as Sample), at: at(32), longitude: null },
@@ -182,7 +182,7 @@ describe('a ride counted by hand: 100 m north every ten seconds', () => {
     expect([seen, reportsCount]).toEqual([7, 12])
   })
 
-  test('speed and battery are those that were told: silence is neither 0 nor the beginning', () => {
+  test('speed and battery are those that were reported: silence is neither 0 nor the beginning', () => {
     const without = (n: number): Sample => [...(ride[n] as Sample).slice(0, 3), null, null] as unknown as Sample
     expect(built([without(0), ...ride.slice(1, 6), without(6)])).toMatchObject({
       ...{ speedMaxKmh: 36, startBatteryPercent: 79, endBatteryPercent: 75 },
@@ -199,23 +199,26 @@ describe('a ride counted by hand: 100 m north every ten seconds', () => {
     ['speed, of one unsaid', { speedKmh: null }, { speedKmh: 20 }],
     ['battery', { batteryPercent: 50 }, { batteryPercent: 74 }],
     ['battery, of one unsaid', { batteryPercent: null }, { batteryPercent: 74 }],
-  ])('told twice of one moment with another %s, whichever came first: the lower one is kept', (_what, first, other) => {
-    const last = reportOf(ride[6] as Sample)
-    const begun = ride.slice(0, 6).map(reportOf)
-    const [one, two] = [
-      { ...last, ...first },
-      { ...last, ...other },
-    ]
-    const { points, distanceMetres } = buildTrip([...begun, one], span)
-    for (const told of [
-      [...begun, one, two],
-      [...begun, two, one],
-    ]) {
-      const trip = buildTrip(told, span)
-      expect(trip.points).toEqual(points)
-      expect(trip.distanceMetres).toBe(distanceMetres)
-      // of what was told last, the higher one
-      expect(trip.endBatteryPercent).toBe(two.batteryPercent)
-    }
-  })
+  ])(
+    'reported twice of one moment with another %s, whichever came first: the lower one is kept',
+    (_what, first, other) => {
+      const last = reportOf(ride[6] as Sample)
+      const begun = ride.slice(0, 6).map(reportOf)
+      const [one, two] = [
+        { ...last, ...first },
+        { ...last, ...other },
+      ]
+      const { points, distanceMetres } = buildTrip([...begun, one], span)
+      for (const told of [
+        [...begun, one, two],
+        [...begun, two, one],
+      ]) {
+        const trip = buildTrip(told, span)
+        expect(trip.points).toEqual(points)
+        expect(trip.distanceMetres).toBe(distanceMetres)
+        // of what was reported last, the higher one
+        expect(trip.endBatteryPercent).toBe(two.batteryPercent)
+      }
+    },
+  )
 })

@@ -50,7 +50,7 @@ const order = (a: number | null, b: number | null): number => {
   return a - b
 }
 
-/** By time; what was told of one moment in an order that does not depend on its arrival. */
+/** By time; what was reported of one moment in an order that does not depend on its arrival. */
 const byTime = (a: TripReport, b: TripReport): number =>
   a.at.getTime() - b.at.getTime() ||
   order(a.latitude, b.latitude) ||
@@ -71,7 +71,7 @@ const fixesOf = (reports: readonly TripReport[]): TripFix[] => {
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * Makes the trip of a rental from what its vehicle told. Reports outside the rental, doubles and disorder change
+ * Makes the trip of a rental from what its vehicle reported. Reports outside the rental, doubles and disorder change
  * nothing: the same history gives the same trip.
  */
 export const buildTrip = (

@@ -10,15 +10,13 @@ export { co2SavedGramsPerKilometre, co2SavedKilograms } from './co2.js'
 export { endingImageWithinMs, takesEndingImage } from './ending-image.js'
 export { isMoving, movementFreshMs, movingAboveKmh } from './is-moving.js'
 export {
-  activeStates,
-  hasTripStarted,
-  isActive,
-  moveRental,
-  type RentalCommand,
+  type RentalAction,
   type RentalHand,
-  type RentalMove,
-  rentalTransitions,
-} from './rental-states.js'
+  type RentalReason,
+  type RentalStanding,
+  rentalActions,
+} from './rental-actions.js'
+export { activeStates, hasTripStarted, isActive } from './rental-states.js'
 export {
   durationsAt,
   hasLapsed,
@@ -27,5 +25,6 @@ export {
   reservationMinutes,
   reserveLimitOf,
 } from './rental-times.js'
+export { serviceActions, type VehicleHold } from './service-actions.js'
 export { thinRoute } from './thin-route.js'
 export { drivenFixes, metresAlong, metresBetween, type TripFix } from './trip-distance.js'

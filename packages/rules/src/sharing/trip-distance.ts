@@ -27,9 +27,9 @@ const impossibleKmh = 200
 /** A vehicle that says at least this is driving; below, its places wander by tens of metres. */
 const drivingKmh = 3
 /** Shorter legs of a driving vehicle are the receiver's noise. */
-const shortestDrivenLegMetres = 8
+const minDrivenLegMetres = 8
 /** A vehicle that does not say its speed drives when it gets this far at this pace. */
-const shortestSilentLegMetres = 30
+const minSilentLegMetres = 30
 const drivingPaceKmh = 5
 /** Parked mopeds in a real fleet wander up to this far from where they stand; beyond, it was moved. */
 const parkedWanderMetres = 150
@@ -52,8 +52,8 @@ export const drivenFixes = (fixes: readonly TripFix[]): TripFix[] => {
     const paceKmh = (metresBetween(before, fix) / Math.max(1, (fix.at - before.at) / 1000)) * 3.6
     const driving =
       fix.speedKmh === null
-        ? metres >= shortestSilentLegMetres && paceKmh >= drivingPaceKmh
-        : metres >= shortestDrivenLegMetres && fix.speedKmh >= drivingKmh
+        ? metres >= minSilentLegMetres && paceKmh >= drivingPaceKmh
+        : metres >= minDrivenLegMetres && fix.speedKmh >= drivingKmh
     before = fix
     if (!driving && metres < parkedWanderMetres) continue
     driven.push(fix)

@@ -56,7 +56,7 @@ describe('a charge', () => {
     ])
   })
 
-  test('that goes on is told as far as it has come', () => {
+  test('that goes on is shown as far as it has come', () => {
     expect(found(readings([0, 20], [30, 33]))).toEqual([['charge', 0, 30, 20, 33]])
   })
 })
@@ -91,7 +91,7 @@ describe('an exchange of the battery', () => {
   test('is a leap that no charger makes', () => {
     expect(found(readings([0, 14], [3, 97], [60, 90]))).toEqual([['swap', 0, 3, 14, 97]])
     expect(found(readings([0, 14], [30, 97]))).toEqual([['swap', 0, 30, 14, 97]])
-    // nineteen points are none, however fast
+    // nineteen points do not count, however fast
     expect(found(readings([0, 14], [1, 33]))).toEqual([['charge', 0, 1, 14, 33]])
   })
 
@@ -100,11 +100,11 @@ describe('an exchange of the battery', () => {
     expect(found(readings([0, 14], [60, 60]))).toEqual([['charge', 0, 60, 14, 60]])
     expect(found(readings([0, 14], [60, 60, without]))).toEqual([['swap', 0, 60, 14, 60]])
     expect(found(readings([0, 14], [60, 60, { ...without, isCharging: true }]))).toEqual([['charge', 0, 60, 14, 60]])
-    // a device that tells the battery once an hour is being charged, not robbed of its battery each hour
+    // a device that reports the battery once an hour is being charged, not robbed of its battery each hour
     expect(found(readings([0, 14], [60, 36, without], [120, 58, without]))).toEqual([['charge', 0, 120, 14, 58]])
   })
 
-  test('stands beside the charge before it and the one after', () => {
+  test('stands next to the charge before it and the one after', () => {
     expect(found(readings([0, 30], [60, 50], [62, 99], [200, 60], [260, 80]))).toEqual([
       ['charge', 0, 60, 30, 50],
       ['swap', 60, 62, 50, 99],

@@ -1,5 +1,5 @@
 import type { VehicleCommandKind } from '@motora/contract/vehicles'
-import { commandExpiresAfterMs } from './command-obstacle.js'
+import { commandExpiresAfterMs } from './command-actions.js'
 import { commandProofOf, commandUnitOf } from './command-unit.js'
 
 /** Beyond its expiry a command is waited for so long: a report may be on its way. */
@@ -20,12 +20,12 @@ export interface ProofFacts {
   power: { at: number; isOn: boolean } | null
 }
 
-/** Vehicles tell whole seconds, cut off. */
+/** Vehicles report whole seconds, cut off. */
 const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000
 
 /**
- * Whether the vehicle's own telemetry proves a command: told and heard after it went out. Its answer on the result
- * topic is another matter.
+ * Whether the vehicle's own telemetry proves a command: reported and received after it went out. Its answer on the
+ * result topic is another matter.
  */
 export const isProvenByTelemetry = (kind: VehicleCommandKind, facts: ProofFacts): boolean => {
   const unit = commandUnitOf(facts.source)

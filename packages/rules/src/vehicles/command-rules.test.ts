@@ -34,7 +34,7 @@ const facts = (more: Partial<CommandFacts> = {}): CommandFacts => ({
 const obstacles = (more: Partial<CommandFacts>) =>
   Object.fromEntries(vehicleCommandKinds.map((kind) => [kind, commandObstacleOf(kind, facts(more))]))
 
-describe('which commands a unit understands is told by the way its reports come', () => {
+describe('which commands a unit understands follows from the way its reports come', () => {
   test.each(['silence-z', 'astra-x', 'astra-k', 'mqtt'])('%s: all five', (source) => {
     expect(commandOffersOf(facts({ source })).map(({ kind }) => kind)).toEqual([...vehicleCommandKinds])
   })
@@ -51,7 +51,7 @@ describe('which commands a unit understands is told by the way its reports come'
   })
 })
 
-describe('what stands in the way', () => {
+describe('what prevents a command', () => {
   test('nothing, of a vehicle that stands', () => {
     expect(new Set(Object.values(obstacles({})))).toEqual(new Set([null]))
   })
@@ -146,9 +146,9 @@ describe('proof', () => {
   test('power is proven by a later word of the vehicle that it is as asked', () => {
     expect(isProvenByTelemetry('power-on', proof())).toBe(true)
     expect(isProvenByTelemetry('power-off', proof())).toBe(false)
-    // told before, and merely still known
+    // reported before, and merely still known
     expect(isProvenByTelemetry('power-on', proof({ power: { at: now - second, isOn: true } }))).toBe(false)
-    // told in the same second, but heard before it went out
+    // reported in the same second, but received before it went out
     expect(isProvenByTelemetry('power-on', proof({ power: { at: now, isOn: true }, receivedAt: sentAt - 1 }))).toBe(
       false,
     )
@@ -160,7 +160,7 @@ describe('proof', () => {
     expect(isProvenByTelemetry('locate', proof())).toBe(false)
     expect(isProvenByTelemetry('open-seat', proof({ source: 'mqtt' }))).toBe(false)
   })
-  test('only what is told and heard after it went out counts, a second of the vehicle being a whole one', () => {
+  test('only what is reported and heard after it went out counts, a second of the vehicle being a whole one', () => {
     const inItsSecond = { newestAt: now, power: { at: now, isOn: true } }
     expect(isProvenByTelemetry('report', proof(inItsSecond))).toBe(true)
     expect(isProvenByTelemetry('power-on', proof(inItsSecond))).toBe(true)

@@ -1,24 +1,24 @@
 import { movingAboveKmh } from '../sharing/index.js'
 
-/** What a vehicle last told of its movement. Times are milliseconds since 1970, by the vehicle's clock. */
-export interface ToldMovement {
+/** What a vehicle last reported of its movement. Times are milliseconds since 1970, by the vehicle's clock. */
+export interface ReportedMovement {
   /** Its speed, from wheel or satellites, of a place that is believed. */
   speed: { at: number; kmh: number } | null
   power: { at: number; isOn: boolean } | null
 }
 
 /**
- * A vehicle that is on stands at 0 only: its wheel tells whole km/h. One that is off may be told a few km/h by the
- * satellites while it is parked; faster, somebody carries it away.
+ * A vehicle that is on is stationary at 0 only: its wheel reports whole km/h. One that is off may be given a few km/h
+ * by the satellites while it is parked; if faster, it is being carried away.
  */
 const standsBelowKmh = 1
 
 /**
- * Whether a vehicle is known to stand. What was told longer ago than `withinMs` counts for nothing, and neither does
- * a time to come: a clock that is ahead must not make an old word fresh.
+ * Whether a vehicle is known to be stationary. What was reported longer ago than `withinMs` counts for nothing, and
+ * neither does a time to come: a clock that is ahead must not make an old word fresh.
  */
 export const standingOf = (
-  { speed, power }: ToldMovement,
+  { speed, power }: ReportedMovement,
   now: number,
   withinMs: number,
 ): 'stands' | 'moves' | 'unknown' => {
@@ -32,8 +32,11 @@ export const standingOf = (
   return isOff ? 'stands' : 'unknown'
 }
 
-/** Until when such a word counts that says that the vehicle stands; null where there is none. Milliseconds since 1970. */
-export const standsUntil = ({ speed, power }: ToldMovement, withinMs: number): number | null => {
+/**
+ * Until when a report counts that says that the vehicle is stationary; null where there is none. Milliseconds since
+ * 1970.
+ */
+export const standsUntil = ({ speed, power }: ReportedMovement, withinMs: number): number | null => {
   const words = [speed?.at, power?.isOn === false ? power.at : undefined].filter((at) => at !== undefined)
   return words.length > 0 ? Math.max(...words) + withinMs : null
 }

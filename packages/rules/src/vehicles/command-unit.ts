@@ -17,7 +17,7 @@ const unitBySource: Readonly<Record<string, CommandUnit>> = {
  */
 export const commandUnitOf = (source: string | null): CommandUnit | null => unitBySource[source ?? ''] ?? null
 
-/** Commands that somebody beside the vehicle sees, hears or feels. A report is none. */
+/** Commands that somebody next to the vehicle sees, hears or feels. A report is none. */
 export const isPhysicalCommand = (kind: VehicleCommandKind): boolean => kind !== 'report'
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The vehicle categories of regulation (EU) No 168/2013, article 4, under its own codes and names. The enduro and trial
  * classes of L3e are left out: they share the limits of their A1 to A3 class. Numbers are kept by operators and
- * vehicles: a new one goes at the end, none is ever used again. source: fleet side, section 3; ledger E-44.
+ * vehicles: a new one is added at the end, none is ever used again. source: fleet side, section 3; ledger E-44.
  */
 export const homologationTypes: readonly { id: number; name: string }[] = [
   { id: 1, name: 'L1e-A powered cycle' },

@@ -6,9 +6,9 @@ export {
   commandOffersOf,
   standingKnownForMs,
   standingSureForMs,
-} from './command-obstacle.js'
+} from './command-actions.js'
 export { isProvenByTelemetry, type ProofFacts, proofDueAt, proofWaitMs, unprovableWaitMs } from './command-proof.js'
-export { standingOf, standsUntil, type ToldMovement } from './command-standing.js'
+export { type ReportedMovement, standingOf, standsUntil } from './command-standing.js'
 export { type CommandUnit, commandProofOf, commandUnitOf, isPhysicalCommand } from './command-unit.js'
 export { homologationTypes } from './homologation-types.js'
 export {
@@ -20,6 +20,15 @@ export {
   markerColourOf,
 } from './marker.js'
 export { menderNamed, mendersOf } from './menders.js'
+export { orderObstacleOf } from './order-obstacle.js'
 export { isMissing, isSilent, silentAfterMs } from './silence.js'
 export { noRental, type RentalOfVehicle, serviceColumnOf, statusOf } from './status.js'
+export {
+  type HeldVehicle,
+  type VehicleReason,
+  type VehicleStanding,
+  vehicleActions,
+  vehicleMoves,
+  vehicleStandingOf,
+} from './vehicle-actions.js'
 export { lowBatteryPercent, type RentableFacts, whyNotRentable } from './why-not-rentable.js'

@@ -19,7 +19,7 @@ test.each([
   ['updating', 'upgrades.write'],
   ['exclusion-hours', 'operator-profile.edit'],
   ['active-rental', 'services.clean'],
-] as const)('%s is mended by those who may: %s', (reason, permission) => {
+] as const)('%s is fixed by those who may: %s', (reason, permission) => {
   expect(
     mendersOf(reason)
       .filter((mender) => mender !== 'time')
@@ -27,7 +27,7 @@ test.each([
   ).toEqual(peopleWho(permission))
 })
 
-test('what no call mends is mended in the street, by the technician first', () => {
+test('what no call fixes is fixed in the street, by the technician first', () => {
   expect(mendersOf('never-reported')).toEqual(['technician', 'provider'])
   expect(mendersOf('silent')).toEqual(['technician'])
   expect(mendersOf('no-position')).toEqual(['technician'])
@@ -35,7 +35,7 @@ test('what no call mends is mended in the street, by the technician first', () =
   expect(mendersOf('low-battery')).toEqual(['technician'])
 })
 
-test('each reason names each mender once; a retired vehicle is mended by nobody, and nothing else is', () => {
+test('each reason names each mender once; a retired vehicle is fixed by nobody, and nothing else is', () => {
   for (const reason of notRentableReasons) {
     const named = mendersOf(reason)
     expect(new Set(named).size, reason).toBe(named.length)

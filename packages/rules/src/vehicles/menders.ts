@@ -3,7 +3,7 @@ import type { Mender, NotRentableReason } from '@motora/contract/vehicles'
 
 const { admin, manager, technician, sac } = roleNamed
 
-/** People who mend, by their role; the other roles only look. */
+/** People who can fix it, by their role; the other roles only look. */
 const menderOfRole: Partial<Record<Role, Mender>> = {
   [admin]: 'provider',
   [manager]: 'manager',
@@ -11,10 +11,10 @@ const menderOfRole: Partial<Record<Role, Mender>> = {
   [sac]: 'support',
 }
 
-/** As whom a person of this role can mend; null for those who only look. */
+/** As whom a person of this role can fix it; null for those who only look. */
 export const menderNamed = (role: Role): Mender | null => menderOfRole[role] ?? null
 
-/** Whoever usually does it comes first. What is done by a call is so for exactly those who may make it. */
+/** Anyone who usually does it comes first. What is done by a call is so for exactly those who may make it. */
 const menders: Record<NotRentableReason, readonly Mender[]> = {
   // for good
   retired: ['nobody'],
@@ -30,7 +30,7 @@ const menders: Record<NotRentableReason, readonly Mender[]> = {
   'out-of-service': ['technician', 'manager', 'support', 'provider'],
   // closes the incident
   'open-ticket': ['technician', 'manager', 'support', 'provider'],
-  // it ends; who runs the campaign sees how far it is
+  // it ends; the campaign's owner sees how far it is
   updating: ['time', 'provider', 'manager'],
   // connects the unit; the IMEI that it is expected by is the provider's
   'never-reported': ['technician', 'provider'],

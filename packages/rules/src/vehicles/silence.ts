@@ -1,4 +1,7 @@
-/** A vehicle that has said nothing for so long may not be rented: nobody knows where it stands and what its battery holds. */
+/**
+ * A vehicle that has said nothing for so long may not be rented: it is not known where it is and what its battery
+ * holds.
+ */
 export const silentAfterMs = 20 * 60_000
 
 /**

@@ -44,7 +44,7 @@ const causes: Record<NotRentableReason, Partial<RentableFacts>> = {
 }
 
 describe('why a vehicle is not rentable', () => {
-  test('nothing speaks against a sound vehicle, nor against one that never told its battery', () => {
+  test('nothing speaks against a sound vehicle, nor against one that never reported its battery', () => {
     expect(whyNotRentable(fine)).toEqual([])
     expect(whyNotRentable({ ...fine, batteryPercent: null })).toEqual([])
     expect(whyNotRentable({ ...fine, silentAfterMs: silentAfterMs / 2 })).toEqual(['silent'])

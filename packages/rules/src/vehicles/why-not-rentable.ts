@@ -29,7 +29,7 @@ export interface RentableFacts {
   hasPosition: boolean
   /** Its fixes have settled outside the areas of its operator; false where the operator has none. */
   isOutsideArea: boolean
-  /** Null when it never told: not a reason by itself. */
+  /** Null when it never reported it: not a reason by itself. */
   batteryPercent: number | null
   lowBatteryPercent?: number
   silentAfterMs?: number

@@ -1,8 +1,10 @@
 import type { LivePoint } from '@motora/kit/map'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { mersenne } from 'pure-rand/generator/mersenne'
 
 export type Mode = 'ours' | 'whole'
 
-/** What the page offers to whoever drives it. */
+/** What the page offers to anyone who drives it. */
 export interface Bench {
   /** Gives the whole fleet. @returns milliseconds until all is drawn */
   fill(): Promise<number>
@@ -13,7 +15,7 @@ export interface Bench {
 /** Vehicles about Barcelona that move by the seed. */
 export class Traffic {
   readonly #points: LivePoint[]
-  #state = 42
+  readonly #generator = mersenne(42)
 
   constructor(count: number) {
     this.#points = Array.from({ length: count }, (_, n) => ({
@@ -47,7 +49,6 @@ export class Traffic {
   }
 
   #chance(): number {
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
-    return this.#state / 2 ** 32
+    return uniformFloat64(this.#generator)
   }
 }

@@ -1,22 +1,15 @@
 import { ActionButton, EmptyState, ErrorState, TextSkeleton, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { useFault } from '../../shell/language/fault-text'
 import type { usePendingCustomers } from './use-pending-customers'
 
 /** Who waits to have their documents looked at, and for how long. source: ledger C-28. */
 export function PendingCustomers({ pending }: { pending: ReturnType<typeof usePendingCustomers> }) {
   const { t } = useTranslation('home')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const formats = useFormats()
   if (pending.isPending) return <TextSkeleton lines={4} />
-  if (pending.isError)
-    return (
-      <ErrorState
-        what={refusal(pending.error)}
-        requestId={requestIdOf(pending.error)}
-        onRetry={() => pending.refetch()}
-      />
-    )
+  if (pending.isError) return <ErrorState {...fault(pending.error)} onRetry={() => pending.refetch()} />
   const customers = pending.data.pages.flatMap(({ rows }) => rows)
   if (customers.length === 0) return <EmptyState why={t('manager.noCustomers')} />
   return (

@@ -13,7 +13,6 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
       id: 'name',
       kind: 'text',
       header: t('name'),
-      value: ({ name }) => name,
       cell: ({ name, kind }) => (
         <span className="motora-file-name">
           <FileIcon kind={kind} /> {name}
@@ -28,7 +27,6 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
       id: 'kind',
       kind: 'choice',
       header: t('kind'),
-      value: ({ kind }) => kind,
       choices: fileKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
       onCard: true,
       width: 136,
@@ -37,7 +35,6 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
       id: 'contentType',
       kind: 'choice',
       header: t('type'),
-      value: ({ contentType }) => contentType,
       choices: fileTypes.map((value) => ({ value, label: t(`type.${value}`) })),
       width: 144,
     },
@@ -45,7 +42,6 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
       id: 'sizeBytes',
       kind: 'number',
       header: t('size'),
-      value: ({ sizeBytes }) => sizeBytes,
       format: (value, formats) => formats.bytes(value),
       unit: 'B',
       identifierLike: true,
@@ -63,13 +59,12 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
           } as const,
         ]
       : []),
-    { id: 'createdBy', kind: 'text', header: t('createdBy'), value: ({ createdBy }) => createdBy, width: 160 },
-    { id: 'created', kind: 'date', header: t('created'), value: ({ created }) => created, onCard: true, width: 152 },
+    { id: 'createdBy', kind: 'text', header: t('createdBy'), width: 160 },
+    { id: 'created', kind: 'date', header: t('created'), onCard: true, width: 152 },
     {
       id: 'usedBy',
       kind: 'choice',
       header: t('usedBy'),
-      value: ({ usedBy }) => usedBy,
       choices: fileUses.map((value) => ({ value, label: t(`use.${value}`) })),
       cell: ({ usedBy }) => (usedBy === null ? t('unused') : t(`use.${usedBy}`)),
       width: 128,

@@ -1,13 +1,14 @@
-import type { StoredFile } from '@motora/contract/files'
+import { getFileDetails, type StoredFile } from '@motora/contract/files'
 import { ActionButton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shell/api/api'
 import { Facts } from '../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { useFault } from '../../shell/language/fault-text'
 import { CopiedSum } from './copied-sum'
-import { fileQuery, isPicture } from './file-calls'
+import { isPicture } from './file-calls'
 import type { FileType } from './file-columns'
 import { FileIcon } from './file-icon'
 import { StoredPicture } from './stored-picture'
@@ -27,11 +28,11 @@ export interface FileDetailsProps {
 /** One file: what is known of it, its picture, and what can be done with it. source: ledger R-02. */
 export function FileDetails({ id, firmwareOf, onDeleted }: FileDetailsProps) {
   const { t } = useTranslation('files')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const formats = useFormats()
   const download = useDownloadFile()
   const remove = useDeleteFile()
-  const read = useQuery(fileQuery(id))
+  const read = useQuery(api.query(getFileDetails, { params: { id } }))
   if (!read.data)
     return (
       <>
@@ -39,7 +40,7 @@ export function FileDetails({ id, firmwareOf, onDeleted }: FileDetailsProps) {
         {read.isPending ? (
           <TextSkeleton lines={8} />
         ) : (
-          <ErrorState what={refusal(read.error)} requestId={requestIdOf(read.error)} onRetry={() => read.refetch()} />
+          <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
         )}
       </>
     )

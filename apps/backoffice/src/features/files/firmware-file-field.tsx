@@ -5,13 +5,12 @@ import { ActionButton, useFormats } from '@motora/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../shell/session/browser-session'
-import { filesKey } from './file-calls'
+import { api } from '../../shell/api/api'
 import { FileIcon } from './file-icon'
 import { FileUpload } from './upload/file-upload'
 import './files.css'
 
-/** What of a file stands in a form. */
+/** What a form holds of a file. */
 type FieldFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'sha256'>
 
 export interface FirmwareFileFieldProps {
@@ -66,15 +65,9 @@ function SentBefore({ onChoose }: { onChoose: (file: StoredFile) => void }) {
   const { t } = useTranslation('files')
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const found = useQuery({
-    queryKey: [...filesKey, 'unused-firmware', asked],
-    queryFn: ({ signal }) => {
-      const filter = JSON.stringify({ kind: ['firmware'], usedBy: [null] })
-      const query = { pageSize: finds, sort: '-created', filter, ...(asked ? { search: asked } : {}) }
-      return client.list(listFiles, { query }, { signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+  const filter = JSON.stringify({ kind: ['firmware'], usedBy: [null] })
+  const query = { pageSize: finds, sort: '-created', filter, ...(asked ? { search: asked } : {}) }
+  const found = useQuery({ ...api.list(listFiles, { query }), placeholderData: keepPreviousData })
   const rows = found.data?.rows ?? []
   if (rows.length === 0 && asked === '') return null
   return (

@@ -31,7 +31,7 @@ export function NewFile({ ownerField, onSent }: NewFileProps) {
   const kinds = fileKinds.filter((kind) => kind !== 'firmware' || mayFirmware)
   const [kind, setKind] = useState<FileKind>(mayFirmware ? 'firmware' : 'document')
   const [ownerId, setOwnerId] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
   if (!mayWrite) return <p className="motora-note">{t('readOnly')}</p>
   const takesOwner = roleSide[role] === 'provider' && kind !== 'firmware'
   return (
@@ -42,7 +42,7 @@ export function NewFile({ ownerField, onSent }: NewFileProps) {
         value={kind}
         onChange={(next) => next && setKind(next)}
         allowDeselect={false}
-        disabled={busy}
+        disabled={isSending}
       />
       {takesOwner &&
         ownerField({
@@ -50,15 +50,15 @@ export function NewFile({ ownerField, onSent }: NewFileProps) {
           placeholder: t('new.ownerProvider'),
           value: ownerId,
           onChange: setOwnerId,
-          disabled: busy,
+          disabled: isSending,
         })}
       <FileUpload
-        // another kind takes other files: what was chosen is chosen anew
+        // another kind takes other files: what was chosen is chosen again
         key={kind}
         kind={kind}
         sharingOperatorId={takesOwner ? (ownerId ?? undefined) : undefined}
         everyKind
-        onBusy={setBusy}
+        onBusy={setSending}
         onSent={(file) => {
           toast.success(t('new.done', { name: file.name }))
           onSent(file)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../shell/api/api-error'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { useFault } from '../../shell/language/fault-text'
 import { useBlobAddress } from '../../shell/use-blob-address'
 import { pictureQuery } from './file-calls'
 import './files.css'
@@ -21,7 +21,7 @@ export interface StoredPictureProps {
 /** A stored picture; where it is missing a text in its place says so. source: fleet side, section 8; ledger R-07. */
 export function StoredPicture({ id, label }: StoredPictureProps) {
   const { t } = useTranslation('files')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const [isBroken, setBroken] = useState(false)
   const picture = useQuery(pictureQuery(id))
   const address = useBlobAddress(picture.data)
@@ -32,14 +32,7 @@ export function StoredPicture({ id, label }: StoredPictureProps) {
         <IconPhotoOff size={28} stroke={1.5} aria-hidden /> {t('pictureNotFound')}
       </p>
     )
-  if (picture.error)
-    return (
-      <ErrorState
-        what={refusal(picture.error)}
-        requestId={requestIdOf(picture.error)}
-        onRetry={() => picture.refetch()}
-      />
-    )
+  if (picture.error) return <ErrorState {...fault(picture.error)} onRetry={() => picture.refetch()} />
   if (!address) return <BlockSkeleton height={heightPixels} />
   return <img className="motora-picture" src={address} alt={label} onError={() => setBroken(true)} />
 }

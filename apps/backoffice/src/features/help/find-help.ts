@@ -32,8 +32,8 @@ const textsOf = ({ title, paragraphs = [], steps = [], bullets = [] }: HelpSecti
 export const textsOfAnswer = ({ question, sections }: HelpAnswer): string[] => [question, ...sections.flatMap(textsOf)]
 
 /**
- * The questions in which, or in whose answers, every word of the search stands; all of them for an empty search.
- * @param wordOf the word of a key, so that what stands on a button is found as it is read
+ * The questions in which, or in whose answers, every word of the search is found; all of them for an empty search.
+ * @param wordOf the word of a key, so that the text of a button is found as it is read
  */
 export function findHelp(
   entries: readonly HelpEntry[],

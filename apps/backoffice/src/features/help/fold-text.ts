@@ -25,7 +25,7 @@ function foldText(text: string): FoldedText {
 /** The words that a search looks for; none: everything is found. */
 export const wordsOf = (search: string): string[] => foldText(search).plain.split(/\s+/).filter(Boolean)
 
-/** Whether every word stands somewhere in the text. */
+/** Whether every word is somewhere in the text. */
 export const hasWords = (text: string, words: readonly string[]): boolean => {
   const { plain } = foldText(text)
   return words.every((word) => plain.includes(word))

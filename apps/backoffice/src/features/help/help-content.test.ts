@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { i18n, startLanguage } from '../../shell/language/language'
 import * as ca from '../../words/ca'
 import * as en from '../../words/en'
 import * as es from '../../words/es'
@@ -11,6 +12,7 @@ import { loadHelpContent } from './load-content'
 type Words = Record<string, Record<string, string>>
 const words = { en, es, ca } as unknown as Record<'en' | 'es' | 'ca', Words>
 const languages = ['en', 'es', 'ca'] as const
+if (!i18n.isInitialized) await startLanguage('en')
 const contents = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await loadHelpContent(language)] as const)),
 ) as Record<(typeof languages)[number], HelpContent>
@@ -34,9 +36,8 @@ test('four to seven questions a topic, and no id twice: it stands in links', () 
 })
 
 test.each(languages)('%s: every question is answered in sections, each answer with something to follow', (language) => {
-  const ids = helpTopics.flatMap((topic) => Object.keys(helpQuestions[topic]))
-  expect(answersOf(language).map(([id]) => id)).toEqual(expect.arrayContaining(ids))
-  expect(answersOf(language)).toHaveLength(ids.length)
+  for (const topic of helpTopics)
+    expect(Object.keys(contents[language][topic]).sort(), topic).toEqual(Object.keys(helpQuestions[topic]).sort())
   for (const [id, answer] of answersOf(language)) {
     expect(answer.question.trim(), id).toMatch(/\?$/)
     expect(

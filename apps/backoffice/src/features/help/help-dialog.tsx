@@ -38,7 +38,7 @@ export function HelpDialog({ screen, onClose }: HelpDialogProps) {
   const [asked, setAsked] = useState<HelpQuestionId>()
   const { all, found, failed, retry } = useHelp(search)
   const searches = search.trim() !== ''
-  // who searches does not know under which topic it stands
+  // a person who searches does not know under which topic it is
   const shown = searches ? found : found.filter((entry) => entry.topic === topic)
   const entry = shown.find(({ id }) => id === asked)
   return (

@@ -113,7 +113,7 @@ function AnswerDialog({ q, entries, search, onGo, onClose }: AnswerDialogProps) 
   )
 }
 
-/** What is being typed: shown at once, written down after a pause; what is written elsewhere takes its place. */
+/** What is being typed: shown immediately, put into the address after a pause; a change from elsewhere replaces it. */
 function useDraft(written: string, write: (text: string) => void): [string, (text: string) => void] {
   const [draft, setDraft] = useState(written)
   useEffect(() => setDraft(written), [written])

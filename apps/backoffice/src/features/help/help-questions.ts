@@ -1,8 +1,8 @@
 import type { HelpTopic, UsefulTo } from './help-topics'
 
 /**
- * Every question, in the order shown. An id is unique in all topics, for it stands in links that people send; what is
- * said of it stands in `content`, once for each language.
+ * Every question, in the order shown. An id is unique in all topics, for it is in links that people send; what is
+ * said of it is in `content`, once for each language.
  */
 export const helpQuestions = {
   clients: {
@@ -72,6 +72,7 @@ export const helpQuestions = {
   personal: {
     'personal-password': {},
     'personal-factor': {},
+    'personal-mails': {},
     'personal-sessions': {},
     'personal-language': {},
     'personal-own': { opens: ['/UpdateDataTechnician', '/UpdateDataOperatorUser'] },
@@ -97,6 +98,7 @@ export const helpQuestions = {
     'provider-access': { needs: 'accounts.write' },
     'provider-requests': { needs: 'vehicle-requests.answer' },
     'provider-audit': { opens: ['/audit'] },
+    'provider-quarantine': { opens: ['/audit'] },
   },
 } as const satisfies Record<HelpTopic, Record<string, UsefulTo>>
 

@@ -9,7 +9,7 @@ export interface HelpSearchProps {
   found: number | undefined
 }
 
-/** Finds questions by what they and their answers say, and tells how many. */
+/** Finds questions by what they and their answers say, and says how many. */
 export function HelpSearch({ value, onChange, found }: HelpSearchProps) {
   const { t } = useTranslation('help')
   return (

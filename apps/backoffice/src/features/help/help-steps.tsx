@@ -10,7 +10,7 @@ export interface HelpStepsProps {
   entries: readonly HelpEntry[]
   id: HelpQuestionId
   onGo: (id: HelpQuestionId) => void
-  /** Back to the list; left out where the list stands behind. */
+  /** Back to the list; left out where the list is behind. */
   onBack?: () => void
 }
 

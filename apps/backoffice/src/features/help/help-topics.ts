@@ -18,7 +18,7 @@ export const helpTopics = [
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
-/** Who has a use for something: whoever may do this, or opens one of these screens; left out: everybody. */
+/** Who has a use for something: anyone who may do this, or opens one of these screens; left out: everybody. */
 export interface UsefulTo {
   needs?: Permission
   opens?: readonly ScreenPath[]

@@ -1,4 +1,4 @@
-/** A piece of a text: as it stands, or a name as the screens write it. */
+/** A piece of a text: unchanged, or a name as the screens write it. */
 export interface TextPiece {
   text: string
   isName: boolean
@@ -6,7 +6,10 @@ export interface TextPiece {
 
 const name = /\{([^{}]+)\}/
 
-/** Splits a text of the help at its names: `Press {incidents:add}.` @param wordOf the word of a key, in the language shown */
+/**
+ * Splits a text of the help at its names: `Press {incidents:add}.`
+ * @param wordOf the word of a key, in the language shown
+ */
 export function namePieces(text: string, wordOf: (key: string) => string): TextPiece[] {
   return text
     .split(new RegExp(name, 'g'))

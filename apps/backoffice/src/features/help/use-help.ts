@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shell/api/api'
 import type { LanguageCode } from '../../shell/language/language-code'
 import { useMembership } from '../../shell/session/use-session'
 import { findHelp, type HelpEntry, helpOf } from './find-help'
@@ -21,11 +22,7 @@ export function useHelp(search: string): Help {
   const { i18n } = useTranslation()
   const { role } = useMembership()
   const language = i18n.language as LanguageCode
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['help', language],
-    queryFn: () => loadHelpContent(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError, refetch } = useQuery(api.buildFile(`help ${language}`, () => loadHelpContent(language)))
   const wordOf = useWordOf()
   const all = useMemo(() => data && helpOf(role, data), [role, data])
   const found = useMemo(() => findHelp(all ?? [], search, wordOf), [all, search, wordOf])

@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core'
 import { ActionButton } from '@motora/kit'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecoveryCodeForm } from './recovery-code-form'
 import { SixBoxes } from './six-boxes'
 
 export interface CodeEntryProps {
@@ -9,7 +9,7 @@ export interface CodeEntryProps {
   /** How many codes were refused: each time the boxes are fresh and the focus is back in the first one. */
   tries: number
   invalid: boolean
-  onCode: (code: string) => Promise<void>
+  onCode: (code: string) => Promise<unknown>
   /** Further buttons, right of the switch. */
   children?: ReactNode
 }
@@ -40,5 +40,33 @@ export function CodeEntry({ busy, tries, invalid, onCode, children }: CodeEntryP
         {children}
       </div>
     </>
+  )
+}
+
+/** A recovery code in the place of the authenticator's. */
+function RecoveryCodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => Promise<unknown> }) {
+  const { t } = useTranslation('identity')
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() && !busy) void onCode(code.trim())
+  }
+  return (
+    <form onSubmit={submit} className="motora-stack">
+      <TextInput
+        label={t('recoveryCode')}
+        value={code}
+        autoComplete="one-time-code"
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <ActionButton
+        type="submit"
+        tone="primary"
+        busy={busy}
+        disabledReason={code.trim() ? undefined : t('recoveryMissing')}
+      >
+        {t('signIn')}
+      </ActionButton>
+    </form>
   )
 }

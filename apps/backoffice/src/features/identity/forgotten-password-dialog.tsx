@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { sendResetPasswordEmail } from '@motora/contract/identity'
-import { DialogForm, toast } from '@motora/kit'
-import { useEffect, useState } from 'react'
+import { DialogForm, FormText, toast } from '@motora/kit'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { client } from '../../shell/session/browser-session'
+import { useWrite } from '../../shell/use-write'
 
 export interface ForgottenPasswordDialogProps {
   opened: boolean
@@ -20,7 +19,7 @@ export interface ForgottenPasswordDialogProps {
  */
 export default function ForgottenPasswordDialog({ opened, onClose, email }: ForgottenPasswordDialogProps) {
   const { t } = useTranslation(['account', 'identity'])
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useWrite(sendResetPasswordEmail, { invalidates: [], failed: 'inline' })
   const form = useForm({ defaultValues: { email } })
   const isValid = z.email().safeParse(form.watch('email').trim()).success
   const { reset } = form
@@ -29,9 +28,7 @@ export default function ForgottenPasswordDialog({ opened, onClose, email }: Forg
   }, [opened, email, reset])
 
   const send = async (given: { email: string }) => {
-    setBusy(true)
-    await client.call(sendResetPasswordEmail, { body: { email: given.email.trim() } }).catch(() => undefined)
-    setBusy(false)
+    await run({ body: { email: given.email.trim() } })
     toast.success(t('account:forgotSent'))
     onClose()
   }
@@ -48,13 +45,7 @@ export default function ForgottenPasswordDialog({ opened, onClose, email }: Forg
       disabledReason={isValid ? undefined : t('account:emailNeeded')}
     >
       <p className="motora-lead">{t('account:forgotLead')}</p>
-      <TextInput
-        label={t('identity:email')}
-        type="email"
-        autoComplete="username"
-        data-autofocus
-        {...form.register('email')}
-      />
+      <FormText name="email" label={t('identity:email')} type="email" autoComplete="username" first />
     </DialogForm>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The token of the link that was opened. It stands in the fragment of the address, which no server and no referrer
- * sees, and is taken out of the address at once: neither the bar nor the history keeps it. (Z-05)
+ * The token of the link that was opened. It is in the fragment of the address, which no server and no referrer
+ * sees, and is taken out of the address immediately: neither the bar nor the history keeps it. (Z-05)
  */
 let taken: string | undefined
 

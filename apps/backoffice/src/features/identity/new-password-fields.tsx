@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core'
-import { passwordLeastCharacters } from '@motora/contract/identity'
+import { minPasswordCharacters } from '@motora/contract/identity'
+import { FormPassword } from '@motora/kit'
 import type { PasswordOwner } from '@motora/rules/identity'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
@@ -11,20 +11,13 @@ const levels = ['weak', 'fair', 'good', 'strong'] as const
 /** A new password, once more, and what makes it a good one. Fields `newPassword` and `repeat` of the form around it. */
 export function NewPasswordFields({ owner }: { owner: PasswordOwner }) {
   const { t } = useTranslation(['account', 'identity'])
-  const { register, watch, formState } = useFormContext<{ newPassword: string; repeat: string }>()
+  const { watch } = useFormContext<{ newPassword: string }>()
   const typed = watch('newPassword')
   const hints = passwordHints(typed, owner)
-  const toggle = { 'aria-label': t('identity:showPassword') }
-  const { newPassword, repeat } = formState.errors
+  const both = { autoComplete: 'new-password', toggleLabel: t('identity:showPassword') } as const
   return (
     <>
-      <PasswordInput
-        label={t('account:newPassword')}
-        autoComplete="new-password"
-        error={newPassword?.message}
-        visibilityToggleButtonProps={toggle}
-        {...register('newPassword')}
-      />
+      <FormPassword {...both} name="newPassword" label={t('account:newPassword')} />
       <div className="motora-strength">
         <meter
           min={0}
@@ -35,17 +28,11 @@ export function NewPasswordFields({ owner }: { owner: PasswordOwner }) {
         <span role="status">{typed && t(`account:strength.${hints.strength}`)}</span>
       </div>
       <ul className="motora-hints" aria-label={t('account:hints')}>
-        <Hint met={hints.isLong}>{t('account:hint.long', { count: passwordLeastCharacters })}</Hint>
+        <Hint met={hints.isLong}>{t('account:hint.long', { count: minPasswordCharacters })}</Hint>
         <Hint met={hints.isImpersonal}>{t('account:hint.personal')}</Hint>
         <Hint met={false}>{t('account:hint.common')}</Hint>
       </ul>
-      <PasswordInput
-        label={t('account:repeatPassword')}
-        autoComplete="new-password"
-        error={repeat?.message}
-        visibilityToggleButtonProps={toggle}
-        {...register('repeat')}
-      />
+      <FormPassword {...both} name="repeat" label={t('account:repeatPassword')} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { z } from 'zod'
 export const newPasswordValues = (t: TFunction<['account', 'shell']>) =>
   z
     .object({
-      newPassword: z.string().min(1, t('shell:required')),
-      repeat: z.string().min(1, t('shell:required')),
+      newPassword: z.string().min(1, 'required'),
+      repeat: z.string().min(1, 'required'),
     })
     .refine(({ newPassword, repeat }) => repeat === '' || newPassword === repeat, {
       path: ['repeat'],

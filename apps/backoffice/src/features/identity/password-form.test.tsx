@@ -33,13 +33,13 @@ test('all three are required [V-35]', async () => {
   expect(gateway.asked).toEqual([])
 })
 
-test('a new password equal to the old one is told and not sent [A-34, V-35]', async () => {
+test('a new password equal to the old one is refused and not sent [A-34, V-35]', async () => {
   await fill('seven grey mopeds', 'seven grey mopeds', 'seven grey mopeds')
   expect(await screen.findByText('Actual and new passwords are equal')).toBeTruthy()
   expect(gateway.asked).toEqual([])
 })
 
-test('a repeat that differs is told and not sent [A-34, V-35]', async () => {
+test('a repeat that differs is refused and not sent [A-34, V-35]', async () => {
   await fill('old one', 'seven grey mopeds', 'seven gray mopeds')
   expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   expect(gateway.asked).toEqual([])
@@ -57,7 +57,7 @@ test('sends the old and the new one, says that it worked and empties the fields 
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
-test('a refusal is told with its reason, and what was typed stays [A-34, V-36]', async () => {
+test('a refusal is shown with its reason, and what was typed stays [A-34, V-36]', async () => {
   gateway.answer(path, () => refused(409, 'identity.wrong_password'))
   await fill('old one', 'seven grey mopeds', 'seven grey mopeds')
   expect(await screen.findByText(/Error while updating the password\. ./)).toBeTruthy()

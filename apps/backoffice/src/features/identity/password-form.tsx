@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PasswordInput } from '@mantine/core'
 import { updatePassword } from '@motora/contract/identity'
-import { FormShell, type SubmitError, toast } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { FormPassword, FormShell } from '@motora/kit'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { requestIdOf } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
+import { useWrite } from '../../shell/use-write'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordValues } from './new-password-values'
 import { usePasswordRefusal } from './password-refusal'
@@ -20,14 +17,16 @@ const empty = { oldPassword: '', newPassword: '', repeat: '' }
 export function PasswordForm() {
   const { t } = useTranslation(['account', 'shell', 'identity'])
   const refusal = usePasswordRefusal()
-  const queries = useQueryClient()
   const { email, fullName } = useMembership()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const { busy, submitError, run } = useWrite(updatePassword, {
+    invalidates: ['identity'],
+    done: () => t('account:passwordUpdated'),
+    failed: { inline: (_, error) => t('account:passwordFailed', { why: refusal(error) }) },
+  })
   const values = useMemo(
     () =>
       newPasswordValues(t)
-        .and(z.object({ oldPassword: z.string().min(1, t('shell:required')) }))
+        .and(z.object({ oldPassword: z.string().min(1, 'required') }))
         .refine(({ oldPassword, newPassword }) => newPassword === '' || oldPassword !== newPassword, {
           path: ['newPassword'],
           message: t('account:passwordsEqual'),
@@ -37,21 +36,8 @@ export function PasswordForm() {
   const form = useForm({ resolver: zodResolver(values), defaultValues: empty })
 
   const change = async ({ oldPassword, newPassword }: z.infer<typeof values>) => {
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      await client.call(updatePassword, { body: { oldPassword, newPassword } })
-      form.reset(empty)
-      toast.success(t('account:passwordUpdated'))
-      await queries.invalidateQueries({ queryKey: ['identity'] })
-    } catch (error) {
-      setSubmitError({
-        message: t('account:passwordFailed', { why: refusal(error) }),
-        requestId: requestIdOf(error),
-      })
-    } finally {
-      setBusy(false)
-    }
+    const { done } = await run({ body: { oldPassword, newPassword } })
+    if (done) form.reset(empty)
   }
   return (
     <FormShell
@@ -62,12 +48,11 @@ export function PasswordForm() {
       submitLabel={t('account:changePassword')}
     >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordInput
+      <FormPassword
+        name="oldPassword"
         label={t('account:oldPassword')}
         autoComplete="current-password"
-        error={form.formState.errors.oldPassword?.message}
-        visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword') }}
-        {...form.register('oldPassword')}
+        toggleLabel={t('identity:showPassword')}
       />
       <NewPasswordFields owner={{ email, names: [fullName] }} />
       <p className="motora-second">{t('account:passwordNote')}</p>

@@ -1,4 +1,4 @@
-import { passwordLeastCharacters } from '@motora/contract/identity'
+import { minPasswordCharacters } from '@motora/contract/identity'
 import { type PasswordOwner, weaknessOf } from '@motora/rules/identity'
 
 type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
@@ -10,7 +10,7 @@ export interface PasswordHints {
 }
 
 /** Beyond the least number of characters, each step of so many makes a password harder to guess. */
-const characters = { good: passwordLeastCharacters + 4, strong: passwordLeastCharacters + 8 }
+const characters = { good: minPasswordCharacters + 4, strong: minPasswordCharacters + 8 }
 
 /** The gateway alone knows which passwords many people use. */
 const knownToTheGateway = () => false

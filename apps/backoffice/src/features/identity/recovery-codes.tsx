@@ -2,7 +2,7 @@ import { ActionButton, toast } from '@motora/kit'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** The one-time codes, shown once: after enrolment, and when they are made anew. (Z-08) */
+/** The one-time codes, shown once: after enrolment, and when they are made again. (Z-08) */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => Promise<unknown> }) {
   const { t } = useTranslation(['identity', 'account'])
   const copy = async () => {

@@ -1,49 +1,41 @@
-import { getAccount } from '@motora/contract/identity'
-import { ActionButton, ErrorState, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { getAccount, renewRecoveryCodes } from '@motora/contract/identity'
+import {
+  ActionButton,
+  ErrorState,
+  FormPassword,
+  FormShell,
+  FormText,
+  StatusBadge,
+  TextSkeleton,
+  useFormats,
+} from '@motora/kit'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { api } from '../../shell/api/api'
 import { Facts } from '../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
-import { NewCodesForm } from './new-codes-form'
+import { useFault } from '../../shell/language/fault-text'
+import { useWrite } from '../../shell/use-write'
 import { RecoveryCodes } from './recovery-codes'
 
 /** So many codes are few. */
 const fewCodes = 3
 
-/** The second factor, and the recovery codes that are left or made anew. (Z-08) */
+/** The second factor, and the recovery codes that are left or made again. (Z-08) */
 export function SecurityPanel() {
   const { t } = useTranslation(['account', 'identity'])
   const formats = useFormats()
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
+  const fault = useFault()
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState(false)
-  const account = useQuery({
-    queryKey: ['identity', 'account'],
-    queryFn: ({ signal }) => client.call(getAccount, {}, { signal }),
-  })
-  if (codes)
-    return (
-      <RecoveryCodes
-        codes={codes}
-        onKept={async () => {
-          setCodes(undefined)
-          await queries.invalidateQueries({ queryKey: ['identity', 'account'] })
-        }}
-      />
-    )
+  const account = useQuery(api.query(getAccount, {}))
+  if (codes) return <RecoveryCodes codes={codes} onKept={async () => setCodes(undefined)} />
   if (account.isPending) return <TextSkeleton lines={3} />
-  if (account.isError)
-    return (
-      <ErrorState
-        what={refusal(account.error)}
-        requestId={requestIdOf(account.error)}
-        onRetry={() => account.refetch()}
-      />
-    )
+  if (account.isError) return <ErrorState {...fault(account.error)} onRetry={() => account.refetch()} />
   const { secondFactorEnrolled, recoveryCodesLeft, passwordChangedAt, lastSignInAt } = account.data
   const when = (at: string | null) => at && formats.date(at, 'minute')
   return (
@@ -84,5 +76,50 @@ export function SecurityPanel() {
           </div>
         ))}
     </div>
+  )
+}
+
+const values = z.object({ password: z.string().min(1, 'required'), code: z.string().min(1, 'required') })
+
+interface NewCodesFormProps {
+  onMade: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** Asks for both factors again before the recovery codes are made again. (Z-08) */
+function NewCodesForm({ onMade, onCancel }: NewCodesFormProps) {
+  const { t } = useTranslation(['account', 'identity', 'shell'])
+  const form = useForm({ resolver: zodResolver(values), defaultValues: { password: '', code: '' } })
+  const { busy, submitError, run } = useWrite(renewRecoveryCodes, {
+    invalidates: [getAccount],
+    failed: 'inline',
+    onFailed: () => {
+      // A code opens once: whatever was refused, the next try needs another one.
+      form.resetField('code')
+      return false
+    },
+  })
+  const make = async (body: z.infer<typeof values>) => {
+    const outcome = await run({ body })
+    if (outcome.done === true) onMade(outcome.answer.recoveryCodes)
+  }
+  return (
+    <FormShell
+      form={form}
+      onSubmit={make}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t('account:newCodes')}
+      onCancel={onCancel}
+    >
+      <p className="motora-second">{t('account:newCodesLead')}</p>
+      <FormPassword
+        name="password"
+        label={t('identity:password')}
+        autoComplete="current-password"
+        toggleLabel={t('identity:showPassword')}
+      />
+      <FormText name="code" label={t('account:authenticatorCode')} inputMode="numeric" autoComplete="one-time-code" />
+    </FormShell>
   )
 }

@@ -1,29 +1,22 @@
 import { endOtherSessions, endSession, listSessions, type Session } from '@motora/contract/identity'
-import { ActionButton, confirm, ErrorState, StatusBadge, TextSkeleton, toast, useFormats } from '@motora/kit'
+import { ActionButton, confirm, ErrorState, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
 import { IconDeviceLaptop } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shell/api/api'
 import { deviceName } from '../../shell/frame/device-name'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
+import { useFault } from '../../shell/language/fault-text'
+import { useWrite } from '../../shell/use-write'
 
-const queryKey = ['identity', 'sessions']
+const write = { invalidates: [listSessions], failed: (why: string) => why }
 
 /** Where the person is signed in; one or all other places can be signed out from here. */
 export function SessionList() {
   const { t } = useTranslation(['identity', 'account'])
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-  const sessions = useQuery({ queryKey, queryFn: ({ signal }) => client.call(listSessions, {}, { signal }) })
-  const act = async (call: () => Promise<unknown>, done: string) => {
-    try {
-      await call()
-      toast.success(done)
-    } catch (error) {
-      toast.error(refusal(error))
-    }
-    await queries.invalidateQueries({ queryKey })
-  }
+  const fault = useFault()
+  const sessions = useQuery(api.query(listSessions, {}))
+  const end = useWrite(endSession, { ...write, done: () => t('identity:sessionEnded') })
+  const others = useWrite(endOtherSessions, { ...write, done: () => t('account:othersEnded') })
   const endOthers = async () => {
     const sure = await confirm({
       title: t('account:endOthersQuestion'),
@@ -31,27 +24,16 @@ export function SessionList() {
       confirmLabel: t('account:endOthers'),
       danger: true,
     })
-    if (sure) await act(() => client.call(endOtherSessions, {}), t('account:othersEnded'))
+    if (sure) await others.run({})
   }
   if (sessions.isPending) return <TextSkeleton lines={3} />
-  if (sessions.isError)
-    return (
-      <ErrorState
-        what={refusal(sessions.error)}
-        requestId={requestIdOf(sessions.error)}
-        onRetry={() => sessions.refetch()}
-      />
-    )
+  if (sessions.isError) return <ErrorState {...fault(sessions.error)} onRetry={() => sessions.refetch()} />
   const hasOthers = sessions.data.some((one) => !one.isCurrent)
   return (
     <>
       <ul className="motora-list">
         {sessions.data.map((one) => (
-          <SessionLine
-            key={one.id}
-            session={one}
-            onEnd={() => act(() => client.call(endSession, { params: { id: one.id } }), t('identity:sessionEnded'))}
-          />
+          <SessionLine key={one.id} session={one} onEnd={() => end.run({ params: { id: one.id } })} />
         ))}
       </ul>
       {hasOthers ? (
@@ -67,7 +49,7 @@ export function SessionList() {
   )
 }
 
-function SessionLine({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => Promise<unknown> }) {
   const { t } = useTranslation(['identity', 'account'])
   const formats = useFormats()
   return (

@@ -6,27 +6,23 @@ import { ActionButton } from '@motora/kit'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../shell/session/browser-session'
+import { api } from '../../shell/api/api'
 import { useMay, useMembership } from '../../shell/session/use-session'
-import { useSendTicket } from './use-send-ticket'
+import { useTicketWrite } from './use-ticket-write'
 
 /** Who looks after a ticket: chosen from the operator's technicians, or taken by a technician. source: ledger G-01. */
 export function AssignTechnician({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('incidents')
   const { role, id: ownId } = useMembership()
-  const send = useSendTicket()
-  const assign = (technicianId: string | null) =>
-    send(
-      'assign',
-      assignTicket,
-      { params: { ticketId: ticket.id }, body: { technicianId } },
-      { subject: ticket.id, about: ticket.codIncident },
-      // said by the toast
-    ).catch(() => undefined)
+  const { busy, run } = useTicketWrite(assignTicket, 'assign', () => ({
+    subject: ticket.id,
+    about: ticket.codIncident,
+  }))
+  const assign = (technicianId: string | null) => run({ params: { ticketId: ticket.id }, body: { technicianId } })
   const mayList = useMay('technicians.read')
   if (role === roleNamed.technician)
     return ticket.technicianId === ownId ? null : (
-      <ActionButton icon={<IconUserCheck size={16} aria-hidden />} onClick={() => assign(ownId)}>
+      <ActionButton icon={<IconUserCheck size={16} aria-hidden />} busy={busy} onClick={() => assign(ownId)}>
         {t('assign.take')}
       </ActionButton>
     )
@@ -37,13 +33,9 @@ function TechnicianPicker({ ticket, onChoose }: { ticket: Ticket; onChoose: (id:
   const { t } = useTranslation('incidents')
   const { sharingOperatorId: value } = ticket
   const { data } = useQuery({
-    queryKey: ['staff', 'technicians', 'of', value],
-    queryFn: ({ signal }) =>
-      client.list(
-        listTechnicians,
-        { query: { pageSize: 1000, ...(value ? { field: 'SharingOperatorId', value } : {}) } },
-        { signal },
-      ),
+    ...api.list(listTechnicians, {
+      query: { pageSize: 1000, ...(value ? { field: 'SharingOperatorId', value } : {}) },
+    }),
     staleTime: 60_000,
   })
   const known = (data?.rows ?? []).map(({ technicianId, firstName, lastName }) => ({

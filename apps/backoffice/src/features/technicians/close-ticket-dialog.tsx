@@ -1,12 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { closeTicket, type Ticket } from '@motora/contract/technicians'
-import { DialogForm, type SubmitError } from '@motora/kit'
-import { useRef, useState } from 'react'
+import { DialogForm, FormSwitch, FormText } from '@motora/kit'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { FormSwitch } from './form-switch'
-import { useSendTicket } from './use-send-ticket'
+import { newId } from '../../shell/new-id'
+import { useTicketWrite } from './use-ticket-write'
 
 interface Values {
   note: string
@@ -16,26 +14,17 @@ interface Values {
 /** Asks before a ticket is closed for good; the vehicle is unlocked unless said otherwise. source: ledgers G-11, G-13, G-15. */
 export function CloseTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('incidents')
-  const refusal = useRefusalText()
-  const send = useSendTicket()
-  const noteId = useRef(crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const noteId = useRef(newId())
+  const { busy, submitError, run } = useTicketWrite(closeTicket, 'close', () => ({
+    subject: ticket.id,
+    about: ticket.codIncident,
+  }))
   const form = useForm<Values>({ defaultValues: { note: '', unlock: true } })
   const unlock = form.watch('unlock')
   const close = async (given: Values) => {
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      const body = { noteText: given.note.trim(), noteId: noteId.current, outOfService: !given.unlock }
-      const whose = { subject: ticket.id, about: ticket.codIncident }
-      await send('close', closeTicket, { params: { ticketId: ticket.id }, body }, whose)
-      onClose()
-    } catch (error) {
-      setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const body = { noteText: given.note.trim(), noteId: noteId.current, outOfService: !given.unlock }
+    const { done } = await run({ params: { ticketId: ticket.id }, body })
+    if (done) onClose()
   }
   return (
     <DialogForm
@@ -50,7 +39,7 @@ export function CloseTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose
       danger
     >
       <p className="motora-plain">{t('close.consequence')}</p>
-      <Textarea label={t('close.note')} rows={3} maxLength={4000} data-autofocus {...form.register('note')} />
+      <FormText<Values> name="note" label={t('close.note')} rows={3} maxLength={4000} first />
       <FormSwitch<Values>
         name="unlock"
         label={t('close.unlock')}

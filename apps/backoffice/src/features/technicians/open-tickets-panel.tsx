@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { useFault } from '../../shell/language/fault-text'
 import { pathTo } from '../../shell/paths'
 import { ticketsOfVehicleQuery } from './ticket-calls'
 import { TicketStateBadge } from './ticket-state-badge'
@@ -24,17 +24,13 @@ export interface OpenTicketsPanelProps {
 export function OpenTicketsPanel({ vehicleId, plate, all = false, onOpen }: OpenTicketsPanelProps) {
   const { t } = useTranslation('incidents')
   const formats = useFormats()
-  const refusal = useRefusalText()
+  const fault = useFault()
   const { titleOf } = useTicketWords()
   const tickets = useQuery(ticketsOfVehicleQuery(vehicleId, all))
   if (tickets.isPending) return <TextSkeleton lines={3} />
   if (!tickets.data)
     return (
-      <ErrorState
-        what={t('error.ofVehicle', { why: refusal(tickets.error) })}
-        requestId={requestIdOf(tickets.error)}
-        onRetry={() => tickets.refetch()}
-      />
+      <ErrorState {...fault(tickets.error, (why) => t('error.ofVehicle', { why }))} onRetry={() => tickets.refetch()} />
     )
   if (tickets.data.rows.length === 0) return <p className="motora-plain">{t('noTickets')}</p>
   return (

@@ -1,10 +1,12 @@
+import { openTicket } from '@motora/contract/technicians'
 import type { Vehicle } from '@motora/contract/vehicles'
 import { ActionButton, KitDialog } from '@motora/kit'
+import { vehicleActions, vehicleStandingOf } from '@motora/rules/vehicles'
 import { IconTicket, IconTicketOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../shell/session/use-session'
+import { useMay, useOffer } from '../../shell/session/use-session'
 import { CreateTicketDialog } from './create-ticket-dialog'
 import { OpenTicketsPanel } from './open-tickets-panel'
 import { ticketsOfVehicleQuery } from './ticket-calls'
@@ -17,7 +19,7 @@ type Showing = 'create' | 'list' | { id: string }
 export function TicketActions({ vehicle: of }: { vehicle: Vehicle }) {
   const { t } = useTranslation('incidents')
   const sees = useMay('tickets.read')
-  const writes = useMay('tickets.write')
+  const offer = useOffer()
   const vehicle = ticketVehicleOf(of)
   const [showing, setShowing] = useState<Showing>()
   const { data } = useQuery({ ...ticketsOfVehicleQuery(vehicle.id), enabled: sees })
@@ -25,7 +27,7 @@ export function TicketActions({ vehicle: of }: { vehicle: Vehicle }) {
   const ticketId = typeof showing === 'object' ? showing.id : undefined
   return (
     <>
-      {writes && (
+      {offer(openTicket, vehicleActions.openTicket(vehicleStandingOf(of))) === true && (
         <ActionButton icon={<IconTicket size={16} aria-hidden />} onClick={() => setShowing('create')}>
           {t('create.title')}
         </ActionButton>

@@ -1,6 +1,7 @@
 import { type Ticket, ticketDetectors } from '@motora/contract/technicians'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { operatorColumns } from '../../shell/vehicle-list-columns'
 
 /** The columns of the ticket list, named as the gateway filters and sorts them. @param withOperator see Z-12 */
 export function ticketColumns(
@@ -33,13 +34,12 @@ export function ticketColumns(
       onCard: true,
       width: 120,
     },
-    { id: 'created', kind: 'date', header: t('created'), value: ({ created }) => created, onCard: true, width: 160 },
-    { id: 'codIncident', kind: 'text', header: t('code'), value: ({ codIncident }) => codIncident, width: 160 },
+    { id: 'created', kind: 'date', header: t('created'), onCard: true, width: 160 },
+    { id: 'codIncident', kind: 'text', header: t('code'), width: 160 },
     {
       id: 'detector',
       kind: 'choice',
       header: t('detector'),
-      value: ({ detector }) => detector,
       choices: ticketDetectors.map((value) => ({ value, label: t(`detector.${value}`) })),
       cell: ({ detector }) => t(`detector.${detector ?? 'none'}`),
       width: 176,
@@ -51,20 +51,10 @@ export function ticketColumns(
       value: ({ createUserFullName, detector }) => (detector ? t('bySystem') : createUserFullName),
       width: 176,
     },
-    { id: 'technicianName', kind: 'text', header: t('technician'), value: (row) => row.technicianName, width: 160 },
-    { id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, width: 96 },
+    { id: 'technicianName', kind: 'text', header: t('technician'), width: 160 },
+    { id: 'model', kind: 'text', header: t('model'), width: 96 },
     { id: 'city', kind: 'text', header: t('city'), value: ({ city }) => city || null, width: 144 },
-    ...(withOperator
-      ? [
-          {
-            id: 'sharingOperatorName',
-            kind: 'text',
-            header: t('operator'),
-            value: ({ sharingOperatorName }: Ticket) => sharingOperatorName,
-            width: 160,
-          } as const,
-        ]
-      : []),
+    ...operatorColumns(t('operator'), withOperator),
     {
       id: 'closeTimestamp',
       kind: 'date',

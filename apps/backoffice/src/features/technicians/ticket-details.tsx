@@ -1,60 +1,61 @@
-import type { Ticket } from '@motora/contract/technicians'
-import { ActionButton, ErrorState, TextSkeleton } from '@motora/kit'
+import { addTicketNote, assignTicket, closeTicket, type Ticket } from '@motora/contract/technicians'
+import { ActionButton, ErrorState, FormShell, FormText, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { ticketActions } from '@motora/rules/technicians'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { useFault } from '../../shell/language/fault-text'
 import { useWaiting } from '../../shell/outbox/browser-outbox'
-import { useMay } from '../../shell/session/use-session'
-import { AddNoteForm } from './add-note-form'
+import { useOffer } from '../../shell/session/use-session'
 import { AssignTechnician } from './assign-technician'
 import { CloseTicketDialog } from './close-ticket-dialog'
-import { ticketQuery } from './ticket-calls'
-import { TicketFacts } from './ticket-facts'
+import { plateOf, ticketQuery } from './ticket-calls'
 import { TicketThread } from './ticket-thread'
 import { useTicketWords } from './use-ticket-words'
 import './technicians.css'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Facts } from '../../shell/frame/facts'
+import { newId } from '../../shell/new-id'
+import { TicketStateBadge } from './ticket-state-badge'
+import { useTicketWrite } from './use-ticket-write'
 
 export interface TicketDetailsProps {
   id: string
-  /** Further things to do, such as blocking the vehicle; they stand beside closing. */
+  /** Further things to do, such as blocking the vehicle; they stand next to closing. */
   actionsOf?: (ticket: Ticket) => ReactNode
-  /** Level of its heading where it stands. */
+  /** Level of its heading where it is shown. */
   heading: 'h1' | 'h2'
 }
 
-/** A ticket with what was said; while it is open a note can be added and it can be closed. source: ledgers G-10, G-12. */
+/**
+ * A ticket with what was said; while it is open a note can be added and it can be closed. source: ledgers G-10, G-12.
+ */
 export function TicketDetails({ id, actionsOf, heading: Heading }: TicketDetailsProps) {
   const { t } = useTranslation('incidents')
-  const refusal = useRefusalText()
-  const mayWrite = useMay('tickets.write')
+  const fault = useFault()
+  const offer = useOffer()
   const { titleOf } = useTicketWords()
   const [closing, setClosing] = useState(false)
   const read = useQuery(ticketQuery(id))
   const isClosing = useWaiting(id).some(({ endpoint }) => endpoint === 'technicians.closeTicket')
   if (read.isPending) return <TextSkeleton lines={8} />
   if (!read.data)
-    return (
-      <ErrorState
-        what={t('error.ticket', { why: refusal(read.error) })}
-        requestId={requestIdOf(read.error)}
-        onRetry={() => read.refetch()}
-      />
-    )
+    return <ErrorState {...fault(read.error, (why) => t('error.ticket', { why }))} onRetry={() => read.refetch()} />
   const ticket = read.data
-  const open = mayWrite && !ticket.isClosed
   return (
     <article className="motora-ticket" aria-label={ticket.codIncident}>
       <Heading>{titleOf(ticket)}</Heading>
       <TicketFacts ticket={ticket} />
-      {open && <AssignTechnician ticket={ticket} />}
+      {offer(assignTicket, ticketActions.assign(ticket)) === true && <AssignTechnician ticket={ticket} />}
       <TicketThread ticket={ticket} />
-      {open && <AddNoteForm ticket={ticket} />}
+      {offer(addTicketNote, ticketActions.addNote(ticket)) === true && <AddNoteForm ticket={ticket} />}
       {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
       <div className="motora-actions motora-bottom-actions">
         {actionsOf?.(ticket)}
-        {open && (
+        {offer(closeTicket, ticketActions.close(ticket)) === true && (
           <ActionButton
             tone="danger"
             icon={<IconLock size={16} aria-hidden />}
@@ -67,5 +68,65 @@ export function TicketDetails({ id, actionsOf, heading: Heading }: TicketDetails
       </div>
       {closing && <CloseTicketDialog ticket={ticket} onClose={() => setClosing(false)} />}
     </article>
+  )
+}
+
+const values = z.object({ note: z.string().trim().min(1, 'required') })
+type Values = z.infer<typeof values>
+
+/** One more note of an open ticket. source: ledger G-10. */
+function AddNoteForm({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('incidents')
+  const noteId = useRef(newId())
+  const { busy, submitError, run } = useTicketWrite(addTicketNote, 'note', () => ({
+    subject: ticket.id,
+    about: ticket.codIncident,
+  }))
+  const form = useForm<Values>({ resolver: zodResolver(values), defaultValues: { note: '' } })
+  const add = async ({ note }: Values) => {
+    const { done } = await run({ params: { ticketId: ticket.id }, body: { noteText: note, noteId: noteId.current } })
+    if (!done) return
+    noteId.current = newId()
+    form.reset()
+  }
+  return (
+    <FormShell form={form} onSubmit={add} busy={busy} submitError={submitError} submitLabel={t('note.add')}>
+      <FormText<Values> name="note" label={t('note.label')} rows={3} maxLength={4000} />
+    </FormShell>
+  )
+}
+
+/** Everything that a ticket holds besides what was said. source: ledger G-01. */
+function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('incidents')
+  const { states } = useKitTexts()
+  const formats = useFormats()
+  const { openerOf } = useTicketWords()
+  const yesNo = (yes: boolean) => (yes ? states.yes : states.no)
+  return (
+    <Facts
+      facts={[
+        { label: t('code'), value: ticket.codIncident },
+        { label: t('state'), value: <TicketStateBadge isClosed={ticket.isClosed} /> },
+        { label: t('created'), value: formats.date(ticket.created, 'minute') },
+        { label: t('createdBy'), value: openerOf(ticket) },
+        { label: t('vehicle'), value: `${plateOf(ticket)} · ${ticket.model}` },
+        { label: t('imei'), value: ticket.imei },
+        { label: t('outOfService'), value: yesNo(ticket.outOfService) },
+        { label: t('keepsOut'), value: yesNo(ticket.vehicleCannotOperate) },
+        { label: t('technician'), value: ticket.technicianName ?? t('nobody') },
+        { label: t('city'), value: ticket.city },
+        { label: t('operator'), value: ticket.sharingOperatorName },
+        { label: t('operatorEmail'), value: ticket.operatorEmail },
+        { label: t('operatorPhone'), value: ticket.operatorPhone },
+        ...(ticket.isClosed
+          ? [
+              { label: t('closed'), value: formats.date(ticket.closeTimestamp, 'minute') },
+              { label: t('resolved'), value: yesNo(ticket.resolved) },
+              { label: t('closingComment'), value: ticket.closingComment },
+            ]
+          : []),
+      ]}
+    />
   )
 }

@@ -1,29 +1,16 @@
 import { mayListSeveralOperators } from '@motora/contract'
 import { listTickets, type Ticket } from '@motora/contract/technicians'
 import { ActionButton, DayField } from '@motora/kit'
-import {
-  DataTable,
-  initialTableState,
-  type RowAction,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DataTable, type RowAction } from '@motora/kit/table'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
-import { queryOf } from '../../shell/table-query'
 import { useAddressState } from '../../shell/use-address-state'
-import { useLastPage } from '../../shell/use-last-page'
-import { useListExport } from '../../shell/use-list-export'
-import { useSavedViews } from '../../shell/use-saved-views'
-import { lookAgainMs, plateOf, ticketsKey } from './ticket-calls'
+import { useServerTable } from '../../shell/use-server-table'
+import { lookAgainMs, plateOf } from './ticket-calls'
 import { ticketColumns } from './ticket-columns'
 import { useTicketWords } from './use-ticket-words'
 
-const tableId = 'tickets'
 const newestFirst = { column: 'created', direction: 'desc' } as const
 
 export interface TicketTableProps {
@@ -39,64 +26,34 @@ export interface TicketTableProps {
  */
 export function TicketTable({ actionsOf, onOpen, add }: TicketTableProps) {
   const { t } = useTranslation('incidents')
-  const refusal = useRefusalText()
   const { titleOf } = useTicketWords()
   const { role } = useMembership()
-  const [search, setSearch] = useAddressState()
   const columns = useMemo(() => ticketColumns(t, mayListSeveralOperators(role), titleOf), [t, role, titleOf])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: newestFirst }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const { tab, since, until, ticket } = search
-  const span = useMemo(() => (since && until ? { since, until } : {}), [since, until])
-  const beside = { tab, since, until, ticket }
-
-  const asked = () => ({ query: { ...queryOf(state), ...span } })
-  const onExport = useListExport(listTickets, asked, t('title'))
-  const views = useSavedViews(tableId)
-  const tickets = useQuery({
-    queryKey: [...ticketsKey, 'list', state, span],
-    queryFn: ({ signal }) => client.list(listTickets, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const [{ since, until, ticket }] = useAddressState()
+  const table = useServerTable({
+    tableId: 'tickets',
+    endpoint: listTickets,
+    columns,
+    label: t('tab.tickets'),
+    fileName: t('title'),
+    side: 'fleet',
+    sort: newestFirst,
+    query: since && until ? { since, until } : {},
+    failed: (why) => t('error.tickets', { why }),
     refetchInterval: lookAgainMs,
   })
-  useLastPage(tickets.data, state, (page) =>
-    setSearch({ ...tableStateToSearch({ ...state, page }, initial), ...beside }),
-  )
-  const onSpan = (next: { since: string; until: string } | undefined) =>
-    setSearch({
-      ...tableStateToSearch({ ...state, page: 1 }, initial),
-      ...beside,
-      since: next?.since,
-      until: next?.until,
-    })
   return (
     <>
-      <SpanSearch since={since} until={until} onSpan={onSpan} />
+      <SpanSearch
+        since={since}
+        until={until}
+        onSpan={(next) => table.change({ since: next?.since, until: next?.until })}
+      />
       <DataTable
-        tableId={tableId}
-        label={t('tab.tickets')}
-        columns={columns}
-        rows={tickets.data?.rows}
-        total={tickets.data?.total ?? 0}
-        rowId={({ id }) => id}
+        {...table.props}
         rowName={(row) => `${row.codIncident} ${plateOf(row)}`}
-        state={state}
-        onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
-        loading={tickets.isFetching && tickets.isPlaceholderData}
-        error={
-          // what was seen stays readable without a network
-          tickets.error && !tickets.data
-            ? {
-                what: t('error.tickets', { why: refusal(tickets.error) }),
-                requestId: requestIdOf(tickets.error),
-                onRetry: () => void tickets.refetch(),
-              }
-            : undefined
-        }
         empty={{ why: since ? t('noneInSpan') : t('empty') }}
         searchable
-        onExport={onExport}
-        views={views}
         toolbar={add}
         rowActions={actionsOf}
         onRowOpen={onOpen}

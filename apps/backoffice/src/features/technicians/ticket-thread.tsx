@@ -10,7 +10,7 @@ const textOf = (body: unknown): string => {
   return noteText ?? openNoteText ?? ''
 }
 
-/** What was said of a ticket, oldest first; what could not be sent yet stands at the end and says so. */
+/** What was said of a ticket, oldest first; what could not be sent yet is at the end and says so. */
 export function TicketThread({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('incidents')
   const formats = useFormats()

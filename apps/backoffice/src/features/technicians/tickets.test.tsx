@@ -1,11 +1,12 @@
 import type { Ticket } from '@motora/contract/technicians'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aTicket } from '../../testing/a-ticket'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
+import { CloseTicketDialog } from './close-ticket-dialog'
 import { CreateTicketDialog } from './create-ticket-dialog'
 import { OpenTicketsPanel } from './open-tickets-panel'
 import { TicketDetails } from './ticket-details'
@@ -179,4 +180,15 @@ test('a vehicle without open tickets says so; one that opened itself is named in
   rows = [aTicket({ title: 'Batería baja', detector: 'low-battery' })]
   await workAs('Sharing.Sac', gateway, panel)
   expect(await screen.findByText('Low battery')).toBeTruthy()
+})
+
+test('over plain http, where browsers make no ids by themselves, the dialog opens and closes the ticket', async () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto)
+  vi.stubGlobal('crypto', { getRandomValues, subtle: crypto.subtle })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const onClose = vi.fn()
+  await workAs('Sharing.OperatorManager', gateway, <CloseTicketDialog ticket={ticket} onClose={onClose} />)
+  await user.click(buttonNamed('Close ticket'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(bodies).toMatchObject([{ noteId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
 })

@@ -1,16 +1,15 @@
-import { NumberInput } from '@mantine/core'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { getWatchSettings, saveWatchSettings, type WatchSettings } from '@motora/contract/operators'
-import { ErrorState, FormShell, FormSkeleton, KitDialog, type SubmitError, toast } from '@motora/kit'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState, FormNumber, FormShell, FormSkeleton, FormSwitch, KitDialog } from '@motora/kit'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
+import { z } from 'zod'
+import { api } from '../../shell/api/api'
+import { useFault } from '../../shell/language/fault-text'
 import { useMay, useMembership } from '../../shell/session/use-session'
-import { FormSwitch } from './form-switch'
-
-const keyOf = (operatorId: string) => ['operators', 'watch', operatorId] as const
+import { useWrite } from '../../shell/use-write'
 
 export interface WatchDialogProps {
   /** Chooses an operator of the scope. */
@@ -21,12 +20,11 @@ export interface WatchDialogProps {
 /** Which incidents open by themselves, for each operator of the scope. source: own addition, see the contract. */
 export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
   const { t } = useTranslation('incidents')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const { sharingOperatorId: own } = useMembership()
   const [operatorId, setOperatorId] = useState(own)
   const watch = useQuery({
-    queryKey: keyOf(operatorId ?? ''),
-    queryFn: ({ signal }) => client.call(getWatchSettings, { params: { id: operatorId ?? '' } }, { signal }),
+    ...api.query(getWatchSettings, { params: { id: operatorId ?? '' } }),
     enabled: operatorId !== null,
     // what is being typed is not replaced
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +39,7 @@ export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
       ) : watch.data ? (
         <WatchForm key={operatorId} operatorId={operatorId} opened={watch.data} onClose={onClose} />
       ) : watch.isError ? (
-        <ErrorState what={refusal(watch.error)} requestId={requestIdOf(watch.error)} onRetry={() => watch.refetch()} />
+        <ErrorState {...fault(watch.error)} onRetry={() => watch.refetch()} />
       ) : (
         <FormSkeleton />
       )}
@@ -55,31 +53,29 @@ interface WatchFormProps {
   onClose: () => void
 }
 
-const least = 5
-const most = 60
+const percent = { min: 5, max: 60 }
+/** How low is judged while it is watched alone. */
+const watchValues = z
+  .custom<WatchSettings>()
+  .refine(({ lowBattery, lowBatteryPercent }) => !lowBattery || isPercent(lowBatteryPercent), {
+    path: ['lowBatteryPercent'],
+    message: 'incidents:watch.belowInvalid',
+  })
+const isPercent = (value: number) => Number.isInteger(value) && value >= percent.min && value <= percent.max
 
 function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
   const { t } = useTranslation('incidents')
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
   const mayWrite = useMay('watch.write')
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
-  const form = useForm<WatchSettings>({ defaultValues: opened, disabled: !mayWrite })
+  const { busy, submitError, run } = useWrite(saveWatchSettings, {
+    invalidates: [getWatchSettings],
+    done: () => t('watch.saved'),
+    failed: 'inline',
+  })
+  const form = useForm({ resolver: zodResolver(watchValues), defaultValues: opened, disabled: !mayWrite })
   const isLow = form.watch('lowBattery')
   const save = async (body: WatchSettings) => {
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      await client.call(saveWatchSettings, { params: { id: operatorId }, body })
-      toast.success(t('watch.saved'))
-      void queries.invalidateQueries({ queryKey: keyOf(operatorId) })
-      onClose()
-    } catch (error) {
-      setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const { done } = await run({ params: { id: operatorId }, body })
+    if (done) onClose()
   }
   return (
     <FormShell
@@ -92,28 +88,7 @@ function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
       onCancel={onClose}
     >
       <FormSwitch<WatchSettings> name="lowBattery" label={t('watch.lowBattery')} />
-      {isLow && (
-        <Controller
-          control={form.control}
-          name="lowBatteryPercent"
-          rules={{ validate: (value) => Number.isInteger(value) && value >= least && value <= most }}
-          render={({ field, fieldState }) => (
-            <NumberInput
-              label={t('watch.below')}
-              allowDecimal={false}
-              min={least}
-              max={most}
-              clampBehavior="none"
-              error={fieldState.error && t('watch.belowInvalid')}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              ref={field.ref}
-              disabled={!mayWrite}
-            />
-          )}
-        />
-      )}
+      {isLow && <FormNumber<WatchSettings> name="lowBatteryPercent" label={t('watch.below')} range={percent} />}
       <FormSwitch<WatchSettings> name="leftArea" label={t('watch.leftArea')} />
       <FormSwitch<WatchSettings> name="movedWithoutRental" label={t('watch.moved')} />
       <FormSwitch<WatchSettings> name="silent" label={t('watch.silent')} />

@@ -1,64 +1,59 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { mayOpen } from '@motora/contract'
+import { mayOpen, type ScreenPath } from '@motora/contract'
 import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
 import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
+import { DataTable } from '@motora/kit/table'
 import { IconX } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeviceKeysButton } from '../../features/devices/device-keys-button'
 import { auditColumns } from '../../features/identity/audit/audit-columns'
 import { AuditDetail } from '../../features/identity/audit/audit-detail'
 import { ChainLine } from '../../features/identity/audit/chain-line'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { DeadLettersButton } from '../../features/jobs/dead-letters-button'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
+import { QuarantineButton } from '../../features/vehicles/quarantine/quarantine-button'
+import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
-import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
-import { queryOf } from '../../shell/table-query'
 import { useAddressState } from '../../shell/use-address-state'
-import { useLastPage } from '../../shell/use-last-page'
-import { useListExport } from '../../shell/use-list-export'
-import { useSavedViews } from '../../shell/use-saved-views'
-import { useTableFault } from '../../shell/use-table-fault'
-import { screenOfTarget } from './screen-of-target'
+import { useServerTable } from '../../shell/use-server-table'
+
+const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 const sort = { column: 'at', direction: 'desc' } as const
 
-/** What stands beside the columns' own filters: an operator, one thing, one person. */
+/** Filters in addition to the columns' own: an operator, one thing, one person. */
 const moreOf = ({ operator, target, actor }: Readonly<Record<string, string | undefined>>) => ({
   ...(operator ? { operatorId: [operator] } : {}),
   ...(target ? { targetId: [target] } : {}),
   ...(actor ? { actorId: [actor] } : {}),
 })
 
-/** Who did what, to what, from where. What is shown lives in the address. source: PROMISES H5 (own addition: the screen) */
+/**
+ * Who did what, to what, from where. What is shown lives in the address. source: PROMISES H5 (own addition: the screen)
+ */
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'identity', 'screens', 'people'])
-  const fault = useTableFault()
   const { role } = useMembership()
-  const [search, setSearch] = useAddressState()
+  const [search] = useAddressState()
   const columns = useMemo(() => auditColumns(t as never), [t])
-  const [initial] = useState(() => initialTableState('audit', 'fleet', { sort }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
   const { record: openId, operator, target, actor } = search
   // On a narrow screen the record takes the table's place, and with it the page's title.
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
-  const asked = () => ({ query: queryOf(state, moreOf({ operator, target, actor })) })
-  const onExport = useListExport(listAuditRecords, asked, t('screens:/audit'))
-  const views = useSavedViews('audit')
-  const records = useQuery({
-    queryKey: ['audit', 'list', state, operator, target, actor],
-    queryFn: ({ signal }) => client.list(listAuditRecords, asked(), { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: state.page === 1 ? 15_000 : false,
+  const isFirstPage = (search.page ?? '1') === '1'
+  const table = useServerTable({
+    tableId: 'audit',
+    endpoint: listAuditRecords,
+    columns,
+    label: t('screens:/audit'),
+    side: 'fleet',
+    sort,
+    conditions: moreOf(search),
+    ...(isFirstPage ? { refetchInterval: 15_000 } : {}),
   })
-  const beside = { record: openId, operator, target, actor }
-  useLastPage(records.data, state, (page) =>
-    setSearch({ ...tableStateToSearch({ ...state, page }, initial), ...beside }),
-  )
-  const firstPage = () => tableStateToSearch({ ...state, page: 1 }, initial)
-  const open = (record: AuditRecord | undefined) => setSearch({ ...search, record: record?.id }, { push: true })
+  const open = (record: AuditRecord | undefined) => table.open({ record: record?.id }, { push: true })
 
   const toolbar = (
     <>
@@ -67,12 +62,12 @@ export default function AuditPage() {
         labelHidden
         placeholder={t('people:anyOperator')}
         value={operator ?? null}
-        onChange={(id) => setSearch({ ...firstPage(), ...beside, operator: id ?? undefined })}
+        onChange={(id) => table.change({ operator: id ?? undefined })}
       />
       {(target || actor) && (
         <ActionButton
           icon={<IconX size={16} aria-hidden />}
-          onClick={() => setSearch({ ...firstPage(), ...beside, target: undefined, actor: undefined })}
+          onClick={() => table.change({ target: undefined, actor: undefined })}
         >
           {t(target ? 'audit:onlyOneTarget' : 'audit:onlyOneActor')}
         </ActionButton>
@@ -81,23 +76,23 @@ export default function AuditPage() {
   )
   const left = (
     <>
-      <PageTitle aside={<ChainLine />}>{t('screens:/audit')}</PageTitle>
+      <PageTitle
+        aside={<ChainLine />}
+        actions={
+          <>
+            <QuarantineButton operatorField={operatorField} />
+            <DeviceKeysButton />
+            <DeadLettersButton />
+          </>
+        }
+      >
+        {t('screens:/audit')}
+      </PageTitle>
       <DataTable
-        tableId="audit"
-        label={t('screens:/audit')}
-        columns={columns}
-        rows={records.data?.rows}
-        total={records.data?.total ?? 0}
-        rowId={(record) => record.id}
+        {...table.props}
         rowName={(record) => t(`audit:event.${record.event}`)}
-        state={state}
-        onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
-        loading={records.isFetching && records.isPlaceholderData}
-        error={fault(records)}
         empty={{ why: operator || target || actor ? t('audit:noneOfThese') : t('audit:empty') }}
         searchable
-        onExport={onExport}
-        views={views}
         toolbar={toolbar}
         onRowOpen={(record) => open(record.id === openId ? undefined : record)}
         openRowId={openId}
@@ -126,4 +121,34 @@ export default function AuditPage() {
       />
     </>
   )
+}
+
+/** Where the thing of a record is shown to somebody who may open these screens; undefined where nowhere. */
+const screenOfTarget = (
+  { targetKind, targetId }: Pick<AuditRecord, 'targetKind' | 'targetId'>,
+  mayOpen: (path: ScreenPath) => boolean,
+): string | undefined => {
+  if (targetKind === 'map-settings') return mayOpen('/scooters/locations') ? pathTo('/scooters/locations') : undefined
+  if (!targetId) return undefined
+  switch (targetKind) {
+    case 'account':
+    case 'support-user':
+      return mayOpen('/users') ? pathTo('/users', undefined, { account: targetId }) : undefined
+    case 'vehicle':
+      return mayOpen('/scooters/locations')
+        ? pathTo('/scooters/locations', undefined, { vehicle: targetId })
+        : undefined
+    case 'operator':
+      return mayOpen('/scooters/locations')
+        ? pathTo('/scooters/locations', undefined, { operator: targetId })
+        : undefined
+    case 'upgrade':
+      return mayOpen('/upgrades/$id') ? pathTo('/upgrades/$id', { id: targetId }) : undefined
+    case 'firmware':
+      return mayOpen('/firmwares/$id') ? pathTo('/firmwares/$id', { id: targetId }) : undefined
+    case 'file':
+      return mayOpen('/files/$id') ? pathTo('/files/$id', { id: targetId }) : undefined
+    default:
+      return undefined
+  }
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ProfileScreen } from '../../features/operators/profile/profile-screen'
-import { VehiclesToShare } from '../../features/vehicles/vehicles-to-share'
-import { areaParts } from './area-parts'
+import { VehiclesToShare } from '../../features/vehicles/share/vehicles-to-share'
 
 /** Where an operator that may not operate yet gives its data to the provider. source: fleet side, section 2.4; ledger C-11. */
 export default function CompleteDataPage() {
@@ -10,7 +9,6 @@ export default function CompleteDataPage() {
     <ProfileScreen
       title={t('/FormCompleteData')}
       completing
-      areaParts={areaParts}
       vehicles={(operatorId) => <VehiclesToShare operatorId={operatorId} />}
     />
   )

@@ -60,7 +60,7 @@ test('sets the password; a repeat that differs is not sent', async () => {
   expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
 })
 
-test('a sign-up is confirmed with the password that was chosen then; a wrong one is told at its field (Z-06)', async () => {
+test('a sign-up is confirmed with the password that was chosen then; a wrong one is shown at its field (Z-06)', async () => {
   const sent: unknown[] = []
   gateway.answer(look, () => json({ ...facts, kind: 'confirm-sign-up' }))
   gateway.answer(use, ({ body }) => {
@@ -83,7 +83,22 @@ test('a sign-up is confirmed with the password that was chosen then; a wrong one
   expect(sent[1]).toEqual({ token: 't', password: 'seven grey mopeds' })
 })
 
-test('a weak password is told and can be mended with the same link', async () => {
+test('a rider confirms the address with the password of the registration', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, () => json({ ...facts, kind: 'confirm-rider' }))
+  gateway.answer(use, ({ body }) => {
+    sent.push(body)
+    return json({ kind: 'confirm-rider', email: facts.email })
+  })
+  await open('#token=t')
+  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Password that you chose'), 'seven grey mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }))
+  expect(await screen.findByText(/Go on in the app/)).toBeTruthy()
+  expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
+})
+
+test('a weak password is refused and can be corrected with the same link', async () => {
   gateway.answer(look, () => json(facts))
   gateway.answer(use, () => refused(409, 'identity.password_weak', { reason: 'common' }))
   await open('#token=t')
@@ -92,6 +107,23 @@ test('a weak password is told and can be mended with the same link', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
   expect(await screen.findByText(/Many people use this password/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234')
+})
+
+test('the link to an account that somebody else made asks for a password of one’s own', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, () => json({ ...facts, kind: 'confirm-email' }))
+  gateway.answer(use, ({ body }) => {
+    sent.push(body)
+    return json({ kind: 'confirm-email', email: facts.email })
+  })
+  await open('#token=t')
+  expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
+  expect(screen.getByText(/The password that somebody typed for you stops here/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('New password'), 'seven grey mopeds')
+  await userEvent.type(screen.getByLabelText('Repeat the new password'), 'seven grey mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText(/Sign in with it and set up your second factor/)).toBeTruthy()
+  expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
 })
 
 test('an invitation names the role and the operator, and needs no password of who has an account', async () => {
@@ -145,7 +177,7 @@ test('a company that registered itself: says which, and asks for the password ch
   expect(sent.at(-1)).toEqual({ token: 't', password: 'seven grey mopeds' })
 })
 
-test('a tax id that was taken meanwhile is told, and the link is still there', async () => {
+test('a tax id that was taken meanwhile is shown, and the link is still there', async () => {
   gateway.answer(look, () => json({ ...signUp, passwordNeeded: false }))
   gateway.answer(use, () => refused(409, 'operator.cif_taken'))
   await open('#token=t')

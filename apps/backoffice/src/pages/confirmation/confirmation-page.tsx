@@ -4,26 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeLinkToken } from '../../features/identity/link-token'
+import { api } from '../../shell/api/api'
 import { ApiError } from '../../shell/api/api-error'
 import { AloneCard } from '../../shell/frame/alone-card'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
+import { useFault } from '../../shell/language/fault-text'
 import { LinkOver } from './link-over'
 import { UseLink } from './use-link'
 
 /** Where the links of e-mails land: confirm an address, accept a role, set a password. source: Z-05; ledger B-52. */
 export default function ConfirmationPage() {
   const { t } = useTranslation('account')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const token = useLinkToken()
-  const link = useQuery({
-    queryKey: ['identity', 'link', token],
-    queryFn: ({ signal }) => client.call(lookAtLink, { body: { token: token ?? '' } }, { signal }),
-    enabled: token !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Neither kept nor asked again: the token must not outlive the screen.
-    gcTime: 0,
-  })
+  // Neither kept nor asked again: the token must not outlive the screen.
+  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+  const look = { body: { token: token ?? '' } }
+  const link = useQuery(api.query(lookAtLink, look, { ...once, enabled: token !== undefined }))
   if (token === undefined || (link.error instanceof ApiError && isOver(link.error))) return <LinkOver />
   if (link.isPending)
     return (
@@ -34,7 +30,7 @@ export default function ConfirmationPage() {
   if (link.isError)
     return (
       <AloneCard title={t('linkCheck')}>
-        <ErrorState what={refusal(link.error)} requestId={requestIdOf(link.error)} onRetry={() => link.refetch()} />
+        <ErrorState {...fault(link.error)} onRetry={() => link.refetch()} />
       </AloneCard>
     )
   return <UseLink key={token} token={token} link={link.data} />

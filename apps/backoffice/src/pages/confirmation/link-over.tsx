@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { AloneCard } from '../../shell/frame/alone-card'
 import { client } from '../../shell/session/browser-session'
 
-/** A link that is over: says so, and has another one sent. Which kind it was is not told. */
+/** A link that is over: says so, and has another one sent. Which kind it was is not shown. */
 export function LinkOver() {
   const { t } = useTranslation(['account', 'identity'])
   const [email, setEmail] = useState('')
@@ -16,7 +16,7 @@ export function LinkOver() {
   const isValid = z.email().safeParse(email.trim()).success
   const missing = isValid ? undefined : t('account:emailNeeded')
   const send = async (endpoint: typeof sendLinkAgain | typeof sendResetPasswordEmail) => {
-    // The same words whether it worked or not: an address tells nobody whether it is known. (V-37)
+    // The same words whether it worked or not: no one learns whether an address is known. (V-37)
     await client.call(endpoint, { body: { email: email.trim() } }).catch(() => undefined)
     setSent(true)
   }

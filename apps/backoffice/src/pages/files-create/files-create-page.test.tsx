@@ -100,7 +100,7 @@ test.each([
   ['Firmware', new File(['x'], 'ecu.bin'), 'The file must be a .sil file.'],
   ['Firmware', new File([], 'ecu.sil'), 'The file is empty.'],
   ['Logo', new File(['x'], 'plan.pdf'), /^This kind takes files that end in \.png/],
-])('%s: what is none is told before anything is sent', async (name, file, words) => {
+])('%s: what is none is shown before anything is sent', async (name, file, words) => {
   await opened()
   await kind(name)
   await choose(file)
@@ -112,13 +112,13 @@ test.each([
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('too large is told with both sizes', async () => {
+test('too large is shown with both sizes', async () => {
   await opened()
   await kind('Logo')
   const large = new File(['x'], 'logo.png')
   Object.defineProperty(large, 'size', { value: 3_000_000 })
   await choose(large)
-  const words = 'The file has 3 MB; at most 2.1 MB are taken.'
+  const words = 'The file has 3 MB; the maximum is 2.1 MB.'
   expect(await screen.findByText(words, { selector: '[role=alert]' })).toBeTruthy()
 })
 
@@ -138,7 +138,7 @@ test('its progress is shown; paused nothing goes out, and going on sends what is
   expect(uploads.asked).toEqual(['begin', 'part 3', 'complete'])
 })
 
-test('a lost connection is told and goes on by itself', async () => {
+test('a lost connection is shown and goes on by itself', async () => {
   const { router } = await opened()
   let failures = 3
   uploads.before.call = async (what) => {
@@ -218,15 +218,15 @@ test('what a reload has left is listed, and the same file goes on where it was',
   expect(uploads.textOf(id)).toBe(content)
 })
 
-test('another file than the one that was begun is told, by name, by size and by its content', async () => {
+test('another file than the one that was begun is noticed, by name, by size and by its content', async () => {
   const id = await begunElsewhere({ 1: 'abcdefgh' })
   await opened()
   await choose(new File([content], 'other.sil'), 'Go on with')
   expect(await screen.findByText('This is another file. Choose ecu-2.10.3.sil.')).toBeTruthy()
   await choose(new File(['short'], 'ecu-2.10.3.sil'), 'Go on with')
-  expect(await screen.findByText(/^This file has 5 B, the one that was begun 20 B/)).toBeTruthy()
+  expect(await screen.findByText(/^This file has 5 B; the file whose upload was started has 20 B/)).toBeTruthy()
   await choose(new File([content.toUpperCase()], 'ecu-2.10.3.sil'), 'Go on with')
-  expect(await screen.findByText(/same name and size, but another content/)).toBeTruthy()
+  expect(await screen.findByText(/but different content/)).toBeTruthy()
   expect(uploads.asked).toEqual([])
   await user.click(buttonNamed('Choose another file'))
   await waitFor(() => expect(screen.getByText(/40 % sent/)).toBeTruthy())
@@ -245,9 +245,9 @@ test('an unfinished one can be thrown away', async () => {
 
 test('an administrator may say whose it is to be; a firmware is the provider’s', async () => {
   const { router } = await opened()
-  expect(screen.queryByLabelText('Whose it is')).toBeNull()
+  expect(screen.queryByLabelText('Owner of the file')).toBeNull()
   await kind('Document')
-  fireEvent.click(screen.getByLabelText('Whose it is', { selector: 'input' }))
+  fireEvent.click(screen.getByLabelText('Owner of the file', { selector: 'input' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Ona Mobilitat' }))
   await choose(new File(['%PDF-1.7'], 'plan.pdf'))
   await user.click(buttonNamed('Send file'))
@@ -261,10 +261,10 @@ test('a manager sends for the own operator, and no firmware', async () => {
   fireEvent.click(screen.getByLabelText('What the file is for', { selector: 'input' }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(offered).toEqual(['Logo', 'Ending image', 'Document', 'Other'])
-  expect(screen.queryByLabelText('Whose it is')).toBeNull()
+  expect(screen.queryByLabelText('Owner of the file')).toBeNull()
 })
 
-test('who may only read is told so, and finds nothing to send with', async () => {
+test('who may only read is shown that, and finds nothing to send with', async () => {
   await opened('Sharing.AdminReadOnly')
   expect(await screen.findByText('Your role may look at files, not send or delete them.')).toBeTruthy()
   expect(document.querySelector('input[type=file]')).toBeNull()

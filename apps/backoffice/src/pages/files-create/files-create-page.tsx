@@ -2,7 +2,7 @@ import { PageTitle } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NewFile } from '../../features/files/new-file'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 

@@ -1,5 +1,5 @@
 import { isBinary } from '@motora/contract'
-import { listFiles, type StoredFile } from '@motora/contract/files'
+import { getStorage, listFiles, type StoredFile } from '@motora/contract/files'
 import { galleryTexts } from '@motora/kit/gallery'
 import { fileColumns as columnsOfFile } from '@motora/kit/table'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -127,7 +127,7 @@ test('deleting asks first and says what it does; a used one says why it stays', 
   await user.keyboard('{Escape}')
   await pick('scratch.webp', 'Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete scratch.webp?' })
-  expect(dialog.textContent).toContain('It cannot be brought back.')
+  expect(dialog.textContent).toContain('It cannot be restored.')
   await user.click(buttonNamed('Delete', dialog))
   expect(await screen.findByText('scratch.webp deleted')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('scratch.webp', { selector: 'td *' })).toBeNull())
@@ -154,4 +154,13 @@ test('every column stands in a row on the wire, so that a file of the list has i
   const t = ((key: string) => key) as never
   for (const { from } of columnsOfFile(fileColumns(t, true), galleryTexts))
     for (const place of from) expect(row).toHaveProperty(place)
+})
+
+test.each([
+  [5_368_709_120, /^1\.2\s?GB of 5\.\d\s?GB used$/],
+  [null, /^1\.2\s?GB used$/],
+])('it says how much the files take, of a quota of %s bytes', async (quotaBytes, words) => {
+  gateway.answer(getStorage, { usedBytes: 1_200_000_000, quotaBytes })
+  await opened('Sharing.OperatorManager')
+  expect(await screen.findByText((text) => words.test(text.replaceAll('\u00a0', ' ')))).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FileTable } from '../../features/files/file-table'
+import { StorageLine } from '../../features/files/storage-line'
 import { SisterScreens } from '../../shell/frame/sister-screens'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
@@ -23,7 +24,9 @@ export default function FilesPage() {
   )
   return (
     <>
-      <PageTitle actions={add}>{t('title')}</PageTitle>
+      <PageTitle aside={<StorageLine />} actions={add}>
+        {t('title')}
+      </PageTitle>
       <SisterScreens />
       <FileTable onOpen={({ id }) => void navigate({ to: pathTo('/files/$id', { id }) })} />
     </>

@@ -60,7 +60,22 @@ test('a used one stays, and an inactive one begins no campaign; both say why', a
   await opened()
   expect(buttonNamed('Delete').getAttribute('aria-disabled')).toBe('true')
   expect(buttonNamed('New campaign').getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('This firmware is inactive. Activate it first.')).toBeTruthy()
+  expect(screen.getByText('This firmware is inactive. Activate it first, or choose another.')).toBeTruthy()
+})
+
+test('its signature is shown as it stands now, and where keys are trusted an unsigned one begins no campaign', async () => {
+  const signatureKeyId = '0123456789abcdef'
+  firmware = aFirmware({ signature: 'a', signatureState: 'verified', signatureKeyId, needsSignature: true })
+  const { unmount } = await opened()
+  expect(screen.getByText('Signature verified')).toBeTruthy()
+  expect(screen.getByText(signatureKeyId)).toBeTruthy()
+  expect(buttonNamed('New campaign').getAttribute('aria-disabled')).not.toBe('true')
+  unmount()
+  firmware = aFirmware({ needsSignature: true })
+  await opened()
+  expect(screen.getByText('Not signed')).toBeTruthy()
+  expect(buttonNamed('New campaign').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/^No trusted key has signed this firmware/)).toBeTruthy()
 })
 
 test('who may only read has no button that writes', async () => {

@@ -57,6 +57,7 @@ const sendFile = async () => {
   await waitFor(() => expect(uploads.asked).toContain('complete'))
   await screen.findByText('ecu-2.10.3.sil', { selector: 'strong' })
 }
+const signature = `${'A'.repeat(86)}==`
 const create = () => user.click(buttonNamed(/^Create firmware/))
 
 test('a firmware is entered with its file, sent on the same page, and its page opens [R-01]', async () => {
@@ -67,6 +68,7 @@ test('a firmware is entered with its file, sent on the same page, and its page o
   await addHardware('HW-3')
   await addHardware('hw-9')
   await sendFile()
+  fill(/^Signature/, ` ${signature} `)
   fill(/^Notes/, 'Softer start')
   await create()
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -77,6 +79,7 @@ test('a firmware is entered with its file, sent on the same page, and its page o
     target: 'ECU',
     version: '2.10.3',
     hardwareVersions: ['HW-3', 'hw-9'],
+    signature,
     fileId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     notes: 'Softer start',
     isActive: true,
@@ -85,7 +88,7 @@ test('a firmware is entered with its file, sent on the same page, and its page o
   await waitFor(() => expect(router.state.location.pathname).toBe(`/firmwares/${aFirmware().id}`))
 })
 
-test('what is missing is told at its field and nothing is sent', async () => {
+test('what is missing is shown at its field and nothing is sent', async () => {
   await opened()
   await create()
   expect(await screen.findAllByText('The field is required')).toHaveLength(3)
@@ -134,7 +137,7 @@ test('a file that was sent before and that nothing uses can be taken', async () 
   expect(chooser()).toBeTruthy()
 })
 
-test('a version that is taken is told at its field, and what was typed stays', async () => {
+test('a version that is taken is shown at its field, and what was typed stays', async () => {
   gateway.answer(base, ({ body }) => {
     sent.push(body as Record<string, unknown>)
     return refused(409, 'firmware.version_taken')
@@ -156,7 +159,7 @@ test('a version that is taken is told at its field, and what was typed stays', a
   expect(sent[1]?.id).toBe(sent[0]?.id)
 })
 
-test('who may only read is told so and can send nothing', async () => {
+test('who may only read is shown that and can send nothing', async () => {
   await opened('Sharing.AdminReadOnly')
   expect(buttonNamed(/^Create firmware/).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getAllByText('Your role may look at firmware, not change it.').length).toBeGreaterThan(0)

@@ -55,6 +55,7 @@ test('the whole firmware is sent with the revision that was read, and its page o
       version: '2.10.3',
       hardwareVersions: ['HW-3', 'HW-4'],
       fileId: firmware.fileId,
+      signature: null,
       notes: 'Softer start on steep slopes',
       isActive: true,
       revision: 3,
@@ -62,7 +63,7 @@ test('the whole firmware is sent with the revision that was read, and its page o
   ])
 })
 
-test('a used one can only be switched on or off, and says why', async () => {
+test('a used one can only be switched on or off and signed, and says why', async () => {
   firmware = aFirmware({ isUsed: true })
   await opened()
   expect(screen.getByText(/^A campaign has used this firmware, so it stays as it is/)).toBeTruthy()
@@ -70,12 +71,20 @@ test('a used one can only be switched on or off, and says why', async () => {
     expect(field(name).readOnly).toBe(true)
   expect(() => buttonNamed('Choose another file')).toThrow()
   await user.click(screen.getByRole('switch', { name: /^Active/ }))
+  const signature = `${'A'.repeat(86)}==`
+  fill(/^Signature/, signature)
   await save()
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ name: 'ECU S02', notes: 'Softer start on slopes', isActive: false, revision: 3 })
+  expect(sent[0]).toMatchObject({
+    signature,
+    name: 'ECU S02',
+    notes: 'Softer start on slopes',
+    isActive: false,
+    revision: 3,
+  })
 })
 
-test('two at once: the second is told what has changed, and nothing is overwritten', async () => {
+test('two at once: the second is shown what has changed, and nothing is overwritten', async () => {
   gateway.answer(path, ({ method, body }) => {
     if (method === 'GET') return json(firmware)
     if ((body as Firmware).revision === 3) {

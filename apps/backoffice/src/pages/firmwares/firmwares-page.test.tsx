@@ -87,14 +87,14 @@ test('switched off, a notice offers the way back', async () => {
   expect(await screen.findByText('ECU S02 2.10.3 is inactive')).toBeTruthy()
   expect(sent[0]).toEqual({
     ...{ name: 'ECU S02', target: 'ECU', version: '2.10.3', hardwareVersions: ['HW-3', 'HW-4'] },
-    ...{ fileId: firmware.fileId, notes: firmware.notes, isActive: false, revision: 3 },
+    ...{ fileId: firmware.fileId, signature: null, notes: firmware.notes, isActive: false, revision: 3 },
   })
   await user.click(buttonNamed('Undo'))
   expect(await screen.findByText('ECU S02 2.10.3 is active')).toBeTruthy()
   expect(sent[1]).toMatchObject({ isActive: true, revision: 4 })
 })
 
-test('when somebody else was quicker it says so and is read anew', async () => {
+test('when somebody else was quicker it says so and is read again', async () => {
   await opened()
   firmware = aFirmware({ revision: 9, notes: 'other' })
   const before = asked.length
@@ -117,7 +117,9 @@ test('a used one cannot be deleted, an inactive one begins no campaign, and both
   await opened()
   const items = within(await menu())
   expect(items.getByRole('menuitem', { name: /^Delete/ }).textContent).toContain('A campaign has used it: it stays.')
-  expect(items.getByRole('menuitem', { name: /^New campaign/ }).textContent).toContain('Activate it first.')
+  expect(items.getByRole('menuitem', { name: /^New campaign/ }).textContent).toContain(
+    'Activate it first, or choose another.',
+  )
 })
 
 test('a manager plans campaigns and opens nothing else', async () => {

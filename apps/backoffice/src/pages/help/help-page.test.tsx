@@ -103,7 +103,7 @@ test('what stands on a button is found too, and hits in questions are marked', a
 
 test('nothing found: said, with the way back to everything', async () => {
   const address = await open('/help?find=helicopter&topic=trips')
-  expect(await screen.findByText(/Nothing in the help says “helicopter”/)).toBeTruthy()
+  expect(await screen.findByText(/The help has no answer for “helicopter”/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
   await waitFor(() => expect(links().length).toBeGreaterThan(40))
   await waitFor(() => expect(address()).toEqual({}))

@@ -8,7 +8,7 @@ import { workAs } from '../../testing/work-as'
 import HomePage from './home-page'
 
 const operatorsCall = '/api/operators/v1/Operators'
-const customersCall = '/api/customers/v1/Customers/GetPendingValidation'
+const customersCall = '/api/customers/v1/Customers/GetPendingToValidate'
 const waiting = { state: 'waiting', canOperate: false } as const
 const ona = anOperator({ ...waiting, waitingSince: '2026-11-18T08:00:00Z' })
 const vel = anOperator({

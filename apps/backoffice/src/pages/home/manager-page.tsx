@@ -9,7 +9,6 @@ import { useWaitingOperators } from '../../features/operators/review/use-waiting
 import { WaitingOperators } from '../../features/operators/review/waiting-operators'
 import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
-import { AreasOnBase } from './areas-on-base'
 
 const parts = ['customers', 'operators'] as const
 
@@ -63,7 +62,6 @@ export default function ManagerPage() {
       {judges && review && (
         <ReviewDialog
           id={review}
-          Areas={AreasOnBase}
           onOpen={(id) => setSearch({ ...search, review: id })}
           onClose={() => setSearch({ ...search, review: undefined })}
         />

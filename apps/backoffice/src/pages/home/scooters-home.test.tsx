@@ -1,4 +1,4 @@
-import type { Vehicle } from '@motora/contract/vehicles'
+import { getVehicle, listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aVehicle } from '../../testing/a-vehicle'
@@ -52,4 +52,26 @@ test('a press on a row loads details, open tickets, operator and dynamics, and t
   expect(await other.findByText(/Open tickets.*2/)).toBeTruthy()
   await waitFor(() => expect(ofPanel()).toContain(`GET ${list}/${free.id}`))
   expect(ofPanel().filter((call) => call.includes('GetCustomer'))).toEqual([])
+})
+
+test('a table on the left that is sorted and filtered, and the open vehicle on its right [E-10]', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listVehicles, [free])
+  gateway.answer(getVehicle, free)
+  await workAs('Sharing.OperatorManager', gateway, <ScootersHome />)
+  fireEvent.click(await screen.findByText('MB002', { selector: 'tr *' }))
+  const panel = await screen.findByRole('article', { name: 'MB002' })
+  const table = screen.getByRole('table')
+  const [left, right] = document.querySelectorAll('.kit-split > .kit-split-pane')
+  expect([left?.contains(table), left?.contains(panel)]).toEqual([true, false])
+  expect([right?.contains(panel), right?.contains(table)]).toEqual([true, false])
+  const rows = () => gateway.received(listVehicles).findLast(({ query }) => query.sort)?.query
+  expect(rows()).toMatchObject({ sort: 'plate' })
+  fireEvent.click(within(table).getByRole('button', { name: /^Battery/ }))
+  await waitFor(() => expect(rows()?.sort).toBe('batterySoc'))
+  expect(rows()?.filter).toBeUndefined()
+  fireEvent.click(screen.getByRole('button', { name: /Out of service/ }))
+  await waitFor(() => expect(rows()?.filter).toMatch(/outOfService/))
+  expect(rows()?.sort).toBe('batterySoc')
 })

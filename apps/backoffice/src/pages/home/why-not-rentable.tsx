@@ -2,7 +2,7 @@ import type { NotRentableReason } from '@motora/contract/vehicles'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetTile } from '../../features/vehicles/fleet-tiles'
+import type { FleetTile } from '../../features/vehicles/list/fleet-tiles'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import './home.css'
 

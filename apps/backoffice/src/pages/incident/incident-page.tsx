@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
 import { plateOf, ticketQuery } from '../../features/technicians/ticket-calls'
 import { TicketDetails } from '../../features/technicians/ticket-details'
-import { VehicleActionsOf } from '../../features/vehicles/vehicle-actions-of'
+import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { pathTo } from '../../shell/paths'
 
 /** One incident on a page of its own, with all the others of its vehicle. source: fleet side, section 2.1; Z-15. */

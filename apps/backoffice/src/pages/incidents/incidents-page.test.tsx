@@ -48,7 +48,7 @@ test('the table is newest first; a search needs both days, and "search all" forg
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('since'))
 })
 
-test('three tabs; a row offers details, ending the active service and blocking, and beside the table stands adding a ticket [G-03, G-04]', async () => {
+test('three tabs; a row offers details, ending the active service and blocking, and next to the table stands adding a ticket [G-03, G-04]', async () => {
   await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />)
   const row = (await screen.findByText('Mirror broken')).closest('tr')
   if (!row) throw new Error('no row')

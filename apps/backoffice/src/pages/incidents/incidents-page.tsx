@@ -5,14 +5,14 @@ import type { RowAction } from '@motora/kit/table'
 import { IconBellCog, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { CreateTicketDialog } from '../../features/technicians/create-ticket-dialog'
 import { TicketDetails } from '../../features/technicians/ticket-details'
 import { TicketTable } from '../../features/technicians/ticket-table'
 import { WatchDialog } from '../../features/technicians/watch-dialog'
+import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
-import { VehicleActionsOf } from '../../features/vehicles/vehicle-actions-of'
-import { VehicleSearch } from '../../features/vehicles/vehicle-search'
+import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
 import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import { ProblemVehicles } from './problem-vehicles'
@@ -21,7 +21,10 @@ import { useTicketRowActions } from './use-ticket-row-actions'
 const tabs = ['tickets', 'vehicles', 'fleet'] as const
 type Tab = (typeof tabs)[number]
 
-/** Incidents, the vehicles that need somebody, and how the fleet stands. source: fleet side, section 2.6; ledger G-03. */
+/**
+ * Incidents, the vehicles that need attention, and the state of the fleet.
+ * source: fleet side, section 2.6; ledger G-03.
+ */
 export default function IncidentsPage() {
   const { t } = useTranslation('incidents')
   const [search, setSearch] = useAddressState()
@@ -42,7 +45,7 @@ export default function IncidentsPage() {
       >
         {t('title')}
       </PageTitle>
-      {/* another tab has another table: what is said of this one's goes */}
+      {/* another tab has another table: what is said of this one is removed */}
       <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'tickets' ? undefined : (next ?? undefined) })}>
         <Tabs.List>
           {tabs.map((one) => (

@@ -1,33 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
 import { mayListSeveralOperators } from '@motora/contract'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
-import {
-  DataTable,
-  initialTableState,
-  type RowAction,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '@motora/kit/table'
+import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconBan, IconCircleCheck, IconClearAll, IconMap } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conditionsOfTile } from '../../features/vehicles/fleet-tiles'
-import { useBlockVehicle } from '../../features/vehicles/use-block-vehicle'
-import { useCleanServices } from '../../features/vehicles/use-clean-services'
-import { vehicleColumns } from '../../features/vehicles/vehicle-columns'
-import { vehicleName } from '../../features/vehicles/vehicle-name'
+import { useBlockVehicle } from '../../features/vehicles/actions/use-block-vehicle'
+import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
+import { useVehicleOffer } from '../../features/vehicles/actions/use-vehicle-offer'
+import { conditionsOfTile } from '../../features/vehicles/list/fleet-tiles'
+import { vehicleColumns } from '../../features/vehicles/list/vehicle-columns'
+import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
 import { pathTo } from '../../shell/paths'
-import { client } from '../../shell/session/browser-session'
-import { useMay, useMembership } from '../../shell/session/use-session'
-import { queryOf } from '../../shell/table-query'
+import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
-import { useLastPage } from '../../shell/use-last-page'
-import { useListExport } from '../../shell/use-list-export'
-import { useTableFault } from '../../shell/use-table-fault'
+import { useServerTable } from '../../shell/use-server-table'
 
-const tableId = 'problem-vehicles'
 const problems = ['out', 'low', 'silent', 'all'] as const
 type Problem = (typeof problems)[number]
 const byPlate = { column: 'plate', direction: 'asc' } as const
@@ -36,54 +25,35 @@ const byPlate = { column: 'plate', direction: 'asc' } as const
 export function ProblemVehicles() {
   const { t } = useTranslation(['incidents', 'vehicles'])
   const { t: vehicleWords } = useTranslation('vehicles')
-  const fault = useTableFault()
   const { role } = useMembership()
-  const [search, setSearch] = useAddressState()
+  const [search] = useAddressState()
   const problem: Problem = problems.find((one) => one === search.problem) ?? 'out'
   const columns = useMemo(() => vehicleColumns(vehicleWords, mayListSeveralOperators(role)), [vehicleWords, role])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: byPlate }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const beside = { tab: search.tab, problem: search.problem }
-  const asked = () => ({ query: queryOf(state, problem === 'all' ? {} : conditionsOfTile(problem, Date.now())) })
-  const onExport = useListExport(listVehicles, asked, t('incidents:tab.vehicles'))
-  const vehicles = useQuery({
-    queryKey: ['vehicles', 'list', 'problems', problem, state],
-    queryFn: ({ signal }) => client.list(listVehicles, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const table = useServerTable({
+    tableId: 'problem-vehicles',
+    endpoint: listVehicles,
+    columns,
+    label: t('incidents:tab.vehicles'),
+    side: 'fleet',
+    sort: byPlate,
+    conditions: () => (problem === 'all' ? {} : conditionsOfTile(problem, Date.now())),
+    conditionsName: problem,
     refetchInterval: 15_000,
+    views: false,
   })
-  useLastPage(vehicles.data, state, (page) =>
-    setSearch({ ...tableStateToSearch({ ...state, page }, initial), ...beside }),
-  )
   const actionsOf = useProblemActions()
   return (
     <DataTable
-      tableId={tableId}
-      label={t('incidents:tab.vehicles')}
-      columns={columns}
-      rows={vehicles.data?.rows}
-      total={vehicles.data?.total ?? 0}
-      rowId={({ id }) => id}
+      {...table.props}
       rowName={vehicleName}
-      state={state}
-      onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
-      loading={vehicles.isFetching && vehicles.isPlaceholderData}
-      error={vehicles.data ? undefined : fault(vehicles)}
       empty={{ why: t('incidents:problem.none') }}
       searchable
-      onExport={onExport}
       rowActions={actionsOf}
       toolbar={
         <SegmentedControl
           aria-label={t('incidents:problem')}
           value={problem}
-          onChange={(next) =>
-            setSearch({
-              ...tableStateToSearch({ ...state, page: 1 }, initial),
-              ...beside,
-              problem: next === 'out' ? undefined : next,
-            })
-          }
+          onChange={(next) => table.change({ problem: next === 'out' ? undefined : next })}
           data={problems.map((value) => ({ value, label: t(`incidents:problem.${value}`) }))}
         />
       }
@@ -96,10 +66,10 @@ function useProblemActions(): (vehicle: Vehicle) => readonly RowAction[] {
   const navigate = useNavigate()
   const block = useBlockVehicle()
   const clean = useCleanServices()
-  const mayBlock = useMay('vehicles.block')
-  const mayClean = useMay('services.clean')
+  const offer = useVehicleOffer()
   return (vehicle) => {
-    const { outOfService, activeServiceId } = vehicle.sharing
+    const { outOfService } = vehicle.sharing
+    const cleaning = offer('clean', vehicle)
     const Icon = outOfService ? IconCircleCheck : IconBan
     return [
       {
@@ -108,7 +78,7 @@ function useProblemActions(): (vehicle: Vehicle) => readonly RowAction[] {
         icon: <IconMap size={16} aria-hidden />,
         onSelect: () => void navigate({ to: pathTo('/scooters/locations', undefined, { vehicle: vehicle.id }) }),
       },
-      ...(mayBlock
+      ...(offer(outOfService ? 'unblock' : 'block', vehicle) === true
         ? [
             {
               id: 'block',
@@ -118,13 +88,13 @@ function useProblemActions(): (vehicle: Vehicle) => readonly RowAction[] {
             },
           ]
         : []),
-      ...(mayClean
+      ...(cleaning !== 'not-permitted'
         ? [
             {
               id: 'clean',
               label: t('vehicles:clean'),
               icon: <IconClearAll size={16} aria-hidden />,
-              disabledReason: activeServiceId === null ? t('vehicles:nothingToClean') : undefined,
+              disabledReason: cleaning === true ? undefined : t('vehicles:nothingToClean'),
               onSelect: () => void clean(vehicle),
             },
           ]

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { FormShell, type SubmitError } from '@motora/kit'
+import { Alert, Checkbox, TextInput } from '@mantine/core'
+import { FormPassword, FormShell } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -10,26 +10,27 @@ import { z } from 'zod'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { useSignInAddress } from '../../features/identity/sign-in-search'
 import { AloneCard } from '../../shell/frame/alone-card'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
 import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
+import { useWriteOf } from '../../shell/use-write'
 
 /** Few need it: it comes when it is asked for. */
 const ForgottenPasswordDialog = lazy(() => import('../../features/identity/forgotten-password-dialog'))
 
-const values = z.object({ email: z.string().trim().min(1), password: z.string().min(1), remember: z.boolean() })
+const values = z.object({
+  email: z.string().trim().min(1),
+  password: z.string().min(1, 'required'),
+  remember: z.boolean(),
+})
 type Values = z.infer<typeof values>
 
 /** source: fleet side, section 2.3; ledger A-04, A-05. */
 export default function LoginPage() {
   const { t } = useTranslation(['identity', 'shell', 'account'])
-  const refusal = useRefusalText()
   const navigate = useNavigate()
   const address = useSignInAddress()
   const state = useSessionState()
   const [forgotten, setForgotten] = useState<'never' | 'open' | 'closed'>('never')
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useForm<Values>({
     resolver: zodResolver(values),
     defaultValues: { email: pendingSignIn.get()?.email ?? '', password: '', remember: true },
@@ -37,22 +38,16 @@ export default function LoginPage() {
   const why = state.phase === 'signed-out' ? state.why : undefined
 
   const signIn = async (given: Values) => {
-    setBusy(true)
-    setSubmitError(null)
     pendingSignIn.forget()
-    try {
-      const outcome = await session.signIn(given)
-      if (outcome.kind === 'signed-in') return await session.enter()
-      pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
-      await navigate({ to: address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code') })
-    } catch (error) {
-      setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await session.signIn(given)
+    if (outcome.kind === 'signed-in') return session.enter()
+    pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
+    await navigate({ to: address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code') })
   }
-
-  const required = (name: keyof Values) => form.formState.errors[name] && t('shell:required')
+  const { busy, submitError, run } = useWriteOf(
+    async (given: Values) => ({ done: true, answer: await signIn(given) }),
+    { invalidates: [], failed: 'inline' },
+  )
   return (
     <AloneCard title={t('identity:signIn')}>
       {why && !submitError && (
@@ -60,21 +55,26 @@ export default function LoginPage() {
           {t(`identity:why.${why}`)}
         </Alert>
       )}
-      <FormShell form={form} onSubmit={signIn} busy={busy} submitError={submitError} submitLabel={t('identity:signIn')}>
+      <FormShell
+        form={form}
+        onSubmit={async (given) => void (await run(given))}
+        busy={busy}
+        submitError={submitError}
+        submitLabel={t('identity:signIn')}
+      >
         <TextInput
           label={t('identity:email')}
           type="email"
           autoComplete="username"
           autoFocus
-          error={required('email')}
+          error={form.formState.errors.email && t('shell:required')}
           {...form.register('email')}
         />
-        <PasswordInput
+        <FormPassword
+          name="password"
           label={t('identity:password')}
           autoComplete="current-password"
-          error={required('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword') }}
-          {...form.register('password')}
+          toggleLabel={t('identity:showPassword')}
         />
         <Checkbox label={t('identity:remember')} {...form.register('remember')} />
       </FormShell>

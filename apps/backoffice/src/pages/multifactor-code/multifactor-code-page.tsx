@@ -8,19 +8,21 @@ import { CodeEntry } from '../../features/identity/code-entry'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { RecoveryCodes } from '../../features/identity/recovery-codes'
 import { useSignInAddress } from '../../features/identity/sign-in-search'
+import { ApiError } from '../../shell/api/api-error'
 import { AloneCard } from '../../shell/frame/alone-card'
-import { useRefusalText } from '../../shell/language/refusal-text'
 import { session } from '../../shell/session/browser-session'
+import { useWriteOf } from '../../shell/use-write'
+
+const isWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'identity.wrong_code'
 
 /** The second factor. source: fleet side, section 2.3; ledger. */
 export default function MultifactorCodePage() {
   const { t } = useTranslation('identity')
-  const refusal = useRefusalText()
   const navigate = useNavigate()
   const address = useSignInAddress()
   const [pending] = useState(() => pendingSignIn.get())
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const isEnrolling = pending?.picture !== undefined
+  const [isAskedAgain, setAskedAgain] = useState(false)
   const [tries, setTries] = useState(0)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
 
@@ -32,22 +34,27 @@ export default function MultifactorCodePage() {
   }
   const submit = async (code: string) => {
     if (!pending) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { email, password, remember } = pending
-      const outcome = await session.signIn({ email, password, remember, code })
-      if (outcome.kind !== 'signed-in') setFailure(t('codeAgain'))
-      else if (outcome.recoveryCodes) setRecoveryCodes(outcome.recoveryCodes)
-      else await goOn()
-    } catch (error) {
-      setFailure(refusal(error))
-      setTries((count) => count + 1)
-    } finally {
-      setBusy(false)
-    }
+    setAskedAgain(false)
+    const { email, password, remember } = pending
+    const outcome = await session.signIn({ email, password, remember, code })
+    if (outcome.kind !== 'signed-in') setAskedAgain(true)
+    else if (outcome.recoveryCodes) setRecoveryCodes(outcome.recoveryCodes)
+    else await goOn()
   }
-  const leaveCodes = () => goOn().catch((error: unknown) => setFailure(refusal(error)))
+  const code = useWriteOf(async (typed: string) => ({ done: true, answer: await submit(typed) }), {
+    invalidates: [],
+    // each picture makes the one before void: a code of that one is as wrong as any
+    failed: { inline: (why, error) => (isEnrolling && isWrongCode(error) ? t('newestPicture') : why) },
+    onFailed: () => {
+      setTries((count) => count + 1)
+      return false
+    },
+  })
+  const leave = useWriteOf(async (_: 'codes') => ({ done: true, answer: await goOn() }), {
+    invalidates: [],
+    failed: 'inline',
+  })
+  const failure = (leave.submitError ?? code.submitError)?.message ?? (isAskedAgain ? t('codeAgain') : undefined)
 
   if (!pending) return <Navigate to={address('/login')} replace />
   const notice = failure && (
@@ -59,13 +66,13 @@ export default function MultifactorCodePage() {
     return (
       <AloneCard title={t('recoveryTitle')}>
         {notice}
-        <RecoveryCodes codes={recoveryCodes} onKept={leaveCodes} />
+        <RecoveryCodes codes={recoveryCodes} onKept={() => leave.run('codes')} />
       </AloneCard>
     )
   return (
     <AloneCard title={t('codeTitle')}>
       {notice}
-      <CodeEntry busy={busy} tries={tries} invalid={failure !== undefined} onCode={submit}>
+      <CodeEntry busy={code.busy} tries={tries} invalid={failure !== undefined} onCode={code.run}>
         <ActionButton tone="quiet" onClick={() => navigate({ to: address('/login') })}>
           {t('startAgain')}
         </ActionButton>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ProfileScreen } from '../../features/operators/profile/profile-screen'
-import { VehiclesToShare } from '../../features/vehicles/vehicles-to-share'
-import { areaParts } from './area-parts'
+import { VehiclesToShare } from '../../features/vehicles/share/vehicles-to-share'
 
 /** The manager's own operator. source: fleet side, section 2.4; ledger C-12. */
 export default function OperatorProfilePage() {
@@ -10,7 +9,6 @@ export default function OperatorProfilePage() {
     <ProfileScreen
       title={t('/operator/profile')}
       completing={false}
-      areaParts={areaParts}
       vehicles={(operatorId) => <VehiclesToShare operatorId={operatorId} />}
     />
   )

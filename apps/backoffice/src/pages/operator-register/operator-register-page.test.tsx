@@ -75,7 +75,7 @@ const person = {
 }
 const company = { 'Name of the company': 'Moto Girona', 'Tax id': 'b-1234 5674' }
 
-test('tabs operator and technician; under operator the forms of operator, manager and user; the address tells which [C-30]', async () => {
+test('tabs operator and technician; under operator the forms of operator, manager and user; the address says which [C-30]', async () => {
   const { router } = await open()
   expect(tabs()).toEqual(['Operator', 'Technician', 'Operator', 'Operator manager', 'Operator user'])
   expect(form().getByRole('button', { name: /^Create operator/ }).textContent).toBe('Create operator')
@@ -144,7 +144,7 @@ test('the minimum age starts at 18; what is no number costs 0, and the form says
   await open()
   expect(field(/^Minimum age/).value).toBe('18')
   fill({ ...company, ...person, 'Confirm password': 'seven gray mopeds', 'Cost per vehicle': 'twelve' })
-  expect(await screen.findByText('This is not a number: 0 will be sent.')).toBeTruthy()
+  expect(await screen.findByText('This is not a number: the cost will be sent as 0.')).toBeTruthy()
   await press(/^Create operator/)
   expect(await screen.findAllByText("Passwords don't match")).toHaveLength(2)
   expect(sent).toEqual([])
@@ -153,11 +153,11 @@ test('the minimum age starts at 18; what is no number costs 0, and the form says
   await waitFor(() => expect(sent).toMatchObject([{ costByVehicle: 0, minimumAge: 18, parentId: null }]))
 })
 
-test('a tax id whose check digit does not fit is told at its field', async () => {
+test('a tax id whose check digit does not fit is shown at its field', async () => {
   await open()
   fill({ ...person, 'Name of the company': 'Moto Girona', 'Tax id': 'B12345675' })
   await press(/^Create operator/)
-  expect(await screen.findByText('This is not a tax id: the check digit or letter does not fit')).toBeTruthy()
+  expect(await screen.findByText('This is not a valid tax id: the check digit or letter is wrong')).toBeTruthy()
   expect(sent).toEqual([])
 })
 
@@ -240,9 +240,9 @@ test('a manager registers users and technicians of its own operator, and nothing
   expect(form().queryByRole('checkbox', { name: /^Sees everything/ })).toBeNull()
 })
 
-test('who may only read sees the forms, cannot fill them in, and is told why', async () => {
+test('who may only read sees the forms, cannot fill them in, and is shown why', async () => {
   await open('Sharing.AdminReadOnly')
-  expect(screen.getAllByText('Your role sees this and cannot change it.').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Your role can see this but not change it.').length).toBeGreaterThan(0)
   const button = form().getByRole('button', { name: /^Create operator/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(field(/^Name of the company/).matches(':disabled')).toBe(true)

@@ -4,12 +4,11 @@ import { PageTitle } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OperatorField } from '../../features/identity/accounts/invitation-fields'
 import { OperatorRegistrationForm } from '../../features/identity/registration/operator-registration-form'
 import { StaffRegistrationForm } from '../../features/identity/staff/staff-registration-form'
 import { useActsForProvider } from '../../features/identity/staff/use-acts-for-provider'
-import { operatorsKey } from '../../features/operators/operator-calls'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
+import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
@@ -37,7 +36,6 @@ export default function OperatorRegisterPage() {
     operator: (
       <OperatorRegistrationForm
         operatorField={operatorField}
-        operatorsKey={operatorsKey}
         disabledReason={disabledReason}
         linkTo={(id, name) => (
           <Link to={pathTo('/operator/validate', undefined, { operator: id })} className="motora-link">

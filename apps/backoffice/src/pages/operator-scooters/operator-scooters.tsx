@@ -4,14 +4,13 @@ import { EmptyState, ErrorState } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useBaseMap } from '../../features/map/use-base-map'
-import { operatorQuery } from '../../features/operators/operator-calls'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { operatorQuery } from '../../features/operators/operator/operator-calls'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { TicketActions } from '../../features/technicians/ticket-actions'
+import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
-import type { OperatorField } from '../../features/vehicles/operator-field'
-import { VehicleDetail } from '../../features/vehicles/vehicle-detail'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
+import { useFault } from '../../shell/language/fault-text'
+import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 
@@ -24,10 +23,9 @@ const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
  */
 export function OperatorScooters({ id }: { id: string | undefined }) {
   const { t } = useTranslation(['screens', 'fleet'])
-  const refusal = useRefusalText()
+  const fault = useFault()
   const { role, sharingOperatorId } = useMembership()
   const navigate = useNavigate()
-  const mapStyle = useBaseMap()
   const operatorId = id ?? sharingOperatorId ?? undefined
   const operator = useQuery({ ...operatorQuery(operatorId ?? ''), enabled: operatorId !== undefined })
   const choose = (chosen: string | null) =>
@@ -56,11 +54,7 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
       }
       instead={
         operator.isError ? (
-          <ErrorState
-            what={refusal(operator.error)}
-            requestId={requestIdOf(operator.error)}
-            onRetry={() => operator.refetch()}
-          />
+          <ErrorState {...fault(operator.error)} onRetry={() => operator.refetch()} />
         ) : toChoose ? (
           <EmptyState why={t('fleet:chooseOperator')} />
         ) : undefined
@@ -71,7 +65,6 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
         <VehicleDetail
           key={vehicle}
           id={vehicle}
-          mapStyle={mapStyle}
           moreHref={undefined}
           ticketActions={ticketActions}
           onClose={onClose}

@@ -1,4 +1,4 @@
-import type { Operator } from '@motora/contract/operators'
+import { listOperators, type Operator } from '@motora/contract/operators'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -37,24 +37,17 @@ vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 let gateway: FakeGateway
 let operators: Operator[]
-let queries: URLSearchParams[]
 let sent: unknown[]
 beforeEach(() => {
   gateway = fakeGateway()
   operators = [ona, vel, sol, lluna]
-  queries = []
   sent = []
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const address = new URL(String(url), 'http://motora.test')
-    if (address.pathname === base) queries.push(address.searchParams)
-    return gateway.send(url, init)
-  })
+  vi.stubGlobal('fetch', gateway.send)
   gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([]))
-  gateway.answer(base, () => {
-    const query = queries.at(-1)
-    const waiting = query?.get('filter')?.includes('"waiting":true')
+  gateway.answer(listOperators, ({ query }) => {
+    const waiting = query.filter?.includes('"waiting":true')
     const rows = operators.filter((operator) => !waiting || operator.waitingSince !== null)
-    const size = Number(query?.get('pageSize'))
+    const size = Number(query.pageSize)
     return json(rows.slice(0, size), 200, { 'X-Total-Count': String(rows.length) })
   })
   for (const { id } of operators) {
@@ -147,7 +140,7 @@ test('disabling names the operator and what follows, and is not sent without a n
   await open()
   await user.click((await actionsOf('Ona Mobilitat')).getByText('Disable operator'))
   const dialog = await screen.findByRole('dialog', { name: 'Disable Ona Mobilitat?' })
-  expect(dialog.textContent).toContain('The vehicles of Ona Mobilitat vanish for riders at once')
+  expect(dialog.textContent).toContain('Riders stop seeing the vehicles of Ona Mobilitat at once')
   const send = within(dialog).getByRole('button', { name: 'Disable operator' })
   fill(dialog, '   ')
   await user.click(send)
@@ -171,7 +164,7 @@ test('a note that could not be added says so and stays [C-49]', async () => {
   expect(within(dialog).getByRole('alert').textContent).toContain('r-1')
 })
 
-test('disabling what somebody else changed meanwhile: told, nothing done, the note stays, and the new state is loaded first', async () => {
+test('disabling what somebody else changed meanwhile: refused, nothing done, the note stays, and the new state is loaded first', async () => {
   gateway.answer(`${base}/${ona.id}/Validate`, ({ body }) => {
     if ((body as { version: number }).version === 4) {
       operators = operators.map((one) => (one.id === ona.id ? { ...one, version: 5 } : one))
@@ -190,6 +183,7 @@ test('disabling what somebody else changed meanwhile: told, nothing done, the no
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Load the new data' }))
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Load the new data' })).toBeNull())
+  expect(within(dialog).queryByRole('alert')).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Disable operator' }))
   await waitFor(() => expect(sent).toEqual([{ canOperate: false, cannotOperateReason: 'No insurance', version: 5 }]))
 })
@@ -200,9 +194,9 @@ test('the inbox counts who waits; pressed, those alone are asked for, the oldest
   await user.click(inbox)
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ona Mobilitat/ })).toBeNull())
   expect(router.state.location.search).toMatchObject({ show: 'waiting' })
-  const asked = queries.findLast((query) => query.get('pageSize') !== '1')
-  expect(asked?.get('sort')).toBe('waitingSince')
-  expect(JSON.parse(asked?.get('filter') ?? '')).toEqual({ waiting: true })
+  const asked = gateway.received(listOperators).findLast(({ query }) => query.pageSize !== '1')?.query
+  expect(asked?.sort).toBe('waitingSince')
+  expect(JSON.parse(asked?.filter ?? '')).toEqual({ waiting: true })
   await user.click(screen.getByRole('button', { name: /^2\s*Waiting for validation/ }))
   expect(await screen.findByRole('row', { name: /Ona Mobilitat/ })).toBeTruthy()
 })

@@ -11,13 +11,12 @@ import { OperatorDetails } from '../../features/operators/details/operator-detai
 import { EditDialog } from '../../features/operators/edit/edit-dialog'
 import { DisableDialog } from '../../features/operators/management/disable-dialog'
 import { OperatorManagement } from '../../features/operators/management/operator-management'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { ReviewDialog } from '../../features/operators/review/review-dialog'
-import { OperatorVehicles } from '../../features/vehicles/operator-vehicles'
+import { OperatorVehicles } from '../../features/vehicles/list/operator-vehicles'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
-import { areaParts } from './area-parts'
 
 /** Operators as the provider manages them: judged, enabled, disabled, edited. source: fleet side, section 2.4; Z-30. */
 export default function OperatorValidatePage() {
@@ -59,23 +58,16 @@ export default function OperatorValidatePage() {
           onPart={(next) => setSearch({ ...search, part: next })}
           onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
           onClose={() => setSearch(withoutDetails(search))}
-          Areas={areaParts.Preview}
           vehicles={(id) => <OperatorVehicles operatorId={id} />}
           technicians={(id) => <TechniciansOf operatorId={id} />}
         />
       )}
       {mayManage && edit && (
-        <EditDialog
-          key={edit}
-          id={edit}
-          areaParts={areaParts}
-          onClose={() => setSearch({ ...search, edit: undefined })}
-        />
+        <EditDialog key={edit} id={edit} onClose={() => setSearch({ ...search, edit: undefined })} />
       )}
       {mayManage && review && (
         <ReviewDialog
           id={review}
-          Areas={areaParts.Preview}
           onOpen={(id) => setSearch({ ...search, review: id })}
           onClose={() => setSearch({ ...search, review: undefined })}
         />

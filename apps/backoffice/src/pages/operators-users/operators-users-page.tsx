@@ -6,9 +6,8 @@ import { TechniciansOf } from '../../features/identity/staff/technicians-of'
 import { withDetails, withoutDetails } from '../../features/operators/details/details-address'
 import { OperatorDetails } from '../../features/operators/details/operator-details'
 import { FamilyTable } from '../../features/operators/family/family-table'
-import { OperatorVehicles } from '../../features/vehicles/operator-vehicles'
+import { OperatorVehicles } from '../../features/vehicles/list/operator-vehicles'
 import { useAddressState } from '../../shell/use-address-state'
-import { AreasOnBase } from './areas-on-base'
 
 const tabs = ['family', 'people'] as const
 
@@ -51,7 +50,6 @@ export default function OperatorsUsersPage() {
           onPart={(next) => setSearch({ ...search, part: next })}
           onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
           onClose={() => setSearch(withoutDetails(search))}
-          Areas={AreasOnBase}
           vehicles={(id) => <OperatorVehicles operatorId={id} />}
           technicians={(id) => <TechniciansOf operatorId={id} />}
         />

@@ -3,19 +3,16 @@ import { ActionButton, EmptyState, ErrorState, TextSkeleton, useFormats } from '
 import { IconMailOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shell/api/api'
 import { ApiError } from '../../shell/api/api-error'
 import { AloneCard } from '../../shell/frame/alone-card'
-import { requestIdOf, useRefusalText } from '../../shell/language/refusal-text'
-import { client } from '../../shell/session/browser-session'
+import { useFault } from '../../shell/language/fault-text'
 
 /** The mails that the demo company would send, with their links. Not there outside the demo. */
 export default function OutboxPage() {
   const { t } = useTranslation('account')
   const mails = useQuery({
-    queryKey: ['identity', 'outbox'],
-    queryFn: ({ signal }) => client.call(listKeptMails, {}, { signal }),
-    refetchInterval: 5_000,
-    gcTime: 0,
+    ...api.query(listKeptMails, {}, { refetchInterval: 5_000, gcTime: 0 }),
     retry: false,
   })
   return (
@@ -36,18 +33,11 @@ export default function OutboxPage() {
 function Mails({ mails }: { mails: { data?: KeptMail[] | undefined; error: unknown; refetch: () => unknown } }) {
   const { t } = useTranslation('account')
   const formats = useFormats()
-  const refusal = useRefusalText()
+  const fault = useFault()
   const icon = <IconMailOff size={28} aria-hidden />
   if (mails.error instanceof ApiError && mails.error.status === 404)
     return <EmptyState why={t('outboxAbsent')} icon={icon} />
-  if (mails.error && !mails.data)
-    return (
-      <ErrorState
-        what={refusal(mails.error)}
-        requestId={requestIdOf(mails.error)}
-        onRetry={() => void mails.refetch()}
-      />
-    )
+  if (mails.error && !mails.data) return <ErrorState {...fault(mails.error)} onRetry={() => void mails.refetch()} />
   if (!mails.data) return <TextSkeleton lines={4} />
   if (mails.data.length === 0) return <EmptyState why={t('outboxEmpty')} icon={icon} />
   return mails.data.map((mail) => (

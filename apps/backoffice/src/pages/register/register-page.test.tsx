@@ -135,7 +135,7 @@ test('the mail can be sent again, also after a reload; it says the same whether 
   expect(field(/^Name of the company/).value).toBe('')
 })
 
-test('a weak password is told at its field; any other failure keeps everything and gives its number', async () => {
+test('a weak password is shown at its field; any other failure keeps everything and gives its number', async () => {
   gateway.answer(signUp, () => refused(409, 'identity.password_weak', { reason: 'common' }))
   await open()
   fill({ ...filled, ...passwords })

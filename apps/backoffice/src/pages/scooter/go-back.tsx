@@ -4,8 +4,8 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Leads to where the person came from: over everything that was opened on this page. Who came by a link from outside
- * goes to `fallback`. source: ledger E-21.
+ * Leads to where the person came from: over everything that was opened on this page. A person who came by a link from
+ * outside goes to `fallback`. source: ledger E-21.
  */
 export function GoBack({ fallback }: { fallback: string }) {
   const { t } = useTranslation('vehicle')

@@ -66,7 +66,7 @@ const arrive = async (role: 'Sharing.Admin' | 'Sharing.OperatorManager' | 'Shari
 /** By roles it would take seconds on a screen of this size. */
 const part = (name: string) => within(screen.getByText(name, { selector: 'h2' }).closest('section') as HTMLElement)
 
-test('a vehicle with its data, its device, what it told last and its battery; the way back; name and plate edited in place [E-21]', async () => {
+test('a vehicle with its data, its device, what it reported last and its battery; the way back; name and plate edited in place [E-21]', async () => {
   const bodies: unknown[] = []
   gateway.answer(`${base}/UpdateRestricted`, ({ body }) => {
     bodies.push(body)
@@ -106,12 +106,13 @@ test('a vehicle with its data, its device, what it told last and its battery; th
     'Moto Uno',
   )
   expect(plate()).toHaveProperty('value', 'MB7778')
+  plate().focus()
   await save()
   await titled('MB7778')
   expect(bodies).toEqual([
     { name: 'Moto 1', plate: 'MB777', version: 3 },
     { name: 'Moto 1', plate: 'MB7778', version: 3 },
-    { name: 'Moto 1', plate: 'MB7778', version: 4 },
+    { name: 'Moto Uno', plate: 'MB7778', version: 4 },
   ])
   expect(document.activeElement).toBe(buttonNamed('Edit name and plate'))
 })
@@ -279,7 +280,7 @@ test('who sees campaigns has a section of updates, which asks once it is open; w
   const first = await arrive('Sharing.OperatorManager')
   expect(gateway.asked).not.toContain(`GET ${base}/upgrades`)
   await user.click(screen.getByText('Updates over the air'))
-  expect(await screen.findByText(/part of no campaign yet/)).toBeTruthy()
+  expect(await screen.findByText(/not been part of any campaign yet/)).toBeTruthy()
   first.unmount()
   await workAs('Sharing.Technician', gateway, <Scooter id={id} />)
   await titled('MB001')

@@ -1,17 +1,16 @@
 import type { Vehicle } from '@motora/contract/vehicles'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VehicleUpgrades } from '../../features/firmware/upgrades/vehicle-upgrades'
-import { useBaseMap } from '../../features/map/use-base-map'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
 import { TicketActions } from '../../features/technicians/ticket-actions'
 import { VehicleScreen } from '../../features/vehicles/page/vehicle-screen'
-import { vehicleName } from '../../features/vehicles/vehicle-name'
+import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 import { GoBack } from './go-back'
-import { useOpenTicket } from './use-open-ticket'
 
 const ticketActions = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 
@@ -23,13 +22,11 @@ export default function ScooterPage() {
 /** One vehicle, with what other rooms know of it. source: fleet side, section 2.5; ledger E-21. */
 export function Scooter({ id }: { id: string }) {
   const { t } = useTranslation('upgrades')
-  const mapStyle = useBaseMap()
   const seesUpdates = useMay('upgrades.read')
   const openTicket = useOpenTicket()
   return (
     <VehicleScreen
       id={id}
-      mapStyle={mapStyle}
       goBack={<GoBack fallback={pathTo('/scooters')} />}
       slots={{
         ticketActions,
@@ -49,4 +46,10 @@ export function Scooter({ id }: { id: string }) {
       }}
     />
   )
+}
+
+/** Goes to the screen of one ticket. */
+function useOpenTicket(): (ticketId: string) => void {
+  const navigate = useNavigate()
+  return useCallback((id) => void navigate({ to: pathTo('/incidents/details/$id', { id }) }), [navigate])
 }

@@ -13,8 +13,8 @@ import {
   PolygonsLayer,
   useMap,
 } from '@motora/kit/map'
-import type { StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useBaseMap } from '../../shell/map/use-base-map'
 
 const onVehicleZoom = 16
 /** The lowest layer of the vehicles: the heat lies under it, and they can still be pressed. */
@@ -24,14 +24,13 @@ interface OpenVehicle {
   id: string
   latitude: number
   longitude: number
-  /** Chosen by name: the map goes near. */
+  /** Chosen by name: the map moves near. */
   near: boolean
   info: ReactNode
 }
 
 export interface LiveMapProps {
   label: string
-  mapStyle: StyleSpecification
   initialView: MapView
   onMoveEnd: (view: MapView) => void
   overlay: ReactNode
@@ -50,7 +49,7 @@ export interface LiveMapProps {
 export function LiveMap(props: LiveMapProps) {
   const { areas, circles, bounds, heat, points, open, onVehicle, ...frame } = props
   return (
-    <MapFrame {...frame}>
+    <MapFrame mapStyle={useBaseMap()} {...frame}>
       <PolygonsLayer id="areas" areas={areas} />
       <CirclesLayer id="circles" circles={circles} />
       {heat && <HeatLayer id="heat" points={heat.points} gridMetres={heat.gridMetres} below={lowestOfFleet} />}

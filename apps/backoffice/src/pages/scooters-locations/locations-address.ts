@@ -11,7 +11,7 @@ export interface LocationsAddress {
   heat: HeatDraft
   /** 0 to 23; undefined: the whole day. */
   hour: number | undefined
-  /** The vehicles stay on the map beside the heat. */
+  /** The vehicles stay on the map next to the heat. */
   withFleet: boolean
   /** The past moment that is shown, milliseconds since 1970. */
   moment: number | undefined

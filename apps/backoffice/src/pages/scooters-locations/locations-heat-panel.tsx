@@ -1,6 +1,6 @@
 import { may, roleSide } from '@motora/contract'
 import { useQuery } from '@tanstack/react-query'
-import { operatorQuery } from '../../features/operators/operator-calls'
+import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import { HeatPanel } from '../../features/vehicles/heat/heat-panel'
 import { useMembership } from '../../shell/session/use-session'
 import type { LocationsAddress } from './locations-address'

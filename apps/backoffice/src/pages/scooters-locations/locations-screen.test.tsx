@@ -56,7 +56,7 @@ const operatorOnMap = (id: string, name: string) => ({
   circles: [{ id: `c-${id}`, name: `Circle of ${name}`, latitude: 41.4, longitude: 2.2, radiusMetres: 300 }],
 })
 
-/** Without a screen there is no map: what it is told is looked at. */
+/** Without a screen there is no map: what it would get is looked at. */
 let map: LiveMapProps
 function NoMap(props: LiveMapProps) {
   map = props
@@ -238,7 +238,7 @@ test('a manager of one operator has no choice: its own heat map is asked for', a
   expect(askedOf(/HeatMap/).map(({ pathname }) => pathname)).toEqual([`${vehicles}/GetHeatMapOfLoggedOperator`])
 })
 
-test('the map is put back to a moment, says so, tells the vehicle as of then, and comes back to the same stream', async () => {
+test('the map is put back to a moment, says so, shows the vehicle as of then, and comes back to the same stream', async () => {
   gateway.answer(`${vehicles}/GetHistorySpan`, () =>
     json({ since: '2026-11-01T00:00:00Z', until: '2026-11-21T12:00:00Z' }),
   )
@@ -260,7 +260,7 @@ test('the map is put back to a moment, says so, tells the vehicle as of then, an
   expect(text).not.toContain('Current user')
 
   fireEvent.change(past, { target: { value: String(Date.parse('2026-11-05T08:00:00Z')) } })
-  expect(await said()).toMatch(/Nothing is kept of this moment/)
+  expect(await said()).toMatch(/No data is kept for this moment/)
   expect(plates()).toEqual([])
   await waitFor(() => expect(router.state.location.search).toMatchObject({ moment: '2026-11-05T08:00Z' }))
 

@@ -3,15 +3,13 @@ import { AgeClock } from '@motora/kit'
 import type { MapView } from '@motora/kit/map'
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { viewFromText, viewToText } from '../../features/map/map-address'
-import { useBaseMap } from '../../features/map/use-base-map'
-import { useOperatorAreas } from '../../features/operators/operator-areas'
-import { FleetList, FleetRows } from '../../features/vehicles/fleet-list'
-import { settingsForMap, useMapSettings } from '../../features/vehicles/map-settings'
+import { useOperatorAreas } from '../../features/operators/areas/operator-areas'
+import { FleetList, FleetRows } from '../../features/vehicles/map/fleet-list'
+import { settingsForMap, useMapSettings } from '../../features/vehicles/map/map-settings'
+import { useShownFleet } from '../../features/vehicles/map/shown-fleet'
 import { momentToText } from '../../features/vehicles/past/moment-text'
 import { PastSign } from '../../features/vehicles/past/past-sign'
 import { usePastFleet } from '../../features/vehicles/past/use-past-fleet'
-import { useShownFleet } from '../../features/vehicles/shown-fleet'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
@@ -19,6 +17,7 @@ import type { LiveMapProps } from './live-map'
 import { readLocations, type Tool, withoutTool } from './locations-address'
 import { LocationsSearch } from './locations-search'
 import { LocationsTools } from './locations-tools'
+import { viewFromText, viewToText } from './map-address'
 import { MapDock } from './map-dock'
 import { useLocationsHeat } from './use-locations-heat'
 import { useMapAddress } from './use-map-address'
@@ -39,7 +38,6 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
   const address = readLocations(search, useMay('heat-map.read'))
   const { tool, moment } = address
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const mapStyle = useBaseMap()
   const settings = useMapSettings()
   const operators = useOperatorAreas()
   const health = useLiveHealth()
@@ -61,13 +59,13 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
   const [searching, setSearching] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [approached, setApproached] = useState<string>()
-  // A link with a place of its own goes there, not to the operator's areas.
+  // A link with a place of its own opens there, not to the operator's areas.
   const [fitted, setFitted] = useState(() => (search.at ? undefined : search.operator))
   const moved = (to: MapView) => {
     setFitted(undefined)
     change({ at: viewToText(to) })
   }
-  /** Chosen by name and not on the map: the map goes there. */
+  /** Chosen by name and not on the map: the map moves there. */
   const approach = (vehicle: string) => {
     setAsList(false)
     setSearching(false)
@@ -119,7 +117,6 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
         ) : (
           <MapPiece
             label={t('locations:title')}
-            mapStyle={mapStyle}
             initialView={viewFromText(search.at)}
             onMoveEnd={moved}
             overlay={

@@ -1,8 +1,8 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OperatorOnMap } from '../../features/operators/operator-areas'
-import { OperatorCard } from '../../features/operators/operator-card'
-import { VehicleSearch } from '../../features/vehicles/vehicle-search'
+import type { OperatorOnMap } from '../../features/operators/areas/operator-areas'
+import { OperatorCard } from '../../features/operators/operator/operator-card'
+import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
 import { useMay } from '../../shell/session/use-session'
 
 export interface LocationsSearchProps {
@@ -18,7 +18,7 @@ export interface LocationsSearchProps {
 /** The search in one of two modes, and who the chosen operator is. source: ledgers F-03, F-04, F-20. */
 export function LocationsSearch(props: LocationsSearchProps) {
   const { operators, operatorId, onOperator, byVehicle, onMode, onVehicle } = props
-  const { t } = useTranslation('locations')
+  const { t } = useTranslation(['locations', 'vehicles'])
   const choosesOperator = useMay('heat-map.read')
   const seesCard = useMay('operator-card.read')
   const searchesOperator = choosesOperator && !byVehicle
@@ -46,7 +46,7 @@ export function LocationsSearch(props: LocationsSearchProps) {
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('clearOperator') }}
-          nothingFoundMessage={t('nothingFound')}
+          nothingFoundMessage={t('vehicles:nothingFound')}
           comboboxProps={{ withinPortal: false }}
         />
       ) : (

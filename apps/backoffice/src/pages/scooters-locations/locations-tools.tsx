@@ -1,11 +1,12 @@
+import { TextInput } from '@mantine/core'
 import type { ParamsConfig } from '@motora/contract/vehicles'
-import { IconFlame, IconHistory, IconList, IconMap, IconSearch, IconSettings } from '@tabler/icons-react'
+import { KitDialog, toast } from '@motora/kit'
+import { IconFlame, IconHistory, IconList, IconMap, IconSearch, IconSettings, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapSettingsDialog } from '../../features/vehicles/map-settings-dialog'
+import { MapSettingsDialog } from '../../features/vehicles/map/map-settings-dialog'
 import { useMay } from '../../shell/session/use-session'
 import type { Tool } from './locations-address'
-import { ShareMap } from './share-map'
 import { ToolButton } from './tool-button'
 
 export interface LocationsToolsProps {
@@ -22,7 +23,7 @@ export interface LocationsToolsProps {
   }
 }
 
-/** What can be done with the map, in a row: beside the search on a desk, under the thumb on a phone. */
+/** What can be done with the map, in a row: next to the search on a desk, under the thumb on a phone. */
 export function LocationsTools({ tool, onTool, settings, linkNow, onPhone }: LocationsToolsProps) {
   const { t } = useTranslation(['locations', 'heat', 'past'])
   const mayHeat = useMay('heat-map.read')
@@ -78,5 +79,35 @@ export function LocationsTools({ tool, onTool, settings, linkNow, onPhone }: Loc
       )}
       {settings && <MapSettingsDialog opened={settingsOpen} onClose={() => setSettingsOpen(false)} config={settings} />}
     </fieldset>
+  )
+}
+
+/** Copies a link to what the map shows now; where the browser refuses, it is there to be copied by hand. */
+function ShareMap({ linkNow }: { linkNow: () => string }) {
+  const { t } = useTranslation('locations')
+  const [byHand, setByHand] = useState<string>()
+  const share = async () => {
+    const link = linkNow()
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success(t('shareDone'))
+    } catch {
+      setByHand(link)
+    }
+  }
+  return (
+    <>
+      <ToolButton name="share" label={t('share')} icon={IconShare2} onClick={() => void share()} />
+      <KitDialog opened={byHand !== undefined} onClose={() => setByHand(undefined)} title={t('shareFailed')}>
+        <TextInput
+          data-autofocus
+          label={t('link')}
+          description={t('shareHint')}
+          value={byHand ?? ''}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </KitDialog>
+    </>
   )
 }

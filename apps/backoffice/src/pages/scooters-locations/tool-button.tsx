@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 export interface ToolButtonProps {
   /** For style sheets and journeys. */
   name: string
-  /** Stands under the icon. */
+  /** Shown under the icon. */
   label: string
   /** What is read aloud, where it says more. */
   longLabel?: string

@@ -3,7 +3,7 @@ import { useAddressState } from '../../shell/use-address-state'
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** What changes many times a second is written so seldom: browsers refuse more than some hundred in half a minute. */
+/** What changes many times a second is written so rarely: browsers refuse more than some hundred in half a minute. */
 const writeEveryMs = 500
 /** Both change while they play. */
 type FastName = 'moment' | 'hour'
@@ -33,7 +33,7 @@ export function useMapAddress(): MapAddress {
   }, [inAddress, held])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The map tells its place after each movement; by then other parts of the address may have changed.
+  // The map reports its place after each movement; by then other parts of the address may have changed.
   const latest = useRef(search)
   const write = useRef(setAddress)
   useEffect(() => {

@@ -88,7 +88,7 @@ const actionsOf: Partial<Record<Role, string[]>> = {
     ...works,
     'Deselect to operate',
     'Block',
-    'Do not let operate',
+    'Do not allow to operate',
     'Clean active services',
     'Assign to operate',
     'Edit',
@@ -145,7 +145,7 @@ test('details of a row, and helmet and selection only after confirmation, one wo
   await waitFor(() => expect(router.state.location.pathname).toBe(`/scooters/${own.id}`))
 })
 
-test('of selected vehicles those of each operator go out in a call; what was refused is told, and what was not can be undone', async () => {
+test('of selected vehicles those of each operator go out in a call; what was refused is shown, and what was not can be undone', async () => {
   rows = [own, { ...others, sharing: { ...others.sharing, isHelmetIncluded: true } }]
   gateway.answer(`${base}/HelmetIncluded`, ({ body }) => {
     sent.push(['HelmetIncluded', body])
@@ -198,9 +198,9 @@ test('assigning and unassigning say that it worked, or that it did not and why [
   ])
 })
 
-test('after vehicles were assigned the whole list is asked for anew: of everybody by admin and readonly, of the own scope by a manager [E-29]', async () => {
+test('after vehicles were assigned the whole list is asked for again: of everybody by admin and readonly, of the own scope by a manager [E-29]', async () => {
   const moved = { ...own, sharingOperatorName: 'Elsewhere' }
-  // who may not assign hears of it a moment later
+  // a person who may not assign learns it a moment later
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const readonly = await open('Sharing.AdminReadOnly')
   rows = [moved, others]
@@ -218,7 +218,7 @@ test('after vehicles were assigned the whole list is asked for anew: of everybod
     expect(lists.length, role).toBeGreaterThan(before)
     view.unmount()
   }
-  // nothing narrows it here: whose vehicles come is judged by the gateway, from who asks
+  // nothing narrows it here: the gateway decides from the actor whose vehicles come
   for (const asked of lists) expect([asked.get('field'), asked.get('filter')]).toEqual([null, null])
 })
 

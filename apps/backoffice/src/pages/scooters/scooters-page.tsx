@@ -2,13 +2,12 @@ import { mayOpen } from '@motora/contract'
 import type { Vehicle } from '@motora/contract/vehicles'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useBaseMap } from '../../features/map/use-base-map'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { TicketActions } from '../../features/technicians/ticket-actions'
+import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
-import type { OperatorField } from '../../features/vehicles/operator-field'
-import { VehicleDetail } from '../../features/vehicles/vehicle-detail'
 import { SisterScreens } from '../../shell/frame/sister-screens'
+import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 
@@ -20,7 +19,6 @@ export default function ScootersPage() {
   const { t } = useTranslation(['screens', 'fleet'])
   const { role } = useMembership()
   const navigate = useNavigate()
-  const mapStyle = useBaseMap()
   const open = (id: string) => void navigate({ to: pathTo('/scooters/$id', { id }) })
   return (
     <FleetScreen
@@ -31,14 +29,7 @@ export default function ScootersPage() {
       empty={t('fleet:empty')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
       detail={(id, onClose) => (
-        <VehicleDetail
-          key={id}
-          id={id}
-          mapStyle={mapStyle}
-          moreHref={undefined}
-          ticketActions={ticketActions}
-          onClose={onClose}
-        />
+        <VehicleDetail key={id} id={id} moreHref={undefined} ticketActions={ticketActions} onClose={onClose} />
       )}
     />
   )

@@ -85,7 +85,7 @@ test('names are needed, and a technician is reached by phone', async () => {
   expect(sent).toEqual([])
 })
 
-test('somebody else was quicker: told, nothing overwritten, what was typed stays and can be saved or given up', async () => {
+test('somebody else was quicker: refused, nothing overwritten, what was typed stays and can be saved or given up', async () => {
   await open()
   type(/^First name/, 'Anna')
   present = { ...me, lastName: 'Puig Serra', mobilePhone: '+34600000000', version: 9 }

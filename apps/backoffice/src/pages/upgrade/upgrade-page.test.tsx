@@ -80,12 +80,12 @@ test('a running campaign as an instrument: state, figures, failures against the 
   for (const said of [
     'The campaign is running',
     /17\s%.of 6 that have ended \(limit 20\s%\)/,
-    'Its unit has never told its version4',
+    'Its unit has never reported its version4',
     'Models S02',
     '42',
     'A rider has it',
-    'It never answered the order. It is tried again soon.',
-    'What it downloaded was damaged.',
+    'It never answered the command. It will be tried again soon.',
+    'The downloaded file was damaged.',
     '3 of 3',
     '2.0.0',
     '2.1.0',
@@ -225,18 +225,18 @@ test('a manager sees its vehicles in a campaign of the provider and can steer no
   upgrade = aRunningUpgrade({ pending: 1, failed: 1 }, { isOwn: false, selection: null })
   await arrive('Sharing.OperatorManager')
   for (const name of ['Pause', 'Retry the failed ones', 'Edit', 'Cancel the campaign'])
-    expect(why(name), name).toContain('This campaign is another’s')
-  expect(document.body.textContent).toContain('Not told: the campaign is another’s')
+    expect(why(name), name).toContain('This campaign belongs to another')
+  expect(document.body.textContent).toContain('Not shown: the campaign belongs to another operator')
 })
 
-test('who may only look finds no buttons, and is told so', async () => {
+test('who may only look finds no buttons, and is shown why', async () => {
   upgrade = aRunningUpgrade({ pending: 1 })
   await arrive('Sharing.AdminReadOnly')
   expect(screen.getByText('Your role sees campaigns and cannot change them.')).toBeTruthy()
   for (const name of ['Pause', 'Cancel the campaign']) expect(() => buttonNamed(name)).toThrow('no button')
 })
 
-test('a refusal is said, and how it stands now is read anew', async () => {
+test('a refusal is said, and how it stands now is read again', async () => {
   upgrade = aRunningUpgrade({ pending: 1 })
   gateway.answer(`${base}/Pause`, () => {
     upgrade = aRunningUpgrade({ succeeded: 1 }, { state: 'finished', endedAt: '2026-11-20T10:30:00Z' })
@@ -244,7 +244,7 @@ test('a refusal is said, and how it stands now is read anew', async () => {
   })
   await arrive('Sharing.Admin')
   await user.click(buttonNamed('Pause'))
-  await waitFor(() => expect(toasts().join()).toContain('The campaign does not stand like that any more'))
+  await waitFor(() => expect(toasts().join()).toContain('The campaign is in another state now'))
   expect(toasts().join()).not.toContain('is paused')
   expect(await screen.findByText('The campaign has finished.')).toBeTruthy()
 })

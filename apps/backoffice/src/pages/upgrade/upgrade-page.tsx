@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { UpgradeScreen } from '../../features/firmware/upgrades/page/upgrade-screen'
-import { OperatorName } from '../../features/operators/operator-name'
+import { OperatorName } from '../../features/operators/operator/operator-name'
 import { pathTo } from '../../shell/paths'
 
 const operatorName = (id: string) => <OperatorName id={id} />
@@ -12,7 +12,7 @@ export default function UpgradePage() {
   return <OneUpgrade key={id} id={id} />
 }
 
-/** One campaign, as it goes. source: ledgers. */
+/** The progress of one campaign. source: ledgers. */
 export function OneUpgrade({ id }: { id: string }) {
   const { t } = useTranslation('screens')
   return (

@@ -86,7 +86,7 @@ test('the preview follows the filter and says who starts, who waits and who is l
     ['Left out', '5'],
   ] as const)
     expect(shown.getByText(label, { selector: '.kit-tile-label' }).parentElement?.textContent).toContain(count)
-  for (const reason of ['A rider has it', 'Its battery is below 30 %', 'Its unit has never told its version'])
+  for (const reason of ['A rider has it', 'Its battery is below 30 %', 'Its unit has never reported its version'])
     expect(shown.getByText(reason)).toBeTruthy()
   expect(previews[0]).toMatchObject({ firmwareId: firmware.id, selection: { filter: {} }, show: 'all', page: 1 })
   await user.type(screen.getByLabelText('Models', { selector: 'input' }), 'S02{Enter}')
@@ -140,7 +140,7 @@ test('a plan that was kept and could not start is said to be a draft, and starts
   trouble = [undefined as never, () => refused(409, 'upgrade.nobody_left')]
   await arrive('Sharing.Admin')
   await user.click(buttonNamed('Start now', await startNow()))
-  expect((await screen.findByText(/kept as a draft, and has not started/)).textContent).toContain('No vehicle of the')
+  expect((await screen.findByText(/saved as a draft, and has not started/)).textContent).toContain('No vehicle of the')
   await user.click(buttonNamed('Start now', await startNow()))
   await waitFor(() => expect(writes()).toEqual([`POST ${list}`, `PUT ${list}/*/Start`, `PUT ${list}/*/Start`]))
 })

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { UpgradePlanScreen } from '../../features/firmware/upgrades/form/upgrade-plan-screen'
-import type { OperatorField } from '../../features/firmware/upgrades/form/vehicles-step'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
+import type { OperatorField } from '../../shell/operator-field'
 
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 

@@ -2,7 +2,7 @@ import { PageTitle } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { InviteForm } from '../../features/identity/accounts/invite-form'
-import { OperatorPicker } from '../../features/operators/operator-picker'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { pathTo } from '../../shell/paths'
 
 /** Invites a person to the back-office. source: decision Z-15. */

@@ -68,7 +68,7 @@ describe('a list as a file', () => {
       { headers: { 'Content-Type': 'text/csv', 'X-Total-Count': '2', ...headers } },
     )
 
-  test('asks the list itself, without its page, tells how far it is and how many rows there are [T-01] [V-24]', async () => {
+  test('asks the list itself, without its page, reports how far it is and how many rows there are [T-01] [V-24]', async () => {
     let url = ''
     const send: typeof fetch = async (address) => {
       url = String(address)

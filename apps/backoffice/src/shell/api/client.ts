@@ -1,5 +1,13 @@
-import { type EndpointSpec, type ExportColumn, type ExportFormat, exportContentTypes, isBinary } from '@motora/contract'
+import {
+  type EndpointSpec,
+  type ExportColumn,
+  type ExportFormat,
+  exportContentTypes,
+  isBinary,
+  problem,
+} from '@motora/contract'
 import type { z } from 'zod'
+import type { FactorAsked } from '../session/factor-question'
 import { ApiError } from './api-error'
 import { type Call, type LooseCall, urlOf } from './call-url'
 import type { FileAnswer } from './file-answer'
@@ -14,6 +22,11 @@ export interface SessionAccess {
   headers(withMembership: boolean): Promise<Record<string, string>>
   /** A call was answered 401: true when a fresh token is there and the call is worth one more try. */
   refreshAfter401(headersUsed: Record<string, string>): Promise<boolean>
+  /**
+   * A call with much reach was refused until the factor is typed again: true when the person has typed it and the call is
+   * worth one more try. Left out where nobody can be asked.
+   */
+  askFactor?: (what: FactorAsked) => Promise<boolean>
   /** Even the fresh token was answered 401: the session is over. */
   ended(): void
 }
@@ -34,13 +47,13 @@ export interface Page<Row> {
   /** Rows in the whole filtered result. */
   total: number
 }
-type RowOf<T> = T extends readonly (infer Row)[] ? Row : never
+export type RowOf<T> = T extends readonly (infer Row)[] ? Row : never
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What a list is asked beside its own parameters when it is to be a file. (decision 0011) */
+/** What a list is asked in addition to its own parameters when it is to be a file. (decision 0011) */
 export interface ExportAsked {
   format: ExportFormat
   columns: readonly ExportColumn[]
@@ -72,7 +85,7 @@ function bodyOf({ takes }: EndpointSpec, { body }: LooseCall): { body?: BodyInit
 /** The typed client of every call in the contract. */
 export function createClient(session: SessionAccess, send: Send = (...args) => fetch(...args)) {
   /** One try, and after a 401 of a signed-in call one refresh and one more. (ledger U-03) */
-  async function responseOf(endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Response> {
+  async function tokenResponseOf(endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Response> {
     const signedIn = endpoint.audience === 'staff'
     const attempt = async () => {
       const identity = signedIn ? await session.headers(true) : {}
@@ -97,6 +110,25 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
     const second = await attempt()
     if (second.response.status === 401) session.ended()
     return second.response
+  }
+
+  /** The same, and one more try when the person has typed the factor again. */
+  async function responseOf(endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Response> {
+    const response = await tokenResponseOf(endpoint, call, options)
+    return (await typedAgain(response)) ? tokenResponseOf(endpoint, call, options) : response
+  }
+
+  /** Whether it was refused for want of a fresh factor, and the person has typed one. (decision 0041) */
+  async function typedAgain(response: Response): Promise<boolean> {
+    if (response.status !== 403 || !session.askFactor) return false
+    const refusal = problem.safeParse(
+      await response
+        .clone()
+        .json()
+        .catch(() => undefined),
+    )
+    if (refusal.data?.code !== 'identity.fresh_factor_required') return false
+    return session.askFactor(refusal.data.params?.asks === 'code' ? 'code' : 'password')
   }
 
   const answerOf = async (endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Answer> =>
@@ -151,7 +183,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
       return readDownload(response, exportContentTypes[asked.format], options.onProgress)
     },
 
-    /** A call that answers a file alone, whole. @throws ApiError, also when it breaks off half way */
+    /** A call that answers only a file, completely read. @throws ApiError, also when it breaks off half way */
     async file<E extends EndpointSpec>(endpoint: E, call: Call<E>, options: CallOptions = {}): Promise<FileAnswer> {
       const answer = await answerOf(endpoint, call, options)
       if (answer.kind !== 'file') throw new Error(`${endpoint.id} answered no file: call call() or either()`)

@@ -1,7 +1,7 @@
 import { problem } from '@motora/contract'
 import { ApiError, refusedWith } from './api-error'
 import type { FileAnswer } from './file-answer'
-import { toldFileName } from './told-file-name'
+import { sentFileName } from './sent-file-name'
 
 export type Answer =
   | { kind: 'none'; status: number }
@@ -30,7 +30,7 @@ export async function readAnswer(response: Response, anyFile = false): Promise<A
     }
   }
   if (fileTypes.has(contentType) || (anyFile && contentType)) {
-    const fileName = toldFileName(response.headers.get('content-disposition'))
+    const fileName = sentFileName(response.headers.get('content-disposition'))
     return { kind: 'file', status: response.status, contentType, blob: await bytes(response, requestId), fileName }
   }
   throw new ApiError({

@@ -2,10 +2,10 @@ import { estimatedLengthHeader } from '@motora/contract'
 import { ApiError } from './api-error'
 import type { FileAnswer } from './file-answer'
 import { readAnswer } from './read-answer'
-import { toldFileName } from './told-file-name'
+import { sentFileName } from './sent-file-name'
 
 /**
- * Reads a file that has no length of its own, and tells how far it is by the gateway's estimate.
+ * Reads a file that has no length of its own, and reports how far it is by the gateway's estimate.
  * @throws ApiError for a refusal, an unknown content type, and a file that breaks off
  */
 export async function readDownload(
@@ -40,7 +40,7 @@ export async function readDownload(
   return {
     contentType,
     blob: new Blob(parts, { type: contentType }),
-    fileName: toldFileName(response.headers.get('content-disposition')),
+    fileName: sentFileName(response.headers.get('content-disposition')),
     rows: total === null ? undefined : Number(total),
   }
 }

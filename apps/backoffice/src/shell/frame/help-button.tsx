@@ -3,11 +3,12 @@ import type { ScreenPath } from '@motora/contract'
 import { useScreenShortcuts } from '@motora/kit'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../language/language'
 import { useLateDialog } from './use-late-dialog'
 
-const load = async () => (await import('../../features/help/help-dialog')).HelpDialog
+const load = async () => (await withWords(import('../../features/help/help-dialog'), 'help')).HelpDialog
 
-/** Help over the screen that stands there, by its button or by F1. */
+/** Help over the present screen, by its button or by F1. */
 export function HelpButton({ screen }: { screen: ScreenPath | undefined }) {
   const { t } = useTranslation(['screens', 'shell'])
   const { Dialog, open, close } = useLateDialog(load)

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { licencesQuery, type PackageLicence } from './about-queries'
+import { licencesQuery, type PackageLicence } from '../api/build-files'
 
 /** The packages of others in the screens and in the gateway, each with its licence; found by name or licence. */
 export function LicenceList() {

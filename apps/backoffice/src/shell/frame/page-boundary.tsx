@@ -1,6 +1,7 @@
 import { ErrorState } from '@motora/kit'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryLateScreens } from './late-screen'
 
 interface State {
   failed: boolean
@@ -18,8 +19,13 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
     console.error(error)
   }
 
+  private readonly retry = () => {
+    retryLateScreens()
+    this.setState({ failed: false })
+  }
+
   override render() {
-    return this.state.failed ? <Failed onRetry={() => this.setState({ failed: false })} /> : this.props.children
+    return this.state.failed ? <Failed onRetry={this.retry} /> : this.props.children
   }
 }
 

@@ -4,22 +4,20 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEntry } from '../../features/identity/code-entry'
-import { useRefusalText } from '../language/refusal-text'
 import { session } from '../session/browser-session'
+import { useWriteOf } from '../use-write'
 
 /**
  * The session has ended under work that is not saved: signs the same person in again over the page, which stays as it
- * is behind a cover that nobody passing by can read through. source: decision Z-09.
+ * is behind a cover that no one passing by can read through. source: decision Z-09.
  */
 export function SessionOver({ email }: { email: string }) {
   const { t } = useTranslation(['account', 'identity', 'shell'])
-  const refusal = useRefusalText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [password, setPassword] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [isAskedAgain, setAskedAgain] = useState(false)
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
@@ -33,25 +31,28 @@ export function SessionOver({ email }: { email: string }) {
       part.setAttribute('data-mantine-stop-propagation', 'true')
   })
 
-  const resume = async (code?: string) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if ((await session.resume({ password, ...(code ? { code } : {}) })) === 'code-required') {
-        setNeedsCode(true)
-        if (code) setFailure(t('identity:codeAgain'))
-      }
-    } catch (error) {
-      setFailure(refusal(error))
-      setTries((count) => count + 1)
-    } finally {
-      setBusy(false)
-    }
+  const resume = async ({ code }: { code?: string }) => {
+    setAskedAgain(false)
+    if ((await session.resume({ password, ...(code ? { code } : {}) })) !== 'code-required') return
+    setNeedsCode(true)
+    if (code) setAskedAgain(true)
   }
+  const { busy, submitError, run } = useWriteOf(
+    async (given: { code?: string }) => ({ done: true, answer: await resume(given) }),
+    {
+      invalidates: [],
+      failed: 'inline',
+      onFailed: () => {
+        setTries((count) => count + 1)
+        return false
+      },
+    },
+  )
+  const failure = submitError?.message ?? (isAskedAgain ? t('identity:codeAgain') : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (password && !busy) void resume()
+    if (password && !busy) void run({})
   }
   const leave = (
     <ActionButton tone="quiet" onClick={() => session.giveUp()}>
@@ -76,7 +77,7 @@ export function SessionOver({ email }: { email: string }) {
         </Alert>
       )}
       {needsCode ? (
-        <CodeEntry busy={busy} tries={tries} invalid={failure !== undefined} onCode={resume}>
+        <CodeEntry busy={busy} tries={tries} invalid={failure !== undefined} onCode={(code) => run({ code })}>
           {leave}
         </CodeEntry>
       ) : (

@@ -30,7 +30,7 @@ test('about: version 1.10.2 and the environment that the page was served with [S
   document.head.innerHTML = ''
 })
 
-test('about: which build it is; without the file that tells it, that it is not known', async () => {
+test('about: which build it is; without the file that says it, that it is not known', async () => {
   const gateway = await about({ '/build.json': () => json({ ...build, isChanged: true }) })
   expect(await screen.findByText('8f30988011, with changes')).toBeTruthy()
   expect(screen.getByText(/^22\/11\/2026/)).toBeTruthy()
@@ -68,12 +68,12 @@ const licences = [
   },
 ]
 
-test('about: licences of packages come when asked for, are found by name and licence, and tell their text', async () => {
+test('about: licences of packages come when asked for, are found by name and licence, and show their text', async () => {
   const gateway = await about({ '/build.json': () => json(build), '/licences.json': () => json(licences) })
   expect(await screen.findByText('8f30988011')).toBeTruthy()
   expect(gateway.asked).not.toContain('GET /licences.json')
   await tab('Licences')
-  expect(await screen.findByText('3 packages of others')).toBeTruthy()
+  expect(await screen.findByText('3 third-party packages')).toBeTruthy()
   expect(screen.getByRole('link', { name: /one text/ }).getAttribute('href')).toBe('/licences.txt')
   await userEvent.type(screen.getByLabelText('Find a package or a licence'), 'apache')
   expect(await screen.findByText('1 of 3 packages')).toBeTruthy()
@@ -91,7 +91,7 @@ test('about: licences that do not come are said, and can be asked for again', as
   expect(await screen.findByText('The licences could not be loaded.')).toBeTruthy()
   isThere = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('3 packages of others')).toBeTruthy()
+  expect(await screen.findByText('3 third-party packages')).toBeTruthy()
 })
 
 test.each(['.', 'apps/backoffice', 'apps/gateway', 'packages/contract'])('%s has the same version [S-05]', (folder) => {

@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../session/browser-session'
 import { useSessionState } from '../session/use-session'
+import { FactorDialog } from './factor-dialog'
 import { SessionOver } from './session-over'
 
-/** What the person must know of the session while a screen stands: that it has ended, or what another tab did. */
+/** What the person must know of the session while a screen is open: that it has ended, or what another tab did. */
 export default function TabNotices() {
   const { t } = useTranslation(['account', 'identity', 'shell'])
   const state = useSessionState()
@@ -23,6 +24,7 @@ export default function TabNotices() {
   const { email } = working.membership
   return (
     <>
+      <FactorDialog />
       {working.paused && <SessionOver email={email} />}
       <KitDialog
         opened={working.insteadOf !== undefined}

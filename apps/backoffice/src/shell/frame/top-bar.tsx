@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, type LanguageCode, languages } from '../language/language'
+import { chooseLanguage, type LanguageCode, languages, withWords } from '../language/language'
 import { queries } from '../queries'
 import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
@@ -25,8 +25,8 @@ import { RolesDialog } from './roles-dialog'
 import { useLateDialog } from './use-late-dialog'
 
 // after the first picture: nearly always nothing waits
-const OutboxNotice = lazy(() => import('../outbox/outbox-notice'))
-const loadAbout = async () => (await import('./about-dialog')).AboutDialog
+const OutboxNotice = lazy(() => withWords(import('../outbox/outbox-notice'), 'outbox'))
+const loadAbout = async () => (await withWords(import('./about-dialog'), 'help')).AboutDialog
 
 type Dialog = 'personal-data' | 'roles'
 

@@ -1,10 +1,9 @@
 import { toast } from '@motora/kit'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadInsideWords } from '../language/language'
 
 /**
- * A dialog of the frame whose code and words come when it is first asked for. Without a network that is said, and the
+ * A dialog of the frame whose code and words `load` brings when it is first asked for. Without a network that is said, and the
  * next try asks again; the frame stays as it is.
  */
 export function useLateDialog<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -12,7 +11,7 @@ export function useLateDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<Props> }>()
   const open = async () => {
     try {
-      const [Dialog] = await Promise.all([load(), loadInsideWords()])
+      const Dialog = await load()
       setDialog({ Dialog })
     } catch {
       toast.error(t('screenFailed'))

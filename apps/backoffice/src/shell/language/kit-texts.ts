@@ -1,5 +1,6 @@
 import { formatsOf, type KitTexts } from '@motora/kit'
 import type { TFunction } from 'i18next'
+import type { LengthBounds } from './fault-text'
 import type { LanguageCode } from './language-code'
 
 /** The kit's own words, from the namespace `kit`. */
@@ -40,6 +41,11 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     scheme: { label: t('scheme'), light: t('scheme.light'), dark: t('scheme.dark'), auto: t('scheme.auto') },
     palette: { placeholder: t('palette'), nothingFound: t('palette.nothing'), searching: t('palette.searching') },
     shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists') },
+    fields: {
+      problem: (message, bounds) => problemWords(t, message, bounds),
+      country: t('phoneCountry'),
+      noCountry: t('noCountry'),
+    },
     table: {
       filter: t('filter'),
       filterBy: (column) => t('filterBy', { column }),
@@ -84,6 +90,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       sortBy: t('sortBy'),
       search: t('search'),
       emptyFiltered: t('emptyFiltered'),
+      notRefreshed: t('notRefreshed'),
       keys: {
         next: t('keys.next'),
         previous: t('keys.previous'),
@@ -102,3 +109,17 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     },
   }
 }
+
+/**
+ * A field's problem by its name in the words of fields; a screen's own are named with their words' namespace
+ * (`profile:fault.link`). A message that is none of these is words already.
+ */
+const problemWords = (t: TFunction<'kit'>, message: string, bounds: LengthBounds = {}): string =>
+  /^\w+(:[\w.]+)?$/.test(message)
+    ? t((message.includes(':') ? message : `fields:${message}`) as never, {
+        defaultValue: message,
+        least: 0,
+        most: 0,
+        ...bounds,
+      })
+    : message

@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { LanguageCode } from './language-code'
-import { loadWords, type WordsPart } from './load-words'
+import { readWords, type Words, type WordsName } from './load-words'
 
 export type { LanguageCode }
 
@@ -30,27 +30,33 @@ function readStored(): string | null {
 /** The words of the screens. A text missing in the chosen language falls back to Spanish. */
 export const i18n: I18n = createInstance()
 
+/** Words that have come, so that another language brings them too. */
+const shown = new Set<WordsName>(['shell'])
+
 /** Loads the remembered language; call it before the first render. */
 export async function startLanguage(language = rememberedLanguage()): Promise<void> {
-  const words = await loadWords(language, 'first')
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'es',
-    resources: { [language]: { ...words } },
+    resources: { [language]: { ...(await readWords(language, 'shell')) } },
     partialBundledLanguages: true,
     defaultNS: 'shell',
     keySeparator: false,
     interpolation: { escapeValue: false },
     returnNull: false,
+    // Spanish is loaded when a text is missing, which no text of ours is
+    saveMissing: true,
+    missingKeyHandler: (_languages, name) =>
+      void addWords('es', name as keyof Words, { silent: false }).catch(() => undefined),
+    react: { bindI18nStore: 'added' },
   })
   follow(language)
   i18n.on('languageChanged', (next) => follow(next as LanguageCode))
-  if (language !== 'es') void addWords('es', 'first')
 }
 
-/** Switches every text at once, without a reload, and remembers the choice on this device. */
+/** Switches every text immediately, without a reload, and remembers the choice on this device. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
-  await Promise.all([...wanted].map((part) => addWords(language, part)))
+  await bring(shown, () => language)
   await i18n.changeLanguage(language)
   try {
     localStorage.setItem(key, stored[language])
@@ -59,23 +65,30 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
   }
 }
 
-/** The texts of the screens; each screen asks for them with its code. They come once for each language. */
-export async function loadInsideWords(): Promise<void> {
-  wanted.add('inside')
-  const language = i18n.language as LanguageCode
-  await addWords(language, 'inside')
-  if (language !== 'es') void addWords('es', 'inside')
+/**
+ * Code together with the words that it shows, in the person's language. Rejects when either cannot be loaded; the check
+ * `screens-load-their-words` finds words that are shown and not named here.
+ * @example lazy(() => withWords(import('../pages/users/users-page'), 'people'))
+ */
+export async function withWords<Code>(code: Code | Promise<Code>, ...names: WordsName[]): Promise<Code> {
+  const [loaded] = await Promise.all([code, bring(new Set(names), () => i18n.language as LanguageCode)])
+  for (const name of names) shown.add(name)
+  return loaded
 }
 
-/** Parts that are shown, so that another language brings them too. */
-const wanted = new Set<WordsPart>(['first'])
-/** One namespace of each part tells whether it is there. */
-const witness = { first: 'shell', inside: 'people' } as const
+/** Adds the words that the language lacks; again where more was asked for, or the language changed, meanwhile. */
+async function bring(names: ReadonlySet<WordsName>, language: () => LanguageCode): Promise<void> {
+  const lacking = [...names].filter((name) => !i18n.hasResourceBundle(language(), name))
+  if (lacking.length === 0) return
+  await Promise.all(lacking.map((name) => addWords(language(), name)))
+  return bring(names, language)
+}
 
-async function addWords(language: LanguageCode, part: WordsPart): Promise<void> {
-  if (i18n.hasResourceBundle(language, witness[part])) return
-  const words = await loadWords(language, part)
-  for (const [namespace, texts] of Object.entries(words)) i18n.addResourceBundle(language, namespace, texts)
+/** Silently: words come with what shows them, so nothing on the screen is drawn again. */
+async function addWords(language: LanguageCode, name: keyof Words, { silent = true } = {}): Promise<void> {
+  if (i18n.hasResourceBundle(language, name)) return
+  for (const [namespace, texts] of Object.entries(await readWords(language, name)))
+    i18n.addResourceBundle(language, namespace, texts, false, true, { silent })
 }
 
 function follow(language: LanguageCode) {

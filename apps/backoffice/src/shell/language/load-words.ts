@@ -9,20 +9,27 @@ export type Words = typeof import('../../words/en') & {
   fields: Record<FieldProblem, string>
 }
 
-/** Texts of one language come as two files of the build: what stands around the screens, and what they say. */
-export type WordsPart = 'first' | 'inside'
+/** A text that a language lacks does not compile. */
+interface Translations extends Record<LanguageCode, Words> {
+  en: Words
+  es: typeof import('../../words/es')
+  ca: typeof import('../../words/ca')
+}
 
-const parts = {
-  first: {
-    es: () => import('../../words/es/first'),
-    ca: () => import('../../words/ca/first'),
-    en: () => import('../../words/en/first'),
-  },
-  inside: {
-    es: () => import('../../words/es/inside'),
-    ca: () => import('../../words/ca/inside'),
-    en: () => import('../../words/en/inside'),
-  },
-} satisfies Record<WordsPart, Record<LanguageCode, () => Promise<Partial<Words>>>>
+/** A file of words. The words before and around the screens are one file more, named `shell`. */
+export type WordsName = 'shell' | Exclude<keyof Words, keyof typeof import('../../words/en/first')>
 
-export const loadWords = (language: LanguageCode, part: WordsPart): Promise<Partial<Words>> => parts[part][language]()
+const first = {
+  es: () => import('../../words/es/first'),
+  ca: () => import('../../words/ca/first'),
+  en: () => import('../../words/en/first'),
+} satisfies Record<LanguageCode, () => Promise<Partial<Words>>>
+const ofScreens = import.meta.glob<Translations[LanguageCode][WordsName]>('../../words/*/*.json', { import: 'default' })
+
+/** Reads one file of words, by namespace. Rejects when it cannot be loaded. */
+export async function readWords(language: LanguageCode, name: keyof Words): Promise<Partial<Words>> {
+  const read = ofScreens[`../../words/${language}/${name}.json`]
+  const words: Partial<Words> = read ? { [name]: await read() } : await first[language]()
+  if (!(name in words)) throw new Error(`there is no file of words "${name}"`)
+  return words
+}

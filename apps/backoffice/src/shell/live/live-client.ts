@@ -9,7 +9,7 @@ const pollEveryMs = 15_000
 const pollAfterMs = 3_000
 /** A stream that says nothing, not even a heartbeat, for so long is dead. */
 const silentAfterMs = 45_000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 export interface LiveHealth {
   source: 'live' | 'polling' | 'offline'
@@ -77,7 +77,7 @@ export function followFleet(deps: LiveDeps): () => void {
       if (!response.ok || !response.body) throw new Error(`the stream was answered ${response.status}`)
       await read(response.body, attempt)
     } catch {
-      // A damaged message or an unknown resume point: begin anew with a snapshot.
+      // A damaged message or an unknown resume point: begin again with a snapshot.
       if (attempt.signal.reason === damaged) lastEventId = undefined
     } finally {
       stopped.signal.removeEventListener('abort', cancel)
@@ -144,7 +144,7 @@ export function followFleet(deps: LiveDeps): () => void {
   }
 
   function fail(): void {
-    const wait = Math.min(longestWaitMs, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
+    const wait = Math.min(maxWaitMs, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
     failures += 1
     retry = setTimeout(() => void connect(), wait)
     poller ??= setTimeout(() => void pollOnce(), pollAfterMs)

@@ -9,7 +9,7 @@ type Listener = (effect: LiveEffect) => void
 
 const pageSize = 1000
 
-/** What an ordinary call tells of a vehicle, as the stream would tell it. */
+/** What an ordinary call says of a vehicle, as the stream would send it. */
 export const asLive = (vehicle: Vehicle): LiveVehicle => ({
   id: vehicle.id,
   plate: vehicle.plate,
@@ -136,7 +136,7 @@ export function useLiveHealth(): LiveHealth {
   return useSyncExternalStore(liveFleet.onHealth, liveFleet.health)
 }
 
-/** One vehicle as the stream tells it, or undefined while it has not. */
+/** One vehicle as the stream sends it, or undefined while it has not. */
 export function useLiveVehicle(id: string | undefined): LiveVehicle | undefined {
   const [vehicle, setVehicle] = useState(() => (id ? liveFleet.get(id) : undefined))
   useEffect(() => {

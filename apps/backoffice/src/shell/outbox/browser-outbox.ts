@@ -1,6 +1,8 @@
 import { addTicketNote, assignTicket, closeTicket, openTicket } from '@motora/contract/technicians'
 import { assignToOperate } from '@motora/contract/vehicles'
 import { useSyncExternalStore } from 'react'
+import { invalidate, shownBy } from '../api/query-key'
+import { newId } from '../new-id'
 import { queries } from '../queries'
 import { client, connection, session } from '../session/browser-session'
 import { createOutbox, type WaitingWrite } from './outbox'
@@ -20,11 +22,9 @@ export const outbox = createOutbox({
   endpoints,
   call: (endpoint, call) => client.call(endpoint, call as never),
   now: () => Date.now(),
-  newKey: () => crypto.randomUUID(),
+  newKey: newId,
   exclusively: (work) => ('locks' in navigator ? navigator.locks.request('motora.outbox', work) : work()),
-  onSent: () => {
-    for (const queryKey of [['tickets'], ['vehicles']]) void queries.invalidateQueries({ queryKey })
-  },
+  onSent: () => void invalidate(queries, shownBy.ticket),
 })
 
 // The network is back, or somebody begins to work: what waits goes out.

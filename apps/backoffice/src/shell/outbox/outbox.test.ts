@@ -49,17 +49,18 @@ const open = () => {
 const note = (noteText: string, ticketId = 't-1') =>
   [addTicketNote, { params: { ticketId }, body: { noteText } }, { subject: ticketId, about: '1234 BCD' }] as const
 
-test('with a network a write goes out at once, and nothing is kept', async () => {
+test('with a network a write goes out at once, its answer comes back, and nothing is kept', async () => {
   const outbox = open()
-  expect(await outbox.send(...note('one'))).toBe('sent')
+  answer = () => ({ id: 't-1' })
+  expect(await outbox.send(...note('one'))).toEqual({ how: 'sent', answer: { id: 't-1' } })
   expect([called, sent, outbox.list()]).toEqual([['technicians.addTicketNote one'], 0, []])
 })
 
 test('without one it is kept over a reload and sent, in order, when the network is back', async () => {
   answer = offline
   const before = open()
-  expect(await before.send(...note('one'))).toBe('waiting')
-  expect(await before.send(...note('two'))).toBe('waiting')
+  expect(await before.send(...note('one'))).toEqual({ how: 'waiting' })
+  expect(await before.send(...note('two'))).toEqual({ how: 'waiting' })
   expect(before.list().map(({ about, at }) => [about, at])).toEqual([
     ['1234 BCD', 1_000],
     ['1234 BCD', 1_000],
@@ -77,8 +78,8 @@ test('what comes later about the same thing waits behind what waits; another thi
   const outbox = open()
   await outbox.send(...note('one'))
   answer = ({ body }) => ((body as { noteText: string }).noteText === 'one' ? offline() : undefined)
-  expect(await outbox.send(...note('two'))).toBe('waiting')
-  expect(await outbox.send(...note('other', 't-2'))).toBe('sent')
+  expect(await outbox.send(...note('two'))).toEqual({ how: 'waiting' })
+  expect(await outbox.send(...note('other', 't-2'))).toMatchObject({ how: 'sent' })
   expect(outbox.list().map(({ call }) => (call.body as { noteText: string }).noteText)).toEqual(['one', 'two'])
 })
 

@@ -1,6 +1,9 @@
 import type { EndpointSpec } from '@motora/contract'
 import { ApiError } from '../api/api-error'
 
+/** What came of a write: the gateway's answer, or it waits for a network. */
+export type Sent = { how: 'sent'; answer: unknown } | { how: 'waiting' }
+
 /** A write that could not be sent yet, or was refused when it was. */
 export interface WaitingWrite {
   /** Of this entry alone. */
@@ -20,7 +23,7 @@ export interface WaitingWrite {
 
 export interface OutboxDeps {
   shelf: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Whose writes: nobody sees or sends those of another. Undefined while nobody works. */
+  /** Whose writes: no one sees or sends those of another. Undefined while no one is signed in. */
   owner: () => string | undefined
   endpoints: readonly EndpointSpec[]
   call: (endpoint: EndpointSpec, call: WaitingWrite['call']) => Promise<unknown>
@@ -28,7 +31,7 @@ export interface OutboxDeps {
   newKey: () => string
   /** One tab sends at a time. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Something that waited was sent: screens read anew. Who sends at once sees to that himself. */
+  /** Something that waited was sent: screens read again. A caller that sends immediately does so itself. */
   onSent: () => void
 }
 
@@ -100,32 +103,31 @@ export function createOutbox(deps: OutboxDeps) {
         listeners.delete(listener)
       }
     },
-    /** Another tab has changed what is kept. */
+    /** Another tab has changed what is stored. */
     tell,
     /**
-     * Sends at once, or keeps for later where there is no network or something of the same thing waits already.
+     * Sends immediately, or keeps for later where there is no network or something of the same thing waits already.
      * @throws ApiError what the gateway refuses
      */
     send: async (
       endpoint: EndpointSpec,
       call: WaitingWrite['call'],
       { subject, about }: Pick<WaitingWrite, 'subject' | 'about'>,
-    ): Promise<'sent' | 'waiting'> => {
+    ): Promise<Sent> => {
       const write = { endpoint: endpoint.id, call, subject, about }
       const queued = list().some((one) => one.subject === subject && one.refused === undefined)
       if (queued) {
         keep(write)
         void flush()
-        return 'waiting'
+        return { how: 'waiting' }
       }
       try {
-        await deps.call(endpoint, call)
+        return { how: 'sent', answer: await deps.call(endpoint, call) }
       } catch (error) {
         if (!isOffline(error)) throw error
         keep(write)
-        return 'waiting'
+        return { how: 'waiting' }
       }
-      return 'sent'
     },
     flush,
     /** Tries a refused one again. */

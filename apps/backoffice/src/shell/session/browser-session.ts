@@ -1,4 +1,5 @@
 import { watchConnection } from './connection'
+import { createFactorQuestion } from './factor-question'
 import { createSession } from './session'
 import { watchTypedWork } from './typed-work'
 
@@ -15,6 +16,9 @@ export const connection = watchConnection({
 window.addEventListener('online', () => void connection.ask())
 window.addEventListener('offline', connection.lose)
 
+/** The factor, asked again before a call with much reach. */
+export const factorQuestion = createFactorQuestion()
+
 /** The session of this page. */
 export const session = createSession({
   send: connection.send,
@@ -23,6 +27,7 @@ export const session = createSession({
   shelves: { local: localStorage, tab: sessionStorage },
   channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('motora.session') : undefined,
   hasTypedWork: typedWork.isThere,
+  askFactor: factorQuestion.ask,
 })
 
 export const { client } = session

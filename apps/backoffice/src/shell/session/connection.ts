@@ -9,7 +9,7 @@ export interface ConnectionDeps {
 
 /**
  * Whether the gateway can be reached: lost with the first call that got no answer, back with the first one that did.
- * While it is lost the gateway is asked by itself, so nobody has to press anything.
+ * While it is lost the gateway is asked by itself, so no one has to press anything.
  */
 export function watchConnection({ send, isOnline }: ConnectionDeps) {
   const listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ export function watchConnection({ send, isOnline }: ConnectionDeps) {
         listeners.delete(listener)
       }
     },
-    /** The browser says that the network is back: ask at once. */
+    /** The browser says that the network is back: ask immediately. */
     ask,
     /** The browser says that there is no network. */
     lose,

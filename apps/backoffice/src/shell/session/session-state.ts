@@ -8,7 +8,7 @@ export type SessionState =
   | { phase: 'starting' }
   | { phase: 'unreachable'; error: unknown }
   | { phase: 'signed-out'; why?: SignedOutWhy }
-  /** Several roles: one has to be chosen. `before` is the role of a person who only thinks of changing. */
+  /** Several roles: one has to be chosen. `before` is the role of a person who may still go back. */
   | { phase: 'choosing'; memberships: readonly CurrentMembership[]; before?: CurrentMembership }
   | WorkingState
 

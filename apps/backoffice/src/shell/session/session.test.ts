@@ -71,15 +71,31 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  test('tokens first, and only then who it is [A-17]', async () => {
+  test('pending first, then authenticated, and only then who it is is asked [A-17]', async () => {
     const session = newSession()
+    let answerSignIn = (): void => undefined
     gateway.answer(current, ({ headers }) =>
       headers.get('authorization') === 'Bearer token 1'
         ? json([membership('Sharing.Sac')])
         : refused(401, 'identity.unauthenticated'),
     )
-    await session.signIn(person)
-    expect(session.get().phase).not.toBe('working')
+    gateway.answer(totp, () => {
+      issued += 1
+      return new Promise<Response>((done) => {
+        answerSignIn = () => done(json({ idToken: `token ${issued}`, expiresIn: 3600 }))
+      })
+    })
+    let isPending = true
+    const signingIn = session.signIn(person).finally(() => {
+      isPending = false
+    })
+    await vi.waitFor(() => expect(gateway.asked).toEqual([`POST ${totp}`]))
+    await new Promise((turn) => setTimeout(turn))
+    expect([isPending, session.get().phase, gateway.asked.length]).toEqual([true, 'starting', 1])
+    answerSignIn()
+    await signingIn
+    // authenticated: there is a token, and whose it is is not known yet
+    expect([session.get().phase, gateway.asked]).toEqual(['starting', [`POST ${totp}`]])
     await session.enter()
     expect(gateway.asked).toEqual([`POST ${totp}`, `GET ${current}`])
     expect(session.get()).toMatchObject({ phase: 'working', membership: { role: 'Sharing.Sac' } })
@@ -139,7 +155,7 @@ describe('signing in', () => {
   })
 })
 
-describe('asking anew what the person may do', () => {
+describe('asking again what the person may do', () => {
   const manager = membership('Sharing.OperatorManager', { sharingOperatorId: 'o-1', operatorCanOperate: false })
 
   test('a validated operator is known at once, and the person stays where they are', async () => {
@@ -291,7 +307,7 @@ describe('reloads and other tabs', () => {
     expect(session.get().phase).toBe('working')
   })
 
-  test('logging out ends it at the gateway, clears the device and tells the other tabs', async () => {
+  test('logging out ends it at the gateway, clears the device and notifies the other tabs', async () => {
     const session = await signedIn()
     heard = []
     await session.signOut()
@@ -301,7 +317,7 @@ describe('reloads and other tabs', () => {
     expect(heard).toEqual([{ kind: 'signed-out' }])
   })
 
-  test('what the gateway ends during the own log-out is not told as a session that has ended', async () => {
+  test('what the gateway ends during the own log-out is not shown as a session that has ended', async () => {
     const session = await signedIn()
     gateway.answer(out, () => {
       session.ended()
@@ -401,7 +417,7 @@ describe('a session that ends under unsaved work (Z-09)', () => {
 })
 
 describe('tabs of one browser', () => {
-  test('a refresh is told to the others, whose token it becomes: one for all', async () => {
+  test('a refresh is sent to the others, whose token it becomes: one for all', async () => {
     const session = await signedIn()
     heard = []
     await session.access.refreshAfter401({ Authorization: 'Bearer token 1' })
@@ -455,7 +471,7 @@ describe('tabs of one browser', () => {
     expect(session.get()).toMatchObject({ membership: { email: person.email } })
   })
 
-  test('another person is told whom they replace', async () => {
+  test('another person is shown whom they replace', async () => {
     const session = await signedIn()
     gateway.answer(current, () => json([membership('Sharing.Cau', { id: 'm-2', email: 'eva@motora.demo' })]))
     toTab({ kind: 'signed-in' })

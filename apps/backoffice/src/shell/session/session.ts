@@ -14,7 +14,7 @@ export type SignInOutcome =
   | { kind: 'code-required' }
   | { kind: 'enrol'; picture: FileAnswer }
 
-export interface SessionDeps {
+export interface SessionDeps extends Pick<SessionAccess, 'askFactor'> {
   send: typeof fetch
   now: () => number
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
@@ -68,7 +68,7 @@ export function createSession(deps: SessionDeps) {
   }
   const access = screenAccess(ownAccess, isPaused, waiting)
   const own = createClient(ownAccess, deps.send)
-  const client = createClient(access, deps.send)
+  const client = createClient(deps.askFactor ? { ...access, askFactor: deps.askFactor } : access, deps.send)
 
   /** The gateway ended the session. Work that is not saved stays on the screen until the person is back. (Z-09) */
   function ended() {
@@ -85,7 +85,9 @@ export function createSession(deps: SessionDeps) {
     waiting.release(false)
   }
 
-  /** Ends the session at the gateway too, and in the other tabs. Being offline does not keep a person signed in here. */
+  /**
+   * Ends the session at the gateway too, and in the other tabs. Being offline does not keep a person signed in here.
+   */
   async function signOut(why?: SignedOutWhy): Promise<void> {
     leaving = true
     tell({ kind: 'signed-out' })
@@ -119,7 +121,7 @@ export function createSession(deps: SessionDeps) {
     set({ phase: 'working', memberships, membership, ...more })
   }
 
-  /** After a reload: asks the gateway for the session that the cookie stands for. */
+  /** After a reload: asks the gateway for the session of the cookie. */
   async function restore(): Promise<void> {
     if (!memory.hasSession()) return set({ phase: 'signed-out' })
     if (state.phase !== 'starting') set({ phase: 'starting' })
@@ -130,7 +132,9 @@ export function createSession(deps: SessionDeps) {
     }
   }
 
-  /** With a fresh token: goes on where the person was, or begins anew when it is another person or the role is gone. */
+  /**
+   * With a fresh token: goes on where the person was, or begins again when it is another person or the role is gone.
+   */
   async function goOn(before: WorkingState): Promise<void> {
     const memberships = await own.call(getCurrent, {})
     const same = memberships.find(({ id, email }) => id === before.membership.id && email === before.membership.email)
@@ -147,7 +151,10 @@ export function createSession(deps: SessionDeps) {
     await meet(false, isOther ? { insteadOf: before.membership.email } : {})
   }
 
-  /** What the person or their operator may do has changed: asks anew, and everything on the screen stays. @throws ApiError */
+  /**
+   * What the person or their operator may do has changed: asks again, and everything on the screen stays.
+   * @throws ApiError
+   */
   async function renew(): Promise<void> {
     if (state.phase !== 'working' || isPaused()) return
     const before = state
@@ -156,7 +163,9 @@ export function createSession(deps: SessionDeps) {
     if (state === before && membership) set({ ...before, memberships, membership })
   }
 
-  /** Somebody signed in in another tab: the cookie may be another person's now. Who goes on loses nothing. */
+  /**
+   * Somebody signed in in another tab: the cookie may be another person's now. The person who goes on loses nothing.
+   */
   async function recheck(): Promise<void> {
     if (state.phase !== 'working') return restore()
     const before = state

@@ -1,6 +1,6 @@
 import type { Tokens } from '@motora/contract/identity'
 
-/** What the tabs of one browser tell each other. No message outlives the tab that hears it. */
+/** What the tabs of one browser send each other. No message outlives the tab that hears it. */
 export type TabMessage =
   | { kind: 'signed-out' }
   | { kind: 'signed-in' }

@@ -7,7 +7,7 @@ import { readAnswer } from '../api/read-answer'
 const refreshWithinMs = 20 * 60_000
 /** The timer fires so long before the end: after about 59 of 60 minutes. source: fleet side, section 9. */
 const timerBeforeMs = 60_000
-/** Tabs that share a token do not all wake at once: the first one's refresh serves them all. */
+/** Tabs that share a token do not all wake at the same time: the first one's refresh serves them all. */
 const timerSpreadMs = 30_000
 /** A token this close to its end may be refused on arrival: wait for a fresh one. */
 const tooLateMs = 5_000

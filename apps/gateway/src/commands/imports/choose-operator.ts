@@ -16,7 +16,7 @@ export const chooseOperator = (
   wanted: string,
   make: { mayCreate: boolean; timeZone: string; set: string },
 ): Promise<{ id: string; name: string; isNew: boolean }> =>
-  house.doWork(actor, everything('an import is for the operator that its caller names'), async (work) => {
+  house.inTransaction(actor, everything('an import is for the operator that its caller names'), async (work) => {
     const all = await house.operators.listOperators(work)
     const found = all.filter(({ id, name }) => id === wanted.toLowerCase() || same(name, wanted))
     const [only] = found

@@ -9,7 +9,7 @@ const late = (vehicleId: string, from: number, to: number): Fact => ({
   payload: { vehicleId, operatorId: null, from, to },
 })
 
-test('late reports are told once a vehicle, with the whole span, and only on release; other news at once', async () => {
+test('late reports are announced once a vehicle, with the whole span, and only on release; other news at once', async () => {
   const bus = new HeldBackBus(silentLog())
   const told: unknown[] = []
   bus.subscribe('telemetry.late', (facts) => void told.push(...facts.map(({ payload }) => payload)))

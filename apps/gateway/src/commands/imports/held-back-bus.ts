@@ -7,8 +7,8 @@ interface Late {
 }
 
 /**
- * A bus that keeps the news of late reports until the end of an import and tells it once a vehicle: each piece makes
- * trips anew, and an import brings thousands for the same vehicle.
+ * A bus that keeps the news of late reports until the end of an import and announces it once a vehicle: each piece
+ * makes trips again, and an import brings thousands for the same vehicle.
  */
 export class HeldBackBus extends InProcessBus {
   readonly #late = new Map<string, Fact<Late>>()
@@ -27,7 +27,7 @@ export class HeldBackBus extends InProcessBus {
     this.#late.set(fact.key, { ...fact, payload })
   }
 
-  /** Tells what was kept, and waits until everybody has done what they do about it. */
+  /** Announces what was held back, and waits until every listener has ended. */
   async release(): Promise<void> {
     const kept = [...this.#late.values()]
     this.#late.clear()

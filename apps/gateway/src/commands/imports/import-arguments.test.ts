@@ -10,7 +10,7 @@ import { WrongUsage } from './row-refused.js'
 
 const read = (...args: string[]) => readImportArguments(args, ['basel', 'columbus'])
 
-test('set, operator and files are needed; the report stands beside the first file unless said', () => {
+test('set, operator and files are needed; the report stands next to the first file unless said', () => {
   expect(read('--set', 'basel', '--operator', 'Ona', 'a.csv', 'b.csv')).toMatchObject({
     set: 'basel',
     operator: 'Ona',
@@ -50,7 +50,7 @@ test('an embedded database that a gateway uses is refused with its sentence', as
   const dataDir = mkdtempSync(join(tmpdir(), 'motora-lock-'))
   const giveBack = takeLock(join(dataDir, 'motora.lock'))
   try {
-    const settings = readSettings({ MOTORA_DATA_DIR: dataDir })
+    const settings = readSettings({ MOTORA_DATA_DIR: dataDir }, 'command')
     await expect(withHouse(settings, async () => {})).rejects.toThrow('Another Motora')
   } finally {
     giveBack()

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isTimeZone } from './local-instants.js'
+import { isZone } from '@motora/rules/time'
 import { WrongUsage } from './row-refused.js'
 
 /** What an import command was called with. */
@@ -43,7 +43,7 @@ export const readImportArguments = <S extends string>(args: string[], sets: read
   const [first] = files
   if (first === undefined) throw new WrongUsage('Name the file or files to import.')
   const timeZone = values['time-zone']
-  if (timeZone !== undefined && !isTimeZone(timeZone))
+  if (timeZone !== undefined && !isZone(timeZone))
     throw new WrongUsage(`--time-zone ${timeZone} is no time zone such as Europe/Madrid or UTC.`)
   return {
     set,

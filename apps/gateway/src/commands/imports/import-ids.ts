@@ -4,7 +4,7 @@ import { v5 } from 'uuid'
 const imports = '6f6b2a4e-5f0c-4c59-9a3e-0d3c6f1d7a21'
 
 /**
- * The id of what a row of a set stands for: the same for the same row, today and in a year, so that repeating an import
+ * The id of what a row of a set describes: the same for the same row, today and in a year, so that repeating an import
  * finds what is there.
  */
 export const importId = (set: string, kind: 'rental' | 'trip' | 'rider', key: string): string =>

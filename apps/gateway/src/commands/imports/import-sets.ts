@@ -9,7 +9,7 @@ export interface SetVehicle {
   name: string
   model: string
   vin: string
-  /** Stands for vehicles that nobody can tell apart: it is never rented. */
+  /** One stand-in for vehicles that cannot be distinguished: it is never rented. */
   isStandIn?: true
 }
 

@@ -24,7 +24,7 @@ export class ImportTally {
 }
 
 const counted = (count: number): string => count.toLocaleString('en-GB').padStart(11)
-const mostFirst = <K>(counts: Map<K, number>): [K, number][] => [...counts].sort((a, b) => b[1] - a[1])
+const byCountDescending = <K>(counts: Map<K, number>): [K, number][] => [...counts].sort((a, b) => b[1] - a[1])
 
 /** The closing lines of an import. */
 export const summaryOf = (tally: ImportTally, seconds: number, reportPath: string): string => {
@@ -35,9 +35,9 @@ export const summaryOf = (tally: ImportTally, seconds: number, reportPath: strin
     `${counted(tally.there)} there already`,
     ...(tally.leftOut > 0 ? [`${counted(tally.leftOut)} left out, not asked for`] : []),
     `${counted(tally.refusedTotal)} refused${tally.refusedTotal > 0 ? `, each with its reason in ${reportPath}` : ''}`,
-    ...mostFirst(tally.refused).map(([reason, count]) => `${counted(count)}   ${reason}`),
+    ...byCountDescending(tally.refused).map(([reason, count]) => `${counted(count)}   ${reason}`),
     ...(tally.created > 0 ? [`${counted(tally.created)} vehicles entered into the fleet`] : []),
-    ...mostFirst(tally.notes).map(([note, count]) => `${counted(count)} note: ${note}`),
+    ...byCountDescending(tally.notes).map(([note, count]) => `${counted(count)} note: ${note}`),
     '',
   ].join('\n')
 }

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildHouse } from '../../house.js'
-import { systemClock } from '../../kernel/clock.js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
-import { createSecrets } from '../../kernel/secrets.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { MemoryObjects } from '../../rooms/files/testing/memory-objects.js'
-import { everything } from '../../rooms/operators/index.js'
+import { openHouse } from '../../testing/open-house.js'
 import { HeldBackBus } from './held-back-bus.js'
 import type { ImportSet, PositionRow } from './import-sets.js'
 import type { ImportTally } from './import-tally.js'
@@ -41,23 +37,19 @@ const tables = [
 ]
 
 let folder = ''
+let houses = 0
+/** Those of the running test. */
 const opened: TestDatabase[] = []
-const openHouse = async () => {
+const openImports = async () => {
   const db = await openTestDatabase()
   opened.push(db)
-  const bus = new HeldBackBus(silentLog())
-  const secrets = createSecrets(randomBytes(32))
-  const { database } = db
-  const house = buildHouse({
-    ...{ database, clock: systemClock, bus, log: silentLog(), secrets, secureCookies: false },
-    objects: new MemoryObjects(systemClock),
-  })
-  const refusedPath = join(folder, `${opened.length}.refused.csv`)
+  houses += 1
+  const house = openHouse(db, { clock: new HandedClock(now), bus: new HeldBackBus(silentLog()) })
+  const refusedPath = join(folder, `${houses}.refused.csv`)
   let said = ''
   return {
     db,
     house,
-    bus,
     said: () => said,
     refused: (): [reason: string, line: string][] =>
       readFileSync(refusedPath, 'utf8')
@@ -102,7 +94,7 @@ const openHouse = async () => {
     },
   }
 }
-type Opened = Awaited<ReturnType<typeof openHouse>>
+type Opened = Awaited<ReturnType<typeof openImports>>
 
 const newestOf = (house: Opened) =>
   house.db.asOwner(
@@ -118,14 +110,14 @@ const reasons = ({ refused }: ImportTally): Record<string, number> => Object.fro
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'motora-imports-'))
 })
-afterAll(async () => {
-  for (const db of opened) await db.close()
-  rmSync(folder, { recursive: true })
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.close()
 })
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('positions', () => {
   test('real snapshots of Basel become history and newest, and a repeat changes no row', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     const first = await house.run(basel, positions, [sample('basel-snapshots.csv.gz')])
     expect(first).toMatchObject({ read: 89, taken: 89, there: 0, created: 6 })
     expect(house.said()).toContain('it cannot operate until it is validated')
@@ -150,17 +142,17 @@ describe('positions', () => {
     const mixed = join(folder, 'mixed.csv')
     const stride = rows.map((_, n) => rows[(n * 37) % rows.length])
     writeFileSync(mixed, [header, ...stride].join('\n'))
-    const inOrder = await openHouse()
+    const inOrder = await openImports()
     await inOrder.run(basel, positions, [sample('basel-snapshots.csv.gz')])
-    const inDisorder = await openHouse()
+    const inDisorder = await openImports()
     const tally = await inDisorder.run(basel, positions, [mixed], { batchRows: 10 })
     expect(tally).toMatchObject({ taken: 89, there: 0 })
     expect(await newestOf(inDisorder)).toEqual(await newestOf(inOrder))
     expect(await historyOf(inDisorder)).toEqual(await historyOf(inOrder))
   })
 
-  test('two companies of Columbus for two operators; battery and range as each tells them', async () => {
-    const house = await openHouse()
+  test('two companies of Columbus for two operators; battery and range as each gives them', async () => {
+    const house = await openImports()
     const files = [sample('columbus_scooters_20260708T043338Z.csv'), sample('columbus_scooters_20260707T192207Z.csv')]
     const veo = await house.run(columbus, positions, files, { operator: 'Veo', company: 'Veo' })
     const spin = await house.run(columbus, positions, files, { operator: 'Spin', company: 'Spin' })
@@ -182,8 +174,8 @@ describe('positions', () => {
     expect(new Date(String(seen?.at)).toISOString()).toBe('2026-07-08T04:33:38.000Z')
   })
 
-  test('unknown vehicles go into quarantine, once, and each row is told', async () => {
-    const house = await openHouse()
+  test('unknown vehicles go into quarantine, once, and each row is listed', async () => {
+    const house = await openImports()
     await house.run(basel, positions, [sample('basel-snapshots.csv.gz')], { operator: 'Veo' })
     const file = [sample('columbus_scooters_20260707T192207Z.csv')]
     const more = { operator: 'Veo', create: false }
@@ -198,14 +190,14 @@ describe('positions', () => {
   })
 
   test('a vehicle in other hands takes no positions', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     await house.run(basel, positions, [sample('basel-snapshots.csv.gz')])
     const tally = await house.run(basel, positions, [sample('basel-snapshots.csv.gz')], { operator: 'Another' })
     expect([tally.taken, reasons(tally)]).toEqual([0, { 'vehicle.other_operator': 89 }])
   })
 
   test('bad rows between good ones are refused with their lines, and stop nothing', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     const file = join(folder, 'bad.csv')
     const row = (more: string) => `2026-03-06T21:43:48Z,1842,${more}`
     const rows = [
@@ -228,7 +220,7 @@ describe('positions', () => {
 
 describe('rentals', () => {
   test('real rentals of eCooltra become ended rentals with trips, and a repeat changes no row', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     const file = [sample('ecooltra-rentals-barcelona.csv')]
     expect(await house.run(ecooltra, takeRentals, file)).toMatchObject({ read: 10, taken: 10, there: 0, created: 10 })
     const rows = await house.db.asOwner(
@@ -260,21 +252,19 @@ describe('rentals', () => {
   })
 
   test('an imported rider is marked and never signs in', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     await house.run(ecooltra, takeRentals, [sample('ecooltra-rentals-barcelona.csv')])
     const [rider] = await house.db.asOwner('select * from customers order by first_name limit 1')
     expect(rider).toMatchObject({ enabled: false, can_operate: false, password_hash: null })
     expect(String(rider?.cannot_operate_reason)).toContain('Imported from the set ecooltra')
-    const signIn = house.house.customers.handlers.find(({ endpoint }) => endpoint.id === 'customers.signInRider')
-    const body = { email: String(rider?.email), password: '' }
-    const input = { params: undefined, query: undefined, body }
-    await expect(signIn?.answerAlone?.({ kind: 'nobody' }, input as never, undefined as never)).rejects.toMatchObject({
+    const body = { email: String(rider?.email), password: 'none' }
+    await expect(house.house.ask({ kind: 'nobody' }, 'customers.signInRider', { body })).rejects.toMatchObject({
       code: 'rider.wrong_credentials',
     })
   })
 
   test('the quirks of Louisville: which rows are taken, which are refused and why', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     const file = [sample('louisville-trips.csv')]
     const tally = await house.run(louisville, takeRentals, file)
     expect([tally.read, tally.taken, tally.created]).toEqual([45, 35, 1])
@@ -296,21 +286,17 @@ describe('rentals', () => {
   })
 
   test('rentals of another operator are left as they are; unknown vehicles are refused', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     const file = [sample('ecooltra-rentals-barcelona.csv')]
     await house.run(ecooltra, takeRentals, file, { operator: 'First' })
     const held = await house.run(ecooltra, takeRentals, file, { operator: 'Second' })
     expect(reasons(held)).toEqual({ 'vehicle.other_operator': 10 })
     const { house: rooms } = house
-    const operators = await rooms.doWork(
-      { kind: 'system', name: 'test' },
-      everything('a test sees everything'),
-      (work) => rooms.operators.listOperators(work),
-    )
+    const operators = await rooms.asSystem((work) => rooms.operators.listOperators(work))
     const second = operators.find(({ name }) => name === 'Second')?.id ?? ''
-    await rooms.doWork({ kind: 'system', name: 'test' }, everything('a test hands vehicles on'), async (work) => {
-      const all = await rooms.vehicles.vehiclesAfter(work, undefined, 100)
-      await rooms.vehicles.assignVehicles(work, {
+    await rooms.asSystem(async (work) => {
+      const all = await rooms.vehicles.fleet.vehiclesAfter(work, undefined, 100)
+      await rooms.vehicles.fleet.assignVehicles(work, {
         operatorId: second,
         vehicleIds: all.map(({ vehicle }) => vehicle.id),
         outOfService: false,
@@ -329,7 +315,7 @@ describe('rentals', () => {
   })
 
   test('an operator that is not there is never made silently', async () => {
-    const house = await openHouse()
+    const house = await openImports()
     const run = house.run(ecooltra, takeRentals, [sample('ecooltra-rentals-barcelona.csv')], { create: false })
     await expect(run).rejects.toThrow('There is no operator Of ecooltra')
     expect((await house.everyRow()).operators).toHaveProperty('count', 0)

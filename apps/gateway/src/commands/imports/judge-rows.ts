@@ -18,7 +18,7 @@ export interface Judging<R> {
   tally: ImportTally
   report: RefusedReport
   batchRows: number
-  /** Told after each batch. */
+  /** Called after each batch. */
   onProgress?: (tally: ImportTally) => void
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal | undefined

@@ -12,9 +12,9 @@ export interface SourceRow {
   file: string
   /** Counted from 1, the header included. */
   line: number
-  /** The line as it stands in the file. */
+  /** The line as it is in the file. */
   text: string
-  /** What stands under each heading. Undefined where the line is too short. */
+  /** The value under each heading. Undefined where the line is too short. */
   values: Readonly<Record<string, string | undefined>>
   /** Not as many values as headings: the line is cut off, or two grew together. */
   isMisshapen: boolean
@@ -40,7 +40,9 @@ const isPacked = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Values of these sets never hold a comma or a line end, so a line is always a row: a stray quote spoils one row only. */
+/**
+ * Values of these sets never hold a comma or a line end, so a line is always a row: a stray quote spoils one row only.
+ */
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value
 
 /**

@@ -6,7 +6,7 @@ const metresPerMile = 1609.344
 export const metresOfMiles = (miles: number): number => miles * metresPerMile
 export const kilometresOfMiles = (miles: number): number => (miles * metresPerMile) / 1000
 
-/** What stands in a column; empty when nothing does. */
+/** The value of a column; empty when there is none. */
 export const textIn = ({ values }: SourceRow, column: string): string => values[column]?.trim() ?? ''
 
 /** @throws RowRefused row.columns */
@@ -19,11 +19,11 @@ export const numberOrNull = (row: SourceRow, column: string): number | null => {
   const text = textIn(row, column)
   if (text === '') return null
   const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-  if (!Number.isFinite(value)) throw new RowRefused('number.unreadable', `${column} is no number: "${text}".`)
+  if (!Number.isFinite(value)) throw new RowRefused('number.unreadable', `${column} is not a number: "${text}".`)
   return value
 }
 
-/** @throws RowRefused number.unreadable, also when nothing stands there */
+/** @throws RowRefused number.unreadable, also when it is empty */
 export const numberIn = (row: SourceRow, column: string): number => {
   const value = numberOrNull(row, column)
   if (value === null) throw new RowRefused('number.unreadable', `${column} is empty.`)

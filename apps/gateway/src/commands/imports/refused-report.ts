@@ -5,7 +5,7 @@ import { type RefusalReason, WrongUsage } from './row-refused.js'
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** The list of rows that were not taken: a CSV file with file, line, reason, explanation and the row as it stood. */
+/** The list of rows that were not taken: a CSV file with file, line, reason, explanation and the row as it was. */
 export class RefusedReport {
   readonly path: string
   readonly #stream: WriteStream

@@ -76,7 +76,7 @@ export const importInto = async <R>(house: House, run: ImportRun<R>): Promise<Im
 const putOnRecord = (house: House, { set, given, signal }: ImportRun<never>, tally: ImportTally): Promise<void> => {
   const scope = everything('an import of the machine belongs to whatever operator it names')
   const { read, taken, there, refusedTotal } = tally
-  return house.doWork({ kind: 'system', name: 'import' }, scope, async (work) =>
+  return house.inTransaction({ kind: 'system', name: 'import' }, scope, async (work) =>
     work.audit({
       event: 'imports.done',
       target: { kind: 'import', id: null, name: set.name },

@@ -6,9 +6,9 @@ import type { SetVehicle } from './import-sets.js'
 import { RowRefused } from './row-refused.js'
 
 const actor = { kind: 'system', name: 'import' } as const
-const why = 'an import finds the vehicles of a set whoever holds them'
+const why = 'an import finds the vehicles of a set, no matter who holds them'
 const atOnce = 1000
-/** A transaction each, so that nobody waits long for it. */
+/** A transaction each, so that no other work waits long for it. */
 const enteredAtOnce = 200
 
 interface Known {
@@ -35,8 +35,8 @@ export class SetFleet {
     const fleet = new SetFleet(house, operatorId, mayCreate)
     let after: string | undefined
     for (;;) {
-      const part = await house.doWork(actor, everything(why), (work) =>
-        house.vehicles.vehiclesAfter(work, after, atOnce),
+      const part = await house.inTransaction(actor, everything(why), (work) =>
+        house.vehicles.fleet.vehiclesAfter(work, after, atOnce),
       )
       for (const { vehicle } of part)
         if (vehicle.imei.startsWith(`${set}-`))
@@ -58,13 +58,13 @@ export class SetFleet {
   }
 
   async #enter(vehicles: readonly SetVehicle[]): Promise<void> {
-    const made = await this.#house.doWork(actor, everything(why), async (work) => {
+    const made = await this.#house.inTransaction(actor, everything(why), async (work) => {
       const ids = new Map<string, string>()
       for (const { key, isStandIn, ...fields } of vehicles) {
         const given = vehicleToCreate.parse({ ...fields, imei: key, sharingOperatorId: this.#operatorId })
         try {
-          const id = await this.#house.vehicles.createVehicle(work, given)
-          if (isStandIn) await this.#house.vehicles.setOutOfService(work, [id], true)
+          const id = await this.#house.vehicles.fleet.createVehicle(work, given)
+          if (isStandIn) await this.#house.vehicles.fleet.setOutOfService(work, [id], true)
           ids.set(key, id)
         } catch (error) {
           // retired, or its number is another vehicle's: not the import's to decide
@@ -78,13 +78,16 @@ export class SetFleet {
     this.created += made.size
   }
 
-  /** @returns the vehicle's id, undefined when we do not have it @throws RowRefused vehicle.other_operator, vehicle.unusable */
+  /**
+   * @returns the vehicle's id, undefined when we do not have it @throws RowRefused vehicle.other_operator,
+   * vehicle.unusable
+   */
   idOf({ key }: SetVehicle): string | undefined {
     const unusable = this.#unusable.get(key)
     if (unusable) throw new RowRefused('vehicle.unusable', unusable)
     const known = this.#known.get(key)
     if (known && known.operatorId !== this.#operatorId)
-      throw new RowRefused('vehicle.other_operator', `${key} is in other hands than this operator's.`)
+      throw new RowRefused('vehicle.other_operator', `${key} belongs to another operator.`)
     return known?.id
   }
 }

@@ -46,10 +46,10 @@ export const takePositions = (house: House, fleet: SetFleet, judging: Judging<Po
         await refuseRow(judging, one.row, error)
       }
     }
-    await house.vehicles.ingest(unknown)
-    const { accepted, duplicates, quarantined } = await house.vehicles.ingest(known)
+    await house.vehicles.telemetry.ingest(unknown)
+    const { accepted, duplicates, quarantined } = await house.vehicles.telemetry.ingest(known)
     tally.taken += accepted
     tally.there += duplicates
-    // retired or handed on while the import ran; the pipeline has put them aside
+    // retired or given to another operator while the import ran; the pipeline has put them aside
     for (let n = 0; n < quarantined; n += 1) tally.refuse('report.put_aside')
   })

@@ -48,7 +48,7 @@ export const takeRentals = (
     const newRiders = new Map(usable.map(({ one }) => [riderIdOf(one), one.said.rider]))
     for (const id of riders) newRiders.delete(id)
     const scope = everything('an import writes the rentals of the operator that its caller names')
-    const became = await house.doWork(actor, scope, async (work) => {
+    const became = await house.inTransaction(actor, scope, async (work) => {
       for (const [id, { firstName, lastName, country }] of newRiders) {
         const origin = `the set ${set.name}`
         await house.customers.importRider(work, { id, firstName, lastName, country, operatorId, origin })

@@ -1,34 +1,49 @@
 import type { Clock } from '../../kernel/clock.js'
+import type { Database } from '../../kernel/db/database.js'
+import { JobLane } from '../../kernel/jobs/job-lane.js'
+import { keepTimedJobs } from '../../kernel/jobs/job-store.js'
 import type { Log } from '../../kernel/log.js'
+import type { TimedTask } from '../../kernel/timed-task.js'
 
-/** Something done again and again. Several processes may do it at once: a task claims what it works on. */
-export interface TimedTask {
-  name: string
-  everyMs: number
-  run(now: Date): Promise<void>
-}
+const isJob = ({ everyMs }: TimedTask): boolean => everyMs >= 60_000
 
 /** The clock's door: each task runs at its pace, never twice at the same time in this process. */
 export class ClockDoor {
+  readonly #database: Database
   readonly #tasks: readonly TimedTask[]
   readonly #clock: Clock
   readonly #log: Log
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #running = new Map<string, Promise<void>>()
+  readonly #jobs = new Set<Promise<unknown>>()
 
-  constructor(tasks: readonly TimedTask[], clock: Clock, log: Log) {
+  constructor(database: Database, tasks: readonly TimedTask[], clock: Clock, log: Log) {
+    this.#database = database
     this.#tasks = tasks
     this.#clock = clock
     this.#log = log
   }
 
-  open(): void {
-    for (const task of this.#tasks) this.#timers.add(setInterval(() => void this.#run(task), task.everyMs))
+  /** @throws when the database does not take the timed jobs */
+  async open(): Promise<void> {
+    for (const task of this.#tasks)
+      if (!isJob(task)) this.#timers.add(setInterval(() => void this.#run(task), task.everyMs))
+    const jobs = this.#tasks.filter(isJob)
+    if (jobs.length === 0) return
+    await keepTimedJobs(this.#database, jobs)
+    const lane = new JobLane(this.#database, this.#log, { sideBySide: true })
+    for (const { name, run } of jobs) lane.on(name, () => run(this.#clock.now()))
+    // one that takes long must not keep others waiting: what is taken belongs to this tick alone, not to the next
+    // either
+    this.#timers.add(setInterval(() => this.#doJobs(lane), 1000))
   }
 
-  /** Runs every task once, now; tests and the world settle with it. */
-  async tick(): Promise<void> {
-    for (const task of this.#tasks) await this.#run(task)
+  #doJobs(lane: JobLane): void {
+    const doing = lane
+      .tick()
+      .catch((error) => this.#log.error({ err: error }, 'timed jobs could not be taken'))
+      .finally(() => this.#jobs.delete(doing))
+    this.#jobs.add(doing)
   }
 
   async #run(task: TimedTask): Promise<void> {
@@ -43,6 +58,6 @@ export class ClockDoor {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    await Promise.all(this.#running.values())
+    await Promise.all([...this.#running.values(), ...this.#jobs])
   }
 }

@@ -41,7 +41,7 @@ interface RecordShape {
   blocks: ReadonlyMap<number, number>
   /** Length as far as it is known. */
   knownBytes: number
-  /** The mask announces blocks whose length nobody has published; they stand after the known ones. */
+  /** The mask announces blocks whose length is not published; they come after the known ones. */
   hasUnknown: boolean
 }
 
@@ -58,7 +58,7 @@ const recordShape = (record: Buffer, lengths: ReadonlyMap<number, number> = astr
       hasUnknown = true
       continue
     }
-    // A known block behind one of unknown length cannot be found; what stands there is left alone.
+    // A known block behind one of unknown length cannot be found; what is there is left alone.
     if (hasUnknown) continue
     blocks.set(bit, knownBytes)
     knownBytes += length
@@ -142,7 +142,9 @@ export interface RecordHead {
   values: ReportedValues
 }
 
-/** What every X and Z record begins with: times, supply, module battery, place, signal. Speeds in km/h, metres, degrees. */
+/**
+ * What every X and Z record begins with: times, supply, module battery, place, signal. Speeds in km/h, metres, degrees.
+ */
 export const readRecordHead = ({ bytes, shape }: CutRecord): RecordHead => {
   const values: ReportedValues = {}
   const supply = shape.blocks.get(0)

@@ -15,7 +15,7 @@ const extensionBit = 0x0040
 const readImei = (frame: Buffer, at: number): string =>
   String(frame.readUInt32BE(at)).padStart(8, '0') + String(frame.readUIntBE(at + 4, 3)).padStart(7, '0')
 
-/** Reads a whole X frame whose check sum was found good. The IMEI stands in the frame. */
+/** Reads a whole X frame whose check sum was found good. The IMEI is in the frame. */
 export const decodeAstraX = (frame: Buffer, receivedAt: Date): VehicleReport[] => {
   const deviceKey = readImei(frame, x.imeiAt)
   const records = cutRecords(frame.subarray(x.recordsAt, -2), frame[3] ?? 0)

@@ -6,7 +6,7 @@ import { decodeSilenceZ } from './silence-z.js'
 /**
  * The reports in a frame whose check sum was found good.
  * @param imei of the connection's login; a Z frame has none of its own
- * @returns null for a Z frame before any login: nobody can say whose it is
+ * @returns null for a Z frame before any login: it is not known whose it is
  */
 export const decodeFrame = (
   letter: FrameLetter,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorMsSince } from '../../kernel/testing/processor-ms.js'
 import { crc16Modbus } from './crc16-modbus.js'
 import { decodeFrame } from './decode-frame.js'
 import { type FrameEvent, FrameReader, maxFrameBytes, maxLineBytes } from './frame-reader.js'
@@ -108,7 +109,7 @@ test('sealed nonsense is kept as bytes and never throws', () => {
   )
 })
 
-test('a run of garbage is told once and what follows it is read', () => {
+test('a run of garbage is reported once and what follows it is read', () => {
   expect(kinds(readWhole(Buffer.from('GET / HTTP/1.1\r\n'), login, z1))).toEqual(['garbage', 'login', 'Z'])
   expect(kinds(readWhole(Buffer.alloc(10_000, 0xff), x))).toEqual(['garbage', 'X'])
 })
@@ -146,11 +147,11 @@ test('memory stays bounded and the work linear for hostile bytes', () => {
   // Each byte could begin a frame of nearly the greatest length.
   const hostile = Buffer.alloc(200_000, Buffer.from('5a1f5a01', 'hex'))
   let events = 0
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (let i = 0; i < 20; i++) {
     events += reader.push(hostile).length
     expect(reader.pendingBytes).toBeLessThanOrEqual(2 * maxFrameBytes)
   }
   expect(events).toBeGreaterThan(0)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(processorMsSince(start)).toBeLessThan(5000)
 })

@@ -3,7 +3,7 @@ import { crc16Modbus } from './crc16-modbus.js'
 export type FrameLetter = 'X' | 'K' | 'Z'
 
 export type BadReason =
-  /** Bytes that begin nothing we know; told once per run of them. */
+  /** Bytes that begin no known frame; reported once per run of them. */
   | 'garbage'
   /** A frame letter with a length that no such frame can have. */
   | 'length'
@@ -33,7 +33,7 @@ const letters = new Map<number, FrameLetter>([
 /** Letter, length, count or IMEI, one shortest record, check sum. */
 const shortest: Record<FrameLetter, number> = { X: 30, K: 50, Z: 23 }
 /** A record's header alone is 17 bytes, its longest known form under 300. */
-const shortestRecordBytes = 17
+const minRecordBytes = 17
 export const maxFrameBytes = 8192
 export const maxLineBytes = 512
 const loginPattern = /^\$[^;]*;[^;]*;(\d{15})(?:;|$)/
@@ -69,7 +69,7 @@ export class FrameReader {
     return events
   }
 
-  /** The rest did not come: drops the first byte of what waits and reads the remainder anew. */
+  /** The rest did not come: drops the first byte of what waits and reads the remainder again. */
   giveUp(): FrameEvent[] {
     const events: FrameEvent[] = []
     if (this.#buffer.length === 0) return events
@@ -110,7 +110,7 @@ export class FrameReader {
     }
   }
 
-  /** Skips all at once: byte by byte, a stream of nonsense cost more than one of frames. */
+  /** Skips all in one step: byte by byte, a stream of nonsense cost more than one of frames. */
   #skipRun(belongs: (byte: number) => boolean): void {
     let end = 1
     while (end < this.#buffer.length && belongs(this.#buffer[end] ?? 0)) end += 1
@@ -142,7 +142,7 @@ export class FrameReader {
   }
 
   /**
-   * Was only the content damaged, or the length itself? If a beginning stands where the frame would end, its length
+   * Was only the content damaged, or the length itself? If a beginning is where the frame would end, its length
    * was right and it is skipped; if not, good frames may hide inside it, so it is read again from its second byte.
    */
   #leaveSuspect(): void {
@@ -185,5 +185,5 @@ const isText = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || byte 
 const isPlausible = (letter: FrameLetter, length: number, fourth: number): boolean => {
   if (length < shortest[letter] || length > maxFrameBytes) return false
   if (letter === 'K') return true
-  return fourth > 0 && length >= shortest[letter] + (fourth - 1) * shortestRecordBytes
+  return fourth > 0 && length >= shortest[letter] + (fourth - 1) * minRecordBytes
 }

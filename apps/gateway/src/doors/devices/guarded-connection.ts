@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 
 /**
  * A socket that ends when an MQTT packet announces more bytes than allowed. The broker's parser gathers a packet
- * whole, whatever its length, even before anybody has signed in; so the announcement is read on the way in.
+ * whole, whatever its length, even before the sign-in; so the announcement is read on the way in.
  */
 export class GuardedConnection extends Duplex {
   readonly #socket: Socket
@@ -26,6 +26,10 @@ export class GuardedConnection extends Duplex {
     socket.on('end', () => this.push(null))
     socket.on('error', (error) => this.destroy(error))
     socket.on('close', () => this.destroy())
+  }
+
+  get socket(): Socket {
+    return this.#socket
   }
 
   get remoteAddress(): string {

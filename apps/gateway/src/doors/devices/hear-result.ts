@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Takes what a device says on its result topic, of a command or of an update. What cannot be read is told and
+ * Takes what a device says on its result topic, of a command or of an update. What cannot be read is logged and
  * acknowledged all the same, or it would come again for ever; when it could not be written this throws, and the device
  * says it again.
  */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { silentLog } from '../../kernel/log.js'
-import type { OrderWord, ToldVersions } from '../../rooms/firmware/index.js'
+import type { OrderWord, ReportedVersions } from '../../rooms/firmware/index.js'
 import { HearUpdates } from './hear-updates.js'
 import { pause, until } from './testdata/fake-ingest.js'
 
@@ -13,10 +13,10 @@ afterEach(async () => {
 
 const start = (times: ConstructorParameters<typeof HearUpdates>[0]['times'] = {}) => {
   const written: string[] = []
-  const state = { isAway: false, busy: 0, mostBusy: 0 }
+  const state = { isAway: false, busy: 0, maxBusy: 0 }
   const write = async (text: string): Promise<void> => {
     state.busy += 1
-    state.mostBusy = Math.max(state.mostBusy, state.busy)
+    state.maxBusy = Math.max(state.maxBusy, state.busy)
     await pause(1)
     state.busy -= 1
     if (state.isAway) throw new Error('the database is away')
@@ -29,7 +29,7 @@ const start = (times: ConstructorParameters<typeof HearUpdates>[0]['times'] = {}
     orders: {
       hear: (_, { word, percent, reason }: OrderWord) =>
         write([word, percent, reason].filter((one) => one !== undefined).join(' ')),
-      hearVersions: (_, told: ToldVersions) => write(JSON.stringify(told)),
+      hearVersions: (_, told: ReportedVersions) => write(JSON.stringify(told)),
     },
     log,
     times: { betweenMs: 1, firstRetryMs: 5, lastRetryMs: 5, ...times },
@@ -121,10 +121,10 @@ test('two thousand modules at once: few writes at the same time, and every end a
   while (written.filter((word) => word === 'installed').length < 2000 && performance.now() < end) await pause(20)
   expect(written.filter((word) => word === 'installed')).toHaveLength(2000)
   expect(written.length).toBeLessThanOrEqual(4000)
-  expect(state.mostBusy).toBeLessThanOrEqual(4)
+  expect(state.maxBusy).toBeLessThanOrEqual(4)
 })
 
-test('a bad line is told once with the imei, however many come; other lines are left alone', async () => {
+test('a bad line is logged once with the imei, however many come; other lines are left alone', async () => {
   const { written, warnings, hearing, say } = start()
   for (let n = 0; n < 1000; n += 1) say(`downloading,${101 + n}`)
   hearing.hearText(imei, '$POLL')

@@ -1,4 +1,4 @@
-import { FewAtOnce } from '../../kernel/few-at-once.js'
+import pLimit from 'p-limit'
 import type { Log } from '../../kernel/log.js'
 import type { FirmwareRoom, OrderWord } from '../../rooms/firmware/index.js'
 import { isUpdateLine, readUpdateLine, type UpdateLine } from './update-wire.js'
@@ -30,7 +30,7 @@ const usualTimes: HearingTimes = {
 const stepPercent = 5
 const writesAtOnce = 4
 /** Words of one vehicle that wait; an honest one has two or three. */
-const mostWaiting = 8
+const maxWaiting = 8
 const badLineEveryMs = 60_000
 const forgetAfterMs = 10 * 60_000
 
@@ -46,7 +46,7 @@ interface Unit {
 }
 
 /**
- * Hands on what vehicles say of their versions and of orders to update. Progress percent by percent is thinned out, an
+ * Passes on what vehicles say of their versions and of orders to update. Progress percent by percent is thinned out, an
  * end never: on TCP it is tried until the database has taken it, on MQTT the device is not answered before. Of a
  * vehicle that talks too much, only the newest waits.
  */
@@ -54,7 +54,7 @@ export class HearUpdates {
   readonly #deps: Deps
   readonly #times: HearingTimes
   readonly #units = new Map<string, Unit>()
-  readonly #few = new FewAtOnce(writesAtOnce)
+  readonly #few = pLimit(writesAtOnce)
   readonly #writing = new Set<Promise<void>>()
   readonly #forgetting: NodeJS.Timeout
   readonly #closing = new AbortController()
@@ -65,7 +65,7 @@ export class HearUpdates {
     this.#forgetting = setInterval(() => this.#forget(), forgetAfterMs).unref()
   }
 
-  /** Takes a line of text of a module. Lines of other kinds are left alone; a bad one is told and left. */
+  /** Takes a line of text of a module. Lines of other kinds are left alone; a bad one is logged and left. */
   hearText(imei: string, line: string): void {
     if (!isUpdateLine(line)) return
     const unit = this.#unitOf(imei)
@@ -79,7 +79,7 @@ export class HearUpdates {
   async hearAnswer(imei: string, said: OrderWord): Promise<void> {
     const unit = this.#unitOf(imei)
     if (!this.#isNews(unit, said)) return
-    await this.#few.do(() => this.#deps.orders.hear(imei, said))
+    await this.#few(() => this.#deps.orders.hear(imei, said))
     unit.last = { ...said, at: performance.now() }
   }
 
@@ -114,7 +114,7 @@ export class HearUpdates {
   #enqueue(imei: string, unit: Unit, read: UpdateLine): void {
     if (read.kind === 'said') unit.last = { ...read.said, at: performance.now() }
     unit.waiting = unit.waiting.filter((older) => !outdates(read, older))
-    if (unit.waiting.length >= mostWaiting) {
+    if (unit.waiting.length >= maxWaiting) {
       unit.waiting.shift()
       this.#deps.log.warn({ imei }, 'a vehicle says more of its updates than can be written')
     }
@@ -132,12 +132,12 @@ export class HearUpdates {
       await this.#pause(unit.wroteAt + betweenMs - performance.now())
       const next = unit.waiting.shift()
       if (!next) {
-        // in the same breath: what comes a moment later begins anew
+        // in the same breath: what comes a moment later begins again
         unit.isWriting = false
         return
       }
       try {
-        await this.#few.do(() => this.#handOn(imei, next))
+        await this.#few(() => this.#handOn(imei, next))
         unit.wroteAt = performance.now()
         retryMs = firstRetryMs
       } catch (error) {
@@ -171,7 +171,7 @@ export class HearUpdates {
     })
   }
 
-  /** Told once a minute for a vehicle: its lines must not cost more than their bytes. */
+  /** Logged once a minute for a vehicle: its lines must not cost more than their bytes. */
   #tellBad(imei: string, unit: Unit, line: string): void {
     unit.badLines += 1
     const now = performance.now()

@@ -30,7 +30,7 @@ const setUp = (imei: string | null = null) => {
     const input = { params: undefined, query: undefined, body: handler.endpoint.body.parse(body) }
     const actor: Actor = { kind: 'device', keyId: 'a key', imei }
     // Nothing of the connection is looked at by these handlers.
-    const answer: { status: number } = await handler.answerAlone(actor, input as never, {} as RequestFacts)
+    const answer: { status: number } = await handler.answerAlone({ actor, request: {} as RequestFacts }, input as never)
     return answer as { status: number; body: unknown }
   }
   return { call, database, events }
@@ -87,7 +87,7 @@ test('Traccar is always answered 200: kept, known, not readable', async () => {
   expect(database.kept).toMatchObject([{ source: 'traccar', deviceKey: imei }])
 })
 
-test('an event is told, and brings back a position that was lost', async () => {
+test('an event is passed on, and brings back a position that was lost', async () => {
   const { call, database, events } = setUp()
   const event = { type: 'alarm', eventTime: '2024-07-30T16:17:37.000+0000', attributes: { alarm: 'tow' } }
   expect(await call(takeTraccarEvent, { event, ...position })).toMatchObject({ body: { accepted: 1 } })

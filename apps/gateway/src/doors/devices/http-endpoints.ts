@@ -10,12 +10,14 @@ import { readTraccarEvent, readTraccarPosition, type VehicleEvent } from './trac
 export interface DeviceEndpointsDeps {
   clock: Clock
   ingest: Ingest
-  /** Something that a forwarder noticed; told again, it must change nothing. Resolves after the commit. */
+  /** Something that a forwarder noticed; sent again, it must change nothing. Resolves after the commit. */
   keepEvent?: (event: VehicleEvent) => Promise<void>
 }
 
 const none: IngestResult = { accepted: 0, duplicates: 0, quarantined: 0, rejected: [] }
 const unreadable = (reason: string): IngestResult => ({ ...none, rejected: [{ index: 0, reason }] })
+
+const batchIsOne = 'a batch is a transaction, and one that fails is split until all that can be kept is kept'
 
 /**
  * The calls of devices and forwarders. A body that is no batch at all is refused (400); everything else is answered
@@ -26,7 +28,7 @@ export const deviceHandlers = ({ clock, ingest, keepEvent }: DeviceEndpointsDeps
     reports.length === 0 ? none : { ...(await orUnavailable(ingest(reports))), rejected: [] }
 
   return [
-    handleInOwnTransactions(takeReports, async (actor, { body }) => {
+    handleInOwnTransactions(takeReports, batchIsOne, async ({ actor }, { body }) => {
       const receivedAt = clock.now()
       const reports: VehicleReport[] = []
       const rejected: IngestResult['rejected'] = []
@@ -40,13 +42,13 @@ export const deviceHandlers = ({ clock, ingest, keepEvent }: DeviceEndpointsDeps
       return { status: 200, body: { ...(await keep(reports)), rejected } }
     }),
 
-    handleInOwnTransactions(takeTraccarPosition, async (actor, { body }) => {
+    handleInOwnTransactions(takeTraccarPosition, batchIsOne, async ({ actor }, { body }) => {
       assertForwarder(actor)
       const read = readTraccarPosition(body, clock.now())
       return { status: 200, body: read.ok ? await keep([read.value]) : unreadable(read.reason) }
     }),
 
-    handleInOwnTransactions(takeTraccarEvent, async (actor, { body }) => {
+    handleInOwnTransactions(takeTraccarEvent, batchIsOne, async ({ actor }, { body }) => {
       assertForwarder(actor)
       const read = readTraccarEvent(body, clock.now())
       if (!read.ok) return { status: 200, body: unreadable(read.reason) }

@@ -70,7 +70,7 @@ test('a batch has at most a thousand reports', () => {
   expect(reportBatch.safeParse(batch(0)).success).toBe(false)
 })
 
-test('a text that no database keeps is named, so that it does not hold up the reports beside it [F3]', () => {
+test('a text that no database keeps is named, so that it does not hold up the reports next to it [F3]', () => {
   for (const text of ['a\0b', '\ud800']) {
     const read = readJsonReport({ ...full, values: { drivingMode: text } }, 'mqtt', receivedAt)
     expect(read).toEqual({ ok: false, reason: expect.stringContaining('values.drivingMode') })

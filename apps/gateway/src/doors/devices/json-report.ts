@@ -17,7 +17,7 @@ export const reasonOf = (error: z.ZodError): string => {
   return issue ? `${issue.path.join('.') || 'report'}: ${issue.message}`.slice(0, 200) : 'not readable'
 }
 
-/** Why a message cannot be kept, whatever it says: one text that no database takes would hold up the reports beside it. */
+/** Why a message cannot be kept, whatever it says: one text that no database takes would hold up the reports next to it. */
 export const unkeepable = (json: unknown): string | undefined => {
   const [issue] = brokenTexts(json, [])
   return issue && `${issue.path || 'report'}: ${issue.message}`.slice(0, 200)

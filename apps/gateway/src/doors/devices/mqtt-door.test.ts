@@ -3,7 +3,8 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, expect, test } from 'vitest'
 import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
-import type { DuplicateLogin } from './live-lines.js'
+import type { DuplicateLogin, Line, LineTimes } from './line.js'
+import { LiveLines } from './live-lines.js'
 import { MqttDoor, type MqttDoorOptions } from './mqtt-door.js'
 import { OutsideBroker } from './outside-broker.js'
 import { ReportBatcher } from './report-batcher.js'
@@ -24,7 +25,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-const openDoor = async (options: Partial<MqttDoorOptions> = {}) => {
+const openDoor = async (options: Partial<MqttDoorOptions> = {}, lineTimes: Partial<LineTimes> = {}) => {
+  const flagged: DuplicateLogin[] = []
+  const lines = new LiveLines<Line>((duplicate) => flagged.push(duplicate), undefined, lineTimes)
   const database = new FakeIngest()
   const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1 })
   const door = new MqttDoor({
@@ -33,12 +36,13 @@ const openDoor = async (options: Partial<MqttDoorOptions> = {}) => {
     batcher,
     clock: new HandedClock(receivedAt),
     log: silentLog(),
-    authenticate: async (name, secret) => secret === `secret of ${name}`,
+    lines,
+    authenticate: async (name, secret) => (secret === `secret of ${name}` ? `key of ${name}` : undefined),
     ...options,
   })
   const port = await door.open()
   closers.push(() => door.close())
-  return { door, port, database, batcher }
+  return { door, port, database, batcher, flagged, lines }
 }
 
 const connect = async (port: number, name = imei, options: IClientOptions = {}): Promise<MqttClient> => {
@@ -124,6 +128,36 @@ test.each([
   expect(database.kept).toHaveLength(0)
 })
 
+test('the door is told from which address a secret comes; one that may not be tried now is told to come later', async () => {
+  const addresses: string[] = []
+  const { port } = await openDoor({
+    authenticate: async (_name, _secret, address) => {
+      addresses.push(address)
+      throw new Error('too many')
+    },
+  })
+  await expect(connect(port)).rejects.toMatchObject({ code: 3 })
+  expect(addresses[0]).toMatch(/127\.0\.0\.1$/)
+})
+
+test('a message waits for its turn, unacknowledged', async () => {
+  let letGo = (): void => undefined
+  const turn = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { port, database } = await openDoor({ waitForTurn: () => turn })
+  const client = await connect(port)
+  let isAcknowledged = false
+  const sent = send(client, report(1)).then(() => {
+    isAcknowledged = true
+  })
+  await pause(50)
+  expect([isAcknowledged, database.kept.length]).toEqual([false, 0])
+  letGo()
+  await sent
+  expect(database.kept).toHaveLength(1)
+})
+
 test('a device may hear its own commands only', async () => {
   const { port } = await openDoor()
   const client = await connect(port)
@@ -156,9 +190,24 @@ test('a command reaches the vehicle that listens, its answer comes back, nothing
   expect(await door.sendCommand(imei, '{"id":"3"}')).toBe('no-session')
 })
 
+test('a line over TCP gives way to a sign-in with a key, and none takes the place of one', async () => {
+  const { port, door, lines } = await openDoor()
+  const closed: string[] = []
+  const overTcp = (name: string): Line => ({
+    address: '192.0.2.1',
+    lastGoodAt: performance.now(),
+    destroy: () => closed.push(name),
+  })
+  lines.claim(imei, overTcp('before'))
+  const client = await connect(port)
+  await client.subscribeAsync(`motora/${imei}/command`, { qos: 1 })
+  lines.claim(imei, overTcp('after'))
+  expect(closed).toEqual(['before', 'after'])
+  expect(await door.sendCommand(imei, '{}')).toBe('sent')
+})
+
 test('a second connection of the same name closes the first, is flagged and gets no command', async () => {
-  const flagged: DuplicateLogin[] = []
-  const { port, door } = await openDoor({ onDuplicateLogin: (one) => flagged.push(one), doubtMs: 100 })
+  const { port, door, flagged } = await openDoor({}, { contestMs: 100 })
   const first = await connect(port, imei, { clientId: 'a' })
   let isFirstClosed = false
   first.on('close', () => {
@@ -170,9 +219,12 @@ test('a second connection of the same name closes the first, is flagged and gets
   expect(flagged).toMatchObject([{ imei, olderWasAlive: true }])
   expect(await door.sendCommand(imei, '{}')).toBe('unproven')
   await pause(150)
+  expect(await door.sendCommand(imei, '{}')).toBe('unproven')
+  // it has the key, and goes on speaking
+  await send(second, report(1))
   expect(await door.sendCommand(imei, '{}')).toBe('sent')
   expect(second.connected).toBe(true)
-  // The client id is the device's name for us: nobody ends another's session by taking its id.
+  // The client id is the device's name for us: no device ends another's session by taking its id.
   const stranger = await connect(port, other, { clientId: imei })
   await pause(30)
   expect(second.connected && stranger.connected).toBe(true)
@@ -233,7 +285,7 @@ test('closing acknowledges what is being written', async () => {
 })
 
 test('an outside broker’s messages are acknowledged after the commit and survive a failing database', async () => {
-  // Another broker of ours plays the stranger: it hands every report on to whoever is its gateway.
+  // Another broker of ours plays the stranger: it hands every report on to the process that is its gateway.
   const { Aedes } = await import('aedes')
   const { createServer } = await import('node:net')
   const broker = await Aedes.createBroker()
@@ -277,4 +329,17 @@ test('an outside broker’s messages are acknowledged after the commit and survi
   await device.subscribeAsync(`motora/${imei}/command`, { qos: 1 })
   expect(await gateway.sendCommand(imei, 'go')).toBe('handed-over')
   await until(() => heard.length === 1)
+})
+
+test('a key that is revoked ends the lines that it opened, and no other', async () => {
+  const { port, door } = await openDoor()
+  const revoked = await connect(port)
+  const kept = await connect(port, other)
+  expect(door.openKeys().sort()).toEqual([`key of ${imei}`, `key of ${other}`].sort())
+  const closed = new Promise<void>((resolve) => revoked.once('close', () => resolve()))
+  door.endKey(`key of ${imei}`)
+  await closed
+  await until(() => door.openKeys().length === 1)
+  expect(door.openKeys()).toEqual([`key of ${other}`])
+  expect(kept.connected).toBe(true)
 })

@@ -3,11 +3,12 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket } from '
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import { GuardedConnection } from './guarded-connection.js'
-import type { LineNews } from './line-news.js'
-import { type DuplicateLogin, type Line, LiveLines, type SendResult } from './live-lines.js'
+import type { Line, SendResult } from './line.js'
+import type { LiveLines } from './live-lines.js'
 import { parseTopic, readReportPayload } from './mqtt-payload.js'
+import { NamelessConnections } from './nameless-connections.js'
 import type { ReportBatcher } from './report-batcher.js'
-import { SeldomTeller } from './seldom-teller.js'
+import { ThrottledLog } from './throttled-log.js'
 
 export interface MqttDoorOptions {
   port: number
@@ -15,15 +16,17 @@ export interface MqttDoorOptions {
   batcher: ReportBatcher
   clock: Clock
   log: Log
-  /** Whether this secret is that device's. User name is the IMEI, password the secret. */
-  authenticate: (imei: string, secret: string) => Promise<boolean>
+  /**
+   * The id of the key, where this secret is that device's. User name is the IMEI, password the secret.
+   */
+  authenticate: (imei: string, secret: string, address: string) => Promise<string | undefined>
+  /** Resolves when a device may send one more message. */
+  waitForTurn?: (imei: string) => Promise<void>
   /** What a device answers to a command; it is acknowledged when this resolves. */
   onResult?: (imei: string, payload: Buffer) => Promise<void>
-  onDuplicateLogin?: (duplicate: DuplicateLogin) => void
-  /** What other processes tell of their lines; absent: there are none. */
-  news?: LineNews
+  /** The connected vehicles, of this door and all others. */
+  lines: LiveLines<Line>
   maxConnections?: number
-  doubtMs?: number
 }
 
 const maxConnectBytes = 4096
@@ -33,8 +36,12 @@ interface MqttLine extends Line {
   client: Client
   address: string
   lastGoodAt: number
+  readonly isKeyed: true
   takesCommands: boolean
+  keyId: string
 }
+
+const isOfThisDoor = (line: Line): line is MqttLine => 'client' in line
 
 /**
  * The embedded MQTT broker (3.1.1). A report's PUBACK goes out only after its commit: the broker asks for permission
@@ -44,25 +51,22 @@ interface MqttLine extends Line {
 export class MqttDoor {
   readonly #options: MqttDoorOptions
   readonly #server: Server
-  readonly #lines: LiveLines<MqttLine>
+  readonly #lines: LiveLines<Line>
   readonly #lineOf = new WeakMap<Client, MqttLine>()
+  readonly #signedIn = new Set<MqttLine>()
   readonly #sockets = new Set<Socket>()
-  readonly #failures: SeldomTeller
-  readonly #unreadable: SeldomTeller
+  readonly #nameless = new NamelessConnections()
+  readonly #failures: ThrottledLog
+  readonly #unreadable: ThrottledLog
   #broker: Aedes | undefined
   readonly counts = { connections: 0, reports: 0, rejected: 0, refusedSignIns: 0, failures: 0 }
 
   constructor(options: MqttDoorOptions) {
     this.#options = options
     const lost = 'reports could not be written; the vehicles will send them again'
-    this.#failures = new SeldomTeller(options.log, 'error', lost)
-    this.#unreadable = new SeldomTeller(options.log, 'warn', 'reports not readable')
-    const flag = (duplicate: DuplicateLogin): void => {
-      options.log.warn(duplicate, 'a second MQTT connection claims to be a connected vehicle')
-      options.onDuplicateLogin?.(duplicate)
-    }
-    this.#lines = new LiveLines(options.doubtMs ?? 5 * 60_000, flag, options.news)
-    options.news?.follow(this.#lines)
+    this.#failures = new ThrottledLog(options.log, 'error', lost)
+    this.#unreadable = new ThrottledLog(options.log, 'warn', 'reports not readable')
+    this.#lines = options.lines
     this.#server = createServer({ noDelay: true }, (socket) => this.#connect(socket))
     this.#server.maxConnections = options.maxConnections ?? 20_000
   }
@@ -84,25 +88,31 @@ export class MqttDoor {
   }
 
   get connected(): number {
-    return this.#lines.size
+    return this.#signedIn.size
   }
 
-  get duplicateLogins(): number {
-    return this.#lines.duplicates
+  /** Keys of the lines that are open. */
+  openKeys(): string[] {
+    return [...new Set([...this.#signedIn].map(({ keyId }) => keyId))]
+  }
+
+  /** Ends all lines that this key has opened. */
+  endKey(keyId: string): void {
+    for (const line of this.#signedIn) if (line.keyId === keyId) line.destroy()
   }
 
   /** Whether a command could go to this vehicle now: it is connected and listens. */
   lineTo(imei: string): 'open' | 'no-session' | 'unproven' {
     const line = this.#lines.proven(imei)
     if (typeof line === 'string') return line
-    return line.takesCommands && !line.client.closed ? 'open' : 'no-session'
+    return isOfThisDoor(line) && line.takesCommands && !line.client.closed ? 'open' : 'no-session'
   }
 
   /** Sends a command to a vehicle that listens now. Its effect is proved by telemetry or by its answer, not by this. */
   async sendCommand(imei: string, payload: string): Promise<SendResult> {
     const line = this.#lines.proven(imei)
     if (typeof line === 'string') return line
-    if (!line.takesCommands || line.client.closed) return 'no-session'
+    if (!isOfThisDoor(line) || !line.takesCommands || line.client.closed) return 'no-session'
     return await new Promise<SendResult>((resolve) =>
       line.client.publish(
         { cmd: 'publish', topic: `motora/${imei}/command`, payload, qos: 1, dup: false, retain: false },
@@ -113,8 +123,6 @@ export class MqttDoor {
 
   /** Takes no more, waits for what is being written, closes. */
   async close(): Promise<void> {
-    this.#options.news?.close()
-    this.#lines.close()
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     for (const socket of this.#sockets) socket.pause()
     await this.#options.batcher.settle()
@@ -127,8 +135,16 @@ export class MqttDoor {
 
   #connect(socket: Socket): void {
     this.counts.connections++
+    if (!this.#nameless.enter(socket, socket.remoteAddress ?? '')) {
+      this.counts.refusedSignIns++
+      socket.destroy()
+      return
+    }
     this.#sockets.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('close', () => {
+      this.#nameless.leave(socket)
+      this.#sockets.delete(socket)
+    })
     const guarded = new GuardedConnection(socket, () => (client?.connected ? maxPacketBytes : maxConnectBytes))
     const client = this.#broker?.handle(guarded)
     if (!client) socket.destroy()
@@ -140,7 +156,7 @@ export class MqttDoor {
       maxTopicLevels: 3,
       drainTimeout: 20_000,
       preConnect: (_client, packet, done) => {
-        // The name of the session is that of the device, so nobody can take another's; nothing is kept between two.
+        // The name of the session is that of the device, so no device can take another's; nothing is kept between two.
         packet.clientId = packet.username ?? ''
         packet.clean = true
         delete packet.will
@@ -178,23 +194,33 @@ export class MqttDoor {
   }
 
   async #signIn(client: Client, imei: string | undefined, secret: Buffer | undefined): Promise<boolean> {
+    const { conn } = client
+    const address = 'remoteAddress' in conn ? (conn.remoteAddress ?? '') : ''
     const isTopicName = imei !== undefined && parseTopic(`motora/${imei}/report`) !== null
-    const isRight = isTopicName && (await this.#options.authenticate(imei, secret?.toString('utf8') ?? ''))
-    if (!isRight) {
+    const keyId = isTopicName
+      ? await this.#options.authenticate(imei, secret?.toString('utf8') ?? '', address)
+      : undefined
+    if (imei === undefined || keyId === undefined) {
       this.counts.refusedSignIns++
       return false
     }
-    const conn = client.conn
     const line: MqttLine = {
       client,
-      address: 'remoteAddress' in conn ? (conn.remoteAddress ?? '') : '',
+      address,
       lastGoodAt: performance.now(),
+      isKeyed: true,
       takesCommands: false,
+      keyId,
       destroy: () => client.close(),
     }
     this.#lineOf.set(client, line)
-    conn.once('close', () => this.#lines.release(imei, line))
-    // Before the broker itself ends the older one of the same name, or nobody would know that there were two.
+    this.#signedIn.add(line)
+    if (conn instanceof GuardedConnection) this.#nameless.leave(conn.socket)
+    conn.once('close', () => {
+      this.#signedIn.delete(line)
+      this.#lines.release(imei, line)
+    })
+    // Before the broker itself ends the older one of the same name, or it would not be known that there were two.
     this.#lines.claim(imei, line)
     return true
   }
@@ -204,28 +230,32 @@ export class MqttDoor {
     if (!client) {
       // The broker's own notices.
       if (packet.topic.startsWith('$SYS/')) return
-      throw new Error('nobody may publish without a connection')
+      throw new Error('a client without a connection may not publish')
     }
     const topic = parseTopic(packet.topic)
     if (topic?.imei !== client.id || topic.kind === 'command') throw new Error('not a topic of this device')
     packet.retain = false
+    await this.#options.waitForTurn?.(topic.imei)
     const line = this.#lineOf.get(client)
     if (line) line.lastGoodAt = performance.now()
     const payload = Buffer.from(packet.payload)
     if (topic.kind === 'result') await this.#options.onResult?.(topic.imei, payload)
-    else await this.#keep(topic.imei, payload)
+    else await this.#keep(topic.imei, payload, line)
   }
 
-  async #keep(imei: string, payload: Buffer): Promise<void> {
+  async #keep(imei: string, payload: Buffer, line: MqttLine | undefined): Promise<void> {
+    // its key is the proof that it is the vehicle; of two that have it, the one that goes on speaking
+    if (line) this.#lines.prove(imei, line)
     const { reports, rejected } = readReportPayload(imei, payload, this.#options.clock.now())
     // MQTT 3.1.1 knows no refusal: what cannot be read is acknowledged all the same, or it would come again for ever.
     if (rejected.length > 0) {
       this.counts.rejected += rejected.length
       this.#unreadable.tell({ imei, reasons: rejected.slice(0, 5), count: rejected.length })
     }
-    await this.#options.batcher.whenRoom()
+    const address = line?.address ?? ''
+    await this.#options.batcher.whenRoomFor(imei, address)
     try {
-      await this.#options.batcher.add(reports)
+      await this.#options.batcher.add(reports, address)
       this.counts.reports += reports.length
     } catch (error) {
       this.counts.failures++

@@ -14,7 +14,7 @@ export const parseTopic = (topic: string): { imei: string; kind: TopicKind } | n
 
 /**
  * Reads the payload of a report topic: one report, or `{reports: [...]}`. The topic says whose they are; a report may
- * leave the IMEI out but not name another's. Never throws: what cannot be read is told by its reason.
+ * leave the IMEI out but not name another's. Never throws: what cannot be read is answered with its reason.
  */
 export const readReportPayload = (
   imei: string,

@@ -28,7 +28,7 @@ const optionsFor = (database: FakeIngest, mqttPort: number): DeviceDoorsDeps => 
   bus: new InProcessBus(silentLog()),
   clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
   log: silentLog(),
-  isKeyOf: async (imei, key) => imei === 'VEHICLE-7' && key === 'a key of ours',
+  keyOf: async (imei, key) => (imei === 'VEHICLE-7' && key === 'a key of ours' ? 'the key' : undefined),
 })
 
 test('both ways in lead to the same batches, and close as one', async () => {
@@ -62,7 +62,28 @@ test('both ways in lead to the same batches, and close as one', async () => {
   await ended
 })
 
-test('a taken port is told, and nothing stays open', async () => {
+test('a module whose address is not in the list is disconnected, and counted', async () => {
+  const database = new FakeIngest()
+  const allowed = { includes: (address: string) => address === '192.0.2.1' }
+  const door = await openDeviceDoors({ ...optionsFor(database, 0), allowed })
+  const socket = connectSocket(door.tcpPort, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(Buffer.concat([Buffer.from(`$A;B;${imei};C\r\n`), realFrame('silence-z-2rec').bytes]))
+  await ended
+  expect(door.figures()).toMatchObject({ device_connections: 0, device_connections_refused: 1, device_frames: 0 })
+  await door.close()
+  expect(database.kept).toEqual([])
+})
+
+test('without a port for modules nothing of theirs is open', async () => {
+  const door = await openDeviceDoors({ ...optionsFor(new FakeIngest(), 0), tcpPort: undefined })
+  expect(door.tcpPort).toBe(0)
+  expect([door.lineTo(imei, 'lines'), door.sendLine(imei, '$POLL')]).toEqual(['no-session', 'no-session'])
+  await door.close()
+})
+
+test('a taken port is reported, and nothing stays open', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as { port: number }

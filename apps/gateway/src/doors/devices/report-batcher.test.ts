@@ -73,7 +73,7 @@ test('asks for a pause when too much waits, and says when there is room', async 
   const adds = Array.from({ length: 10 }, (_, i) => batcher.add([report('a', String(i))]))
   expect(batcher.isFull).toBe(true)
   let hasRoom = false
-  const room = batcher.whenRoom().then(() => {
+  const room = batcher.whenRoomFor('v', '192.0.2.1').then(() => {
     hasRoom = true
   })
   await pause(20)
@@ -104,4 +104,85 @@ test('settles when all is written', async () => {
   expect(database.kept).toHaveLength(1)
   await added
   await until(() => batcher.held === 0)
+})
+
+const strangersOf = (known: string[], limits = {}) => ({
+  known,
+  held: async (keys: readonly string[]) => keys.filter((key) => known.includes(key)),
+  limits: { maxBatch: 5, pauseMs: 5, maxWaiting: 40, maxWaitingOfAddress: 20, ...limits },
+})
+
+test('a known device does not wait for a flood of strangers, whatever of it waits', async () => {
+  const database = new FakeIngest()
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1, strangers: strangersOf(['ours']) })
+  let written = 0
+  const flood = Array.from({ length: 300 }, (_, n) =>
+    batcher.add([report(`stranger ${n}`, `s${n}`)], '192.0.2.1').then(() => {
+      written += 1
+    }),
+  )
+  for (let n = 0; n < 5; n += 1) {
+    const before = written
+    await batcher.add([report('ours', String(n))], '192.0.2.1')
+    // one batch of theirs may have been under way, and one begun meanwhile
+    expect(written - before).toBeLessThanOrEqual(10)
+  }
+  expect(written).toBeLessThan(300)
+  expect(Math.max(...database.batches)).toBeLessThanOrEqual(5)
+  await Promise.all(flood)
+  expect(database.kept).toHaveLength(305)
+})
+
+test('strangers of one address have their share of what waits, and others their turn', async () => {
+  const database = new FakeIngest()
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1, strangers: strangersOf([]) })
+  database.hold()
+  const first = Array.from({ length: 25 }, (_, n) => batcher.add([report(`a${n}`, `a${n}`)], '2001:db8::1'))
+  expect(batcher.isFullFor('b', '2001:db8::ffff')).toBe(true)
+  expect(batcher.isFullFor('b', '192.0.2.2')).toBe(false)
+  const other = batcher.add([report('b', 'b')], '192.0.2.2')
+  database.release()
+  await other
+  expect(database.kept.findIndex(({ deviceKey }) => deviceKey === 'b')).toBeLessThan(11)
+  await Promise.all(first)
+  expect([batcher.held, batcher.isFullFor('b', '2001:db8::ffff')]).toEqual([0, false])
+})
+
+test('all strangers together have a bound, and nobody known is paused by it', async () => {
+  const database = new FakeIngest()
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1, strangers: strangersOf(['ours']) })
+  database.hold()
+  const all = Array.from({ length: 40 }, (_, n) => batcher.add([report(`s${n}`, `s${n}`)], `192.0.2.${n}`))
+  expect([batcher.isFullFor('s', '198.51.100.1'), batcher.isFullFor('ours', '192.0.2.1')]).toEqual([true, false])
+  let isThereRoom = false
+  const room = batcher.whenRoomFor('s', '198.51.100.1').then(() => {
+    isThereRoom = true
+  })
+  await pause(20)
+  expect(isThereRoom).toBe(false)
+  database.release()
+  await Promise.all([...all, room])
+})
+
+test('a vehicle that was made since is known from its first report on', async () => {
+  const database = new FakeIngest()
+  const known = ['ours']
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1, strangers: strangersOf(known) })
+  known.push('new')
+  await batcher.add([report('new', '1')], '192.0.2.1')
+  database.hold()
+  const second = batcher.add([report('new', '2')], '192.0.2.1')
+  expect(batcher.heldOfStrangers).toBe(0)
+  database.release()
+  await second
+})
+
+test('when strangers cannot be written their reports are not acknowledged, and the next ones are', async () => {
+  const database = new FakeIngest()
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1, strangers: strangersOf([]) })
+  database.failure = new Error('the database is away')
+  await expect(batcher.add([report('s', '1')], '192.0.2.1')).rejects.toThrow('away')
+  database.failure = null
+  await batcher.add([report('s', '2')], '192.0.2.1')
+  expect([database.kept.length, batcher.held]).toEqual([1, 0])
 })

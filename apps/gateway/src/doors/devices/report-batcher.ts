@@ -1,4 +1,6 @@
+import { callerBlock } from '../../kernel/caller-block.js'
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
+import { StrangerLane, type StrangerLimits } from './stranger-lane.js'
 
 /** What became of a batch. */
 interface IngestCounts {
@@ -14,7 +16,7 @@ interface IngestCounts {
 export type Ingest = (reports: readonly VehicleReport[]) => Promise<IngestCounts>
 
 export interface BatcherOptions {
-  /** Reports written in one go. */
+  /** Reports written together. */
   maxBatch?: number
   /** How long the first report of a batch waits for company. */
   maxDelayMs?: number
@@ -22,6 +24,17 @@ export interface BatcherOptions {
   maxWaiting?: number
   /** Batches written at the same time; a vehicle is always in the same lane, so its order holds. */
   lanes?: number
+  /** Left out: every device counts as known. */
+  strangers?: Strangers
+}
+
+/** How known devices are told from others; one that is not known waits apart. */
+export interface Strangers {
+  /** Devices that are in a vehicle, as far as it is known already. */
+  known: Iterable<string>
+  /** Those of these devices that are in a vehicle now. */
+  held: (deviceKeys: readonly string[]) => Promise<readonly string[]>
+  limits?: Partial<StrangerLimits>
 }
 
 interface Entry {
@@ -49,6 +62,8 @@ export class ReportBatcher {
   readonly #lanes: Lane[]
   #held = 0
   #roomWaiters: (() => void)[] = []
+  readonly #known: Set<string> | undefined
+  readonly #strangers: StrangerLane
   readonly counts = { accepted: 0, duplicates: 0, quarantined: 0, batches: 0, failedBatches: 0 }
 
   constructor(ingest: Ingest, options: BatcherOptions = {}) {
@@ -56,6 +71,13 @@ export class ReportBatcher {
     this.#maxBatch = options.maxBatch ?? 500
     this.#maxDelayMs = options.maxDelayMs ?? 4
     this.#maxWaiting = options.maxWaiting ?? 10_000
+    const { strangers } = options
+    this.#known = strangers && new Set(strangers.known)
+    this.#strangers = new StrangerLane(
+      (reports) => this.#writeStrangers(reports, strangers),
+      () => this.#wake(),
+      strangers?.limits,
+    )
     this.#lanes = Array.from({ length: options.lanes ?? 1 }, () => ({
       waiting: [],
       waitingReports: 0,
@@ -65,37 +87,78 @@ export class ReportBatcher {
   }
 
   get held(): number {
-    return this.#held
+    return this.#held + this.#strangers.held
+  }
+
+  /** Reports of devices that are not known to be ours, waiting or being written. */
+  get heldOfStrangers(): number {
+    return this.#strangers.held
   }
 
   get isFull(): boolean {
     return this.#held >= this.#maxWaiting
   }
 
-  /** Resolves when there is room again. */
-  async whenRoom(): Promise<void> {
-    while (this.isFull) await new Promise<void>((resolve) => this.#roomWaiters.push(resolve))
+  /** Whether this sender must pause. @param address of a connection, null: the device has not said its name */
+  isFullFor(deviceKey: string | null, address: string): boolean {
+    if (deviceKey === null || this.#isKnown(deviceKey)) return this.isFull
+    return this.#strangers.isFull(callerBlock(address))
+  }
+
+  /** Resolves when there is room for this sender again. */
+  async whenRoomFor(deviceKey: string | null, address: string): Promise<void> {
+    while (this.isFullFor(deviceKey, address)) await new Promise<void>((resolve) => this.#roomWaiters.push(resolve))
   }
 
   /**
    * Resolves when all of the reports are written for good; they are of one vehicle, or their order does not matter.
+   * @param address that they came from; strangers wait for their turn by it
    * @throws what the writing threw: then none of them may be acknowledged
    */
-  async add(reports: VehicleReport[]): Promise<void> {
+  async add(reports: VehicleReport[], address = ''): Promise<void> {
     if (reports.length === 0) return
     const shares = new Map<Lane, VehicleReport[]>()
+    const ofStrangers: VehicleReport[] = []
     for (const report of reports) {
+      if (!this.#isKnown(report.deviceKey)) {
+        ofStrangers.push(report)
+        continue
+      }
       const lane = this.#laneOf(report.deviceKey)
       const share = shares.get(lane)
       if (share) share.push(report)
       else shares.set(lane, [report])
     }
-    await Promise.all([...shares].map(([lane, share]) => this.#enqueue(lane, share)))
+    const added = [...shares].map(([lane, share]) => this.#enqueue(lane, share))
+    if (ofStrangers.length > 0) added.push(this.#strangers.add(ofStrangers, callerBlock(address)))
+    await Promise.all(added)
   }
 
   /** Resolves when everything that was added is written or refused. */
   async settle(): Promise<void> {
-    while (this.#held > 0) await new Promise<void>((resolve) => this.#roomWaiters.push(resolve))
+    while (this.held > 0) await new Promise<void>((resolve) => this.#roomWaiters.push(resolve))
+  }
+
+  #isKnown(deviceKey: string): boolean {
+    return this.#known?.has(deviceKey) ?? true
+  }
+
+  /** A vehicle that was made since is known from its first report on. */
+  async #writeStrangers(reports: VehicleReport[], strangers: Strangers | undefined): Promise<void> {
+    try {
+      const held = await strangers?.held([...new Set(reports.map(({ deviceKey }) => deviceKey))])
+      for (const deviceKey of held ?? []) this.#known?.add(deviceKey)
+      this.#count(await this.#ingest(reports))
+    } catch (error) {
+      this.counts.failedBatches++
+      throw error
+    }
+  }
+
+  #wake(): void {
+    const waiters = this.#roomWaiters
+    this.#roomWaiters = []
+    for (const wake of waiters) wake()
   }
 
   #laneOf(deviceKey: string): Lane {
@@ -129,9 +192,7 @@ export class ReportBatcher {
       const batch = this.#take(lane)
       await this.#writeBatch(batch)
       this.#held -= batch.reduce((sum, entry) => sum + entry.reports.length, 0)
-      const waiters = this.#roomWaiters
-      this.#roomWaiters = []
-      for (const wake of waiters) wake()
+      this.#wake()
     }
     lane.isWriting = false
   }
@@ -148,13 +209,16 @@ export class ReportBatcher {
     return lane.waiting.splice(0, entries)
   }
 
+  #count(counts: IngestCounts): void {
+    this.counts.batches++
+    this.counts.accepted += counts.accepted
+    this.counts.duplicates += counts.duplicates
+    this.counts.quarantined += counts.quarantined
+  }
+
   async #writeBatch(batch: Entry[]): Promise<void> {
     try {
-      const counts = await this.#ingest(batch.flatMap((entry) => entry.reports))
-      this.counts.batches++
-      this.counts.accepted += counts.accepted
-      this.counts.duplicates += counts.duplicates
-      this.counts.quarantined += counts.quarantined
+      this.#count(await this.#ingest(batch.flatMap((entry) => entry.reports)))
       for (const entry of batch) entry.done()
     } catch (error) {
       this.counts.failedBatches++

@@ -17,13 +17,22 @@ afterEach(async () => {
 
 type Line = 'open' | 'no-session' | 'unproven'
 const start = (
-  more: { line?: Line; sends?: boolean; unit?: 'lines' | 'json'; claims?: boolean; claimTakesMs?: number } = {},
+  more: {
+    line?: Line
+    sends?: boolean
+    unit?: 'lines' | 'json'
+    claims?: boolean
+    claimTakesMs?: number
+    isOrder?: boolean
+  } = {},
 ) => {
-  const { line = 'open', sends = true, unit = 'lines', claims = true, claimTakesMs = 0 } = more
+  const { line = 'open', sends = true, unit = 'lines', claims = true, claimTakesMs = 0, isOrder = false } = more
   const bus = new InProcessBus(silentLog())
   const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
   const happened: string[] = []
+  const messageIds: string[] = []
   let looksLeft = 2
+  let claimed = 0
   const waiting: CommandGiven[] = []
   const stop = runCommands({
     bus,
@@ -33,16 +42,19 @@ const start = (
       listWaiting: async () => [...waiting],
       claim: async (id, seen) => {
         happened.push(`claim ${seen}`)
-        waiting.length = 0
+        if (!isOrder) waiting.length = 0
+        claimed += 1
         const expiresAt = new Date(clock.now().getTime() + 30_000)
         const sendBefore = new Date(clock.now().getTime() + 2000)
         clock.advance(claimTakesMs)
-        return claims ? { id, vehicleId, imei, kind, unit, expiresAt, sendBefore, watchedUntil: expiresAt } : undefined
+        const times = { expiresAt, sendBefore, watchedUntil: expiresAt }
+        return claims ? { id, vehicleId, imei, kind, unit, ...times, isOrder, isRepeat: claimed > 1 } : undefined
       },
       takeBackUnsent: async (_, reason) => void happened.push(`take back: ${reason}`),
       isStillRunning: async () => {
         looksLeft -= 1
         happened.push('look')
+        if (looksLeft <= 0) waiting.length = 0
         return looksLeft > 0
       },
     },
@@ -55,6 +67,7 @@ const start = (
       sendCommand: async (_, payload) => {
         const { command, expiresAt, ...rest } = JSON.parse(payload) as Record<string, string>
         happened.push(`${command} ${Object.keys(rest)} until ${expiresAt?.slice(11, 19)}`)
+        if (command !== 'report') messageIds.push(rest.id ?? '')
         return 'sent'
       },
     },
@@ -67,18 +80,19 @@ const start = (
   })
   return {
     happened,
+    messageIds,
     stop,
     give: (asked: VehicleCommandKind) => {
       kind = asked
       bus.publish([{ topic: commandTopic, key: vehicleId, payload: givenOf(kind) }])
     },
-    /** It stands in the database, and nobody told. */
+    /** It is in the database, and was not announced. */
     leave: (asked: VehicleCommandKind) => {
       kind = asked
       waiting.splice(0, waiting.length, givenOf(kind))
       bus.publish([{ topic: busReconnectedTopic, key: '', payload: {} }])
     },
-    /** The vehicle tells, so many seconds after it knew. */
+    /** The vehicle reports, so many seconds after it knew. */
     tells: (late = 0, of = vehicleId) => {
       const now = clock.now().getTime()
       const live = { at: now - late * 1000, receivedAt: now }
@@ -143,7 +157,7 @@ test('a line elsewhere is another’s business; one that two claim gets nothing 
   expect(disputed.happened).toEqual(['claim unproven'])
 })
 
-test('a line that broke between claim and writing is told, so that nobody waits', async () => {
+test('a line that broke between claim and writing is reported, so that nobody waits', async () => {
   const { happened, give } = start({ sends: false })
   give('report')
   await until(() => happened.length > 2)
@@ -168,13 +182,23 @@ test('over MQTT a command carries its id and when it expires', async () => {
   expect(happened.slice(0, 3)).toEqual(['report id until 10:00:00', 'claim open', 'locate id until 10:00:30'])
 })
 
-test('a command that no news told of is found, and one that is told of and found is carried out once', async () => {
+test('a command that was not announced is found, and one that is announced and found is carried out once', async () => {
   const { happened, leave, give } = start()
   leave('report')
   await until(() => happened.includes('look'))
   give('report')
   await pause(100)
   expect(happened.filter((one) => one === 'claim open')).toHaveLength(1)
+})
+
+test('what a rental ordered is claimed and sent again until it is proven, over MQTT under an id of its own each time', async () => {
+  const { happened, messageIds, leave } = start({ unit: 'json', isOrder: true })
+  leave('power-on')
+  await until(() => happened.filter((one) => one === 'look').length === 2)
+  await pause(100)
+  expect(happened.filter((one) => one.startsWith('power-on'))).toHaveLength(2)
+  expect(happened.filter((one) => one === 'claim open')).toHaveLength(2)
+  expect([messageIds[0], new Set(messageIds).size]).toEqual(['c-1', 2])
 })
 
 test('once stopped, nothing is claimed any more', async () => {

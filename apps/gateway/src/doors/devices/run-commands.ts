@@ -23,11 +23,11 @@ interface Deps {
 }
 
 interface CommandTimes {
-  /** For the vehicle to say whether it stands, before anything physical goes out. */
+  /** For the vehicle to say whether it is stationary, before anything physical goes out. */
   answerMs: number
   /** Between two looks for the proof; the vehicle is asked for a report each time. */
   lookEveryMs: number
-  /** Between two looks into the database for commands that no news told of: several before one is given up. */
+  /** Between two looks into the database for commands that were not announced: several before one is given up. */
   seekEveryMs: number
 }
 const usualTimes: CommandTimes = { answerMs: 8000, lookEveryMs: 3000, seekEveryMs: 2000 }
@@ -35,10 +35,11 @@ const usualTimes: CommandTimes = { answerMs: 8000, lookEveryMs: 3000, seekEveryM
 type Target = Pick<CommandGiven, 'vehicleId' | 'imei' | 'unit'>
 
 /**
- * Carries commands to vehicles whose lines are held here. News tell of them at once; what the news missed, because the
- * broker was away or who gave the command died, is found in the database. Before anything physical the vehicle is asked for a report;
- * what it answers decides. The command is claimed, and committed as sent, before it is written to the line: once at
- * most. Afterwards its own reports are waited for.
+ * Carries commands to vehicles whose lines are held here. News announce them immediately; what the news missed, because
+ * the broker was away or who gave the command died, is found in the database. Before anything physical the vehicle is
+ * asked for a report; what it answers decides. The command is claimed, and committed as sent, before it is written to
+ * the line: once at most, but for what a rental ordered, which goes out every few seconds until it is proven.
+ * Afterwards the vehicle's own reports are waited for.
  * @returns the way to stop: nothing is claimed after it, and what is on its way is waited for
  */
 export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): (() => Promise<void>) => {
@@ -52,7 +53,7 @@ export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): 
     else await lines.sendCommand(imei, commandPayload(newId(), 'report', new Date(clock.now().getTime() + answerMs)))
   }
 
-  /** Asks the vehicle how it stands, and waits for a word that is its answer and none kept from a dead spot. */
+  /** Asks the vehicle for its state, and waits for an answer that is not a report kept from a dead spot. */
   const hear = async (target: Target): Promise<void> => {
     const askedAt = clock.now().getTime()
     const answered = news.next(target.vehicleId, answerMs, (heard) => isAnswerTo(askedAt, heard))
@@ -60,9 +61,9 @@ export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): 
     await answered
   }
 
-  const send = async ({ id, imei, kind, unit, expiresAt }: CommandToSend): Promise<boolean> => {
+  const send = async ({ id, imei, kind, unit, expiresAt, isRepeat }: CommandToSend): Promise<boolean> => {
     if (unit === 'lines') return lines.sendLine(imei, commandLines[kind]) === 'sent'
-    const sent = await lines.sendCommand(imei, commandPayload(id, kind, expiresAt))
+    const sent = await lines.sendCommand(imei, commandPayload(isRepeat ? newId() : id, kind, expiresAt))
     return sent === 'sent' || sent === 'handed-over'
   }
 
@@ -84,19 +85,20 @@ export const runCommands = ({ bus, clock, log, commands, lines, times }: Deps): 
     let askAgainAt = performance.now()
     while (!isClosed && clock.now().getTime() < until) {
       const told = news.next(command.vehicleId, lookEveryMs)
-      // a module answers at once: asked after each answer, it would be asked without a pause
+      // a module answers immediately: asked after each answer, it would be asked without a pause
       if (performance.now() >= askAgainAt) {
         askAgainAt = performance.now() + lookEveryMs
         await askForReport(command)
       }
       await told
-      if (!(await commands.isStillRunning(command.id))) return
+      // what a rental ordered is found again, judged again and sent again
+      if (!(await commands.isStillRunning(command.id)) || command.isOrder) return
     }
   }
 
   const begin = (given: CommandGiven): void => {
     const { commandId } = given
-    // told of and found as well, or found again while it is on its way
+    // announced and found as well, or found again while it is on its way
     if (isClosed || running.has(commandId)) return
     const done = carryOut(given)
       .catch((error) => log.error({ err: error, commandId }, 'a command could not be carried out'))

@@ -137,7 +137,7 @@ test('announced again while it is being claimed, it is claimed once; afterwards 
 
 test('stopping waits for what is on its way, and claims nothing more', async () => {
   const { happened, due, letGo, stop } = start({ holds: true })
-  // four are claimed at once, the fifth waits
+  // four are claimed at the same time, the fifth waits
   for (const vehicle of ['a', 'b', 'c', 'd', 'e']) due(vehicle)
   await until(() => happened.length === 4)
   let hasStopped = false

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit'
 import type { Bus, Fact } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
-import { FewAtOnce } from '../../kernel/few-at-once.js'
 import type { Log } from '../../kernel/log.js'
 import { type FirmwareRoom, type OrderDue, type OrderToSend, orderDueTopic } from '../../rooms/firmware/index.js'
 import type { DeviceDoors } from './open-device-doors.js'
@@ -27,7 +27,7 @@ const claimsAtOnce = 4
 export const runUpdates = (deps: Deps): (() => Promise<void>) => {
   const { bus, clock, log, orders, lines, publicOrigin } = deps
   const running = new Map<string, Promise<void>>()
-  const few = new FewAtOnce(claimsAtOnce)
+  const few = pLimit(claimsAtOnce)
   let isClosed = false
 
   const send = async (order: OrderToSend): Promise<boolean> => {
@@ -49,8 +49,7 @@ export const runUpdates = (deps: Deps): (() => Promise<void>) => {
     for (const { payload } of facts as Fact<OrderDue>[]) {
       // announced again while it is being claimed
       if (running.has(payload.vehicleId)) continue
-      const done = few
-        .do(() => carryOut(payload))
+      const done = few(() => carryOut(payload))
         .catch((error) =>
           log.error({ err: error, vehicleId: payload.vehicleId }, 'an order to update could not be given'),
         )

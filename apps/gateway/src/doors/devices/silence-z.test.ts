@@ -68,7 +68,7 @@ test('what the drive left behind is absent while off, and read while moving', ()
   moving.writeInt8(-3, vehicle + 35)
   moving.writeUInt8(0x80, 4 + 11)
   const on = decodeSilenceZ(seal(moving), imei, receivedAt)[0]
-  expect(on?.position?.speedKmh).toBe(47)
+  expect(on?.position).toMatchObject({ speedKmh: 47, isWheelSpeed: true })
   expect(on?.values).toMatchObject({
     isVehicleOn: true,
     motoState: 4,

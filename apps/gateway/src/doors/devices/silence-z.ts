@@ -40,7 +40,9 @@ const report = (record: CutRecord, imei: string, receivedAt: Date): VehicleRepor
   // Its own wheel speed beats the satellites' while the moped is on.
   const wheelSpeed = vehicle && values.isVehicleOn ? vehicle.readUInt8(17) : undefined
   const position =
-    head.position && wheelSpeed !== undefined ? { ...head.position, speedKmh: wheelSpeed } : head.position
+    head.position && wheelSpeed !== undefined
+      ? { ...head.position, speedKmh: wheelSpeed, isWheelSpeed: true }
+      : head.position
   const raw = Buffer.concat([Buffer.of(letter), record.bytes])
   return {
     source: 'silence-z',

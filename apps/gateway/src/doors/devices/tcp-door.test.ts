@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { HandedClock } from '../../kernel/clock.js'
 import { silentLog } from '../../kernel/log.js'
-import type { DuplicateLogin } from './live-lines.js'
+import type { DuplicateLogin, Line, LineTimes } from './line.js'
+import { LiveLines } from './live-lines.js'
 import { ReportBatcher } from './report-batcher.js'
 import { TcpDoor, type TcpDoorOptions } from './tcp-door.js'
 import { FakeIngest, pause, until } from './testdata/fake-ingest.js'
@@ -29,15 +30,18 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-const openDoor = async (options: Partial<TcpDoorOptions> = {}) => {
+const openDoor = async (options: Partial<TcpDoorOptions> = {}, lineTimes: Partial<LineTimes> = {}) => {
+  const flagged: DuplicateLogin[] = []
+  const lines = new LiveLines<Line>((duplicate) => flagged.push(duplicate), undefined, lineTimes)
+  closers.push(() => lines.close())
   const database = new FakeIngest()
   const batcher = options.batcher ?? new ReportBatcher(database.ingest, { maxDelayMs: 1 })
   const clock = new HandedClock(receivedAt)
   const times = { sweepMs: 10, drainMs: 500, ...options.times }
-  const door = new TcpDoor({ port: 0, host: '127.0.0.1', clock, log: silentLog(), batcher, ...options, times })
+  const door = new TcpDoor({ port: 0, host: '127.0.0.1', clock, log: silentLog(), lines, batcher, ...options, times })
   const port = await door.open()
   closers.push(() => door.close())
-  return { door, port, database, batcher }
+  return { door, port, database, batcher, flagged, lines }
 }
 
 class Module {
@@ -151,30 +155,91 @@ test('one connection speaks for one vehicle', async () => {
   expect(door.counts.bad).toEqual({ 'foreign-imei': 1 })
 })
 
-test('a second login closes the first, is flagged, and no command goes to the disputed line', async () => {
-  const flagged: DuplicateLogin[] = []
-  const { port, door } = await openDoor({
-    onDuplicateLogin: (duplicate) => flagged.push(duplicate),
-    times: { doubtMs: 150 },
+const answersPolls = (module: Module): void => {
+  let second = 100
+  module.socket.on('data', (chunk: Buffer) => {
+    second += 1
+    if (chunk.includes('$POLL\r\n')) module.send(frameAt(second))
   })
+}
+
+test('a line that is open is asked before another takes its place; one that answers stays and takes commands again', async () => {
+  const { port, door, database, flagged } = await openDoor({}, { answerMs: 60_000, contestMs: 100 })
   const first = new Module(port)
   first.send(login())
   await until(() => first.acks === 1)
   expect(door.sendLine(imei, '$PWON,4')).toBe('sent')
   await until(() => first.received.includes('$PWON,4\r\n'))
+  answersPolls(first)
 
+  const second = new Module(port)
+  second.send(login(), frameAt(5))
+  await until(() => second.isClosed)
+  expect(first.isClosed).toBe(false)
+  expect(flagged).toMatchObject([{ imei, olderWasAlive: true, closed: 'newer' }])
+  // what the other said is kept, and nothing in it believed
+  await until(() => database.kept.some(({ isDisputed }) => isDisputed))
+  expect(database.kept.filter(({ isDisputed }) => isDisputed)).toHaveLength(1)
+  expect(door.sendLine(imei, '$TCOP')).toBe('unproven')
+  await until(() => door.sendLine(imei, '$TCOP') === 'sent')
+  // again and again: it is neither asked nor kept from its commands
+  for (let n = 0; n < 3; n += 1) {
+    const again = new Module(port)
+    again.send(login())
+    await until(() => again.isClosed)
+    expect(door.sendLine(imei, '$FIND')).toBe('sent')
+  }
+  expect(first.received.toString('latin1').split('$POLL').length - 1).toBe(1)
+})
+
+test('who displaces a silent line gets no command, however long it waits, until what it says fits the vehicle', async () => {
+  let fits = false
+  const { port, door, flagged } = await openDoor({ fits: async () => fits }, { answerMs: 50, contestMs: 50 })
+  const first = new Module(port)
+  first.send(login())
+  await until(() => first.acks === 1)
   const second = new Module(port)
   second.send(login())
   await until(() => second.acks === 1 && first.isClosed)
-  expect(flagged).toMatchObject([{ imei, olderWasAlive: true }])
+  expect(flagged).toMatchObject([{ imei, olderWasAlive: true, closed: 'older' }])
+  second.send(frameAt(1))
+  await until(() => second.acks === 2)
+  await pause(150)
   expect(door.sendLine(imei, '$TCOP')).toBe('unproven')
-  await pause(200)
-  expect(second.received.includes('$TCOP')).toBe(false)
-  expect(door.sendLine(imei, '$TCOP')).toBe('sent')
+  fits = true
+  second.send(frameAt(2))
+  await until(() => door.sendLine(imei, '$TCOP') === 'sent')
   expect(door.sendLine('860873041761999', '$TCOP')).toBe('no-session')
   second.socket.end()
   await until(() => door.connected === 0)
   expect(door.sendLine(imei, '$TCOP')).toBe('no-session')
+})
+
+test('a doubt stays when the doubted one hangs up and calls again', async () => {
+  const { port, door } = await openDoor({}, { answerMs: 50, contestMs: 50 })
+  const first = new Module(port)
+  first.send(login())
+  await until(() => first.acks === 1)
+  const second = new Module(port)
+  second.send(login())
+  await until(() => second.acks === 1 && first.isClosed)
+  second.socket.end()
+  await until(() => door.connected === 0)
+  const third = new Module(port)
+  third.send(login())
+  await until(() => third.acks === 1)
+  await pause(120)
+  expect(door.sendLine(imei, '$TCOP')).toBe('unproven')
+})
+
+test('a vehicle that has a key is not heard here', async () => {
+  const { port, door, database } = await openDoor({ isKeyed: async (name) => name === imei })
+  const module = new Module(port)
+  module.send(login())
+  await until(() => module.isClosed)
+  expect(door.counts.refused).toBe(1)
+  expect(door.sendLine(imei, '$TCOP')).toBe('no-session')
+  expect(database.kept).toEqual([])
 })
 
 test('too much waiting pauses the senders; nothing is dropped', async () => {
@@ -272,7 +337,7 @@ test('addresses that are not allowed get no word', async () => {
   expect(door.counts.refused).toBe(1)
 })
 
-test('a module’s text is told with its name', async () => {
+test('a module’s text is passed on with its name', async () => {
   const texts: string[] = []
   const { port } = await openDoor({ onText: (of, line) => texts.push(`${of} ${line}`) })
   const module = new Module(port)

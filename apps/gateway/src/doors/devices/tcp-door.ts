@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:net'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
-import { LineDuels } from './line-duels.js'
-import type { LineNews } from './line-news.js'
-import { type DuplicateLogin, LiveLines, type SendResult } from './live-lines.js'
+import type { Line, SendResult } from './line.js'
+import type { LiveLines } from './live-lines.js'
+import { NamelessConnections } from './nameless-connections.js'
 import type { ReportBatcher } from './report-batcher.js'
-import { SeldomTeller } from './seldom-teller.js'
 import { TcpSession, type TcpSessionHooks } from './tcp-session.js'
+import { ThrottledLog } from './throttled-log.js'
 
 export interface TcpDoorOptions {
   port: number
@@ -15,14 +15,16 @@ export interface TcpDoorOptions {
   batcher: ReportBatcher
   clock: Clock
   log: Log
-  /** A second connection for the same vehicle; the first has been closed. */
-  onDuplicateLogin?: (duplicate: DuplicateLogin) => void
+  /** The connected vehicles, of this door and all others. */
+  lines: LiveLines<Line>
+  /** Whether a vehicle has a key, and is heard only by a door that asks for it. */
+  isKeyed?: (imei: string) => Promise<boolean>
+  /** Whether what is said fits what is known of the vehicle: the proof after somebody took its line. */
+  fits?: (reports: readonly VehicleReport[]) => Promise<boolean>
   /** A line of text of a known vehicle, such as its answer to a command. */
   onText?: (imei: string, line: string) => void
   /** The network's own word on who may knock: a private access point or a list of addresses. */
   allowsAddress?: (address: string) => boolean
-  /** What other processes tell of their lines; absent: there are none. */
-  news?: LineNews
   maxConnections?: number
   times?: Partial<TcpTimes>
 }
@@ -40,8 +42,6 @@ export interface TcpTimes {
   unheardMs: number
   /** For answering what was received when closing. */
   drainMs: number
-  /** After a second login: no command to either. */
-  doubtMs: number
   sweepMs: number
 }
 
@@ -53,7 +53,6 @@ const usualTimes: TcpTimes = {
   // well before a command expires
   unheardMs: 15_000,
   drainMs: 10_000,
-  doubtMs: 5 * 60_000,
   sweepMs: 1000,
 }
 
@@ -63,9 +62,11 @@ export class TcpDoor {
   readonly #times: TcpTimes
   readonly #server: Server
   readonly #sessions = new Set<TcpSession>()
-  readonly #lines: LiveLines<TcpSession>
-  readonly #duels = new LineDuels()
-  readonly #failures: SeldomTeller
+  /** Whether one who has said a name may be heard by it. */
+  readonly #admitted = new WeakMap<TcpSession, boolean | Promise<boolean>>()
+  readonly #lines: LiveLines<Line>
+  readonly #nameless = new NamelessConnections()
+  readonly #failures: ThrottledLog
   #sweep: NodeJS.Timeout | undefined
   readonly counts = { connections: 0, refused: 0, frames: 0, failures: 0, bad: {} as Record<string, number> }
 
@@ -73,14 +74,8 @@ export class TcpDoor {
     this.#options = options
     this.#times = { ...usualTimes, ...options.times }
     const lost = 'reports could not be written; the vehicles will send them again'
-    this.#failures = new SeldomTeller(options.log, 'error', lost)
-    const flag = (duplicate: DuplicateLogin): void => {
-      this.#duels.displaced(duplicate.imei, duplicate.olderWasAlive)
-      options.log.warn(duplicate, 'a second connection claims to be a connected vehicle')
-      options.onDuplicateLogin?.(duplicate)
-    }
-    this.#lines = new LiveLines(this.#times.doubtMs, flag, options.news)
-    options.news?.follow(this.#lines)
+    this.#failures = new ThrottledLog(options.log, 'error', lost)
+    this.#lines = options.lines
     this.#server = createServer({ noDelay: true }, (socket) => {
       this.counts.connections++
       if (options.allowsAddress && !options.allowsAddress(socket.remoteAddress ?? '')) {
@@ -88,7 +83,13 @@ export class TcpDoor {
         socket.destroy()
         return
       }
-      this.#sessions.add(new TcpSession(socket, this.#hooks))
+      const session = new TcpSession(socket, this.#hooks)
+      if (!this.#nameless.enter(session, session.address)) {
+        this.counts.refused++
+        session.destroy()
+        return
+      }
+      this.#sessions.add(session)
     })
     this.#server.maxConnections = options.maxConnections ?? 20_000
   }
@@ -113,28 +114,26 @@ export class TcpDoor {
     return this.#sessions.size
   }
 
-  get duplicateLogins(): number {
-    return this.#lines.duplicates
-  }
-
   /** Whether a line of text could go to this vehicle now. */
   lineTo(imei: string): 'open' | 'no-session' | 'unproven' {
     const line = this.#lines.proven(imei)
-    return typeof line === 'string' ? line : 'open'
+    if (typeof line === 'string') return line
+    return line instanceof TcpSession ? 'open' : 'no-session'
   }
 
-  /** Sends a line of text to a vehicle, if it is connected and nobody disputes its name. Proof of effect comes from telemetry. */
+  /**
+   * Sends a line of text to a vehicle, if it is connected and its name is not disputed. Proof of effect comes from
+   * telemetry.
+   */
   sendLine(imei: string, text: string): SendResult {
     const line = this.#lines.proven(imei)
     if (typeof line === 'string') return line
-    return line.sendLine(text) ? 'sent' : 'no-session'
+    return line instanceof TcpSession && line.sendLine(text) ? 'sent' : 'no-session'
   }
 
   /** Takes no more, answers what was received, closes. */
   async close(): Promise<void> {
     clearInterval(this.#sweep)
-    this.#options.news?.close()
-    this.#lines.close()
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
@@ -152,10 +151,13 @@ export class TcpDoor {
 
   readonly #hooks: TcpSessionHooks = {
     now: () => this.#options.clock.now(),
-    keep: (reports) => this.#options.batcher.add(this.#inDoubt(reports)),
-    isFull: () => this.#options.batcher.isFull,
-    whenRoom: () => this.#options.batcher.whenRoom(),
-    identified: (session, imei) => this.#lines.claim(imei, session),
+    keep: (session, reports) => this.#keep(session, reports),
+    isFull: ({ imei, address }) => this.#options.batcher.isFullFor(imei, address),
+    whenRoom: ({ imei, address }) => this.#options.batcher.whenRoomFor(imei, address),
+    identified: (session, imei) => {
+      this.#nameless.leave(session)
+      this.#admitted.set(session, this.#admit(session, imei))
+    },
     text: (imei, line) => this.#options.onText?.(imei, line),
     bad: (reason) => {
       this.counts.bad[reason] = (this.counts.bad[reason] ?? 0) + 1
@@ -168,16 +170,61 @@ export class TcpDoor {
       this.#failures.tell({ err: error })
     },
     ended: (session) => {
+      this.#nameless.leave(session)
       this.#sessions.delete(session)
       if (session.imei !== null) this.#lines.release(session.imei, session)
     },
   }
 
-  /** What is said while two fight for the name is kept, and where it puts the vehicle is not believed. */
-  #inDoubt(reports: VehicleReport[]): VehicleReport[] {
-    const [first] = reports
-    if (!first || !this.#duels.isFoughtFor(first.deviceKey)) return reports
-    return reports.map((report) => ({ ...report, isDisputed: true }))
+  /** Whatever need not wait is counted by the batcher at once, or a sender would not be paused in time. */
+  #keep(session: TcpSession, reports: VehicleReport[]): Promise<void> {
+    const { imei } = session
+    if (imei === null) return Promise.resolve()
+    const isClear = this.#admitted.get(session) === true && this.#lines.isHeldBy(imei, session)
+    return isClear && !this.#lines.needsProof(imei, session)
+      ? this.#add(session, imei, reports, true)
+      : this.#keepWhenKnown(session, imei, reports)
+  }
+
+  /** It is seen first whether this is the vehicle. */
+  async #keepWhenKnown(session: TcpSession, imei: string, reports: VehicleReport[]): Promise<void> {
+    if (!(await this.#admitted.get(session))) throw new Error('the vehicle has a key and is not heard without it')
+    const speaks = await this.#lines.speaksFor(imei, session)
+    if (speaks && this.#lines.needsProof(imei, session) && (await this.#options.fits?.(reports)))
+      this.#lines.prove(imei, session)
+    await this.#add(session, imei, reports, speaks)
+  }
+
+  /** What is said by somebody who may not be the vehicle is kept, and its places are not believed. */
+  #add({ address }: TcpSession, imei: string, reports: VehicleReport[], speaks: boolean): Promise<void> {
+    const isDisputed = !speaks || this.#lines.isFoughtFor(imei)
+    const given = isDisputed ? reports.map((report) => ({ ...report, isDisputed })) : reports
+    return this.#options.batcher.add(given, address)
+  }
+
+  /** The protocol knows no key: who speaks here by the name of a vehicle that has one is not heard. */
+  #admit(session: TcpSession, imei: string): boolean | Promise<boolean> {
+    const { isKeyed } = this.#options
+    if (!isKeyed) {
+      this.#lines.claim(imei, session)
+      return true
+    }
+    const admitting = isKeyed(imei).then(
+      (has) => {
+        if (has) {
+          this.counts.refused++
+          session.destroy()
+        } else if (this.#sessions.has(session)) this.#lines.claim(imei, session)
+        this.#admitted.set(session, !has)
+        return !has
+      },
+      (error: unknown) => {
+        this.#failures.tell({ err: error })
+        session.destroy()
+        return false
+      },
+    )
+    return admitting
   }
 
   #look(): void {
@@ -192,6 +239,5 @@ export class TcpDoor {
         session.keepAlive()
     }
     this.#lines.sweep()
-    this.#duels.sweep()
   }
 }

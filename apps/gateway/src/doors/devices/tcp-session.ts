@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
+import { commandLines } from './command-wire.js'
 import { decodeFrame } from './decode-frame.js'
 import { type BadReason, type FrameEvent, FrameReader } from './frame-reader.js'
 
@@ -12,9 +13,9 @@ const maxBadInARow = 1000
 export interface TcpSessionHooks {
   now(): Date
   /** Resolves when the reports are written for good. */
-  keep(reports: VehicleReport[]): Promise<void>
-  isFull(): boolean
-  whenRoom(): Promise<void>
+  keep(session: TcpSession, reports: VehicleReport[]): Promise<void>
+  isFull(session: TcpSession): boolean
+  whenRoom(session: TcpSession): Promise<void>
   /** The connection has said for the first time whose it is. */
   identified(session: TcpSession, imei: string): void
   text(imei: string, line: string): void
@@ -71,6 +72,11 @@ export class TcpSession {
     this.#write(Buffer.from(`${text}\r\n`, 'latin1'))
     this.unheardSince ??= performance.now()
     return true
+  }
+
+  /** Asks the module for a report. */
+  ask(): void {
+    this.sendLine(commandLines.report)
   }
 
   /** A bare acknowledgement keeps a quiet line open; never while a frame could take it for its own. */
@@ -139,7 +145,7 @@ export class TcpSession {
     this.#socket.pause()
     while (!this.#socket.destroyed && this.#mustPause()) {
       if (this.#outstanding >= maxOutstanding) await this.#answers
-      else await this.#hooks.whenRoom()
+      else await this.#hooks.whenRoom(this)
     }
     if (!this.#isDraining) this.#socket.resume()
   }
@@ -171,7 +177,7 @@ export class TcpSession {
     this.#good()
     this.#outstanding++
     this.#answerAfter(
-      this.#hooks.keep(reports).finally(() => {
+      this.#hooks.keep(this, reports).finally(() => {
         this.#outstanding--
       }),
       () => this.#hooks.kept(1),
@@ -221,6 +227,6 @@ export class TcpSession {
   }
 
   #mustPause(): boolean {
-    return this.#outstanding >= maxOutstanding || this.#hooks.isFull()
+    return this.#outstanding >= maxOutstanding || this.#hooks.isFull(this)
   }
 }

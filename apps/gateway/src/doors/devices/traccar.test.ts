@@ -88,7 +88,7 @@ test('times are read with and without a colon in the zone', () => {
   expect(read(summer).deviceTime).toEqual(new Date('2024-07-30T16:17:34Z'))
 })
 
-test('a stale fix is told as such', () => {
+test('a stale fix is marked as such', () => {
   expect(read({ ...first, position: { ...first.position, outdated: true } }).position?.valid).toBe(false)
   expect(read({ ...first, position: { ...first.position, valid: false } }).position?.valid).toBe(false)
 })
@@ -120,7 +120,7 @@ test('an event brings its alarms and the same report as the position', () => {
   })
 })
 
-test('an event without a message has no report; its hash tells it again', () => {
+test('an event without a message has no report; its hash recognises it', () => {
   const offline = { event: { id: 0, type: 'deviceOffline', eventTime: '2026-01-01T00:00:00Z' }, device: first.device }
   const one = readTraccarEvent(offline, receivedAt)
   const two = readTraccarEvent({ ...offline, event: { ...offline.event, id: 99 } }, new Date())

@@ -88,7 +88,7 @@ const toReport = (position: TraccarPosition, deviceKey: string, json: unknown, r
   raw: Buffer.from(JSON.stringify(json)),
 })
 
-/** Traccar's own ids and times differ each time, so "the same report" is told by what the device said. */
+/** Traccar's own ids and times differ each time, so "the same report" is recognised by what the device said. */
 const identityHash = (position: TraccarPosition, deviceKey: string): string =>
   reportHash(
     JSON.stringify([

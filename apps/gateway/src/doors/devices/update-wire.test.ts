@@ -50,6 +50,15 @@ test('an order as JSON names its last moment to begin', () => {
   })
 })
 
+test('a verified signature is in the JSON, and leaves the line as it was', () => {
+  const signature = { base64: `${'A'.repeat(86)}==`, keyId: '0123456789abcdef' }
+  const signed = { ...order, signature }
+  const told = JSON.parse(orderPayload(signed, undefined, new Date('2026-11-21T10:00:00Z')))
+  expect(told).toMatchObject({ signature: signature.base64, signatureKey: signature.keyId })
+  // modules refuse a line with a field too many, and it may have no room left
+  expect(orderLine(signed, undefined)).toBe(orderLine(order, undefined))
+})
+
 test.each([
   ['$VERS,S01-A,2.1.0,1.4.2,3.0.0', { hardware: 'S01-A', ecu: '2.1.0', bms: '1.4.2', tcu: '3.0.0' }],
   ['$VERS,,2.1.0,,', { ecu: '2.1.0' }],

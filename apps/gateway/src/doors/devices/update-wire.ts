@@ -5,7 +5,7 @@ import {
   type OrderWord,
   orderFailures,
   orderWords,
-  type ToldVersions,
+  type ReportedVersions,
 } from '../../rooms/firmware/index.js'
 
 /** How long an order may be on its way to a device on MQTT: a broker may have kept it. */
@@ -17,7 +17,10 @@ const addressOf = (orderId: string, origin: string | undefined): string => {
   return origin === undefined ? path : new URL(path, origin).href
 }
 
-/** The line of text for a module on TCP. source: own dialect, README */
+/**
+ * The line of text for a module on TCP. It has no room for a signature: that comes with the bytes. source: own dialect,
+ * README
+ */
 export const orderLine = (order: OrderToSend, origin: string | undefined): string => {
   const { orderId, target, version, sizeBytes, sha256, ticket } = order
   return ['$FOTA', orderId, target, version, sizeBytes, sha256, addressOf(orderId, origin), ticket].join(',')
@@ -25,9 +28,10 @@ export const orderLine = (order: OrderToSend, origin: string | undefined): strin
 
 /** The payload on `motora/{imei}/command`. */
 export const orderPayload = (order: OrderToSend, origin: string | undefined, now: Date): string => {
-  const { orderId, target, version, sizeBytes, sha256, ticket } = order
+  const { orderId, target, version, sizeBytes, sha256, signature, ticket } = order
   return JSON.stringify({
     ...{ id: orderId, command: 'update', target, version, sizeBytes, sha256 },
+    ...(signature && { signature: signature.base64, signatureKey: signature.keyId }),
     ...{ address: addressOf(orderId, origin), ticket },
     expiresAt: new Date(now.getTime() + startsWithinMs).toISOString(),
   })
@@ -58,7 +62,7 @@ export const readUpdateAnswer = (json: unknown): OrderWord | undefined => {
 export const isUpdateLine = (line: string): boolean => /^\$(VERS|FOTA)(,|$)/.test(line)
 
 /** What a module's line says; undefined: it keeps to no form. */
-export type UpdateLine = { kind: 'versions'; versions: ToldVersions } | { kind: 'said'; said: OrderWord }
+export type UpdateLine = { kind: 'versions'; versions: ReportedVersions } | { kind: 'said'; said: OrderWord }
 
 /** Reads `$VERS,<hardware>,<ecu>,<bms>,<tcu>` and `$FOTA,<orderId>,<word>[,<percent or reason>]`. */
 export const readUpdateLine = (line: string): UpdateLine | undefined => {
@@ -78,5 +82,5 @@ const readVersions = (fields: readonly string[]): UpdateLine | undefined => {
   if (!fields.every((field) => /^[\w.+-]{0,64}$/.test(field))) return undefined
   const names = ['hardware', 'ecu', 'bms', 'tcu'] as const
   const told = names.map((name, n) => [name, fields[n]] as const).filter(([, version]) => version)
-  return { kind: 'versions', versions: Object.fromEntries(told) as ToldVersions }
+  return { kind: 'versions', versions: Object.fromEntries(told) as ReportedVersions }
 }

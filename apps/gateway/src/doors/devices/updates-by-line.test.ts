@@ -43,7 +43,7 @@ const openDoors = async () => {
   const doors = await openDeviceDoors({
     ...{ host: '127.0.0.1', tcpPort: 0, mqttPort, mqttUrl: undefined, clock, log, bus, lanes: 1 },
     ingest: new FakeIngest().ingest,
-    isKeyOf: async () => true,
+    keyOf: async () => 'the key',
     onText: (imei, line) => updates.hearText(imei, line),
     onResult: hearResult({ commands: { hearAnswer: async () => undefined }, updates, log }),
   })
@@ -88,7 +88,7 @@ test('over TCP: versions after the login, the order as a line, what becomes of i
   socket.write(`$SILENCE;1;${imei};\r\n$VERS,S01-A,2.1.0,1.8.0,`)
   socket.write('3.0.6\r\n')
   await until(() => heard.length === 1)
-  // announced before it was connected: nobody claimed it
+  // announced before it was connected: no process claimed it
   expect(taken).toEqual([])
   due(imei, 'lines')
   await until(() => read.includes('the-ticket\r\n'))

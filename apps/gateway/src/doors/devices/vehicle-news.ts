@@ -37,7 +37,7 @@ export class VehicleNews {
     })
   }
 
-  /** Whoever waits has waited in vain. */
+  /** Anyone who waits has waited in vain. */
   close(): void {
     this.#stop()
     for (const all of [...this.#waiting.values()]) for (const tell of [...all]) tell(null)

@@ -30,14 +30,14 @@ interface Known {
 }
 
 /**
- * The fleet as one scope may see it, told alike to all its readers: numbers, sequence and packing are the channel's
+ * The fleet as one scope may see it, sent alike to all its readers: numbers, sequence and packing are the channel's
  * own, so nothing in them speaks of other operators' vehicles.
  */
 export class LiveChannel {
   /** Says that sequence numbers of another channel, process or start are not ours. */
   readonly epoch = randomBytes(6).toString('hex')
   readonly readers = new Set<Reader>()
-  /** Since when nobody reads; milliseconds. */
+  /** Since when there is no reader; milliseconds. */
   idleSince: number
   readonly #board: Pick<Board, 'get' | 'values'>
   readonly #operatorIds: ReadonlySet<string> | 'all'
@@ -76,7 +76,7 @@ export class LiveChannel {
     return known
   }
 
-  /** Something of this vehicle has changed; the tick tells. */
+  /** Something of this vehicle has changed; the next tick sends it. */
   touch(vehicleId: string): void {
     if (this.#known.has(vehicleId) || this.#maySee(this.#board.get(vehicleId))) this.#dirty.add(vehicleId)
   }
@@ -105,7 +105,7 @@ export class LiveChannel {
     return { added, changed, gone }
   }
 
-  /** Tells what has changed since the last tick, the newest of each vehicle once. @param now milliseconds since 1970 */
+  /** Sends what has changed since the last tick, the newest of each vehicle once. @param now milliseconds since 1970 */
   tick(now: number): void {
     if (this.#dirty.size === 0) return
     const changes = this.#changes()
@@ -163,7 +163,7 @@ export class LiveChannel {
     return { seq, event: await this.#snapshot.event }
   }
 
-  /** Lets the large copy go once nobody is likely to ask for it. */
+  /** Drops the large copy once it is unlikely to be asked for. */
   forgetSnapshot(): void {
     if (this.#snapshot && this.#snapshot.seq < this.#seq) this.#snapshot = undefined
   }

@@ -24,10 +24,18 @@ export interface LiveDoorDeps {
   tickMs?: number
   recheckMs?: number
   heartbeatMs?: number
+  /** Streams of this process; unless said, `maxStreamsOfProcess`. */
+  maxStreams?: number
+  /** Streams of one account here; unless said, twelve. */
+  maxStreamsPerAccount?: number | undefined
 }
 
-/** One person's open tabs; more would hold the gateway's connections and memory for nobody. */
-const mostStreamsPerSession = 4
+/** One browser's open tabs; more would hold the gateway's connections and memory for no use. */
+const maxStreamsPerSession = 4
+/** One person's browsers; signing in again and again opens no more. */
+const usualStreamsPerAccount = 12
+/** 5,000 streams took 181 MB and 115 ms for each event. source: SECURITY 1.12 */
+const maxStreamsOfProcess = 5000
 /** A channel without readers is kept for those who come back. */
 const idleChannelMs = 120_000
 
@@ -83,7 +91,7 @@ export class LiveDoor {
         const ended = new Set((facts as Fact<{ sessionId: string }>[]).map(({ payload }) => payload.sessionId))
         for (const one of this.#open) if (ended.has(one.sessionId)) one.stream.end('session-ended')
       }),
-      // seldom: an operator that may no longer operate, or stands elsewhere in the tree
+      // rarely: an operator that may no longer operate, or is elsewhere in the tree
       bus.subscribe('operators.changed', () => this.#recheck(() => true)),
       bus.subscribe('identity.account-changed', async (facts) => {
         const changed = new Set((facts as Fact<{ accountId: string }>[]).map(({ payload }) => payload.accountId))
@@ -130,9 +138,7 @@ export class LiveDoor {
     await this.#ready()
     // gone while the fleet was read
     if (response.destroyed) return
-    const same = [...this.#open].filter((one) => one.sessionId === actor.sessionId)
-    if (same.length >= mostStreamsPerSession)
-      throw new Refusal('request.throttled', 'This session follows the fleet on too many screens already.')
+    this.#assertRoom(actor)
     const gzip = /\bgzip\b/.test(request.header('accept-encoding') ?? '')
     const stream = new LiveStream(response, this.#channelOf(scope), { gzip, log: this.#deps.log, now: Date.now })
     const { sessionId, accountId } = actor
@@ -143,6 +149,22 @@ export class LiveDoor {
       this.#open.delete(one)
     })
     stream.begin(request.header('last-event-id'))
+  }
+
+  /**
+   * The new stream is refused and no open one is ended: a screen that was ended would come back and end the next. A
+   * refused screen asks again by itself, and gets its stream when another tab has closed.
+   */
+  #assertRoom({ sessionId, accountId }: { sessionId: string; accountId: string }): void {
+    if (this.#open.size >= (this.#deps.maxStreams ?? maxStreamsOfProcess))
+      throw new Refusal('request.unavailable', 'Too many screens follow the fleet. Try again in a moment.', {
+        params: { retryAfterSeconds: 30 },
+      })
+    const own = [...this.#open].filter((one) => one.accountId === accountId)
+    if (own.length >= (this.#deps.maxStreamsPerAccount ?? usualStreamsPerAccount))
+      throw new Refusal('request.throttled', 'This account follows the fleet on too many screens. Close one of them.')
+    if (own.filter((one) => one.sessionId === sessionId).length >= maxStreamsPerSession)
+      throw new Refusal('request.throttled', 'This session follows the fleet on too many screens. Close one of them.')
   }
 
   /** Is it still who it was, and may they still see the same? */
@@ -159,7 +181,7 @@ export class LiveDoor {
       one.stream.moveTo(this.#channelOf(scope))
     } catch (error) {
       if (error instanceof Refusal) return one.stream.end('unauthenticated')
-      // the database is away: nobody is let in by that, but who is in may stay until it answers
+      // the database is away: no one is let in meanwhile, but open streams stay until it answers
       this.#deps.log.warn({ err: error }, 'a live stream could not be checked')
     }
   }

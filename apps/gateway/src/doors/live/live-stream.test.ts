@@ -11,14 +11,14 @@ import { LiveStream } from './live-stream.js'
 class SlowConnection extends EventEmitter {
   written: Buffer[] = []
   writableLength = 0
-  mostWaiting = 0
+  maxWaiting = 0
   destroyed = false
   writeHead() {}
   flushHeaders() {}
   write(bytes: Buffer) {
     this.written.push(bytes)
     this.writableLength += bytes.length
-    this.mostWaiting = Math.max(this.mostWaiting, this.writableLength)
+    this.maxWaiting = Math.max(this.maxWaiting, this.writableLength)
   }
   end() {}
   destroy() {
@@ -90,7 +90,7 @@ test('a stalled reader costs at most 1 MB, and gets the whole picture when it wa
     }
     channel.tick(tick)
   }
-  expect(connection.mostWaiting).toBeLessThan(1_000_000)
+  expect(connection.maxWaiting).toBeLessThan(1_000_000)
   // it takes what waited, and with that is behind; then the whole picture comes
   apply(fleet, connection.take())
   await vi.waitFor(() => expect(connection.written.length).toBeGreaterThan(0))
@@ -101,7 +101,7 @@ test('a stalled reader costs at most 1 MB, and gets the whole picture when it wa
   expect(fleet.size).toBe(4000)
 }, 60_000)
 
-test('one tick tells each vehicle once, with its newest', () => {
+test('one tick sends each vehicle once, with its newest', () => {
   const board = makeBoard(3)
   const channel = new LiveChannel(board, { kind: 'everything' }, 0)
   const told: string[] = []
@@ -116,4 +116,71 @@ test('one tick tells each vehicle once, with its newest', () => {
   channel.tick(2000)
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('"sp":[50]')
+})
+
+/** A screen on a connection, over a board of one vehicle that the test moves. */
+const openScreen = () => {
+  const board = makeBoard(1)
+  const [vehicle] = board.values()
+  if (!vehicle) throw new Error('no vehicle')
+  const channel = new LiveChannel(board, { kind: 'everything' }, 0)
+  const fleet = new LiveFleet()
+  const newScreen = () => {
+    const connection = new SlowConnection()
+    const more = { gzip: false, log: silentLog(), now: () => 0 }
+    return { connection, stream: new LiveStream(connection as unknown as ServerResponse, channel, more) }
+  }
+  return {
+    ...newScreen(),
+    newScreen,
+    fleet,
+    speed: () => fleet.get(vehicle.id)?.speedKmh,
+    drive: (speedKmh: number) => {
+      board.vehicles.set(vehicle.id, { ...vehicle, speedKmh })
+      channel.touch(vehicle.id)
+      channel.tick(speedKmh)
+    },
+  }
+}
+const snapshotOf = ({ written }: SlowConnection) => vi.waitFor(() => expect(written.length).toBeGreaterThan(0))
+
+test('what changes while the snapshot is packed follows it, each change once and in order', async () => {
+  const { stream, connection, drive, fleet, speed, newScreen } = openScreen()
+  stream.begin(undefined)
+  // the snapshot was taken and is being packed
+  drive(11)
+  const late = newScreen()
+  late.stream.begin(undefined)
+  drive(12)
+  expect(connection.written).toEqual([])
+  await snapshotOf(connection)
+  expect(apply(fleet, connection.take())).toEqual(['snapshot', 'delta', 'delta'])
+  expect(speed()).toBe(12)
+  // a reader that came between the two gets the second alone
+  await snapshotOf(late.connection)
+  expect(apply(new LiveFleet(), late.connection.take())).toEqual(['snapshot', 'delta'])
+  drive(13)
+  expect(apply(fleet, connection.take())).toEqual(['delta'])
+  expect(speed()).toBe(13)
+})
+
+test('a reader that stalled gets the first change it missed when it wakes, though nothing changes any more', async () => {
+  const { stream, connection, drive, fleet, speed } = openScreen()
+  stream.begin(undefined)
+  await snapshotOf(connection)
+  apply(fleet, connection.take())
+  drive(1)
+  // it takes nothing of what is written from here on
+  connection.writableLength = 600 * 1024
+  drive(2)
+  drive(3)
+  const before = connection.take()
+  expect(apply(fleet, before)).toEqual(['delta'])
+  expect(speed()).toBe(1)
+  expect(apply(fleet, connection.take())).toEqual(['delta', 'delta'])
+  expect(speed()).toBe(3)
+  // and the first after that
+  drive(4)
+  expect(apply(fleet, connection.take())).toEqual(['delta'])
+  expect(speed()).toBe(4)
 })

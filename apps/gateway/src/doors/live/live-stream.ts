@@ -4,9 +4,9 @@ import type { LiveChannel, Reader } from './live-channel.js'
 import { eventText, GzipTail, gzipHead, type PackedEvent, packEvent } from './packed-event.js'
 
 /** More than this waiting in the connection: the reader is slow and gets a new snapshot when it has caught up. */
-const mostWaitingBytes = 512 * 1024
+const maxWaitingBytes = 512 * 1024
 /** A reader that has caught up gets what it missed, up to so much; beyond, a snapshot is shorter. */
-const mostMissedBytes = 256 * 1024
+const maxMissedBytes = 256 * 1024
 /** A reader that takes nothing for so long is gone. */
 const stalledForMs = 60_000
 
@@ -52,7 +52,7 @@ export class LiveStream implements Reader {
     if (gzip) response.write(gzipHead)
     else response.flushHeaders()
     response.on('drain', () => this.#drained())
-    // a connection that breaks is told by `close`; without a listener it would end this process
+    // a connection that breaks emits `close`; without a listener it would end this process
     response.on('error', () => undefined)
   }
 
@@ -85,7 +85,7 @@ export class LiveStream implements Reader {
 
   onDelta(seq: number, event: PackedEvent): void {
     if (this.#isOver || this.#isCatchingUp || this.#stalledSince !== undefined) return
-    if (this.waitingBytes > mostWaitingBytes) {
+    if (this.waitingBytes > maxWaitingBytes) {
       this.#stalledSince = this.#now()
       return
     }
@@ -128,8 +128,8 @@ export class LiveStream implements Reader {
     this.#stalledSince = undefined
     const missed = this.#channel.since(this.#seq)
     const bytes = missed?.reduce((sum, { event }) => sum + event.packed.length, 0) ?? 0
-    // what it missed, while that is little; else everything anew
-    if (missed && bytes <= mostMissedBytes) for (const { seq, event } of missed) this.onDelta(seq, event)
+    // what it missed, while that is little; else everything again
+    if (missed && bytes <= maxMissedBytes) for (const { seq, event } of missed) this.onDelta(seq, event)
     else this.#sendSnapshot()
   }
 

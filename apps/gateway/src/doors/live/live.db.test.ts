@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -27,13 +27,12 @@ let alfa: string
 let beta: string
 
 /** Who comes with which word; taking one away ends the session. */
-const people = new Map<string, { role: Role; operatorId: string | null; sessionId: string }>()
+const people = new Map<string, { role: Role; operatorId: string | null; sessionId: string; accountId: string }>()
 const whoIs = async (request: RequestFacts) => {
   const person = people.get(request.header('authorization') ?? '')
   if (!person) throw new Refusal('identity.unauthenticated', 'Sign in.')
   const actor: Extract<Actor, { kind: 'staff' }> = {
     kind: 'staff',
-    accountId: newId(),
     membershipId: newId(),
     email: 'x@motora.demo',
     canOperate: true,
@@ -43,13 +42,13 @@ const whoIs = async (request: RequestFacts) => {
 }
 const signIn = (role: Role, operatorId: string | null): string => {
   const word = newId()
-  people.set(word, { role, operatorId, sessionId: newId() })
+  people.set(word, { role, operatorId, sessionId: newId(), accountId: newId() })
   return word
 }
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
+  house = openSharing(db)
   alfa = await house.newOperator('Alfa')
   beta = await house.newOperator('Beta')
   board = new FleetBoard({ ...house, log: silentLog() })
@@ -155,7 +154,7 @@ test('a screen gets a snapshot and then deltas, packed or plain, and both end up
   expect(plain.events[0]).toMatchObject({ event: 'snapshot' })
   expect(packed.response.headers['content-encoding']).toBe('gzip')
   expect(plain.fleet.get(vehicle.id)).toMatchObject({ latitude: 41.39, batteryPercent: 80, status: 'free', icon: '01' })
-  await house.vehicles.ingest([report(vehicle.imei, { latitude: 41.391, batteryPercent: 79, second: 5 })])
+  await house.vehicles.telemetry.ingest([report(vehicle.imei, { latitude: 41.391, batteryPercent: 79, second: 5 })])
   for (const { fleet } of [plain, packed])
     await soon(() =>
       expect(fleet.get(vehicle.id)).toMatchObject({
@@ -167,9 +166,9 @@ test('a screen gets a snapshot and then deltas, packed or plain, and both end up
       }),
     )
   // what people set and rentals show as well
-  await house.asSystem((work) => house.vehicles.setOutOfService(work, [vehicle.id], true))
+  await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [vehicle.id], true))
   await soon(() => expect(plain.fleet.get(vehicle.id)?.outOfService).toBe(true))
-  await house.asSystem((work) => house.vehicles.setOutOfService(work, [vehicle.id], false))
+  await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [vehicle.id], false))
   await house.asRider(await house.newRider(), 'sharing.reserveVehicle', { vehicleId: vehicle.id })
   await soon(() => expect(packed.fleet.get(vehicle.id)?.status).toBe('booked'))
 })
@@ -183,12 +182,12 @@ test('nothing of another operator: no vehicle, no delta, no sequence; a vehicle 
   await soon(() => expect(ofAll.fleet.get(foreign.id) && ofAll.fleet.get(own.id)).toBeDefined())
   expect([...ofAlfa.fleet.values()].every((vehicle: LiveVehicle) => vehicle.operatorId === alfa)).toBe(true)
   const before = ofAlfa.events.length
-  await house.vehicles.ingest([report(foreign.imei, { latitude: 41.3905, second: 6 })])
+  await house.vehicles.telemetry.ingest([report(foreign.imei, { latitude: 41.3905, second: 6 })])
   await soon(() => expect(ofBeta.fleet.get(foreign.id)?.latitude).toBe(41.3905))
   await soon(() => expect(ofAll.fleet.get(foreign.id)?.latitude).toBe(41.3905))
   expect(ofAlfa.events).toHaveLength(before)
   await house.asSystem((work) =>
-    house.vehicles.assignVehicles(work, { operatorId: beta, vehicleIds: [own.id], outOfService: false }),
+    house.vehicles.fleet.assignVehicles(work, { operatorId: beta, vehicleIds: [own.id], outOfService: false }),
   )
   await soon(() => expect(ofBeta.fleet.get(own.id)?.operatorId).toBe(beta))
   await soon(() => expect(ofAlfa.fleet.get(own.id)).toBeUndefined())
@@ -204,7 +203,7 @@ test('vehicles of an operator that may not operate are on no map, until it may',
   await soon(() => expect(screen.fleet.get(id)).toBeDefined())
 })
 
-test('comes back where it was: only what was missed; an unknown place in the stream begins anew', async () => {
+test('comes back where it was: only what was missed; an unknown place in the stream begins again', async () => {
   const vehicle = await house.readyVehicle(alfa)
   const word = signIn('Sharing.OperatorManager', alfa)
   const first = await open(word)
@@ -212,21 +211,21 @@ test('comes back where it was: only what was missed; an unknown place in the str
   const lastEventId = first.events.at(-1)?.id
   if (!lastEventId) throw new Error('an event without id')
   first.response.destroy()
-  await house.vehicles.ingest([report(vehicle.imei, { latitude: 41.392, second: 9 })])
+  await house.vehicles.telemetry.ingest([report(vehicle.imei, { latitude: 41.392, second: 9 })])
   await new Promise((later) => setTimeout(later, 100))
   const second = await open(word, { lastEventId })
   await soon(() => expect(second.events.length).toBeGreaterThan(0))
   expect(second.events.every(({ event }) => event === 'delta')).toBe(true)
   for (const strange of [`${lastEventId.split('.')[0]}.999999`, `000000000000.1`, 'x']) {
-    const anew = await open(word, { lastEventId: strange })
-    await soon(() => expect(anew.events[0]?.event).toBe('snapshot'))
-    anew.response.destroy()
-    await soon(() => expect(anew.response.destroyed).toBe(true))
+    const again = await open(word, { lastEventId: strange })
+    await soon(() => expect(again.events[0]?.event).toBe('snapshot'))
+    again.response.destroy()
+    await soon(() => expect(again.response.destroyed).toBe(true))
     await new Promise((later) => setTimeout(later, 30))
   }
 })
 
-test('ends at once with the session, and soon when nobody told of its end', async () => {
+test('ends at once with the session, and soon when nobody announced its end', async () => {
   const word = signIn('Sharing.OperatorManager', alfa)
   const told = await open(word, { gzip: true })
   const sessionId = people.get(word)?.sessionId
@@ -260,6 +259,36 @@ test('a session has four streams at most; one that closes makes room', async () 
   await soon(async () => expect(await open(word)).toBeDefined())
 })
 
+test('an account has twelve streams at most, over all of its sessions; others are not held back by it', async () => {
+  const accountId = newId()
+  const sessions = Array.from({ length: 4 }, () => {
+    const word = signIn('Sharing.OperatorManager', alfa)
+    Object.assign(people.get(word) ?? {}, { accountId })
+    return word
+  })
+  const [one = '', two = '', three = '', four = ''] = sessions
+  const twelve = await Promise.all([one, two, three].flatMap((word) => Array.from({ length: 4 }, () => open(word))))
+  await expect(open(four)).rejects.toThrow('429')
+  expect(await open(signIn('Sharing.OperatorManager', alfa))).toBeDefined()
+  expect(twelve.every(({ response }) => !response.destroyed)).toBe(true)
+  twelve[0]?.response.destroy()
+  await soon(async () => expect(await open(four)).toBeDefined())
+})
+
+test('a process has so many streams at most; the one too many is asked to come again', async () => {
+  const ownBoard = new FleetBoard({ ...house, log: silentLog() })
+  const small = new LiveDoor({ board: ownBoard, bus: house.bus, log: silentLog(), whoIs, maxStreams: 1 })
+  const facts = (word: string) => ({ header: (name: string) => (name === 'authorization' ? word : undefined) })
+  const take = async () => {
+    const request = facts(signIn('Sharing.OperatorManager', alfa)) as RequestFacts
+    const response = new ServerResponse({ method: 'GET' } as IncomingMessage)
+    await small.handler.open(await whoIs(request), {} as never, request, response)
+  }
+  await take()
+  await expect(take()).rejects.toMatchObject({ code: 'request.unavailable', params: { retryAfterSeconds: 30 } })
+  small.close()
+})
+
 test('snapshot and deltas are the database, also where news was missed', async () => {
   const own = await house.newOperator('Large')
   const some: { id: string; imei: string }[] = []
@@ -270,7 +299,9 @@ test('snapshot and deltas are the database, also where news was missed', async (
   for (let round = 0; round < 30; round += 1) {
     second += 2
     const latitude = 41.39 + round * 0.00005
-    await house.vehicles.ingest(some.map(({ imei }) => report(imei, { latitude, batteryPercent: 80 - round, second })))
+    await house.vehicles.telemetry.ingest(
+      some.map(({ imei }) => report(imei, { latitude, batteryPercent: 80 - round, second })),
+    )
   }
   const truth = new Map(
     (

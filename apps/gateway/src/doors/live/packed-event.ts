@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 
 /**
- * One event, as text and as a piece of deflate that stands for itself: it refers to nothing before it and ends on a
+ * One event, as text and as a self-contained piece of deflate: it refers to nothing before it and ends on a
  * byte. So it is packed once and put into the gzip stream of every reader, who needs no packer (256 kB) of its own.
  */
 export interface PackedEvent {
@@ -22,7 +22,7 @@ export const packEvent = (text: string): PackedEvent => {
   return { plain, packed: deflateRawSync(plain, options) }
 }
 
-/** For large ones: packed beside the main thread. */
+/** For large ones: packed next to the main thread. */
 export const packLargeEvent = async (text: string): Promise<PackedEvent> => {
   const plain = Buffer.from(text)
   return { plain, packed: await deflateInThread(plain, options) }

@@ -165,7 +165,7 @@ test('a name of half a letter does no harm', async () => {
 test.each(['short', 'long', 'fails half way'])('a source that is %s breaks the connection off', async (name) => {
   const { socket, ended } = door.connect()
   socket.write(
-    `GET /api/test/v1/files/${encodeURIComponent(name)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`,
+    `GET /api/test/v1/files/${encodeURIComponent(name)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`,
   )
   const heard = await ended
   const [head = '', body = ''] = heard.split('\r\n\r\n')
@@ -195,7 +195,7 @@ test('an answer whose range does not fit is a defect, never a wrong part', async
 
 test('a caller that goes away ends the source', async () => {
   const { socket } = door.connect()
-  socket.write('GET /api/test/v1/files/endless HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\n\r\n')
+  socket.write('GET /api/test/v1/files/endless HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t\r\n\r\n')
   await new Promise((resolve) => socket.once('data', resolve))
   expect(closed).toBe(0)
   socket.destroy()
@@ -204,7 +204,7 @@ test('a caller that goes away ends the source', async () => {
 
 test('a caller that goes away ends also a source that says nothing more', async () => {
   const { socket } = door.connect()
-  socket.write('GET /api/test/v1/files/stuck HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\n\r\n')
+  socket.write('GET /api/test/v1/files/stuck HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t\r\n\r\n')
   await new Promise((resolve) => socket.once('data', resolve))
   expect(stuck.destroyed).toBe(false)
   socket.destroy()

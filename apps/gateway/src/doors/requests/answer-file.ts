@@ -4,7 +4,7 @@ import { create as disposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { exactBytes } from '../../kernel/exact-bytes.js'
 
-/** What an answer says of its file; a refusal in its place says nothing of it. */
+/** What an answer says of its file; a refusal says nothing of it. */
 export const fileHeaders = ['Accept-Ranges', 'Content-Disposition', 'Content-Range'] as const
 
 export const isFile = (body: unknown): body is BinaryBody =>
@@ -21,7 +21,7 @@ const plainName = (name: string): string => {
 
 /**
  * Exactly the bytes that were said: a source that fails, or has more or fewer, breaks the answer off, so that no part
- * of a file looks whole. When the caller goes away the source ends with the answer.
+ * of a file looks complete. When the caller goes away the source ends with the answer.
  */
 const guarded = (stream: AsyncIterable<Uint8Array>, lengthBytes: number): Readable => {
   const source = stream instanceof Readable ? stream : Readable.from(stream)
@@ -38,9 +38,9 @@ const guarded = (stream: AsyncIterable<Uint8Array>, lengthBytes: number): Readab
 }
 
 /**
- * Sends a file, or the part of it that was asked for. It runs nowhere as a page of ours, and nobody keeps it.
+ * Sends a file, or the part of it that was asked for. It runs nowhere as a page of ours, and is not cached.
  * @param takesRange whether the call can give a part
- * @throws Error when status, range and length do not fit together: a defect of who answers
+ * @throws Error when status, range and length do not fit together: a defect of the handler
  */
 export const answerFile = (reply: FastifyReply, file: BinaryBody, takesRange: boolean): FastifyReply => {
   const { contentType, fileName, range } = file

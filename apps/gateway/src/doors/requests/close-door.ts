@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Takes no more connections and lets those that are open end their calls. Who still sends or still reads after
+ * Takes no more connections and lets those that are open end their calls. A client that still sends or reads after
  * `patienceMs` is cut off.
  */
 export const closeDoor = async (app: FastifyInstance, patienceMs: number): Promise<void> => {

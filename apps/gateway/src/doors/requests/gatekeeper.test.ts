@@ -21,6 +21,7 @@ const asked = (name: string): Caller => {
 const gatekeeper: Gatekeeper = {
   nobody: () => asked('nobody'),
   staff: async (_request, membership) => asked(`staff, membership ${membership}`),
+  assertFreshFactor: async () => undefined,
   rider: async () => asked('rider'),
   device: async () => asked('device'),
 }
@@ -37,7 +38,7 @@ test('each audience has one way in', async () => {
   expect(await whoIs({ withoutMembership: true })).toBe('staff, membership optional')
 })
 
-test('where nobody may come too, whoever shows a token is asked for it all the same', async () => {
+test('where nobody may come too, anyone who shows a token is asked for it all the same', async () => {
   expect(await whoIs({ nobodyToo: true })).toBe('nobody')
   expect(await whoIs({ nobodyToo: true }, { authorization: '' })).toBe('staff, membership required')
   expect(await whoIs({ nobodyToo: true }, { authorization: 'Bearer x' })).toBe('staff, membership required')

@@ -1,6 +1,12 @@
 import { type EndpointSpec, may, mayNow } from '@motora/contract'
 import { Refusal } from '../../kernel/refusal.js'
-import type { Actor, RequestFacts, Scope } from '../../rooms/work.js'
+import type { Actor, Call, RequestFacts, Scope } from '../../rooms/work.js'
+
+/** What of a call decides whether it asks for a fresh factor. */
+interface AskedCall extends Pick<EndpointSpec, 'freshFactor'> {
+  isExport: boolean
+  body: unknown
+}
 
 export interface Caller {
   actor: Actor
@@ -13,6 +19,11 @@ export interface Caller {
 export interface Gatekeeper {
   nobody(): Caller
   staff(request: RequestFacts, membership: 'required' | 'optional'): Promise<Caller>
+  /**
+   * @throws Refusal identity.fresh_factor_required when this call asks for a fresh factor and the caller has not typed it
+   * in the last minutes
+   */
+  assertFreshFactor(call: Call, asked: AskedCall): Promise<void>
   rider(request: RequestFacts): Promise<Caller>
   device(request: RequestFacts): Promise<Caller>
 }

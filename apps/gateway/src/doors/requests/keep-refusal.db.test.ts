@@ -17,11 +17,16 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const nobody = { actor: { kind: 'nobody' }, scope: nothing() } as const
+const request = {
+  ...{ requestId: 'r-7', address: '10.9.8.7', userAgent: 'a browser' },
+  header: () => undefined,
+  setHeader: () => undefined,
+}
 const keep = <T>(use: () => Promise<T>, caller: Parameters<ReturnType<typeof keepRefusal>>[1] = nobody): Promise<T> =>
-  keepRefusal(identity.doWork, silentLog())(use, caller, listAuditRecords) as Promise<T>
+  keepRefusal(identity.inTransaction, silentLog())(use, caller, listAuditRecords, request) as Promise<T>
 const kept = (accountId: string) =>
   db.asOwner(
-    `select event, outcome, reason, actor_name, target_id from audit_events
+    `select event, outcome, reason, actor_name, target_id, address, user_agent, request_id from audit_events
      where actor_id = $1 and event = 'identity.permission_refused'`,
     [accountId],
   )
@@ -39,6 +44,7 @@ test('a role that is none of the person’s is refused and on record, though not
       reason: 'identity.membership_unknown',
       actor_name: email.toLowerCase(),
       target_id: null,
+      ...{ address: '10.9.8.7', user_agent: 'a browser', request_id: 'r-7' },
     },
   ])
 })

@@ -1,10 +1,12 @@
 import type { EndpointSpec } from '@motora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { comingFrom } from '../../kernel/origin.js'
-import type { DoWork, Handler, RequestFacts } from '../../rooms/work.js'
+import { answerCall } from '../../rooms/answer-call.js'
+import type { Handler, InTransaction, RequestFacts } from '../../rooms/work.js'
 import type { StreamHandler } from '../live/stream-handler.js'
 import { ExportSlots } from './export/export-slots.js'
 import { answerExport, type ExportDeps, splitQuery, wantsExport } from './export/mount-export.js'
+import { type ReaderPatience, readerPatience } from './export/watch-reader.js'
+import { isFromThisMachine } from './from-this-machine.js'
 import { assertPermitted, type Caller, callerOf, type Gatekeeper } from './gatekeeper.js'
 import { keepRefusal } from './keep-refusal.js'
 import { parseInput } from './parse-input.js'
@@ -19,6 +21,7 @@ const factsOf = (request: FastifyRequest, reply: FastifyReply): RequestFacts => 
   requestId: request.id,
   address: request.ip,
   userAgent: request.headers['user-agent'],
+  isFromThisMachine: isFromThisMachine(request.raw),
   header: (name) => {
     const value = request.headers[name.toLowerCase()]
     return Array.isArray(value) ? value.join(', ') : value
@@ -28,17 +31,25 @@ const factsOf = (request: FastifyRequest, reply: FastifyReply): RequestFacts => 
 
 interface Rooms {
   gatekeeper: Gatekeeper
-  doWork: DoWork
+  inTransaction: InTransaction
   /** See `ExportDeps`. */
   snapshots?: boolean
-  /** Told when a request only waits for its other side from here on. */
+  /** How slowly a file may be read; the usual unless said. */
+  exportPatience?: ReaderPatience
+  /** Called when a request only waits for its other side from here on. */
   stepAside?: (request: FastifyRequest) => void
 }
 
-/** Makes routes of handlers. The order of the questions is the same for each: who (401), right (400), permitted (403), then the work. */
+/**
+ * Makes routes of handlers. The order of the questions is the same for each: who (401), right (400), permitted (403),
+ * then the work.
+ */
 export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[], rooms: Rooms): void => {
-  const { doWork, snapshots = false } = rooms
-  const exports: ExportDeps = { doWork, snapshots, slots: new ExportSlots() }
+  const { inTransaction, snapshots = false } = rooms
+  const exports: ExportDeps = {
+    ...{ inTransaction, snapshots, slots: new ExportSlots(), log: app.log },
+    patience: rooms.exportPatience ?? readerPatience,
+  }
   const mountTaking = (inner: FastifyInstance, takes: EndpointSpec['takes']): void => {
     for (const handler of handlers.filter(({ endpoint }) => endpoint.takes === takes))
       mountHandler(inner, handler, rooms, exports)
@@ -52,20 +63,17 @@ export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[]
 }
 
 const mountHandler = (app: FastifyInstance, handler: Handler, rooms: Rooms, exports: ExportDeps): void => {
-  const { endpoint, answer, answerAlone } = handler
+  const { endpoint } = handler
   // its bytes are on their way while it works: a transaction would stay open for as long as the line is slow
-  if (endpoint.takes === 'form' && !answerAlone)
+  if (endpoint.takes === 'form' && !handler.answerAlone)
     throw new Error(`${endpoint.id} takes a form: it must make its own transactions`)
   mountOne(app, endpoint, rooms, async (caller, input, request, reply, exporting) => {
     if (exporting) return answerExport(handler, caller, input, exporting, request, reply, exports)
-    const result = answerAlone
-      ? await answerAlone(caller.actor, input as never, request)
-      : await rooms.doWork(caller.actor, caller.scope, (work) => answer(work, input as never, request))
-    return sendAnswer(reply, endpoint, result)
+    return sendAnswer(reply, endpoint, await answerCall(rooms.inTransaction, handler, caller, input as never, request))
   })
 }
 
-/** The same questions, then the connection is handed over. */
+/** The same questions, then the connection is passed on. */
 export const mountStreams = (app: FastifyInstance, streams: readonly StreamHandler[], rooms: Rooms): void => {
   for (const { endpoint, open } of streams) {
     mountOne(app, endpoint, rooms, async (caller, input, request, reply) => {
@@ -87,22 +95,22 @@ type Finish = (
   input: Input,
   request: RequestFacts,
   reply: FastifyReply,
-  exporting?: Record<string, unknown>,
+  exporting?: ReturnType<typeof splitQuery>,
 ) => Promise<FastifyReply>
 
 const mountOne = (
   app: FastifyInstance,
   endpoint: EndpointSpec,
-  { gatekeeper, doWork, stepAside }: Rooms,
+  { gatekeeper, inTransaction, stepAside }: Rooms,
   finish: Finish,
 ): void => {
-  const keep = keepRefusal(doWork, app.log)
+  const keep = keepRefusal(inTransaction, app.log)
   const callers = new WeakMap<FastifyRequest, Caller>()
-  const mostBytes = endpoint.maxBodyBytes ?? 1_048_576
+  const maxBytes = endpoint.maxBodyBytes ?? 1_048_576
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     ...(endpoint.perMinutePerAddress
       ? { config: { rateLimit: { max: endpoint.perMinutePerAddress, timeWindow: '1 minute' } } }
       : {}),
@@ -110,25 +118,27 @@ const mountOne = (
     preParsing: async (request, reply) => {
       const facts = factsOf(request, reply)
       const asked = async (): Promise<Caller> => callerOf(gatekeeper, endpoint, facts)
-      callers.set(request, await comingFrom(facts, () => keep(asked, gatekeeper.nobody(), endpoint)))
+      callers.set(request, await keep(asked, gatekeeper.nobody(), endpoint, facts))
       if (!request.raw.complete) stepAside?.(request)
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
-      if (!caller) throw new Error(`${endpoint.id}: nobody was asked who they are`)
+      if (!caller) throw new Error(`${endpoint.id}: the caller was not identified`)
       const exporting = wantsExport(endpoint, request.query) ? splitQuery(request.query) : undefined
       const query = exporting ? exporting.list : request.query
       const { params } = request
       const facts = factsOf(request, reply)
-      const form = endpoint.takes === 'form' ? await receiveForm(request, mostBytes) : undefined
+      const form = endpoint.takes === 'form' ? await receiveForm(request, maxBytes) : undefined
       try {
         const input = parseInput(endpoint, { params, query, body: form ? form.fields : request.body })
         const given = form ? { ...input, body: { fields: input.body, file: form.file } } : input
         const answered = async (): Promise<FastifyReply> => {
           assertPermitted(endpoint, caller)
-          return finish(caller, given, facts, reply, exporting?.own)
+          const asked = { ...endpoint, isExport: exporting !== undefined, body: input.body }
+          await gatekeeper.assertFreshFactor({ actor: caller.actor, request: facts }, asked)
+          return finish(caller, given, facts, reply, exporting)
         }
-        return await comingFrom(facts, () => keep(answered, caller, endpoint))
+        return await keep(answered, caller, endpoint, facts)
       } finally {
         form?.leave()
       }

@@ -9,7 +9,7 @@ import { problemOf } from './problem-answer.js'
  */
 export const refuseAddress = (error: { code?: string }, request: FastifyRequest, reply: FastifyReply): void => {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  const why = tooLong ? 'A part of the address is longer than any there is.' : 'The address is not whole UTF-8.'
+  const why = tooLong ? 'A part of the address is too long.' : 'The address is not valid UTF-8.'
   const refusal = new Refusal('request.invalid', why)
   const body = JSON.stringify(problemOf(refusal, request.id))
   reply.hijack()
@@ -44,7 +44,7 @@ const oddity = (raw: IncomingMessage): string | undefined => {
   if (raw.httpVersion !== '1.1' && raw.httpVersion !== '1.0') return 'This address speaks HTTP/1.1.'
   if (!address.startsWith('/')) return 'An address begins with a slash: this is no proxy.'
   if (hostsOf(raw) > 1) return 'The header Host may be given once.'
-  return isWhole(address) ? undefined : 'The address is not whole UTF-8.'
+  return isWhole(address) ? undefined : 'The address is not valid UTF-8.'
 }
 
 /** Refuses requests that can be understood in two ways, before anybody is asked who they are, and closes. */

@@ -1,4 +1,7 @@
+import type { EndpointSpec } from '@motora/contract'
+import { allEndpoints } from '@motora/contract/all'
 import { getFile, sendFile, sendUploadPart } from '@motora/contract/files'
+import { fetchFirmware } from '@motora/contract/firmware'
 import { listVehicles } from '@motora/contract/vehicles'
 import { expect, test } from 'vitest'
 import { openApiOf } from './open-api.js'
@@ -29,6 +32,21 @@ test('bytes and forms are described as what they are', () => {
   expect(Object.keys(form?.properties ?? {})).toEqual(['id', 'kind', 'sha256', 'sharingOperatorId', 'file'])
   expect(form?.required).toEqual(['kind', 'file'])
   expect(operationOf('files', 'post')?.responses['413']?.description).toBe('request.too_large')
+})
+
+test('a public call that asks for a ticket of its own says so; no other public call asks for anything', () => {
+  const described = openApiOf(allEndpoints, '1')
+  const { securitySchemes } = described.components as { securitySchemes: Record<string, object> }
+  const securityOf = ({ path, method }: EndpointSpec) =>
+    (described.paths as Record<string, Record<string, { security: object[] }>>)[`/api${path}`]?.[method.toLowerCase()]
+      ?.security
+  expect(securityOf(fetchFirmware)).toEqual([{ updateTicket: [] }])
+  expect(securitySchemes.updateTicket).toMatchObject({ type: 'http', scheme: 'bearer' })
+  // who may answer that a caller is not known must say what it takes to be known
+  for (const endpoint of allEndpoints.filter(({ audience }) => audience === 'public')) {
+    const asksWho = endpoint.refusals?.includes('device.unauthenticated') ?? false
+    expect(securityOf(endpoint)?.length, endpoint.id).toBe(asksWho ? 1 : 0)
+  }
 })
 
 test('a list of JSON takes no body and no part', () => {

@@ -33,7 +33,7 @@ const contentOf = (answer: AnswerSchema): Record<string, unknown> | undefined =>
 const takesRange = (endpoint: EndpointSpec): boolean => 206 in endpoint.answers
 
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } })
-/** What comes beside the bytes of a file. */
+/** What comes next to the bytes of a file. */
 const fileHeadersOf = (endpoint: EndpointSpec, status: string) => ({
   'Content-Disposition': textHeader('`attachment` with the name of the file, where it has one (RFC 6266)'),
   ...(takesRange(endpoint) ? { 'Accept-Ranges': textHeader('`bytes`') } : {}),
@@ -62,7 +62,7 @@ const bodyContentOf = ({ takes, body }: EndpointSpec): Record<string, unknown> |
   }
 }
 
-/** The refusals every call of its kind can answer with, beside its own. */
+/** The refusals every call of its kind can answer with, in addition to its own. */
 const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
   const common: RefusalCode[] = ['request.invalid', 'request.throttled', 'defect', 'request.unavailable']
   if (endpoint.takes || endpoint.body) common.push('request.too_large', 'request.too_slow')
@@ -75,6 +75,7 @@ const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
       'identity.not_permitted',
       'identity.operator_not_operational',
     )
+  if (endpoint.freshFactor) common.push('identity.fresh_factor_required')
   if (endpoint.audience === 'rider') common.push('rider.unauthenticated')
   if (endpoint.audience === 'device') common.push('device.unauthenticated')
   return common
@@ -99,6 +100,12 @@ const exportParameters = (): unknown[] =>
 const fileContent = Object.fromEntries(
   Object.values(exportContentTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
 )
+
+const factorAsked = {
+  always: 'each time',
+  export: 'for a file of the list',
+  'many-vehicles': 'for many vehicles, or a filter (decision 0041)',
+} as const
 
 const operationOf = (endpoint: EndpointSpec): unknown => {
   const answers = Object.entries(endpoint.answers).map(([status, answer]) => {
@@ -125,7 +132,7 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    description: `source: ${endpoint.source}${endpoint.needs ? `\n\nneeds: ${endpoint.needs}` : ''}`,
+    description: `source: ${endpoint.source}${endpoint.needs ? `\n\nneeds: ${endpoint.needs}` : ''}${endpoint.freshFactor ? `\n\nasks for the factor again: ${factorAsked[endpoint.freshFactor]}` : ''}`,
     tags: [endpoint.id.split('.')[0]],
     security: securityOf(endpoint),
     parameters: [
@@ -139,9 +146,9 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
   }
 }
 
-/** An empty requirement beside another says that the call also takes nobody. */
-const securityOf = ({ audience, nobodyToo }: EndpointSpec): Record<string, string[]>[] => {
-  if (audience === 'public') return []
+/** An empty requirement next to another says that the call also takes callers without a token. */
+const securityOf = ({ audience, nobodyToo, ticket }: EndpointSpec): Record<string, string[]>[] => {
+  if (audience === 'public') return ticket ? [{ [ticket.name]: [] }] : []
   return [{ [audience]: [] }, ...(nobodyToo ? [{}] : [])]
 }
 
@@ -153,12 +160,15 @@ export const openApiOf = (endpoints: readonly EndpointSpec[], version: string): 
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   const bearer = { type: 'http', scheme: 'bearer' }
+  const tickets = endpoints.flatMap(({ ticket }) =>
+    ticket ? [[ticket.name, { ...bearer, description: ticket.description }] as const] : [],
+  )
   return {
     openapi: '3.1.0',
     info: { title: 'Motora gateway', version },
     paths,
     components: {
-      securitySchemes: { staff: bearer, rider: bearer, device: bearer },
+      securitySchemes: { staff: bearer, rider: bearer, device: bearer, ...Object.fromEntries(tickets) },
       schemas: { Problem: jsonSchema(problem, 'output') },
     },
   }

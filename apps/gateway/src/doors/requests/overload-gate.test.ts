@@ -14,7 +14,7 @@ const bodyCall = endpoint({
 })
 
 let waiting: (() => void)[] = []
-const open = (mostAtOnce: number, gate = new OverloadGate(mostAtOnce, silentLog())) => {
+const open = (maxAtOnce: number, gate = new OverloadGate(maxAtOnce, silentLog())) => {
   const slow = answering(slowCall, async () => {
     await new Promise<void>((resolve) => waiting.push(resolve))
     return { status: 200, body: { ok: true } }
@@ -37,7 +37,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('one request too many is told at once to come back, and those inside are answered', async () => {
+test('one request too many is asked at once to come back, and those inside are answered', async () => {
   const gate = new OverloadGate(2, silentLog())
   door = await open(2, gate)
   const inside = [door.call('/test/v1/slow'), door.call('/test/v1/slow')]
@@ -56,7 +56,7 @@ test('one request too many is told at once to come back, and those inside are an
 
 const post = { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }
 
-test('health is told however many are inside', async () => {
+test('health is answered however many are inside', async () => {
   door = await open(1)
   const inside = door.call('/test/v1/slow')
   await until(() => waiting.length === 1)
@@ -68,7 +68,8 @@ test('health is told however many are inside', async () => {
 
 test('who still sends takes no place from the others', async () => {
   door = await open(1)
-  const head = 'POST /api/test/v1/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 7\r\n'
+  const head =
+    'POST /api/test/v1/body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 7\r\n'
   const slow = Array.from({ length: 5 }, () => {
     const connection = door.connect()
     connection.socket.write(`${head}Authorization: Bearer t\r\n\r\n{"a"`)

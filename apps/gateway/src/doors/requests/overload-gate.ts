@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../../kernel/log.js'
 import { Refusal } from '../../kernel/refusal.js'
 
-/** Too many at once: told at once, and so cheap that a flood of them leaves room for the others. */
+/** Too many at the same time: refused immediately, and so cheaply that a flood of them leaves room for the others. */
 export class Overload extends Refusal {
   constructor() {
     super('request.unavailable', 'Too busy at the moment. Try again in a few seconds.')
@@ -18,7 +18,7 @@ const sayEveryMs = 5000
  * `@fastify/under-pressure` looks at the loop alone, which idles while the database is slow.
  */
 export class OverloadGate {
-  readonly #mostAtOnce: number
+  readonly #maxAtOnce: number
   readonly #log: Log
   readonly #inside = new WeakSet<IncomingMessage>()
   #atOnce = 0
@@ -26,8 +26,8 @@ export class OverloadGate {
   #unsaid = 0
   #saidAt = 0
 
-  constructor(mostAtOnce: number, log: Log) {
-    this.#mostAtOnce = mostAtOnce
+  constructor(maxAtOnce: number, log: Log) {
+    this.#maxAtOnce = maxAtOnce
     this.#log = log
   }
 
@@ -38,7 +38,7 @@ export class OverloadGate {
   /** @throws Overload */
   enter({ raw }: FastifyRequest): void {
     if (this.#inside.has(raw)) return
-    if (this.#atOnce >= this.#mostAtOnce) throw this.#refuse()
+    if (this.#atOnce >= this.#maxAtOnce) throw this.#refuse()
     this.#inside.add(raw)
     this.#atOnce += 1
   }
@@ -60,12 +60,12 @@ export class OverloadGate {
   }
 }
 
-/** Whoever watches this process must reach it when nobody else does. */
+/** Monitoring must reach this process when no one else does. */
 const watchers = new Set(['/healthz', '/readyz'])
 
 /**
  * A request is inside from its head to the beginning of its answer, but for the time in which its body arrives: a slow
- * sender or reader takes no place from anybody. `leave` is called by whoever else only waits for the other side.
+ * sender or reader takes no place from anybody. `leave` is called by another that only waits for the other side.
  */
 export const guardAgainstOverload = (app: FastifyInstance, gate: OverloadGate): void => {
   app.addHook('onRequest', async (request) => {

@@ -45,14 +45,14 @@ export const parseQuery = <S extends z.ZodObject>(schema: S, raw: unknown): z.ou
 }
 
 /**
- * Checks a request against its endpoint, all parts at once, so that the caller hears of everything in one go.
+ * Checks a request against its endpoint, all parts together, so that the caller gets all problems in one answer.
  * @throws Refusal request.invalid with one issue for each thing that is wrong
  */
 export const parseInput = (endpoint: EndpointSpec, raw: Raw): Raw => {
   const issues: InputIssue[] = []
   const parsed: Raw = { params: undefined, query: undefined, body: undefined }
-  // A call that declares no parameter takes none: ignored, a second operator in the address would look as if it counted.
-  // A forwarder's address is its owner's to write.
+  // A call that declares no parameter takes none: ignored, a second operator in the address would look as if it
+  // counted. A forwarder's address is its owner's to write.
   const given = endpoint.query || endpoint.audience !== 'device' ? raw.query : {}
   const { query, issues: misnamed } = namesAsDeclared(given, endpoint.query)
   issues.push(...misnamed)

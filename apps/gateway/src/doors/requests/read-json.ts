@@ -1,6 +1,6 @@
 import { Refusal } from '../../kernel/refusal.js'
 
-/** Deeper than any call nests by far: what goes deeper is made to exhaust somebody. */
+/** Deeper than any call nests by far: what is deeper is made to exhaust the reader. */
 const deepest = 64
 
 /** Names that would reach the machinery behind objects. */
@@ -24,7 +24,8 @@ const nameOf = (json: string, from: number, to: number): string => {
 
 /**
  * Looks at JSON that has been found whole for what two readers could understand in two ways.
- * @throws Refusal request.invalid for a name that stands twice in an object, for one of the machinery's, for too deep nesting
+ * @throws Refusal request.invalid for a name that is twice in an object, for one of the machinery's, for too deep
+ * nesting
  */
 const judge = (json: string): void => {
   // of each object around this place the names so far; undefined for a list

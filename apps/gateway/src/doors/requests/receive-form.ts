@@ -3,8 +3,8 @@ import type { ReceivedForm } from '@motora/contract'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
-const mostFields = 10
-const mostFieldBytes = 1024
+const maxFields = 10
+const maxFieldBytes = 1024
 
 interface IncomingForm extends ReceivedForm<Record<string, unknown>> {
   /** Lets go of what was not read; called however the call ends. */
@@ -19,7 +19,7 @@ const asRefusal = (error: unknown): Refusal => {
   const { statusCode } = error as { statusCode?: number }
   return statusCode === 413
     ? new Refusal('request.too_large', 'The form has more parts than this call takes.')
-    : new Refusal('request.invalid', 'The form cannot be read: it is no whole multipart/form-data.')
+    : new Refusal('request.invalid', 'The form cannot be read. Send complete multipart/form-data.')
 }
 
 const nextOf = async (parts: Parts) => {
@@ -32,15 +32,15 @@ const nextOf = async (parts: Parts) => {
 
 /**
  * Reads the fields of a form up to its file, whose bytes stay on their way.
- * @param mostBytes of the whole form, and so of its file
+ * @param maxBytes of the whole form, and so of its file
  * @throws Refusal request.invalid, request.too_large
  */
-export const receiveForm = async (request: FastifyRequest, mostBytes: number): Promise<IncomingForm> => {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes)
-    throw new Refusal('request.too_large', `The form is larger than the ${mostBytes} bytes that this call takes.`)
+export const receiveForm = async (request: FastifyRequest, maxBytes: number): Promise<IncomingForm> => {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    throw new Refusal('request.too_large', `The form is larger than the ${maxBytes} bytes that this call takes.`)
   if (!request.isMultipart()) throw new Refusal('request.invalid', 'This call takes multipart/form-data.')
   const parts = request.parts({
-    limits: { fields: mostFields + 1, fieldSize: mostFieldBytes, fieldNameSize: 100, files: 1, fileSize: mostBytes },
+    limits: { fields: maxFields + 1, fieldSize: maxFieldBytes, fieldNameSize: 100, files: 1, fileSize: maxBytes },
   })
   let file: MultipartFile | undefined
   const leave = (): void => {
@@ -57,12 +57,12 @@ export const receiveForm = async (request: FastifyRequest, mostBytes: number): P
         file = part
         break
       }
-      if (fields.size === mostFields)
-        throw new Refusal('request.too_large', `The form has more than the ${mostFields} fields that it may have.`)
+      if (fields.size === maxFields)
+        throw new Refusal('request.too_large', `The form has more than the ${maxFields} fields that it may have.`)
       const { fieldname: path, value, valueTruncated, fieldnameTruncated } = part
       if (fields.has(path)) throw invalidInput([{ path, code: 'doubled', message: 'given more than once' }])
       if (valueTruncated || fieldnameTruncated)
-        throw invalidInput([{ path, code: 'too_big', message: `a field has at most ${mostFieldBytes} bytes` }])
+        throw invalidInput([{ path, code: 'too_big', message: `a field has at most ${maxFieldBytes} bytes` }])
       fields.set(path, value)
     }
     const name = file.filename ?? ''
@@ -70,7 +70,7 @@ export const receiveForm = async (request: FastifyRequest, mostBytes: number): P
       throw invalidInput([{ path: 'file', code: 'invalid_type', message: 'a file with a name is expected' }])
     return {
       fields: Object.fromEntries(fields),
-      file: { name, bytes: bytesOf(file, parts, mostBytes) },
+      file: { name, bytes: bytesOf(file, parts, maxBytes) },
       leave,
     }
   } catch (error) {
@@ -80,14 +80,14 @@ export const receiveForm = async (request: FastifyRequest, mostBytes: number): P
 }
 
 /** The end comes only when the form ends too: one that breaks off, or goes on, never looks like a whole file. */
-async function* bytesOf(part: MultipartFile, parts: Parts, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* bytesOf(part: MultipartFile, parts: Parts, maxBytes: number): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of part.file) yield chunk as Uint8Array
   } catch (error) {
     throw asRefusal(error)
   }
   if (part.file.truncated)
-    throw new Refusal('request.too_large', `The file is larger than the ${mostBytes} bytes that this call takes.`)
+    throw new Refusal('request.too_large', `The file is larger than the ${maxBytes} bytes that this call takes.`)
   const more = await nextOf(parts)
   if (!more.done)
     throw invalidInput([{ path: 'file', code: 'invalid_type', message: 'the file comes last, and alone' }])

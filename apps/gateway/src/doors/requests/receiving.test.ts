@@ -75,7 +75,7 @@ beforeAll(async () => {
       answering(formCall, takeForm as never),
       answering(jsonCall, (async ({ body }: { body: unknown }) => ({ status: 200, body })) as never),
     ],
-    { leastMs: 300, bytesPerMs: 1000, lookEveryMs: 300, leastBytes: 0, afterAnswerMs: 200 },
+    { minMs: 300, bytesPerMs: 1000, lookEveryMs: 300, minBytes: 0, afterAnswerMs: 200 },
   )
 })
 afterAll(() => door.app.close())
@@ -117,7 +117,7 @@ describe('bytes', () => {
     const { socket, ended } = door.connect()
     // the body never comes: the answer does not wait for it
     socket.write(
-      `PUT /api/test/v1/bytes/7 HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\n`,
+      `PUT /api/test/v1/bytes/7 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\n`,
     )
     expect(await ended).toMatch(/^HTTP\/1\.1 401/)
   })
@@ -259,7 +259,7 @@ describe('a form', () => {
   const begin = (length: number) => {
     const body =
       '--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nlogo\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nabc'
-    return `POST /api/test/v1/forms HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${body}`
+    return `POST /api/test/v1/forms HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${body}`
   }
 
   test('that breaks off never looks like a whole file', async () => {
@@ -280,7 +280,7 @@ describe('a form', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 400/)
   })
 
-  test('that stops coming is told so, and its handler hears of it', async () => {
+  test('that stops coming is refused, and its handler hears of it', async () => {
     const { socket, ended } = door.connect()
     socket.write(begin(100_000))
     expect(await ended).toMatch(/^HTTP\/1\.1 408/)

@@ -12,7 +12,7 @@ const refuseOthers = (app: FastifyInstance, detail: string): void => {
 }
 
 /**
- * Calls beside each other that take other bodies than JSON: each kind has a room of its own, where nothing else is
+ * Calls next to each other that take other bodies than JSON: each kind has a room of its own, where nothing else is
  * understood. Bodies are read after the caller was asked who they are.
  */
 export const receiving: Record<NonNullable<EndpointSpec['takes']> | 'json', (app: FastifyInstance) => Promise<void>> = {

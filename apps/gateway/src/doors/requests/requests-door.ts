@@ -3,14 +3,18 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { EndpointSpec } from '@motora/contract'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { AddressList } from '../../kernel/address-list.js'
 import type { Reach } from '../../kernel/bus.js'
+import { callerBlock } from '../../kernel/caller-block.js'
 import { newId } from '../../kernel/ids.js'
 import type { Log } from '../../kernel/log.js'
 import { Refusal } from '../../kernel/refusal.js'
-import type { DoWork, Handler } from '../../rooms/work.js'
+import type { Handler, InTransaction } from '../../rooms/work.js'
 import type { StreamHandler } from '../live/stream-handler.js'
 import { fileHeaders } from './answer-file.js'
 import { type ArrivalPatience, arrivalPatience, limitArrival } from './arrival-limit.js'
+import type { ReaderPatience } from './export/watch-reader.js'
+import { refuseForeignHosts } from './foreign-host.js'
 import type { Gatekeeper } from './gatekeeper.js'
 import type { Installation } from './installation.js'
 import { mountHandlers, mountStreams } from './mount.js'
@@ -31,31 +35,43 @@ export interface RequestsDoorOptions {
   handlers: readonly Handler[]
   streams: readonly StreamHandler[]
   gatekeeper: Gatekeeper
-  doWork: DoWork
+  inTransaction: InTransaction
   /** Whether a long read sees one moment without keeping others out; false unless said. */
   snapshots?: boolean
   /** Answers when everything that requests need does. */
   ready: () => Promise<void>
   /** Whether other processes hear of what happens here. */
   reach?: () => Reach
-  trustProxy: boolean
-  secure: boolean
+  /** Proxies in front, or their addresses and networks: whose word on the caller's address counts. */
+  trustProxy: number | AddressList
+  /** Where browsers reach us; absent: this machine alone. */
+  publicOrigin?: string | undefined
+  /** Whether people may read the calls at `/api/docs`; unless said, they may. */
+  showsDocs?: boolean
   mapOrigins: readonly string[]
   /** Calls one address may make in a minute. */
   perMinutePerAddress: number
   /** How long bodies may take to arrive; the usual unless said. */
   arrival?: ArrivalPatience
-  /** Bounds what is worked on at once; one of its own unless given. */
+  /** How slowly the file of a list may be read; the usual unless said. */
+  exportPatience?: ReaderPatience
+  /** Bounds what is worked on at the same time; one of its own unless given. */
   gate?: OverloadGate
   /** Whether this process is about to end: others are to be asked, and no connection is kept for a next call. */
   isLeaving?: () => boolean
 }
 
+/** The nearest proxies, by their number, or those of these addresses; with 0 the connection's own address counts. */
+const whoseWordCounts = (given: RequestsDoorOptions['trustProxy']) => {
+  if (typeof given !== 'number') return (address: string): boolean => given.includes(address)
+  return given === 0 ? false : (_address: string, hop: number): boolean => hop < given
+}
+
 /** Longer than the largest body may take; what each call gives is watched by `limitArrival`. */
-const longestRequestMs = 20 * 60_000
+const maxRequestMs = 20 * 60_000
 /** For the head of a request, which is looked at every second. */
-const longestHeadMs = 15_000
-const mostAtOnce = 200
+const maxHeadMs = 15_000
+const maxAtOnce = 200
 
 /** The HTTP door: everything that browsers, riders' phones and forwarders ask. */
 export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<FastifyInstance> => {
@@ -64,36 +80,38 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
     loggerInstance: log.child({ door: 'requests' }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    trustProxy: options.trustProxy,
+    trustProxy: whoseWordCounts(options.trustProxy),
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
-    requestTimeout: longestRequestMs,
-    http: { headersTimeout: longestHeadMs, connectionsCheckingInterval: 1000 },
+    requestTimeout: maxRequestMs,
+    http: { headersTimeout: maxHeadMs, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: refuseAddress,
-    // while it ends it answers what still comes over connections that are open: nobody's call fails by it
+    // while it ends it answers what still comes over connections that are open: no call fails by it
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: 300 },
   }) as unknown as FastifyInstance
-  await addSecurityHeaders(app, options.mapOrigins, options.secure)
-  const { isLeaving = () => false, gate = new OverloadGate(mostAtOnce, log) } = options
+  await addSecurityHeaders(app, options.mapOrigins, options.publicOrigin?.startsWith('https://') ?? false)
+  const { isLeaving = () => false, gate = new OverloadGate(maxAtOnce, log) } = options
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving()) void reply.header('Connection', 'close')
   })
   guardAgainstOverload(app, gate)
   refuseOdd(app)
+  refuseForeignHosts(app, options.publicOrigin)
   await receiving.json(app)
   await app.register(rateLimit, {
     max: options.perMinutePerAddress,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => callerBlock(ip),
     errorResponseBuilder: () =>
       new Refusal('request.throttled', 'Too many requests from this address. Wait a moment and try again.'),
   })
   limitArrival(app, options.arrival ?? arrivalPatience)
   answerErrors(app, log)
   const endpoints = [...options.handlers, ...options.streams].map((handler) => handler.endpoint)
-  await documentCalls(app, endpoints, options.version)
+  await documentCalls(app, endpoints, options.version, options.showsDocs ?? true)
   const rooms = { ...options, stepAside: (request: FastifyRequest) => gate.leave(request) }
   mountHandlers(app, options.handlers, rooms)
   mountStreams(app, options.streams, rooms)
@@ -117,11 +135,14 @@ const documentCalls = async (
   app: FastifyInstance,
   endpoints: readonly EndpointSpec[],
   version: string,
+  showsDocs: boolean,
 ): Promise<void> => {
   const document = openApiOf(endpoints, version)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  // it keeps to the policy of every other page: its own would let in styles from anywhere
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+  if (showsDocs) {
+    await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+    // it keeps to the policy of every other page: its own would let in styles from anywhere
+    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+  }
   app.get('/api/openapi.json', async () => document)
 }
 
@@ -142,6 +163,8 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
       void reply.removeHeader(name)
       reply.raw.removeHeader(name)
     }
+    // Fastify would close at once, and who is still sending would see a broken connection in place of this answer
+    if (refusal.status === 413) void reply.removeHeader('Connection')
     const { totalBytes } = refusal.params ?? {}
     if (refusal.status === 416 && totalBytes !== undefined) void reply.header('Content-Range', `bytes */${totalBytes}`)
     const retryAfter = refusal.params?.retryAfterSeconds

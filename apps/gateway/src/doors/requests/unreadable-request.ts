@@ -7,11 +7,11 @@ import { problemOf } from './problem-answer.js'
 const refusalOf = (code: string | undefined): Refusal => {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Refusal('request.too_slow', 'The request did not arrive in its time.')
+      return new Refusal('request.too_slow', 'The request did not arrive in time. Send it again.')
     case 'HPE_HEADER_OVERFLOW':
       return new Refusal('request.head_too_large', 'The head of the request is larger than 16 kB.')
     default:
-      return new Refusal('request.invalid', 'The request is no HTTP that can be read.')
+      return new Refusal('request.invalid', 'The request is not valid HTTP.')
   }
 }
 

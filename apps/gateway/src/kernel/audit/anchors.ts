@@ -24,8 +24,8 @@ const parseLine = (line: string): Anchor[] => {
 
 /**
  * The head of the chain outside the database, in the data folder: `audit-head.json` is always the last link that this
- * gateway has made, `audit-anchors.jsonl` keeps one an hour for good. Whoever cuts the end off the chain, or writes
- * it anew from some record on, must reach both, and the log, where each kept one stands too.
+ * gateway has made, `audit-anchors.jsonl` keeps one an hour for good. Anyone who cuts the end off the chain, or writes
+ * it again from some record on, must reach both, and the log, which also holds each kept one.
  */
 export class AuditAnchors {
   readonly #headPath: string
@@ -44,9 +44,9 @@ export class AuditAnchors {
 
   moveHead(link: Link, at: Date): Anchor {
     const anchor = { at: at.toISOString(), sequence: link.sequence, hash: hex(link.hash) }
-    const beside = `${this.#headPath}.${process.pid}`
-    writeFileSync(beside, `${JSON.stringify(anchor)}\n`)
-    renameSync(beside, this.#headPath)
+    const temporary = `${this.#headPath}.${process.pid}`
+    writeFileSync(temporary, `${JSON.stringify(anchor)}\n`)
+    renameSync(temporary, this.#headPath)
     return anchor
   }
 

@@ -68,7 +68,7 @@ const check = () => checkChain(db.database, { anchors: anchors.all() })
 const broken = async () => (await check()).breaks.map(({ kind, from, to }) => `${kind} ${from}-${to}`)
 
 describe('the chain', () => {
-  test('whole after several batches, written by whoever: nothing is found [H5]', async () => {
+  test('whole after several batches, no matter who wrote them: nothing is found [H5]', async () => {
     await keep(1203)
     expect(await linker.tick(now)).toBe(1203)
     await keep(2)
@@ -120,7 +120,7 @@ describe('the chain', () => {
     expect(await broken()).toEqual(['moved 5-5', 'moved 12-12'])
   })
 
-  test('finds a chain that was written anew from an edited record on, by what stands outside', async () => {
+  test('finds a chain that was written again from an edited record on, by what stands outside', async () => {
     await keep(20)
     await linker.tick(now)
     await unguarded(

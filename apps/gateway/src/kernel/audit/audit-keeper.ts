@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.js'
 import type { Log } from '../log.js'
+import type { TimedTask } from '../timed-task.js'
 import { AuditAnchors } from './anchors.js'
 import { AuditLinker } from './audit-linker.js'
 import { AuditWatch, type Checked } from './audit-watch.js'
 
 export interface AuditKeeper {
-  timedTasks: readonly { name: string; everyMs: number; run(now: Date): Promise<void> }[]
+  timedTasks: readonly TimedTask[]
   /** What was found when the chain was last looked at by this gateway; undefined before the first time. */
   checked(): Checked | undefined
   /** Links what was written last, so that a stopped gateway leaves nothing unlinked behind. */

@@ -12,7 +12,7 @@ export const mayLink = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.mine ?? false
 }
 
-/** The last link, or what stands before the first. */
+/** The last link, or what is before the first. */
 export const findHead = async (tx: Tx): Promise<Link & { at: Date | null }> => {
   const [row] = await tx
     .select({ sequence: auditEvents.sequence, hash: auditEvents.hash, at: auditEvents.at })

@@ -5,7 +5,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 /** What was kept of before and after. */
 export type AuditFacts = Record<string, unknown>
 
-/** Records of what was done. The database lets nobody change or remove one (migration 0008, decision 0010). */
+/** Records of what was done. The database lets no one change or remove one (migration 0008, decision 0010). */
 export const auditEvents = pgTable('audit_events', {
   id: uuid().primaryKey(),
   /** To the millisecond: what was hashed is what is read. */

@@ -39,7 +39,7 @@ export class AuditWatch {
 
   async look(now: Date): Promise<Checked> {
     const whole = this.#wholeAt === undefined || now.getTime() - this.#wholeAt >= day || !(await this.#seenStands())
-    // the anchors are read first: what is linked meanwhile lies beyond them
+    // the anchors are read first: what is linked meanwhile comes after them
     const anchors = this.#anchors.all()
     const { head, breaks } = await checkChain(this.#database, {
       after: whole ? beforeTheFirst : this.#seen,

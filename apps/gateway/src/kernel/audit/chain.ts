@@ -7,7 +7,7 @@ export interface Link {
   hash: Uint8Array
 }
 
-/** What stands before the first record. */
+/** What is before the first record. */
 export const beforeTheFirst: Link = { sequence: 0, hash: new Uint8Array(32) }
 
 /** One text for one value: keys in order, no blanks, nothing left out. */

@@ -10,7 +10,7 @@ export interface ChainBreak {
   /** First and last place that it concerns. */
   from: number
   to: number
-  /** The record that stands there now, where one does. */
+  /** The record that is there now, if any. */
   id: string | null
 }
 
@@ -33,7 +33,7 @@ interface Options {
 
 const batchSize = 1000
 /** Beyond these it does not matter any more which record was swapped with which. */
-const mostSuspects = 200
+const maxSuspects = 200
 
 /** A record whose hash does not fit, and the hash it was to be reckoned from. */
 interface Suspect {
@@ -47,7 +47,7 @@ const judge = (suspects: readonly Suspect[]): ChainBreak[] =>
   suspects.map(({ row, sequence, before }) => {
     const fits = (other: Suspect): boolean =>
       row.hash !== null && sameHash(hashAfter(before, sequence, unlinked(other.row)), row.hash)
-    const isMoved = suspects.length <= mostSuspects && suspects.some((other) => other.row !== row && fits(other))
+    const isMoved = suspects.length <= maxSuspects && suspects.some((other) => other.row !== row && fits(other))
     return { kind: isMoved ? 'moved' : 'edited', from: sequence, to: sequence, id: row.id }
   })
 
@@ -63,8 +63,8 @@ const anchorBreaks = (anchors: readonly Anchor[], seen: ReadonlyMap<number, stri
 }
 
 /**
- * Reads the chain from one end to the other and reckons every hash anew. Finds an edited record, a removed one, two
- * that changed places, an end that was cut off and a chain that was written anew (the last two by the anchors).
+ * Reads the chain from one end to the other and reckons every hash again. Finds an edited record, a removed one, two
+ * that changed places, an end that was cut off and a chain that was written again (the last two by the anchors).
  */
 export const checkChain = async (database: Database, options: Options = {}): Promise<ChainCheck> => {
   const { after = beforeTheFirst, anchors = [], pause, signal } = options
@@ -82,7 +82,7 @@ export const checkChain = async (database: Database, options: Options = {}): Pro
       const hash = row.hash ?? new Uint8Array()
       const isNext = sequence === head.sequence + 1
       if (!isNext) breaks.push({ kind: 'deleted', from: head.sequence + 1, to: sequence - 1, id: null })
-      // after a hole the hash before is not known: the record stands for itself until the next
+      // after a hole the hash before is not known: the record is taken as it is until the next
       else if (!sameHash(hashAfter(head.hash, sequence, unlinked(row)), hash))
         suspects.push({ row, sequence, before: head.hash })
       if (wanted.has(sequence)) seen.set(sequence, hex(hash))

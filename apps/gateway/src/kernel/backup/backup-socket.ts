@@ -11,8 +11,8 @@ import type { Progress, TakenBackup } from './take-backup.js'
 const socketIn = (dataDir: string): string => join(dataDir, 'backup.sock')
 
 /** What an address of a Unix socket may have, in bytes. */
-const mostBytes = 100
-const mostOrderBytes = 8192
+const maxBytes = 100
+const maxOrderBytes = 8192
 const order = z.object({ backupTo: z.string().min(1) })
 
 type Answer = { progress: string } | { done: TakenBackup } | { failed: string }
@@ -26,7 +26,7 @@ const serve = (socket: Socket, keeper: SnapshotKeeper): void => {
   let text = ''
   const hear = (piece: Buffer): void => {
     text += piece.toString()
-    if (text.length > mostOrderBytes) return void socket.destroy()
+    if (text.length > maxOrderBytes) return void socket.destroy()
     if (!text.includes('\n')) return
     socket.off('data', hear).resume()
     const tell = (progress: string): void => answer({ progress })
@@ -53,11 +53,11 @@ export const openBackupSocket = async (
   log: Log,
 ): Promise<{ close(): void }> => {
   const path = socketIn(dataDir)
-  if (Buffer.byteLength(path) > mostBytes) {
+  if (Buffer.byteLength(path) > maxBytes) {
     log.warn({ path }, 'the data folder has too long a path for the backup command to reach the running gateway')
     return { close: () => undefined }
   }
-  // the data folder is this process's alone: what lies there was left by one that died
+  // the data folder is this process's alone: what is there was left by one that died
   rmSync(path, { force: true })
   const server: Server = createServer((socket) => serve(socket, keeper))
   server.on('error', (error) => log.error({ err: error }, 'the backup command cannot reach this gateway'))
@@ -101,5 +101,5 @@ export const askForBackup = (
       else if ('done' in answer) resolve(answer.done)
       else reject(new Error(answer.failed))
     })
-    socket.on('close', () => reject(new Error('The gateway ended before the backup was whole.')))
+    socket.on('close', () => reject(new Error('The gateway ended before the backup was complete.')))
   })

@@ -136,7 +136,7 @@ describe('planted: a backup that is not what it was is refused before anything i
     ['a missing database', (folder) => rmSync(join(folder, litePart)), 'is missing'],
     ['a missing file', (folder) => rmSync(join(folder, 'objects', key)), 'is missing'],
     ['missing anchors', (folder) => rmSync(join(folder, 'data/audit-head.json')), 'is missing'],
-    ['no manifest', (folder) => rmSync(join(folder, manifestName)), 'is no backup'],
+    ['no manifest', (folder) => rmSync(join(folder, manifestName)), 'is not a backup'],
     ['half a manifest', (folder) => truncateSync(join(folder, manifestName), 500), 'cannot be read'],
     [
       'another format',

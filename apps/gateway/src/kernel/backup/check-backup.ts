@@ -17,9 +17,9 @@ const assertKnown = ({ migrations, version }: Manifest): void => {
 
 const assertWhole = async (path: string, wanted: { bytes: number; sha256: string }, signal?: AbortSignal) => {
   const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new Error(`The backup is not whole: ${path} is missing.`)
+  if (!found?.isFile()) throw new Error(`The backup is incomplete: ${path} is missing.`)
   if (found.size !== wanted.bytes)
-    throw new Error(`The backup is not whole: ${path} has ${found.size} bytes instead of ${wanted.bytes}.`)
+    throw new Error(`The backup is incomplete: ${path} has ${found.size} bytes instead of ${wanted.bytes}.`)
   if ((await hashFile(path, signal)).sha256 !== wanted.sha256)
     throw new Error(`The backup is not what it was: ${path} has changed.`)
 }

@@ -14,7 +14,7 @@ export const litePart = 'database.tar.gz'
 /** In a worker unless a test says otherwise. */
 export type Connect = (folder: string) => Promise<LiteConnection>
 
-/** Opens a folder of the embedded database that nobody else uses, and looks at it. */
+/** Opens a folder of the embedded database that no other process uses, and looks at it. */
 const lookInto = async <T>(folder: string, connect: Connect, look: (ask: Ask) => Promise<T>): Promise<T> => {
   const connection = await connect(folder)
   try {
@@ -56,7 +56,7 @@ const assertRoom = async (database: string, into: string): Promise<void> => {
 
 /**
  * Takes the embedded database into a backup while it is in use. Others wait as long as its folder is copied and added
- * up; packing, unpacking and opening the copy happen beside.
+ * up; packing, unpacking and opening the copy happen next to it.
  * @param folder of the open database
  */
 export const takeLite =

@@ -8,7 +8,7 @@ const manifestFormat = 1
 export const manifestName = 'manifest.json'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-/** No part lies outside the folder of its backup. */
+/** No part is outside the folder of its backup. */
 const partName = z
   .string()
   .regex(/^[a-z0-9][A-Za-z0-9._-]*(\/[a-z0-9][A-Za-z0-9._-]*)*$/)
@@ -35,7 +35,7 @@ const manifest = z.object({
   objects: z.array(z.object({ key: partName, bytes: z.int().min(0), sha256, changedAt: z.string() })),
   /** A text sealed with the master key that the database's own secrets are sealed with. */
   keyCheck: z.base64(),
-  /** The sum of all of the above, sealed as well: who changes a backup must have the master key. */
+  /** The sum of all of the above, sealed as well: a person who changes a backup must have the master key. */
   seal: z.base64(),
 })
 
@@ -74,7 +74,7 @@ export const readManifest = (folder: string, secrets: Secrets): Manifest => {
     raw = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new Error(isMissing ? `${folder} is no backup: it has no ${manifestName}.` : `${path} cannot be read.`)
+    throw new Error(isMissing ? `${folder} is not a backup: it has no ${manifestName}.` : `${path} cannot be read.`)
   }
   const { format } = (typeof raw === 'object' && raw !== null ? raw : {}) as { format?: unknown }
   if (typeof format === 'number' && format !== manifestFormat)

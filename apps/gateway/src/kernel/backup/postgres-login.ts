@@ -3,7 +3,10 @@ import pg from 'pg'
 /** Makes the environment of a programme: that of this process, and these. */
 export type Environment = (more: Record<string, string>) => NodeJS.ProcessEnv
 
-/** How PostgreSQL's programmes are told where to go. The password travels in the environment, which others cannot read. */
+/**
+ * How PostgreSQL's programmes get the server's address. The password travels in the environment, which others cannot
+ * read.
+ */
 export const wayOf = (url: string, environment: Environment): { dbname: string; env: NodeJS.ProcessEnv } => {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

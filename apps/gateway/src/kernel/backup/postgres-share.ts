@@ -28,7 +28,7 @@ const openSnapshot = async (client: pg.Client): Promise<{ snapshot: string; at: 
 }
 
 /**
- * Takes a PostgreSQL database into a backup, with pg_dump, while it is in use; nobody waits.
+ * Takes a PostgreSQL database into a backup, with pg_dump, while it is in use; no other work waits.
  * @param url of a login that sees every row
  */
 export const takePostgres =

@@ -27,7 +27,7 @@ export const startProgramme = (programme: string, args: readonly string[], optio
       code === 0 ? resolve() : reject(new Error(`${programme} ended with ${code ?? killedBy}: ${complaint.trim()}`)),
     )
   })
-  // whoever waits for it hears it; nobody may be waiting yet
+  // a caller that waits gets it; perhaps none is waiting yet
   ended.catch(() => undefined)
   return { child, ended }
 }

@@ -24,7 +24,9 @@ export interface RestoreOrder {
 
 const isDataFile = (name: string): boolean => /^[a-z][a-z0-9-]*\.jsonl?$/.test(name)
 
-/** Moves what a backup would take the place of into a folder beside. @returns the folder, when there was something */
+/**
+ * Moves what a backup would take the place of into a folder next to it. @returns the folder, when there was something
+ */
 export const moveAside = async (dataDir: string, names: readonly string[]): Promise<string | undefined> => {
   const there = names.filter((name) => existsSync(join(dataDir, name)))
   if (there.length === 0) return undefined
@@ -53,7 +55,7 @@ const syncBelow = async (folder: string): Promise<void> => {
 }
 
 /**
- * Restores an embedded database with its files into a data folder: built beside, opened and counted there, and only
+ * Restores an embedded database with its files into a data folder: built next to it, opened and counted there, and only
  * then put in its place, the database last. What is stopped half way leaves a folder without a database.
  * @returns where what was there has gone
  * @throws a sentence when there is a database already and it was not said that it is to be replaced
@@ -82,7 +84,7 @@ export const restoreLite = async (order: RestoreOrder, connect?: Connect): Promi
     for (const name of brought) await copyFile(join(folder, 'data', name), join(building, name))
     await syncBelow(building)
     progress.signal?.throwIfAborted()
-    // a folder without a database is an empty one, whatever else lies there: so it goes first and comes last
+    // a folder without a database is an empty one, whatever else is there: so it is removed first and comes back last
     const aside = await moveAside(dataDir, ['database', 'objects', ...there])
     const built = (await readdir(building)).filter((name) => name !== 'database')
     for (const name of [...built, 'database']) await rename(join(building, name), join(dataDir, name))

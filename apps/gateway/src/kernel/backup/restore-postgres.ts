@@ -80,7 +80,7 @@ const loadDump = async (
   const loading = startProgramme(psql, words, { env, signal, stdio: ['pipe', 'ignore', 'pipe'] })
   const { stdin } = loading.child
   if (!stdin) throw new Error('psql takes no input')
-  // when psql gives up its own sentence counts, not that nobody listens any more
+  // when psql gives up its own message counts, not the closed pipe
   stdin.on('error', () => undefined)
   const fill = async (to: Writable): Promise<void> => {
     const args = ['--file=-', '--no-owner', join(folder, postgresPart)]

@@ -16,7 +16,7 @@ export const readSealed = async (ask: Ask): Promise<SealedValue[]> => {
 }
 
 /**
- * A backup is sealed with the key that its database is sealed with, or nobody could restore it.
+ * A backup is sealed with the key that its database is sealed with, or it could not be restored.
  * @throws a sentence that names the setting
  */
 export const assertKeyOpens = (secrets: Secrets, values: readonly SealedValue[]): void => {

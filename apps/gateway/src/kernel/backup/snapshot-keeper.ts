@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.js'
+import type { TimedTask } from '../timed-task.js'
 import { backupsToForget } from './kept-backups.js'
 import {
   type BackupSource,
@@ -24,10 +25,10 @@ export interface SnapshotSettings {
 }
 
 export interface SnapshotKeeper {
-  timedTasks: readonly { name: string; everyMs: number; run(now: Date): Promise<void> }[]
+  timedTasks: readonly TimedTask[]
   /** One more backup, now, wherever it is wanted. One at a time. */
   take(parent: string, progress: Progress): Promise<TakenBackup>
-  /** For whoever watches. */
+  /** For anyone who watches. */
   figures(): Record<string, number>
   /** Stops what is being made, and waits for its end. */
   close(): Promise<void>

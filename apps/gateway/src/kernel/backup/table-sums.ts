@@ -1,7 +1,7 @@
 /** One question in SQL, asked as somebody whom row-level security does not bind. */
 export type Ask = <R>(text: string) => Promise<R[]>
 
-/** How much stands in a table, and a sum over every value of every row. */
+/** How many rows a table has, and a sum over every value of every row. */
 export interface TableSum {
   /** With its schema, both in quotes where they need them. */
   name: string

@@ -46,7 +46,7 @@ export interface TakenBackup {
   folder: string
   rows: number
   objects: number
-  /** Of the database and what stands beside it, without files. */
+  /** Of the database and what belongs to it, without files. */
   bytes: number
   /** How long others waited. */
   stoppedMs: number
@@ -74,7 +74,7 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
 }
 
 /**
- * Small files beside the database: the anchors of the audit chain above all. They are taken before the database: an
+ * Small files next to the database: the anchors of the audit chain above all. They are taken before the database: an
  * anchor names a record that the database must hold.
  */
 const takeDataFiles = async (dataDir: string, into: string): Promise<BackupPart[]> => {

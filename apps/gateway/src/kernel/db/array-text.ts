@@ -10,9 +10,9 @@ const cellText = (value: Cell): string => {
 }
 
 /**
- * A column as PostgreSQL writes an array; it stands in a query as `${arrayText(…)}::uuid[]`. Both engines read it alike,
- * and a thousand rows travel as a few texts instead of thousands of parameters. Do not write `::text::uuid[]`: the
- * text would be read twice, once to plan and once to run, which doubled the cost of a batch.
+ * A column as PostgreSQL writes an array; it is written in a query as `${arrayText(…)}::uuid[]`. Both engines read it
+ * alike, and a thousand rows travel as a few texts instead of thousands of parameters. Do not write `::text::uuid[]`:
+ * the text would be read twice, once to plan and once to run, which doubled the cost of a batch.
  */
 export const arrayText = (values: readonly Cell[]): string => `{${values.map(cellText).join(',')}}`
 

@@ -12,6 +12,8 @@ afterAll(() => db.close())
 
 const columns: Record<string, FilterColumn> = {
   plate: { sql: sql`plate`, kind: 'text' },
+  start: { sql: sql`plate`, kind: 'beginning' },
+  key: { sql: sql`'0190a000-0000-7000-8000-00000000000a'::uuid`, kind: 'id' },
   soc: { sql: sql`soc`, kind: 'number' },
   at: { sql: sql`at`, kind: 'instant' },
   on: { sql: sql`is_on`, kind: 'boolean' },
@@ -27,7 +29,8 @@ const found = (filters: Filters): Promise<string> =>
         ('a', 'B-100%', 20.5, '2026-11-21T10:00:00Z'::timestamptz, true, 'free'),
         ('b', 'B-1001', 50, '2026-11-22T00:00:00Z', false, 'booked'),
         ('c', '', null, null, null, null),
-        ('d', null, 80, '1926-01-01T00:00:00Z', true, 'in service')
+        ('d', null, 80, '1926-01-01T00:00:00Z', true, 'in service'),
+        ('e', 'Avió Nö', null, null, null, null)
       ) as x (id, plate, soc, at, is_on, state)
       where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by id`,
     )
@@ -42,21 +45,33 @@ describe('column conditions over the database', () => {
     ['no sign is equal', { soc: '80' }, 'd'],
     ['a wildcard stands for any characters (Z-19)', { plate: 'B*1' }, 'b'],
     ['without one, any part of the text and either case', { plate: 'b-10' }, 'ab'],
+    ['accents and capitals are alike', { plate: 'ÀVÍ' }, 'e'],
+    ['with an accent or without, and a wildcard between', { plate: '*avi*ö' }, 'e'],
+    ['from the first letter alone, where an index answers by it', { start: 'b-1' }, 'ab'],
+    ['not from the middle', { start: '100' }, ''],
+    ['from the middle behind a star', { start: '*VIO' }, 'e'],
     ['per cent and underscore stand for themselves', { plate: '100%' }, 'a'],
     ['both sides of a range, the end not included', { at: ['2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'] }, 'a'],
     ['one side: since [T-09] [V-22]', { at: ['2026-11-21T12:00:00Z', null] }, 'b'],
     ['one side: until [T-09] [V-22]', { at: [null, '2026-01-01T00:00:00Z'] }, 'd'],
+    ['a day is its first moment', { at: '>2026-11-21' }, 'ab'],
+    ['"none" lies before everything [T-06]', { at: '>0001-01-01' }, 'abd'],
+    [
+      '"without end" lies after everything [V-28]',
+      { at: ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00'] },
+      'abd',
+    ],
     ['a side completed by 100 years', { at: ['1926-11-22T00:00:00Z', '2026-11-22T00:00:00Z'] }, 'a'],
     ['yes', { on: true }, 'ad'],
-    ['no: what is not known is not yes', { on: false }, 'bc'],
+    ['no: what is not known is not yes', { on: false }, 'bce'],
     ['several choices', { state: ['free', 'booked'] }, 'ab'],
-    ['a choice or none', { state: ['free', null] }, 'ac'],
+    ['a choice or none', { state: ['free', null] }, 'ace'],
     ['empty text', { plate: [null] }, 'cd'],
-    ['empty number', { soc: [null] }, 'c'],
-    ['empty date', { at: [null] }, 'c'],
-    ['empty choice', { state: [null] }, 'c'],
+    ['empty number', { soc: [null] }, 'ce'],
+    ['empty date', { at: [null] }, 'ce'],
+    ['empty choice', { state: [null] }, 'ce'],
     ['two columns at once', { soc: '>10', state: ['booked', 'in service'] }, 'bd'],
-    ['nothing', {}, 'abcd'],
+    ['nothing', {}, 'abcde'],
   ])('%s', async (_name, filters, ids) => {
     expect(await found(filters)).toBe(ids)
   })
@@ -65,10 +80,14 @@ describe('column conditions over the database', () => {
     [{ soc: '>x' }],
     [{ soc: '' }],
     [{ at: 'yesterday' }],
+    [{ at: '>0000-01-01' }],
+    [{ at: ['2026-01-01', '+275760-09-13T00:00:00Z'] }],
+    [{ at: '2026-11-21T10:00:00' }],
     [{ on: 'maybe' }],
     [{ other: 'x' }],
     [{ constructor: 'x' }],
     [{ plate: true }],
+    [{ key: 'no id' }],
   ])('%j is refused with its place', async (filters) => {
     await expect(found(filters)).rejects.toMatchObject({ code: 'request.invalid' })
   })

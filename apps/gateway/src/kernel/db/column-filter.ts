@@ -1,19 +1,31 @@
 import type { Filters } from '@motora/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { conditionDate, dateInWords } from '@motora/contract/fields'
+import { is, SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
 
 export interface FilterColumn {
   sql: PgColumn | SQL
-  kind: 'text' | 'number' | 'instant' | 'boolean' | 'choice'
+  /** `beginning`: a text that is looked for from its first letter, so that an index answers. `id`: a uuid. */
+  kind: 'text' | 'beginning' | 'number' | 'instant' | 'boolean' | 'choice' | 'id'
 }
 
-/** A text with `*` for any characters as a pattern; everything else in it stands for itself. */
-export const wildcardPattern = (text: string): string =>
-  text
-    .replaceAll(/[\\%_]/g, '\\$&')
-    .replaceAll('*', '%')
-    .replaceAll('\u0000', '')
+/** Several columns as one text in which words are searched: without accents and capitals, empty ones left out. */
+export const foldedText = (...columns: (PgColumn | SQL)[]): SQL =>
+  sql`motora_plain(concat_ws(' ', ${sql.join(columns, sql`, `)}))`
+
+/** A text as it is sorted: without regard to accents and capitals, alike on every installation. */
+export const foldedSort = (column: PgColumn | SQL): SQL => sql`motora_plain(${column}) collate "C"`
+
+/** A text with `*` for any characters as a pattern for folded texts; everything else in it is literal. */
+const patternOf = (text: string): SQL => sql`motora_pattern(${text.replaceAll('\u0000', '')})`
+
+/** Whether a text as a whole is this one, `*` for any characters, without regard to accents and capitals. */
+export const isLike = (column: PgColumn | SQL, text: string): SQL =>
+  sql`motora_plain(${column}) like ${patternOf(text)}`
+
+const beginsWith = (column: PgColumn | SQL, text: string): SQL =>
+  sql`motora_plain(${column}) like ${patternOf(text)} || '%'`
 
 type Condition = Filters[string]
 type Compare = '=' | '<' | '<=' | '>' | '>='
@@ -27,8 +39,8 @@ const typedValue = (name: string, kind: 'number' | 'instant', text: string): SQL
     if (text.trim() === '' || !Number.isFinite(value)) throw bad(name, 'a number is expected')
     return sql`${value}::float8`
   }
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw bad(name, 'a date-time is expected')
+  const at = conditionDate(text)
+  if (at === undefined) throw bad(name, dateInWords)
   return sql`${new Date(at).toISOString()}::text::timestamptz`
 }
 
@@ -71,17 +83,31 @@ const chosen = (name: string, column: FilterColumn, condition: Condition): SQL =
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`true`
 }
 
+/** Ids in the column's own type: compared as text, no index would answer. */
+const oneOfIds = (name: string, column: FilterColumn, condition: Condition): SQL => {
+  const ids = (Array.isArray(condition) ? condition : [condition]).map(String)
+  if (!ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))) throw bad(name, 'ids are expected')
+  return ids.length === 0 ? sql`true` : sql`${column.sql} = any (${`{${ids.join(',')}}`}::uuid[])`
+}
+
 /** `[null]` alone, of any column: such as hold nothing. */
 const isEmpty = (condition: Condition): boolean =>
   Array.isArray(condition) && condition.length === 1 && condition[0] === null
 
 const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
   if (isEmpty(condition))
-    return column.kind === 'text' ? sql`coalesce(${column.sql}, '') = ''` : sql`${column.sql} is null`
+    return column.kind === 'text' || column.kind === 'beginning'
+      ? sql`coalesce(${column.sql}, '') = ''`
+      : sql`${column.sql} is null`
   switch (column.kind) {
     case 'text':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
-      return sql`${column.sql} ilike ${condition.includes('*') ? wildcardPattern(condition) : `%${wildcardPattern(condition)}%`}`
+      return isLike(column.sql, condition.includes('*') ? condition : `*${condition}*`)
+    case 'beginning':
+      if (typeof condition !== 'string') throw bad(name, 'a text is expected')
+      return beginsWith(column.sql, condition)
+    case 'id':
+      return oneOfIds(name, column, condition)
     case 'boolean':
       return yesNo(name, column, condition)
     case 'choice':
@@ -98,3 +124,19 @@ export const filterOf = (filters: Filters | undefined, columns: Readonly<Record<
     if (!column) throw bad(name, `this list filters by ${Object.keys(columns).join(', ')}`)
     return one(name, column, condition)
   })
+
+/**
+ * Words anywhere in a folded text, or where one of these columns is looked for; nothing but spaces asks for nothing.
+ */
+export const searchOf = (
+  search: string | undefined,
+  where: SQL | readonly FilterColumn[] | undefined,
+): SQL | undefined => {
+  const words = search?.trim()
+  if (!words || where === undefined) return undefined
+  if (is(where, SQL)) return sql`${where} like '%' || ${patternOf(words)} || '%'`
+  return sql`(${sql.join(
+    where.map((column) => one('search', column, words)),
+    sql` or `,
+  )})`
+}

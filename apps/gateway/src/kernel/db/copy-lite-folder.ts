@@ -5,9 +5,9 @@ import type { PGlite } from '@electric-sql/pglite'
 const segment = /^[0-9A-F]{24}$/
 
 /**
- * Copies the folder of an open embedded database. It stands still meanwhile: nothing runs in its thread but this, and
- * the checkpoint before has written down all that was in memory. Of the log of writes only what the copy needs to open
- * is taken; the rest are segments kept for use again, up to 80 MB of them.
+ * Copies the folder of an open embedded database. It does not change meanwhile: nothing runs in its thread but this,
+ * and the checkpoint before has written down all that was in memory. Of the log of writes only what the copy needs to
+ * open is taken; the rest are segments kept for use again, up to 80 MB of them.
  * @param to must not exist
  */
 export const copyLiteFolder = async (pglite: PGlite, from: string, to: string): Promise<void> => {

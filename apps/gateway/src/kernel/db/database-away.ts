@@ -1,6 +1,6 @@
 /**
- * The database cannot be asked at the moment, or its answer to a commit was lost: then nobody knows whether the work is
- * kept, and nobody may say that it is. Doors answer 503.
+ * The database cannot be asked at the moment, or its answer to a commit was lost: then it is not known whether the work
+ * is kept, and it must not be reported as kept. Doors answer 503.
  */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {

@@ -4,9 +4,9 @@ import { type Database, rowsOf, sql } from './database.js'
 
 /** How often the database is asked. */
 const lookEveryMs = 10_000
-/** A look that took longer tells too little: half of it is how wrong the answer may be. */
-const longestLookMs = 1000
-/** Less is what a look cannot tell from none. */
+/** A look that took longer says too little: half of it is how wrong the answer may be. */
+const maxLookMs = 1000
+/** Less cannot be distinguished from none. */
 const smallestStepMs = 100
 const firstLooks = 5
 
@@ -54,7 +54,7 @@ export class DatabaseClock implements Clock {
       )
       return { before: asked, theirs: Number(row?.ms), after: evenNow() }
     })
-    if (!(after - before <= longestLookMs) || !Number.isFinite(theirs)) return false
+    if (!(after - before <= maxLookMs) || !Number.isFinite(theirs)) return false
     const aheadMs = theirs - (before + after) / 2
     if (Math.abs(aheadMs - this.#aheadMs) > smallestStepMs + (after - before) / 2) {
       this.#log.warn(

@@ -7,7 +7,7 @@ export type Tx = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'tran
 /** Which rows the database itself lets a transaction see; set at its begin, gone at its end. */
 export type RowScope =
   | { kind: 'everything' }
-  /** `riderId`: also the one person's own record, whoever she rents from. */
+  /** `riderId`: also the one person's own record, no matter who she rents from. */
   | { kind: 'operators'; operatorIds: readonly string[]; riderId?: string }
 
 export interface TransactionOptions {
@@ -28,20 +28,23 @@ export interface Database {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The text that begins a transaction. Only ids that we minted get into it, and they are looked at once more. */
+/** The text that begins a transaction. Only ids that we minted get into it, and they are checked again. */
 export const beginText = (scope: RowScope, statementTimeoutMs: number, snapshot = false): string => {
   const begin = snapshot ? 'begin isolation level repeatable read' : 'begin'
   if (scope.kind === 'everything')
     return `${begin}; set local role motora_everything; set local statement_timeout = ${statementTimeoutMs | 0}`
   const { operatorIds, riderId = '' } = scope
   for (const id of riderId ? [...operatorIds, riderId] : operatorIds)
-    if (!uuid.test(id)) throw new Error('a row scope holds something that is no id')
+    if (!uuid.test(id)) throw new Error('a row scope holds something that is not an id')
   return `${begin}; set local role motora_app; set local motora.scope = '${operatorIds.join(',')}'; set local motora.rider = '${riderId}'; set local statement_timeout = ${statementTimeoutMs | 0}`
 }
 
 export const defaultStatementTimeoutMs = 5000
 
-/** Rows of a hand-written query. Times come as text in UTC, big numbers as text or number: name and map them at once. */
+/**
+ * Rows of a hand-written query. Times come as text in UTC, big numbers as text or number: name and map them
+ * immediately.
+ */
 export const rowsOf = async <R>(tx: Tx, query: SQL): Promise<R[]> => {
   const result: unknown = await tx.execute(query)
   if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))

@@ -5,11 +5,11 @@ import { LiteEngine } from './lite-engine.js'
 /** A way to the embedded engine: in this thread (tests) or in a worker (the product). */
 export interface LiteConnection {
   do(order: LiteOrder): Promise<LiteAnswer>
-  /** Ends whatever runs now, at once. What was acknowledged stays. */
+  /** Ends whatever runs now, immediately. What was acknowledged stays. */
   terminate(): Promise<void>
 }
 
-export const connectInThread = async (dataDir: string | undefined, dump?: Uint8Array): Promise<LiteConnection> => {
+export const connectInThread = async (dataDir: string | undefined, dump?: Blob): Promise<LiteConnection> => {
   const engine = await LiteEngine.open(dataDir, dump)
   return { do: (order) => engine.do(order), terminate: async () => {} }
 }

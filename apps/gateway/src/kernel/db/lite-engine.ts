@@ -37,10 +37,10 @@ export class LiteEngine {
    * @param dataDir folder, or undefined for memory only
    * @param dump a data folder to begin with (memory only)
    */
-  static async open(dataDir: string | undefined, dump?: Uint8Array): Promise<LiteEngine> {
+  static async open(dataDir: string | undefined, dump?: Blob): Promise<LiteEngine> {
     const pglite = await PGlite.create({
       ...(dataDir === undefined ? {} : { dataDir }),
-      ...(dump === undefined ? {} : { loadDataDir: new Blob([dump.slice().buffer]) }),
+      ...(dump === undefined ? {} : { loadDataDir: dump }),
       extensions: { pg_trgm, unaccent },
       parsers,
     })

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LiteEngine, type LiteOrder } from './lite-engine.js'
+import { keepLiteFilesToOneself } from './own-lite-files.js'
 
 // The embedded database blocks the thread it runs on: it gets one of its own.
 if (!parentPort) throw new Error('lite-worker runs as a worker only')
 const port = parentPort
-const engine = LiteEngine.open((workerData as { dataDir: string }).dataDir)
+const { dataDir } = workerData as { dataDir: string }
+keepLiteFilesToOneself(dataDir)
+const engine = LiteEngine.open(dataDir)
 engine.then(
   () => port.postMessage({ ready: true }),
   (error: Error) => port.postMessage({ ready: false, message: error.message }),

@@ -1,7 +1,7 @@
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** When a process began, in the kernel's ticks; tells a living owner from another process with its number. */
+/** When a process began, in the kernel's ticks; distinguishes a living owner from another process with its number. */
 const startOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
@@ -16,14 +16,14 @@ const isAlive = (pid: number, start: string | undefined): boolean => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // where the system does not tell when a process began, a living number counts as the owner
+  // where the system does not say when a process began, a living number counts as the owner
   return start === undefined || startOf(pid) === undefined || startOf(pid) === start
 }
 
-/** Folders that this very process holds; a number and a start time cannot tell it from itself. */
+/** Folders that this very process holds; a number and a start time cannot distinguish it from itself. */
 const held = new Set<string>()
 
-/** Removes a dead owner's lock. What is moved away is looked at once more: a quicker process may have put its own there. */
+/** Removes a dead owner's lock. What is moved away is checked again: a quicker process may have put its own there. */
 const clearStale = (path: string, seen: string): void => {
   const aside = `${path}.${process.pid}.stale`
   try {

@@ -27,7 +27,7 @@ describe.skipIf(!serverUrl)('on a server', () => {
     await admin.end()
   })
 
-  test('a login that owns nothing is told what to do while the tables are old', async () => {
+  test('a login that owns nothing is shown what to do while the tables are old', async () => {
     await expect(migratePostgresDatabase(urlOf(login))).rejects.toThrow(/0 of \d+ migrations.*MIGRATE_DATABASE_URL/)
   })
 

@@ -39,26 +39,26 @@ export const migrateLiteDatabase = (database: LiteDatabase): Promise<void> =>
   })
 
 /**
- * A change of a table waits for whoever uses it, and everybody else waits behind it: after this time it steps back and
- * tries again, so that a version that runs meanwhile is held up for no longer.
+ * A change of a table waits for anyone who uses it, and everybody else waits behind it: after this time it steps back
+ * and tries again, so that a version that runs meanwhile is held up for no longer.
  */
 const lockTimeoutMs = 2000
-const mostTries = 30
+const maxTries = 30
 
 /**
- * Brings a PostgreSQL database up to date, all or nothing. Several processes may start at once: one migrates, the
- * others wait. The version before may go on working meanwhile (docs/operations.md, Upgrade).
+ * Brings a PostgreSQL database up to date, all or nothing. Several processes may start at the same time: one migrates,
+ * the others wait. The version before may go on working meanwhile (docs/operations.md, Upgrade).
  * @param ownerUrl login that owns the tables (and may create roles the first time)
  * @throws a sentence when this login owns nothing and the tables are not of this version
  */
 export const migratePostgresDatabase = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'motora migrate' })
-  // a server that ends between two statements is told by the next one
+  // that a server ended between two statements shows at the next one
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // the server looks every second whether we still live, or a migration that was killed would hold its locks to its end
-    // (a server on another system than Linux may not be able to)
+    // the server looks every second whether we still live, or a migration that was killed would hold its locks to its
+    // end (a server on another system than Linux may not be able to)
     await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
     await client.query(`select pg_advisory_lock(hashtext('motora migrate'))`)
     if (await mayMigrate(client)) {
@@ -81,8 +81,8 @@ const migrateSteppingBack = async (client: pg.Client): Promise<void> => {
       await migratePostgres(drizzle({ client }), config)
       return
     } catch (error) {
-      // 55P03: a lock was not to be had in time
-      if (databaseError(error)?.code !== '55P03' || attempt === mostTries) throw error
+      // 55P03: a lock was not free in time
+      if (databaseError(error)?.code !== '55P03' || attempt === maxTries) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }

@@ -24,7 +24,7 @@ export class PostgresDatabase implements Database {
   readonly #log: Log
   /** One query layer a connection, kept as long as the connection. */
   readonly #layers = new WeakMap<pg.PoolClient, Tx>()
-  /** Connections that have broken, whoever holds them. */
+  /** Connections that have broken, no matter who holds them. */
   readonly #broken = new WeakSet<pg.PoolClient>()
 
   constructor(url: string, log: Log, poolSize: number) {
@@ -40,13 +40,13 @@ export class PostgresDatabase implements Database {
       application_name: 'motora',
     })
     // without listeners a restart of the server would end this process: the pool hears those that idle, and who is
-    // between two statements of a transaction is heard by nobody else
+    // between two statements of a transaction has no other listener
     this.#pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
     this.#pool.on('connect', (client) => client.on('error', () => this.#broken.add(client)))
   }
 
   /**
-   * @throws DatabaseAway when no connection can be had or it is lost on the way. Lost at its commit, the work may be
+   * @throws DatabaseAway when no connection can be made or it is lost on the way. Lost at its commit, the work may be
    * kept or not.
    */
   async transaction<T>(scope: RowScope, use: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
@@ -88,7 +88,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Gives the connection back, or away when it is of no more use. @returns what the caller is to be told */
+  /** Gives the connection back, or away when it is of no more use. @returns the error for the caller */
   async #giveUp(client: pg.PoolClient, error: unknown): Promise<unknown> {
     let isLost = this.#broken.has(client) || isConnectionLost(error)
     const wasLost = isLost

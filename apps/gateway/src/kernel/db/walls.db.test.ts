@@ -147,6 +147,6 @@ describe('below the gateway', () => {
   })
 
   test('a scope takes nothing but ids', () => {
-    expect(() => beginText({ kind: 'operators', operatorIds: [`${own}'; reset role; --`] }, 100)).toThrow('no id')
+    expect(() => beginText({ kind: 'operators', operatorIds: [`${own}'; reset role; --`] }, 100)).toThrow('not an id')
   })
 })

@@ -19,7 +19,7 @@ export interface DerivedKeys {
 export const deriveKey = (masterKey: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', masterKey, 'motora', purpose, 32))
 
-/** The keys of one purpose, made anew when the master keys have changed. */
+/** The keys of one purpose, made again when the master keys have changed. */
 export const deriveKeys = (masterKeys: MasterKeys, purpose: string): DerivedKeys => {
   let madeOf = masterKeys.keys
   let all = madeOf.map((key) => deriveKey(key, purpose))
@@ -41,7 +41,7 @@ export const deriveKeys = (masterKeys: MasterKeys, purpose: string): DerivedKeys
   }
 }
 
-/** What `use` makes of the first key that it is content with; whoever is content with none is asked again when the keys have changed. */
+/** What `use` makes of the first key that it is content with; anyone who is content with none is asked again when the keys have changed. */
 export const byAnyKey = <T>(keys: DerivedKeys, use: (key: Uint8Array) => T | undefined): T | undefined => {
   do {
     for (const key of keys.all) {

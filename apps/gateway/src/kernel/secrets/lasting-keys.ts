@@ -8,7 +8,7 @@ export const sealedLastingKeys = (database: Database): SealedColumn =>
   createSealedColumn(database, { table: 'lasting_keys', column: 'sealed', key: 'purpose' })
 
 const everything = { kind: 'everything' } as const
-/** Where one stands, for whoever opens it. */
+/** Where one is stored, for the code that opens it. */
 export const placeOfLastingKey = (purpose: string) => ({ table: 'lasting_keys', column: 'sealed', rowId: purpose })
 
 const readLastingKeys = (database: Database): Promise<{ purpose: string; sealed: Uint8Array }[]> =>
@@ -21,7 +21,7 @@ const readLastingKeys = (database: Database): Promise<{ purpose: string; sealed:
     ).map(({ purpose, sealed }) => ({ purpose, sealed: Buffer.from(sealed, 'hex') })),
   )
 
-/** Keeps those that are not kept yet; of two processes that start at once, the first one's stay. */
+/** Keeps those that are not kept yet; of two processes that start at the same time, the first one's stay. */
 const keepMissing = (database: Database, secrets: Secrets): Promise<void> =>
   database.transaction(everything, async (tx) => {
     for (const purpose of lastingPurposes) {
@@ -34,7 +34,7 @@ const keepMissing = (database: Database, secrets: Secrets): Promise<void> =>
 
 /**
  * @param secrets of the master keys alone
- * @throws when they do not open what is kept
+ * @throws when they do not open what is stored
  */
 export const openLastingKeys = async (database: Database, secrets: Secrets): Promise<LastingKeys> => {
   let kept = await readLastingKeys(database)

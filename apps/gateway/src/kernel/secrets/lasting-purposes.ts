@@ -1,5 +1,5 @@
 /**
- * Keys of hashes that are kept and looked up: recovery codes, and the names under which tries are counted. Nobody could
+ * Keys of hashes that are kept and looked up: recovery codes, and the names under which tries are counted. No one could
  * hash these again, so their keys are kept, sealed, and stay when the master key changes. The first of them are derived
  * from the master key of that day, as they were before they were kept.
  */

@@ -52,7 +52,7 @@ test('a database that was there before keys were kept: the right key is taken, a
   // hashes that are there keep their key
   expect(secrets.lastingKey('recovery-code')).toEqual(Buffer.from(deriveKey(first, 'recovery-code')))
   expect(secrets.open(await kept(old), placeOf(old)).toString()).toBe('an old seed')
-  // with one key nothing is made anew: the version before this one may still run beside
+  // with one key nothing is made again: the version before this one may still run next to it
   expect(await resealAll(secrets)).toBe(0)
   expect((await kept(old))[0]).toBe(1)
 })

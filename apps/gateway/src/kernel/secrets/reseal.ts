@@ -7,7 +7,7 @@ const lookAgainMs = 60_000
 
 /**
  * Seals again, with the current master key, whatever is sealed with another, until nothing is left, and says so in the
- * log. Several processes may do it at once: each value is replaced as long as it is what was read.
+ * log. Several processes may do it at the same time: each value is replaced as long as it is what was read.
  */
 export const createReseal = (secrets: Secrets, columns: readonly SealedColumn[], log: Log) => {
   let doneHead: Uint8Array | undefined
@@ -17,7 +17,7 @@ export const createReseal = (secrets: Secrets, columns: readonly SealedColumn[],
     let again = 0
     let left = 0
     for await (const { rowId, sealed } of eachOther({ table, column, ...rows }, [secrets.currentHead])) {
-      // one of the first form, of the only key there is: whoever still runs the version before this one reads it
+      // one of the first form, of the only key there is: anyone who still runs the version before this one reads it
       if (sealed[0] === 1 && secrets.knownHeads.length === 1) continue
       const place = { table, column, rowId }
       try {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './derived-keys.js'
 
-/** Where a sealed value stands. A value that is moved to another row does not open there. */
+/** Where a sealed value is stored. A value that is moved to another row does not open there. */
 export interface Place {
   table: string
   column: string
@@ -49,7 +49,7 @@ const openVersion1 = (seals: Iterable<Seal>, sealed: Uint8Array, place: Place): 
     try {
       return decipher(key, sealed.subarray(1), placeData(place))
     } catch {
-      // of another key, or changed: the next one will tell
+      // of another key, or changed: the next key decides
     }
   }
   return undefined

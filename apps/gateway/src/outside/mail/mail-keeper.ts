@@ -6,11 +6,11 @@ import type { Secrets } from '../../kernel/secrets.js'
 import { deleteOldMailRows, keepMailRow, listMailRows } from './store.js'
 
 const keepDays = 30
-const mostListed = 200
+const maxListed = 200
 const placeOf = (id: string) => ({ table: 'mails', column: 'body', rowId: id })
 
 /**
- * The mail partner where no mail server is set: it keeps what it is given, sealed, and the demo shows it. Nobody gets
+ * The mail partner where no mail server is set: it keeps what it is given, sealed, and the demo shows it. No one gets
  * anything by mail.
  */
 export class MailKeeper implements MailPartner {
@@ -31,7 +31,7 @@ export class MailKeeper implements MailPartner {
 
   /** The newest 200, newest first. */
   async list(): Promise<KeptMail[]> {
-    const rows = await listMailRows(this.#database, mostListed)
+    const rows = await listMailRows(this.#database, maxListed)
     return rows.map(({ id, to, subject, body, sentAt }) => {
       const opened = JSON.parse(this.#secrets.open(body, placeOf(id)).toString()) as Pick<Mail, 'text' | 'link'>
       return { id, to, subject, ...opened, sentAt: sentAt.toISOString() }

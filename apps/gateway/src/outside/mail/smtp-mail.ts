@@ -11,11 +11,11 @@ interface Options {
 }
 
 /** Milliseconds for one mail, all in all; a server that needs longer gets it again later. */
-const mostMs = 15_000
+const maxMs = 15_000
 
 /**
  * A real mail server. One mail at a time, on a connection of its own: invitations are few, and a connection that
- * waits idle is the first to break. The mail's id is its Message-ID, so that a mailbox can tell a repetition.
+ * waits idle is the first to break. The mail's id is its Message-ID, so that a mailbox can recognise a repetition.
  */
 export class SmtpMail implements MailPartner {
   readonly #transport: ReturnType<typeof createTransport>
@@ -31,10 +31,10 @@ export class SmtpMail implements MailPartner {
       secure,
       requireTLS: requireTls,
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      connectionTimeout: mostMs / 3,
-      greetingTimeout: mostMs / 3,
-      socketTimeout: mostMs / 3,
-      // nothing that stands in a mail may name a file or an address to be fetched
+      connectionTimeout: maxMs / 3,
+      greetingTimeout: maxMs / 3,
+      socketTimeout: maxMs / 3,
+      // nothing in a mail may name a file or an address to be fetched
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -55,7 +55,7 @@ export class SmtpMail implements MailPartner {
     })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`the mail server needed more than ${mostMs} ms`)), mostMs)
+      timer = setTimeout(() => reject(new Error(`the mail server needed more than ${maxMs} ms`)), maxMs)
     })
     try {
       await Promise.race([sent, late])

@@ -8,7 +8,7 @@ import type { ByteRange, ObjectStore, StoredObject } from '../../kernel/objects.
 import { assertKey, assertPrefix } from './object-key.js'
 import { storeUnavailable } from './store-unavailable.js'
 
-/** What is on its way lies here; no key begins with a dot. */
+/** Objects that are being written are here; no key begins with a dot. */
 const incoming = '.incoming'
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code
@@ -173,7 +173,7 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 }
 
-/** Opens the file when its first byte is asked for: who never reads leaves nothing open. */
+/** Opens the file when its first byte is asked for: a reader that never starts leaves nothing open. */
 async function* readPart(path: string, first: number, lengthBytes: number): AsyncGenerator<Uint8Array> {
   if (lengthBytes === 0) return
   const part = createReadStream(path, { start: first, end: first + lengthBytes - 1 })

@@ -34,7 +34,7 @@ export const openObjects = async ({ s3, dataDir, log }: Options): Promise<Opened
   // loaded where it is used: it costs 60 ms and 14 MB
   const { S3Objects } = await import('./s3-objects.js')
   const store = new S3Objects(s3)
-  // said at once, and no reason to stay closed: the store may be back before anybody wants a file
+  // logged immediately, and no reason to stay closed: the store may be back before a file is asked for
   void store.probe().catch(({ cause }) => log.error({ err: cause, bucket: s3.bucket }, 'the file store cannot be used'))
   return { objects: store, tidy: async () => undefined, close: () => store.close() }
 }

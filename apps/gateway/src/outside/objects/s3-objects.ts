@@ -7,8 +7,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
 import { exactBytes } from '../../kernel/exact-bytes.js'
-import { FewAtOnce } from '../../kernel/few-at-once.js'
 import type { ByteRange, ObjectStore, StoredObject } from '../../kernel/objects.js'
 import { assertKey, assertPrefix } from './object-key.js'
 import { storeUnavailable } from './store-unavailable.js'
@@ -20,24 +20,24 @@ export interface S3Settings {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket stands in the path and not in the host's name: what most stores but Amazon's want. */
+  /** The bucket is in the path and not in the host's name: what most stores but Amazon's want. */
   forcePathStyle: boolean
 }
 
 export interface S3Patience {
-  /** Milliseconds until a connection stands. */
+  /** Milliseconds until a connection is made. */
   connectMs: number
   /** Milliseconds until an answer begins, where nothing large is sent. */
   answerMs: number
   /** Milliseconds without a byte while an object is put. */
   putIdleMs: number
-  /** The same while one is read: who reads may be a moped at the edge of the network. */
+  /** The same while one is read: the reader may be a moped at the edge of the network. */
   readIdleMs: number
 }
 
 const patience: S3Patience = { connectMs: 3000, answerMs: 10_000, putIdleMs: 20_000, readIdleMs: 120_000 }
-const mostDeletedAtOnce = 8
-/** What fails is said by who asked for it; left to itself the library writes to the console. */
+const maxDeletedAtOnce = 8
+/** The caller reports what fails; left to itself the library writes to the console. */
 const silent = () => undefined
 const quiet = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
 
@@ -63,11 +63,11 @@ const watched = (body: Readable): Readable => {
 export class S3Objects implements ObjectStore {
   readonly #bucket: string
   readonly #client: S3Client
-  /** Has more patience with whoever reads. */
+  /** Has more patience with anyone who reads. */
   readonly #reader: S3Client
   readonly #perPage: number
 
-  /** @param more what tests hand in; `perPage`: keys of one page of a list, at most 1000 */
+  /** @param more what tests pass in; `perPage`: keys of one page of a list, at most 1000 */
   constructor(settings: S3Settings, more: { patience?: S3Patience; perPage?: number } = {}) {
     const { connectMs, answerMs, putIdleMs, readIdleMs } = more.patience ?? patience
     const clientWith = (socketTimeout: number) =>
@@ -98,7 +98,7 @@ export class S3Objects implements ObjectStore {
     assertKey(key)
     if (bytes instanceof Uint8Array) {
       if (bytes.length !== lengthBytes)
-        throw new Error(`there are ${bytes.length} bytes where ${lengthBytes} were said`)
+        throw new Error(`there are ${bytes.length} bytes where ${lengthBytes} were announced`)
       await this.#client.send(this.#putOf(key, bytes, lengthBytes)).catch(unavailable)
       return
     }
@@ -146,9 +146,9 @@ export class S3Objects implements ObjectStore {
 
   async delete(keys: readonly string[]): Promise<void> {
     for (const key of keys) assertKey(key)
-    const few = new FewAtOnce(mostDeletedAtOnce)
+    const few = pLimit(maxDeletedAtOnce)
     // one by one: the call for many asks for a sum that not every store understands
-    const ended = await Promise.allSettled(keys.map((key) => few.do(() => this.#deleteOne(key))))
+    const ended = await Promise.allSettled(keys.map((key) => few(() => this.#deleteOne(key))))
     const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
     if (failed) throw storeUnavailable(failed.reason)
   }

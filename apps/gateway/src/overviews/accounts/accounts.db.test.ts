@@ -23,8 +23,10 @@ const ask = async (id: string, input: { params?: object; query?: object }) => {
   const handler = handlers.find(({ endpoint }) => endpoint.id === id)
   if (!handler) throw new Error(`no handler ${id}`)
   const parsed = { ...input, query: handler.endpoint.query?.parse(input.query ?? {}) } as never
-  const answer = await identity.doWork({ kind: 'system', name: 'test' }, everything('a test sees everything'), (work) =>
-    handler.answer(work, parsed, {} as never),
+  const answer = await identity.inTransaction(
+    { kind: 'system', name: 'test' },
+    everything('a test sees everything'),
+    (work) => handler.answer(work, parsed, {} as never),
   )
   return answer as { status: number; body: unknown; total?: number }
 }
@@ -130,7 +132,7 @@ describe('a few accounts', () => {
 const many = process.env.TEST_DATABASE_URL ? 100_000 : 10_000
 
 test(`among ${many} accounts a page, a search and each order are there at once`, async () => {
-  // filled as a database is restored: rows first, the search index in one go
+  // filled as a database is restored: rows first, the search index in one statement
   await db.asOwner('drop index accounts_search')
   await db.asOwner(
     `insert into accounts (id, email, first_name, last_name, mobile_phone, created_at, last_sign_in_at, email_confirmed_at)

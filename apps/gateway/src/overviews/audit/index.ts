@@ -49,7 +49,7 @@ const present = (
 ): AuditRecord => ({
   ...row,
   at: at.toISOString(),
-  // what stands in the table was written by this house, by these names
+  // what is in the table was written by Motora, by these names
   event: event as AuditRecord['event'],
   targetKind: targetKind as AuditRecord['targetKind'],
   membershipRole: membershipRole as AuditRecord['membershipRole'],

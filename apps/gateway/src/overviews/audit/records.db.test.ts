@@ -4,32 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { type AuditRecord, auditEventNames, listAuditRecords } from '@motora/contract/identity'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
-import { comingFrom } from '../../kernel/origin.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { totpCodeAt } from '../../rooms/identity/second-factor/totp.js'
 import { makeAccount, openIdentity, password } from '../../rooms/identity/testing/open-identity.js'
-import { totpCodeAt } from '../../rooms/identity/totp.js'
+import { everything } from '../../rooms/operators/index.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
-import { createAuditOverview } from './index.js'
+import { admin, managerOf } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Sharing
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
+  house = openSharing(db)
 }, 60_000)
 afterAll(() => db.close())
 
-const { handlers } = createAuditOverview({
-  findOperators: (work, ids) => house.operators.listOperators(work, ids),
-  checked: () => undefined,
-})
 /** All records, oldest first, as the contract shows them. */
 const records = async (): Promise<AuditRecord[]> => {
-  const handler = handlers.find(({ endpoint }) => endpoint.id === listAuditRecords.id)
-  const query = listAuditRecords.query.parse({ sort: 'at' })
-  const answer = await house.asSystem(async (work) => handler?.answer(work, { query } as never, {} as never))
-  return listAuditRecords.answers[200].parse(answer?.body)
+  const { body } = await house.ask(admin, listAuditRecords, { query: { sort: 'at' } })
+  return listAuditRecords.answers[200].parse(body)
 }
 let before = 0
 beforeEach(async () => {
@@ -49,7 +43,7 @@ test('staff ends and cleans rentals: one record each, none when there is nothing
   await house.asRider(ending.rider, 'sharing.startTrip')
   before = (await records()).length
   const staff = (id: string, serviceId: string) =>
-    house.askStaff('Sharing.OperatorManager', operatorId, id, {
+    house.ask(managerOf(operatorId), id, {
       params: { id: serviceId },
       query: { sharingOperatorId: operatorId },
     })
@@ -72,7 +66,7 @@ test('staff ends and cleans rentals: one record each, none when there is nothing
   })
 })
 
-test('a second factor that is enrolled and a recovery code that is used: a record each beside the sign-in [H5]', async () => {
+test('a second factor that is enrolled and a recovery code that is used: a record each in addition to the sign-in [H5]', async () => {
   const identity = openIdentity(db)
   const { email, accountId } = await makeAccount(identity, { totpRequired: true })
   await identity.signIn(email)
@@ -93,10 +87,20 @@ test('a second factor that is enrolled and a recovery code that is used: a recor
 
 test('what was refused for good leaves no change and no record of it; where from stands in every record', async () => {
   const vehicle = { name: 'M', model: 'S01', vin: newId().slice(0, 17), imei: '862000000000001', plate: 'TWICE' }
-  const make = () => house.asSystem((work) => house.vehicles.createVehicle(work, { ...vehicle, vin: newId() }))
-  const origin = { requestId: 'r-1', address: '10.1.2.3', userAgent: 'x'.repeat(1000) }
-  await comingFrom(origin, make)
-  await expect(comingFrom(origin, make)).rejects.toThrow(Refusal)
+  const request = {
+    requestId: 'r-1',
+    address: '10.1.2.3',
+    userAgent: 'x'.repeat(1000),
+    header: () => undefined,
+    setHeader: () => undefined,
+  }
+  const origin = { actor: { kind: 'system', name: 'test' }, request } as const
+  const make = () =>
+    house.inTransaction(origin, everything('a test sees everything'), (work) =>
+      house.vehicles.fleet.createVehicle(work, { ...vehicle, vin: newId() }),
+    )
+  await make()
+  await expect(make()).rejects.toThrow(Refusal)
   const found = await fresh()
   expect(found.map(({ event }) => event)).toEqual(['vehicles.created'])
   expect(found[0]).toMatchObject({ address: '10.1.2.3', requestId: 'r-1', targetName: 'TWICE', actorKind: 'system' })
@@ -113,6 +117,38 @@ test('a field by the name of a secret is kept without what stood in it', async (
     }),
   )
   expect((await fresh())[0]?.after).toEqual({ password: '…', recoveryCodesLeft: 3, token: '…' })
+})
+
+test('a call that makes its own transactions says in each of its records where it came from [H5]', async () => {
+  const identity = openIdentity(db)
+  const { email, accountId } = await makeAccount(identity)
+  before = (await records()).length
+  const refused = (promise: Promise<unknown>) => expect(promise).rejects.toThrow(Refusal)
+  await refused(identity.signIn(email, { password: 'wrong' }))
+  await identity.signIn(email)
+  const { refreshToken } = (await identity.signIn(email)).body
+  await identity.refresh(refreshToken)
+  identity.clock.advance(60_000)
+  await refused(identity.refresh(refreshToken))
+  await refused(identity.call('identity.useLink', { body: { token: 'x'.repeat(43), password } }))
+  const actor = { kind: 'account', accountId, sessionId: newId(), email } as const
+  const change = (oldPassword: string) =>
+    identity.call('identity.updatePassword', { body: { oldPassword, newPassword: 'Another-test-2026' } }, { actor })
+  await refused(change('wrong'))
+  await change(password)
+  const found = await fresh()
+  expect(new Set(found.map(({ event }) => event))).toEqual(
+    new Set([
+      'identity.sign_in_refused',
+      'identity.signed_in',
+      'identity.refresh_reused',
+      'identity.link_refused',
+      'identity.password_change_refused',
+      'identity.password_changed',
+    ]),
+  )
+  for (const record of found)
+    expect(record).toMatchObject({ address: '127.0.0.1', requestId: 'test', userAgent: 'test' })
 })
 
 test('every event that is named is recorded by some room', () => {

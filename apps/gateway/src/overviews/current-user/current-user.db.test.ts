@@ -2,8 +2,9 @@ import { currentMembership } from '@motora/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { answerCall } from '../../rooms/answer-call.js'
 import { type OpenIdentity, openIdentity, password } from '../../rooms/identity/testing/open-identity.js'
-import { createOperatorsRoom, everything } from '../../rooms/operators/index.js'
+import { everything, nothing } from '../../rooms/operators/index.js'
 import { createCurrentUserOverview } from './index.js'
 
 let db: TestDatabase
@@ -43,13 +44,8 @@ test('answers each role with the standing of its operator, and nothing of other 
     await room.addMembership(work, { accountId, role: 'Sharing.Sac', operatorId: null })
     return made
   })
-  const operators = createOperatorsRoom({
-    clock: identity.clock,
-    bus: identity.bus,
-    doWork: identity.doWork,
-  })
+  const { operators } = identity
   const overview = createCurrentUserOverview({
-    doWork: identity.doWork,
     everything,
     identity: identity.room,
     findOperators: operators.listOperators,
@@ -58,8 +54,16 @@ test('answers each role with the standing of its operator, and nothing of other 
   })
   const { body } = await identity.signIn('multi@motora.test')
   const { actor } = await identity.room.actorOf(`Bearer ${body.idToken}`, undefined, { membership: 'optional' })
-  const answer = await overview.handlers[0]?.answerAlone?.(actor, {} as never, {} as never)
-  const memberships = z.array(currentMembership).parse(answer?.body)
+  const [handler] = overview.handlers
+  if (!handler) throw new Error('no handler')
+  const answer = await answerCall(
+    identity.inTransaction,
+    handler,
+    { actor, scope: nothing() },
+    {} as never,
+    {} as never,
+  )
+  const memberships = z.array(currentMembership).parse(answer.body)
   const person = { email: 'multi@motora.test', fullName: 'Marta Vidal' }
   expect(actor).toMatchObject({ accountId })
   expect(memberships).toEqual([
@@ -82,7 +86,7 @@ test('answers each role with the standing of its operator, and nothing of other 
       operatorCannotOperateReason: 'IBAN missing',
       hasOpenTicket: true,
     }),
-    // a role that rests tells whose it is, and no more [A2]
+    // a role that rests says whose it is, and no more [A2]
     expect.objectContaining({
       role: 'Sharing.Technician',
       canOperate: false,

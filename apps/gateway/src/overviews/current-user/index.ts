@@ -2,7 +2,7 @@ import { roleNamed } from '@motora/contract'
 import { type CurrentMembership, getCurrent } from '@motora/contract/identity'
 import { Refusal } from '../../kernel/refusal.js'
 import type { IdentityRoom } from '../../rooms/identity/index.js'
-import { type DoWork, type Handler, handleInOwnTransactions, type Scope, type Work } from '../../rooms/work.js'
+import { type Handler, handle, type Scope, type Work } from '../../rooms/work.js'
 
 /** What this overview needs to know of an operator. */
 interface OperatorStanding {
@@ -13,7 +13,6 @@ interface OperatorStanding {
 }
 
 export interface CurrentUserDeps {
-  doWork: DoWork
   everything: (why: string) => Scope
   identity: Pick<IdentityRoom, 'listMemberships'>
   /** Those of the operators that there are, in any order. */
@@ -23,21 +22,16 @@ export interface CurrentUserDeps {
 }
 
 /** Who am I: the roles of the signed-in person with the standing of their operators. source: decision Z-01. */
-export const createCurrentUserOverview = ({
-  doWork,
-  everything,
-  identity,
-  findOperators,
-  hasOpenTicket,
-}: CurrentUserDeps) => {
-  const ownRoles = everything('own roles are read before one of them is chosen, whichever operators they speak for')
-
+export const createCurrentUserOverview = ({ everything, identity, findOperators, hasOpenTicket }: CurrentUserDeps) => {
   const handlers: Handler[] = [
-    handleInOwnTransactions(getCurrent, async (actor) => {
-      if (actor.kind !== 'account' && actor.kind !== 'staff')
-        throw new Refusal('identity.unauthenticated', 'Sign in first.')
-      const body = await doWork(actor, ownRoles, (work) => rolesOf(work, actor.accountId))
-      return { status: 200, body }
+    handle(getCurrent, {
+      scope: everything('own roles are read before one of them is chosen, whichever operators they speak for'),
+      answer: async (work) => {
+        const { actor } = work
+        if (actor.kind !== 'account' && actor.kind !== 'staff')
+          throw new Refusal('identity.unauthenticated', 'Sign in first.')
+        return { status: 200, body: await rolesOf(work, actor.accountId) }
+      },
     }),
   ]
 
@@ -46,7 +40,7 @@ export const createCurrentUserOverview = ({
     const operatorIds = [...new Set(memberships.flatMap(({ operatorId }) => operatorId ?? []))]
     const found = operatorIds.length > 0 ? await findOperators(work, operatorIds) : []
     const operators = new Map(found.map((operator) => [operator.id, operator]))
-    // a technician begins where there is something to do (Z-04); nobody else's landing asks for it
+    // a technician begins where there is something to do (Z-04); no other landing page asks for it
     const waiting = new Set<string>()
     for (const { id, role, canOperate, operatorId } of memberships)
       if (canOperate && role === roleNamed.technician && (await hasOpenTicket(work, operatorId))) waiting.add(id)
@@ -61,7 +55,7 @@ export const createCurrentUserOverview = ({
         sharingOperatorId: operatorId,
         sharingOperatorName: operator?.name ?? null,
         operatorCanOperate: operator?.canOperate ?? null,
-        // whoever's role rests is told whose it is, and nothing of how that operator is doing
+        // the person whose role rests sees whose it is, and nothing else of that operator
         operatorCannotOperateReason: canOperate ? (operator?.cannotOperateReason ?? null) : null,
         hasOpenTicket: waiting.has(id),
       }

@@ -7,12 +7,12 @@ import type { PastVehicle, VehiclesRoom } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 
 export interface FleetPastDeps {
-  vehicles: Pick<VehiclesRoom, 'fleetAt' | 'historySpan'>
+  vehicles: { past: Pick<VehiclesRoom['past'], 'fleetAt' | 'historySpan'> }
   operators: Pick<OperatorsRoom, 'findOperator'>
   sharing: Pick<SharingRoom, 'rentalsAt'>
 }
 
-const noHistory = (): Refusal => new Refusal('vehicle.no_history', 'Nothing is kept of that moment.')
+const noHistory = (): Refusal => new Refusal('vehicle.no_history', 'No data of that moment is stored.')
 
 /** Field by field: taking one object apart into another is ten times as slow, and there are fifty thousand. */
 const liveVehicleOf = (vehicle: PastVehicle, status: contract.LiveStatus): contract.LiveVehicle => ({
@@ -37,17 +37,17 @@ const liveVehicleOf = (vehicle: PastVehicle, status: contract.LiveStatus): contr
  * sees what was its own at that moment. Reads several rooms, writes none.
  */
 export const createFleetPastOverview = ({ vehicles, operators, sharing }: FleetPastDeps): { handlers: Handler[] } => {
-  /** Nobody had said anything yet, nothing of it is kept any more, or the moment is still to come. */
+  /** No vehicle had reported yet, nothing of it is stored any more, or the moment is still to come. */
   const assertKept = async (work: Work, at: Date, found: readonly PastVehicle[]): Promise<void> => {
     if (found.some(({ heardAt }) => heardAt !== null)) return
-    const span = await vehicles.historySpan(work)
+    const span = await vehicles.past.historySpan(work)
     if (!span || at.getTime() < span.since) throw noHistory()
   }
 
   return {
     handlers: [
       handle(contract.getHistorySpan, async (work) => {
-        const span = await vehicles.historySpan(work)
+        const span = await vehicles.past.historySpan(work)
         const iso = (at: number): string => new Date(at).toISOString()
         return { status: 200, body: span && { since: iso(span.since), until: iso(span.until) } }
       }),
@@ -56,7 +56,7 @@ export const createFleetPastOverview = ({ vehicles, operators, sharing }: FleetP
           throw new Refusal('operator.not_found', 'There is no such operator.')
         const at = new Date(asked)
         if (at > work.now) throw noHistory()
-        const found = await vehicles.fleetAt(work, at, sharingOperatorId)
+        const found = await vehicles.past.fleetAt(work, at, sharingOperatorId)
         await assertKept(work, at, found)
         const ids = found.map(({ id }) => id)
         const rentals = await sharing.rentalsAt(work, ids, at)

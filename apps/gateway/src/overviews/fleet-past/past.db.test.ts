@@ -1,29 +1,22 @@
-import type { Role } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
-import type { Handler } from '../../rooms/work.js'
-import { createFleetPastOverview } from './index.js'
+import { admin, managerOf, type Who } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Sharing
-let handlers: Handler[]
 let alfa: string
 let beta: string
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
-  handlers = createFleetPastOverview(house).handlers
+  house = openSharing(db)
   alfa = await house.newOperator('Alfa')
   beta = await house.newOperator('Beta')
 }, 60_000)
 afterAll(() => db.close())
 
-type Who = { role: Role; operatorId: string | null }
-const admin: Who = { role: 'Sharing.Admin', operatorId: null }
-const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
 const refusal = (code: string) => expect.objectContaining({ code })
 
 const ask = async <E extends typeof contract.getFleetAt | typeof contract.getHistorySpan>(
@@ -31,8 +24,7 @@ const ask = async <E extends typeof contract.getFleetAt | typeof contract.getHis
   who: Who,
   query: Record<string, string> = {},
 ) => {
-  const parsed = 'query' in spec ? { query: spec.query.parse(query) } : {}
-  return spec.answers[200].parse((await house.call(handlers, spec.id, who, parsed)).body)
+  return spec.answers[200].parse((await house.ask(who, spec, { query })).body)
 }
 /** The map of a moment, by vehicle. */
 const mapAt = async (who: Who, at: Date, sharingOperatorId?: string): Promise<Map<string, contract.LiveVehicle>> => {
@@ -50,7 +42,7 @@ const later = (minutes: number): Date => {
   return left
 }
 const say = (imei: string, latitude: number | null, values: Record<string, number | boolean>, at = house.clock.now()) =>
-  house.vehicles.ingest([
+  house.vehicles.telemetry.ingest([
     reportOf(imei, at, {
       ...(latitude === null
         ? {}
@@ -86,10 +78,10 @@ test('the map is put back to each moment of a vehicle that moves, is rented, blo
   await say(imei, 41.392, { batteryPercent: 75, isVehicleOn: false })
   await house.asRider(rider, 'sharing.endTrip')
   const free = later(5)
-  await house.asSystem((work) => house.vehicles.setOutOfService(work, [id], true))
+  await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [id], true))
   const blocked = later(5)
   await house.asSystem((work) =>
-    house.vehicles.assignVehicles(work, { operatorId: beta, vehicleIds: [id], outOfService: false }),
+    house.vehicles.fleet.assignVehicles(work, { operatorId: beta, vehicleIds: [id], outOfService: false }),
   )
   const handed = later(5)
   await say(imei, 41.4, { batteryPercent: 60, isVehicleOn: false })
@@ -198,7 +190,7 @@ test('reports older than their vehicle, as imports bring them, stand on the map 
   const operator = await house.newOperator('Imported')
   const { id, imei } = await house.newVehicle(operator)
   const longAgo = new Date(house.clock.now().getTime() - 300 * 86_400_000)
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     reportOf(imei, longAgo, { position: { latitude: 47.5, longitude: 7.6, valid: true }, receivedAt: longAgo }),
   ])
   for (const who of [admin, managerOf(operator)])

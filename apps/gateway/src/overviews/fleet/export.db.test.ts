@@ -8,7 +8,6 @@ import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-t
 import { nothing } from '../../rooms/operators/index.js'
 import { openSharing } from '../../rooms/sharing/testing/open-sharing.js'
 import type { Actor } from '../../rooms/work.js'
-import { createFleetOverview } from './index.js'
 
 let db: TestDatabase
 let app: FastifyInstance
@@ -17,7 +16,7 @@ const many = 5600
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  const house = openSharing(db.database)
+  const house = openSharing(db)
   alfa = await house.newOperator('Alfa')
   const beta = await house.newOperator('Beta')
   const first = await house.readyVehicle(alfa)
@@ -38,7 +37,7 @@ beforeAll(async () => {
   app = await createRequestsDoor({
     version: 'test',
     log: silentLog(),
-    handlers: createFleetOverview(house).handlers,
+    handlers: house.handlers,
     streams: [],
     gatekeeper: {
       nobody: () => ({ actor: { kind: 'nobody' }, scope: nothing() }),
@@ -50,14 +49,14 @@ beforeAll(async () => {
         >
         return { actor, scope: await house.operators.scopeOf(actor, false) }
       },
+      assertFreshFactor: async () => undefined,
       rider: elsewhere,
       device: elsewhere,
     },
-    doWork: house.doWork,
+    inTransaction: house.inTransaction,
     snapshots: db.database.engine === 'postgres',
     ready: async () => undefined,
-    trustProxy: false,
-    secure: false,
+    trustProxy: 0,
     mapOrigins: [],
     perMinutePerAddress: 10_000,
   })

@@ -3,14 +3,15 @@ import { iconModelOf, statusOf } from '@motora/rules/vehicles'
 import { type Bus, busReconnectedTopic, type Fact } from '../../kernel/bus.js'
 import type { Log } from '../../kernel/log.js'
 import { everything } from '../../rooms/operators/index.js'
-import type { SharingChanged } from '../../rooms/sharing/index.js'
+import type { SharingChanged, SharingRoom } from '../../rooms/sharing/index.js'
 import type { LiveRow, VehicleChanged, VehiclesRoom } from '../../rooms/vehicles/index.js'
-import type { DoWork, Work } from '../../rooms/work.js'
-import { type FleetDeps, rentalOf } from './beside.js'
+import type { InTransaction, Work } from '../../rooms/work.js'
+import { type FleetDeps, rentalOf } from './vehicle-context.js'
 
-export interface FleetBoardDeps extends Pick<FleetDeps, 'operators' | 'sharing'> {
-  vehicles: Pick<VehiclesRoom, 'liveRows'>
-  doWork: DoWork
+export interface FleetBoardDeps extends Pick<FleetDeps, 'operators'> {
+  sharing: Pick<SharingRoom, 'listActiveRentals'>
+  vehicles: { fleet: Pick<VehiclesRoom['fleet'], 'liveRows'> }
+  inTransaction: InTransaction
   bus: Bus
   log: Log
   /** Between two comparisons with the database, in milliseconds; for tests. */
@@ -26,7 +27,7 @@ interface Entry {
 const rowsAtOnce = 5000
 /**
  * News may be missed between processes: the broker is away, or one dies between its commit and the news. So the
- * database is read again and differences are told. A process alone misses nothing but what is written past it.
+ * database is read again and differences are announced. A process alone misses nothing but what is written past it.
  */
 const rereadAmongOthersMs = 10_000
 const rereadAloneMs = 60_000
@@ -48,13 +49,13 @@ const vehicleOf = (row: LiveRow, status: LiveVehicle['status']): LiveVehicle => 
   lastConnectionAt: row.receivedAt,
 })
 
-/** As a screen would see them: a difference below what the stream tells is none. */
+/** As a screen would see them: a difference below what the stream sends is ignored. */
 const differs = (a: LiveVehicle, b: LiveVehicle): boolean =>
   (Object.keys(a) as (keyof LiveVehicle)[]).some((field) => a[field] !== b[field])
 
 /**
- * The whole fleet as it stands, in the memory of this process: read once, then kept up by news, and compared with
- * the database again and again. Tells its listeners which vehicles have changed; who may see them is theirs to ask.
+ * The whole fleet as it is now, in the memory of this process: read once, then kept up by news, and compared with
+ * the database again and again. Tells its listeners which vehicles have changed; they ask who may see them.
  */
 export class FleetBoard {
   readonly #deps: FleetBoardDeps
@@ -193,7 +194,7 @@ export class FleetBoard {
       return this.#read(which, mustSucceed)
     }
     if (which === undefined) this.#isReadAgain = false
-    const reading = this.#deps.doWork(
+    const reading = this.#deps.inTransaction(
       { kind: 'system', name: 'live' },
       everything('the live board holds the whole fleet and filters by the scope of each stream'),
       (work) => (which === undefined ? this.#readAll(work) : this.#readSome(work)),
@@ -212,7 +213,7 @@ export class FleetBoard {
     const ids = [...this.#unread]
     this.#unread.clear()
     try {
-      const rows = await this.#deps.vehicles.liveRows(work, { ids })
+      const rows = await this.#deps.vehicles.fleet.liveRows(work, { ids })
       this.#take(rows, await this.#statuses(work, ids))
       const found = new Set(rows.map(({ id }) => id))
       for (const id of ids) if (!found.has(id)) this.#drop(id)
@@ -229,7 +230,7 @@ export class FleetBoard {
     const known = new Set(this.#entries.keys())
     const statuses = await this.#statuses(work)
     for (let after: string | undefined; ; ) {
-      const rows = await this.#deps.vehicles.liveRows(work, { after, limit: rowsAtOnce })
+      const rows = await this.#deps.vehicles.fleet.liveRows(work, { after, limit: rowsAtOnce })
       for (const { id } of rows) found.add(id)
       this.#take(rows, statuses)
       after = rows.at(-1)?.id

@@ -6,48 +6,23 @@ import { Refusal } from '../../kernel/refusal.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
-import type { Handler } from '../../rooms/work.js'
-import { createFleetOverview } from './index.js'
+import { admin, type Call, managerOf, type Who } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Sharing
-let handlers: Handler[]
 let alfa: string
 let beta: string
 let child: string
 let alfaVehicle: { id: string; imei: string }
 let betaVehicle: { id: string; imei: string }
 
-const admin = { role: 'Sharing.Admin', operatorId: null } as const
-const managerOf = (operatorId: string) => ({ role: 'Sharing.OperatorManager', operatorId }) as const
-
-/** Calls as a role; input and answer are held against the contract. */
-const call = async <B>(
-  id: string,
-  who: { role: Role; operatorId: string | null },
-  input: { params?: unknown; query?: unknown; body?: unknown } = {},
-): Promise<{ status: number; body: B; total?: number }> => {
-  const spec = contract.vehiclesEndpoints.find((endpoint) => endpoint.id === id)
-  if (!spec) throw new Error(`no endpoint ${id}`)
-  const parsed = {
-    ...('params' in spec ? { params: spec.params.parse(input.params) } : {}),
-    ...('query' in spec ? { query: spec.query.parse(input.query ?? {}) } : {}),
-    ...('body' in spec ? { body: spec.body.parse(input.body) } : {}),
-  }
-  const answer = await house.call(handlers, id, who, parsed)
-  const shape = (spec.answers as Record<number, unknown>)[answer.status]
-  if (shape && typeof shape === 'object' && 'parse' in shape)
-    (shape as { parse: (body: unknown) => unknown }).parse(answer.body)
-  return answer as { status: number; body: B; total?: number }
-}
-const list = (who: { role: Role; operatorId: string | null }, query: Record<string, unknown> = {}) =>
-  call<Vehicle[]>('vehicles.listVehicles', who, { query })
+const call = <B>(id: string, who: Who, input: Call = {}) => house.ask<B>(who, id, input)
+const list = (who: Who, query: Record<string, unknown> = {}) => call<Vehicle[]>('vehicles.listVehicles', who, { query })
 const refusal = (code: string) => expect.objectContaining({ code })
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
-  handlers = [...house.vehicles.handlers, ...createFleetOverview(house).handlers]
+  house = openSharing(db)
   alfa = await house.newOperator('Alfa')
   beta = await house.newOperator('Beta')
   child = await house.newOperator('Alfa sub', { parentId: alfa })
@@ -82,13 +57,13 @@ test('a manager sees the own operator and those below it, and of others no list,
   expect((await list(admin)).total).toBe(3)
 })
 
-test('a vehicle is told with all its parts [E-01] [E-02] [E-03] [E-04] [E-05] [E-06] [E-34]', async () => {
+test('a vehicle is shown with all its parts [E-01] [E-02] [E-03] [E-04] [E-05] [E-06] [E-34]', async () => {
   const { id, imei } = await house.newVehicle(alfa, {
     traceabilityId: 'TR-7',
     batteryPackId: 'BAT-1',
     bluetoothMac: '00:11',
   })
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     reportOf(imei, house.clock.now(), {
       source: 'silence-z',
       receivedAt: house.clock.now(),
@@ -233,7 +208,9 @@ describe('the list', () => {
       traceabilityId: 'LOT_9%A',
     })
     await house.newVehicle(alfa, { vin: 'VSXQZ8000123', traceabilityId: 'LOTX9YA' })
-    await house.vehicles.ingest([reportOf(imei, house.clock.now(), { values: { firmwareVersion: '9.4.1-rc' } })])
+    await house.vehicles.telemetry.ingest([
+      reportOf(imei, house.clock.now(), { values: { firmwareVersion: '9.4.1-rc' } }),
+    ])
     const found = async (field: string, value: string) =>
       (await list(managerOf(alfa), { field, value })).body.map((row) => row.id)
     expect(await found('Vin', 'vsxqz7*')).toEqual([id])
@@ -264,7 +241,7 @@ describe('the list', () => {
   test('filters numbers, times, yes and no', async () => {
     const count = async (filter: unknown) => (await list(admin, { filter: JSON.stringify(filter) })).total
     const { id, imei } = await house.newVehicle(alfa)
-    await house.vehicles.ingest([
+    await house.vehicles.telemetry.ingest([
       reportOf(imei, house.clock.now(), {
         values: { batteryPercent: 3, isVehicleOn: true },
         receivedAt: house.clock.now(),
@@ -285,7 +262,7 @@ describe('the list', () => {
     await house.readyVehicle(closed)
     await house.readyVehicle(null)
     const { id } = await house.readyVehicle(alfa)
-    await house.asSystem((work) => house.vehicles.setOutOfService(work, [id], true))
+    await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [id], true))
     const all = (await list(admin)).body
     const visible = (await list(admin, { filter: JSON.stringify({ currentVisibleToClients: true }) })).body
     expect(visible.length).toBeGreaterThan(0)
@@ -305,7 +282,7 @@ test('missing are those that never reported and those silent for more than 20 mi
   const silent = await house.newVehicle(own)
   await house.readyVehicle(own)
   const before = new Date(house.clock.now().getTime() - 21 * 60_000)
-  await house.vehicles.ingest([reportOf(silent.imei, before, { receivedAt: before })])
+  await house.vehicles.telemetry.ingest([reportOf(silent.imei, before, { receivedAt: before })])
   const { body, total } = await call<MissingVehicle[]>('vehicles.listMissingDynamicByOperator', admin, {
     params: { id: own },
   })
@@ -326,8 +303,8 @@ test('the map shows what the settings allow [F-01] [F-07] [F-08] [F-18]', async 
   await house.newVehicle(own)
   const before = new Date(house.clock.now().getTime() - 31 * 60_000)
   const position = { latitude: 41.4, longitude: 2.1, valid: true }
-  await house.vehicles.ingest([reportOf(old.imei, before, { position, receivedAt: before })])
-  await house.asSystem((work) => house.vehicles.setOutOfService(work, [out.id], true))
+  await house.vehicles.telemetry.ingest([reportOf(old.imei, before, { position, receivedAt: before })])
+  await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [out.id], true))
   const shown = async () =>
     (await call<MapVehicle[]>('vehicles.listMapByOperator', managerOf(own), { params: { id: own } })).body
       .map((v) => v.id)
@@ -354,12 +331,8 @@ test('the map shows what the settings allow [F-01] [F-07] [F-08] [F-18]', async 
 })
 
 describe('assign to operate', () => {
-  const assign = (
-    who: { role: Role; operatorId: string | null },
-    sharingOperatorId: string | null,
-    vehicleIds: string[],
-    outOfService: boolean,
-  ) => call('vehicles.assignToOperate', who, { body: { sharingOperatorId, vehicleIds, outOfService } })
+  const assign = (who: Who, sharingOperatorId: string | null, vehicleIds: string[], outOfService: boolean) =>
+    call('vehicles.assignToOperate', who, { body: { sharingOperatorId, vehicleIds, outOfService } })
 
   test('blocks and unblocks where the vehicle is; twice changes nothing [E-14] [E-43]', async () => {
     const { id } = await house.readyVehicle(alfa)
@@ -385,6 +358,20 @@ describe('assign to operate', () => {
     await expect(call('vehicles.getVehicle', managerOf(beta), { params: { id } })).rejects.toEqual(
       refusal('vehicle.not_found'),
     )
+  })
+
+  test('none leaves its operator while it is booked or on a trip; it is set out of service all the same (0029)', async () => {
+    const [{ id }, other] = [await house.readyVehicle(alfa), await house.readyVehicle(alfa)]
+    const rider = await house.newRider()
+    await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId: id })
+    const move = () => assign(admin, beta, [other.id, id], false)
+    await expect(move()).rejects.toEqual(refusal('vehicle.in_service'))
+    await house.asRider(rider, 'sharing.startTrip', { vehicleId: id })
+    await expect(move()).rejects.toEqual(refusal('vehicle.in_service'))
+    expect((await call<Vehicle>('vehicles.getVehicle', managerOf(alfa), { params: { id: other.id } })).status).toBe(200)
+    await assign(managerOf(alfa), alfa, [id], true)
+    await house.asRider(rider, 'sharing.endTrip')
+    expect(await move()).toMatchObject({ status: 204 })
   })
 
   test("another's vehicle among them: none is changed", async () => {

@@ -1,25 +1,40 @@
 import { type ListQuery, may } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
+import { inExclusionTime } from '@motora/rules/operators'
+import { inOrder } from '../../kernel/in-order.js'
 import { Refusal } from '../../kernel/refusal.js'
-import type { VehicleQuery } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
-import { besideOf, type FleetDeps, readSurroundings } from './beside.js'
 import { presentDynamic, presentMapVehicle, presentMissing, presentVehicle } from './present-vehicle.js'
+import { type FleetQuery, findVehicleContext, listFleet } from './store.js'
+import { type FleetDeps, surroundingsOf } from './vehicle-context.js'
 
-export type { FleetDeps } from './beside.js'
 export { FleetBoard } from './fleet-board.js'
+export type { FleetDeps } from './vehicle-context.js'
 
 const maySeeNames = ({ actor }: Work): boolean => actor.kind === 'staff' && may(actor.role, 'customers.read')
 
 /** Vehicles with what their operators and rentals say of them: the calls that show a vehicle's status or customer. */
 export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } => {
-  const list = async (work: Work, query: ListQuery, more: Omit<VehicleQuery, 'list' | 'beside'>) => {
-    const around = await readSurroundings(deps, work)
-    const found = await deps.vehicles.listVehicles(work, { list: query, beside: besideOf(around), ...more })
-    return { ...found, around }
+  /**
+   * Operators that rent out now. Hours in a zone are a rule's to judge, so they are asked for where a list needs them.
+   */
+  const openOperators = async (work: Work, { sort, filter }: ListQuery): Promise<string[]> => {
+    if (!`${sort} ${Object.keys(filter ?? {})}`.includes('currentVisibleToClients')) return []
+    const operators = await deps.operators.listOperators(work)
+    return operators.flatMap(({ id, canOperate, exclusionStart: start, exclusionEnd: end, timezone }) =>
+      canOperate && !inExclusionTime({ start, end, timezone }, work.now) ? id : [],
+    )
   }
 
-  /** An operator outside the scope is none. */
+  const list = async (work: Work, query: ListQuery, which: FleetQuery) => {
+    const page = await listFleet(work, query, which, await openOperators(work, query))
+    const ids = page.rows.map(({ id }) => id)
+    // one that was retired between the two questions is on no page
+    const rows = inOrder(ids, await deps.vehicles.fleet.vehiclesByIds(work, ids), ({ vehicle }) => vehicle.id)
+    return { rows, total: page.total, around: surroundingsOf(page.rows, work.now) }
+  }
+
+  /** An operator outside the scope counts as absent. */
   const knownOperator = async (work: Work, operatorId: string) => {
     const operator = await deps.operators.findOperator(work, operatorId)
     if (!operator) throw new Refusal('operator.not_found', 'There is no such operator.')
@@ -39,8 +54,9 @@ export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } =>
   }
 
   const one = async (work: Work, id: string) => {
-    const row = await deps.vehicles.getVehicle(work, id)
-    return { row, around: await readSurroundings(deps, work, [id]) }
+    const row = await deps.vehicles.fleet.getVehicle(work, id)
+    const context = await findVehicleContext(work, id)
+    return { row, around: surroundingsOf(context ? [context] : [], work.now) }
   }
 
   return {

@@ -2,7 +2,7 @@ import type { MapVehicle, MissingVehicle, Vehicle, VehicleDynamic } from '@motor
 import { serviceColumnOf, statusOf, whyNotRentable } from '@motora/rules/vehicles'
 import { rentableFacts } from '../../rooms/sharing/index.js'
 import type { VehicleWithLatest } from '../../rooms/vehicles/index.js'
-import { rentalOf, type Surroundings } from './beside.js'
+import { rentalOf, type Surroundings } from './vehicle-context.js'
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
@@ -144,7 +144,7 @@ export const presentVehicle = (row: VehicleWithLatest, around: Surroundings, may
   }
 }
 
-/** Null for a vehicle that has never told a place. */
+/** Null for a vehicle that has never reported a place. */
 export const presentMapVehicle = (row: VehicleWithLatest, around: Surroundings): MapVehicle | null => {
   const { vehicle, latest } = row
   if (!latest || latest.latitude === null || latest.longitude === null) return null

@@ -1,39 +1,20 @@
-import type { Role } from '@motora/contract'
 import type { HomologationType, Vehicle, VehicleToShare } from '@motora/contract/vehicles'
 import * as contract from '@motora/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fact } from '../../kernel/bus.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import type { VehicleChanged } from '../../rooms/vehicles/index.js'
-import type { Handler } from '../../rooms/work.js'
-import { createFleetOverview } from './index.js'
+import { codeOf } from '../../testing/code-of.js'
+import { admin, type Call, managerOf, type Who } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Sharing
-let handlers: Handler[]
 let alfa: string
 let child: string
 let beta: string
 
-type Who = { role: Role; operatorId: string | null }
-const admin: Who = { role: 'Sharing.Admin', operatorId: null }
-const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
-
-/** Calls as a role; input and answer are held against the contract. */
-const call = async <B>(id: string, who: Who, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
-  const spec = contract.vehiclesEndpoints.find((endpoint) => endpoint.id === id)
-  if (!spec) throw new Error(`no endpoint ${id}`)
-  const answer = await house.call(handlers, id, who, {
-    ...('params' in spec ? { params: spec.params.parse(input.params) } : {}),
-    ...('query' in spec ? { query: spec.query.parse(input.query ?? {}) } : {}),
-    ...('body' in spec ? { body: spec.body.parse(input.body) } : {}),
-  })
-  const shape = (spec.answers as Record<number, unknown>)[answer.status]
-  if (shape && typeof shape === 'object' && 'parse' in shape)
-    (shape as { parse: (body: unknown) => void }).parse(answer.body)
-  return answer as { status: number; body: B; total?: number }
-}
+const call = <B>(id: string, who: Who, input: Call = {}) => house.ask<B>(who, id, input)
 const select = (who: Who, sharingOperatorId: string | null, vehicleIds: string[], selectToOperate: boolean) =>
   call('vehicles.selectToOperate', who, { body: { sharingOperatorId, vehicleIds, selectToOperate } })
 const vehicleOf = async (id: string): Promise<Vehicle> =>
@@ -43,8 +24,7 @@ const toShare = (who: Who, query: object = {}) => call<VehicleToShare[]>('vehicl
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
-  handlers = [...house.vehicles.handlers, ...createFleetOverview(house).handlers]
+  house = openSharing(db)
   alfa = await house.newOperator('Alfa')
   child = await house.newOperator('Alfa sub', { parentId: alfa })
   beta = await house.newOperator('Beta')

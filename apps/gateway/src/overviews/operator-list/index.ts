@@ -53,7 +53,7 @@ export const createOperatorListOverview = ({
     return { status: 200 as const, body: await complete(work, rows), total }
   }
 
-  /** An operator outside the scope is none. */
+  /** An operator outside the scope counts as absent. */
   const one = async (work: Work, id: string) => {
     const row = await operators.findListedOperator(work, id)
     const [body] = row ? await complete(work, [row]) : []

@@ -2,43 +2,22 @@ import type { Operator } from '@motora/contract/operators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
-import type { Actor, RequestFacts } from '../../rooms/work.js'
-import { createOperatorListOverview } from './index.js'
-
-type Staff = Extract<Actor, { kind: 'staff' }>
+import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { codeOf } from '../../testing/code-of.js'
+import { admin, type Call, managerOf, staffOf, type Who } from '../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Sharing
-const ids: Record<string, string> = {}
+const ids = {} as Record<'ona' | 'gracia' | 'litoral' | 'campus' | 'parc' | 'brisa', string>
 
-const admin = { kind: 'staff', role: 'Sharing.Admin', operatorId: null, email: 'a@motora.test' } as Staff
-const managerOf = (operatorId: string | undefined) =>
-  ({ ...admin, role: 'Sharing.OperatorManager', operatorId }) as Staff
-
-const ask = async <B = Operator[]>(
-  actor: Staff,
-  id: string,
-  { params = {}, query = {} }: { params?: object; query?: object } = {},
-) => {
-  const handler = createOperatorListOverview(house).handlers.find(({ endpoint }) => endpoint.id === `operators.${id}`)
-  if (!handler) throw new Error(`no handler ${id}`)
-  const input = { params: handler.endpoint.params?.parse(params), query: handler.endpoint.query?.parse(query) } as never
-  const scope = await house.operators.scopeOf(actor, false)
-  const answer = await house.doWork(actor, scope, (work) => handler.answer(work, input, {} as RequestFacts))
-  const { answers } = handler.endpoint
-  const said = answer as { body: unknown; total?: number }
-  const shape = answers[200]
-  if (shape && 'parse' in shape) shape.parse(said.body)
-  return said as { body: B; total?: number }
-}
+const ask = <B = Operator[]>(who: Who, id: string, call?: Call) => house.ask<B>(who, `operators.${id}`, call)
 const names = async (query: object, actor = admin, id = 'list') =>
   (await ask(actor, id, { query })).body.map(({ name }) => name)
 const filtered = (filter: object, more: object = {}) => names({ filter: JSON.stringify(filter), ...more })
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
+  house = openSharing(db)
   const make = (name: string, cif: string, more: object = {}) =>
     house.asSystem((work) => house.operators.createOperator(work, { name, cif, ...more }))
   const yes = { canOperate: true }
@@ -48,8 +27,8 @@ beforeAll(async () => {
   ids.campus = await make('Campus', 'B66054321', { ...yes, isPrivate: true, isFree: true, isStationBase: true })
   ids.parc = await make('Parc', 'B66054339', { isPrivate: true })
   ids.brisa = await make('Àgora', 'B66077777')
-  await house.asSystem((work) => house.operators.submit(work, ids.brisa ?? ''))
-  await house.asSystem((work) => house.operators.validate(work, ids.parc ?? '', false, 'no papers'))
+  await house.asSystem((work) => house.operators.submit(work, ids.brisa))
+  await house.asSystem((work) => house.operators.validate(work, ids.parc, false, 'no papers'))
 }, 60_000)
 afterAll(() => db?.close())
 
@@ -120,18 +99,12 @@ describe('the list', () => {
     expect(await codeOf(names({ sort: 'comment' }))).toBe('request.invalid')
   })
 
-  test('an operator whose change waits is found as waiting, beside those never validated', async () => {
-    const actor = managerOf(ids.ona)
-    const update = house.operators.handlers.find(({ endpoint }) => endpoint.id === 'operators.updateRestricted')
-    await update?.answerAlone?.(
-      { ...actor, accountId: newId() },
-      { params: { id: ids.ona }, body: { colour1: '#112233' } } as never,
-      {} as never,
-    )
+  test('an operator whose change waits is found as waiting, in addition to those never validated', async () => {
+    const manager = managerOf(ids.ona)
+    await ask(manager, 'updateRestricted', { params: { id: ids.ona }, body: { colour1: '#112233' } })
     expect(await filtered({ waiting: true })).toEqual(['Àgora', 'Ona'])
     expect(await filtered({ waiting: true, state: 'operating' })).toEqual(['Ona'])
-    const drop = house.operators.handlers.find(({ endpoint }) => endpoint.id === 'operators.withdrawChange')
-    await drop?.answerAlone?.({ ...actor, accountId: newId() }, { params: { id: ids.ona } } as never, {} as never)
+    await ask(manager, 'withdrawChange', { params: { id: ids.ona } })
     expect(await filtered({ waiting: true })).toEqual(['Àgora'])
   })
 
@@ -146,14 +119,14 @@ describe('the list', () => {
 
 describe('the family', () => {
   test('all levels below, the parent, and those without one [C-40]', async () => {
-    const below = (actor: Staff, query: object = {}) => names(query, actor, 'listChildren')
+    const below = (actor: Who, query: object = {}) => names(query, actor, 'listChildren')
     expect(await below(managerOf(ids.ona))).toEqual(['Gràcia', 'Litoral'])
     expect(await below(managerOf(ids.ona), { includeSelf: 'true' })).toEqual(['Gràcia', 'Litoral', 'Ona'])
     expect(await below(admin, { sharingOperatorId: ids.gracia })).toEqual(['Litoral'])
     expect(await codeOf(below(admin))).toBe('operator.not_found')
     expect(await codeOf(below(managerOf(ids.gracia), { sharingOperatorId: ids.ona }))).toBe('operator.not_found')
 
-    const parentOf = async (actor: Staff, sharingOperatorId?: string) =>
+    const parentOf = async (actor: Who, sharingOperatorId?: string) =>
       (await ask<Operator>(actor, 'getParent', { query: sharingOperatorId ? { sharingOperatorId } : {} })).body.name
     expect(await parentOf(admin, ids.litoral)).toBe('Gràcia')
     expect(await parentOf(managerOf(ids.ona))).toBe('Ona')
@@ -174,23 +147,18 @@ describe('the family', () => {
   })
 
   test('sub-operators are listed by one transaction, also when the kept tree has grown old meanwhile', async () => {
-    const actor = managerOf(ids.ona)
-    const scope = await house.operators.scopeOf(actor, false)
+    const who = managerOf(ids.ona)
+    const scope = await house.operators.scopeOf(staffOf(who), false)
     house.clock.set(new Date(house.clock.now().getTime() + 10_000))
-    const handler = createOperatorListOverview(house).handlers.find(
-      ({ endpoint }) => endpoint.id === 'operators.listChildren',
-    )
-    if (!handler) throw new Error('nobody lists sub-operators')
-    const input = { query: { page: 1, pageSize: 10 } } as never
-    const answer = await house.doWork(actor, scope, (work) => handler.answer(work, input, {} as RequestFacts))
-    expect((answer.body as unknown as { id: string }[]).map(({ id }) => id)).toEqual([ids.gracia, ids.litoral])
+    const { body } = await ask(who, 'listChildren', { scope })
+    expect(body.map(({ id }) => id)).toEqual([ids.gracia, ids.litoral])
   })
 })
 
 test('the private operators of a customer, by id or e-mail, of those the scope sees [C-41]', async () => {
   const { customerId } = await house.newRider()
   const email = await house.asSystem(async (work) => {
-    for (const name of ['campus', 'parc', 'ona']) await house.customers.link(work, customerId, ids[name] ?? '')
+    for (const name of ['campus', 'parc', 'ona'] as const) await house.customers.link(work, customerId, ids[name])
     return (await house.customers.findCustomer(work, customerId))?.email
   })
   const of = (customerKey: string | undefined, actor = admin) => names({ customerKey }, actor, 'listPrivatesOfCustomer')
@@ -200,7 +168,7 @@ test('the private operators of a customer, by id or e-mail, of those the scope s
   expect(await of(customerId, managerOf(ids.ona))).toEqual([])
   expect(await codeOf(of(customerId, managerOf(ids.brisa)))).toBe('customer.not_found')
   expect(await codeOf(of('nobody@motora.test'))).toBe('customer.not_found')
-  await house.asSystem((work) => house.customers.unlink(work, customerId, ids.parc ?? ''))
+  await house.asSystem((work) => house.customers.unlink(work, customerId, ids.parc))
   expect(await of(customerId)).toEqual(['Campus'])
 })
 
@@ -247,8 +215,9 @@ test('every field of an operator, counts of its ended rentals included (C-01, al
   })
 })
 
-// with 100,000 rentals it takes 90 ms on two busy cores; fewer, so that the test does not spend its time on planting them
-test('20 operators with 20,000 rentals are listed in one go', async () => {
+// with 100,000 rentals it takes 90 ms on two busy cores; fewer, so that the test does not spend its time on planting
+// them
+test('20 operators with 20,000 rentals are listed in one call', async () => {
   const rider = await house.newRider()
   const many: string[] = []
   for (let n = 0; n < 20; n += 1) {

@@ -2,14 +2,15 @@ import * as contract from '@motora/contract/vehicles'
 import { lowBatteryPercent, mendersOf, type RentableFacts, silentAfterMs, whyNotRentable } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
-import { type RoomsBeside, readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
-import type { CountedFacts, VehiclesRoom } from '../../rooms/vehicles/index.js'
+import { type RentableRooms, readRentableContext, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
+import type { VehiclesRoom } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
+import { type CountedFacts, countByRentableFacts } from './store.js'
 
 /** What this overview reads, each from its own room. */
-export interface RentabilityDeps extends RoomsBeside {
-  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'countByRentableFacts'>
-  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'> & RoomsBeside['operators']
+export interface RentabilityDeps extends RentableRooms {
+  vehicles: { fleet: Pick<VehiclesRoom['fleet'], 'getVehicle'> }
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'> & RentableRooms['operators']
   sharing: Pick<SharingRoom, 'listActiveRentals'>
 }
 
@@ -40,12 +41,12 @@ export const createRentabilityOverview = (deps: RentabilityDeps): { handlers: Ha
   const { vehicles, operators, sharing } = deps
 
   const ofVehicle = async (work: Work, vehicleId: string): Promise<contract.Rentability> => {
-    const found = await vehicles.getVehicle(work, vehicleId)
+    const found = await vehicles.fleet.getVehicle(work, vehicleId)
     const { operatorId } = found.vehicle
     const operator = operatorId === null ? undefined : await operators.findOperator(work, operatorId)
     const rentals = await sharing.listActiveRentals(work, [vehicleId])
-    const beside = await readRentableBeside(deps, work, [vehicleId])
-    const reasons = whyNotRentable(rentableFacts(found, operator ?? null, rentals.length > 0, beside, work.now))
+    const context = await readRentableContext(deps, work, [vehicleId])
+    const reasons = whyNotRentable(rentableFacts(found, operator ?? null, rentals.length > 0, context, work.now))
     return {
       isRentable: reasons.length === 0,
       reasons: reasons.map((reason) => ({ reason, mendedBy: mendersOf(reason) })),
@@ -56,17 +57,9 @@ export const createRentabilityOverview = (deps: RentabilityDeps): { handlers: Ha
   const waterfall = async (work: Work, operatorId: string | undefined): Promise<contract.RentabilityWaterfall> => {
     if (operatorId !== undefined && !(await operators.findOperator(work, operatorId)))
       throw new Refusal('operator.not_found', 'There is no such operator.')
-    const rentals = await sharing.listActiveRentals(work)
-    const { kept, operatorsWithAreas, updating } = await readRentableBeside(deps, work)
-    const counted = await vehicles.countByRentableFacts(work, {
-      rentedVehicleIds: rentals.map(({ vehicleId }) => vehicleId),
-      kept: [...kept].flatMap(([vehicleId, whose]) => whose.map((id) => ({ vehicleId, operatorId: id }))),
-      updating: [...updating],
-      silentBefore: new Date(work.now.getTime() - silentAfterMs),
-      lowBatteryPercent,
-      ...(operatorId === undefined ? {} : { operatorId }),
-    })
+    const counted = await countByRentableFacts(work, operatorId)
     const holders = new Set(counted.flatMap((one) => one.operatorId ?? []))
+    const operatorsWithAreas = await operators.idsWithAreas(work, [...holders])
     const rows = new Map((await operators.listOperators(work, [...holders])).map((operator) => [operator.id, operator]))
     const stopped = new Map<contract.NotRentableReason, number>()
     const have = new Map<contract.NotRentableReason, number>()

@@ -1,4 +1,4 @@
-import type { RentableVehicle } from '@motora/contract/sharing'
+import { listRentableVehicles, type RentableVehicle } from '@motora/contract/sharing'
 import {
   type NotRentableReason,
   notRentableReasons,
@@ -11,34 +11,25 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import type { Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
-import type { Handler } from '../../rooms/work.js'
-import { createFleetOverview } from '../fleet/index.js'
-import { createRiderOverview } from '../rider/index.js'
-import { createRentabilityOverview } from './index.js'
+import { codeOf } from '../../testing/code-of.js'
+import { admin, type Call, type Who } from '../../testing/open-house.js'
 import { type Company, foundCompany, place, putStanding } from './testing/company.js'
 import { anyStanding, reasonsOf, type Standing, sound } from './testing/standings.js'
 
 let db: TestDatabase
 let company: Company
 let house: Sharing
-let handlers: Handler[]
-let riderHandlers: Handler[]
 let ids: string[]
 
-const admin = { role: 'Sharing.Admin', operatorId: null } as const
-const call = async <B>(
-  id: string,
-  input: { params?: unknown; query?: unknown },
-  who: Parameters<Sharing['call']>[2] = admin,
-) => (await house.call(handlers, id, who, input)).body as B
+const call = async <B>(id: string, input: Call, who: Who = admin) => (await house.ask<B>(who, id, input)).body
 const rentabilityOf = (id: string) => call<Rentability>('vehicles.getRentability', { params: { id } })
-const waterfallOf = (sharingOperatorId?: string, who?: Parameters<Sharing['call']>[2]) =>
+const waterfallOf = (sharingOperatorId?: string, who?: Who) =>
   call<RentabilityWaterfall>('vehicles.getRentabilityWaterfall', { query: { sharingOperatorId } }, who)
 const listed = (filter?: object) =>
   call<Vehicle[]>('vehicles.listVehicles', {
-    query: { page: 1, pageSize: 200, ...(filter ? { filter } : {}) },
+    query: { pageSize: 200, ...(filter ? { filter: JSON.stringify(filter) } : {}) },
   })
 
 const vehicleCount = 22
@@ -47,12 +38,6 @@ beforeAll(async () => {
   company = await foundCompany(db, vehicleCount)
   house = company.house
   ids = company.vehicleIds
-  handlers = [
-    ...house.vehicles.handlers,
-    ...createFleetOverview(house).handlers,
-    ...createRentabilityOverview(house).handlers,
-  ]
-  riderHandlers = createRiderOverview(house).handlers
 }, 120_000)
 afterAll(() => db.close())
 
@@ -68,7 +53,7 @@ const reserve = async (vehicleId: string): Promise<{ code: string; reason?: unkn
 }
 
 const refusalOf = (reasons: readonly NotRentableReason[]) => {
-  // a vehicle that no operator has is none for a rider
+  // a vehicle that no operator has does not exist for a rider
   if (reasons.includes('no-operator')) return { code: 'vehicle.not_found' }
   if (reasons.length === 0) return 'has it'
   if (reasons[0] === 'active-rental') return { code: 'service.vehicle_taken' }
@@ -76,16 +61,12 @@ const refusalOf = (reasons: readonly NotRentableReason[]) => {
 }
 
 const riderSees = async (): Promise<string[]> => {
-  const query = { ...place, radiusMetres: 500, page: 1, pageSize: 200 }
-  const body = await house.doWork(company.rider, await house.customers.scopeOfRider(company.rider), async (work) => {
-    const [list] = riderHandlers
-    if (!list) throw new Error('riders have no list')
-    return (await list.answer(work, { query } as never, {} as never)).body as unknown as RentableVehicle[]
-  })
+  const query = { ...place, radiusMetres: 500, pageSize: 200 }
+  const { body } = await house.ask<RentableVehicle[]>(company.rider, listRentableVehicles, { query })
   return body.map(({ vehicleId }) => vehicleId).sort()
 }
 
-/** Every way in which somebody is told whether riders can have these vehicles, held against what is so. */
+/** Every way in which somebody is shown whether riders can have these vehicles, held against what is so. */
 const holdTogether = async (standings: readonly Standing[]): Promise<void> => {
   const meant = new Map(standings.map((standing, nth) => [ids[nth] ?? '', standing]))
   for (const [id, standing] of meant) await putStanding(company, id, standing)
@@ -121,12 +102,12 @@ const holdTogether = async (standings: readonly Standing[]): Promise<void> => {
     expect(step?.have ?? 0, reason).toBe(all.filter((reasons) => reasons.includes(reason)).length + untouched)
   }
 
-  // last, for it changes what is so: a lapsed reservation is put away
+  // last, for it changes what is so: a lapsed reservation is ended
   for (const [id, standing] of meant)
     expect(await reserve(id), JSON.stringify(standing)).toEqual(refusalOf(reasonsOf(standing)))
 }
 
-test('each reason alone: told with who can mend it, the filter agrees, and the rider is refused for it', async () => {
+test('each reason alone: shown with who can fix it, the filter agrees, and the rider is refused for it', async () => {
   const each: Partial<Standing>[] = [
     {},
     { retired: true },
@@ -158,7 +139,7 @@ test('each reason alone: told with who can mend it, the filter agrees, and the r
   ])
 }, 120_000)
 
-test('over random states the reservation is refused for exactly the reasons told, and list, filter and waterfall agree', async () => {
+test('over random states the reservation is refused for exactly the reasons shown, and list, filter and waterfall agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStanding, { minLength: vehicleCount, maxLength: vehicleCount }), holdTogether),
     { numRuns: 2, endOnFailure: true },
@@ -171,7 +152,9 @@ test('a vehicle that left its area is kept from riders once its fixes have settl
     house.clock.advance(5 * 60_000)
     const at = house.clock.now()
     const position = { ...place, latitude: place.latitude + metresNorth / 111_195, speedKmh: 0, valid: true }
-    await house.vehicles.ingest([reportOf(imei, at, { position, values: { batteryPercent: 80 }, receivedAt: at })])
+    await house.vehicles.telemetry.ingest([
+      reportOf(imei, at, { position, values: { batteryPercent: 80 }, receivedAt: at }),
+    ])
     return (await rentabilityOf(id)).reasons.map(({ reason }) => reason)
   }
   /** More than an hour of fixes about a place. */
@@ -187,7 +170,7 @@ test('a vehicle that left its area is kept from riders once its fixes have settl
   expect(await reserve(id)).toBe('has it')
 })
 
-test("a reservation is not started while an incident keeps the vehicle, and nobody is told of another's vehicle", async () => {
+test("a reservation is not started while an incident keeps the vehicle, and nobody learns of another's vehicle", async () => {
   const { id } = await house.readyVehicle(company.operators.plain)
   const other = await house.newRider()
   await house.asRider(other, 'sharing.reserveVehicle', { vehicleId: id })

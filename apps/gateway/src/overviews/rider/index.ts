@@ -4,15 +4,17 @@ import { whyNotRentable } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
-import { type RoomsBeside, readRentableBeside, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
+import { type RentableRooms, readRentableContext, rentableFacts } from '../../rooms/sharing/index.js'
 import type { VehiclesRoom, VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 
-interface Deps extends RoomsBeside {
-  operators: Pick<OperatorsRoom, 'listOperators'> & RoomsBeside['operators']
+interface Deps extends RentableRooms {
+  operators: Pick<OperatorsRoom, 'listOperators'> & RentableRooms['operators']
   customers: Pick<CustomersRoom, 'openTo'>
-  vehicles: Pick<VehiclesRoom, 'vehiclesAround'>
-  sharing: Pick<SharingRoom, 'listActiveRentals'>
+  vehicles: {
+    fleet: Pick<VehiclesRoom['fleet'], 'vehiclesAround'>
+    rentals: Pick<VehiclesRoom['rentals'], 'rentalsOf'>
+  }
 }
 
 /** Vehicles looked at, nearest first; beyond, a rider would have to walk past all of these. */
@@ -26,7 +28,7 @@ interface Asked {
 
 /** What the app's map shows: vehicles that this rider's operators would rent now. Reads several rooms, writes none. */
 export const createRiderOverview = (deps: Deps) => {
-  const { operators, customers, vehicles, sharing } = deps
+  const { operators, customers, vehicles } = deps
   const openOperators = async (work: Work) => {
     if (work.actor.kind !== 'rider') throw new Refusal('rider.unauthenticated', 'Sign in first.')
     const open = await customers.openTo(work, work.actor.customerId, await operators.listOperators(work))
@@ -35,14 +37,15 @@ export const createRiderOverview = (deps: Deps) => {
 
   const rentableAround = async (work: Work, asked: Asked): Promise<RentableVehicle[]> => {
     const open = await openOperators(work)
-    const around = await vehicles.vehiclesAround(work, { ...asked, limit: looksAt })
+    const around = await vehicles.fleet.vehiclesAround(work, { ...asked, limit: looksAt })
     const ids = around.map(({ vehicle }) => vehicle.id)
-    const taken = new Set((await sharing.listActiveRentals(work, ids)).map((rental) => rental.vehicleId))
-    const beside = await readRentableBeside(deps, work, ids)
+    // who holds a vehicle is nobody else's business: that it is held is all that a rider's work sees
+    const taken = await vehicles.rentals.rentalsOf(work, ids)
+    const context = await readRentableContext(deps, work, ids)
     return around.flatMap((found) => {
       const operator = open.get(found.vehicle.operatorId ?? '')
       if (!operator) return []
-      const facts = rentableFacts(found, operator, taken.has(found.vehicle.id), beside, work.now)
+      const facts = rentableFacts(found, operator, taken.has(found.vehicle.id), context, work.now)
       if (whyNotRentable(facts).length > 0) return []
       const shown = present(found, operator.name, asked)
       return shown && (shown.distanceMetres ?? 0) <= asked.radiusMetres ? [shown] : []

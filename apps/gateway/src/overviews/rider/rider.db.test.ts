@@ -10,7 +10,7 @@ let db: TestDatabase
 let house: Sharing
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
+  house = openSharing(db)
 }, 60_000)
 afterAll(() => db.close())
 
@@ -23,7 +23,7 @@ const standing = async (operatorId: string | null, metresNorth: number, batteryP
     speedKmh: 0,
     valid: true,
   }
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     reportOf(imei, house.clock.now(), { position, values: { batteryPercent }, receivedAt: house.clock.now() }),
   ])
   return id
@@ -54,7 +54,7 @@ test('shows what this rider could have now, nearest first: nothing taken, blocke
   await standing(unready, 80)
   await standing(null, 90)
   const blocked = await standing(open, 100)
-  await house.asSystem((work) => house.vehicles.setOutOfService(work, [blocked], true))
+  await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [blocked], true))
   const taken = await standing(open, 110)
   await house.asRider(await house.newRider(), 'sharing.reserveVehicle', { vehicleId: taken })
 
@@ -62,7 +62,7 @@ test('shows what this rider could have now, nearest first: nothing taken, blocke
   const ask = async (more: object = {}) => {
     const query = handlers[0]?.endpoint.query?.parse({ ...here, radiusMetres: 1000, ...more })
     const scope = await house.customers.scopeOfRider(rider)
-    const answer = await house.doWork(rider, scope, async (work) =>
+    const answer = await house.inTransaction({ actor: rider, request: undefined }, scope, async (work) =>
       handlers[0]?.answer(work, { query } as never, {} as never),
     )
     const body = answer?.body as unknown as RentableVehicle[]

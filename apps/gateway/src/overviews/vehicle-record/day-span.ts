@@ -1,13 +1,5 @@
-import { mostRecordDays, usualRecordDays } from '@motora/contract/vehicles'
-
-const dayMs = 86_400_000
-
-/** The calendar day of a moment by a clock in this time zone. */
-export const dayIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
-
-/** So many days later, or earlier. */
-const later = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+import { maxRecordDays, usualRecordDays } from '@motora/contract/vehicles'
+import { addDays, localDay } from '@motora/rules/time'
 
 /**
  * The whole days that a call means: a date is that day, a moment the day in which it lies; the last 30 unless said.
@@ -19,13 +11,13 @@ export const daySpanOf = (
   timeZone: string,
 ): { first: string; last: string; timeZone: string } => {
   const isDay = (text: string): boolean => text.length === 10
-  const today = dayIn(now, timeZone)
-  const firstGiven = given.since && (isDay(given.since) ? given.since : dayIn(new Date(given.since), timeZone))
+  const today = localDay(now.getTime(), timeZone)
+  const firstGiven = given.since && (isDay(given.since) ? given.since : localDay(Date.parse(given.since), timeZone))
   const lastGiven =
     given.until &&
     // the end of a span is left out of it
-    (isDay(given.until) ? given.until : dayIn(new Date(Date.parse(given.until) - 1), timeZone))
-  const wanted = lastGiven ?? (firstGiven ? later(firstGiven, mostRecordDays - 1) : today)
+    (isDay(given.until) ? given.until : localDay(Date.parse(given.until) - 1, timeZone))
+  const wanted = lastGiven ?? (firstGiven ? addDays(firstGiven, maxRecordDays - 1) : today)
   const last = wanted.localeCompare(today) < 0 ? wanted : today
-  return { first: firstGiven ?? later(last, 1 - usualRecordDays), last, timeZone }
+  return { first: firstGiven ?? addDays(last, 1 - usualRecordDays), last, timeZone }
 }

@@ -4,7 +4,7 @@ import type { VehiclesRoom } from '../../rooms/vehicles/index.js'
 
 /** What this overview reads, each from its own room. */
 export interface VehicleRecordDeps {
-  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'past'>
+  vehicles: { fleet: Pick<VehiclesRoom['fleet'], 'getVehicle'>; past: VehiclesRoom['past'] }
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
   sharing: Pick<SharingRoom, 'tripsByDay'>
 }

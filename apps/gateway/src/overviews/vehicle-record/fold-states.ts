@@ -25,14 +25,17 @@ export const holdersOf = (states: readonly VehicleState[]): Holding[] => {
   return holdings.filter(lasted).reverse()
 }
 
-/** @param states oldest first @returns when the vehicle was out of service, in whose hands it may have been, newest first */
+/**
+ * @param states oldest first @returns when the vehicle was out of service, in whose hands it may have been, newest
+ * first
+ */
 export const outOfServiceSpells = (states: readonly VehicleState[]): Spell[] => {
   const spells: Spell[] = []
   for (const { at, outOfService, isHeld } of states) {
     const last = spells.at(-1)
     const isOut = isHeld && outOfService
     if (!isOut && last?.until === null) last.until = at
-    // handed over as it was: one spell
+    // given to another operator as it was: one spell
     else if (isOut && last?.until?.getTime() === at.getTime()) last.until = null
     else if (isOut && last?.until !== null) spells.push({ since: at, until: null })
   }

@@ -20,28 +20,28 @@ const presentHappening = ({ at, kind, source, detail }: Happening): contract.Veh
   }
 }
 
-/** One vehicle's past. A vehicle outside the scope is none. source: fleet side, section 2.5; ledger E-22. */
+/** One vehicle's past. A vehicle outside the scope counts as absent. source: fleet side, section 2.5; ledger E-22. */
 export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers: Handler[] } => {
   const { vehicles } = deps
   return {
     handlers: [
       handle(contract.getVehicleRecord, async (work, { params }) => ({
         status: 200,
-        body: await readRecord(deps, work, await vehicles.getVehicle(work, params.id)),
+        body: await readRecord(deps, work, await vehicles.fleet.getVehicle(work, params.id)),
       })),
       handle(contract.listVehicleEvents, async (work, { params, query: { page, pageSize, ...dates } }) => {
-        const { vehicle } = await vehicles.getVehicle(work, params.id)
+        const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
         const span = contract.recordSpanOf(dates, work.now)
         const { rows, total } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize })
         return { status: 200, body: rows.map(presentHappening), total }
       }),
       handle(contract.listVehicleDays, async (work, { params, query }) => {
-        const { vehicle } = await vehicles.getVehicle(work, params.id)
+        const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
         const { rows, total } = await readDays(deps, work, vehicle, query)
         return { status: 200, body: rows, total }
       }),
       handle(contract.listVehicleCharges, async (work, { params, query }) => {
-        const { vehicle } = await vehicles.getVehicle(work, params.id)
+        const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
         const { rows, total } = await readCharges(deps, work, vehicle.id, query)
         return { status: 200, body: rows, total }
       }),

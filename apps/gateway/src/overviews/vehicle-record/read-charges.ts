@@ -3,7 +3,7 @@ import { chargesIn } from '@motora/rules/vehicles'
 import type { Work } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
 
-/** Readings before and after the span, so that a charge that reaches over its edge is seen whole. */
+/** Readings before and after the span, so that a charge that reaches over its edge is seen completely. */
 const beyondMs = 86_400_000
 
 /** One page of the charges that began in a span, newest first. */

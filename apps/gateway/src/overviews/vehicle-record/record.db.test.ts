@@ -1,33 +1,26 @@
-import type { Role } from '@motora/contract'
 import type * as shown from '@motora/contract/vehicles'
 import * as contract from '@motora/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
-import { createVehicleRecordOverview } from './index.js'
+import { codeOf } from '../../testing/code-of.js'
+import { admin, managerOf, type Who } from '../../testing/open-house.js'
 
-type Who = { role: Role; operatorId: string | null }
 let db: TestDatabase
 let house: Sharing
 let alfa: string
 let beta: string
 let shared: { id: string; imei: string }
 
-const admin: Who = { role: 'Sharing.Admin', operatorId: null }
-const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
-const specs = contract.vehicleRecordEndpoints
-
-/** Calls as a role; input and answer are held against the contract. */
-const call = async <B>(id: (typeof specs)[number]['id'], who: Who, vehicleId: string, query: object = {}) => {
-  const spec = specs.find((endpoint) => endpoint.id === id)
-  if (!spec) throw new Error(`no endpoint ${id}`)
-  const { handlers } = createVehicleRecordOverview(house)
-  const answer = await house.call(handlers, id, who, {
-    params: spec.params.parse({ id: vehicleId }),
-    ...('query' in spec ? { query: spec.query.parse(query) } : {}),
-  })
-  return { body: spec.answers[200].parse(answer.body) as B, total: answer.total }
+const call = async <B>(
+  id: (typeof contract.vehicleRecordEndpoints)[number]['id'],
+  who: Who,
+  vehicleId: string,
+  query?: object,
+) => {
+  const { body, total } = await house.ask<B>(who, id, { params: { id: vehicleId }, query })
+  return { body, total }
 }
 const recordOf = async (who: Who, id: string) =>
   (await call<shown.VehicleRecord>('vehicles.getVehicleRecord', who, id)).body
@@ -44,7 +37,7 @@ const place = (latitude: number, longitude: number) => ({ position: { latitude, 
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
+  house = openSharing(db)
   house.clock.set(new Date('2026-11-10T08:00:00Z'))
   alfa = await house.newOperator('Alfa')
   beta = await house.newOperator('Beta')
@@ -54,19 +47,19 @@ beforeAll(async () => {
   )
   // beta's until the 15th, then alfa's
   shared = await house.newVehicle(beta)
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     report(shared.imei, '2026-11-12T10:00:00Z', { batteryPercent: 15 }),
     report(shared.imei, '2026-11-12T10:05:00Z', { batteryPercent: 9 }),
     report(shared.imei, '2026-11-12T10:10:00Z', { batteryPercent: 96 }),
   ])
   house.clock.set(new Date('2026-11-13T00:00:00Z'))
-  await house.asSystem((work) => house.vehicles.setOutOfService(work, [shared.id], true))
+  await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [shared.id], true))
   house.clock.set(new Date('2026-11-15T00:00:00Z'))
   await house.asSystem((work) =>
-    house.vehicles.assignVehicles(work, { operatorId: alfa, vehicleIds: [shared.id], outOfService: false }),
+    house.vehicles.fleet.assignVehicles(work, { operatorId: alfa, vehicleIds: [shared.id], outOfService: false }),
   )
   house.clock.set(new Date('2026-11-21T10:30:00Z'))
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     // a quarter to midnight in Madrid, and half past
     report(shared.imei, '2026-11-19T22:45:00Z', { batteryPercent: 60, odometerMetres: 1000 }, place(41.39, 2.16)),
     report(shared.imei, '2026-11-19T23:30:00Z', { batteryPercent: 55, odometerMetres: 2000 }, place(41.39, 2.16)),
@@ -80,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('the record', () => {
-  test('tells who holds and held the vehicle and when it was out of service, to each what was while they held it', async () => {
+  test('shows who holds and held the vehicle and when it was out of service, to each what was while they held it', async () => {
     const own = { sharingOperatorId: alfa, sharingOperatorName: 'Alfa', since: '2026-11-15T00:00:00.000Z', until: null }
     const before = {
       sharingOperatorId: beta,
@@ -142,7 +135,7 @@ describe('the record', () => {
   })
 })
 
-test('what happened is told newest first, with what was said of it, page by page', async () => {
+test('what happened is listed newest first, with what was said of it, page by page', async () => {
   const told = await eventsOf(admin, shared.id)
   expect(told.body.map(({ timestamp, kind, batteryPercent }) => [timestamp, kind, batteryPercent])).toEqual([
     ['2026-11-21T10:20:00.000Z', 'battery-low', 8],
@@ -160,7 +153,7 @@ test('what happened is told newest first, with what was said of it, page by page
     (await eventsOf(managerOf(alfa), shared.id, day)).total,
   ]).toEqual([2, 0])
   await house.asSystem((work) =>
-    house.vehicles.keepForwardedEvent(work, {
+    house.vehicles.telemetry.keepForwardedEvent(work, {
       source: 'traccar',
       deviceKey: shared.imei,
       type: 'alarm',
@@ -176,7 +169,7 @@ test('what happened is told newest first, with what was said of it, page by page
 
 test('days are the operator’s own, with what was ridden and said on each', async () => {
   const rider = await house.newRider()
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     report(shared.imei, '2026-11-21T10:29:00Z', { batteryPercent: 80 }, place(41.39, 2.16)),
     report(shared.imei, '2026-11-21T10:29:30Z', {}, place(41.39, 2.16)),
     report(shared.imei, '2026-11-21T10:30:00Z', {}, place(41.39, 2.16)),
@@ -238,18 +231,32 @@ test('charges and exchanges are found in what the vehicle said, each by who held
   expect([page.body.map(({ kind }) => kind), page.total]).toEqual([['swap'], 2])
   const ofAlfa = await chargesOf(managerOf(alfa), shared.id, { since: '2026-11-10', until: '2026-11-20' })
   expect(ofAlfa.body.map(({ kind }) => kind)).toEqual(['charge'])
-  // one that begins in the span and ends after it is told whole, and one that began before it not at all
+  // one that begins in the span and ends after it is shown completely, and one that began before it not at all
   const first = await chargesOf(admin, shared.id, { since: '2026-11-20T02:00:00Z', until: '2026-11-20T03:30:00Z' })
   expect(first.body).toMatchObject([{ fromPercent: 40, toPercent: 70 }])
   const second = await chargesOf(admin, shared.id, { since: '2026-11-20T03:30:00Z', until: '2026-11-20T05:00:00Z' })
   expect(second.body).toEqual([])
 })
 
+test.for(['2026-11-12T10:05:00.000Z', '2026-11-20T03:00:00.000Z'])(
+  'what begins exactly where one span ends and the next begins (%s) is of the next alone',
+  async (bound) => {
+    const at = (days: number) => new Date(Date.parse(bound) + days * 86_400_000).toISOString()
+    const [before, after] = [
+      await chargesOf(admin, shared.id, { since: at(-2), until: bound }),
+      await chargesOf(admin, shared.id, { since: bound, until: at(1) }),
+    ]
+    expect(before).toEqual({ body: [], total: 0 })
+    expect(after.body.map(({ since }) => since)).toEqual([bound])
+    expect(after.total).toBe(1)
+  },
+)
+
 test('many readings of the same are as few; a battery that was out while the vehicle spoke on was exchanged', async () => {
   const { id, imei } = await house.newVehicle(alfa)
   const began = Date.parse('2026-11-18T10:00:00Z')
   const minute = (n: number) => new Date(began + n * 60_000).toISOString()
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     ...Array.from({ length: 60 }, (_, n) => report(imei, minute(n), { batteryPercent: 20 })),
     ...Array.from({ length: 40 }, (_, n) => report(imei, minute(60 + n), { odometerMetres: 1000 + n })),
     ...Array.from({ length: 60 }, (_, n) => report(imei, minute(100 + n), { batteryPercent: 90 })),
@@ -271,8 +278,16 @@ test('many readings of the same are as few; a battery that was out while the veh
   expect((await chargesOf(admin, id)).body).toMatchObject([{ since: minute(59), until: minute(100), kind: 'swap' }])
 })
 
+test('the zero date of the document is no date, and a year beyond all reports shows none [T-06]', async () => {
+  for (const asked of [chargesOf, eventsOf, daysOf]) {
+    expect(await asked(admin, shared.id, { since: '0001-01-01T00:00:00Z' })).toEqual(await asked(admin, shared.id))
+    expect((await asked(admin, shared.id, { since: '9999-12-31T23:59:59-12:00' })).body).toEqual([])
+    expect((await asked(admin, shared.id, { since: '1900-01-01T00:00:00+00:00' })).body).toEqual([])
+  }
+})
+
 test('at most 92 days are looked through at once; one date is enough', async () => {
-  for (const spec of specs) {
+  for (const spec of contract.vehicleRecordEndpoints) {
     if (!('query' in spec)) continue
     expect(() => spec.query.parse({ since: '2026-01-01', until: '2026-04-02' })).not.toThrow()
     expect(() => spec.query.parse({ since: '2026-01-01', until: '2026-04-03' })).toThrow('At most 92 days')

@@ -1,17 +1,10 @@
-import type { Clock } from '../../kernel/clock.js'
-import type { Log } from '../../kernel/log.js'
-import type { Secrets } from '../../kernel/secrets.js'
+import type { IdentityRoom } from '../identity/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
-import type { DoWork, Work } from '../work.js'
+import type { InTransaction } from '../work.js'
 
-/** What the customers room is handed. */
+/** What the customers room gets from above. */
 export interface CustomersDeps {
-  clock: Clock
-  log: Log
-  doWork: DoWork
-  secrets: Pick<Secrets, 'keysFor'>
+  inTransaction: InTransaction
+  identity: Pick<IdentityRoom, 'openRiderSignIn'>
   operators: Pick<OperatorsRoom, 'listOperators'>
 }
-
-/** Runs one piece of work in a transaction of its own, seeing every rider. */
-export type InOwnWork = <T>(use: (work: Work) => Promise<T>) => Promise<T>

@@ -1,7 +1,7 @@
 import type { Work } from '../work.js'
 import { insertCustomerOnce, insertLinkOnce } from './store.js'
 
-/** Somebody whom another system knew: a pseudonym, or a name that stands for many. */
+/** Somebody whom another system knew: a pseudonym, or one name for many. */
 export interface ImportedRider {
   /** The same for the same person of the same set. */
   id: string
@@ -10,13 +10,13 @@ export interface ImportedRider {
   /** Two letters of ISO 3166. */
   country: string
   operatorId: string
-  /** Where the person comes from, for whoever wonders: `the set ecooltra`. */
+  /** Where the person comes from, for anyone who wonders: `the set ecooltra`. */
   origin: string
 }
 
 /**
  * Keeps a rider of another system, once. Without password, disabled, not validated, under an address that no mail
- * reaches (RFC 2606): nobody signs in as that person or rents. The operator sees the name by a link that has ended.
+ * reaches (RFC 2606): no one signs in as that person or rents. The operator sees the name by a link that has ended.
  * @returns the id
  */
 export const importRider = async (work: Work, given: ImportedRider): Promise<string> => {

@@ -2,17 +2,16 @@ import { id } from '@motora/contract'
 import type { RiderRegistration } from '@motora/contract/customers'
 import { isOpenTo } from '@motora/rules/customers'
 import { Refusal } from '../../kernel/refusal.js'
-import { hashPassword } from '../identity/index.js'
-import { everything, type OperatorRow } from '../operators/index.js'
-import type { Work } from '../work.js'
-import type { CustomersDeps, InOwnWork } from './deps.js'
+import { everything, type OperatorRow, ofOperators } from '../operators/index.js'
+import type { Actor, Scope, Work } from '../work.js'
+import type { CustomersDeps } from './deps.js'
 import { customersHandlers } from './endpoints.js'
 import { type ImportedRider, importRider } from './import-rider.js'
 import { admitRider } from './may-rent.js'
-import { registerRider } from './register-rider.js'
-import { RiderTokens } from './rider-tokens.js'
+import { keepConfirmedRider } from './register-rider.js'
 import {
   type CustomerRow,
+  confirmCustomerEmail,
   customersByIds,
   endLink,
   findCustomer,
@@ -21,35 +20,43 @@ import {
   putLink,
   setCustomerCanOperate,
 } from './store.js'
-import { deleteOldRiderSessions, endRiderSessionsOf } from './stores/session-store.js'
-import { createWhoIsRiding } from './who-is-riding.js'
 
 export type { CustomersDeps }
-/** A customer without the secrets. */
-export type Customer = Omit<CustomerRow, 'passwordHash'> & { fullName: string }
+export type Customer = CustomerRow & { fullName: string }
 
-const open = ({ passwordHash: _, ...row }: CustomerRow): Customer => ({
-  ...row,
-  fullName: `${row.firstName} ${row.lastName}`.trim(),
-})
+const named = (row: CustomerRow): Customer => ({ ...row, fullName: `${row.firstName} ${row.lastName}`.trim() })
 
-const forgetAfterMs = 7 * 24 * 3_600_000
-
-/** Riders: who they are, how they sign in, from whom they may rent. */
-export const createCustomersRoom = (deps: CustomersDeps) => {
-  const inOwnWork: InOwnWork = (use) =>
-    deps.doWork({ kind: 'system', name: 'customers' }, everything('a rider signs in before any operator is known'), use)
-  const tokens = new RiderTokens(deps.secrets.keysFor('rider-id-token'), deps.clock)
+/** Riders: who they are and from whom they may rent; how they sign in is identity's. */
+export const createCustomersRoom = ({ inTransaction, identity, operators }: CustomersDeps) => {
+  const signIn = identity.openRiderSignIn({
+    findByEmail: findCustomerByEmail,
+    find: findCustomer,
+    confirmEmail: confirmCustomerEmail,
+  })
   return {
-    ...createWhoIsRiding(deps, tokens, inOwnWork),
+    riderOf: signIn.riderOf,
+    /** What a rider sees: operators open to everybody, and those ever linked. */
+    scopeOfRider: async ({ customerId }: Extract<Actor, { kind: 'rider' }>): Promise<Scope> => {
+      const ids = await inTransaction(
+        { kind: 'system', name: 'customers' },
+        everything('a rider’s operators are not known yet'),
+        async (work) => {
+          const open = (await operators.listOperators(work)).filter((o) => o.canOperate && !o.isPrivate)
+          const links = await linksOf(work, customerId)
+          return [...new Set([...open.map((o) => o.id), ...links.map((link) => link.operatorId)])]
+        },
+      )
+      return ofOperators(ids, customerId)
+    },
     /** For builders of many riders: the slow part, before any transaction. */
-    hashPassword,
+    hashPassword: signIn.hashPassword,
+    /** A rider whose address needs no mail. */
     registerRider: async (
       work: Work,
       given: Omit<RiderRegistration, 'password'>,
       passwordHash: string,
-    ): Promise<Customer> => open(await registerRider(work, given, passwordHash)),
-    /** Keeps a rider of another system, who can never sign in or rent here. @returns the id */
+    ): Promise<Customer> => named(await keepConfirmedRider(work, given, passwordHash, signIn)),
+    /** Stores a rider of another system, who can never sign in or rent here. @returns the id */
     importRider: (work: Work, given: ImportedRider): Promise<string> => importRider(work, given),
     /** The provider's word on the rider's documents. */
     setCanOperate: async (work: Work, id: string, canOperate: boolean, reason: string | null = null): Promise<void> => {
@@ -71,11 +78,11 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     },
     findCustomer: async (work: Work, id: string): Promise<Customer | undefined> => {
       const row = await findCustomer(work, id)
-      return row && open(row)
+      return row && named(row)
     },
     findCustomerByEmail: async (work: Work, email: string): Promise<Customer | undefined> => {
       const row = await findCustomerByEmail(work, email)
-      return row && open(row)
+      return row && named(row)
     },
     /**
      * The operators that a customer is assigned to, of those that the scope sees; by the customer's id or e-mail.
@@ -89,13 +96,10 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     },
     /** By id, of those that the scope sees. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
-      new Map((await customersByIds(work, ids)).map((row) => [row.id, open(row)])),
-    /** Signs a rider out everywhere. */
-    endSessionsOf: (work: Work, customerId: string): Promise<void> => endRiderSessionsOf(work, customerId),
-    /** For the clock: sessions that have long been over go. */
-    forgetOldSessions: (): Promise<void> =>
-      inOwnWork((work) => deleteOldRiderSessions(work, new Date(work.now.getTime() - forgetAfterMs))),
-    handlers: customersHandlers(deps, tokens, inOwnWork),
+      new Map((await customersByIds(work, ids)).map((row) => [row.id, named(row)])),
+    endSessionsOf: signIn.endSessionsOf,
+    handlers: [...customersHandlers(signIn), ...signIn.handlers],
+    listeners: signIn.listeners,
   }
 }
 export type CustomersRoom = ReturnType<typeof createCustomersRoom>

@@ -1,4 +1,5 @@
 import { whyRiderMayNotRent } from '@motora/rules/customers'
+import { localDay } from '@motora/rules/time'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow } from '../operators/index.js'
 import type { Work } from '../work.js'
@@ -6,14 +7,11 @@ import { findCustomer, findLink, insertLinkOnce } from './store.js'
 
 const words = {
   'rider.disabled': 'This account is disabled.',
+  'rider.email_unconfirmed': 'Confirm your e-mail address first, by the link in the mail.',
   'rider.not_validated': 'Your documents have not been validated yet.',
   'rider.too_young': 'You are younger than this operator allows.',
   'rider.not_assigned': 'This operator does not rent to you at the moment.',
 } as const
-
-/** The calendar day at a place. */
-const dayAt = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 /**
  * Lets a rider rent from an operator, or says why not. The first rental from a public operator links the two.
@@ -23,7 +21,7 @@ export const admitRider = async (work: Work, customerId: string, operator: Opera
   const customer = await findCustomer(work, customerId)
   if (!customer) throw new Refusal('rider.unauthenticated', 'Sign in first.')
   const link = await findLink(work, customerId, operator.id)
-  const why = whyRiderMayNotRent(customer, operator, link, work.now, dayAt(work.now, operator.timezone))
+  const why = whyRiderMayNotRent(customer, operator, link, work.now, localDay(work.now.getTime(), operator.timezone))
   if (why)
     throw new Refusal(why, words[why], why === 'rider.too_young' ? { params: { years: operator.minimumAge } } : {})
   if (!link)

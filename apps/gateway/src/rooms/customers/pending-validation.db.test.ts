@@ -1,4 +1,4 @@
-import { type CustomerPendingValidation, listCustomersPendingValidation } from '@motora/contract/customers'
+import { type CustomerPendingValidation, listCustomersPendingToValidate } from '@motora/contract/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { type OpenCustomers, openCustomers } from './testing/open-customers.js'
@@ -14,11 +14,15 @@ afterAll(() => db.close())
 const listed = async (
   query: object = {},
 ): Promise<{ rows: CustomerPendingValidation[]; total: number | undefined }> => {
-  const handler = house.room.handlers.find(({ endpoint }) => endpoint.id === listCustomersPendingValidation.id)
-  const input = { query: listCustomersPendingValidation.query.parse(query) }
+  const handler = house.room.handlers.find(({ endpoint }) => endpoint.id === listCustomersPendingToValidate.id)
+  const input = { query: listCustomersPendingToValidate.query.parse(query) }
   const answer = await house.asSystem((work) => handler?.answer(work, input as never, {} as never) ?? Promise.reject())
-  return { rows: listCustomersPendingValidation.answers[200].parse(answer.body), total: answer.total }
+  return { rows: listCustomersPendingToValidate.answers[200].parse(answer.body), total: answer.total }
 }
+test('the list stands where the customer side names it [H-51]', () => {
+  expect(listCustomersPendingToValidate.path).toBe('/customers/v1/Customers/GetPendingToValidate')
+})
+
 const names = async (query: object = {}) => (await listed(query)).rows.map(({ fullName }) => fullName)
 
 test('riders who are neither validated nor refused and have not left are listed, who waits longest first', async () => {

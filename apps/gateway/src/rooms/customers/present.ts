@@ -10,6 +10,7 @@ export const presentRider = (row: CustomerRow): Rider => ({
   mobilePhone: row.mobilePhone,
   birthday: row.birthday,
   country: row.country,
+  emailConfirmed: row.emailVerified,
   canOperate: row.canOperate,
   cannotOperateReason: row.cannotOperateReason,
   enabled: row.enabled,

@@ -1,36 +1,71 @@
 import type { RiderRegistration } from '@motora/contract/customers'
-import { violatedKey } from '../../kernel/db/database.js'
+import { mayBeBirthday } from '@motora/rules/customers'
 import { newId } from '../../kernel/ids.js'
-import { Refusal } from '../../kernel/refusal.js'
+import { invalidInput } from '../../kernel/refusal.js'
+import { normalEmail, type RiderSignIn } from '../identity/index.js'
 import type { Work } from '../work.js'
-import { type CustomerRow, insertCustomer, normalEmail } from './store.js'
+import {
+  type CustomerRow,
+  findCustomerByEmail,
+  insertCustomer,
+  insertCustomerOfNewEmail,
+  replaceUnconfirmedCustomer,
+} from './store.js'
+
+type Given = Omit<RiderRegistration, 'password'>
+
+/** @throws Refusal request.invalid for a birthday that no living person has */
+const rowOf = (work: Work, given: Given) => {
+  if (!mayBeBirthday(given.birthday, work.now.toISOString().slice(0, 10)))
+    throw invalidInput([
+      { path: 'birthday', code: 'custom', message: 'a day in the past is expected, at most 120 years ago' },
+    ])
+  const { firstName, lastName, mobilePhone, country, birthday } = given
+  return {
+    ...{ firstName, lastName, mobilePhone, country, birthday, email: normalEmail(given.email) },
+    ...{ canOperate: false, enabled: true, registeredAt: work.now },
+  }
+}
 
 /**
- * Keeps a new rider, who may rent once the provider has validated the documents.
+ * Keeps a rider whose address needs no mail: of the world and of tests.
  * @param passwordHash made before, so that no transaction waits for it
- * @throws Refusal rider.email_taken
+ */
+export const keepConfirmedRider = async (
+  work: Work,
+  given: Given,
+  passwordHash: string,
+  { keepPassword }: Pick<RiderSignIn, 'keepPassword'>,
+): Promise<CustomerRow> => {
+  const customer = await insertCustomer(work, { ...rowOf(work, given), id: newId(), emailVerified: true })
+  await keepPassword(work, customer.id, passwordHash)
+  return customer
+}
+
+/**
+ * A rider registers. Nothing of what comes of it shows in the answer: a new address gets the mail that confirms it, one
+ * that nobody has confirmed is registered again (the last who typed it counts, the links before are void), and the owner
+ * of a confirmed one is told. Mails to one address are counted: beyond that nothing happens.
+ * @throws Refusal request.invalid for a birthday that no living person has
+ * source: promise B5; decision Z-10
  */
 export const registerRider = async (
   work: Work,
-  given: Omit<RiderRegistration, 'password'>,
+  given: Given,
   passwordHash: string,
-): Promise<CustomerRow> => {
-  try {
-    return await insertCustomer(work, {
-      id: newId(),
-      email: normalEmail(given.email),
-      firstName: given.firstName,
-      lastName: given.lastName,
-      mobilePhone: given.mobilePhone,
-      country: given.country,
-      birthday: given.birthday,
-      passwordHash,
-      canOperate: false,
-      enabled: true,
-      registeredAt: work.now,
-    })
-  } catch (error) {
-    if (violatedKey(error) !== 'customers_email') throw error
-    throw new Refusal('rider.email_taken', 'There is a rider with this e-mail already. Sign in instead.')
+  signIn: Pick<RiderSignIn, 'keepPassword' | 'mayMail' | 'sendConfirmation' | 'tellKnown' | 'endSessionsOf'>,
+): Promise<void> => {
+  const row = rowOf(work, given)
+  if (!(await signIn.mayMail(work, row.email))) return
+  const inserted = await insertCustomerOfNewEmail(work, { ...row, id: newId() })
+  const rider = inserted ?? (await findCustomerByEmail(work, row.email))
+  if (!rider) return
+  if (!inserted) {
+    // who was validated, refused or has gone was known to somebody: that record is never typed over
+    if (rider.emailVerified || rider.canOperate || rider.deregisteredAt) return signIn.tellKnown(work, rider.id)
+    await replaceUnconfirmedCustomer(work, rider.id, row)
+    await signIn.endSessionsOf(work, rider.id, 'registered again')
   }
+  await signIn.keepPassword(work, rider.id, passwordHash)
+  await signIn.sendConfirmation(work, rider.id)
 }

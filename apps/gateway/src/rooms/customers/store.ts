@@ -1,17 +1,38 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { normalEmail } from '../identity/index.js'
 import type { Work } from '../work.js'
 import { customerOperators, customers } from './tables.js'
 
 export type CustomerRow = typeof customers.$inferSelect
 export type LinkRow = typeof customerOperators.$inferSelect
 
-/** One spelling of an e-mail, however it was typed. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
-
 export const insertCustomer = async (work: Work, row: typeof customers.$inferInsert): Promise<CustomerRow> => {
   const [inserted] = await work.tx.insert(customers).values(row).returning()
   if (!inserted) throw new Error('a customer was not kept')
   return inserted
+}
+
+/** @returns undefined when the e-mail belongs to a customer already */
+export const insertCustomerOfNewEmail = async (
+  work: Work,
+  row: typeof customers.$inferInsert,
+): Promise<CustomerRow | undefined> =>
+  (await work.tx.insert(customers).values(row).onConflictDoNothing().returning())[0]
+
+/** Puts what was registered last in the place of what nobody has confirmed. */
+export const replaceUnconfirmedCustomer = async (
+  work: Work,
+  id: string,
+  change: Partial<typeof customers.$inferInsert>,
+): Promise<void> => {
+  await work.tx
+    .update(customers)
+    .set(change)
+    .where(and(eq(customers.id, id), eq(customers.emailVerified, false)))
+}
+
+export const confirmCustomerEmail = async (work: Work, id: string): Promise<void> => {
+  await work.tx.update(customers).set({ emailVerified: true }).where(eq(customers.id, id))
 }
 
 /** Keeps a customer unless there is one with this id. */

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -12,7 +12,8 @@ export const customers = pgTable('customers', {
   city: text(),
   birthday: date({ mode: 'string' }),
   gender: text({ enum: ['male', 'female', 'undisclosed'] }),
-  passwordHash: text('password_hash'),
+  /** The rider has used the link of the mail. */
+  emailVerified: boolean('email_verified').notNull().default(false),
   canOperate: boolean('can_operate').notNull(),
   cannotOperateReason: text('cannot_operate_reason'),
   enabled: boolean().notNull(),
@@ -27,15 +28,4 @@ export const customerOperators = pgTable('customer_operators', {
   canOperateStart: moment('can_operate_start').notNull(),
   canOperateEnd: moment('can_operate_end'),
   unlinkedAt: moment('unlinked_at'),
-})
-
-export const riderSessions = pgTable('rider_sessions', {
-  id: uuid().primaryKey(),
-  customerId: uuid('customer_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastUsedAt: moment('last_used_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  generation: integer().notNull(),
-  rotatedAt: moment('rotated_at').notNull(),
-  endedAt: moment('ended_at'),
 })

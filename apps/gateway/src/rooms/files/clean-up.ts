@@ -9,15 +9,18 @@ const orphanAfterMs = 24 * 3_600_000
 
 const system: Actor = { kind: 'system', name: 'files' }
 
-/** What the clock does about files that are over. Several processes may do it at once: everything may be done twice. */
+/**
+ * What the clock does about files that are over. Several processes may do it at the same time: everything may be done
+ * twice.
+ */
 export const createCleanUp = ({
-  doWork,
+  inTransaction,
   objects,
   everything,
   log,
-}: Pick<FilesDeps, 'doWork' | 'objects' | 'everything' | 'log'>) => {
+}: Pick<FilesDeps, 'inTransaction' | 'objects' | 'everything' | 'log'>) => {
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    doWork(system, everything('files of every operator are over one day'), use)
+    inTransaction(system, everything('files of every operator are over one day'), use)
 
   /** Uploads that were not completed in time, with their parts, and those that were completed long ago. */
   const forgetUploads = (): Promise<number> =>
@@ -27,7 +30,7 @@ export const createCleanUp = ({
       return ids.length
     })
 
-  /** What was noted goes; a note is forgotten only when the store has done it. @throws what the store throws */
+  /** What was noted is deleted; a note is forgotten only when the store has done it. @throws what the store throws */
   const dropNoted = async (): Promise<number> => {
     const keys = await inOwnWork((work) => keysToDrop(work, atATime))
     if (keys.length === 0) return 0

@@ -1,10 +1,10 @@
 import type { StoredFile } from '@motora/contract/files'
 import { Refusal } from '../../kernel/refusal.js'
-import type { Work } from '../work.js'
-import { isAlive } from './begin-upload.js'
-import type { FilesDeps, Staff } from './deps.js'
+import type { Call, Work } from '../work.js'
+import type { FilesDeps } from './deps.js'
 import { type Kept, keepBytes } from './keep-bytes.js'
 import { objectKeys } from './object-keys.js'
+import { staffOf } from './owner-of.js'
 import { presentFile } from './present.js'
 import { idTaken, unknownUpload } from './refusals.js'
 import { partCount } from './send-part.js'
@@ -20,10 +20,11 @@ import {
   setCompleted,
   type UploadRow,
 } from './stores/upload-store.js'
+import { uploadVerdict } from './upload-verdict.js'
 import { writeFile } from './write-file.js'
 
 const incomplete = (missing: number) =>
-  new Refusal('file.incomplete', 'Parts of the file are missing.', { params: { missing } })
+  new Refusal('file.incomplete', 'Parts of the file are missing. Send them first.', { params: { missing } })
 
 /** What is to be joined, or the file that came of it before. */
 const lookAt = async (
@@ -31,9 +32,10 @@ const lookAt = async (
   id: string,
   accountId: string,
 ): Promise<{ file: FileRow } | { upload: UploadRow; parts: PartRow[] }> => {
-  // held: who completes it at this moment takes its parts away together with marking it, and is seen with both or none
+  // locked: a call that completes it at this moment takes its parts away together with marking it, and is seen with
+  // both or none
   const upload = await lockUploadRow(work, id, accountId)
-  if (!upload || upload.completedAt || !isAlive(work, upload)) {
+  if (!upload || uploadVerdict(work, 'complete', upload) !== true) {
     // a completed upload is forgotten after a day, its file is not
     const file = await findFileRow(work, id)
     if (file?.createdByAccount !== accountId) throw unknownUpload()
@@ -47,17 +49,19 @@ const lookAt = async (
 
 /** Writes the file, once: of two who complete the same upload the second finds what the first has written. */
 const finish = async (
+  deps: Pick<FilesDeps, 'quotaBytes'>,
   work: Work,
   { id, accountId, kind, operatorId }: UploadRow,
   kept: Kept,
   objectKey: string,
 ): Promise<FileRow | 'gone' | 'taken'> => {
   const upload = await lockUploadRow(work, id, accountId)
-  if (!upload || upload.completedAt) {
+  // one that was begun to be joined in time is finished, however long that took
+  if (!upload || uploadVerdict(work, 'complete', upload) === 'already') {
     await noteToDrop(work, [objectKey])
     return (upload && (await findFileRow(work, id))) ?? 'gone'
   }
-  const file = await writeFile(work, { id, kind, operatorId, kept, objectKey })
+  const file = await writeFile(deps, work, { id, kind, operatorId, kept, objectKey })
   if (!file) return 'taken'
   await setCompleted(work, id)
   await noteToDrop(work, await deletePartRows(work, [id]))
@@ -69,13 +73,14 @@ const finish = async (
  * @throws Refusal file.upload_not_found, file.incomplete, and what `keepBytes` refuses
  */
 export const completeUpload = async (
-  deps: Pick<FilesDeps, 'doWork' | 'objects' | 'scopeOf' | 'operatorNames' | 'log'>,
-  actor: Staff,
+  deps: Pick<FilesDeps, 'inTransaction' | 'objects' | 'scopeOf' | 'operatorNames' | 'quotaBytes' | 'log'>,
+  call: Call,
   id: string,
 ): Promise<StoredFile> => {
-  const { doWork, objects, log } = deps
+  const { inTransaction, objects, log } = deps
+  const actor = staffOf(call.actor)
   const scope = await deps.scopeOf(actor)
-  const found = await doWork(actor, scope, async (work) => {
+  const found = await inTransaction(call, scope, async (work) => {
     const seen = await lookAt(work, id, actor.accountId)
     return 'file' in seen ? presentFile(deps, work, seen.file) : seen
   })
@@ -89,13 +94,13 @@ export const completeUpload = async (
     kept = await keepBytes(objects, { kind, name, sizeBytes, sha256, parts: parcel, key })
   } catch (error) {
     if (!(error instanceof MissingPart)) throw error
-    // lost by the store, or sent again meanwhile: whoever asks how far it has come is told the truth
+    // lost by the store, or sent again meanwhile: a caller that asks how far it has come gets the true answer
     log.warn({ upload: upload.id, key: error.key }, 'the object store does not have a part of an upload')
-    await doWork(actor, scope, (work) => forgetPart(work, error.key))
+    await inTransaction(call, scope, (work) => forgetPart(work, error.key))
     throw incomplete(1)
   }
-  const file = await doWork(actor, scope, async (work) => {
-    const written = await finish(work, upload, kept, key)
+  const file = await inTransaction(call, scope, async (work) => {
+    const written = await finish(deps, work, upload, kept, key)
     return typeof written === 'string' ? written : presentFile(deps, work, written)
   })
   if (file === 'gone') throw unknownUpload()

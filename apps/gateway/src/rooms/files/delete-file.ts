@@ -19,7 +19,7 @@ export const deleteFile = async (work: Work, id: string): Promise<void> => {
   const row = await deleteFileRow(work, id, true)
   if (!row) {
     if (!(await findFileRow(work, id))) throw unknownFile()
-    throw new Refusal('file.in_use', 'Something refers to this file.')
+    throw new Refusal('file.in_use', 'The file is in use, so it cannot be deleted.')
   }
   recordFile(work, 'files.deleted', row)
   await letGo(work, row)

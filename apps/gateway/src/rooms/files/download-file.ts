@@ -1,8 +1,10 @@
 import { type BinaryBody, may } from '@motora/contract'
 import { byteRangeOf } from '../../kernel/byte-range.js'
 import type { ByteRange, StoredObject } from '../../kernel/objects.js'
+import type { Call } from '../work.js'
 import type { FilesDeps, Staff } from './deps.js'
 import { objectKeys } from './object-keys.js'
+import { staffOf } from './owner-of.js'
 import { recordFile } from './record-file.js'
 import { unknownFile } from './refusals.js'
 import { type FileRow, findFileRow } from './store.js'
@@ -17,15 +19,15 @@ const mayFetch = ({ role }: Staff, { kind }: FileRow): boolean =>
  * source: ledgers R-06, N-16
  */
 export const downloadFile = async (
-  { doWork, objects, scopeOf, log }: Pick<FilesDeps, 'doWork' | 'objects' | 'scopeOf' | 'log'>,
-  actor: Staff,
+  { inTransaction, objects, scopeOf, log }: Pick<FilesDeps, 'inTransaction' | 'objects' | 'scopeOf' | 'log'>,
+  call: Call,
   id: string,
-  rangeHeader: string | undefined,
 ): Promise<{ status: 200 | 206; body: BinaryBody }> => {
-  const { row, range } = await doWork(actor, await scopeOf(actor), async (work) => {
+  const actor = staffOf(call.actor)
+  const { row, range } = await inTransaction(call, await scopeOf(actor), async (work) => {
     const found = await findFileRow(work, id)
     if (!found || !mayFetch(actor, found)) throw unknownFile()
-    const wanted = byteRangeOf(rangeHeader, found.sizeBytes)
+    const wanted = byteRangeOf(call.request.header('range'), found.sizeBytes)
     recordFile(work, 'files.downloaded', found)
     return { row: found, range: wanted }
   })
@@ -50,11 +52,11 @@ export const downloadFile = async (
  * @returns undefined when there is no such file
  */
 export const openFile = async (
-  { doWork, objects, everything }: Pick<FilesDeps, 'doWork' | 'objects' | 'everything'>,
+  { inTransaction, objects, everything }: Pick<FilesDeps, 'inTransaction' | 'objects' | 'everything'>,
   id: string,
   range?: ByteRange,
 ): Promise<StoredObject | undefined> => {
-  const row = await doWork(
+  const row = await inTransaction(
     { kind: 'system', name: 'files' },
     everything('who asks was judged by the room that refers to the file'),
     (work) => findFileRow(work, id),

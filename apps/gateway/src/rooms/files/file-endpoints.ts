@@ -3,32 +3,26 @@ import { type Handler, handle, handleInOwnTransactions } from '../work.js'
 import { deleteFile } from './delete-file.js'
 import type { FilesDeps } from './deps.js'
 import { downloadFile } from './download-file.js'
-import { staffOf } from './owner-of.js'
-import { presentFile, presentFiles } from './present.js'
+import { ownerOf } from './owner-of.js'
+import { presentFile } from './present.js'
 import { unknownFile } from './refusals.js'
 import { sendFile } from './send-file.js'
 import { findFileRow } from './store.js'
-import { listFileRows, ownersOfFiles } from './stores/list-store.js'
+import { sumStorage } from './stores/storage-store.js'
 
 /** Calls around stored files. source: decisions §5 and §6. */
 export const fileHandlers = (deps: FilesDeps): Handler[] => [
-  handle(contract.listFiles, async (work, { query }) => {
-    // their names are asked for only where the list is sorted or filtered by them
-    const byName = /(^|[,-])owner(,|$)/.test(query.sort ?? '') || 'owner' in (query.filter ?? {})
-    const names = byName ? await deps.operatorNames(work, await ownersOfFiles(work)) : new Map<string, string>()
-    const { rows, total } = await listFileRows(
-      work,
-      query,
-      [...names].map(([id, name]) => ({ id, name })),
-    )
-    return { status: 200, body: await presentFiles(deps, work, rows), total }
-  }),
-  handleInOwnTransactions(contract.sendFile, async (actor, { body }) => ({
+  handleInOwnTransactions(contract.sendFile, 'its bytes are on their way while it works', async (call, { body }) => ({
     status: 201,
-    body: await sendFile(deps, staffOf(actor), body),
+    body: await sendFile(deps, call, body),
   })),
-  handleInOwnTransactions(contract.getFile, (actor, { params }, request) =>
-    downloadFile(deps, staffOf(actor), params.id, request.header('range')),
+  handle(contract.getStorage, async (work, { query }) => {
+    const operatorId = await ownerOf(deps, work, 'other', query.sharingOperatorId)
+    const usedBytes = await sumStorage(work, operatorId)
+    return { status: 200, body: { usedBytes, quotaBytes: operatorId === null ? null : deps.quotaBytes } }
+  }),
+  handleInOwnTransactions(contract.getFile, 'its bytes stream for long', (call, { params }) =>
+    downloadFile(deps, call, params.id),
   ),
   handle(contract.getFileDetails, async (work, { params }) => {
     const row = await findFileRow(work, params.id)

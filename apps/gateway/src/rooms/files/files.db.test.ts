@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { makeSmallPicture } from '../../kernel/small-picture.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, type OpenFiles, openFiles, programOf, sha256Of, wholeOf } from './testing/open-files.js'
+import { codeOf } from '../../testing/code-of.js'
+import { type OpenFiles, openFiles, programOf, sha256Of, wholeOf } from './testing/open-files.js'
 
 let db: TestDatabase
 let house: OpenFiles
@@ -76,7 +77,7 @@ describe('a file', () => {
     ])
   })
 
-  test('that is a picture is made anew: smaller, as WebP, and its name, size and sum are of what is kept', async () => {
+  test('that is a picture is made again: smaller, as WebP, and its name, size and sum are of what is kept', async () => {
     const sizes = { logo: 512, 'ending-image': 2000, document: 2000, other: 2000 }
     for (const [kind, width] of Object.entries(sizes)) {
       const file = await house.send(house.manager, kind, 'IMG.0001.JPG', photo)
@@ -145,7 +146,7 @@ describe('whose it is', () => {
     ])
   })
 
-  test('never one’s outside the scope, in one go or in parts', async () => {
+  test('never one’s outside the scope, in one call or in parts', async () => {
     const { manager, managerOfChild, admin } = house
     const wrong: [typeof manager, string | null][] = [
       [manager, house.campus],
@@ -168,7 +169,7 @@ describe('whose it is', () => {
     )
   })
 
-  test('those who do not see it cannot tell it from none', async () => {
+  test('those who do not see it cannot distinguish it from none', async () => {
     const mine = await house.send(house.manager, 'document', 'a.pdf', pdf)
     const providers = await house.send(house.admin, 'firmware', 'a.sil', programOf(99))
     for (const [who, id] of [

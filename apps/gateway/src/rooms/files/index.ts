@@ -1,4 +1,5 @@
 import type { StoredFile } from '@motora/contract/files'
+import { inOrder } from '../../kernel/in-order.js'
 import type { ByteRange, StoredObject } from '../../kernel/objects.js'
 import type { Work } from '../work.js'
 import { createCleanUp } from './clean-up.js'
@@ -7,8 +8,9 @@ import type { FilesDeps } from './deps.js'
 import { openFile } from './download-file.js'
 import { fileHandlers } from './file-endpoints.js'
 import { keepMade, type MadeBytes, type MadeFile } from './keep-made.js'
+import { presentFiles } from './present.js'
 import { unknownFile } from './refusals.js'
-import { type FileRow, findFileRow, setUsedBy } from './store.js'
+import { type FileRow, findFileRow, listFileRows, setUsedBy } from './store.js'
 import { uploadHandlers } from './upload-endpoints.js'
 
 export type { FilesDeps } from './deps.js'
@@ -18,6 +20,15 @@ export type { FileRow } from './store.js'
 export const createFilesRoom = (deps: FilesDeps) => ({
   /** As far as this work sees. */
   findFile: (work: Work, id: string): Promise<FileRow | undefined> => findFileRow(work, id),
+  /** Files as callers see them, in the order of these ids; which are not there or outside the scope are left out. */
+  filesByIds: async (work: Work, ids: readonly string[]): Promise<StoredFile[]> =>
+    ids.length === 0
+      ? []
+      : presentFiles(
+          deps,
+          work,
+          inOrder(ids, await listFileRows(work, ids), ({ id }) => id),
+        ),
   /**
    * Keeps a file from being deleted, or lets it be deleted again (null; a file that is gone is no mistake then).
    * @throws Refusal file.not_found when it was deleted meanwhile, or is not seen by this work

@@ -6,7 +6,7 @@ import { endsAsZip, isPlainText, isWholePdf, startsAsMarkup, typeByContent } fro
 import { isSil, notSil, wrongType } from './refusals.js'
 
 /** Pixels of the longer side. */
-const mostPixels: Readonly<Record<FileKind, number>> = {
+const maxPixels: Readonly<Record<FileKind, number>> = {
   logo: 512,
   'ending-image': 2000,
   document: 2000,
@@ -16,7 +16,7 @@ const mostPixels: Readonly<Record<FileKind, number>> = {
 const pictures = ['image/png', 'image/apng', 'image/jpeg', 'image/webp']
 
 export interface Judged {
-  /** What is kept: the bytes that came, or the picture that was made of them. */
+  /** What is stored: the bytes that came, or the picture that was made of them. */
   bytes: Uint8Array
   contentType: string
   name: string
@@ -24,7 +24,7 @@ export interface Judged {
 
 const madeAnew = async (bytes: Uint8Array, kind: FileKind): Promise<Uint8Array> => {
   try {
-    return (await makeSmallPicture(bytes, mostPixels[kind])).bytes
+    return (await makeSmallPicture(bytes, maxPixels[kind])).bytes
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
     throw new Refusal('file.unreadable', 'The picture is not a PNG, JPEG or WebP that can be read.')
@@ -41,7 +41,7 @@ const typeOf = async (bytes: Uint8Array, name: string): Promise<string | undefin
 }
 
 /**
- * Says what a file is by its content, whatever it is called, and makes pictures anew.
+ * Says what a file is by its content, whatever it is called, and makes pictures again.
  * @param bytes all of them
  * @throws Refusal file.wrong_type, file.unreadable
  * source: promise F5

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileKind } from '@motora/contract/files'
-import { FewAtOnce } from '../../kernel/few-at-once.js'
+import pLimit from 'p-limit'
 import type { ObjectStore } from '../../kernel/objects.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { judgeContent, judgeFirmware } from './judge-content.js'
@@ -18,7 +18,7 @@ export interface ToKeep {
   key: string
 }
 
-/** What is kept of it, which of a picture is not what was sent. */
+/** What is stored of it: of a picture, not what was sent. */
 export interface Kept {
   name: string
   contentType: string
@@ -28,7 +28,7 @@ export interface Kept {
 
 const assertSum = (sha256: string, wanted: string | null): void => {
   if (wanted !== null && sha256 !== wanted)
-    throw new Refusal('file.wrong_sum', 'What arrived is not what was sent: the checksums differ.')
+    throw new Refusal('file.wrong_sum', 'What arrived is not what was sent: the checksums differ. Send it again.')
 }
 
 /** A firmware goes through in a stream; its beginning and its end are looked at, and its sum is taken, on the way. */
@@ -67,8 +67,8 @@ const keepSmall = async (
   return { name, contentType, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Each may hold one file of 20 MB, and a picture of it while that is made anew. */
-const keepers = new FewAtOnce(2)
+/** Each may hold one file of 20 MB, and a picture of it while that is made again. */
+const keepers = pLimit(2)
 
 /**
  * Joins the parts of a file, judges them by their content and puts them where they are to stand. What is refused, or
@@ -77,7 +77,7 @@ const keepers = new FewAtOnce(2)
  * @throws MissingPart
  */
 export const keepBytes = (objects: ObjectStore, given: ToKeep): Promise<Kept> =>
-  keepers.do(async () => {
+  keepers(async () => {
     const { kind } = given
     try {
       return await (kind === 'firmware' ? keepFirmware(objects, given) : keepSmall(objects, kind, given))

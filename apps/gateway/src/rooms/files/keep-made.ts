@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../kernel/objects.js'
 import type { Work } from '../work.js'
 import { type FileRow, insertFileOnce } from './store.js'
 
-/** Bytes that the house has made itself: nobody sent them, and there is nothing to judge. */
+/** Bytes that Motora has made itself: they were not sent, and there is nothing to judge. */
 export interface MadeBytes {
   bytes: Uint8Array
   contentType: string
@@ -17,21 +17,21 @@ export interface MadeFile {
   operatorId: string | null
   name: string
   kind: Extract<FileKind, 'ending-image' | 'firmware'>
-  /** Null: nobody of the back-office. */
+  /** Null: not a person of the back-office. */
   account: string | null
   createdBy: string
 }
 
 const usedByOf: Record<MadeFile['kind'], FileRow['usedBy']> = {
   'ending-image': 'service',
-  // whoever makes a firmware of it marks it
+  // anyone who makes a firmware of it marks it
   firmware: null,
 }
 
 /**
  * Puts what was made into the store. Outside of any transaction.
- * @returns what writes its row in the caller's own transaction, and gives its id. Never called, the bytes are swept away
- * after a day.
+ * @returns what writes its row in the caller's own transaction, and gives its id. Never called, the bytes are swept
+ * away after a day.
  */
 export const keepMade = async (
   objects: ObjectStore,

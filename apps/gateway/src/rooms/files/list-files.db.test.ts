@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, openFiles } from './testing/open-files.js'
+import { codeOf } from '../../testing/code-of.js'
+import { openFiles } from './testing/open-files.js'
 
 let db: TestDatabase
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')

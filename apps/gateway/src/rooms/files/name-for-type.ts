@@ -1,6 +1,6 @@
 const pictureNames = ['png', 'apng', 'jpg', 'jpeg', 'jfif', 'webp', 'heic', 'gif', 'bmp', 'tif', 'tiff', 'svg']
 
-/** Endings that a type may have; the first is put there where none of them stands. */
+/** Endings that a type may have; the first is added where none of them is there. */
 const endingsOf: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
@@ -12,7 +12,7 @@ const most = 200
 
 /**
  * The name that a file of this type is downloaded by: what a device makes of it, its ending says. A text that calls
- * itself `a.html` becomes `a.html.txt`, a picture that was made anew loses its former ending.
+ * itself `a.html` becomes `a.html.txt`, a picture that was made again loses its former ending.
  */
 export const nameForType = (name: string, contentType: string): string => {
   const endings = endingsOf[contentType]

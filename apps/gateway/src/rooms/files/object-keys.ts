@@ -1,7 +1,7 @@
 import { newId } from '../../kernel/ids.js'
 
 /**
- * A key under which nothing ever stood: of two who complete the same upload each puts its own object, and whoever's row
+ * A key that was never used: of two who complete the same upload each puts its own object, and the one whose row
  * comes first names it. What a row names is therefore never written again.
  */
 export const objectKeys = {

@@ -4,7 +4,7 @@ import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Actor, Work } from '../work.js'
 import type { FilesDeps, Staff } from './deps.js'
 
-/** @throws Error when it is nobody of the back-office: the door lets nobody else in */
+/** @throws Error when it is not a person of the back-office: the door lets no one else in */
 export const staffOf = (actor: Actor): Staff => {
   if (actor.kind !== 'staff') throw new Error('only people of the back-office send and fetch files')
   return actor

@@ -26,7 +26,7 @@ export const presentFile = async (
   row: FileRow,
 ): Promise<StoredFile> => {
   const [file] = await presentFiles(deps, work, [row])
-  if (!file) throw new Error('a file that is there was not presented')
+  if (!file) throw new Error('a stored file was not presented')
   return file
 }
 

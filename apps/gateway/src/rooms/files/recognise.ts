@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 
 /** Bytes of the beginning that are looked at; a packed file is not unpacked to see what is in it. */
 const headBytes = 65_536
-/** A packed file tells where it ends in its last bytes: 22, and a comment of up to 65,535. */
+/** A packed file says where it ends in its last bytes: 22, and a comment of up to 65,535. */
 export const tailBytes = 65_557
 
 const zipBegins = ['504b0304', '504b0506', '504b0708']

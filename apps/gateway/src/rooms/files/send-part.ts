@@ -1,11 +1,13 @@
 import { uploadPartBytes } from '@motora/contract/files'
 import { Refusal } from '../../kernel/refusal.js'
-import { isAlive } from './begin-upload.js'
-import type { FilesDeps, Staff } from './deps.js'
+import type { Call } from '../work.js'
+import type { FilesDeps } from './deps.js'
 import { objectKeys } from './object-keys.js'
+import { staffOf } from './owner-of.js'
 import { unknownUpload } from './refusals.js'
 import { noteToDrop } from './stores/drop-store.js'
 import { findUploadRow, lockUploadRow, putPartRow, type UploadRow } from './stores/upload-store.js'
+import { uploadVerdict } from './upload-verdict.js'
 
 export const partCount = ({ sizeBytes }: Pick<UploadRow, 'sizeBytes'>): number => Math.ceil(sizeBytes / uploadPartBytes)
 
@@ -24,23 +26,24 @@ const assertFits = (upload: UploadRow, number: number, sizeBytes: number): void 
  * @throws Refusal file.upload_not_found, file.part_unfit
  */
 export const sendPart = async (
-  { doWork, objects, scopeOf }: Pick<FilesDeps, 'doWork' | 'objects' | 'scopeOf'>,
-  actor: Staff,
+  { inTransaction, objects, scopeOf }: Pick<FilesDeps, 'inTransaction' | 'objects' | 'scopeOf'>,
+  call: Call,
   { id, number, bytes }: { id: string; number: number; bytes: Uint8Array },
 ): Promise<void> => {
+  const actor = staffOf(call.actor)
   const scope = await scopeOf(actor)
-  const upload = await doWork(actor, scope, async (work) => {
+  const upload = await inTransaction(call, scope, async (work) => {
     const row = await findUploadRow(work, id, actor.accountId)
-    return row && isAlive(work, row) && !row.completedAt ? row : undefined
+    return uploadVerdict(work, 'sendPart', row) === true ? row : undefined
   })
   if (!upload) throw unknownUpload()
   assertFits(upload, number, bytes.length)
   const objectKey = objectKeys.forPart(upload.id, number)
   await objects.put(objectKey, bytes, bytes.length)
-  const isKept = await doWork(actor, scope, async (work) => {
+  const isKept = await inTransaction(call, scope, async (work) => {
     const row = await lockUploadRow(work, upload.id, actor.accountId)
-    // completed or thrown away while the bytes were on their way
-    if (!row || row.completedAt) {
+    // completed, deleted or over while the bytes were on their way
+    if (!row || uploadVerdict(work, 'sendPart', row) !== true) {
       await noteToDrop(work, [objectKey])
       return false
     }

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@motora/contract/files'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Work } from '../work.js'
 import { files } from './tables.js'
 
@@ -9,7 +9,13 @@ export type NewFileRow = typeof files.$inferInsert
 export const findFileRow = async (work: Work, id: string): Promise<FileRow | undefined> =>
   (await work.tx.select().from(files).where(eq(files.id, id)))[0]
 
-/** @returns undefined when there is one with this id already, whoever's it is */
+export const listFileRows = (work: Work, ids: readonly string[]): Promise<FileRow[]> =>
+  work.tx
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+
+/** @returns undefined when there is one with this id already, no matter whose it is */
 export const insertFileOnce = async (work: Work, row: NewFileRow): Promise<FileRow | undefined> =>
   (await work.tx.insert(files).values(row).onConflictDoNothing().returning())[0]
 

@@ -40,13 +40,13 @@ export const wholeOf = async (objects: ObjectStore, parts: readonly StoredPart[]
 /**
  * Puts what comes into the store part by part, so that a slow sender holds one part in memory and no more.
  * @param parts filled as they are stored, also when it breaks off: the caller takes them away then
- * @returns how many bytes came; more than `mostBytes` are not read to their end
+ * @returns how many bytes came; more than `maxBytes` are not read to their end
  */
 export const storeParts = async (
   objects: ObjectStore,
   id: string,
   bytes: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
   parts: StoredPart[],
 ): Promise<number> => {
   const part = Buffer.alloc(uploadPartBytes)
@@ -62,7 +62,7 @@ export const storeParts = async (
   }
   for await (const chunk of bytes) {
     sizeBytes += chunk.length
-    if (sizeBytes > mostBytes) return sizeBytes
+    if (sizeBytes > maxBytes) return sizeBytes
     for (let at = 0; at < chunk.length; ) {
       const taken = Math.min(chunk.length - at, part.length - filled)
       part.set(chunk.subarray(at, at + taken), filled)

@@ -1,6 +1,6 @@
 import * as contract from '@motora/contract/files'
 import { type Handler, handle, handleInOwnTransactions, type Work } from '../work.js'
-import { beginUpload, dropUpload, isAlive } from './begin-upload.js'
+import { beginUpload, dropUpload } from './begin-upload.js'
 import { completeUpload } from './complete-upload.js'
 import type { FilesDeps } from './deps.js'
 import { staffOf } from './owner-of.js'
@@ -8,9 +8,12 @@ import { presentUploads } from './present.js'
 import { unknownUpload } from './refusals.js'
 import { sendPart } from './send-part.js'
 import { findUploadRow, openUploadRows, type UploadRow } from './stores/upload-store.js'
+import { uploadVerdict } from './upload-verdict.js'
 
-/** More than anybody has on the way at once. */
-const mostListed = 100
+/** More than any person has on the way at the same time. */
+const maxListed = 100
+
+const bytesMove = 'bytes go to the object store between looking and keeping'
 
 /** Calls of uploads in parts. source: own; ledger R-08. */
 export const uploadHandlers = (deps: FilesDeps): Handler[] => {
@@ -22,21 +25,21 @@ export const uploadHandlers = (deps: FilesDeps): Handler[] => {
   return [
     handle(contract.beginUpload, async (work, { body }) => one(work, await beginUpload(deps, work, body))),
     handle(contract.listUploads, async (work) => {
-      const rows = await openUploadRows(work, staffOf(work.actor).accountId, mostListed)
+      const rows = await openUploadRows(work, staffOf(work.actor).accountId, maxListed)
       return { status: 200, body: await presentUploads(deps, work, rows) }
     }),
     handle(contract.getUpload, async (work, { params }) => {
       const row = await findUploadRow(work, params.id, staffOf(work.actor).accountId)
-      if (!row || !isAlive(work, row)) throw unknownUpload()
+      if (!row || uploadVerdict(work, 'read', row) !== true) throw unknownUpload()
       return one(work, row)
     }),
-    handleInOwnTransactions(contract.sendUploadPart, async (actor, { params, body }) => {
-      await sendPart(deps, staffOf(actor), { ...params, bytes: body })
+    handleInOwnTransactions(contract.sendUploadPart, bytesMove, async (call, { params, body }) => {
+      await sendPart(deps, call, { ...params, bytes: body })
       return { status: 204, body: undefined }
     }),
-    handleInOwnTransactions(contract.completeUpload, async (actor, { params }) => ({
+    handleInOwnTransactions(contract.completeUpload, bytesMove, async (call, { params }) => ({
       status: 200,
-      body: await completeUpload(deps, staffOf(actor), params.id),
+      body: await completeUpload(deps, call, params.id),
     })),
     handle(contract.dropUpload, async (work, { params }) => {
       await dropUpload(work, params.id)

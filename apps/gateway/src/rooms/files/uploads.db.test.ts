@@ -1,8 +1,10 @@
 import { type Upload, uploadPartBytes } from '@motora/contract/files'
+import { uploadState } from '@motora/rules/files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { codeOf, type OpenFiles, openFiles, programOf, sha256Of, wholeOf } from './testing/open-files.js'
+import { codeOf } from '../../testing/code-of.js'
+import { type OpenFiles, openFiles, programOf, sha256Of, wholeOf } from './testing/open-files.js'
 
 let db: TestDatabase
 let house: OpenFiles
@@ -21,7 +23,7 @@ const sendAll = async (id: string, bytes: Uint8Array = program) => {
 const bytesOf = async (id: string) => wholeOf((await house.get(house.admin, id)).body.stream)
 
 describe('an upload', () => {
-  test('goes on after a break: what is kept is told, what is missing is sent, in any order', async () => {
+  test('goes on after a break: what is stored is listed, what is missing is sent, in any order', async () => {
     const { id, partBytes, expires } = await begin({ sha256: sha256Of(program) })
     expect([partBytes, expires]).toEqual([uploadPartBytes, '2026-11-22T10:00:00.000Z'])
     const parts = house.partsOf(program)
@@ -35,7 +37,7 @@ describe('an upload', () => {
     expect(file).toMatchObject({ id, name: 'S01.sil', sizeBytes: program.length, sha256: sha256Of(program) })
     expect((await bytesOf(id)).equals(program)).toBe(true)
     expect(await house.progress(house.admin, id)).toMatchObject({ parts: [], file })
-    expect(house.objects.largestPiece).toBeLessThanOrEqual(uploadPartBytes)
+    expect(house.objects.maxPiece).toBeLessThanOrEqual(uploadPartBytes)
   })
 
   test('answers the same file when it is completed again, also at the same moment and after it was forgotten', async () => {
@@ -73,7 +75,7 @@ describe('an upload', () => {
     expect(house.objects.keys('uploads/')).toEqual([])
   })
 
-  test('with another sum than was said makes no file, and can be mended', async () => {
+  test('with another sum than was said makes no file, and can be corrected', async () => {
     const { id } = await begin({ sha256: sha256Of(program) })
     await sendAll(id, programOf(program.length, 2))
     expect(await codeOf(house.complete(house.admin, id))).toBe('file.wrong_sum')
@@ -118,7 +120,7 @@ describe('an upload', () => {
     expect((await house.begin(house.admin, 'firmware', 'S01.sIL', 64 * 1_048_576)).parts).toEqual([])
   })
 
-  test('belongs to whoever began it; nobody else finds it, and nobody in another role', async () => {
+  test('belongs to the person who began it; nobody else finds it, and nobody in another role', async () => {
     const { manager } = house
     const { id } = await house.begin(manager, 'document', 'a.pdf', 9)
     const bytes = Buffer.from('%PDF-1.7\n')
@@ -166,6 +168,25 @@ describe('an upload', () => {
     expect(house.objects.keys(`uploads/${id}`)).toEqual([])
   })
 
+  test('is listed exactly while it is open, as the rule says', async () => {
+    const now = house.clock.now()
+    const standings = [-1, 0, 1].flatMap((offsetMs) =>
+      [null, now].map((completedAt) => ({ expiresAt: new Date(now.getTime() + offsetMs), completedAt })),
+    )
+    const planted: { id: string; state: string }[] = []
+    for (const { expiresAt, completedAt } of standings) {
+      const { id } = await begin()
+      await db.asOwner('update file_uploads set expires_at = $2, completed_at = $3 where id = $1', [
+        ...[id, expiresAt, completedAt],
+      ])
+      planted.push({ id, state: uploadState({ expiresAt, completedAt, now }) })
+    }
+    const listed = (await house.ask<Upload[]>(house.admin, 'listUploads')).body.map(({ id }) => id)
+    const open = planted.filter(({ state }) => state === 'open')
+    expect(planted.filter(({ id }) => listed.includes(id))).toEqual(open)
+    expect(open).toHaveLength(1)
+  })
+
   test('that was completed cannot be thrown away, and its file can be deleted like any other', async () => {
     const { id } = await begin()
     await sendAll(id)
@@ -205,7 +226,7 @@ describe('a break between the store and the database', () => {
     expect((await house.complete(house.admin, id)).sha256).toBe(sha256Of(program))
   })
 
-  test('a file that was completed keeps its bytes, whatever is sent and completed beside it', async () => {
+  test('a file that was completed keeps its bytes, whatever is sent and completed next to it', async () => {
     const { id } = await begin()
     await sendAll(id)
     // while the second joins, the first is done and parts are sent again

@@ -1,8 +1,10 @@
 import type { FileKind } from '@motora/contract/files'
 import type { Work } from '../work.js'
+import type { FilesDeps } from './deps.js'
 import type { Kept } from './keep-bytes.js'
 import { staffOf } from './owner-of.js'
 import { recordFile } from './record-file.js'
+import { assertStorage } from './storage-quota.js'
 import { type FileRow, findFileRow, insertFileOnce } from './store.js'
 import { noteToDrop } from './stores/drop-store.js'
 
@@ -18,13 +20,16 @@ export interface FileToWrite {
 /**
  * Writes the row of a file whose bytes are in the store. Where the same file is there already, sent by the same person,
  * that one is answered and these bytes are dropped.
+ * @throws Refusal file.quota_full
  * @returns undefined when the id is another file's; these bytes are dropped then too
  */
 export const writeFile = async (
+  deps: Pick<FilesDeps, 'quotaBytes'>,
   work: Work,
   { id, kind, operatorId, kept, objectKey }: FileToWrite,
 ): Promise<FileRow | undefined> => {
   const { accountId, email } = staffOf(work.actor)
+  if (!(await findFileRow(work, id))) await assertStorage(deps, work, { operatorId, sizeBytes: kept.sizeBytes, id })
   const row = await insertFileOnce(work, {
     ...kept,
     ...{ id, kind, operatorId, objectKey },

@@ -1,6 +1,7 @@
-import type { FirmwareTarget, firmwareToCreate } from '@motora/contract/firmware'
+import type { FirmwareTarget, firmwareToCreate, Upgrade } from '@motora/contract/firmware'
 import { updateTimes, versionSortKey } from '@motora/rules/firmware'
 import type { z } from 'zod'
+import { inOrder } from '../../kernel/in-order.js'
 import type { Work } from '../work.js'
 import { createCampaignClock } from './campaign-clock/index.js'
 import type { FirmwareDeps } from './deps.js'
@@ -10,9 +11,12 @@ import { type FirmwareRow, findByVersionOrder } from './firmwares/store.js'
 import { createOrders } from './orders/index.js'
 import { vehiclesInFlight } from './orders/store.js'
 import { upgradeHandlers } from './upgrades/endpoints.js'
+import { presentCampaigns } from './upgrades/present-campaign.js'
+import { listCampaigns } from './upgrades/store.js'
 
-export type { ToldVersions } from '../vehicles/index.js'
+export type { ReportedVersions } from '../vehicles/index.js'
 export type { FirmwareDeps } from './deps.js'
+export { signedFor } from './firmwares/signature.js'
 export { type OrderToSend, type OrderWord, orderFailures, orderWords } from './orders/order.js'
 export { type OrderDue, orderDueTopic } from './orders/order-fact.js'
 
@@ -25,7 +29,13 @@ export const createFirmwareRoom = (deps: FirmwareDeps) => {
     /** Of these vehicles, or of all in the scope, those that new firmware is on its way into. */
     vehiclesUpdating: (work: Work, vehicleIds?: readonly string[]): Promise<ReadonlySet<string>> =>
       vehiclesInFlight(work, vehicleIds),
-    /** @throws Refusal file.not_found, firmware.file_unfit, firmware.version_taken */
+    /** Campaigns as callers see them, in the order of these ids; which are not there or not to be seen are left out. */
+    campaignsByIds: async (work: Work, ids: readonly string[]): Promise<Upgrade[]> => {
+      if (ids.length === 0) return []
+      const found = inOrder(ids, await listCampaigns(work, ids), ({ upgrade }) => upgrade.id)
+      return presentCampaigns(deps, work, found, { isOne: false })
+    },
+    /** See `createFirmware`. */
     createFirmware: (work: Work, given: z.output<typeof firmwareToCreate>): Promise<FirmwareRow> =>
       createFirmware(deps, work, given),
     hasVersion: async (

@@ -21,6 +21,8 @@ export const firmwares = pgTable('firmwares', {
   fileName: text('file_name').notNull(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   sha256: text().notNull(),
+  signature: text(),
+  signatureKey: text('signature_key'),
   notes: text().notNull().default(''),
   createdAt: moment('created_at').notNull(),
   createdByAccount: uuid('created_by_account'),

@@ -1,66 +1,62 @@
 import type { KeptMail } from '@motora/contract/identity'
-import type { Bus, Fact } from '../../kernel/bus.js'
+import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import type { Secrets } from '../../kernel/secrets.js'
-import type { DoWork, Handler, Scope, Work } from '../work.js'
-import { createAccountHandlers } from './account-endpoints.js'
-import { createAccounts } from './accounts.js'
-import { createActorOf } from './actor-of.js'
-import { forgetOldBrakes } from './brakes.js'
-import { Cookies } from './cookies.js'
-import { createStaffPeople } from './create-staff-person.js'
-import { endSessionsOf, type SessionEnded, sessionEndedTopic } from './end-session.js'
-import { IdTokens } from './id-tokens.js'
-import { KnownDevices } from './known-devices.js'
-import { LinkTokens } from './link-tokens.js'
-import { createLinksAndPasswords } from './links-and-passwords.js'
-import { findAccount, listAccounts } from './list-accounts.js'
-import { LiveSessions } from './live-sessions.js'
-import { NewPasswords } from './new-passwords.js'
-import { PasswordCheck } from './passwords.js'
-import { createPushHandlers } from './push-endpoints.js'
-import { RecoveryCodes } from './recovery-codes.js'
-import { createRefreshSession } from './refresh-session.js'
-import { RefreshTokens } from './refresh-tokens.js'
-import { removeMembership } from './remove-membership.js'
-import { resumeAccount } from './resume-account.js'
-import { SecondFactor } from './second-factor.js'
-import { createSendLink } from './send-link.js'
-import { createSessionHandlers } from './session-endpoints.js'
-import { createSignIn } from './sign-in.js'
-import { createSignInHandlers } from './sign-in-endpoints.js'
-import { createStaffHandlers } from './staff-endpoints.js'
-import { findTechnician, nameOfStaff } from './staff-names.js'
-import { findAccountRowById, listMembershipRows, type MembershipRow } from './stores/account-store.js'
-import { listPushTokens } from './stores/push-store.js'
-import { deleteOldSessionRows } from './stores/session-store.js'
-import { createSupportUserHandlers } from './support-user-endpoints.js'
-import { suspendAccount } from './suspend-account.js'
+import type { TimedTask } from '../../kernel/timed-task.js'
+import type { Handler, InTransaction, Scope, Work } from '../work.js'
+import { createAccountHandlers } from './accounts/account-endpoints.js'
+import { createAccounts } from './accounts/accounts.js'
+import { removeMembership, resumeAccount, suspendAccount } from './accounts/administer-account.js'
+import { findAccount, listAccounts } from './accounts/list-accounts.js'
+import { findAccountRowById, listMembershipRows, type MembershipRow } from './accounts/stores/account-store.js'
+import type { InOwnWork } from './in-own-work.js'
+import { type LinkAsked, linkAskedTopic } from './links/ask-for-link.js'
+import { LinkTokens } from './links/link-tokens.js'
+import { createLinksAndPasswords } from './links/links-and-passwords.js'
+import { createSendLink } from './links/send-link.js'
+import { NewPasswords } from './passwords/new-passwords.js'
+import { PasswordCheck } from './passwords/passwords.js'
+import { createPushHandlers } from './push/push-endpoints.js'
+import { listPushTokens } from './push/store.js'
+import type { RiderDirectory } from './riders/rider-directory.js'
+import { createRiderSignIn, type RiderSignIn } from './riders/rider-sign-in.js'
+import { createAssertFreshFactor } from './second-factor/assert-fresh-factor.js'
+import { RecoveryCodes } from './second-factor/recovery-codes.js'
+import { SecondFactor } from './second-factor/second-factor.js'
+import { type AccountCaller, createActorOf } from './sessions/actor-of.js'
+import { Cookies } from './sessions/cookies.js'
+import { endSessionsOf } from './sessions/end-session.js'
+import { createSessionHandlers } from './sessions/session-endpoints.js'
+import { sessionKinds } from './sessions/session-kinds.js'
+import { createSessions } from './sessions/sessions.js'
+import { deleteOldSessionRows } from './sessions/store.js'
+import { KnownDevices } from './sign-in/known-devices.js'
+import { createSignIn } from './sign-in/sign-in.js'
+import { createSignInHandlers } from './sign-in/sign-in-endpoints.js'
+import { tellOfHalfSignIns } from './sign-in/tell-of-half-sign-ins.js'
+import { forgetOldThrottles } from './sign-in/throttle.js'
+import { createStaffHandlers } from './staff/staff-endpoints.js'
+import { findTechnician, nameOfStaff } from './staff/staff-names.js'
+import { createStaffPeople } from './staff/staff-people.js'
+import { createSupportUserHandlers } from './support-users/support-user-endpoints.js'
 import type { SignedUpOperator } from './tables.js'
-import { createViewHandlers } from './view-endpoints.js'
+import { createViewHandlers } from './views/view-endpoints.js'
 
-export { type LinkAsked, linkAskedTopic } from './ask-for-link.js'
-// riders sign in by the same means, in a room above
-export { refuseLocked, release, takePasswordTry } from './brakes.js'
-export { cookiesAreSecure } from './cookies.js'
-export type { SessionEnded } from './end-session.js'
-export type { AccountOverview } from './list-accounts.js'
-export { type MailDue, mailDueTopic } from './mail-due.js'
-export { OneAtATime } from './one-at-a-time.js'
-export { hashPassword, PasswordCheck } from './passwords.js'
-export { presentAccount } from './present.js'
-export { RefreshTokens } from './refresh-tokens.js'
-export type { MailWay } from './send-due-mail.js'
-export { SignedTokens } from './signed-tokens.js'
-export type { Technician } from './staff-names.js'
-export { sealedSeeds } from './stores/account-store.js'
+export { type AccountOverview, presentAccount } from './accounts/list-accounts.js'
+export { normalEmail } from './accounts/normal-email.js'
+export { sealedSeeds } from './accounts/stores/account-store.js'
+export { type MailDue, mailDueTopic } from './mail/mail-due.js'
+export type { MailWay } from './mail/send-due-mail.js'
+export { hashPassword } from './passwords/passwords.js'
+export type { RiderSignIn } from './riders/rider-sign-in.js'
+export { cookiesAreSecure } from './sessions/cookies.js'
+export type { Technician } from './staff/staff-names.js'
 
 export interface IdentityDeps {
   clock: Clock
   log: Log
-  bus: Pick<Bus, 'subscribe'>
-  doWork: DoWork
+  inTransaction: InTransaction
   /** The operators room's way to see everything. */
   everything: (why: string) => Scope
   secrets: Secrets
@@ -88,19 +84,21 @@ export interface OwnMembership extends MembershipRow {
   fullName: string
 }
 
-/** Days after its end that a session can still be looked up. */
-const keepSessionDays = 60
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000)
 
 /** Accounts, roles, sign-in, sessions. */
 export const createIdentityRoom = (deps: IdentityDeps) => {
-  const { clock, log, bus, doWork, everything, secrets, secureCookies, operatorExists } = deps
+  const { clock, log, inTransaction, everything, secrets, secureCookies, operatorExists } = deps
   const everyAccount = everything('who somebody is must be known before it is known what they may see')
-  const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> => doWork({ kind: 'nobody' }, everyAccount, use)
+  const inOwnWork: InOwnWork = (request, use) =>
+    inTransaction({ actor: { kind: 'nobody' }, request }, everyAccount, use)
 
-  const idTokens = new IdTokens(secrets.keysFor('id-token'), clock)
-  const refreshTokens = new RefreshTokens(secrets.keysFor('refresh-token'))
   const cookies = new Cookies(secureCookies)
-  const knownDevices = new KnownDevices(secrets.keysFor('known-device'), secrets.lastingKey('known-device'))
+  const knownDevices = new KnownDevices(
+    secrets.keysFor('known-device'),
+    secrets.lastingKey('known-device'),
+    sessionKinds.staff.throttle,
+  )
   const recoveryCodes = new RecoveryCodes(secrets.lastingKey('recovery-code'))
   const secondFactor = new SecondFactor(secrets, recoveryCodes)
   const passwords = new PasswordCheck()
@@ -108,16 +106,40 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
   const newPasswords = new NewPasswords(passwords)
   const sendLink = createSendLink(linkTokens)
   const accounts = createAccounts(secondFactor, newPasswords)
+  // the room of riders is built on this one, and says who they are before any mail is due
+  let riders: RiderDirectory | undefined
+  let riderLinks: RiderSignIn['links'] | undefined
   const linksAndPasswords = createLinksAndPasswords({
-    ...{ doWork, everyAccount, log, secrets, passwords, newPasswords, secondFactor, recoveryCodes, knownDevices },
+    ...{
+      inTransaction,
+      inOwnWork,
+      everyAccount,
+      log,
+      secrets,
+      passwords,
+      newPasswords,
+      secondFactor,
+      recoveryCodes,
+      knownDevices,
+    },
     ...{ linkTokens, sendLink, accounts, completeSignUp: deps.completeSignUp },
     ...{ operatorNameOf: deps.operatorNameOf, listMails: deps.listMails },
+    findRider: async (work, customerId) => riders?.find(work, customerId),
+    riderLinks: () => riderLinks,
   })
-  const liveSessions = new LiveSessions(inOwnWork, bus)
-  const signInWith = createSignIn({ inOwnWork, passwords, secondFactor, log })
-  const refreshSession = createRefreshSession({ inOwnWork, refreshTokens, log })
+  const findPerson = async (work: Work, accountId: string) => {
+    const account = await findAccountRowById(work, accountId)
+    return account && { mayEnter: account.canOperate, email: account.email }
+  }
+  const loadCaller = async (work: Work, accountId: string): Promise<AccountCaller | undefined> => {
+    const person = await findPerson(work, accountId)
+    return person && { ...person, memberships: await listMembershipRows(work, accountId) }
+  }
+  const sessions = createSessions({ kind: 'staff', inOwnWork, secrets, clock, log, findPerson, loadCaller })
+  const { askForLink } = linksAndPasswords
+  const signInWith = createSignIn({ inOwnWork, passwords, secondFactor, sessions, askForLink, log })
 
-  const personDeps = { doWork, everyAccount, accounts, sendLink, newPasswords }
+  const personDeps = { inTransaction, everyAccount, accounts, sendLink, newPasswords }
   const staffPeople = createStaffPeople(personDeps)
 
   /** The accepted memberships of an account, oldest first; for work that sees everything. */
@@ -129,33 +151,48 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     return rows.map((row) => ({ ...row, email: account.email, fullName }))
   }
 
-  /** Forgets what is long over: sessions after 60 days, brakes after one, links after a week. For the clock's door, once an hour. */
-  const tidy = async (work: Work): Promise<{ sessions: number; brakes: number; links: number }> => ({
-    sessions: await deleteOldSessionRows(work, new Date(work.now.getTime() - keepSessionDays * 24 * 3_600_000)),
-    brakes: await forgetOldBrakes(work),
+  /** Forgets what is long over: sessions after 60 days, riders’ after 7, throttles after one, links after a week. */
+  const tidy = async (work: Work): Promise<{ sessions: number; throttles: number; links: number }> => ({
+    sessions:
+      (await deleteOldSessionRows(work, 'accountId', daysBefore(work.now, sessionKinds.staff.keepDays))) +
+      (await deleteOldSessionRows(work, 'customerId', daysBefore(work.now, sessionKinds.rider.keepDays))),
+    throttles: await forgetOldThrottles(work),
     links: await linksAndPasswords.tidyLinks(work),
   })
 
-  /** Told after commit, in every process. @returns the way to stop listening */
-  const onSessionEnded = (listener: (ended: SessionEnded) => void): (() => void) =>
-    bus.subscribe(sessionEndedTopic, (facts) => {
-      for (const { payload } of facts as Fact<SessionEnded>[]) listener(payload)
-    })
-
+  const timedTasks: readonly TimedTask[] = [
+    {
+      name: 'tell of half sign-ins',
+      everyMs: 60_000,
+      run: async () => void (await inOwnWork(undefined, tellOfHalfSignIns)),
+    },
+    { name: 'forget ended sessions', everyMs: 3_600_000, run: async () => void (await inOwnWork(undefined, tidy)) },
+  ]
+  const listeners: readonly RoomListener[] = [
+    ...sessions.listeners,
+    {
+      topic: linkAskedTopic,
+      from: 'jobs',
+      hear: async (facts: Fact<LinkAsked>[]) => {
+        for (const { payload } of facts) await linksAndPasswords.answerLinkAsked(payload)
+      },
+    },
+  ]
   const handlers: Handler[] = [
-    ...createSignInHandlers({ signInWith, refreshSession, idTokens, refreshTokens, knownDevices, cookies }),
+    ...createSignInHandlers({ signInWith, sessions, knownDevices, cookies }),
     ...linksAndPasswords.handlers,
-    ...createSessionHandlers({ doWork, everyAccount, cookies }),
+    ...createSessionHandlers({ everyAccount, cookies }),
     ...createAccountHandlers({ accounts, sendLink, operatorExists }),
     ...createSupportUserHandlers(personDeps),
     ...createStaffHandlers({ ...deps, everyAccount, ...staffPeople }),
-    ...createPushHandlers({ doWork, everyAccount }),
-    ...createViewHandlers({ doWork, everyAccount }),
+    ...createPushHandlers({ everyAccount }),
+    ...createViewHandlers({ everyAccount }),
   ]
   return {
     ...accounts,
     ...staffPeople,
-    actorOf: createActorOf({ idTokens, liveSessions, clock }),
+    actorOf: createActorOf(sessions),
+    assertFreshFactor: createAssertFreshFactor({ inTransaction, everyAccount }),
     listMemberships,
     listAccounts,
     findAccount,
@@ -163,15 +200,23 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     nameOfStaff,
     findTechnician,
     sendLink,
-    answerLinkAsked: linksAndPasswords.answerLinkAsked,
     sendDueMail: linksAndPasswords.sendDueMail,
     suspendAccount,
     resumeAccount,
     removeMembership,
     endSessionsOf,
+    /** Opens riders' sign-in; the room of riders says who they are. */
+    openRiderSignIn: (directory: RiderDirectory): RiderSignIn => {
+      riders = directory
+      const all = { inTransaction, inOwnWork, everyAccount, newPasswords, secrets, clock, log }
+      const signIn = createRiderSignIn(all, directory)
+      riderLinks = signIn.links
+      return signIn
+    },
     tidy,
-    onSessionEnded,
     handlers,
+    timedTasks,
+    listeners,
   }
 }
 

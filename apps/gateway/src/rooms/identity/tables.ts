@@ -25,13 +25,15 @@ export const accounts = pgTable('accounts', {
   documentCode: text('document_code'),
   language: text({ enum: ['es', 'cat', 'en'] }),
   passwordHash: text('password_hash'),
+  /** Its own id: the person. Another: who typed a start password, which opens nothing (decision 0034). */
+  passwordSetBy: uuid('password_set_by'),
   /** By its person, since it was first set. */
   passwordChangedAt: instant('password_changed_at'),
   totpSecret: bytea('totp_secret'),
   totpRequired: boolean('totp_required').notNull().default(true),
   totpEnrolledAt: instant('totp_enrolled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
-  /** false: suspended, since when, why and by whom stands beside it. */
+  /** false: suspended, since when, why and by whom is in the next columns. */
   canOperate: boolean('can_operate').notNull().default(true),
   suspendedAt: instant('suspended_at'),
   suspendedReason: text('suspended_reason'),
@@ -61,7 +63,9 @@ export const memberships = pgTable('memberships', {
 
 export const sessions = pgTable('sessions', {
   id: uuid().primaryKey(),
-  accountId: uuid('account_id').notNull(),
+  /** One of the two: whose it is. */
+  accountId: uuid('account_id'),
+  customerId: uuid('customer_id'),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -71,6 +75,15 @@ export const sessions = pgTable('sessions', {
   endedAt: instant('ended_at'),
   endedWhy: text('ended_why'),
   userAgent: text('user_agent'),
+  /** When the factor, or the password of an account without one, was last typed in it. */
+  factorTypedAt: instant('factor_typed_at'),
+})
+
+/** Of riders: where no operator's work can read it. */
+export const riderPasswords = pgTable('rider_passwords', {
+  customerId: uuid('customer_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  changedAt: instant('changed_at'),
 })
 
 export const recoveryCodes = pgTable('recovery_codes', {
@@ -79,11 +92,13 @@ export const recoveryCodes = pgTable('recovery_codes', {
   usedAt: instant('used_at'),
 })
 
-export const signInBrakes = pgTable('sign_in_brakes', {
+export const loginThrottle = pgTable('sign_in_brakes', {
   subject: text().primaryKey(),
   failures: integer().notNull(),
   lastFailureAt: instant('last_failure_at').notNull(),
   lockedUntil: instant('locked_until'),
+  /** When a mail last reported to the person what is counted here. */
+  toldAt: instant('told_at'),
 })
 
 export const pushSubscriptions = pgTable('push_subscriptions', {

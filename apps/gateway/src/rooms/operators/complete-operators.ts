@@ -25,13 +25,13 @@ export const completeOperators = async (
   return rows.map((row) => {
     const { id } = row.operator
     const { services, distanceMetres } = totals.get(id) ?? none
-    const beside = {
+    const context = {
       areas: areas.get(id) ?? [],
       children: children.get(id) ?? [],
       servicesCount: services,
       kmsCount: distanceMetres / 1000,
       ecoCount: co2SavedKilograms(distanceMetres) ?? 0,
     }
-    return presentOperator(row, beside, work.now, work.actor)
+    return presentOperator(row, context, work.now, work.actor)
   })
 }

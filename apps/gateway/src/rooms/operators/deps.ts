@@ -1,6 +1,5 @@
-import type { Bus } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
-import type { DoWork, Work } from '../work.js'
+import type { InTransaction, Work } from '../work.js'
 
 /** The person who manages an operator first. */
 export interface FirstManager {
@@ -24,10 +23,9 @@ export type HireManager = (
 
 export interface OperatorsDeps {
   clock: Clock
-  bus: Bus
-  doWork: DoWork
-  /** Of the room of people; absent where nobody registers operators. */
+  inTransaction: InTransaction
+  /** Of the room of people; absent where no operators are registered. */
   hireManager?: HireManager
-  /** The name of somebody who is signed in; absent, or null: the e-mail stands in its place. */
+  /** The name of somebody who is signed in; absent, or null: the e-mail takes its place. */
   nameOf?: (accountId: string) => Promise<string | null>
 }

@@ -15,7 +15,7 @@ import { deleteLogosExcept } from './stores/logo-store.js'
 
 export const unknownOperator = (): Refusal => new Refusal('operator.not_found', 'There is no such operator.')
 
-/** An operator that nobody else changes until the end of this work, with what is live and what waits. */
+/** An operator that no one else changes until the end of this work, with what is live and what waits. */
 export interface HeldOperator {
   row: OperatorRow
   live: OperatorOwnData
@@ -32,7 +32,7 @@ export const holdOperator = async (work: Work, id: string): Promise<HeldOperator
 /** @throws Refusal operator.changed_meanwhile when it is not the one that was read any more */
 export const assertVersion = ({ row }: HeldOperator, version: number | undefined): void => {
   if (version !== undefined && version !== row.version)
-    throw new Refusal('operator.changed_meanwhile', 'Somebody else has changed this operator meanwhile.')
+    throw new Refusal('operator.changed_meanwhile', 'Somebody else has changed this operator meanwhile. Read it again.')
 }
 
 /** Writes data of an operator as live, and whatever else changes with it. @returns the new version */

@@ -38,29 +38,27 @@ export type {
 }
 export { everything, nothing, ofOperators }
 
-/** How long another process may go on with an old tree; in this one a change shows at once. */
+/** How long another process may go on with an old tree; in this one a change shows immediately. */
 const treeLivesMs = 1000
 
 /** Operators, their tree and areas; the only minter of scopes. */
 export const createOperatorsRoom = (deps: OperatorsDeps) => {
-  const { clock, bus, doWork } = deps
+  const { clock, inTransaction } = deps
   const { handlers: requestHandlers, ...vehicleRequests } = createVehicleRequests(deps)
   let kept: { tree: Promise<OperatorTree>; until: number } | undefined
-  bus.subscribe('operators.changed', () => {
+  const forgetTree = (): void => {
     kept = undefined
-  })
+  }
   const treeNow = (): Promise<OperatorTree> => {
     const now = clock.now().getTime()
     if (!kept || kept.until < now) {
-      const tree = doWork(
+      const tree = inTransaction(
         { kind: 'system', name: 'operators' },
         everything('the tree of operators decides what each one sees'),
         async (work) => new OperatorTree(await readTree(work)),
       )
       kept = { tree, until: now + treeLivesMs }
-      tree.catch(() => {
-        kept = undefined
-      })
+      tree.catch(forgetTree)
     }
     return kept.tree
   }
@@ -122,6 +120,7 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
     saveWatch: (work: Work, operatorId: string, settings: WatchSettings): Promise<WatchSettings> =>
       saveWatch(work, operatorId, settings),
     handlers: [...readHandlers, ...createWriteHandlers(deps), ...requestHandlers, ...watchHandlers],
+    listeners: [{ topic: 'operators.changed', hear: forgetTree }],
   }
 }
 export type OperatorsRoom = ReturnType<typeof createOperatorsRoom>

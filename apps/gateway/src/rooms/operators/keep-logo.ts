@@ -2,7 +2,7 @@ import type { SmallPicture } from '../../kernel/small-picture.js'
 import type { Work } from '../work.js'
 import { insertLogoOnce } from './stores/logo-store.js'
 
-/** A picture as it was made anew from what was sent. */
+/** A picture as it was made again from what was sent. */
 export type Logo = SmallPicture
 
 /** @returns the name by which the operator or its change keeps it */

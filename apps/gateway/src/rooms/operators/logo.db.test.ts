@@ -8,7 +8,7 @@ let db: TestDatabase
 let house: OpenOperators
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openOperators(db.database)
+  house = openOperators(db)
 })
 afterAll(() => db?.close())
 
@@ -49,7 +49,7 @@ test('a logo is kept as a small picture that its name asks for', async () => {
   expect(await kept(id)).toEqual([])
 })
 
-test('one that waits stands beside the live one, and takes its place when it is validated', async () => {
+test('one that waits stands next to the live one, and takes its place when it is validated', async () => {
   const id = await house.newOperator()
   await edit(id, { logoBinary: await logoOf('#c92a2a') })
   await say(id, true)

@@ -3,7 +3,7 @@ import { OperatorTree } from './operator-tree.js'
 
 const operator = (id: string, parentId = id, canOperate = true) => ({ id, parentId, canOperate })
 
-test('an operator comes first, then everybody below it, and nobody beside or above', () => {
+test('an operator comes first, then everybody below it, and nobody next to or above', () => {
   const tree = new OperatorTree([
     ...[operator('a'), operator('b', 'a'), operator('c', 'a'), operator('d', 'b'), operator('e', 'd')],
     ...[operator('x'), operator('y', 'x')],
@@ -20,7 +20,7 @@ test('a circle in the data ends', () => {
   expect(tree.withDescendants('a').sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('whoever the provider has said yes to can operate; nobody else, and none that there is not (Z-02)', () => {
+test('an operator that the provider has said yes to can operate; nobody else, and none that there is not (Z-02)', () => {
   const tree = new OperatorTree([operator('yes'), operator('waits', 'yes', false)])
   expect(tree.canOperate('yes')).toBe(true)
   expect(tree.canOperate('waits')).toBe(false)

@@ -1,4 +1,4 @@
-/** Who stands below whom. An operator without a parent is its own, and so its own child: nobody is seen twice. */
+/** Which operator is below which. An operator without a parent is its own, and so its own child: none is seen twice. */
 export class OperatorTree {
   readonly #children = new Map<string, string[]>()
   readonly #operating: ReadonlySet<string>

@@ -40,7 +40,7 @@ const withIds = <T extends { id: string }>(
 }
 
 /**
- * What was drawn, with ids; what was not drawn anew is as it was.
+ * What was drawn, with ids; what was not drawn again is as it was.
  * @param base what the drawing takes the place of
  * @param live what may be drawn again besides
  */

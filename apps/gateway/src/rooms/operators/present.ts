@@ -34,8 +34,8 @@ export const shortTime = (time: string | null): string | null => time?.slice(0, 
 export const isOfProvider = (actor: Actor): boolean =>
   actor.kind === 'system' || (actor.kind === 'staff' && roleSide[actor.role satisfies Role] === 'provider')
 
-/** What stands beside an operator's row; the counts come from a room above. */
-export interface BesideOperator {
+/** What is shown with an operator's row; the counts come from a room above. */
+export interface OperatorContext {
   areas: readonly AreaRow[]
   /** Direct sub-operators. */
   children: readonly string[]
@@ -47,7 +47,7 @@ export interface BesideOperator {
 /** @param reader what the provider wrote about an operator for itself is for its own people alone */
 export const presentOperator = (
   { operator: row, changeSubmittedAt }: ListedOperator,
-  { areas, children, ...counts }: BesideOperator,
+  { areas, children, ...counts }: OperatorContext,
   now: Date,
   reader: Actor,
 ): Operator => {

@@ -46,7 +46,7 @@ export const readHandlers: Handler[] = [
     const operator = await findOperator(work, params.id)
     if (!operator) throw unknownOperator()
     const change = await findChange(work, params.id)
-    if (!change) throw new Refusal('operator.no_change', 'No change of this operator waits.')
+    if (!change) throw new Refusal('operator.no_change', 'This operator has no change that waits for a decision.')
     const before = ownDataOf(operator, await areasOf(work, [params.id]))
     const changed: string[] = differingFields(before, change.data)
     const { submittedAt, submittedByName, data: after } = change

@@ -1,11 +1,10 @@
 import { type operatorRegistration, operatorSignUp } from '@motora/contract/operators'
 import type { z } from 'zod'
-import type { Actor, Work } from '../work.js'
+import type { Work } from '../work.js'
 import { createOperator, type NewOperator } from './create-operator.js'
-import type { FirstManager, HireManager, OperatorsDeps } from './deps.js'
+import type { FirstManager, HireManager } from './deps.js'
 import { assertPhone } from './edit-own-data.js'
 import { unknownOperator } from './hold-operator.js'
-import { everything } from './scope.js'
 import { findOperator } from './store.js'
 
 type Registration = z.output<typeof operatorRegistration>
@@ -13,7 +12,7 @@ type Registration = z.output<typeof operatorRegistration>
 const managerOf = ({ managerEmail, contactPhone, username, password, ...given }: Registration): FirstManager => ({
   email: managerEmail,
   username: username ?? null,
-  // the specification's body names nobody: until they say more, people are called as they sign in
+  // the specification's body has no names: until they give one, people are named by the e-mail that they sign in with
   firstName: given.managerFirstName ?? username ?? managerEmail.split('@')[0] ?? managerEmail,
   lastName: given.managerLastName ?? '',
   mobilePhone: contactPhone,
@@ -30,24 +29,30 @@ const operatorOf = ({
 }: Registration): NewOperator => ({ ...operator, ...(parentId ? { parentId } : {}) })
 
 /**
- * The provider registers an operator with its first manager: both are there, or neither is.
- * @throws Refusal request.invalid, operator.not_found (the parent), operator.cif_taken, identity.password_weak
+ * The first manager's part that takes long, before any transaction. @returns its second step, see `HireManager`
+ * @throws Refusal request.invalid, identity.password_weak
+ */
+export const prepareManager = async (given: Registration, hireManager: HireManager): ReturnType<HireManager> => {
+  assertPhone(given.contactPhone)
+  return hireManager(managerOf(given))
+}
+
+/**
+ * The provider registers an operator with its first manager: both are there, or neither is. For work that sees
+ * everything.
+ * @throws Refusal operator.not_found (the parent), operator.cif_taken
  * source: ledgers C-02, C-04, C-36; decisions Z-06, Z-07
  */
 export const registerOperator = async (
-  actor: Actor,
+  work: Work,
   given: Registration,
-  { doWork, hireManager }: Pick<OperatorsDeps, 'doWork'> & { hireManager: HireManager },
+  addManager: Awaited<ReturnType<HireManager>>,
   actorName: string | null,
 ): Promise<{ id: string; invited: boolean }> => {
-  assertPhone(given.contactPhone)
-  const addManager = await hireManager(managerOf(given))
-  return doWork(actor, everything('an operator and its manager are made together'), async (work) => {
-    if (given.parentId && !(await findOperator(work, given.parentId))) throw unknownOperator()
-    const id = await createOperator(work, operatorOf(given), { actorName })
-    const { invited } = await addManager(work, id)
-    return { id, invited }
-  })
+  if (given.parentId && !(await findOperator(work, given.parentId))) throw unknownOperator()
+  const id = await createOperator(work, operatorOf(given), { actorName })
+  const { invited } = await addManager(work, id)
+  return { id, invited }
 }
 
 /** What a company says of itself when it registers; the rest of that call is about its person. */
@@ -71,7 +76,7 @@ const signedUp = operatorSignUp.pick({
 export const registerSignedUp = async (work: Work, payload: Record<string, unknown>): Promise<string> => {
   // it was parsed when it was kept, by the same schema: what it holds besides is not taken
   const { data, error } = signedUp.strip().safeParse(payload)
-  if (!data) throw new Error('a registration was kept that no operator can be made of', { cause: error })
+  if (!data) throw new Error('no operator can be made of a stored registration', { cause: error })
   const author = { accountId: null, name: data.managerEmail, byProvider: false }
   return createOperator(work, data, { author, event: 'operators.signed_up' })
 }

@@ -7,7 +7,7 @@ const mint = (rows: Scope['rows'], loggedOperatorId: string | null): Scope =>
   Object.freeze({ rows, loggedOperatorId }) as Scope
 
 /**
- * Sees every operator's rows. One call, easy to search for; the reason stands beside it.
+ * Sees every operator's rows. One call, easy to search for; the reason is its argument.
  * @param why what needs to see everything
  */
 export const everything = (why: string): Scope => {

@@ -27,7 +27,7 @@ export const listOperators = async (work: Work, ids?: readonly string[]): Promis
 export const readTree = (work: Work): Promise<{ id: string; parentId: string; canOperate: boolean }[]> =>
   work.tx.select({ id: operators.id, parentId: operators.parentId, canOperate: operators.canOperate }).from(operators)
 
-/** One at a time changes who stands below whom: two moves that are fine each could make a circle together. */
+/** One at a time changes which operator is below which: two moves that are fine each could make a circle together. */
 export const holdTree = async (work: Work): Promise<void> => {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtext('motora.operators.tree'))`)
 }
@@ -63,7 +63,7 @@ export const updateOperatorRow = async (
     .set({ ...change, version: sql`${operators.version} + 1` })
     .where(eq(operators.id, id))
     .returning({ version: operators.version })
-  if (!updated) throw new Error('an operator that was held is gone')
+  if (!updated) throw new Error('an operator that was locked is gone')
   return updated.version
 }
 

@@ -38,11 +38,11 @@ export const authorOf = (actor: Actor, what: OperatorHappening, name?: string | 
 export interface Happening {
   what: OperatorHappening
   reason?: string | null
-  /** Names of fields, never what stood in them. */
+  /** Names of fields, never their values. */
   changed?: readonly string[]
   /** Of who acts, where it is known. */
   actorName?: string | null | undefined
-  /** Where nobody is signed in: a company that registers itself. */
+  /** Where no one is signed in: a company that registers itself. */
   author?: Author
   /** For the audit record, in the place of the names of what changed. */
   after?: Record<string, string | number | boolean | null>

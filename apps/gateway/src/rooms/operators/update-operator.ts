@@ -23,7 +23,7 @@ import { tellHappening } from './tell-happening.js'
 import type { EditOutcome } from './update-own-operator.js'
 
 type Edit = Omit<z.output<typeof operatorUpdate>, 'id' | 'version'>
-/** What only the provider changes, as it stands in the operator's row. */
+/** What only the provider changes, as columns of the operator's row. */
 const providerFields = [
   'name',
   'cif',
@@ -49,8 +49,8 @@ export interface WholeUpdate {
 }
 
 /**
- * The provider changes an operator: live at once, for who validates needs no validation. A change that waits goes on
- * waiting, with what it asked for; the rest of it is as it is now.
+ * The provider changes an operator: live immediately, since the provider's own changes need no validation. A change
+ * that waits goes on waiting, with what it asked for; the rest of it is as it is now.
  * @throws Refusal request.invalid, operator.not_found, operator.changed_meanwhile, operator.cif_taken,
  * operator.parent_circle
  * source: ledgers C-10, C-38; decision 0014
@@ -107,6 +107,6 @@ const assertParent = async (work: Work, id: string, parentId: string): Promise<v
   if (new OperatorTree(await readTree(work)).withDescendants(id).includes(parentId))
     throw new Refusal(
       'operator.parent_circle',
-      'An operator cannot stand below itself or one of its own sub-operators.',
+      'An operator cannot be below itself or below one of its own sub-operators.',
     )
 }

@@ -24,7 +24,7 @@ export interface EditOutcome {
 }
 
 /**
- * An operator changes its own data and areas. One that operates goes on with the old: its edit waits beside it, whole,
+ * An operator changes its own data and areas. One that operates goes on with the old: its edit waits next to it, whole,
  * and starts from what waits already. One that does not operate sends its data for validation, also when it sends
  * again what was rejected.
  * @throws Refusal request.invalid, operator.not_found, operator.changed_meanwhile

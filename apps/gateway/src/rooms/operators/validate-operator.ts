@@ -1,4 +1,6 @@
+import { type OperatorReason, operatorActions, operatorState } from '@motora/rules/operators'
 import { Refusal } from '../../kernel/refusal.js'
+import { isToDo } from '../is-to-do.js'
 import type { Work } from '../work.js'
 import { assertVersion, dropChange, forgetLogos, type HeldOperator, holdOperator, writeLive } from './hold-operator.js'
 import { differingFields } from './own-data.js'
@@ -22,15 +24,24 @@ export interface ProvidersWord {
  */
 export const validateOperator = async (work: Work, id: string, word: ProvidersWord): Promise<void> => {
   const held = await holdOperator(work, id)
-  if (isSaidAlready(held, word)) return
+  if (word.canOperate ? !mayDo('approve', held) : isNoSaidAlready(held, word)) return
   assertVersion(held, word.version)
   await (word.canOperate ? sayYes(work, held, word) : sayNo(work, held, word))
 }
 
-const isSaidAlready = ({ row, change }: HeldOperator, { canOperate, reason }: ProvidersWord): boolean =>
-  canOperate
-    ? row.canOperate && !change
-    : !row.canOperate && !row.submittedAt && row.cannotOperateReason !== null && row.cannotOperateReason === reason
+/**
+ * Whether this is to be done to the operator in its present state; false: it has been already.
+ * @throws Refusal operator.no_change
+ */
+const mayDo = (action: keyof typeof operatorActions, { row, change }: HeldOperator): boolean => {
+  const standing = { state: operatorState(row), hasPendingChange: change !== undefined }
+  const sayWhy = (code: OperatorReason): Refusal =>
+    new Refusal(code, 'This operator has no change that waits for a decision.')
+  return isToDo(operatorActions[action](standing), sayWhy)
+}
+
+const isNoSaidAlready = ({ row }: HeldOperator, { reason }: ProvidersWord): boolean =>
+  !row.canOperate && !row.submittedAt && row.cannotOperateReason !== null && row.cannotOperateReason === reason
 
 const sayYes = async (work: Work, held: HeldOperator, { actorName }: ProvidersWord): Promise<void> => {
   const { row, live, change } = held
@@ -47,15 +58,17 @@ const sayYes = async (work: Work, held: HeldOperator, { actorName }: ProvidersWo
   await tellHappening(work, row, { what, changed: differingFields(live, data), actorName })
 }
 
-const sayNo = async (work: Work, { row }: HeldOperator, { reason, actorName }: ProvidersWord): Promise<void> => {
+const sayNo = async (work: Work, held: HeldOperator, { reason, actorName }: ProvidersWord): Promise<void> => {
+  const { row } = held
+  const disables = mayDo('disable', held)
   await updateOperatorRow(work, row.id, {
     canOperate: false,
     cannotOperateReason: reason,
     submittedAt: null,
     // what was written when it was disabled stays with it, also after it was enabled again
-    ...(row.canOperate ? { disabledAt: work.now, note: reason } : {}),
+    ...(disables ? { disabledAt: work.now, note: reason } : {}),
   })
-  await tellHappening(work, row, { what: row.canOperate ? 'disabled' : 'rejected', reason, actorName })
+  await tellHappening(work, row, { what: disables ? 'disabled' : 'rejected', reason, actorName })
 }
 
 /**
@@ -72,19 +85,19 @@ export const rejectChange = async (
   }: { reason: string; version?: number | undefined; actorName?: string | null | undefined },
 ): Promise<void> => {
   const held = await holdOperator(work, id)
-  if (!held.change) throw new Refusal('operator.no_change', 'No change of this operator waits.')
+  if (!mayDo('rejectChange', held)) return
   assertVersion(held, version)
   await endChange(work, held)
-  const changed = differingFields(held.live, held.change.data)
+  const changed = held.change ? differingFields(held.live, held.change.data) : []
   await tellHappening(work, held.row, { what: 'change-rejected', reason, changed, actorName })
 }
 
 /** The operator takes its own change back. Again changes nothing. @throws Refusal operator.not_found */
 export const withdrawChange = async (work: Work, id: string, actorName?: string | null): Promise<void> => {
   const held = await holdOperator(work, id)
-  if (!held.change) return
+  if (!mayDo('withdrawChange', held)) return
   await endChange(work, held)
-  const changed = differingFields(held.live, held.change.data)
+  const changed = held.change ? differingFields(held.live, held.change.data) : []
   await tellHappening(work, held.row, { what: 'change-withdrawn', changed, actorName })
 }
 

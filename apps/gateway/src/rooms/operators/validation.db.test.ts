@@ -7,7 +7,7 @@ let db: TestDatabase
 let house: OpenOperators
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openOperators(db.database)
+  house = openOperators(db)
 })
 afterAll(() => db?.close())
 
@@ -166,7 +166,7 @@ describe('the provider’s word', () => {
 })
 
 describe('the edit of an operator that operates', () => {
-  test('waits beside what is live, and goes live when it is validated [C-10, C-37] (Z-29)', async () => {
+  test('waits in addition to what is live, and goes live when it is validated [C-10, C-37] (Z-29)', async () => {
     const id = await operating()
     const before = await house.read(id)
     const areas = [square(41.38)]
@@ -298,7 +298,7 @@ describe('the edit of an operator that operates', () => {
 })
 
 describe('two people at once', () => {
-  test('the second is told, and nothing is overwritten', async () => {
+  test('the second is refused, and nothing is overwritten', async () => {
     const id = await operating()
     const { version } = await house.read(id)
     const answers = await Promise.allSettled([

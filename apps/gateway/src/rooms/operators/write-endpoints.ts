@@ -1,12 +1,12 @@
 import * as contract from '@motora/contract/operators'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import { makeSmallPicture, UnreadablePicture } from '../../kernel/small-picture.js'
-import { type Actor, type Handler, handleInOwnTransactions } from '../work.js'
+import { type Actor, type Handler, handle } from '../work.js'
 import type { OperatorsDeps } from './deps.js'
 import { assertFit } from './edit-own-data.js'
 import { unknownOperator } from './hold-operator.js'
 import type { Logo } from './keep-logo.js'
-import { registerOperator } from './register-operator.js'
+import { prepareManager, registerOperator } from './register-operator.js'
 import { everything, ofOperators } from './scope.js'
 import { updateOperator } from './update-operator.js'
 import { updateOwnOperator } from './update-own-operator.js'
@@ -37,59 +37,78 @@ const assertOwn = (actor: Actor, operatorId: string): void => {
   if (actor.kind !== 'staff' || actor.operatorId !== operatorId) throw unknownOperator()
 }
 
-/**
- * Calls that change an operator. Each makes its own transaction: pictures are read, drawings judged and passwords
- * hashed before anything is held.
- */
-export const createWriteHandlers = ({ doWork, hireManager, nameOf }: OperatorsDeps): Handler[] => {
+/** Calls that change an operator. Pictures are read, drawings judged and passwords hashed before anything is held. */
+export const createWriteHandlers = ({ hireManager, nameOf }: OperatorsDeps): Handler[] => {
   const nameOfActor = async (actor: Actor): Promise<string | null> =>
     actor.kind === 'staff' ? ((await nameOf?.(actor.accountId)) ?? null) : null
   const provider = everything('the provider decides on every operator')
+  const ofAddress = (_actor: Actor, { params }: { params: { id: string } }) => ofOperators([params.id])
 
   return [
-    handleInOwnTransactions(contract.createOperator, async (actor, { body }) => {
-      if (!hireManager) throw new Error('nobody takes on managers here')
-      const made = await registerOperator(actor, body, { doWork, hireManager }, await nameOfActor(actor))
-      return { status: 201, body: made }
+    handle(contract.createOperator, {
+      scope: everything('an operator and its manager are made together'),
+      prepare: async ({ actor }, { body }) => {
+        if (!hireManager) throw new Error('a manager cannot be added: hireManager is missing')
+        return { addManager: await prepareManager(body, hireManager), actorName: await nameOfActor(actor) }
+      },
+      answer: async (work, { body }, { addManager, actorName }) => ({
+        status: 201,
+        body: await registerOperator(work, body, addManager, actorName),
+      }),
     }),
-    handleInOwnTransactions(contract.updateOwnOperator, async (actor, { params, body }) => {
-      const { id, version, ...edit } = body
-      assertOwn(actor, params.id)
-      assertSame('id', id, params.id)
-      assertFit(edit)
-      const logo = await readLogo(edit.logoBinary)
-      const actorName = await nameOfActor(actor)
-      const given = { operatorId: params.id, edit, logo, version, actorName }
-      const outcome = await doWork(actor, ofOperators([params.id]), (work) => updateOwnOperator(work, given))
-      return { status: 200, body: outcome }
+    handle(contract.updateOwnOperator, {
+      scope: ofAddress,
+      prepare: async ({ actor }, { params, body }) => {
+        const { id, version, ...edit } = body
+        assertOwn(actor, params.id)
+        assertSame('id', id, params.id)
+        assertFit(edit)
+        const logo = await readLogo(edit.logoBinary)
+        return { operatorId: params.id, edit, logo, version, actorName: await nameOfActor(actor) }
+      },
+      answer: async (work, _input, given) => ({ status: 200, body: await updateOwnOperator(work, given) }),
     }),
-    handleInOwnTransactions(contract.updateOperator, async (actor, { params, body }) => {
-      const { id, version, ...edit } = body
-      assertSame('id', id, params.id)
-      assertFit(edit)
-      const logo = await readLogo(edit.logoBinary)
-      const actorName = await nameOfActor(actor)
-      const given = { operatorId: params.id, edit, logo, version, actorName }
-      return { status: 200, body: await doWork(actor, provider, (work) => updateOperator(work, given)) }
+    handle(contract.updateOperator, {
+      scope: provider,
+      prepare: async ({ actor }, { params, body }) => {
+        const { id, version, ...edit } = body
+        assertSame('id', id, params.id)
+        assertFit(edit)
+        const logo = await readLogo(edit.logoBinary)
+        return { operatorId: params.id, edit, logo, version, actorName: await nameOfActor(actor) }
+      },
+      answer: async (work, _input, given) => ({ status: 200, body: await updateOperator(work, given) }),
     }),
-    handleInOwnTransactions(contract.validateOperator, async (actor, { params, body }) => {
-      const { sharingOperatorId, canOperate, cannotOperateReason, version } = body
-      assertSame('sharingOperatorId', sharingOperatorId, params.sharingOperatorId)
-      const reason = canOperate ? null : (cannotOperateReason ?? null)
-      const word = { canOperate, reason, version, actorName: await nameOfActor(actor) }
-      await doWork(actor, provider, (work) => validateOperator(work, params.sharingOperatorId, word))
-      return { status: 204, body: undefined }
+    handle(contract.validateOperator, {
+      scope: provider,
+      prepare: async ({ actor }, { params, body }) => {
+        assertSame('sharingOperatorId', body.sharingOperatorId, params.sharingOperatorId)
+        return nameOfActor(actor)
+      },
+      answer: async (work, { params, body: { canOperate, cannotOperateReason, version } }, actorName) => {
+        const reason = canOperate ? null : (cannotOperateReason ?? null)
+        await validateOperator(work, params.sharingOperatorId, { canOperate, reason, version, actorName })
+        return { status: 204, body: undefined }
+      },
     }),
-    handleInOwnTransactions(contract.rejectOperatorChange, async (actor, { params, body }) => {
-      const word = { ...body, actorName: await nameOfActor(actor) }
-      await doWork(actor, provider, (work) => rejectChange(work, params.id, word))
-      return { status: 204, body: undefined }
+    handle(contract.rejectOperatorChange, {
+      scope: provider,
+      prepare: ({ actor }) => nameOfActor(actor),
+      answer: async (work, { params, body }, actorName) => {
+        await rejectChange(work, params.id, { ...body, actorName })
+        return { status: 204, body: undefined }
+      },
     }),
-    handleInOwnTransactions(contract.withdrawOperatorChange, async (actor, { params }) => {
-      assertOwn(actor, params.id)
-      const actorName = await nameOfActor(actor)
-      await doWork(actor, ofOperators([params.id]), (work) => withdrawChange(work, params.id, actorName))
-      return { status: 204, body: undefined }
+    handle(contract.withdrawOperatorChange, {
+      scope: ofAddress,
+      prepare: async ({ actor }, { params }) => {
+        assertOwn(actor, params.id)
+        return nameOfActor(actor)
+      },
+      answer: async (work, { params }, actorName) => {
+        await withdrawChange(work, params.id, actorName)
+        return { status: 204, body: undefined }
+      },
     }),
   ]
 }

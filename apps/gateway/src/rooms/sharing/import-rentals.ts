@@ -79,7 +79,8 @@ export const importRentals = async (
   const once = [...new Map(rentals.map((rental) => [rental.id, rental])).values()]
   const vehicles = new Map<string, VehicleRow>()
   for (const { vehicleId } of once)
-    if (!vehicles.has(vehicleId)) vehicles.set(vehicleId, (await deps.vehicles.getVehicle(work, vehicleId)).vehicle)
+    if (!vehicles.has(vehicleId))
+      vehicles.set(vehicleId, (await deps.vehicles.fleet.getVehicle(work, vehicleId)).vehicle)
   const vehicleOf = (id: string) => {
     const found = vehicles.get(id)
     if (!found) throw new Error('a vehicle that was read is gone')
@@ -121,7 +122,7 @@ export const importRentals = async (
     const before = newest.get(vehicleId)
     if (!before || before < startedAt) newest.set(vehicleId, startedAt)
   }
-  for (const [vehicleId, startedAt] of newest) await deps.vehicles.noteService(work, vehicleId, startedAt)
+  for (const [vehicleId, startedAt] of newest) await deps.vehicles.rentals.noteService(work, vehicleId, startedAt)
   const known = await operatorsOfServices(
     work,
     once.filter(({ id }) => !added.has(id)).map(({ id }) => id),

@@ -1,33 +1,42 @@
 import type { ServiceState } from '@motora/contract/sharing'
-import type { Bus } from '../../kernel/bus.js'
+import type { Fact, RoomListener } from '../../kernel/bus.js'
+import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything } from '../operators/index.js'
 import type { TelemetryLate } from '../vehicles/index.js'
 import type { Work } from '../work.js'
 import { type FinishedRental, type ImportedAs, importRentals } from './import-rentals.js'
-import { LateSpans } from './late-spans.js'
 import type { EndingImageDeps, SharingDeps } from './needs.js'
-import { rebuildRecentTrips, rebuildTripsTouching } from './rebuild-trips.js'
-import { riderHandlers } from './rider-endpoints.js'
+import { riderHandlers } from './rider/rider-endpoints.js'
 import {
   countEndedByOperator,
   expireReservations,
   findService,
   listActiveServices,
-  listRentalsNow,
-  type RentalNow,
   type RentalThen,
   rentalsAt,
   spansInEnded,
   spansInTrip,
   type VehicleSpan,
 } from './services/index.js'
-import { serviceHandlers, tripHandlers } from './staff-endpoints.js'
-import { metresByOperator, type TripsOfDay, tripsByDay } from './trips/index.js'
+import { serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
+import {
+  LateSpans,
+  metresByOperator,
+  rebuildRecentTrips,
+  rebuildTripsTouching,
+  type TripsOfDay,
+  tripsByDay,
+} from './trips/index.js'
 
 export type { FinishedRental, ImportedAs } from './import-rentals.js'
 export type { SharingDeps } from './needs.js'
-export { type RentableBeside, type RoomsBeside, readRentableBeside, rentableFacts } from './rentable-facts.js'
-export type { RentalNow, SharingChanged } from './services/index.js'
+export {
+  type RentableContext,
+  type RentableRooms,
+  readRentableContext,
+  rentableFacts,
+  type SharingChanged,
+} from './services/index.js'
 
 /** A rental that holds a vehicle now. */
 export interface ActiveRental {
@@ -45,10 +54,10 @@ export interface ActiveRental {
 const atMostRounds = 100
 
 /** Rentals and the trips made of them. */
-export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: Pick<Bus, 'subscribe'> }) => {
-  const { doWork } = deps
+export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
+  const { inTransaction } = deps
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    doWork(
+    inTransaction(
       { kind: 'system', name: 'sharing' },
       everything('reservations lapse and trips are made for every operator'),
       use,
@@ -77,10 +86,26 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: P
     // a fleet that comes back from a hole in the network is late as a whole, and few of it had a rental then
     for (const span of await inOwnWork((work) => spansInEnded(work, spans))) await heardLate(span)
   })
-  deps.bus.subscribe('telemetry.late', (facts) => late.hear(facts.map((fact) => fact.payload as TelemetryLate)))
+  const listeners: readonly RoomListener[] = [
+    {
+      topic: 'telemetry.late',
+      hear: (facts: Fact<TelemetryLate>[]) => late.hear(facts.map(({ payload }) => payload)),
+    },
+    {
+      topic: 'telemetry.late',
+      from: 'jobs',
+      hear: async (facts: Fact<TelemetryLate>[]) => {
+        for (const { payload } of facts) await heardLate(payload)
+      },
+    },
+  ]
 
   const expire = (): Promise<number> => drain(expireReservations)
   const rebuildRecent = (): Promise<number> => drain((work) => rebuildRecentTrips(deps, work))
+  const timedTasks: readonly TimedTask[] = [
+    { name: 'expire reservations', everyMs: 5_000, run: async () => void (await expire()) },
+    { name: 'make recent trips again', everyMs: 30_000, run: async () => void (await rebuildRecent()) },
+  ]
 
   return {
     /** Rentals that hold these vehicles now, or all of the scope. */
@@ -99,8 +124,6 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: P
         startedAt,
       }))
     },
-    /** How the rentals of all operators stand, for those who switch vehicles. */
-    rentalsNow: (): Promise<RentalNow[]> => inOwnWork(listRentalsNow),
     /** Rentals that held these vehicles at a past moment, by vehicle. */
     rentalsAt: (work: Work, vehicleIds: readonly string[], at: Date): Promise<Map<string, RentalThen>> =>
       rentalsAt(work, vehicleIds, at),
@@ -125,7 +148,6 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: P
     /** The vehicle of a rental; undefined when there is none in the scope. */
     vehicleOfService: async (work: Work, serviceId: string): Promise<string | undefined> =>
       (await findService(work, serviceId))?.vehicleId,
-    heardLate,
     /** Keeps rentals that were lived in another system, each once. @returns what became of each, by id */
     importRentals: (
       work: Work,
@@ -134,12 +156,9 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & { bus: P
     ): Promise<Map<string, ImportedAs>> => importRentals(deps, work, operatorId, rentals),
     expireReservations: expire,
     rebuildRecentTrips: rebuildRecent,
-    /** For the clock's door. */
-    timedTasks: [
-      { name: 'expire reservations', everyMs: 5_000, run: async (_now: Date) => void (await expire()) },
-      { name: 'make recent trips again', everyMs: 30_000, run: async (_now: Date) => void (await rebuildRecent()) },
-    ],
     handlers: [...riderHandlers(deps), ...serviceHandlers(deps), ...tripHandlers(deps)],
+    timedTasks,
+    listeners,
   }
 }
 export type SharingRoom = ReturnType<typeof createSharingRoom>

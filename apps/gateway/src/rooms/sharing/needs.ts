@@ -4,7 +4,7 @@ import type { FirmwareRoom } from '../firmware/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { TechniciansRoom } from '../technicians/index.js'
 import type { VehiclesRoom } from '../vehicles/index.js'
-import type { DoWork } from '../work.js'
+import type { InTransaction } from '../work.js'
 
 /** What sharing needs of the rooms below it. */
 export interface SharingDeps {
@@ -12,14 +12,19 @@ export interface SharingDeps {
   customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
-  vehicles: Pick<VehiclesRoom, 'getVehicle' | 'lockVehicle' | 'latestOf' | 'historyBetween' | 'noteService'>
+  vehicles: {
+    fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'lockVehicle' | 'latestOf'>
+    past: Pick<VehiclesRoom['past'], 'historyBetween'>
+    rentals: Pick<VehiclesRoom['rentals'], 'noteService' | 'rentalsOf'>
+    commands: Pick<VehiclesRoom['commands'], 'orderPower'>
+  }
   /** The name of the street next to a place, null where none is known. Degrees, WGS84. */
   nearestStreet(latitude: number, longitude: number): string | null
 }
 
 /** What a picture of how a vehicle was left needs: it is made and kept outside of any transaction. */
 export interface EndingImageDeps {
-  doWork: DoWork
+  inTransaction: InTransaction
   customers: Pick<CustomersRoom, 'scopeOfRider'>
   files: Pick<FilesRoom, 'findFile' | 'keepMade' | 'discardFile'>
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../kernel/log.js'
 import type { IdentityRoom } from '../identity/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { VehiclesRoom } from '../vehicles/index.js'
-import type { DoWork, Work } from '../work.js'
+import type { InTransaction, Work } from '../work.js'
 
 /** A span of one vehicle's time, milliseconds since 1970. */
 interface VehicleSpan {
@@ -14,14 +14,17 @@ interface VehicleSpan {
 
 export interface TechniciansDeps {
   clock: Clock
-  doWork: DoWork
+  inTransaction: InTransaction
   log: Log
   identity: Pick<IdentityRoom, 'nameOfStaff' | 'findTechnician'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'familyOf' | 'watchOf'>
-  vehicles: Pick<
-    VehiclesRoom,
-    'getVehicle' | 'lockVehicle' | 'vehiclesByIds' | 'assignVehicles' | 'setOutOfService' | 'eventsAfter'
-  >
+  vehicles: {
+    fleet: Pick<
+      VehiclesRoom['fleet'],
+      'getVehicle' | 'lockVehicle' | 'vehiclesByIds' | 'assignVehicles' | 'setOutOfService'
+    >
+    telemetry: Pick<VehiclesRoom['telemetry'], 'eventsAfter'>
+  }
   /** Rentals are a higher room's: the vehicle of one, undefined when there is none in the scope. */
   vehicleOfService: (work: Work, serviceId: string) => Promise<string | undefined>
   /** Those of the spans in which their vehicle was on a trip. */

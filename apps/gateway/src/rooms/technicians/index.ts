@@ -1,7 +1,18 @@
+import type { Ticket } from '@motora/contract/technicians'
+import type { Fact, RoomListener } from '../../kernel/bus.js'
+import { inOrder } from '../../kernel/in-order.js'
 import type { Work } from '../work.js'
 import type { TechniciansDeps } from './deps.js'
 import { IncidentReader } from './detect/index.js'
-import { CityIndex, hasOpenTicket, type KeptByTickets, ticketHandlers, vehiclesKeptByTickets } from './tickets/index.js'
+import {
+  CityIndex,
+  hasOpenTicket,
+  type KeptByTickets,
+  listTicketRows,
+  presentTickets,
+  ticketHandlers,
+  vehiclesKeptByTickets,
+} from './tickets/index.js'
 
 export type { TechniciansDeps } from './deps.js'
 export type { KeptByTickets } from './tickets/index.js'
@@ -14,13 +25,28 @@ export const createTechniciansRoom = (deps: TechniciansDeps) => {
     /** Vehicles that an open incident keeps from riders, and whose it is; of these vehicles, or all of the scope. */
     keptByTickets: (work: Work, vehicleIds?: readonly string[]): Promise<KeptByTickets> =>
       vehiclesKeptByTickets(work, vehicleIds),
+    /**
+     * Tickets as callers see them, in the order of these ids; which are not there or outside the scope are left out.
+     */
+    ticketsByIds: async (work: Work, ids: readonly string[], which: { withNotes: boolean }): Promise<Ticket[]> =>
+      ids.length === 0
+        ? []
+        : presentTickets(
+            deps,
+            work,
+            inOrder(ids, await listTicketRows(work, ids), ({ id }) => id),
+            which,
+          ),
     /** Whether an incident is open; of these operators, or of anybody in the scope. source: Z-04, E-30 */
     hasOpenTicket: (work: Work, operatorIds?: readonly string[]): Promise<boolean> => hasOpenTicket(work, operatorIds),
-    /** For the clock, every few seconds: opens incidents for what happened to vehicles. @returns how many */
+    /** Opens incidents for what happened to vehicles. @returns how many */
     openIncidents: (): Promise<number> => incidents.read(),
-    /** For whoever hears `vehicles.event` where the clock runs: opens them at once. */
-    heardEvents: (facts: readonly { payload: unknown }[]): Promise<void> => incidents.hear(facts),
     handlers: ticketHandlers(deps, cities),
+    timedTasks: [{ name: 'open incidents', everyMs: 5000, run: async () => void (await incidents.read()) }],
+    // opens them immediately
+    listeners: [
+      { topic: 'vehicles.event', from: 'clock', hear: (facts: Fact[]) => incidents.hear(facts) },
+    ] satisfies RoomListener[],
   }
 }
 export type TechniciansRoom = ReturnType<typeof createTechniciansRoom>

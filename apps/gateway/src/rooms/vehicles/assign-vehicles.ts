@@ -1,10 +1,13 @@
+import { vehicleActions, vehicleMoves } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
+import { isToDo } from '../is-to-do.js'
 import type { Work } from '../work.js'
 import { switchOffBlocked } from './commands/index.js'
 import type { FindOperator } from './deps.js'
-import { announceVehicles, lockVehicles } from './lock-vehicles.js'
+import { announceVehicles, lockVehicles, vehicleRefusal } from './lock-vehicles.js'
 import { recordedVehicle } from './recorded-vehicle.js'
 import { insertTenures, lockLatestRows, moveVehicles, updateVehicles, type VehicleRow } from './store.js'
+import { rentalsOf } from './stores/rental-store.js'
 import type { VehiclesInUse } from './vehicles-in-use.js'
 
 export interface Assignment {
@@ -16,7 +19,8 @@ export interface Assignment {
 
 /**
  * Hands vehicles to an operator and sets or lifts out of service. What was said and done before stays the former
- * operator's. Doing it twice changes nothing. source: decisions §5; ledgers E-14, E-43.
+ * operator's. Doing it twice changes nothing. None leaves its operator while somebody rents it; it is set out of
+ * service all the same. source: decisions §5; ledgers E-14, E-43; decision 0029.
  * @param mayMove whether the actor may move a vehicle from one operator to another; blocking alone asks for less
  */
 export const assignVehicles = async (
@@ -31,9 +35,12 @@ export const assignVehicles = async (
   const rows = await lockVehicles(work, vehicleIds)
   const moving = rows.filter((row) => row.operatorId !== operatorId)
   if (moving.length > 0 && !mayMove)
-    throw new Refusal('identity.not_permitted', 'Your role may not hand vehicles to another operator.')
+    throw new Refusal('identity.not_permitted', 'Your role may not assign vehicles to another operator.')
   if (moving.length > 0) {
     const ids = moving.map((row) => row.id)
+    // anyone who reserves holds the vehicle too: it cannot be taken between this question and the end of the work
+    const rentals = await rentalsOf(work, ids)
+    for (const row of moving) isToDo(vehicleMoves.assign({ ...row, isRented: rentals.has(row.id) }), vehicleRefusal)
     await lockLatestRows(work, ids)
     if (operatorId !== null) await insertTenures(work, operatorId, ids)
     await moveVehicles(work, operatorId, ids)
@@ -77,7 +84,8 @@ const blockRows = async (
   rows: readonly VehicleRow[],
   outOfService: boolean,
 ): Promise<readonly VehicleRow[]> => {
-  const changing = rows.filter((row) => row.outOfService !== outOfService)
+  const verdictOf = vehicleActions[outOfService ? 'block' : 'unblock']
+  const changing = rows.filter((row) => isToDo(verdictOf(row), vehicleRefusal))
   if (changing.length === 0) return []
   const ids = changing.map((row) => row.id)
   await updateVehicles(work, ids, { outOfService })

@@ -28,7 +28,7 @@ export const createVehicle = async (
   return id
 }
 
-/** Puts on record that a vehicle was entered, and tells of it. */
+/** Puts on record that a vehicle was entered, and announces it. */
 export const tellCreated = (
   work: Work,
   vehicle: Pick<VehicleToCreate, 'name' | 'plate' | 'imei' | 'vin' | 'model'> & {

@@ -8,12 +8,11 @@ import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
 import { readMapSettings, saveMapSettings } from './map-settings.js'
 import { selectVehicles } from './select-vehicles.js'
-import { listQuarantinedDevices, listQuarantinedReports } from './stores/quarantine-store.js'
 import { listVehiclesToShare } from './stores/share-store.js'
 import type { VehiclesInUse } from './vehicles-in-use.js'
 
 const mayMove = ({ actor }: Work): boolean =>
-  actor.kind === 'system' || (actor.kind === 'staff' && may(actor.role, 'vehicles.manage'))
+  actor.kind === 'system' || (actor.kind === 'staff' && may(actor.role, contract.handOver.needs))
 
 export const vehicleHandlers = (
   findOperator: FindOperator,
@@ -52,12 +51,4 @@ export const vehicleHandlers = (
     status: 200,
     body: await saveMapSettings(work, body, params.id),
   })),
-  handle(contract.listQuarantinedReports, async (work, { query }) => {
-    const { rows, total } = await listQuarantinedDevices(work, query)
-    return { status: 200, body: rows, total }
-  }),
-  handle(contract.listQuarantinedReportsOfDevice, async (work, { params, query }) => {
-    const { rows, total } = await listQuarantinedReports(work, params.deviceKey, query)
-    return { status: 200, body: rows, total }
-  }),
 ]

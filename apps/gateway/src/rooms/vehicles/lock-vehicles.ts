@@ -1,3 +1,4 @@
+import type { VehicleReason } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { Work } from '../work.js'
@@ -5,7 +6,14 @@ import { lockVehicleRows, type VehicleRow } from './store.js'
 
 export const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is no such vehicle.')
 
-/** All of them or none, locked until the end of the work. One outside the scope is none. @throws Refusal vehicle.not_found */
+/** What the reason of `vehicleActions` or `vehicleMoves` means. */
+export const vehicleRefusal = (code: VehicleReason): Refusal =>
+  code === 'vehicle.in_service' ? new Refusal(code, 'Somebody is renting this vehicle.') : unknownVehicle()
+
+/**
+ * All of them or none, locked until the end of the work. One outside the scope counts as absent.
+ * @throws Refusal vehicle.not_found
+ */
 export const lockVehicles = async (work: Work, ids: readonly string[]): Promise<VehicleRow[]> => {
   const wanted = new Set(ids)
   const rows = (await lockVehicleRows(work, [...wanted])).filter((row) => row.retiredAt === null)
@@ -30,7 +38,7 @@ export const lockVehiclesOf = async (
   return rows
 }
 
-/** Tells that they have changed. @param operatorId in whose hands they are now; left out: in the same as before */
+/** Announces that they have changed. @param operatorId in whose hands they are now; left out: in the same as before */
 export const announceVehicles = (work: Work, rows: readonly VehicleRow[], operatorId?: string | null): void => {
   for (const row of rows) {
     const holder = operatorId === undefined ? row.operatorId : operatorId

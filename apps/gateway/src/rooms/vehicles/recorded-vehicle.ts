@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit-entry.js'
 
-/** How a vehicle is named on record: by what stands on it, as it is now. */
+/** How a vehicle is named on record: by what is written on it, as it is now. */
 export const recordedVehicle = ({
   id,
   plate,

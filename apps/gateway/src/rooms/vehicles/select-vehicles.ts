@@ -1,6 +1,8 @@
+import { vehicleActions } from '@motora/rules/vehicles'
+import { isToDo } from '../is-to-do.js'
 import type { Work } from '../work.js'
 import type { FindOperator } from './deps.js'
-import { announceVehicles, lockVehiclesOf } from './lock-vehicles.js'
+import { announceVehicles, lockVehiclesOf, vehicleRefusal } from './lock-vehicles.js'
 import { recordedVehicle } from './recorded-vehicle.js'
 import { updateVehicles } from './store.js'
 
@@ -13,7 +15,8 @@ export interface Selection {
 
 /**
  * Selects vehicles for sharing, or takes them out of it: riders see them, or no longer, from the same moment; a trip
- * that has begun goes on. All or none; a vehicle that another operator holds is none. Doing it twice changes nothing.
+ * that has begun goes on. All or none; a vehicle that another operator holds counts as absent. Doing it twice changes
+ * nothing.
  * @throws Refusal operator.not_found, vehicle.not_found
  * source: ledgers E-20, E-41.
  */
@@ -23,7 +26,8 @@ export const selectVehicles = async (
   findOperator: FindOperator,
 ): Promise<void> => {
   const rows = await lockVehiclesOf(work, operatorId, vehicleIds, findOperator)
-  const changing = rows.filter((row) => row.selectToOperate !== selectToOperate)
+  const verdictOf = vehicleActions[selectToOperate ? 'select' : 'deselect']
+  const changing = rows.filter((row) => isToDo(verdictOf(row), vehicleRefusal))
   if (changing.length === 0) return
   await updateVehicles(
     work,

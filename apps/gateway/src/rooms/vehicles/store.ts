@@ -10,8 +10,8 @@ export interface VehicleWithLatest {
   latest: LatestRow | null
 }
 
-/** A query of vehicles with their newest state; whoever asks adds what it wants. */
-export const withLatest = (work: Work) =>
+/** A query of vehicles with their newest state. */
+const withLatest = (work: Work) =>
   work.tx
     .select({ vehicle: vehicles, latest: vehicleLatest })
     .from(vehicles)
@@ -19,9 +19,6 @@ export const withLatest = (work: Work) =>
 
 export const findVehicle = async (work: Work, id: string): Promise<VehicleWithLatest | undefined> =>
   (await withLatest(work).where(eq(vehicles.id, id)))[0]
-
-export const findVehicleByPlate = async (work: Work, plate: string): Promise<VehicleWithLatest | undefined> =>
-  (await withLatest(work).where(and(sql`upper(${vehicles.plate}) = upper(${plate})`, isNull(vehicles.retiredAt))))[0]
 
 /** Vehicles by what their devices call themselves, with who holds them; retired ones have no device any more. */
 export const vehicleIdsByImei = async (
@@ -39,7 +36,7 @@ export const vehicleIdsByImei = async (
 export const lockVehicleRow = async (work: Work, id: string): Promise<VehicleRow | undefined> =>
   (await work.tx.select().from(vehicles).where(eq(vehicles.id, id)).for('no key update'))[0]
 
-/** In the order of their ids, so that two such calls wait for one another and never in a circle. */
+/** In the order of their ids, so that two such calls wait for one another and never deadlock. */
 export const lockVehicleRows = (work: Work, ids: readonly string[]): Promise<VehicleRow[]> =>
   work.tx
     .select()
@@ -58,14 +55,13 @@ export const latestOfVehicles = (work: Work, ids: readonly string[]): Promise<La
 
 export const vehiclesWithLatest = (
   work: Work,
-  which: { ids?: readonly string[]; operatorIds?: readonly string[]; after?: string; limit?: number },
+  which: { ids?: readonly string[]; after?: string; limit?: number },
 ): Promise<VehicleWithLatest[]> => {
   const query = withLatest(work)
     .where(
       and(
         isNull(vehicles.retiredAt),
         which.ids && inArray(vehicles.id, [...which.ids]),
-        which.operatorIds && inArray(vehicles.operatorId, [...which.operatorIds]),
         which.after === undefined ? undefined : sql`${vehicles.id} > ${which.after}`,
       ),
     )
@@ -76,7 +72,7 @@ export const vehiclesWithLatest = (
 /** A statement takes 65,535 parameters, and a vehicle has about 25. */
 const rowsAtOnce = 1000
 
-/** Enters vehicles with all that stands beside each: who holds it, the place of its newest, how it stands. */
+/** Enters vehicles with the rows of each: who holds it, its newest, its state. */
 export const insertVehicles = async (
   work: Work,
   rows: readonly (typeof vehicles.$inferInsert & { operatorId: string | null })[],
@@ -139,7 +135,7 @@ export const updateVehicles = async (
   if (change.outOfService !== undefined) await noteStates(work, ids, true)
 }
 
-/** Takes a vehicle out of the fleet; it says nothing any more, and nobody has to be told that it is silent. */
+/** Takes a vehicle out of the fleet; it reports nothing any more, and that it is silent is not announced. */
 export const retireVehicleRow = async (work: Work, id: string): Promise<void> => {
   await noteStates(work, [id], false)
   await work.tx

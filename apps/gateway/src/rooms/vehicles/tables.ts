@@ -77,6 +77,8 @@ export const vehicleLatest = pgTable('vehicle_latest', {
   hash: bytes(),
   receivedAt: moment('received_at'),
   fixAt: moment('fix_at'),
+  fixToldAt: moment('fix_told_at'),
+  speedAt: moment('speed_at'),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   speedKmh: real('speed_kmh'),
@@ -92,6 +94,15 @@ export const vehicleLatest = pgTable('vehicle_latest', {
   toldEarlier: jsonb('told_earlier').notNull().default({}),
   astray: jsonb(),
   watch: jsonb().$type<Watch>().notNull().default({}),
+})
+
+/** Whose hands a vehicle is in. Written by a trigger of sharing's rentals (migration 0020), and read here. */
+export const vehicleRentals = pgTable('vehicle_rentals', {
+  vehicleId: uuid('vehicle_id').primaryKey(),
+  operatorId: uuid('operator_id').notNull(),
+  rentalId: uuid('rental_id').notNull(),
+  state: text({ enum: ['booked', 'in service', 'paused'] }).notNull(),
+  bookedUntil: moment('booked_until'),
 })
 
 export const vehicleReports = pgTable('vehicle_reports', {
@@ -152,4 +163,7 @@ export const deviceKeys = pgTable('device_keys', {
   imei: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  /** E-mail, as it was then. */
+  madeBy: text('made_by'),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
 })

@@ -114,7 +114,7 @@ function startDrawing(
   return draw
 }
 
-/** The radius comes from the ring: what is kept beside it is stale after a change. */
+/** The radius comes from the ring: the stored one is stale after a change. */
 function drawnOf(draws: Drawn['kind'], coordinates: unknown): Drawn | undefined {
   const places = (list: unknown) => (list as number[][]).map(([x = 0, y = 0]) => rounded([x, y]))
   if (draws === 'line') return { kind: 'line', line: places(coordinates) }

@@ -46,7 +46,7 @@ describe('cutting along a line', () => {
     expect(sizesOf(splitRing(step, ringOf([-5, 5], [15, 5])))).toEqual([25, 50])
   })
 
-  test('what hangs inside cuts nothing, and a line beside it neither', () => {
+  test('what hangs inside cuts nothing, and a line next to it neither', () => {
     expect(splitRing(square, ringOf([-5, 5], [5, 5]))).toEqual({ refused: 'not-through' })
     expect(splitRing(square, ringOf([-5, 12], [15, 12]))).toEqual({ refused: 'not-through' })
     expect(splitRing(square, ringOf([-5, 10], [15, 10]))).toEqual({ refused: 'not-through' })
@@ -118,7 +118,7 @@ describe('handles', () => {
     ])
   })
 
-  test('of thousands of corners only those that can be told apart, and the chosen one', () => {
+  test('of thousands of corners only those that can be distinguished, and the chosen one', () => {
     const round = Array.from({ length: 5000 }, (_, i) =>
       at(5 + 5 * Math.cos((i / 2500) * Math.PI), 5 + 5 * Math.sin((i / 2500) * Math.PI)),
     )

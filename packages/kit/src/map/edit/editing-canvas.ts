@@ -19,8 +19,8 @@ export interface EditingPicture {
 const wholeTurn = 2 * Math.PI
 
 /**
- * A sheet of glass over the map: the shape in hand is drawn there. To draw it in the map itself would be a way to the
- * map's worker and a new picture of the whole map for each movement of the pointer.
+ * A sheet of glass over the map: the shape being edited is drawn there. To draw it in the map itself would be a way to
+ * the map's worker and a new picture of the whole map for each movement of the pointer.
  */
 export class EditingCanvas {
   #canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 import type { Position, Shape } from './shape'
 
-/** A point of the shape that can be gripped, and where it stands on the screen in px. */
+/** A point of the shape that can be gripped, and where it is on the screen in px. */
 export interface Handle {
   kind: 'corner' | 'side' | 'centre' | 'rim'
   /** Of the corner, or of the corner before the side. */

@@ -28,12 +28,12 @@ export interface EditedShape {
 
 const inHand = new WeakMap<MapLibreMap, ShapeEditing>()
 
-/** Whether a handle of the shape in hand lies there. */
+/** Whether a handle of the edited shape is there. */
 export const isHeldAt = (map: MapLibreMap, event: MapMouseEvent | MapTouchEvent): boolean =>
   inHand.get(map)?.holds(event) ?? false
 
 /** Milliseconds. */
-const longestLinger = 2000
+const maxLinger = 2000
 const reachPixels = { mouse: 12, touch: 24 }
 
 /** How far a number of pixels reaches on the ground there, in metres. */
@@ -42,7 +42,7 @@ export const reachOf = (map: MapLibreMap, { x, y }: { x: number; y: number }, pi
   return metresBetween([here.lng, here.lat], [there.lng, there.lat])
 }
 
-/** One shape in hand: its handles follow the pointer frame by frame, and only what comes of it is told. */
+/** The shape being edited: its handles follow the pointer frame by frame, and only the result is reported. */
 export class ShapeEditing {
   #map: MapLibreMap
   #now: EditedShape
@@ -111,7 +111,7 @@ export class ShapeEditing {
       map.off('idle', leave)
       this.#glass.remove()
     }
-    const latest = setTimeout(leave, longestLinger)
+    const latest = setTimeout(leave, maxLinger)
     map.on('move', follow)
     map.on('idle', leave)
   }
@@ -129,7 +129,7 @@ export class ShapeEditing {
 
   #move = (event: MapMouseEvent | MapTouchEvent): void => {
     const drag = this.#drag
-    // Another tool is in hand, with a pointer of its own.
+    // Another tool is chosen, with a pointer of its own.
     if (this.#now.drags === 'nothing') return
     if (!drag) {
       const over = this.#handleAt(event) || (this.#now.drags === 'whole' && this.#isOn(event.point))

@@ -8,7 +8,9 @@ import { FAULT_COLOUR } from './fault-colour'
 import type { Shape } from './shape'
 import { isHeldAt } from './shape-editing'
 
-/** A shape with its name, as the map shows it. Keep the object while nothing of it changes: its drawing is remembered. */
+/**
+ * A shape with its name, as the map shows it. Keep the object while nothing of it changes: its drawing is remembered.
+ */
 export interface NamedShape {
   id: string
   name: string
@@ -77,11 +79,11 @@ export interface ShapesLayerProps {
   lifted?: string | undefined
   /** Of several on top of one another, the one that is not lifted. */
   onClick?: ((id: string) => void) | undefined
-  /** before: only a broken outline, for what stood at another time. */
+  /** before: only a broken outline, for shapes of another time. */
   look?: 'area' | 'before'
 }
 
-/** Hundreds of shapes that can be clicked. Lifting one draws nothing anew. Renders nothing. */
+/** Hundreds of shapes that can be clicked. Lifting one draws nothing again. Renders nothing. */
 export function ShapesLayer({ id, shapes, colour, lifted, onClick, look = 'area' }: ShapesLayerProps): null {
   const map = useMap()
   const data = useDrawing(shapes, colour, lifted)
@@ -111,7 +113,7 @@ export function ShapesLayer({ id, shapes, colour, lifted, onClick, look = 'area'
 }
 
 /**
- * The features of all shapes. The lifted one stays as it was until it is put down: nobody sees it here, and a new
+ * The features of all shapes. The lifted one stays as it was until it is put down: it is not seen here, and a new
  * drawing of hundreds of shapes after each change of it would make the next one wait.
  */
 function useDrawing(shapes: readonly NamedShape[], colour: string, lifted: string | undefined) {

@@ -3,13 +3,15 @@ import { metresBetween, type Position, rounded } from './shape'
 /** Degrees; about 200 m. */
 const cell = 0.002
 /** From far away everything is near to everything. */
-const longestReachMetres = 3000
+const maxReachMetres = 3000
 
 type Side = readonly [from: Position, to: Position]
 
 const keyOf = (column: number, row: number) => column * 1_000_000 + row
 
-/** Corners and sides of rings, asked for the one next to a place. Built once, asked with each movement of the pointer. */
+/**
+ * Corners and sides of rings, asked for the one next to a place. Built once, asked with each movement of the pointer.
+ */
 export class SnapTargets {
   #cells = new Map<number, Side[]>()
 
@@ -26,7 +28,7 @@ export class SnapTargets {
 
   /** The nearest corner within reach, or else the nearest place on a side, or else nothing. */
   nearest(at: Position, reachMetres: number): Position | undefined {
-    const reach = Math.min(reachMetres, longestReachMetres)
+    const reach = Math.min(reachMetres, maxReachMetres)
     const [high, wide] = [reach / 111_195, reach / (111_195 * Math.cos((at[1] * Math.PI) / 180))]
     let [corner, cornerMetres]: [Position | undefined, number] = [undefined, reach]
     let [edge, edgeMetres]: [Position | undefined, number] = [undefined, reach]
@@ -64,7 +66,7 @@ export class SnapTargets {
 }
 
 function nearestOn([from, to]: Side, at: Position): Position {
-  // Degrees east are shorter than degrees north: in metres the foot stands elsewhere.
+  // Degrees east are shorter than degrees north: in metres the foot is elsewhere.
   const narrow = Math.cos((at[1] * Math.PI) / 180)
   const [dx, dy] = [(to[0] - from[0]) * narrow, to[1] - from[1]]
   const length = dx * dx + dy * dy

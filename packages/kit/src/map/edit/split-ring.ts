@@ -84,7 +84,7 @@ export function splitRing(ring: readonly Position[], line: readonly Position[]):
   return pieces.length > 1 ? { pieces } : { refused: 'not-through' }
 }
 
-/** Corners are told apart by being themselves: two may stand in the same place only by being the same. */
+/** Corners are compared by identity: two may be in the same place only by being the same. */
 function splitBetween(piece: Position[], from: Position, between: Position[], to: Position): Position[][] {
   const [start, end] = [piece.indexOf(from), piece.indexOf(to)]
   if (start < 0 || end < 0 || start === end) return [piece]

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@motora/contract/files'
 
-/** A firmware's file of the provider that nothing uses; what matters to a test is handed in. */
+/** A firmware's file of the provider that nothing uses; what matters to a test is passed in. */
 export const aStoredFile = (facts: Partial<StoredFile> = {}): StoredFile => ({
   id: '77777777-7777-4777-8777-777777777777',
   name: 'ecu-2.10.3.sil',

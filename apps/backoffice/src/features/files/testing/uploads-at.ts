@@ -4,7 +4,7 @@ import { pretendUploads } from './pretend-uploads'
 
 const base = '/api/files/v1/uploads'
 
-/** A pretend gateway that takes uploads as well: `send` stands for `fetch`. */
+/** A pretend gateway that takes uploads as well: `send` replaces `fetch`. */
 export function uploadsAt(gateway: FakeGateway, partBytes?: number) {
   const uploads = pretendUploads(partBytes)
   const never = new AbortController().signal

@@ -1,4 +1,4 @@
-import { fileKinds, mostFileBytes, type Upload } from '@motora/contract/files'
+import { fileKinds, maxFileBytes, type Upload } from '@motora/contract/files'
 import { expect, test } from 'vitest'
 import { acceptOf, endingsOf, faultOfFile, faultOfResumed } from './file-fault'
 
@@ -6,8 +6,8 @@ const file = (name: string, size = 10, type = '') => ({ name, size, type })
 
 test.each(fileKinds)('%s: as many bytes as it may have, and not one more', (kind) => {
   const name = `a${endingsOf[kind][0]}`
-  expect(faultOfFile(file(name, mostFileBytes[kind]), kind)).toBeUndefined()
-  expect(faultOfFile(file(name, mostFileBytes[kind] + 1), kind)).toBe('too-large')
+  expect(faultOfFile(file(name, maxFileBytes[kind]), kind)).toBeUndefined()
+  expect(faultOfFile(file(name, maxFileBytes[kind] + 1), kind)).toBe('too-large')
   expect(faultOfFile(file(name, 0), kind)).toBe('empty')
 })
 

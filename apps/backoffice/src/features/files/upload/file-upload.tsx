@@ -95,7 +95,7 @@ function ChosenFile({ file, kind, onSend, onAnother }: ChosenFileProps) {
         <span className="motora-second">{formats.bytes(file.size)}</span>
       </p>
       {wrong && (
-        <p className="motora-file-fault" role="alert">
+        <p className="motora-fault" role="alert">
           {wrong}
         </p>
       )}

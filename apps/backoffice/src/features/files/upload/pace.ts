@@ -1,7 +1,7 @@
 /** How far back the pace is measured: long enough to be steady, short enough to follow the line. */
 const lookBackMs = 20_000
 /** Before that anything would be a guess. */
-const leastMs = 1_500
+const minMs = 1_500
 
 /** Measures how quickly bytes go out, and how long what is left will take. */
 export function createPace(now: () => number) {
@@ -17,10 +17,10 @@ export function createPace(now: () => number) {
       const from = marks.findLastIndex((mark) => mark.at <= at - lookBackMs)
       if (from > 0) marks = marks.slice(from)
     },
-    /** Whole seconds until so many more bytes are there; undefined while nobody can tell. */
+    /** Whole seconds until so many more bytes are there; undefined while it is not known. */
     secondsFor: (bytes: number): number | undefined => {
       const [first, last] = [marks[0], marks.at(-1)]
-      if (!first || !last || last.bytes === first.bytes || last.at - first.at < leastMs) return undefined
+      if (!first || !last || last.bytes === first.bytes || last.at - first.at < minMs) return undefined
       return Math.ceil((bytes * (last.at - first.at)) / (last.bytes - first.bytes) / 1000)
     },
   }

@@ -3,9 +3,9 @@ import { ApiError } from '../../../shell/api/api-error'
 /** Pauses before a call is made again, in milliseconds; the last one repeats. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 /** So often in a row the gateway may fail by itself before the person is asked. Without a network it is tried on. */
-const mostTries = 6
+const maxTries = 6
 /** A call without an answer for so long has lost its line; a part of a megabyte takes this long at 90 kbit/s. */
-const longestCallMs = 180_000
+const maxCallMs = 180_000
 
 export interface Patience {
   signal: AbortSignal
@@ -25,7 +25,7 @@ export async function patiently<T>(call: (signal: AbortSignal) => Promise<T>, pa
     try {
       return await withinTime(call, signal)
     } catch (error) {
-      if (signal.aborted || !mayPass(error) || (tries >= mostTries && error.code !== 'offline')) throw error
+      if (signal.aborted || !mayPass(error) || (tries >= maxTries && error.code !== 'offline')) throw error
       onTrouble(error)
       await wait(pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0, signal)
     }
@@ -41,7 +41,7 @@ async function withinTime<T>(call: (signal: AbortSignal) => Promise<T>, signal: 
   const own = new AbortController()
   const stop = () => own.abort()
   signal.addEventListener('abort', stop)
-  const timer = setTimeout(stop, longestCallMs)
+  const timer = setTimeout(stop, maxCallMs)
   try {
     return await call(own.signal)
   } catch (error) {

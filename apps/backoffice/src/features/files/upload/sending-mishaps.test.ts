@@ -68,7 +68,7 @@ test('a file that cannot be read any more is said to be gone', async () => {
   expect(one.get()).toMatchObject({ why: 'file-gone' })
 })
 
-test('an upload that has expired meanwhile is begun anew by going on', async () => {
+test('an upload that has expired meanwhile is begun again by going on', async () => {
   gateway.before.call = async (what) => {
     if (what === 'part 4') await gateway.calls.drop(id)
   }

@@ -2,10 +2,9 @@ import { Alert, Progress } from '@mantine/core'
 import { ActionButton, confirm, useFormats } from '@motora/kit'
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf } from '../../../shell/language/refusal-text'
+import { requestIdOf, useFaultText } from '../../../shell/language/fault-text'
 import type { Sending } from './sending'
-import type { SendingState } from './sending-state'
-import { useSendingWords } from './use-sending-words'
+import type { SendingFault, SendingState } from './sending-state'
 
 export interface SendingPanelProps {
   sending: Sending
@@ -80,4 +79,29 @@ export function SendingPanel({ sending, state, onCancel, onForget }: SendingPane
       </div>
     </section>
   )
+}
+
+/** What is said of a file on its way: what happens now, and why it failed. Changes are read aloud, so no figures. */
+function useSendingWords() {
+  const { t } = useTranslation('files')
+  const refusal = useFaultText()
+  return {
+    now: (state: SendingState): string => {
+      if ((state.phase === 'sending' || state.phase === 'finishing') && state.trouble)
+        return state.trouble.code === 'offline' ? t('trouble.offline') : t('trouble.busy')
+      switch (state.phase) {
+        case 'reading':
+          return t('reading')
+        case 'sending':
+          return t('sending')
+        case 'finishing':
+          return t('finishing')
+        case 'paused':
+          return t('paused')
+        default:
+          return ''
+      }
+    },
+    why: (why: SendingFault | Error): string => (typeof why === 'string' ? t(`failed.${why}`) : refusal(why)),
+  }
 }

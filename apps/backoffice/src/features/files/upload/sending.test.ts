@@ -87,7 +87,7 @@ test('the time that is left follows the pace of the line', async () => {
   const left = heard.flatMap((state) => (state.phase === 'sending' && state.secondsLeft !== undefined ? [state] : []))
   expect(left.length).toBeGreaterThan(2)
   for (const { sentBytes, secondsLeft } of left) {
-    // four bytes in two seconds, two parts at once
+    // four bytes in two seconds, two parts at the same time
     expect(secondsLeft).toBeGreaterThanOrEqual(Math.floor((18 - sentBytes) / 4))
     expect(secondsLeft).toBeLessThanOrEqual(Math.ceil((18 - sentBytes) / 4) * 4)
   }
@@ -250,7 +250,7 @@ test('cancelled, nothing more goes out and what has arrived is thrown away', asy
   expect(one.get().phase).toBe('cancelled')
 })
 
-test('a cancellation that cannot be told leaves it to the gateway', async () => {
+test('a cancellation that cannot be sent leaves it to the gateway', async () => {
   gateway.before.call = async (what) => {
     if (what === 'drop') throw noAnswer()
   }

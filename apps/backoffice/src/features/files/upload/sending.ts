@@ -7,7 +7,7 @@ import type { SendingState } from './sending-state'
 import type { UploadCalls } from './upload-calls'
 
 /** So often it is asked again what is missing after the gateway has said that something is. */
-const mostRounds = 3
+const maxRounds = 3
 
 export interface SendingDeps {
   calls: UploadCalls
@@ -42,7 +42,7 @@ export function createSending({ calls, sumOf, now, wait }: SendingDeps, { id, fi
     for (const listener of [...listeners]) listener()
   }
 
-  /** Where it stands while it goes on by itself; nothing once it was stopped. */
+  /** Its state while it goes on by itself; nothing once it was stopped. */
   const tell = (signal: AbortSignal, next: SendingState) => {
     if (!signal.aborted) set(next)
   }
@@ -103,7 +103,7 @@ export function createSending({ calls, sumOf, now, wait }: SendingDeps, { id, fi
       try {
         return await patiently((until) => calls.complete(id, until), { signal, wait, onTrouble: finishing })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'file.incomplete' || round === mostRounds) throw error
+        if (!(error instanceof ApiError) || error.code !== 'file.incomplete' || round === maxRounds) throw error
       }
     }
   }

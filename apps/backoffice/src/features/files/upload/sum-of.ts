@@ -1,5 +1,5 @@
 /**
- * SHA-256 of a file in small hexadecimal letters; undefined where the browser cannot tell it (plain http other than
+ * SHA-256 of a file in lower-case hexadecimal; undefined where the browser cannot compute it (plain http other than
  * localhost). @throws DOMException when the file cannot be read (any more)
  */
 export async function sumOf(file: Blob): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import { Button, FileButton, Progress } from '@mantine/core'
-import { dropUpload, type FileKind, type Upload } from '@motora/contract/files'
-import { ActionButton, confirm, ErrorState, toast, useFormats } from '@motora/kit'
+import { dropUpload, type FileKind, listUploads, type Upload } from '@motora/contract/files'
+import { ActionButton, confirm, ErrorState, useFormats } from '@motora/kit'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/api/api-error'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { deleteOnce } from '../../../shell/api/delete-once'
+import { useFault } from '../../../shell/language/fault-text'
+import { useWriteOf } from '../../../shell/use-write'
 import { uploadsQuery } from '../file-calls'
 import { acceptOf, faultOfResumed } from './file-fault'
 import { keptBytes } from './send-parts'
@@ -22,15 +22,14 @@ export interface UnfinishedUploadsProps {
 /** What a break, a reload or another device has left: the same file chosen again goes on where it was. */
 export function UnfinishedUploads({ kind, onGoOn }: UnfinishedUploadsProps) {
   const { t } = useTranslation('files')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const headingId = useId()
   const uploads = useQuery(uploadsQuery)
   const left = uploads.data?.filter((upload) => upload.file === null && (!kind || upload.kind === kind)) ?? []
   if (uploads.error && !uploads.data)
     return (
       <ErrorState
-        what={t('unfinished.failed', { why: refusal(uploads.error) })}
-        requestId={requestIdOf(uploads.error)}
+        {...fault(uploads.error, (why) => t('unfinished.failed', { why: why }))}
         onRetry={() => uploads.refetch()}
       />
     )
@@ -80,7 +79,7 @@ function UnfinishedUpload({ upload, onGoOn }: Pick<UnfinishedUploadsProps, 'onGo
         </span>
         <Progress value={percent} aria-hidden />
         {fault && (
-          <span role="alert" className="motora-file-fault">
+          <span role="alert" className="motora-fault">
             {fault}
           </span>
         )}
@@ -118,22 +117,17 @@ function UnfinishedUpload({ upload, onGoOn }: Pick<UnfinishedUploadsProps, 'onGo
 
 function useThrowAway() {
   const { t } = useTranslation('files')
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-  return async ({ id, name }: Upload): Promise<void> => {
+  const { run } = useWriteOf(({ id }: Upload) => deleteOnce(dropUpload, { params: { id } }, 'file.upload_not_found'), {
+    invalidates: [listUploads],
+    failed: (why) => why,
+  })
+  return async (upload: Upload): Promise<void> => {
     const sure = await confirm({
-      title: t('cancel.question', { name }),
+      title: t('cancel.question', { name: upload.name }),
       consequence: t('cancel.consequence'),
       confirmLabel: t('cancel.confirm'),
       danger: true,
     })
-    if (!sure) return
-    try {
-      await client.call(dropUpload, { params: { id } })
-    } catch (error) {
-      // gone is what was wanted
-      if (!(error instanceof ApiError) || error.code !== 'file.upload_not_found') toast.error(refusal(error))
-    }
-    await queries.invalidateQueries({ queryKey: uploadsQuery.queryKey })
+    if (sure) await run(upload)
   }
 }

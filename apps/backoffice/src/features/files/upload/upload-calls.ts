@@ -15,7 +15,7 @@ export interface UploadBeginning {
   name: string
   kind: FileKind
   sizeBytes: number
-  /** Absent where the browser cannot tell it. */
+  /** Absent where the browser cannot compute it. */
   sha256?: string | undefined
   /** Left out: the logged operator's, or the provider's. */
   sharingOperatorId?: string | null | undefined

@@ -1,4 +1,4 @@
-import { type FileKind, mostFileBytes, type Upload } from '@motora/contract/files'
+import { type FileKind, maxFileBytes, type Upload } from '@motora/contract/files'
 import { useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { endingsOf, type FileFault } from './file-fault'
@@ -11,7 +11,7 @@ export function useFaultWords() {
     t(`fault.${fault}`, {
       name: upload?.name ?? file.name,
       size: formats.bytes(file.size),
-      most: formats.bytes(mostFileBytes[kind]),
+      most: formats.bytes(maxFileBytes[kind]),
       expected: formats.bytes(upload?.sizeBytes),
       endings: endingsOf[kind].join(', '),
     })

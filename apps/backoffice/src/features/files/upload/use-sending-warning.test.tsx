@@ -4,7 +4,7 @@ import { createBrowserHistory, createRootRoute, createRouter, Outlet, RouterProv
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { chooseLanguage, loadInsideWords, startLanguage } from '../../../shell/language/language'
+import { chooseLanguage, startLanguage, withWords } from '../../../shell/language/language'
 import { typedWork } from '../../../shell/session/browser-session'
 import { AsMember, ana, signInAs } from '../../../testing/signed-in'
 import { useSendingWarning } from './use-sending-warning'
@@ -48,7 +48,7 @@ const go = (router: Awaited<ReturnType<typeof open>>, to: string) =>
 beforeEach(async () => {
   now = true
   await startLanguage('en')
-  await loadInsideWords()
+  await withWords(undefined, 'files')
   await chooseLanguage('en')
   typedWork.forget()
 })

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@motora/contract/files'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { filesKey } from '../file-calls'
+import { filesShown, invalidate } from '../../../shell/api/query-key'
 import { createSending, type Sending, type ToSend } from './sending'
 import type { SendingState } from './sending-state'
 import { sumOf } from './sum-of'
@@ -12,7 +12,7 @@ const none: SendingState = { phase: 'ready', sentBytes: 0 }
 const nobody = () => () => undefined
 
 /**
- * The one file that this screen sends, and where it stands. Leaving the screen pauses it: what has arrived stays with
+ * The one file that this screen sends, and its state. Leaving the screen pauses it: what has arrived stays with
  * the gateway. @param onSent with the file that came of it, once
  */
 export function useSending(onSent: (file: StoredFile) => void) {
@@ -26,7 +26,7 @@ export function useSending(onSent: (file: StoredFile) => void) {
   useEffect(
     () => () => {
       current.current?.pause()
-      // what it still becomes is nobody's news here
+      // what becomes of it is not shown here
       current.current = undefined
     },
     [],
@@ -41,7 +41,7 @@ export function useSending(onSent: (file: StoredFile) => void) {
     const now = one.get()
     if (current.current !== one || now.phase !== 'done') return
     take(undefined)
-    void queries.invalidateQueries({ queryKey: filesKey })
+    void invalidate(queries, filesShown)
     tell.current(now.file)
   }
   return {
@@ -52,7 +52,7 @@ export function useSending(onSent: (file: StoredFile) => void) {
       const now = current.current?.get()
       return now !== undefined && !(now.phase === 'failed' && now.isFinal)
     },
-    /** Begins at once. While another is on its way, nothing. */
+    /** Begins immediately. While another is on its way, does nothing. */
     send: (what: ToSend): void => {
       if (current.current) return
       const one = createSending({ calls: uploadCalls, sumOf, now: () => performance.now(), wait: waitOnline }, what)
@@ -65,13 +65,13 @@ export function useSending(onSent: (file: StoredFile) => void) {
       const one = current.current
       take(undefined)
       await one?.cancel()
-      void queries.invalidateQueries({ queryKey: filesKey })
+      void invalidate(queries, filesShown)
     },
     /** Lets go of it; what has arrived stays. */
     forget: (): void => {
       current.current?.pause()
       take(undefined)
-      void queries.invalidateQueries({ queryKey: filesKey })
+      void invalidate(queries, filesShown)
     },
   }
 }

@@ -1,15 +1,17 @@
-import type { Firmware } from '@motora/contract/firmware'
+import { type Firmware, getFirmware } from '@motora/contract/firmware'
 import { ActionButton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
 import { IconPencil, IconRocket, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
 import { Facts } from '../../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
 import { ActiveBadge } from './active-badge'
-import { firmwareQuery } from './firmware-calls'
+import { SignatureBadge } from './signature-badge'
 import { useFirmwareActions } from './use-firmware-actions'
+import { useWhyNoCampaign } from './use-why-no-campaign'
 
 export interface FirmwareDetailsProps {
   id: string
@@ -25,9 +27,9 @@ export interface FirmwareDetailsProps {
 /** One firmware, what was noted of it, and its campaigns. source: ledger R-01. */
 export function FirmwareDetails({ id, file, campaigns, ...ways }: FirmwareDetailsProps) {
   const { t } = useTranslation('firmware')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const formats = useFormats()
-  const read = useQuery(firmwareQuery(id))
+  const read = useQuery(api.query(getFirmware, { params: { id } }))
   if (!read.data)
     return (
       <>
@@ -35,7 +37,7 @@ export function FirmwareDetails({ id, file, campaigns, ...ways }: FirmwareDetail
         {read.isPending ? (
           <TextSkeleton lines={8} />
         ) : (
-          <ErrorState what={refusal(read.error)} requestId={requestIdOf(read.error)} onRetry={() => read.refetch()} />
+          <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
         )}
       </>
     )
@@ -56,6 +58,8 @@ export function FirmwareDetails({ id, file, campaigns, ...ways }: FirmwareDetail
             { label: t('version'), value: version },
             { label: t('hardware'), value: firmware.hardwareVersions.join(', ') },
             { label: t('size'), value: formats.bytes(firmware.sizeBytes) },
+            { label: t('signature'), value: <SignatureBadge state={firmware.signatureState} /> },
+            ...(firmware.signatureKeyId === null ? [] : [{ label: t('signatureKey'), value: firmware.signatureKeyId }]),
             { label: t('used'), value: t(firmware.isUsed ? 'used.yes' : 'used.no') },
             { label: t('created'), value: formats.date(firmware.created, 'minute') },
             { label: t('createdBy'), value: firmware.createdBy },
@@ -78,13 +82,14 @@ function FirmwareWays({ firmware, onEdit, onCampaign, onDeleted }: WaysProps) {
   const mayPlan = useMay('upgrades.write')
   const { may, setActive, remove, whyNotDelete } = useFirmwareActions()
   const { isActive } = firmware
+  const whyNoCampaign = useWhyNoCampaign()
   return (
     <>
       {mayPlan && (
         <ActionButton
           tone="primary"
           icon={<IconRocket size={16} aria-hidden />}
-          disabledReason={isActive ? undefined : t('campaign.inactive')}
+          disabledReason={whyNoCampaign(firmware)}
           onClick={onCampaign}
         >
           {t('campaign')}

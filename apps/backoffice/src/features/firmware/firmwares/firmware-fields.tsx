@@ -1,12 +1,10 @@
-import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { firmwareTargets } from '@motora/contract/firmware'
+import { firmwareTargets, getFirmwareTypes } from '@motora/contract/firmware'
+import { FormChoice, FormSlot, FormSwitch, FormTags, FormText } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { firmwareTypesQuery } from './firmware-calls'
-import { type FirmwareFields as Fields, longest } from './firmware-values'
-import { useFirmwareFaultText } from './use-firmware-fault-text'
+import { api } from '../../../shell/api/api'
+import { type FirmwareFields as Fields, longest, maxHardwareVersions } from './firmware-values'
 
 export interface FileSlotProps {
   label: string
@@ -19,7 +17,7 @@ export interface FileSlotProps {
 }
 
 export interface FirmwareFieldsProps {
-  /** Everything but whether it is active can only be read. */
+  /** Everything but whether it is active and its signature can only be read. */
   locked: boolean
   /** Nothing can be changed. */
   readOnly: boolean
@@ -30,107 +28,56 @@ export interface FirmwareFieldsProps {
 /** The fields of a firmware. Hardware is offered as the vehicles report it. source: ledgers R-01, R-05. */
 export function FirmwareFields({ locked, readOnly, fileField, onFileBusy }: FirmwareFieldsProps) {
   const { t } = useTranslation('firmware')
-  const say = useFirmwareFaultText()
-  const { register, control, formState } = useFormContext<Fields>()
-  const { errors } = formState
-  const types = useQuery(firmwareTypesQuery)
+  const types = useQuery(api.query(getFirmwareTypes, {}, { staleTime: 60_000 }))
   return (
     <>
-      <TextInput
-        label={t('name')}
-        required
-        autoComplete="off"
-        readOnly={locked}
-        error={say(errors.name?.message, { most: longest.name })}
-        {...register('name')}
-      />
-      <Controller
-        control={control}
+      <FormText<Fields> name="name" label={t('name')} required readOnly={locked} bounds={{ most: longest.name }} />
+      <FormChoice<Fields>
         name="target"
-        render={({ field, fieldState }) => (
-          <Select
-            label={t('target')}
-            required
-            data={firmwareTargets.map((value) => ({ value, label: t(`target.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-            allowDeselect={false}
-            readOnly={locked}
-            error={say(fieldState.error?.message)}
-          />
-        )}
+        label={t('target')}
+        required
+        readOnly={locked}
+        options={firmwareTargets.map((value) => ({ value, label: t(`target.${value}`) }))}
       />
-      <TextInput
+      <FormText<Fields>
+        name="version"
         label={t('version')}
         description={t('versionHint')}
         required
-        autoComplete="off"
-        spellCheck={false}
         readOnly={locked}
-        error={say(errors.version?.message)}
-        {...register('version')}
+        spellCheck={false}
       />
-      <Controller
-        control={control}
+      <FormTags<Fields>
         name="hardwareVersions"
-        render={({ field, fieldState }) => (
-          <TagsInput
-            label={t('hardware')}
-            description={t('hardwareHint')}
-            required
-            data={types.data?.hardwareVersions ?? []}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-            splitChars={[',', ';', ' ']}
-            isDuplicate={(value, all) => all.includes(value)}
-            readOnly={locked}
-            error={say(fieldState.error?.message)}
-          />
-        )}
+        label={t('hardware')}
+        description={t('hardwareHint')}
+        required
+        readOnly={locked}
+        known={types.data?.hardwareVersions}
+        splitChars={[',', ';', ' ']}
+        bounds={{ most: maxHardwareVersions }}
       />
-      <Controller
-        control={control}
-        name="file"
-        render={({ field, fieldState }) => (
-          <>
-            {fileField({
-              label: t('file'),
-              value: field.value,
-              onChange: field.onChange,
-              error: say(fieldState.error?.message),
-              disabled: locked,
-              onBusy: onFileBusy,
-            })}
-          </>
-        )}
+      <FormSlot<Fields, 'file'> name="file">
+        {({ value, onChange, error }) =>
+          fileField({ label: t('file'), value, onChange, error, disabled: locked, onBusy: onFileBusy })
+        }
+      </FormSlot>
+      <FormText<Fields>
+        name="signature"
+        label={t('signature')}
+        description={t('signatureHint')}
+        readOnly={readOnly}
+        spellCheck={false}
       />
-      <Textarea
+      <FormText<Fields>
+        name="notes"
         label={t('notes')}
         description={t('notesHint')}
         rows={5}
         readOnly={locked}
-        error={say(errors.notes?.message, { most: longest.notes })}
-        {...register('notes')}
+        bounds={{ most: longest.notes }}
       />
-      <Controller
-        control={control}
-        name="isActive"
-        render={({ field }) => (
-          <Switch
-            label={t('active')}
-            description={t('activeHint')}
-            checked={field.value}
-            onChange={(event) => field.onChange(event.currentTarget.checked)}
-            onBlur={field.onBlur}
-            ref={field.ref}
-            disabled={readOnly}
-          />
-        )}
-      />
+      <FormSwitch<Fields> name="isActive" label={t('active')} description={t('activeHint')} readOnly={readOnly} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Firmware } from '@motora/contract/firmware'
-import { FormShell } from '@motora/kit'
+import { ConflictNotice, FormShell } from '@motora/kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shell/session/use-session'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
-import { FirmwareConflict } from './firmware-conflict'
 import { type FileSlotProps, FirmwareFields } from './firmware-fields'
 import { type FirmwareFields as Fields, type FirmwareValues, fieldsOf, firmwareValues } from './firmware-values'
 import { useSaveFirmware } from './use-save-firmware'
@@ -20,11 +19,14 @@ export interface FirmwareFormProps {
   onCancel: () => void
 }
 
-/** Enters a firmware, or changes one; of one that a campaign has used only whether it is active. source: ledger R-01. */
+/**
+ * Enters a firmware, or changes one; of one that a campaign has used only whether it is active and its
+ * signature. source: ledger R-01.
+ */
 export function FirmwareForm({ firmware: opened, fileField, onSaved, onCancel }: FirmwareFormProps) {
   const { t } = useTranslation('firmware')
   const mayWrite = useMay('firmware.write')
-  /** As it stood when the form was filled, or filled again. */
+  /** As it was when the form was filled, or filled again. */
   const [firmware, setFirmware] = useState(opened)
   const [fileBusy, setFileBusy] = useState(false)
   const form = useForm<Fields, unknown, FirmwareValues>({
@@ -79,4 +81,41 @@ export function FirmwareForm({ firmware: opened, fileField, onSaved, onCancel }:
       />
     </FormShell>
   )
+}
+
+interface FirmwareConflictProps {
+  /** What the form was filled from, and what somebody else has made of it. */
+  before: Firmware
+  newer: Firmware
+  onLoad: (newer: Firmware, keepTyped: boolean) => void
+}
+
+/** Somebody else has changed or used the firmware meanwhile: nothing is overwritten, and the person decides. */
+function FirmwareConflict({ before, newer, onLoad }: FirmwareConflictProps) {
+  const { t, i18n } = useTranslation('firmware')
+  const fields = differing(before, newer).map((field) => t(`field.${field}`))
+  const isUsedNow = newer.isUsed && !before.isUsed
+  return (
+    <ConflictNotice
+      title={t('conflict')}
+      takeLabel={t('conflict.load')}
+      onTake={() => onLoad(newer, false)}
+      keep={newer.isUsed ? undefined : { label: t('conflict.keep'), onKeep: () => onLoad(newer, true) }}
+    >
+      {isUsedNow && <p className="motora-plain">{t('conflict.used')}</p>}
+      {fields.length > 0 && (
+        <p className="motora-plain">
+          {t('conflict.fields', { fields: new Intl.ListFormat(i18n.language).format(fields) })}
+        </p>
+      )}
+      {!isUsedNow && fields.length === 0 && <p className="motora-plain">{t('conflict.other')}</p>}
+    </ConflictNotice>
+  )
+}
+
+type Field = keyof ReturnType<typeof fieldsOf>
+
+const differing = (before: Firmware, newer: Firmware): Field[] => {
+  const [one, other] = [fieldsOf(before), fieldsOf(newer)]
+  return (Object.keys(one) as Field[]).filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 }

@@ -1,14 +1,15 @@
 import { id } from '@motora/contract'
-import { type Firmware, firmwareTarget, firmwareVersion, hardwareVersion } from '@motora/contract/firmware'
+import {
+  type Firmware,
+  firmwareSignature,
+  firmwareTarget,
+  firmwareVersion,
+  hardwareVersion,
+} from '@motora/contract/firmware'
 import { z } from 'zod'
 
-/** What is wrong with a field here and nowhere else; its words stand in `firmware:fault.*`. */
-export const firmwareFaults = ['version', 'hardware', 'hardware-many', 'file'] as const
-export type FirmwareFault = (typeof firmwareFaults)[number]
-const fault = (of: FirmwareFault) => of
-
 export const longest = { name: 100, notes: 4000 } as const
-export const mostHardwareVersions = 50
+export const maxHardwareVersions = 50
 
 /** As the contract's, with messages that the form has words for. source: ledger R-01; decisions §6. */
 export const firmwareValues = z.object({
@@ -18,16 +19,20 @@ export const firmwareValues = z.object({
     .string()
     .trim()
     .min(1, 'required')
-    .refine((text) => text === '' || firmwareVersion.safeParse(text).success, fault('version')),
+    .refine((text) => text === '' || firmwareVersion.safeParse(text).success, 'version'),
   hardwareVersions: z
     .array(z.string().trim())
     .min(1, 'selectOne')
-    .max(mostHardwareVersions, fault('hardware-many'))
-    .refine((all) => all.every((one) => hardwareVersion.safeParse(one).success), fault('hardware')),
+    .max(maxHardwareVersions, 'manyHardwareVersions')
+    .refine((all) => all.every((one) => hardwareVersion.safeParse(one).success), 'hardwareVersion'),
   file: z
     .object({ id, name: z.string(), sizeBytes: z.number(), sha256: z.string() })
     .nullable()
-    .refine((file) => file !== null, fault('file')),
+    .refine((file) => file !== null, 'file'),
+  signature: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || firmwareSignature.safeParse(text).success, 'signature'),
   notes: z.string().trim().max(longest.notes, 'tooLong'),
   isActive: z.boolean(),
 })
@@ -43,14 +48,28 @@ export const fieldsOf = (firmware?: Firmware): FirmwareFields => ({
   file: firmware
     ? { id: firmware.fileId, name: firmware.fileName, sizeBytes: firmware.sizeBytes, sha256: firmware.sha256 }
     : null,
+  signature: firmware?.signature ?? '',
   notes: firmware?.notes ?? '',
   isActive: firmware?.isActive ?? true,
 })
 
 /** What the gateway takes of what was typed. */
-export const bodyOf = ({ file, ...typed }: FirmwareValues) => ({ ...typed, fileId: file.id })
+export const bodyOf = ({ file, signature, ...typed }: FirmwareValues) => ({
+  ...typed,
+  fileId: file.id,
+  signature: signature || null,
+})
 
-/** What the gateway takes of a firmware as it stands: all of it. */
-export const bodyAsItIs = ({ name, target, hardwareVersions, version, fileId, notes, isActive }: Firmware) => ({
-  ...{ name, target, hardwareVersions, version, fileId, notes, isActive },
+/** What the gateway takes of an unchanged firmware: all of it. */
+export const bodyAsItIs = ({
+  name,
+  target,
+  hardwareVersions,
+  version,
+  fileId,
+  signature,
+  notes,
+  isActive,
+}: Firmware) => ({
+  ...{ name, target, hardwareVersions, version, fileId, signature, notes, isActive },
 })

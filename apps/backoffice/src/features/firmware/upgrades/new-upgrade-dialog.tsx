@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 import { pathTo } from '../../../shell/paths'
-import { client } from '../../../shell/session/browser-session'
 
 const finds = 50
 
@@ -21,28 +21,14 @@ export interface NewUpgradeDialogProps {
 /** A campaign begins with its firmware: chosen here, and on to the form. */
 export function NewUpgradeDialog({ vehicleIds, onClose }: NewUpgradeDialogProps) {
   const { t } = useTranslation(['upgrades', 'screens'])
-  const refusal = useRefusalText()
+  const fault = useFault()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const found = useQuery({
-    queryKey: ['firmware', 'active', asked],
-    queryFn: ({ signal }) =>
-      client.list(
-        listFirmwares,
-        {
-          query: {
-            pageSize: finds,
-            sort: '-created',
-            filter: JSON.stringify({ isActive: true }),
-            ...(asked ? { search: asked } : {}),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
+  const filter = JSON.stringify({ isActive: true })
+  const query = { pageSize: finds, sort: '-created', filter, ...(asked ? { search: asked } : {}) }
+  const found = useQuery({ ...api.list(listFirmwares, { query }), placeholderData: keepPreviousData })
   const rows = found.data?.rows ?? []
   const options = rows.map(({ id, name, target, version }) => ({
     value: id,
@@ -58,7 +44,7 @@ export function NewUpgradeDialog({ vehicleIds, onClose }: NewUpgradeDialogProps)
   return (
     <KitDialog opened onClose={onClose} title={t('upgrades:new')}>
       {found.isError && !found.data ? (
-        <ErrorState what={refusal(found.error)} requestId={requestIdOf(found.error)} onRetry={() => found.refetch()} />
+        <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
       ) : found.data && rows.length === 0 && !asked ? (
         <EmptyState
           why={t('upgrades:noFirmware')}

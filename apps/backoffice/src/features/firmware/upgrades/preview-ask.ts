@@ -1,5 +1,5 @@
 import { previewUpgrade, type UpgradePreview, type VehicleSelection } from '@motora/contract/firmware'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
 
 /** A plan as far as it decides who takes part. */
 export interface PreviewAsk {
@@ -19,9 +19,9 @@ export interface PreviewPart {
   pageSize: number
 }
 
-/** What a campaign would do now. @throws ApiError */
-export const askPreview = (ask: PreviewAsk, part: PreviewPart, signal?: AbortSignal): Promise<UpgradePreview> =>
-  client.call(previewUpgrade, { body: { ...ask, ...part } }, { signal })
+/** What a campaign would do now. */
+export const previewQuery = (ask: PreviewAsk, part: PreviewPart) =>
+  api.query(previewUpgrade, { body: { ...ask, ...part } })
 
 /** How many vehicles would take part. */
 export const takersOf = ({ total, excluded }: UpgradePreview): number =>

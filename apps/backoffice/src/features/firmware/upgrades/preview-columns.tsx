@@ -3,6 +3,7 @@ import { StatusBadge } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { IconCircleCheck, IconCircleMinus, IconHourglass } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import { operatorColumns } from '../../../shell/vehicle-list-columns'
 
 /** The gateway answers one order and four groups. */
 const asListed = { sortable: false, filterable: false } as const
@@ -40,41 +41,21 @@ export function previewColumns(
       id: 'currentVersion',
       kind: 'text',
       header: t('currentVersions', { target }),
-      value: ({ currentVersion }) => currentVersion,
       onCard: true,
       width: 128,
     },
-    {
-      ...asListed,
-      id: 'hardwareVersion',
-      kind: 'text',
-      header: t('hardwareVersions'),
-      value: ({ hardwareVersion }) => hardwareVersion,
-      width: 112,
-    },
-    { ...asListed, id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, width: 80 },
+    { ...asListed, id: 'hardwareVersion', kind: 'text', header: t('hardwareVersions'), width: 112 },
+    { ...asListed, id: 'model', kind: 'text', header: t('model'), width: 80 },
     {
       ...asListed,
       id: 'batteryPercent',
       kind: 'number',
       header: t('battery'),
-      value: ({ batteryPercent }) => batteryPercent,
       format: (value, formats) => formats.percent(value),
       identifierLike: true,
       width: 88,
     },
-    ...(withOperator
-      ? [
-          {
-            ...asListed,
-            id: 'sharingOperatorName',
-            kind: 'text',
-            header: t('operator'),
-            value: ({ sharingOperatorName }: PreviewedVehicle) => sharingOperatorName,
-            width: 144,
-          } as const,
-        ]
-      : []),
+    ...operatorColumns(t('operator'), withOperator, 144).map((column) => ({ ...asListed, ...column })),
   ]
 }
 

@@ -7,12 +7,11 @@ import { IconCircleCheck, IconCircleMinus, IconHourglass, IconMoped, IconX } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { useMembership } from '../../../shell/session/use-session'
-import { askPreview, type PreviewAsk, type PreviewShow, previewShows, takersOf } from './preview-ask'
+import { type PreviewAsk, type PreviewShow, previewQuery, previewShows, takersOf } from './preview-ask'
 import { previewColumns } from './preview-columns'
 import { ReasonList } from './reason-list'
-import { upgradesKey } from './upgrade-calls'
 
 export interface PreviewPanelProps {
   /** Undefined: no vehicle is chosen yet. */
@@ -25,7 +24,7 @@ export interface PreviewPanelProps {
 /** Who would start now, who would be waited for, who is left out and why; the vehicles behind each figure. */
 export function PreviewPanel({ ask, target, onRemove }: PreviewPanelProps) {
   const { t } = useTranslation('upgrades')
-  // by its text: the same plan made anew by a form is no other plan
+  // by its text: the same plan made again by a form is no other plan
   const [text] = useDebouncedValue(ask && JSON.stringify(ask), 400)
   if (!ask || !text)
     return (
@@ -54,7 +53,7 @@ interface AskedProps extends PreviewPanelProps {
 
 function Asked({ ask, text, target, onRemove }: AskedProps) {
   const { t } = useTranslation('upgrades')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const { role } = useMembership()
   const [show, setShow] = useState<PreviewShow>('all')
   const [state, setState] = useState<TableState>(INITIAL_TABLE_STATE)
@@ -67,19 +66,8 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
     setState({ ...state, page: 1 })
   }
   const page = pagedText === text ? state.page : 1
-  const preview = useQuery({
-    queryKey: [...upgradesKey, 'preview', text, show, page, pageSize],
-    queryFn: ({ signal }) => askPreview(ask, { show, page, pageSize }, signal),
-    placeholderData: keepPreviousData,
-  })
-  if (preview.isError)
-    return (
-      <ErrorState
-        what={refusal(preview.error)}
-        requestId={requestIdOf(preview.error)}
-        onRetry={() => preview.refetch()}
-      />
-    )
+  const preview = useQuery({ ...previewQuery(ask, { show, page, pageSize }), placeholderData: keepPreviousData })
+  if (preview.isError) return <ErrorState {...fault(preview.error)} onRetry={() => preview.refetch()} />
   const { data } = preview
   const only = (next: string) => {
     setShow(next === show ? 'all' : (previewShows.find((one) => one === next) ?? 'all'))

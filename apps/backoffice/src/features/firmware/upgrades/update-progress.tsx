@@ -3,7 +3,7 @@ import { useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 
 export interface UpdateProgressProps extends Pick<UpgradeVehicle, 'status' | 'progressPercent'> {
-  /** What the bar is of, to who does not see where it stands. */
+  /** What the bar measures, for screen readers. */
   of: string
 }
 

@@ -3,7 +3,7 @@ import { StatusBadge } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { updateStatusLook } from './update-status-look'
 
-/** How it stands with one vehicle. */
+/** The state of the update in one vehicle. */
 export function UpdateStatusBadge({ status }: { status: UpdateStatus }) {
   const { t } = useTranslation('upgrades')
   const { tone, Icon } = updateStatusLook[status]

@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 
-/** Colour and sign of how it stands with a vehicle: the same in badges, in counts and in bars. */
+/** Colour and sign of the state of a vehicle's update: the same in badges, in counts and in bars. */
 export const updateStatusLook: Record<UpdateStatus, { tone: StatusTone; Icon: TablerIcon }> = {
   pending: { tone: 'grey', Icon: IconHourglass },
   sent: { tone: 'blue', Icon: IconSend },

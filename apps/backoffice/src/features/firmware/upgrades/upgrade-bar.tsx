@@ -5,7 +5,7 @@ import { updateStatusLook } from './update-status-look'
 import { movingOf } from './upgrade-calls'
 import './upgrades.css'
 
-/** What has ended well stands first, then what goes on, then what waits. */
+/** What has ended well comes first, then what goes on, then what waits. */
 const order: readonly UpdateStatus[] = [
   'succeeded',
   'failed',
@@ -16,7 +16,7 @@ const order: readonly UpdateStatus[] = [
   'cancelled',
 ]
 
-/** The vehicles of a campaign as one stacked bar, told in words to who does not see it. */
+/** The vehicles of a campaign as one stacked bar, with a description for screen readers. */
 export function UpgradeBar({ counts }: { counts: UpgradeCounts }) {
   const { t } = useTranslation('upgrades')
   const formats = useFormats()

@@ -1,23 +1,14 @@
-import {
-  getFirmware,
-  getUpgrade,
-  type Upgrade,
-  type UpgradeCounts,
-  type VehicleSelection,
-} from '@motora/contract/firmware'
+import { getUpgrade, type Upgrade, type UpgradeCounts, type VehicleSelection } from '@motora/contract/firmware'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../../../shell/session/browser-session'
-
-/** Everything read of campaigns; what was sent makes all of it be read anew. */
-export const upgradesKey = ['upgrades'] as const
+import { api } from '../../../shell/api/api'
 
 const runningMs = 2000
 /** Somebody else may start, pause or retry one at any moment; a scheduled one starts by itself. */
 const quietMs = 15_000
 
-/** A campaign whose selection is told: to those who planned it, until it starts. */
-export type ToldUpgrade = Upgrade & { selection: VehicleSelection }
-export const isTold = (upgrade: Upgrade | undefined): upgrade is ToldUpgrade =>
+/** A campaign whose selection is included: for those who planned it, until it starts. */
+export type UpgradeWithSelection = Upgrade & { selection: VehicleSelection }
+export const hasSelection = (upgrade: Upgrade | undefined): upgrade is UpgradeWithSelection =>
   upgrade != null && upgrade.selection !== null
 
 /** How many of its vehicles are on their way now. */
@@ -40,13 +31,6 @@ export const lookAgainOfList = (upgrades: readonly Pick<Upgrade, 'state' | 'coun
 
 export const upgradeQuery = (id: string) =>
   queryOptions({
-    queryKey: [...upgradesKey, 'one', id],
-    queryFn: ({ signal }) => client.call(getUpgrade, { params: { id } }, { signal }),
+    ...api.query(getUpgrade, { params: { id } }),
     refetchInterval: ({ state }) => lookAgainOf(state.data),
-  })
-
-export const firmwareQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['firmware', 'one', id],
-    queryFn: ({ signal }) => client.call(getFirmware, { params: { id } }, { signal }),
   })

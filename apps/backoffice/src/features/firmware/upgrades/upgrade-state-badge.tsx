@@ -20,7 +20,7 @@ const look: Record<UpgradeState, { tone: StatusTone; Icon: TablerIcon }> = {
   cancelled: { tone: 'grey', Icon: IconBan },
 }
 
-/** How a campaign stands. */
+/** The state of a campaign. */
 export function UpgradeStateBadge({ state }: { state: UpgradeState }) {
   const { t } = useTranslation('upgrades')
   const { tone, Icon } = look[state]

@@ -6,12 +6,11 @@ import {
   updateWaits,
   upgradeStates,
 } from '@motora/contract/firmware'
-import { leastBatteryPercent } from '@motora/rules/firmware'
+import { campaignActions, campaignReasons, minBatteryPercent } from '@motora/rules/firmware'
 import { describe, expect, test } from 'vitest'
 import ca from '../../../words/ca/upgrades.json'
 import en from '../../../words/en/upgrades.json'
 import es from '../../../words/es/upgrades.json'
-import { upgradeSteps, whyNotSteps } from './page/steps-of'
 
 const lists: readonly [string, readonly string[]][] = [
   ['state', upgradeStates],
@@ -21,7 +20,7 @@ const lists: readonly [string, readonly string[]][] = [
   ['wait', updateWaits],
   ['exclusion', updateExclusions],
   ['target', firmwareTargets],
-  ['whyNot', whyNotSteps],
+  ['whyNot', ['already', ...campaignReasons]],
 ]
 
 describe.each([
@@ -40,7 +39,7 @@ describe.each([
   })
 
   test('every step has a name, and the battery that is waited for is the one of the rule', () => {
-    for (const step of upgradeSteps) expect(words[step], step).toBeTruthy()
-    expect(words['wait.low-battery']).toContain(String(leastBatteryPercent))
+    for (const step of Object.keys(campaignActions)) expect(words[step], step).toBeTruthy()
+    expect(words['wait.low-battery']).toContain(String(minBatteryPercent))
   })
 })

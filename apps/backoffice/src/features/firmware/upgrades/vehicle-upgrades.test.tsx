@@ -21,6 +21,7 @@ const part = (facts: Partial<VehicleUpgrade> = {}): VehicleUpgrade => ({
   firmwareName: 'Smoother start',
   target: 'ECU',
   version: '2.1.0',
+  signatureState: 'not-signed',
   created: '2026-11-20T09:00:00Z',
   status: 'downloading',
   progressPercent: 40,
@@ -50,6 +51,7 @@ test('what is on its way and what was, each with its way to the campaign; what m
     part({
       upgradeId: '73333333-3333-4333-8333-333333333334',
       upgradeName: 'Summer update',
+      signatureState: 'verified',
       upgradeState: 'finished',
       status: 'failed',
       lastError: 'install-failed',
@@ -58,6 +60,7 @@ test('what is on its way and what was, each with its way to the campaign; what m
   ]
   await workAs('Sharing.AdminReadOnly', gateway, section)
   const link = await screen.findByText('Autumn update')
+  expect([screen.getByText('Not signed'), screen.getByText('Signature verified')]).toHaveLength(2)
   expect(link.getAttribute('href')).toBe(`/upgrades/${part().upgradeId}`)
   expect(screen.getByRole('progressbar', { name: 'Progress of MB001' })).toHaveProperty('value', 40)
   for (const text of ['ECU: from 2.0.0 to 2.1.0', '2 attempts', 'It could not install the firmware.', 'Failed'])
@@ -69,7 +72,7 @@ test('what is on its way and what was, each with its way to the campaign; what m
 
 test('a campaign for this vehicle alone begins here', async () => {
   const { router } = await workAs('Sharing.OperatorManager', gateway, section)
-  expect(await screen.findByText(/part of no campaign yet/)).toBeTruthy()
+  expect(await screen.findByText(/not been part of any campaign yet/)).toBeTruthy()
   await user.click(buttonNamed('Update this vehicle'))
   await user.click(await screen.findByRole('combobox', { name: 'Firmware' }))
   await user.click(await screen.findByText('Smoother start · ECU 2.1.0'))
@@ -84,7 +87,7 @@ test('a retired vehicle takes no more, and a failure to read is said', async () 
     gateway,
     <VehicleUpgrades vehicleId={vehicleId} plate="MB001" whyNot="It is retired" />,
   )
-  await screen.findByText(/part of no campaign yet/)
+  await screen.findByText(/not been part of any campaign yet/)
   expect(buttonNamed('Update this vehicle').getAttribute('aria-disabled')).toBe('true')
   unmount()
   gateway.answer(path, () => refused(503, 'request.unavailable'))

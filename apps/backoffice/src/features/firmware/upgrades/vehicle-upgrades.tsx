@@ -5,15 +5,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 import { pathTo } from '../../../shell/paths'
-import { client } from '../../../shell/session/browser-session'
 import { useMay } from '../../../shell/session/use-session'
+import { SignatureBadge } from '../firmwares/signature-badge'
 import { NewUpgradeDialog } from './new-upgrade-dialog'
 import { UpdateProgress } from './update-progress'
 import { UpdateStatusBadge } from './update-status-badge'
 import { updateTrouble } from './update-trouble'
-import { upgradesKey } from './upgrade-calls'
 import './upgrades.css'
 
 const pageSize = 10
@@ -31,26 +31,15 @@ export interface VehicleUpgradesProps {
 /** The campaigns that a vehicle is part of, with how far it is, and those it was part of. source: ledger R-04. */
 export function VehicleUpgrades({ vehicleId, plate, whyNot }: VehicleUpgradesProps) {
   const { t } = useTranslation('upgrades')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const mayWrite = useMay('upgrades.write')
   const [choosing, setChoosing] = useState(false)
   const upgrades = useInfiniteQuery({
-    queryKey: [...upgradesKey, 'of', vehicleId],
-    queryFn: ({ pageParam, signal }) =>
-      client.list(listVehicleUpgrades, { params: { id: vehicleId }, query: { page: pageParam, pageSize } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    ...api.pages(listVehicleUpgrades, { params: { id: vehicleId } }, pageSize),
     refetchInterval: ({ state }) => (state.data?.pages[0]?.rows.some(isOpen) ? runningMs : quietMs),
   })
   if (upgrades.isPending) return <TextSkeleton lines={4} />
-  if (!upgrades.data)
-    return (
-      <ErrorState
-        what={refusal(upgrades.error)}
-        requestId={requestIdOf(upgrades.error)}
-        onRetry={() => upgrades.refetch()}
-      />
-    )
+  if (!upgrades.data) return <ErrorState {...fault(upgrades.error)} onRetry={() => upgrades.refetch()} />
   const rows = upgrades.data.pages.flatMap((page) => page.rows)
   return (
     <div className="motora-stack">
@@ -96,6 +85,9 @@ function Row({ row, plate }: { row: VehicleUpgrade; plate: string }) {
           {row.upgradeName}
         </Link>
         <span>{t('vehicle.versions', { target, from: previousVersion ?? '–', to: version })}</span>
+        <span>
+          <SignatureBadge state={row.signatureState} />
+        </span>
         {trouble && <span>{trouble}</span>}
         <span className="motora-second">
           <time dateTime={endedAt ?? sentAt ?? created}>{formats.date(endedAt ?? sentAt ?? created, 'minute')}</time>

@@ -1,17 +1,25 @@
 import { ActionIcon } from '@mantine/core'
-import { type Account, getAccountById } from '@motora/contract/identity'
-import { ErrorState, showPhoneNumber, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
-import { IconX } from '@tabler/icons-react'
+import {
+  type Account,
+  endAccountSessions,
+  getAccountById,
+  resetSecondFactor,
+  resumeAccount,
+  suspendAccount,
+} from '@motora/contract/identity'
+import { ActionButton, ErrorState, showPhoneNumber, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { accountActions } from '@motora/rules/identity'
+import { IconLogout, IconPlayerPlay, IconShieldX, IconUserOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
 import { Facts } from '../../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { useFault } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
-import { AccountActionBar } from './account-action-bar'
 import { AccountStateBadge, SecondFactorBadge } from './account-badges'
-import { accountKey } from './account-calls'
 import { AccountRoles } from './account-roles'
+import { useAccountActions } from './use-account-actions'
+import { useAccountOffer } from './use-account-offer'
 
 export interface AccountDetailProps {
   id: string
@@ -22,19 +30,15 @@ export interface AccountDetailProps {
   onAddRole: (account: Account) => void
 }
 
-/** One account beside the table: its access, its roles and what may be done. source: decision Z-15. */
+/** One account next to the table: its access, its roles and what may be done. source: decision Z-15. */
 export function AccountDetail({ id, onClose, onSuspend, onAddRole }: AccountDetailProps) {
   const { t } = useTranslation('people')
   const { actions, states } = useKitTexts()
-  const refusal = useRefusalText()
+  const fault = useFault()
   const formats = useFormats()
   const mayWrite = useMay('accounts.write')
-  const query = useQuery({
-    queryKey: accountKey(id),
-    queryFn: ({ signal }) => client.call(getAccountById, { params: { id } }, { signal }),
-    // sign-ins and sessions come and go without anybody pressing anything here
-    refetchInterval: 15_000,
-  })
+  // sign-ins and sessions come and go without anybody pressing anything here
+  const query = useQuery(api.query(getAccountById, { params: { id } }, { refetchInterval: 15_000 }))
   const close = (
     <ActionIcon size="lg" onClick={onClose} aria-label={actions.close}>
       <IconX size={18} aria-hidden />
@@ -51,7 +55,7 @@ export function AccountDetail({ id, onClose, onSuspend, onAddRole }: AccountDeta
     return (
       <div className="motora-pane">
         <div className="motora-pane-head">{close}</div>
-        <ErrorState what={refusal(query.error)} requestId={requestIdOf(query.error)} onRetry={() => query.refetch()} />
+        <ErrorState {...fault(query.error)} onRetry={() => query.refetch()} />
       </div>
     )
   const account = query.data
@@ -93,5 +97,45 @@ function Suspension({ account }: { account: Account }) {
       <p>{account.suspendedReason}</p>
       <p className="motora-second">{[who, formats.date(account.suspendedAt, 'minute')].filter(Boolean).join(' · ')}</p>
     </section>
+  )
+}
+
+/** What may be done to an account now; a button that may not be pressed says why. */
+function AccountActionBar({ account, onSuspend }: { account: Account; onSuspend: (account: Account) => void }) {
+  const { t } = useTranslation('people')
+  const offerOf = useAccountOffer(account)
+  const actions = useAccountActions()
+  const whyNot = (offer: string | true) =>
+    offer === true ? undefined : t(offer === 'already' ? 'suspended' : 'accounts.own')
+  return (
+    <div className="motora-actions">
+      {offerOf(resumeAccount, accountActions.resume) === true ? (
+        <ActionButton icon={<IconPlayerPlay size={16} aria-hidden />} onClick={() => actions.resume(account)}>
+          {t('resume')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          icon={<IconUserOff size={16} aria-hidden />}
+          disabledReason={whyNot(offerOf(suspendAccount, accountActions.suspend))}
+          onClick={() => onSuspend(account)}
+        >
+          {t('suspend')}
+        </ActionButton>
+      )}
+      <ActionButton
+        icon={<IconShieldX size={16} aria-hidden />}
+        disabledReason={whyNot(offerOf(resetSecondFactor, accountActions.resetSecondFactor))}
+        onClick={() => actions.resetSecondFactor(account)}
+      >
+        {t('resetFactor')}
+      </ActionButton>
+      <ActionButton
+        icon={<IconLogout size={16} aria-hidden />}
+        disabledReason={whyNot(offerOf(endAccountSessions, accountActions.endSessions))}
+        onClick={() => actions.endSessions(account)}
+      >
+        {t('endSessions')}
+      </ActionButton>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { Account, AccountMembership } from '@motora/contract/identity'
+import { type Account, type AccountMembership, removeMembership } from '@motora/contract/identity'
 import { ActionButton } from '@motora/kit'
+import { roleActions } from '@motora/rules/identity'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMembership } from '../../../shell/session/use-session'
 import { PendingBadge } from '../people/pending-badge'
 import { useAccountActions } from './use-account-actions'
+import { useAccountOffer } from './use-account-offer'
 
 export interface AccountRolesProps {
   account: Account
@@ -47,7 +48,7 @@ interface RoleProps {
 
 function Role({ account, membership, mayWrite }: RoleProps) {
   const { t } = useTranslation(['people', 'identity'])
-  const own = useMembership().email.toLowerCase() === account.email.toLowerCase()
+  const offerOf = useAccountOffer(account)
   const actions = useAccountActions()
   const role = t(`identity:role.${membership.role}`)
   const whose = membership.operatorName ?? t(membership.seesEverything ? 'people:everything' : 'people:provider')
@@ -64,7 +65,7 @@ function Role({ account, membership, mayWrite }: RoleProps) {
             {t('people:resend')}
           </ActionButton>
         )}
-        {mayWrite && !own && (
+        {offerOf(removeMembership, roleActions.remove) === true && (
           <Tooltip label={t('people:removeRole.confirm')}>
             <ActionIcon
               aria-label={t('people:removeRole', { role })}

@@ -1,7 +1,8 @@
 import type { Account } from '@motora/contract/identity'
 import { DialogForm } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { InvitationFields, type OperatorField } from './invitation-fields'
+import type { OperatorField } from '../../../shell/operator-field'
+import { InvitationFields } from './invitation-fields'
 import { useInvitation } from './use-invitation'
 
 export interface AddRoleDialogProps {

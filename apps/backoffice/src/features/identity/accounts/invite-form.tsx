@@ -1,13 +1,11 @@
-import { Alert, Select } from '@mantine/core'
-import { FormShell } from '@motora/kit'
+import { Alert } from '@mantine/core'
+import { FormChoice, FormPhone, FormShell, FormText } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shell/language/language'
-import { FormLine } from '../people/form-line'
-import { FormPhoneField } from '../people/form-phone-field'
+import type { OperatorField } from '../../../shell/operator-field'
 import { useEmailExists } from '../people/use-email-exists'
-import { InvitationFields, type OperatorField } from './invitation-fields'
+import { InvitationFields } from './invitation-fields'
 import { invitationLanguages } from './invitation-values'
 import { useInvitation } from './use-invitation'
 
@@ -18,14 +16,16 @@ export interface InviteFormProps {
   onCancel: () => void
 }
 
-/** Invites a person; says at once when the e-mail has an account, which then gets one more role. source: Z-07, Z-15. */
+/**
+ * Invites a person; says immediately when the e-mail has an account, which then gets one more role. source: Z-07, Z-15.
+ */
 export function InviteForm({ operatorField, onDone, onCancel }: InviteFormProps) {
   const { t } = useTranslation(['people', 'shell'])
   const { form, ...shell } = useInvitation(undefined, onDone)
   const { exists } = useEmailExists(form.watch('email'))
   return (
     <FormShell form={form} {...shell} onCancel={onCancel}>
-      <FormLine name="email" label={t('people:email')} required type="email" />
+      <FormText name="email" label={t('people:email')} required type="email" />
       {exists && (
         <Alert
           role="status"
@@ -36,24 +36,16 @@ export function InviteForm({ operatorField, onDone, onCancel }: InviteFormProps)
           {t('people:userExistsWhy')}
         </Alert>
       )}
-      <FormLine name="fullName" label={t('people:fullName')} required />
-      <FormPhoneField />
+      <FormText name="fullName" label={t('people:fullName')} required />
+      <FormPhone name="phoneNumber" label={t('people:phone')} description={t('people:phoneHint')} />
       <InvitationFields operatorField={operatorField} />
-      <Controller
-        control={form.control}
+      <FormChoice
         name="language"
-        render={({ field }) => (
-          <Select
-            label={t('people:invite.language')}
-            data={languages.map((code) => ({
-              value: invitationLanguages.find((known) => known.startsWith(code)) ?? code,
-              label: t(`shell:language.${code}`),
-            }))}
-            value={field.value}
-            onChange={field.onChange}
-            allowDeselect={false}
-          />
-        )}
+        label={t('people:invite.language')}
+        options={languages.map((code) => ({
+          value: invitationLanguages.find((known) => known.startsWith(code)) ?? code,
+          label: t(`shell:language.${code}`),
+        }))}
       />
     </FormShell>
   )

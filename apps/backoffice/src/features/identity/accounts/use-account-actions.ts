@@ -6,87 +6,86 @@ import {
   removeMembership,
   resetSecondFactor,
   resumeAccount,
-  suspendAccount,
 } from '@motora/contract/identity'
-import { confirm, toast } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
+import { confirm } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
-import { accountsKey } from './account-calls'
+import { useWrite } from '../../../shell/use-write'
 
-/** What an administrator may do to an account. What cannot be taken back asks first; the rest offers the way back. */
+interface Asked {
+  account: Account
+  membership: AccountMembership
+}
+
+/** Of writes without a form: what came of them is a toast. */
+const plain = { invalidates: ['identity'], failed: (why: string) => why } as const
+const ofAccount = ({ id }: Account) => ({ params: { id } })
+
+/** What an administrator may do to an account. What cannot be taken back asks first. */
 export function useAccountActions() {
-  const { t } = useTranslation(['people', 'identity', 'kit'])
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-
-  /** Runs one write, says what became of it, and reads everything anew. */
-  const act = async (write: () => Promise<unknown>, done: string, undo?: () => Promise<void>): Promise<void> => {
-    try {
-      await write()
-      toast.success(done, undo && { label: t('kit:undo'), onClick: () => void undo() })
-    } catch (error) {
-      toast.error(refusal(error))
-    }
-    await queries.invalidateQueries({ queryKey: accountsKey })
-  }
-
-  const resume = ({ id, fullName: name }: Account) =>
-    act(() => client.call(resumeAccount, { params: { id } }), t('people:resume.done', { name }))
+  const { t } = useTranslation(['people', 'identity'])
+  const roleOf = ({ role }: AccountMembership) => t(`identity:role.${role}`)
+  const resume = useWrite(resumeAccount, {
+    ...plain,
+    call: ofAccount,
+    done: (_, { fullName: name }) => t('people:resume.done', { name }),
+  })
+  const resetFactor = useWrite(resetSecondFactor, {
+    ...plain,
+    call: ofAccount,
+    done: (_, { fullName: name }) => t('people:resetFactor.done', { name }),
+  })
+  const endSessions = useWrite(endAccountSessions, {
+    ...plain,
+    call: ofAccount,
+    done: (_, { fullName: name }) => t('people:endSessions.done', { name }),
+  })
+  const removeRole = useWrite(removeMembership, {
+    ...plain,
+    call: ({ account: { id }, membership }: Asked) => ({ params: { id, membershipId: membership.id } }),
+    done: (_, { membership }) => t('people:removeRole.done', { role: roleOf(membership) }),
+  })
+  const resend = useWrite(inviteAccount, {
+    ...plain,
+    call: ({ account: { email, fullName }, membership: { role, operatorId, seesEverything } }: Asked) => ({
+      body: { email, fullName, role, operatorId, seesEverything },
+    }),
+    done: (_, { account: { email } }) => t('people:resend.done', { email }),
+  })
 
   return {
-    resume,
+    resume: resume.run,
 
-    /** @throws ApiError, said by the dialog that asks for the reason */
-    suspend: async (account: Account, reason: string): Promise<void> => {
-      await client.call(suspendAccount, { params: { id: account.id }, body: { reason } })
-      toast.success(t('people:suspend.done', { name: account.fullName }), {
-        label: t('kit:undo'),
-        onClick: () => void resume(account),
-      })
-      await queries.invalidateQueries({ queryKey: accountsKey })
-    },
-
-    resetSecondFactor: async ({ id, fullName: name, email }: Account): Promise<void> => {
+    resetSecondFactor: async (account: Account): Promise<void> => {
       const sure = await confirm({
-        title: t('people:resetFactor.question', { name }),
-        consequence: t('people:resetFactor.consequence', { email }),
+        title: t('people:resetFactor.question', { name: account.fullName }),
+        consequence: t('people:resetFactor.consequence', { email: account.email }),
         confirmLabel: t('people:resetFactor'),
         danger: true,
       })
-      if (sure)
-        await act(() => client.call(resetSecondFactor, { params: { id } }), t('people:resetFactor.done', { name }))
+      if (sure) await resetFactor.run(account)
     },
 
-    endSessions: async ({ id, fullName: name, email }: Account): Promise<void> => {
+    endSessions: async (account: Account): Promise<void> => {
       const sure = await confirm({
-        title: t('people:endSessions.question', { name }),
-        consequence: t('people:endSessions.consequence', { email }),
+        title: t('people:endSessions.question', { name: account.fullName }),
+        consequence: t('people:endSessions.consequence', { email: account.email }),
         confirmLabel: t('people:endSessions'),
         danger: true,
       })
-      if (sure)
-        await act(() => client.call(endAccountSessions, { params: { id } }), t('people:endSessions.done', { name }))
+      if (sure) await endSessions.run(account)
     },
 
-    removeRole: async ({ id, fullName: name, email }: Account, membership: AccountMembership): Promise<void> => {
-      const role = t(`identity:role.${membership.role}`)
+    removeRole: async (account: Account, membership: AccountMembership): Promise<void> => {
       const sure = await confirm({
-        title: t('people:removeRole.question', { role, name }),
-        consequence: t('people:removeRole.consequence', { email }),
+        title: t('people:removeRole.question', { role: roleOf(membership), name: account.fullName }),
+        consequence: t('people:removeRole.consequence', { email: account.email }),
         confirmLabel: t('people:removeRole.confirm'),
         danger: true,
       })
-      const params = { id, membershipId: membership.id }
-      if (sure) await act(() => client.call(removeMembership, { params }), t('people:removeRole.done', { role }))
+      if (sure) await removeRole.run({ account, membership })
     },
 
     /** Inviting to a role that waits sends its link again. */
-    resend: ({ email, fullName }: Account, { role, operatorId, seesEverything }: AccountMembership): Promise<void> =>
-      act(
-        () => client.call(inviteAccount, { body: { email, fullName, role, operatorId, seesEverything } }),
-        t('people:resend.done', { email }),
-      ),
+    resend: (account: Account, membership: AccountMembership) => resend.run({ account, membership }),
   }
 }

@@ -1,13 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Account, inviteAccount } from '@motora/contract/identity'
-import { type SubmitError, toast } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
-import { accountsKey } from './account-calls'
+import { useWrite } from '../../../shell/use-write'
 import { type InvitationValues, invitationLanguages, invitationValues, reachOf } from './invitation-values'
 
 /**
@@ -16,10 +11,11 @@ import { type InvitationValues, invitationLanguages, invitationValues, reachOf }
  */
 export function useInvitation(account: Account | undefined, onDone: (id: string) => void) {
   const { t, i18n } = useTranslation('people')
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const { busy, submitError, run } = useWrite(inviteAccount, {
+    invalidates: ['identity'],
+    done: (_, { body: { email } }) => t('invite.done', { email }),
+    failed: 'inline',
+  })
   const form = useForm<InvitationValues>({
     resolver: zodResolver(invitationValues),
     defaultValues: {
@@ -34,19 +30,8 @@ export function useInvitation(account: Account | undefined, onDone: (id: string)
   })
   const onSubmit = async ({ role, operatorId, seesEverything, ...person }: InvitationValues) => {
     if (!role) return
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      const body = { ...person, role, ...reachOf(role, operatorId, seesEverything) }
-      const { id } = await client.call(inviteAccount, { body })
-      toast.success(t('invite.done', { email: person.email }))
-      void queries.invalidateQueries({ queryKey: accountsKey })
-      onDone(id)
-    } catch (error) {
-      setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await run({ body: { ...person, role, ...reachOf(role, operatorId, seesEverything) } })
+    if (outcome.done === true) onDone(outcome.answer.id)
   }
   return { form, busy, submitError, onSubmit, submitLabel: t('invite.send') }
 }

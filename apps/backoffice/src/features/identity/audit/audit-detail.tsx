@@ -6,9 +6,9 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
 import { Facts } from '../../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { useFault } from '../../../shell/language/fault-text'
 import { actorOf, targetOf } from './audit-names'
 import { BeforeAfter } from './before-after'
 import { OutcomeBadge } from './outcome-badge'
@@ -24,23 +24,18 @@ export interface AuditDetailProps {
   onClose: () => void
 }
 
-/** One record beside the table: who, what, from where, before and after. */
+/** One record next to the table: who, what, from where, before and after. */
 export function AuditDetail({ id, onClose, ...hrefs }: AuditDetailProps) {
   const { t } = useTranslation('audit')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const found = useQuery({
-    queryKey: ['audit', 'one', id],
-    queryFn: ({ signal }) =>
-      client.list(listAuditRecords, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } }, { signal }),
+    ...api.list(listAuditRecords, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } }),
     // a record never changes; only its place in the chain may still come
     refetchInterval: ({ state }) => (state.data?.rows[0]?.sequence === null ? 2000 : false),
   })
   const record = found.data?.rows[0]
   if (found.isPending) return <TextSkeleton lines={12} />
-  if (found.isError)
-    return (
-      <ErrorState what={refusal(found.error)} requestId={requestIdOf(found.error)} onRetry={() => found.refetch()} />
-    )
+  if (found.isError) return <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
   if (!record) return <EmptyState why={t('unknown')} />
   return (
     <article className="motora-vehicle" aria-label={t(`event.${record.event}`)}>

@@ -3,15 +3,11 @@ import { StatusBadge, useFormats } from '@motora/kit'
 import { IconAlertTriangle, IconHourglass, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
 
 /** Until where the chain of the records was checked, and what was found. Says nothing while that is not known. */
 export function ChainLine() {
-  const chain = useQuery({
-    queryKey: ['audit', 'chain'],
-    queryFn: ({ signal }) => client.call(getAuditChain, {}, { signal }),
-    refetchInterval: 30_000,
-  })
+  const chain = useQuery(api.query(getAuditChain, {}, { refetchInterval: 30_000 }))
   return (
     chain.data && (
       <span className="motora-chain" role="status">

@@ -1,7 +1,7 @@
 import { isPhoneNumber } from '@motora/kit'
 import { z } from 'zod'
 
-/** What is wrong with a field; its words stand in `people:error.*`. */
+/** What is wrong with a field; its words stand in `fields`. */
 export type FieldFault =
   | 'required'
   | 'long'

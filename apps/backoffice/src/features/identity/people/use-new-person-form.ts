@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { passwordLeastCharacters, weakPasswordReasons } from '@motora/contract/identity'
+import { minPasswordCharacters, weakPasswordReasons } from '@motora/contract/identity'
 import { useEffect, useMemo } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +53,7 @@ export function useNewPersonForm<Fields extends FieldValues & Partial<Credential
     if (!(error instanceof ApiError) || error.code !== 'identity.password_weak') return false
     const reason = weakPasswordReasons.find((known) => known === error.params.reason)
     if (!reason) return false
-    const message = t(`weak.${reason}`, { count: passwordLeastCharacters })
+    const message = t(`weak.${reason}`, { count: minPasswordCharacters })
     own.setError('password', { message }, { shouldFocus: true })
     return true
   }

@@ -1,21 +1,19 @@
+import { Alert } from '@mantine/core'
 import { createOperator } from '@motora/contract/operators'
-import { FormShell } from '@motora/kit'
-import type { QueryKey } from '@tanstack/react-query'
+import { FormShell, FormText } from '@motora/kit'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
-import { useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
-import type { OperatorField } from '../accounts/invitation-fields'
-import { FormLine } from '../people/form-line'
+import { useFaultText } from '../../../shell/language/fault-text'
+import type { OperatorField } from '../../../shell/operator-field'
+import { useWrite } from '../../../shell/use-write'
 import { PasswordPair } from '../people/password-pair'
 import { useNewPersonForm } from '../people/use-new-person-form'
-import { usePersonWrite } from '../people/use-person-write'
 import { useUsernameThatFollows } from '../people/use-username-that-follows'
 import { CompanyFields } from './company-fields'
 import { FormGroup } from './form-group'
 import { OperatingFields } from './operating-fields'
-import { RegisteredNote } from './registered-note'
 import {
   emptyRegistration,
   type RegistrationFields,
@@ -29,19 +27,16 @@ export interface OperatorRegistrationFormProps {
   operatorField: OperatorField
   /** Where the new operator opens. */
   linkTo: (id: string, name: string) => ReactNode
-  /** The lists that a new operator makes old; another room's. */
-  operatorsKey: QueryKey
   /** Set: nothing can be registered, and this is why. */
   disabledReason?: string | undefined
 }
 
 /** A new operator with its first manager. source: ledgers C-02, C-30 to C-32, C-49; Z-07. */
 export function OperatorRegistrationForm(props: OperatorRegistrationFormProps) {
-  const { operatorField, linkTo, operatorsKey, disabledReason } = props
+  const { operatorField, linkTo, disabledReason } = props
   const { t } = useTranslation(['staff', 'people'])
-  const refusal = useRefusalText()
+  const faultText = useFaultText()
   const [registered, setRegistered] = useState<{ id: string; name: string; invited?: string }>()
-  const { busy, submitError, run } = usePersonWrite(operatorsKey, (why) => t('staff:operator.createError', { why }))
   const { form, exists, mustNotSend, emptyPasswords, sayWeak } = useNewPersonForm<
     RegistrationFields,
     RegistrationValues
@@ -50,25 +45,27 @@ export function OperatorRegistrationForm(props: OperatorRegistrationFormProps) {
 
   const sayTaken = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.code !== 'operator.cif_taken') return false
-    form.setError('cif', { message: refusal(error) }, { shouldFocus: true })
+    form.setError('cif', { message: faultText(error) }, { shouldFocus: true })
     return true
   }
+  const { busy, submitError, run } = useWrite(createOperator, {
+    invalidates: ['operators'],
+    done: () => t('staff:operator.createSuccess'),
+    failed: (why) => t('staff:operator.createError', { why }),
+    onFailed: (error) => {
+      emptyPasswords()
+      return sayWeak(error) || sayTaken(error)
+    },
+  })
   const register = async (values: RegistrationValues) => {
     // Pressed before the look-up had answered: the person must see first that no password is set.
     if (await mustNotSend(values.email, values.password)) return
     setRegistered(undefined)
-    const done = await run(
-      async () => {
-        const { id, invited } = await client.call(createOperator, { body: registrationBody(values) })
-        setRegistered({ id, name: values.name, ...(invited ? { invited: values.email } : {}) })
-        return t('staff:operator.createSuccess')
-      },
-      (error) => {
-        emptyPasswords()
-        return sayWeak(error) || sayTaken(error)
-      },
-    )
-    if (done) form.reset(emptyRegistration)
+    const outcome = await run({ body: registrationBody(values) })
+    if (outcome.done !== true) return
+    const { id, invited } = outcome.answer
+    setRegistered({ id, name: values.name, ...(invited ? { invited: values.email } : {}) })
+    form.reset(emptyRegistration)
   }
   return (
     <>
@@ -90,13 +87,39 @@ export function OperatorRegistrationForm(props: OperatorRegistrationFormProps) {
           <OperatingFields operatorField={operatorField} />
         </FormGroup>
         <FormGroup title={t('staff:firstManager')} disabled={disabledReason !== undefined}>
-          <FormLine name="firstName" label={t('people:firstName')} required />
-          <FormLine name="lastName" label={t('people:lastName')} required />
-          <FormLine name="email" label={t('people:email')} required type="email" />
-          <FormLine name="username" label={t('staff:username')} required description={t('staff:usernameHint')} />
+          <FormText name="firstName" label={t('people:firstName')} required />
+          <FormText name="lastName" label={t('people:lastName')} required />
+          <FormText name="email" label={t('people:email')} required type="email" />
+          <FormText name="username" label={t('staff:username')} required description={t('staff:usernameHint')} />
           <PasswordPair userExists={exists} />
         </FormGroup>
       </FormShell>
     </>
+  )
+}
+
+interface RegisteredNoteProps {
+  /** The e-mail of the manager, who has an account and was asked. source: Z-07. */
+  invited: string | undefined
+  /** Leads to the new operator. */
+  children: ReactNode
+}
+
+/** What has been registered and what comes next; it stays until the next registration. source: ledger C-49. */
+function RegisteredNote({ invited, children }: RegisteredNoteProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <Alert
+      role="status"
+      color="green"
+      mb="md"
+      icon={<IconCircleCheck size={16} aria-hidden />}
+      title={t('operator.createSuccess')}
+    >
+      <p className="motora-plain">
+        {invited === undefined ? t('operator.next') : t('operator.nextInvited', { email: invited })}
+      </p>
+      {children}
+    </Alert>
   )
 }

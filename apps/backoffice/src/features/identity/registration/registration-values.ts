@@ -6,7 +6,7 @@ import { emailValue, type FieldFault, phoneValue, requiredLine } from '../people
 
 const fault = (of: FieldFault) => of
 const ages = { least: 14, most: 99 }
-const mostMoney = 1_000_000
+const maxMoney = 1_000_000
 
 /** What was typed as an amount; undefined where it is none. A comma is a decimal point. */
 export const amountOf = (typed: string): number | undefined => {
@@ -19,7 +19,7 @@ const percent = z
   .union([z.number(), z.literal('').transform(() => 0)])
   .refine((value) => value >= 0 && value <= 100, fault('percent'))
 
-/** Of a company, whoever registers it. source: fleet side, section 3. */
+/** Of a company, no matter who registers it. source: fleet side, section 3. */
 export const companyValues = {
   name: requiredLine(120),
   cif: taxIdField,
@@ -40,7 +40,7 @@ export const registrationValues = (exists: boolean) =>
       base: z.enum(['freeFloating', 'station']),
       vehicleTypes: z.array(z.string()),
       minimumAge: wholeNumber.refine((age) => age >= ages.least && age <= ages.most, fault('age')),
-      costByVehicle: z.string().refine((text) => (amountOf(text) ?? 0) <= mostMoney, fault('amount')),
+      costByVehicle: z.string().refine((text) => (amountOf(text) ?? 0) <= maxMoney, fault('amount')),
       serviceCommissionPercent: percent,
       firstName: requiredLine(100),
       lastName: requiredLine(150),

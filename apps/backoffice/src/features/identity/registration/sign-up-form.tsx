@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { signUpOperator } from '@motora/contract/operators'
-import { FormShell, type SubmitError } from '@motora/kit'
+import { FormShell, FormText } from '@motora/kit'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { useWrite } from '../../../shell/use-write'
 import { invitationLanguages } from '../accounts/invitation-values'
 import { NewPasswordFields } from '../new-password-fields'
 import { usePasswordRefusal } from '../password-refusal'
-import { FormLine } from '../people/form-line'
 import { CompanyFields } from './company-fields'
 import { FormGroup } from './form-group'
 import { signUpMemory } from './sign-up-memory'
@@ -20,10 +18,7 @@ import { emptySignUp, type SignUpFields, type SignUpValues, signUpBody, signUpVa
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, i18n } = useTranslation(['staff', 'people'])
   const { t: words } = useTranslation(['account', 'shell'])
-  const refusal = useRefusalText()
   const passwordRefusal = usePasswordRefusal()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const [memory] = useState(() => signUpMemory(sessionStorage))
   const form = useForm<SignUpFields, unknown, SignUpValues>({
     resolver: zodResolver(signUpValues(words)),
@@ -34,20 +29,19 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     return unsubscribe
   }, [form, memory])
 
+  const { busy, submitError, run } = useWrite(signUpOperator, {
+    invalidates: [],
+    failed: 'inline',
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'identity.password_weak') return false
+      form.setError('newPassword', { message: passwordRefusal(error) }, { shouldFocus: true })
+      return true
+    },
+  })
   const send = async (values: SignUpValues) => {
-    setBusy(true)
-    setSubmitError(null)
     const language = invitationLanguages.find((code) => code.startsWith(i18n.language))
-    try {
-      await client.call(signUpOperator, { body: signUpBody(values, language) })
-      onSent(values.email)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'identity.password_weak')
-        form.setError('newPassword', { message: passwordRefusal(error) }, { shouldFocus: true })
-      else setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    const { done } = await run({ body: signUpBody(values, language) })
+    if (done) onSent(values.email)
   }
   const [email, firstName, lastName] = form.watch(['email', 'firstName', 'lastName'])
   return (
@@ -56,9 +50,9 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         <CompanyFields autoComplete />
       </FormGroup>
       <FormGroup title={t('staff:signUp.you')} lead={t('staff:signUp.youLead')}>
-        <FormLine name="firstName" label={t('people:firstName')} required autoComplete="given-name" />
-        <FormLine name="lastName" label={t('people:lastName')} required autoComplete="family-name" />
-        <FormLine name="email" label={t('people:email')} required type="email" autoComplete="username" />
+        <FormText name="firstName" label={t('people:firstName')} required autoComplete="given-name" />
+        <FormText name="lastName" label={t('people:lastName')} required autoComplete="family-name" />
+        <FormText name="email" label={t('people:email')} required type="email" autoComplete="username" />
         <NewPasswordFields owner={{ email, names: [firstName, lastName] }} />
       </FormGroup>
     </FormShell>

@@ -17,13 +17,13 @@ export function SignUpSent({ email, onAgain }: SignUpSentProps) {
   const { t } = useTranslation(['staff', 'account', 'shell'])
   const [sentAgain, setSentAgain] = useState(false)
   const news = useRef<HTMLDivElement>(null)
-  // the form that had the focus is gone, and the page stood at its end
+  // the form that had the focus is gone, and the page was scrolled to its end
   useEffect(() => {
     window.scrollTo(0, 0)
     news.current?.focus()
   }, [])
   const sendAgain = async () => {
-    // The same words whether it worked or not: an address tells nobody whether it is known. (V-37)
+    // The same words whether it worked or not: no one learns whether an address is known. (V-37)
     await client.call(sendLinkAgain, { body: { email } }).catch(() => undefined)
     setSentAgain(true)
   }

@@ -17,7 +17,7 @@ export const signUpValues = (t: TFunction<['account', 'shell']>) => z.object(kep
 export type SignUpValues = z.output<ReturnType<typeof signUpValues>>
 export type SignUpFields = z.input<ReturnType<typeof signUpValues>>
 
-/** All but the password: it is typed anew after a reload. */
+/** All but the password: it is typed again after a reload. */
 export type SignUpDraft = Omit<SignUpFields, 'newPassword' | 'repeat'>
 
 export const emptySignUp: SignUpFields = {

@@ -1,7 +1,7 @@
 import { roleNamed } from '@motora/contract'
 import { DialogForm } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import type { OperatorField } from '../accounts/invitation-fields'
+import type { OperatorField } from '../../../shell/operator-field'
 import { StaffFields } from './staff-fields'
 import { useStaffCreation } from './use-staff-creation'
 

@@ -2,10 +2,10 @@ import type { OperatorUser } from '@motora/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { OperatorField } from '../../../shell/operator-field'
 import { buttonNamed } from '../../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
-import type { OperatorField } from '../accounts/invitation-fields'
 import { OperatorManagerDialog } from './operator-manager-dialog'
 import { OperatorUsersTable } from './operator-users'
 
@@ -34,7 +34,7 @@ const password = 'seven grey mopeds'
 // Whole screens in jsdom on a machine that does other work as well.
 vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-/** Stands for another room's. */
+/** Replaces another room's. */
 const operatorField: OperatorField = ({ label, value, onChange, error }) => (
   <label>
     {label}
@@ -182,7 +182,7 @@ test('a failed change says that the operator users could not be updated, and why
   await waitFor(() => expect(screen.getByText(/does not exist, or is not yours/).textContent).toMatch(said))
 })
 
-test('a manager removes and adds no manager and not itself, and is told why', async () => {
+test('a manager removes and adds no manager and not itself, and is shown why', async () => {
   await open()
   for (const [name, why] of [
     ['Berta Puig', 'Managers are added and removed by the provider.'],
@@ -225,7 +225,7 @@ test('who may only read sees the people and no action', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('its part of the address stands beside that of the rest of the screen', async () => {
+test('its part of the address stands next to that of the rest of the screen', async () => {
   const { router } = await open('Sharing.OperatorManager', '/?sort=name&people.sort=-email')
   expect(screen.getByRole('columnheader', { name: /^E-mail/ }).getAttribute('aria-sort')).toBe('descending')
   await press('Add operator user')

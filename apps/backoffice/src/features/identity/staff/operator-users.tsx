@@ -1,7 +1,8 @@
 import { roleNamed } from '@motora/contract'
+import { roleActions } from '@motora/rules/identity'
 import { useTranslation } from 'react-i18next'
+import type { OperatorField } from '../../../shell/operator-field'
 import { useMay, useMembership } from '../../../shell/session/use-session'
-import type { OperatorField } from '../accounts/invitation-fields'
 import type { StaffPerson } from './staff-calls'
 import { StaffCreateDialog } from './staff-create-dialog'
 import { StaffTable } from './staff-table'
@@ -10,7 +11,7 @@ import { useActsForProvider } from './use-acts-for-provider'
 export interface OperatorUsersTableProps {
   /** Of this operator alone; left out: of the logged one, or of all for the provider. */
   operatorId?: string
-  /** Draws the choice of an operator; without it the provider adds nobody where no operator is given. */
+  /** Draws the choice of an operator; without it the provider can add no one where no operator is given. */
   operatorField?: OperatorField
 }
 
@@ -21,11 +22,12 @@ export function OperatorUsersTable({ operatorId, operatorField }: OperatorUsersT
   const mayWriteAny = useMay('operator-users.write')
   const forProvider = useActsForProvider()
   const asksOperator = forProvider && operatorId === undefined
-  // Whoever works for an operator writes its own people alone. (Z-13)
+  // Anyone who works for an operator writes its own people alone. (Z-13)
   const mayWrite = mayWriteAny && (forProvider || operatorId === undefined || operatorId === me.sharingOperatorId)
 
   const whyNotDelete = ({ email, role }: StaffPerson) => {
-    if (email.toLowerCase() === me.email.toLowerCase()) return t('people:accounts.own')
+    const isOwn = email.toLowerCase() === me.email.toLowerCase()
+    if (roleActions.remove({ isOwn, isLastAdministrator: false }) !== true) return t('people:accounts.own')
     return role === roleNamed.manager && !forProvider ? t('staff:managersByProvider') : undefined
   }
   return (

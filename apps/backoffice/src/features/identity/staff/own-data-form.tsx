@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type OwnStaffData, updateOwnStaffData } from '@motora/contract/identity'
-import { FormShell, type SubmitError, toast } from '@motora/kit'
+import { getOwnStaffData, type OwnStaffData, updateOwnStaffData } from '@motora/contract/identity'
+import { ConflictNotice, FormPhone, FormShell, FormText, showPhoneNumber } from '@motora/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { api } from '../../../shell/api/api'
 import { ApiError } from '../../../shell/api/api-error'
 import { Facts } from '../../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
 import { client, session } from '../../../shell/session/browser-session'
-import { FormLine } from '../people/form-line'
-import { FormPhoneField } from '../people/form-phone-field'
+import { useWriteOf } from '../../../shell/use-write'
 import { requiredLine } from '../people/person-values'
-import { OvertakenNote } from './overtaken-note'
-import { ownStaffDataQuery } from './own-staff-data-query'
 import type { StaffKind } from './staff-calls'
 import { phoneOf } from './staff-values'
 
@@ -35,43 +32,39 @@ export interface OwnDataFormProps {
 }
 
 /**
- * Names and phone to change; who one is otherwise to read. When somebody else was quicker that is told: what was typed
+ * Names and phone to change; the rest is read only. When somebody else was quicker the form says so: what was typed
  * stays, and can be saved over the new or given up for it. source: ledgers C-54, D-11.
  */
 export function OwnDataForm({ kind, opened }: OwnDataFormProps) {
   const { t } = useTranslation(['staff', 'people'])
-  const refusal = useRefusalText()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const [version, setVersion] = useState(opened.version)
   const [overtaken, setOvertaken] = useState<OwnStaffData>()
   const form = useForm<OwnValues>({ resolver: zodResolver(ownValues(kind)), defaultValues: valuesOf(opened) })
 
-  const beOvertaken = async () => {
-    const present = await queries.fetchQuery(ownStaffDataQuery)
-    setVersion(present.version)
-    setOvertaken(present)
-  }
-  const save = async ({ firstName, lastName, phoneNumber }: OwnValues) => {
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      const body = { firstName, lastName, mobilePhone: phoneNumber, version }
-      const saved = await client.call(updateOwnStaffData, { body })
-      setVersion(saved.version)
-      setOvertaken(undefined)
-      form.reset({ firstName, lastName, phoneNumber })
-      toast.success(t('staff:own.saved'))
-      // the name in the frame; it comes with the next sign-in at the latest
-      void session.renew().catch(() => undefined)
-    } catch (error) {
-      const isOvertaken = error instanceof ApiError && error.code === 'identity.person_changed_meanwhile'
-      const failed = isOvertaken ? await beOvertaken().catch((why: unknown) => why) : error
-      if (failed) setSubmitError({ message: refusal(failed), requestId: requestIdOf(failed) })
-    } finally {
-      setBusy(false)
-    }
+  const { busy, submitError, run } = useWriteOf(
+    async ({ firstName, lastName, phoneNumber }: OwnValues) => {
+      try {
+        const body = { firstName, lastName, mobilePhone: phoneNumber, version }
+        return { done: true, answer: await client.call(updateOwnStaffData, { body }) }
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'identity.person_changed_meanwhile') throw error
+        const present = await queries.fetchQuery(api.query(getOwnStaffData, {}, { staleTime: 0, gcTime: 0 }))
+        setVersion(present.version)
+        setOvertaken(present)
+        return { done: false, error }
+      }
+    },
+    { invalidates: ['identity'], done: () => t('staff:own.saved'), failed: 'inline' },
+  )
+  const save = async (values: OwnValues) => {
+    const outcome = await run(values)
+    if (outcome.done !== true) return
+    setVersion(outcome.answer.version)
+    setOvertaken(undefined)
+    form.reset(values)
+    // the name in the frame; it comes with the next sign-in at the latest
+    void session.renew().catch(() => undefined)
   }
   const takePresent = (present: OwnStaffData) => {
     form.reset(valuesOf(present))
@@ -87,9 +80,14 @@ export function OwnDataForm({ kind, opened }: OwnDataFormProps) {
       submitLabel={t('staff:own.save')}
       disabledReason={isUntouched ? t('staff:own.unchanged') : undefined}
     >
-      <FormLine name="firstName" label={t('people:firstName')} required autoComplete="given-name" />
-      <FormLine name="lastName" label={t('people:lastName')} required autoComplete="family-name" />
-      <FormPhoneField required={kind === 'technician'} description={t(`staff:${kind}.phoneHint`)} />
+      <FormText name="firstName" label={t('people:firstName')} required autoComplete="given-name" />
+      <FormText name="lastName" label={t('people:lastName')} required autoComplete="family-name" />
+      <FormPhone
+        name="phoneNumber"
+        label={t('people:phone')}
+        required={kind === 'technician'}
+        description={t(`staff:${kind}.phoneHint`)}
+      />
       <Facts
         facts={[
           { label: t('people:email'), value: opened.email },
@@ -100,5 +98,33 @@ export function OwnDataForm({ kind, opened }: OwnDataFormProps) {
       <p className="motora-plain motora-second">{t('staff:own.fixed')}</p>
       {overtaken && <OvertakenNote present={overtaken} onTake={() => takePresent(overtaken)} />}
     </FormShell>
+  )
+}
+
+interface OvertakenNoteProps {
+  /** As it is now. */
+  present: OwnStaffData
+  onTake: () => void
+}
+
+/** Somebody else was quicker: how it is now, and the way to it. Saving again keeps what was typed. */
+function OvertakenNote({ present, onTake }: OvertakenNoteProps) {
+  const { t } = useTranslation(['staff', 'people'])
+  const { firstName, lastName, mobilePhone } = present
+  return (
+    <ConflictNotice
+      title={t('staff:own.overtaken')}
+      ways={t('staff:own.overtakenWays')}
+      takeLabel={t('staff:own.takePresent')}
+      onTake={onTake}
+    >
+      <Facts
+        facts={[
+          { label: t('people:firstName'), value: firstName },
+          { label: t('people:lastName'), value: lastName },
+          { label: t('people:phone'), value: mobilePhone && showPhoneNumber(mobilePhone) },
+        ]}
+      />
+    </ConflictNotice>
   )
 }

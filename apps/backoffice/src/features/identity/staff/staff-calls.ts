@@ -13,9 +13,7 @@ import {
   updateOperatorUser,
   updateTechnician,
 } from '@motora/contract/identity'
-import type { CallOptions, Page } from '../../../shell/api/client'
 import { client } from '../../../shell/session/browser-session'
-import type { queryOf } from '../../../shell/table-query'
 
 /** The people of operators: those who run it and those who work on its mopeds. */
 export type StaffKind = 'operatorUser' | 'technician'
@@ -28,39 +26,25 @@ export type StaffPerson = Omit<Technician, 'technicianId' | 'seesEverything'> &
 export type StaffCreation = OperatorUserCreation & Pick<TechnicianCreation, 'seesEverything'>
 
 interface StaffCalls {
-  /** For the file of the whole list. */
-  listed: typeof listOperatorUsers | typeof listTechnicians
-  list: (query: StaffQuery, options: CallOptions) => Promise<Page<StaffPerson>>
+  list: typeof listOperatorUsers | typeof listTechnicians
   /** invited: the e-mail has an account, whose owner must accept. source: Z-07. */
   create: (body: StaffCreation) => Promise<{ id: string; invited: boolean }>
   update: (id: string, body: StaffUpdate) => Promise<{ version: number }>
   remove: (id: string) => Promise<undefined>
 }
 
-/** One page of a table. @param operatorId whose people; left out: the logged operator's, or all for the provider */
-export const staffQuery = (page: ReturnType<typeof queryOf>, operatorId?: string) => ({
-  ...page,
-  ...(operatorId ? { field: 'SharingOperatorId' as const, value: operatorId } : {}),
-})
-type StaffQuery = ReturnType<typeof staffQuery>
-
 /** source: ledgers C-46, C-47, D-06 to D-09. */
 export const staffCalls: Record<StaffKind, StaffCalls> = {
   operatorUser: {
-    listed: listOperatorUsers,
-    list: (query, options) => client.list(listOperatorUsers, { query }, options),
+    list: listOperatorUsers,
     create: ({ seesEverything: _everything, ...body }) => client.call(createOperatorUser, { body }),
     update: (id, body) => client.call(updateOperatorUser, { params: { id }, body }),
     remove: (id) => client.call(deleteOperatorUser, { params: { id } }),
   },
   technician: {
-    listed: listTechnicians,
-    list: (query, options) => client.list(listTechnicians, { query }, options),
+    list: listTechnicians,
     create: ({ role: _role, ...body }) => client.call(createTechnician, { body }),
     update: (technicianId, body) => client.call(updateTechnician, { params: { technicianId }, body }),
     remove: (id) => client.call(deleteTechnician, { params: { id } }),
   },
 }
-
-/** The lists of one kind, of whichever operator; a write makes them old. */
-export const staffListKey = (kind: StaffKind) => ['identity', 'staff', kind] as const

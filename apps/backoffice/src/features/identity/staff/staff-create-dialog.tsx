@@ -1,6 +1,6 @@
 import { DialogForm } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import type { OperatorField } from '../accounts/invitation-fields'
+import type { OperatorField } from '../../../shell/operator-field'
 import type { StaffKind } from './staff-calls'
 import { StaffFields } from './staff-fields'
 import { useStaffCreation } from './use-staff-creation'

@@ -1,13 +1,13 @@
 import type { OperatorUser } from '@motora/contract/identity'
 import { FormShell } from '@motora/kit'
-import type { OperatorField } from '../accounts/invitation-fields'
+import type { OperatorField } from '../../../shell/operator-field'
 import type { StaffKind } from './staff-calls'
 import { StaffFields } from './staff-fields'
 import { useStaffCreation } from './use-staff-creation'
 
 export interface StaffRegistrationFormProps {
   kind: StaffKind
-  /** Given: nobody chooses. */
+  /** Given: it is not chosen in the form. */
   givenRole?: OperatorUser['role']
   /** Left out: it becomes a person of the logged operator. */
   operatorField?: OperatorField | undefined

@@ -1,19 +1,13 @@
-import { ActionButton, PageTitle, toast } from '@motora/kit'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
+import { ActionButton, confirm, PageTitle, toast } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../../shell/language/refusal-text'
-import { queryOf } from '../../../shell/table-query'
-import { useAddressPart } from '../../../shell/use-address-part'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import { type StaffKind, type StaffPerson, staffCalls, staffListKey, staffQuery } from './staff-calls'
+import { useFaultText } from '../../../shell/language/fault-text'
+import { useServerTable } from '../../../shell/use-server-table'
+import { useWriteOf } from '../../../shell/use-write'
+import { type StaffKind, type StaffPerson, staffCalls } from './staff-calls'
 import { staffColumns } from './staff-columns'
-import { useDeleteStaff } from './use-delete-staff'
 import { useStaffEdit } from './use-staff-edit'
 
 export interface StaffTableProps {
@@ -22,46 +16,43 @@ export interface StaffTableProps {
   operatorId?: string | undefined
   /** The list can hold people of several operators. */
   withOperator: boolean
-  /** False: nobody is added, edited or deleted here. */
+  /** False: people are not added, edited or deleted here. */
   mayWrite: boolean
-  /** Set: nobody can be added, and this is why. */
+  /** Set: no one can be added, and this is why. */
   whyNotAdd?: string | undefined
   whyNotDelete?: (person: StaffPerson) => string | undefined
   /** Its own name in the address, where other things share the screen; left out: it is the screen, with its title. */
   part?: string
-  /** Stand beside the add button. */
+  /** Stand next to the add button. */
   moreActions?: ReactNode
   createDialog: (onClose: () => void) => ReactNode
 }
 
 const sort = { column: 'firstName', direction: 'asc' } as const
 
-/** Operator users or technicians. Filters, order, page and the open dialog live in the address. source: ledgers C-44, D-02, D-10. */
+/**
+ * Operator users or technicians. Filters, order, page and the open dialog live in the address.
+ * source: ledgers C-44, D-02, D-10.
+ */
 export function StaffTable(props: StaffTableProps) {
   const { kind, operatorId, withOperator, mayWrite, whyNotAdd, whyNotDelete, part, moreActions, createDialog } = props
   const { t } = useTranslation(['people', 'identity', 'staff'])
-  const fault = useTableFault()
-  const [search, setSearch] = useAddressPart(part)
   const editOf = useStaffEdit(kind)
-  const columns = staffColumns(t, { kind, withOperator, editOf: mayWrite ? editOf : undefined })
-  const tableId = `staff-${kind}`
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort }))
-  const state = tableStateFromSearch(search, columns, initial)
-  const views = useSavedViews(tableId)
-  const asked = () => staffQuery(queryOf(state), operatorId)
-  const onExport = useListExport(staffCalls[kind].listed, () => ({ query: asked() }), t(`staff:${kind}.title`))
   const remove = useDeleteStaff(kind)
-
-  const people = useQuery({
-    queryKey: [...staffListKey(kind), operatorId, state],
-    queryFn: ({ signal }) => staffCalls[kind].list(asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const table = useServerTable({
+    tableId: `staff-${kind}`,
+    endpoint: staffCalls[kind].list,
+    columns: staffColumns(t, { kind, withOperator, editOf: mayWrite ? editOf : undefined }),
+    label: t(`staff:${kind}.title`),
+    side: 'fleet',
+    sort,
+    ...(operatorId ? { query: { field: 'SharingOperatorId', value: operatorId } } : {}),
+    ...(part ? { part } : {}),
   })
-  useLastPage(people.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
-  useFailedListing(people.error, (why) => t(`staff:${kind}.listError`, { why }))
+  useFailedListing(table.read.error, (why) => t(`staff:${kind}.listError`, { why }))
 
-  const isAdding = search.add !== undefined && whyNotAdd === undefined && mayWrite
-  const showAdding = (shown: boolean) => setSearch({ ...search, add: shown ? 'yes' : undefined }, { push: shown })
+  const isAdding = table.search.add !== undefined && whyNotAdd === undefined && mayWrite
+  const showAdding = (shown: boolean) => table.open({ add: shown ? 'yes' : undefined }, { push: shown })
   const addButton = mayWrite && (
     <ActionButton
       tone="primary"
@@ -92,21 +83,10 @@ export function StaffTable(props: StaffTableProps) {
     <>
       {part === undefined && <PageTitle actions={actions}>{t(`staff:${kind}.title`)}</PageTitle>}
       <DataTable
-        tableId={tableId}
-        label={t(`staff:${kind}.title`)}
-        columns={columns}
-        rows={people.data?.rows}
-        total={people.data?.total ?? 0}
-        rowId={(person) => person.id}
+        {...table.props}
         rowName={(person) => person.fullName}
-        state={state}
-        onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
-        loading={people.isFetching && people.isPlaceholderData}
-        error={fault(people)}
         empty={{ why: t(`staff:${kind}.empty`), nextStep: addButton }}
         searchable
-        onExport={onExport}
-        views={views}
         toolbar={part !== undefined && actions}
         {...(mayWrite ? { rowActions: actionsOf } : {})}
       />
@@ -117,9 +97,30 @@ export function StaffTable(props: StaffTableProps) {
 
 /** Said in a notice as well: the table may be out of sight. source: ledger D-10. */
 function useFailedListing(error: Error | null, words: (why: string) => string) {
-  const refusal = useRefusalText()
-  const said = error ? words(refusal(error)) : undefined
+  const faultText = useFaultText()
+  const said = error ? words(faultText(error)) : undefined
   useEffect(() => {
     if (said) toast.error(said)
   }, [said])
+}
+
+/** Asks, naming the person and what follows, then deletes. source: ledgers C-44, C-49, D-02, D-10. */
+function useDeleteStaff(kind: StaffKind) {
+  const { t } = useTranslation('staff')
+  const { list, remove } = staffCalls[kind]
+  const { run } = useWriteOf(async ({ id }: StaffPerson) => ({ done: true, answer: await remove(id) }), {
+    invalidates: [list],
+    done: (_, { fullName: name }) => t(`${kind}.deleteSuccess`, { name }),
+    failed: (why) => t(`${kind}.deleteError`, { why }),
+  })
+  return async (person: StaffPerson): Promise<void> => {
+    const { fullName: name, email, pending } = person
+    const sure = await confirm({
+      title: t('deleteQuestion', { name }),
+      consequence: t(pending ? 'deleteInvitedConsequence' : `${kind}.deleteConsequence`, { email }),
+      confirmLabel: t(`${kind}.delete`),
+      danger: true,
+    })
+    if (sure) await run(person)
+  }
 }

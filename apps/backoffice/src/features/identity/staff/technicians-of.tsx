@@ -7,7 +7,7 @@ import { useActsForProvider } from './use-acts-for-provider'
 export function TechniciansOf({ operatorId }: { operatorId: string }) {
   const { sharingOperatorId } = useMembership()
   const forProvider = useActsForProvider()
-  // Whoever works for an operator writes its own people alone. (Z-13)
+  // Anyone who works for an operator writes its own people alone. (Z-13)
   const mayWrite = useMay('technicians.write') && (forProvider || operatorId === sharingOperatorId)
   return (
     <StaffTable

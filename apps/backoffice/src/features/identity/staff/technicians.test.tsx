@@ -90,7 +90,7 @@ const toCreate = async () => {
 const person = { 'First name': 'Ona', 'Last name': 'Roca', 'E-mail': 'ona@motora.demo' }
 const passwords = { Password: password, 'Confirm password': password }
 
-test('names and phone are edited in the row: Enter sends that field alone with the version, Esc sends nothing [D-02]', async () => {
+test('names and phone are edited in the row: Enter sends that field alone with the version, Esc sends nothing', async () => {
   await open()
   fireEvent.keyDown(await typeInto('First name', 'Anna'), { key: 'Escape' })
   expect(screen.queryByRole('textbox', { name: /^Edit First name/ })).toBeNull()
@@ -117,7 +117,9 @@ test('a row needs both names and a phone of its country; a value that did not ch
   expect(await screen.findByText('The field is required')).toBeTruthy()
   await user.keyboard('{Escape}')
   fireEvent.keyDown(await typeInto('Phone', '12'), { key: 'Enter' })
-  expect(await screen.findByText('Enter the number with its country, starting with +')).toBeTruthy()
+  expect(
+    await screen.findByText('This is not a phone number of its country. Write it with its prefix, such as +34'),
+  ).toBeTruthy()
   await user.keyboard('{Escape}')
   fireEvent.keyDown(await typeInto('First name', 'Ana '), { key: 'Enter' })
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Edit First name/ })).toBeNull())
@@ -147,7 +149,7 @@ test('somebody else was quicker: the cell says so and with what, keeps what was 
   ])
 })
 
-test('somebody invited who has not accepted yet is told by a badge (Z-07)', async () => {
+test('somebody invited who has not accepted yet is shown by a badge (Z-07)', async () => {
   rows = [{ ...ana, pending: true }]
   await open()
   expect(within(screen.getByRole('row', { name: /Ana/ })).getByText('Invited')).toBeTruthy()
@@ -191,7 +193,9 @@ test('a phone is valid for its country and goes out with +; Spain is meant where
   for (const wrong of ['12', '+34 612 345 678 901']) {
     fireEvent.change(phone(), { target: { value: wrong } })
     await press(/^Create technician/)
-    expect(await screen.findByText('Enter the number with its country, starting with +')).toBeTruthy()
+    expect(
+      await screen.findByText('This is not a phone number of its country. Write it with its prefix, such as +34'),
+    ).toBeTruthy()
   }
   expect(sent).toEqual([])
   fireEvent.change(phone(), { target: { value: '612 34 56 78' } })
@@ -234,7 +238,7 @@ test('an e-mail that has an account empties and disables the password and says s
   expect(sent[0]).not.toHaveProperty('password')
 })
 
-test('a failed insert, update and remove are told with the server’s reason; what was typed stays, the passwords do not [D-10]', async () => {
+test('a failed insert, update and remove are shown with the server’s reason; what was typed stays, the passwords do not [D-10]', async () => {
   gateway.answer(`${list}/New`, () => refused(409, 'identity.membership_exists'))
   gateway.answer(`${one}/Update`, () => refused(404, 'identity.person_not_found'))
   gateway.answer(one, () => refused(404, 'identity.person_not_found'))
@@ -268,7 +272,7 @@ const askToDelete = async () => {
   return screen.findByRole('dialog', { name: 'Delete Ana Puig?' })
 }
 
-test('deleting asks, naming the person and what follows; declined, nothing is sent; done, it is said [D-02, D-10]', async () => {
+test('deleting asks, naming the person and what follows; declined, nothing is sent; done, it is said [D-10]', async () => {
   await open()
   const question = await askToDelete()
   expect(question.textContent).toContain('ana@motora.demo is signed out at once')
@@ -282,7 +286,7 @@ test('deleting asks, naming the person and what follows; declined, nothing is se
   expect(await screen.findByText(/^There are no technicians yet/)).toBeTruthy()
 })
 
-test('a failed listing is told in the table and in a notice, and can be tried again [D-10]', async () => {
+test('a failed listing is shown in the table and in a notice, and can be tried again [D-10]', async () => {
   gateway.answer(list, () => refused(500, 'defect'))
   await workAs('Sharing.OperatorManager', gateway, <OwnTechnicians />)
   expect(await screen.findByText(/^The technicians could not be loaded\./)).toBeTruthy()
@@ -327,7 +331,7 @@ test('in the details of an operator its technicians alone are asked for; the pro
 
 test.each([
   ['who may only read', 'Sharing.AdminReadOnly', subOperator],
-  // whoever works for an operator writes its own people alone
+  // anyone who works for an operator writes its own people alone
   ['the manager of a parent operator', 'Sharing.OperatorManager', subOperator],
 ] as const)('%s sees the technicians and no action (Z-13)', async (_who, role, operatorId) => {
   await workAs(role, gateway, <TechniciansOf operatorId={operatorId} />, '/?technicians.add=yes')

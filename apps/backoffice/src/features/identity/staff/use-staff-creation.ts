@@ -1,19 +1,21 @@
 import { roleNamed } from '@motora/contract'
 import type { OperatorUser } from '@motora/contract/identity'
 import { useTranslation } from 'react-i18next'
+import { useWriteOf } from '../../../shell/use-write'
 import { useNewPersonForm } from '../people/use-new-person-form'
-import { usePersonWrite } from '../people/use-person-write'
 import { useUsernameThatFollows } from '../people/use-username-that-follows'
-import { type StaffCreation, type StaffKind, staffCalls, staffListKey } from './staff-calls'
+import { type StaffCreation, type StaffKind, staffCalls } from './staff-calls'
 import { emptyStaffCreation, type StaffCreationFields, type StaffCreationValues, staffCreation } from './staff-values'
 
 export interface NewStaffAsked {
   kind: StaffKind
-  /** Given: nobody chooses. */
+  /** Given: it is not chosen in the form. */
   role?: OperatorUser['role'] | undefined
   /** Whose person it becomes. Left out: chosen in the form, or the logged operator. */
   operatorId?: string | undefined
-  /** Whose person it becomes is chosen in the form: who works for the provider names an operator. source: ledger C-48. */
+  /**
+   * The form asks for the person's operator: people of the provider must name one. source: ledger C-48.
+   */
   asksOperator: boolean
 }
 
@@ -24,28 +26,33 @@ export interface NewStaffAsked {
  */
 export function useStaffCreation({ kind, role, operatorId, asksOperator }: NewStaffAsked, onDone: () => void) {
   const { t } = useTranslation('staff')
-  const { busy, submitError, run } = usePersonWrite(staffListKey(kind), (why) => t(`${kind}.createError`, { why }))
   const empty = { ...emptyStaffCreation, role: role ?? emptyStaffCreation.role }
   const { form, exists, mustNotSend, emptyPasswords, sayWeak } = useNewPersonForm<
     StaffCreationFields,
     StaffCreationValues
   >((known) => staffCreation({ kind, asksOperator }, known), empty)
   useUsernameThatFollows(form)
+  const { list, create } = staffCalls[kind]
+  const { busy, submitError, run } = useWriteOf(
+    async (body: StaffCreation) => ({ done: true, answer: await create(body) }),
+    {
+      invalidates: [list],
+      done: ({ invited }, { email, firstName, lastName }) =>
+        invited
+          ? t(`${kind}.inviteSuccess`, { email })
+          : t(`${kind}.createSuccess`, { name: `${firstName} ${lastName}` }),
+      failed: (why) => t(`${kind}.createError`, { why }),
+      onFailed: (error) => {
+        emptyPasswords()
+        return sayWeak(error)
+      },
+    },
+  )
 
   const onSubmit = async (values: StaffCreationValues) => {
     // Pressed before the look-up had answered: the person must see first that no password is set.
     if (await mustNotSend(values.email, values.password)) return
-    const done = await run(
-      async () => {
-        const { invited } = await staffCalls[kind].create(bodyOf(values, operatorId))
-        const name = `${values.firstName} ${values.lastName}`
-        return invited ? t(`${kind}.inviteSuccess`, { email: values.email }) : t(`${kind}.createSuccess`, { name })
-      },
-      (error) => {
-        emptyPasswords()
-        return sayWeak(error)
-      },
-    )
+    const { done } = await run(bodyOf(values, operatorId))
     if (!done) return
     form.reset(empty)
     onDone()
@@ -54,7 +61,7 @@ export function useStaffCreation({ kind, role, operatorId, asksOperator }: NewSt
   return { form, exists, busy, submitError, onSubmit, submitLabel: t(exists ? 'invite' : `${what}.create`) }
 }
 
-/** Left out stay: the operator of who is signed in, and the password for an e-mail that has an account. */
+/** Left out: the operator of the signed-in person, and the password for an e-mail that has an account. */
 function bodyOf(values: StaffCreationValues, operatorId: string | undefined): StaffCreation {
   const {
     password,

@@ -10,7 +10,6 @@ export const supportColumns = (t: TFunction<'people'>): TableColumn<SupportUser>
     id: 'fullName',
     kind: 'text',
     header: t('fullName'),
-    value: ({ fullName }) => fullName,
     cell: ({ fullName, pending }) => (
       <>
         {fullName} {pending && <PendingBadge />}
@@ -21,23 +20,8 @@ export const supportColumns = (t: TFunction<'people'>): TableColumn<SupportUser>
     hideable: false,
     width: 260,
   },
-  {
-    id: 'email',
-    kind: 'text',
-    header: t('email'),
-    value: ({ email }) => email,
-    wildcard: true,
-    onCard: true,
-    width: 280,
-  },
-  {
-    id: 'identificationDocumentCode',
-    kind: 'text',
-    header: t('document'),
-    value: ({ identificationDocumentCode }) => identificationDocumentCode,
-    wildcard: true,
-    width: 160,
-  },
+  { id: 'email', kind: 'text', header: t('email'), wildcard: true, onCard: true, width: 280 },
+  { id: 'identificationDocumentCode', kind: 'text', header: t('document'), wildcard: true, width: 160 },
   {
     id: 'phoneNumber',
     kind: 'text',

@@ -113,7 +113,7 @@ test('a new person needs names, e-mail and both passwords; phone and document ma
   })
 })
 
-test('different passwords are told on both fields and not sent; equal ones clear both [Q-08]', async () => {
+test('different passwords are shown on both fields and not sent; equal ones clear both [Q-08]', async () => {
   await toCreate()
   fill({ 'First name': 'Ona', 'Last name': 'Roca', 'E-mail': 'ona@motora.demo', Password: password })
   fill({ 'Confirm password': 'seven gray mopeds' })
@@ -141,7 +141,9 @@ test('a phone goes out with its country; what is no number is refused [Q-07]', a
   fill({ 'Confirm password': password })
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), '12')
   await press(/^Create person/)
-  expect(await screen.findByText('Enter the number with its country, starting with +')).toBeTruthy()
+  expect(
+    await screen.findByText('This is not a phone number of its country. Write it with its prefix, such as +34'),
+  ).toBeTruthy()
   expect(sent).toEqual([])
   await user.clear(screen.getByRole('textbox', { name: 'Phone' }))
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), '612345678')
@@ -188,7 +190,7 @@ test('pressed before the look-up answers, nothing goes out with a password for s
 })
 
 test.each(['cau', 'sac'] as const)(
-  '%s: busy while it runs, sent once however often pressed, then told and the list read anew [Q-10, Q-15, V-13]',
+  '%s: busy while it runs, sent once however often pressed, then confirmed and the list read again [Q-10, Q-15, V-13]',
   async (kind) => {
     let finish: (() => void) | undefined
     gateway.answer(`${base[kind]}/Create`, ({ body }) => {
@@ -215,7 +217,7 @@ test.each(['cau', 'sac'] as const)(
   },
 )
 
-test('a failed create is told in a notice and in the form; the passwords are forgotten, the rest stays [Q-15, Q-16]', async () => {
+test('a failed create is shown in a notice and in the form; the passwords are forgotten, the rest stays [Q-15, Q-16]', async () => {
   gateway.answer(`${base.sac}/Create`, () => refused(503, 'request.unavailable'))
   await toCreate('sac')
   fill({ 'First name': 'Ona', 'Last name': 'Roca', 'E-mail': 'ona@motora.demo', Password: password })
@@ -230,7 +232,7 @@ test('a failed create is told in a notice and in the form; the passwords are for
   ])
 })
 
-test('a weak password is told at its field with the reason', async () => {
+test('a weak password is shown at its field with the reason', async () => {
   const weak = { type: 'about:blank', title: 'no', status: 409, code: 'identity.password_weak', detail: 'no' }
   gateway.answer(`${base.cau}/Create`, () =>
     json({ ...weak, params: { reason: 'personal' }, requestId: 'r-1' }, 409, {
@@ -241,7 +243,7 @@ test('a weak password is told at its field with the reason', async () => {
   fill({ 'First name': 'Ona', 'Last name': 'Roca', 'E-mail': 'ona@motora.demo', Password: password })
   fill({ 'Confirm password': password })
   await press(/^Create person/)
-  expect(await screen.findByText('The password holds the name or the e-mail. Choose another.')).toBeTruthy()
+  expect(await screen.findByText('The password contains the name or the e-mail. Choose another.')).toBeTruthy()
   expect(document.activeElement).toBe(field(/^Password/))
 })
 
@@ -270,7 +272,7 @@ test.each(['cau', 'sac'] as const)(
   },
 )
 
-test('after a failed update the kept person is forgotten: the next look reads them anew [Q-15, Q-16]', async () => {
+test('after a failed update the kept person is forgotten: the next look reads them again [Q-15, Q-16]', async () => {
   gateway.answer(`${base.sac}/${ana.id}/Update`, () => refused(404, 'request.not_found'))
   await open('sac', `/?person=${ana.id}`)
   await screen.findByRole('dialog', { name: 'Edit Ana Puig' })

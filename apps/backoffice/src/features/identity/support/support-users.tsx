@@ -1,22 +1,18 @@
 import type { SupportUser } from '@motora/contract/identity'
-import { ActionButton, PageTitle } from '@motora/kit'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
+import { ActionButton, confirm, DialogForm, FormPhone, FormText, PageTitle } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shell/session/use-session'
-import { queryOf } from '../../../shell/table-query'
-import { useAddressState } from '../../../shell/use-address-state'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import { type SupportKind, supportCalls, supportListKey } from './support-calls'
+import { useServerTable } from '../../../shell/use-server-table'
+import { useWrite } from '../../../shell/use-write'
+import { PasswordPair } from '../people/password-pair'
+import { useNewPersonForm } from '../people/use-new-person-form'
+import { type SupportKind, supportCalls } from './support-calls'
 import { supportColumns } from './support-columns'
-import { SupportCreateDialog } from './support-create-dialog'
 import { SupportUpdateDialog } from './support-update-dialog'
-import { useDeleteSupportUser } from './use-delete-support-user'
+import { emptySupportCreation, type SupportCreation, supportCreation } from './support-values'
 
 const sort = { column: 'fullName', direction: 'asc' } as const
 /** In place of an id: the dialog of a new person. */
@@ -28,25 +24,20 @@ const toCreate = 'new'
  */
 export function SupportUsers({ kind }: { kind: SupportKind }) {
   const { t } = useTranslation('people')
-  const fault = useTableFault()
   const mayWrite = useMay('support-users.write')
-  const [search, setSearch] = useAddressState()
   const columns = useMemo(() => supportColumns(t), [t])
-  const tableId = `support-users-${kind}`
-  const [initial] = useState(() => initialTableState(tableId, 'customer', { sort }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const views = useSavedViews(tableId)
-  const onExport = useListExport(supportCalls[kind].listed, () => ({ query: queryOf(state) }), t(`support.${kind}`))
+  const table = useServerTable({
+    tableId: `support-users-${kind}`,
+    endpoint: supportCalls[kind].list,
+    columns,
+    label: t(`support.${kind}`),
+    side: 'customer',
+    sort,
+  })
+  const { search } = table
   const remove = useDeleteSupportUser(kind)
 
-  const users = useQuery({
-    queryKey: [...supportListKey(kind), state],
-    queryFn: ({ signal }) => supportCalls[kind].list(queryOf(state), { signal }),
-    placeholderData: keepPreviousData,
-  })
-  useLastPage(users.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
-
-  const open = (person: string | undefined) => setSearch({ ...search, person }, { push: person !== undefined })
+  const open = (person: string | undefined) => table.open({ person }, { push: person !== undefined })
   const add = (
     <ActionButton tone="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => open(toCreate)}>
       {t('support.add')}
@@ -66,21 +57,10 @@ export function SupportUsers({ kind }: { kind: SupportKind }) {
     <>
       <PageTitle actions={mayWrite && add}>{t(`support.${kind}`)}</PageTitle>
       <DataTable
-        tableId={tableId}
-        label={t(`support.${kind}`)}
-        columns={columns}
-        rows={users.data?.rows}
-        total={users.data?.total ?? 0}
-        rowId={(user) => user.id}
+        {...table.props}
         rowName={(user) => user.fullName}
-        state={state}
-        onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
-        loading={users.isFetching && users.isPlaceholderData}
-        error={fault(users)}
         empty={{ why: t('support.empty'), nextStep: mayWrite && add }}
         searchable
-        onExport={onExport}
-        views={views}
         {...(mayWrite ? { rowActions: actionsOf, onRowOpen: (user: SupportUser) => open(user.id) } : {})}
       />
       {mayWrite && search.person === toCreate && <SupportCreateDialog kind={kind} onClose={() => open(undefined)} />}
@@ -89,4 +69,76 @@ export function SupportUsers({ kind }: { kind: SupportKind }) {
       )}
     </>
   )
+}
+
+interface SupportCreateDialogProps {
+  kind: SupportKind
+  onClose: () => void
+}
+
+/** A new person of customer attention or service. source: ledgers Q-04, Q-07, Q-08, Q-10, Q-15, Q-16; Z-07. */
+function SupportCreateDialog({ kind, onClose }: SupportCreateDialogProps) {
+  const { t } = useTranslation('people')
+  const { form, exists, mustNotSend, emptyPasswords, sayWeak } = useNewPersonForm(supportCreation, emptySupportCreation)
+  const { list, create: endpoint } = supportCalls[kind]
+  const { busy, submitError, run } = useWrite(endpoint, {
+    invalidates: [list],
+    done: ({ invited }, { body: { email, firstName, lastName } }) =>
+      invited
+        ? t('support.inviteSuccess', { email })
+        : t('support.createSuccess', { name: `${firstName} ${lastName}` }),
+    failed: () => t('support.createError'),
+    onFailed: (error) => {
+      emptyPasswords()
+      return sayWeak(error)
+    },
+  })
+
+  const create = async ({ password, confirmPassword, ...person }: SupportCreation) => {
+    // Pressed before the look-up had answered: the person must see first that no password is set.
+    if (await mustNotSend(person.email, password)) return
+    const { done } = await run({ body: !password ? person : { ...person, password, confirmPassword } })
+    if (done) onClose()
+  }
+
+  return (
+    <DialogForm
+      opened
+      onClose={onClose}
+      title={t('support.createTitle')}
+      form={form}
+      onSubmit={create}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t(exists ? 'support.invite' : 'support.create')}
+    >
+      <FormText name="firstName" label={t('firstName')} required first />
+      <FormText name="lastName" label={t('lastName')} required />
+      <FormText name="email" label={t('email')} required type="email" />
+      <PasswordPair userExists={exists} />
+      <FormPhone name="phoneNumber" label={t('phone')} description={t('phoneHint')} />
+      <FormText name="identificationDocumentCode" label={t('documentNumber')} />
+    </DialogForm>
+  )
+}
+
+/** Asks, naming the person and what follows, then deletes. source: ledgers Q-03, Q-15. */
+function useDeleteSupportUser(kind: SupportKind) {
+  const { t } = useTranslation('people')
+  const { list, remove } = supportCalls[kind]
+  const { run } = useWrite(remove, {
+    call: ({ id }: SupportUser) => ({ params: { id } }),
+    invalidates: [list],
+    done: (_, { fullName: name }) => t('support.deleteSuccess', { name }),
+    failed: (why) => `${t('support.deleteError')} ${why}`,
+  })
+  return async (user: SupportUser): Promise<void> => {
+    const sure = await confirm({
+      title: t('support.deleteQuestion', { name: user.fullName }),
+      consequence: t('support.deleteConsequence', { email: user.email }),
+      confirmLabel: t('support.delete'),
+      danger: true,
+    })
+    if (sure) await run(user)
+  }
 }

@@ -1,12 +1,13 @@
-import { TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { ActionButton } from '@motora/kit'
+import { areaSizes } from '@motora/rules/operators'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crossingOf } from './area-faults'
-import { CircleFields } from './circle-fields'
 import { CoordinatesList } from './coordinates-list'
-import { type DrawnArea, replaced } from './drawing'
+import { DegreesField } from './degrees-field'
+import { type DrawnArea, type DrawnCircle, replaced } from './drawing'
 import { ShiftFields, shifted } from './shift-fields'
 import { SplitFields } from './split-fields'
 import type { Editing } from './use-area-editing'
@@ -103,7 +104,7 @@ interface NameFieldProps {
   onName: (name: string | null) => void
 }
 
-const longestName = 80
+const maxName = 80
 
 function NameField({ name, placeholder, readOnly, onName }: NameFieldProps) {
   const { t } = useTranslation('areas')
@@ -117,7 +118,7 @@ function NameField({ name, placeholder, readOnly, onName }: NameFieldProps) {
     <TextInput
       label={t('name')}
       placeholder={placeholder}
-      maxLength={longestName}
+      maxLength={maxName}
       value={text}
       readOnly={readOnly}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -126,5 +127,54 @@ function NameField({ name, placeholder, readOnly, onName }: NameFieldProps) {
         if (event.key === 'Enter') commit()
       }}
     />
+  )
+}
+
+interface CircleFieldsProps {
+  area: DrawnCircle
+  readOnly: boolean
+  onChange: (area: DrawnCircle) => void
+}
+
+/** Centre and radius of a circle. */
+function CircleFields({ area, readOnly, onChange }: CircleFieldsProps) {
+  const { t } = useTranslation('areas')
+  const [radius, setRadius] = useState<number | string>(area.radiusMetres)
+  useEffect(() => setRadius(area.radiusMetres), [area.radiusMetres])
+  const commit = () => {
+    if (typeof radius === 'number' && radius > 0 && radius !== area.radiusMetres)
+      onChange({ ...area, radiusMetres: radius })
+    else setRadius(area.radiusMetres)
+  }
+  return (
+    <div className="motora-area-circle">
+      {(['latitude', 'longitude'] as const).map((side) => (
+        <DegreesField
+          key={side}
+          label={t(side)}
+          value={area[side]}
+          most={side === 'latitude' ? 90 : 180}
+          readOnly={readOnly}
+          onCommit={(degrees) => onChange({ ...area, [side]: degrees })}
+          onPlace={(place) => onChange({ ...area, ...place })}
+        />
+      ))}
+      <NumberInput
+        size="xs"
+        label={t('radius')}
+        value={radius}
+        min={1}
+        max={areaSizes.maxRadiusMetres * 10}
+        step={10}
+        clampBehavior="none"
+        allowNegative={false}
+        readOnly={readOnly}
+        onChange={setRadius}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+        }}
+      />
+    </div>
   )
 }

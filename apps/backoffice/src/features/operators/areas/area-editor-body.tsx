@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { BlockSkeleton, confirm } from '@motora/kit'
 import type { DrawControl } from '@motora/kit/map-edit'
-import type { StyleSpecification } from 'maplibre-gl'
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../shell/save-file'
@@ -11,6 +10,7 @@ import { AreaList } from './area-list'
 import type { AreaMapProps } from './area-map'
 import { AreaToolbar } from './area-toolbar'
 import './areas.css'
+import './area-details.css'
 import { type AreasValue, areasOf, type GivenAreas } from './drawing'
 import { EditorFoot } from './editor-foot'
 import { geoJsonOf } from './geojson-out'
@@ -27,7 +27,6 @@ const plainColour = '#2f7de1'
 
 export interface AreaEditorBodyProps {
   label: string
-  mapStyle: StyleSpecification
   value: GivenAreas
   colour: string | null
   readOnly: boolean
@@ -41,7 +40,7 @@ export interface AreaEditorBodyProps {
 
 /** The editor inside its dialog: tools, map, list, foot. */
 export default function AreaEditorBody(props: AreaEditorBodyProps) {
-  const { label, mapStyle, value, colour, readOnly, onSave, onClose, closing, Map: MapPart = LazyMap } = props
+  const { label, value, colour, readOnly, onSave, onClose, closing, Map: MapPart = LazyMap } = props
   const { t } = useTranslation('areas')
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const root = useRef<HTMLDivElement>(null)
@@ -122,7 +121,6 @@ export default function AreaEditorBody(props: AreaEditorBodyProps) {
         <Suspense fallback={<BlockSkeleton height={480} />}>
           <MapPart
             label={label}
-            mapStyle={mapStyle}
             editing={editing}
             colour={colour ?? plainColour}
             readOnly={readOnly}

@@ -19,7 +19,7 @@ const value: AreasValue = {
   circles: [{ id: '00000000-0000-4000-8000-000000000002', name: null, ...place(30, 0), radiusMetres: 200 }],
 }
 
-/** Without a screen there is no map: what it would tell is told by hand. */
+/** Without a screen there is no map: its events are sent by hand. */
 let map: AreaMapProps
 function NoMap(props: AreaMapProps) {
   map = props
@@ -34,7 +34,6 @@ async function edit({ given = value, readOnly = false }: { given?: AreasValue; r
     <KitDialog opened onClose={onClose} title="Areas" fullScreen closeOnEscape={false}>
       <AreaEditorBody
         label="Areas"
-        mapStyle={{ version: 8, sources: {}, layers: [] }}
         value={given}
         colour={null}
         readOnly={readOnly}
@@ -177,7 +176,7 @@ test('a cut that would leave a hole is refused with a sentence, and nothing chan
       [2.006, 41.006],
     ],
   })
-  await screen.findByText(/That would leave a hole/)
+  await screen.findByText(/This would leave a hole/)
   expect(names()).toHaveLength(2)
   await press('Cut the area along a line')
   map.onDrawn({
@@ -221,7 +220,7 @@ test('pasted GeoJSON is shown before it is drawn: what comes, and what is left o
   fireEvent(document.body, paste)
   const dialog = await screen.findByRole('dialog', { name: 'Paste or load GeoJSON' })
   expect(within(dialog).getByText('To be drawn: 1 area, 0 circles, 3 points.')).toBeTruthy()
-  expect(within(dialog).getByText('1 line: it has no inside.')).toBeTruthy()
+  expect(within(dialog).getByText('1 line: it encloses no area.')).toBeTruthy()
   await press('Add 1 area')
   await screen.findByText(/Sants/)
   expect(names()).toHaveLength(3)

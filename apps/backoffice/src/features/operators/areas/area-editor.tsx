@@ -1,5 +1,4 @@
 import { BlockSkeleton, KitDialog } from '@motora/kit'
-import type { StyleSpecification } from 'maplibre-gl'
 import { lazy, Suspense, useRef } from 'react'
 import type { AreasValue, GivenAreas } from './drawing'
 
@@ -8,8 +7,6 @@ const AreaEditorBody = lazy(() => import('./area-editor-body'))
 export interface AreaEditorProps {
   opened: boolean
   title: string
-  /** What the map stands on: another room's, so pages hand it in. */
-  mapStyle: StyleSpecification
   /** Read once, when the editor is opened. */
   value: GivenAreas
   /** `#rrggbb`; none: the editor's own. */

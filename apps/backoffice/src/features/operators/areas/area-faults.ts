@@ -3,7 +3,7 @@ import type { Drawing, DrawnArea } from './drawing'
 
 const judged = new WeakMap<DrawnArea, AreaFault | null>()
 
-/** What is wrong with an area, or null. Judged once: of two hundred areas only the one that changed is judged anew. */
+/** What is wrong with an area, or null. Judged once: of two hundred areas only the one that changed is judged again. */
 export function faultOf(area: DrawnArea): AreaFault | null {
   const known = judged.get(area)
   if (known !== undefined) return known

@@ -12,8 +12,8 @@ import {
   type Snap,
   SnapTargets,
 } from '@motora/kit/map-edit'
-import type { StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { useBaseMap } from '../../../shell/map/use-base-map'
 import { faultOf } from './area-faults'
 import { type DrawnArea, newArea, replaced, reshaped, shapeOf } from './drawing'
 import type { Tool } from './editing-state'
@@ -27,7 +27,6 @@ export interface Focus {
 
 export interface AreaMapProps {
   label: string
-  mapStyle: StyleSpecification
   editing: Editing
   /** `#rrggbb` */
   colour: string
@@ -49,9 +48,10 @@ const draws: Partial<Record<Tool, Drawn['kind']>> = {
 }
 const isFaulty = (shape: Shape) => faultOf(newArea(shape)) !== null
 
-/** The map of the editor: all areas, the chosen one in hand, the tool that draws. */
+/** The map of the editor: all areas, the chosen one being edited, the tool that draws. */
 export default function AreaMap(props: AreaMapProps) {
-  const { label, mapStyle, editing, colour, readOnly, initialView, focus, onView, onDrawn, control, overlay } = props
+  const mapStyle = useBaseMap()
+  const { label, editing, colour, readOnly, initialView, focus, onView, onDrawn, control, overlay } = props
   const { drawing, chosenId, corner, tool } = editing
   const shapes = useMemo(() => drawing.map(namedOf), [drawing])
   const chosen = drawing.find(({ id }) => id === chosenId)

@@ -1,3 +1,4 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,9 +13,9 @@ import {
   IconShadow,
   IconTrash,
 } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tool } from './editing-state'
-import { ToolButton } from './tool-button'
 import type { Editing } from './use-area-editing'
 
 export interface AreaToolbarProps {
@@ -87,5 +88,52 @@ export function AreaToolbar({ editing, onImport, onExport, onDelete }: AreaToolb
         onClick={onExport}
       />
     </div>
+  )
+}
+
+interface ToolButtonProps {
+  label: string
+  /** The keys that do the same. */
+  keys?: string
+  icon: ReactNode
+  /** Set: it stays pressed while its tool is chosen. */
+  pressed?: boolean
+  /** Why it may not be used now. */
+  disabledReason?: string | undefined
+  onClick: () => void
+}
+
+/** A picture with a name; says why it cannot be used. */
+function ToolButton({ label, keys, icon, pressed, disabledReason, onClick }: ToolButtonProps) {
+  const reasonId = useId()
+  const blocked = disabledReason !== undefined
+  return (
+    <>
+      <Tooltip
+        events={{ hover: true, focus: true, touch: false }}
+        label={
+          <>
+            {label}
+            {keys && <kbd className="motora-area-keys">{keys}</kbd>}
+            {blocked && <div>{disabledReason}</div>}
+          </>
+        }
+      >
+        <ActionIcon
+          size={36}
+          variant={pressed ? 'filled' : 'subtle'}
+          color="graphite"
+          aria-label={label}
+          onClick={() => {
+            if (!blocked) onClick()
+          }}
+          {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+          {...(blocked ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': reasonId } : {})}
+        >
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+      {blocked && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+    </>
   )
 }

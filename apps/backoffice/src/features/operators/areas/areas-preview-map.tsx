@@ -1,13 +1,12 @@
 import { FitBounds, MapFrame } from '@motora/kit/map'
 import { type NamedShape, ShapesLayer } from '@motora/kit/map-edit'
-import type { StyleSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
+import { useBaseMap } from '../../../shell/map/use-base-map'
 import { type Drawing, shapeOf } from './drawing'
 import { boundsOfAreas } from './use-focus'
 
 export interface AreasPreviewMapProps {
   label: string
-  mapStyle: StyleSpecification
   drawing: Drawing
   before: Drawing | undefined
   colour: string
@@ -18,8 +17,9 @@ const barcelona = { latitude: 41.39, longitude: 2.15, zoom: 10 }
 const shown = (drawing: Drawing): NamedShape[] =>
   drawing.map((area) => ({ id: area.id, name: area.name ?? '', shape: shapeOf(area), isFaulty: false }))
 
-/** All areas in one picture, over the outlines of what stood before. */
-export default function AreasPreviewMap({ label, mapStyle, drawing, before, colour }: AreasPreviewMapProps) {
+/** All areas in one picture, over the outlines of the former ones. */
+export default function AreasPreviewMap({ label, drawing, before, colour }: AreasPreviewMapProps) {
+  const mapStyle = useBaseMap()
   const shapes = useMemo(() => shown(drawing), [drawing])
   const old = useMemo(() => before && shown(before), [before])
   const bounds = useMemo(() => boundsOfAreas([...drawing, ...(before ?? [])]), [drawing, before])

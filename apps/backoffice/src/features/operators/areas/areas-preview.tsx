@@ -1,31 +1,19 @@
 import { BlockSkeleton } from '@motora/kit'
-import type { StyleSpecification } from 'maplibre-gl'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreasOnMapProps } from '../areas-on-map'
-import { AreaChanges } from './area-changes'
-import './areas.css'
+import type { AreasOnMapProps, DrawnAreas } from './areas-on-map'
+import './areas-preview.css'
+import { IconCircleMinus, IconCirclePlus, IconEqual, IconPencil, IconTag } from '@tabler/icons-react'
+import { type ComparedAreas, compareAreas } from './compare-areas'
 import { drawingOf } from './drawing'
+import { squareMetresOf, useAreaTexts } from './use-area-texts'
 
 const AreasPreviewMap = lazy(() => import('./areas-preview-map'))
 const defaultHeight = 260
 const plainColour = '#2f7de1'
 
-export interface AreasPreviewProps extends AreasOnMapProps {
-  /** What the map stands on: another room's, so pages hand it in. */
-  mapStyle: StyleSpecification
-}
-
-/** Areas on a small map that shows all of them; beside others, what became of each in words as well. source: Z-29. */
-export function AreasPreview({
-  areas,
-  circles,
-  colour,
-  label,
-  height = defaultHeight,
-  compare,
-  mapStyle,
-}: AreasPreviewProps) {
+/** Areas on a small map that shows all of them; next to others, what became of each in words as well. source: Z-29. */
+export function AreasPreview({ areas, circles, colour, label, height = defaultHeight, compare }: AreasOnMapProps) {
   const { t } = useTranslation('areas')
   const drawing = useMemo(() => drawingOf({ areas, circles }), [areas, circles])
   const before = useMemo(() => compare && drawingOf(compare), [compare])
@@ -33,13 +21,7 @@ export function AreasPreview({
     <div className="motora-area-preview">
       <div className="motora-area-picture" style={{ height }}>
         <Suspense fallback={<BlockSkeleton height={height} />}>
-          <AreasPreviewMap
-            label={label}
-            mapStyle={mapStyle}
-            drawing={drawing}
-            before={before}
-            colour={colour ?? plainColour}
-          />
+          <AreasPreviewMap label={label} drawing={drawing} before={before} colour={colour ?? plainColour} />
         </Suspense>
       </div>
       {compare && (
@@ -71,5 +53,49 @@ export function AreasPreview({
         </>
       )}
     </div>
+  )
+}
+
+const size = { size: 18, 'aria-hidden': true } as const
+const kinds: readonly (readonly [keyof ComparedAreas, ReactNode])[] = [
+  ['added', <IconCirclePlus key="added" {...size} />],
+  ['removed', <IconCircleMinus key="removed" {...size} />],
+  ['changed', <IconPencil key="changed" {...size} />],
+  ['renamed', <IconTag key="renamed" {...size} />],
+  ['unchanged', <IconEqual key="unchanged" {...size} />],
+]
+
+/** What became of each area, in words: no one has to find it on the map. */
+function AreaChanges({ before, after }: { before: DrawnAreas; after: DrawnAreas }) {
+  const { t } = useTranslation('areas')
+  const texts = useAreaTexts()
+  const compared = useMemo(() => compareAreas(before, after), [before, after])
+  return (
+    <ul className="motora-area-changes" aria-label={t('changes')}>
+      {kinds.map(([kind, icon]) => {
+        const areas = compared[kind]
+        if (areas.length === 0) return null
+        return (
+          <li key={kind}>
+            {icon}
+            <div>
+              {t(`change.${kind}`, { count: areas.length })}
+              {kind !== 'unchanged' && (
+                <ul>
+                  {areas.map((area) => (
+                    <li key={area.id}>
+                      {t('named', {
+                        name: area.name ?? t(area.kind === 'circle' ? 'withoutNameCircle' : 'withoutName'),
+                        size: texts.size(squareMetresOf(area)),
+                      })}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

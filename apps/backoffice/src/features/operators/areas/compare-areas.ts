@@ -1,4 +1,4 @@
-import type { DrawnAreas } from '../areas-on-map'
+import type { DrawnAreas } from './areas-on-map'
 import { type DrawnArea, drawingOf } from './drawing'
 
 export interface ComparedAreas {

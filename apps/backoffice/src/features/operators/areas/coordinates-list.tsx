@@ -14,7 +14,7 @@ export interface CoordinatesListProps {
 }
 
 const rowPixels = 40
-const leastPoints = 3
+const minPoints = 3
 
 /** Every point of an area, to be typed, added and removed without a map. */
 export function CoordinatesList({ area, corner, readOnly, onCorner, onPoints }: CoordinatesListProps) {
@@ -61,7 +61,7 @@ export function CoordinatesList({ area, corner, readOnly, onCorner, onPoints }: 
               </PointAction>
               <PointAction
                 label={t('removePoint', { number: index + 1 })}
-                disabledReason={points.length <= leastPoints ? t('leastPoints') : undefined}
+                disabledReason={points.length <= minPoints ? t('minPoints') : undefined}
                 onClick={() => onPoints(points.toSpliced(index, 1), Math.min(index, points.length - 2))}
               >
                 <IconX size={16} aria-hidden />

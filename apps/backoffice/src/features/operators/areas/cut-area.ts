@@ -8,6 +8,7 @@ import {
   splitRing,
 } from '@motora/kit/map-edit'
 import { areaSquareMetres } from '@motora/rules/operators'
+import { newId } from '../../../shell/new-id'
 import { faultOf } from './area-faults'
 import { type Drawing, type DrawnArea, reshaped, shapeOf } from './drawing'
 
@@ -37,7 +38,7 @@ export function cutArea(drawing: Drawing, area: DrawnArea, cutter: Drawn): AreaC
     .sort((a, b) => b.size - a.size)
   const pieces = sized.map(({ piece }, i) =>
     reshaped(
-      { id: i === 0 && area.kind === 'polygon' ? area.id : crypto.randomUUID(), name: area.name },
+      { id: i === 0 && area.kind === 'polygon' ? area.id : newId(), name: area.name },
       { kind: 'ring', ring: piece },
     ),
   )

@@ -1,5 +1,6 @@
 import type { AreaCircle, AreaPolygon } from '@motora/contract/operators'
 import type { Shape } from '@motora/kit/map-edit'
+import { newId } from '../../../shell/new-id'
 
 export interface Place {
   latitude: number
@@ -37,7 +38,7 @@ export const drawingOf = ({ areas, circles }: GivenAreas): Drawing => [
   ...areas.map(
     ({ id, name, points }): DrawnPolygon => ({
       kind: 'polygon',
-      id: id ?? crypto.randomUUID(),
+      id: id ?? newId(),
       name: name ?? null,
       points: opened(points),
     }),
@@ -45,7 +46,7 @@ export const drawingOf = ({ areas, circles }: GivenAreas): Drawing => [
   ...circles.map(
     ({ id, name, latitude, longitude, radiusMetres }): DrawnCircle => ({
       kind: 'circle',
-      id: id ?? crypto.randomUUID(),
+      id: id ?? newId(),
       name: name ?? null,
       latitude,
       longitude,
@@ -97,7 +98,7 @@ export const reshaped = ({ id, name }: Pick<DrawnArea, 'id' | 'name'>, shape: Sh
       }
     : { kind: 'polygon', id, name, points: shape.ring.map(([longitude, latitude]) => ({ latitude, longitude })) }
 
-export const newArea = (shape: Shape): DrawnArea => reshaped({ id: crypto.randomUUID(), name: null }, shape)
+export const newArea = (shape: Shape): DrawnArea => reshaped({ id: newId(), name: null }, shape)
 
 export const replaced = (drawing: Drawing, area: DrawnArea): Drawing =>
   drawing.map((one) => (one.id === area.id ? area : one))

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { areaFaults } from '@motora/rules/operators'
 import { describe, expect, test } from 'vitest'
 import { faultOf, faultsIn } from './area-faults'

@@ -16,7 +16,7 @@ export interface EditorFootProps {
   onClose: () => void
 }
 
-/** How much is drawn, what stands in the way of saving, and saving. */
+/** How much is drawn, what prevents saving, and the save button. */
 export function EditorFoot({ drawing, isDirty, readOnly, onShow, onSave, onClose }: EditorFootProps) {
   const { t } = useTranslation('areas')
   const { actions } = useKitTexts()

@@ -1,6 +1,7 @@
+import { newId } from '../../../shell/new-id'
 import { type DrawnArea, opened, type Place } from './drawing'
 
-/** Why a part of a file was left out, or came otherwise than it stands there. */
+/** Why a part of a file was left out, or came otherwise than it is in the file. */
 export type LeftOut =
   | 'line'
   | 'point-without-radius'
@@ -15,7 +16,9 @@ export type ReadAreas =
   | {
       areas: DrawnArea[]
       leftOut: Partial<Record<LeftOut, number>>
-      /** Degrees seem to stand in the wrong order: so read, all of it is far from `near`, and the other way it is not. */
+      /**
+       * Degrees seem to stand in the wrong order: so read, all of it is far from `near`, and the other way it is not.
+       */
       looksSwapped: boolean
     }
 
@@ -41,11 +44,11 @@ const shapeTypes = [
 const nameKeys = ['name', 'Name', 'NAME', 'nombre', 'nom', 'NOM', 'title']
 const radiusKeys = ['radius', 'radiusMetres', 'radius_m', 'radiusMeters']
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-const longestName = 80
+const maxName = 80
 
 /**
- * Reads polygons, parts of multi-polygons, and points with a radius in metres. An id is kept where it is one of ours and
- * stands for one area alone. source: RFC 7946; ledger C-13.
+ * Reads polygons, parts of multi-polygons, and points with a radius in metres. An id is kept where it is one of ours
+ * and is one area alone. source: RFC 7946; ledger C-13.
  */
 export function readGeoJson(text: string, { swapped = false, near }: ReadOptions): ReadAreas {
   let file: unknown
@@ -126,10 +129,10 @@ class Reading {
     const properties = isObject(feature.properties) ? feature.properties : {}
     const name = nameKeys.map((key) => properties[key]).find((text) => typeof text === 'string' && text.trim() !== '')
     const given = typeof feature.id === 'string' && uuid.test(feature.id) ? feature.id.toLowerCase() : undefined
-    const id = given && !this.#ids.has(given) ? given : crypto.randomUUID()
+    const id = given && !this.#ids.has(given) ? given : newId()
     this.#ids.add(id)
     const clean = typeof name === 'string' ? name.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ') : ''
-    return { id, name: clean.trim().slice(0, longestName).trim() || null }
+    return { id, name: clean.trim().slice(0, maxName).trim() || null }
   }
 }
 

@@ -4,8 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawnArea, Place } from './drawing'
-import { readGeoJson } from './geojson-in'
-import { ImportPreview } from './import-preview'
+import { type LeftOut, type ReadAreas, readGeoJson } from './geojson-in'
 
 export interface ImportDialogProps {
   /** What was pasted already. */
@@ -18,9 +17,9 @@ export interface ImportDialogProps {
   onClose: () => void
 }
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 /** A field with more characters than this makes the browser slow. */
-const mostInField = 50_000
+const maxInField = 50_000
 
 /** What is read instead of the field: a file, or a long text that was pasted. */
 interface Source {
@@ -37,7 +36,7 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
     said: t('pastedLong', { size: formats.bytes(long.length) }),
     text: long,
   })
-  const isLong = text.length > mostInField
+  const isLong = text.length > maxInField
   const [pasted, setPasted] = useState(isLong ? '' : text)
   const [source, setSource] = useState<Source | undefined>(() => (isLong ? sourceOf(text) : undefined))
   const [fileFault, setFileFault] = useState<string>()
@@ -52,9 +51,9 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
     // the same file may be chosen once more
     clear.current?.()
     if (!chosen) return
-    const tooLarge = chosen.size > mostBytes
+    const tooLarge = chosen.size > maxBytes
     setFileFault(
-      tooLarge ? t('fileLarge', { size: formats.bytes(chosen.size), most: formats.bytes(mostBytes) }) : undefined,
+      tooLarge ? t('fileLarge', { size: formats.bytes(chosen.size), most: formats.bytes(maxBytes) }) : undefined,
     )
     if (!tooLarge) setSource({ said: t('fileChosen', { name: chosen.name }), text: await chosen.text() })
   }
@@ -76,7 +75,7 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
               </Button>
             )}
           </FileButton>
-          <span className="motora-second">{source?.said ?? t('fileHint', { most: formats.bytes(mostBytes) })}</span>
+          <span className="motora-second">{source?.said ?? t('fileHint', { most: formats.bytes(maxBytes) })}</span>
         </div>
         {fileFault && (
           <p className="motora-area-fault" role="alert">
@@ -93,10 +92,10 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
             autosize={false}
             rows={6}
             spellCheck={false}
-            maxLength={mostBytes}
+            maxLength={maxBytes}
             onPaste={(event) => {
               const long = event.clipboardData.getData('text')
-              if (long.length <= mostInField) return
+              if (long.length <= maxInField) return
               event.preventDefault()
               setSource(sourceOf(long))
             }}
@@ -122,5 +121,51 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
         </ActionButton>
       </div>
     </KitDialog>
+  )
+}
+
+const namesShown = 5
+
+/** What a file would bring, and what of it would be left out. */
+function ImportPreview({ read }: { read: ReadAreas }) {
+  const { t } = useTranslation('areas')
+  const formats = useFormats()
+  if ('refused' in read)
+    return (
+      <p className="motora-area-fault" role="alert">
+        {t(`refused.${read.refused}`)}
+      </p>
+    )
+  const { areas, leftOut, looksSwapped } = read
+  const points = areas.reduce((sum, area) => sum + (area.kind === 'polygon' ? area.points.length : 0), 0)
+  const names = areas.flatMap(({ name }) => name ?? []).slice(0, namesShown)
+  return (
+    <div className="motora-note" role="status">
+      <p>
+        {t('comes', {
+          areas: t('areaCount', { count: areas.filter(({ kind }) => kind === 'polygon').length }),
+          circles: t('circleCount', { count: areas.filter(({ kind }) => kind === 'circle').length }),
+          points: t('pointCount', { count: points, shown: formats.number(points, 0) }),
+        })}
+      </p>
+      {names.length > 0 && (
+        <p className="motora-second">
+          {t(names.length < areas.length ? 'namesAndMore' : 'names', {
+            names: new Intl.ListFormat(formats.language, { type: 'unit' }).format(names),
+          })}
+        </p>
+      )}
+      {Object.keys(leftOut).length > 0 && (
+        <>
+          <p>{t('leftOut')}</p>
+          <ul>
+            {Object.entries(leftOut).map(([why, count]) => (
+              <li key={why}>{t(`left.${why as LeftOut}`, { count })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {looksSwapped && <p className="motora-area-fault">{t('looksSwapped')}</p>}
+    </div>
   )
 }

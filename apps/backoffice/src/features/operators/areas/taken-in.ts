@@ -1,3 +1,4 @@
+import { newId } from '../../../shell/new-id'
 import type { Drawing, DrawnArea } from './drawing'
 
 /**
@@ -6,6 +7,6 @@ import type { Drawing, DrawnArea } from './drawing'
  */
 export function takenIn(drawing: Drawing, areas: readonly DrawnArea[], how: 'add' | 'replace'): Drawing {
   const ours = new Set(how === 'replace' ? drawing.map(({ id }) => id) : [])
-  const fresh = areas.map((area) => (ours.has(area.id) ? area : { ...area, id: crypto.randomUUID() }))
+  const fresh = areas.map((area) => (ours.has(area.id) ? area : { ...area, id: newId() }))
   return how === 'replace' ? fresh : [...drawing, ...fresh]
 }

@@ -12,7 +12,7 @@ export interface ToolHintProps {
   onPlace: () => void
 }
 
-/** What the tool in hand wants, and how to get rid of it. */
+/** What to do with the chosen tool, and how to leave it. */
 export function ToolHint({ tool, hasChosen, isEmpty, onUndoPoint, onCancel, onPlace }: ToolHintProps) {
   const { t } = useTranslation('areas')
   const draws = tool === 'polygon' || tool === 'circle'

@@ -8,7 +8,7 @@ import { newArea, replaced } from './drawing'
 import type { Editing } from './use-area-editing'
 import { useAreaTexts } from './use-area-texts'
 
-const leastPoints = 3
+const minPoints = 3
 
 /** What can be done to areas beyond dragging: drawing new ones, cutting, removing. */
 export function useAreaActs(editing: Editing, view: RefObject<MapView>) {
@@ -60,7 +60,7 @@ export function useAreaActs(editing: Editing, view: RefObject<MapView>) {
     /** Takes the chosen point away, or else asks for the chosen area. */
     remove: () => {
       if (chosen?.kind !== 'polygon' || corner === undefined) return void removeArea()
-      if (chosen.points.length <= leastPoints) return toast.error(t('leastPoints'))
+      if (chosen.points.length <= minPoints) return toast.error(t('minPoints'))
       const points = chosen.points.toSpliced(corner, 1)
       editing.change(replaced(drawing, { ...chosen, points }), { corner: undefined })
     },

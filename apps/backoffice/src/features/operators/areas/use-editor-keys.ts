@@ -16,7 +16,7 @@ export interface EditorKeys {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null
 
-/** The keys of the editor, while it lies on top and nobody types. */
+/** The keys of the editor, while it is the topmost dialog and the person is not typing. */
 export function useEditorKeys(root: RefObject<HTMLElement | null>, keys: EditorKeys, readOnly: boolean): void {
   const { t } = useTranslation('areas')
   const group = t('tools')

@@ -77,7 +77,7 @@ const open = async (at = `/?operator=${ona.id}`) => {
 }
 const unfold = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('a view on the whole screen with its parts folded one below the other, the data first [C-24]', async () => {
+test('a view on the whole screen with its parts folded one below the other, the data first', async () => {
   await open()
   const dialog = screen.getByRole('dialog')
   const parts = within(dialog)
@@ -92,7 +92,7 @@ test('a view on the whole screen with its parts folded one below the other, the 
   expect(within(dialog).getByText('Was without insurance')).toBeTruthy()
 })
 
-test('each part shows what it names [C-24]', async () => {
+test('each part shows what it names', async () => {
   await open()
   await unfold('Geofence areas')
   expect(await screen.findByText('map: Areas of Ona Mobilitat: 1')).toBeTruthy()
@@ -116,7 +116,7 @@ test('the history says what happened, when, why, by whom and what was changed', 
     expect(second?.textContent).toContain(text)
 })
 
-test('the open part lives in the address: a link opens it, and folding it is kept as well [C-24]', async () => {
+test('the open part lives in the address: a link opens it, and folding it is kept as well', async () => {
   const { router } = await open(`/?operator=${ona.id}&part=tariffs&technicians.page=2`)
   expect(await screen.findByText(/There are no rates yet/)).toBeTruthy()
   await unfold('Tariffs')

@@ -1,17 +1,18 @@
 import { Accordion } from '@mantine/core'
-import { ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
+import type { Operator } from '@motora/contract/operators'
+import { EmptyState, ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
+import { IconCoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import type { AreasOnMap } from '../areas-on-map'
-import { operatorQuery } from '../operator-calls'
-import { OperatorFacts } from '../operator-facts'
-import { OperatorStateBadge } from '../operator-state-badge'
-import { DetailsAreas } from './details-areas'
-import { DetailsTariffs } from './details-tariffs'
+import { useFault } from '../../../shell/language/fault-text'
+import type { AreasOnMap } from '../areas/areas-on-map'
+import { AreasPreview } from '../areas/areas-preview'
+import { FamilyTable } from '../family/family-table'
+import { operatorQuery } from '../operator/operator-calls'
+import { OperatorFacts } from '../operator/operator-facts'
+import { OperatorStateBadge } from '../operator/operator-state-badge'
 import { OperatorHistory } from './operator-history'
-import { SubOperators } from './sub-operators'
 
 const parts = ['data', 'geofence', 'tariffs', 'scooters', 'subOperators', 'technicians', 'history'] as const
 type Part = (typeof parts)[number]
@@ -26,7 +27,7 @@ export interface OperatorDetailsProps {
   /** Another operator of the family is to be shown. */
   onOpen: (id: string) => void
   onClose: () => void
-  Areas: AreasOnMap
+  Areas?: AreasOnMap
   /** Its vehicles and its technicians: other rooms' to draw. */
   vehicles: (operatorId: string) => ReactNode
   technicians: (operatorId: string) => ReactNode
@@ -36,12 +37,12 @@ export interface OperatorDetailsProps {
 export function OperatorDetails(props: OperatorDetailsProps) {
   const { id, onPart, onClose } = props
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const { data: operator, error, refetch } = useQuery(operatorQuery(id))
   const unfolded = props.part ?? 'data'
   const contents: Record<Part, () => ReactNode> = {
     data: () => operator && <OperatorFacts operator={operator} />,
-    geofence: () => operator && <DetailsAreas operator={operator} Areas={props.Areas} />,
+    geofence: () => operator && <DetailsAreas operator={operator} Areas={props.Areas ?? AreasPreview} />,
     tariffs: () => operator && <DetailsTariffs operator={operator} />,
     scooters: () => props.vehicles(id),
     subOperators: () => <SubOperators id={id} onOpen={props.onOpen} />,
@@ -68,17 +69,51 @@ export function OperatorDetails(props: OperatorDetailsProps) {
             {parts.map((part) => (
               <Accordion.Item key={part} value={part}>
                 <Accordion.Control>{t(`part.${part}`)}</Accordion.Control>
-                {/* A table inside has the same name: two landmarks of one name would be told apart by nobody. */}
+                {/* A table inside has the same name: two landmarks of one name cannot be distinguished. */}
                 <Accordion.Panel role="group">{unfolded === part && contents[part]()}</Accordion.Panel>
               </Accordion.Item>
             ))}
           </Accordion>
         </div>
       ) : error ? (
-        <ErrorState what={refusal(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
+        <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : (
         <TextSkeleton lines={12} />
       )}
     </KitDialog>
+  )
+}
+
+/** Where an operator rents. source: ledger C-24 (geofence). */
+function DetailsAreas({ operator, Areas }: { operator: Operator; Areas: AreasOnMap }) {
+  const { t } = useTranslation('operators')
+  const { areas, circles, colour1, name } = operator
+  if (areas.length + circles.length === 0) return <EmptyState why={t('areas.none')} />
+  return <Areas areas={areas} circles={circles} colour={colour1} label={t('areasOf', { name })} height={420} />
+}
+
+/** What an operator asks for its vehicles, as far as there are rates: free, or none yet. source: ledgers C-19, C-24. */
+function DetailsTariffs({ operator }: { operator: Operator }) {
+  const { t } = useTranslation('operators')
+  return (
+    <EmptyState
+      why={t(operator.isFree ? 'tariff.freeWhy' : 'tariff.noneWhy')}
+      icon={<IconCoin size={28} stroke={1.5} aria-hidden />}
+    />
+  )
+}
+
+/** The sub-operators of an operator, all levels. source: ledger C-24. */
+function SubOperators({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('operators')
+  return (
+    <FamilyTable
+      tableId="operators-below"
+      part="below"
+      title={t('part.subOperators')}
+      of={{ operatorId: id, includeSelf: false }}
+      empty={t('family.noSubOperators')}
+      onOpen={onOpen}
+    />
   )
 }

@@ -2,33 +2,19 @@ import { listOperatorHistory, type OperatorHistoryEntry } from '@motora/contract
 import { ActionButton, EmptyState, ErrorState, TextSkeleton, useFormats } from '@motora/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
-import { operatorsKey } from '../operator-calls'
-import { useFieldNames } from '../use-field-names'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
+import { useFieldNames } from '../own-data/use-field-names'
 
 const pageSize = 20
 
 /** What happened between an operator and the provider, newest first: who, when, why, what was changed. */
 export function OperatorHistory({ id }: { id: string }) {
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
-  const history = useInfiniteQuery({
-    queryKey: [...operatorsKey, 'history', id],
-    queryFn: ({ pageParam, signal }) =>
-      client.list(listOperatorHistory, { params: { id }, query: { page: pageParam, pageSize } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-  })
+  const fault = useFault()
+  const history = useInfiniteQuery(api.pages(listOperatorHistory, { params: { id } }, pageSize))
   if (history.isPending) return <TextSkeleton lines={6} />
-  if (history.isError)
-    return (
-      <ErrorState
-        what={refusal(history.error)}
-        requestId={requestIdOf(history.error)}
-        onRetry={() => history.refetch()}
-      />
-    )
+  if (!history.data) return <ErrorState {...fault(history.error)} onRetry={() => history.refetch()} />
   const entries = history.data.pages.flatMap(({ rows }) => rows)
   if (entries.length === 0) return <EmptyState why={t('history.empty')} />
   return (

@@ -56,7 +56,7 @@ const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>
 const fill = (name: RegExp | string, text: string) => fireEvent.change(field(name), { target: { value: text } })
 const save = () => user.click(buttonNamed(/^Save operator/))
 
-test('what was changed is sent with the version that was read, and nothing else; then it is told [C-49]', async () => {
+test('what was changed is sent with the version that was read, and nothing else; then it is confirmed [C-49]', async () => {
   await open()
   await save()
   expect(sent).toEqual([])
@@ -97,7 +97,7 @@ test('the operator’s own fields, its vehicle types and its areas are changed i
   expect(String(sent[0]?.iban).replaceAll(' ', '')).toBe('ES7921000813610123456789')
 })
 
-test('wrong entries are told at their fields and not sent', async () => {
+test('wrong entries are shown at their fields and not sent', async () => {
   await open()
   fill(/^Name/, '')
   fill(/^Tax id/, 'B12345675')
@@ -107,7 +107,7 @@ test('wrong entries are told at their fields and not sent', async () => {
   await save()
   for (const text of [
     'The field is required',
-    'This is not a tax id: the check digit or letter does not fit',
+    'This is not a valid tax id: the check digit or letter is wrong',
     'Enter an age from 14 to 99',
     'Enter a number from 0 to 100',
     'The entered link does not have a valid format',
@@ -127,7 +127,7 @@ test('a failed change says so with the reason, and what was typed stays [C-49]',
   expect(field(/^Name/).value).toBe('Ona Nova')
 })
 
-test('two at once: the second is told, nothing is overwritten, what was typed stays, and the new state is loaded', async () => {
+test('two at once: the second is refused, nothing is overwritten, what was typed stays, and the new state is loaded', async () => {
   gateway.answer(`${base}/${ona.id}/update`, ({ body }) => {
     if ((body as { version: number }).version === 4) {
       operator = { ...ona, group: 'Grup Nou', version: 5 }

@@ -3,19 +3,14 @@ import type { Operator, OperatorUpdate } from '@motora/contract/operators'
 import { z } from 'zod'
 import { fieldsOf, profileValues } from '../profile/profile-values'
 
-/** What is wrong with a field here and nowhere else; its words stand in `operators:fault.*`. */
-export const editFaults = ['age', 'percent', 'amount'] as const
-export type EditFault = (typeof editFaults)[number]
-const fault = (of: EditFault) => of
-
-export const longest = { name: 120, text: 2000 } as const
-const leastAge = 14
-const mostAge = 99
-const mostMoney = 1_000_000
+export const maxLength = { name: 120, text: 2000 } as const
+const minAge = 14
+const maxAge = 99
+const maxMoney = 1_000_000
 
 /** What only the provider changes. source: fleet side, section 7 (update); ledger C-38. */
 const providerValues = {
-  name: z.string().trim().min(1, 'required').max(longest.name, 'tooLong'),
+  name: z.string().trim().min(1, 'required').max(maxLength.name, 'tooLong'),
   cif: taxIdField,
   managerEmail: z.union([z.literal(''), emailField]),
   /** Null: its own parent. */
@@ -24,12 +19,12 @@ const providerValues = {
   isStationBase: z.boolean(),
   /** Numbers of homologation types, as texts: so a list of choices has them. */
   vehicleTypes: z.array(z.string()),
-  minimumAge: wholeNumber.refine((age) => age >= leastAge && age <= mostAge, fault('age')),
-  costByVehicle: nonNegativeNumber.refine((cost) => cost <= mostMoney, fault('amount')),
-  serviceCommissionPercent: nonNegativeNumber.refine((percent) => percent <= 100, fault('percent')),
-  group: z.string().trim().max(longest.name, 'tooLong'),
+  minimumAge: wholeNumber.refine((age) => age >= minAge && age <= maxAge, 'age'),
+  costByVehicle: nonNegativeNumber.refine((cost) => cost <= maxMoney, 'amount'),
+  serviceCommissionPercent: nonNegativeNumber.refine((percent) => percent <= 100, 'percent'),
+  group: z.string().trim().max(maxLength.name, 'tooLong'),
   isSupportDerived: z.boolean(),
-  comment: z.string().max(longest.text, 'tooLong'),
+  comment: z.string().max(maxLength.text, 'tooLong'),
 }
 type ProviderField = keyof typeof providerValues
 
@@ -56,7 +51,7 @@ export const editFieldsOf = (operator: Operator): EditFields => ({
   comment: operator.comment ?? '',
 })
 
-/** What the gateway is told of the provider's own fields: those that differ from what the form began with. */
+/** What is sent to the gateway of the provider's own fields: those that differ from what the form began with. */
 export function providerBody(typed: EditValues, operator: Operator): OperatorUpdate {
   const before = editFieldsOf(operator)
   const differs = (field: ProviderField) => JSON.stringify(typed[field]) !== JSON.stringify(before[field])

@@ -1,71 +1,53 @@
-import { MultiSelect, Select, Switch, Textarea } from '@mantine/core'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Select } from '@mantine/core'
+import { FormChoices, FormMoney, FormSlot, FormSwitch, FormText } from '@motora/kit'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { OperatorPicker } from '../operator-picker'
-import { useHomologationTypes } from '../use-homologation-types'
-import { EditLine } from './edit-line'
-import { type EditFields, longest } from './edit-values'
-import { useEditFaultText } from './use-edit-fault-text'
+import { OperatorPicker } from '../operator/operator-picker'
+import { useHomologationTypes } from '../operator/use-homologation-types'
+import { type EditFields, maxLength } from './edit-values'
+
+const ofLine = { bounds: { most: maxLength.name } }
 
 /** What only the provider changes of an operator. source: fleet side, section 7 (update); ledger C-38. */
 export function ProviderFields() {
   const { t } = useTranslation('operators')
-  const say = useEditFaultText()
   const types = useHomologationTypes().data ?? []
-  const { control, register, formState } = useFormContext<EditFields>()
+  const { watch } = useFormContext<EditFields>()
   return (
     <div className="motora-profile-grid">
-      <EditLine name="name" required />
-      <EditLine name="cif" required />
-      <EditLine name="managerEmail" type="email" />
-      <Controller
-        control={control}
-        name="parentId"
-        render={({ field }) => (
-          <OperatorPicker
-            label={t('parent')}
-            placeholder={t('ownParent')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-          />
-        )}
-      />
+      <FormText name="name" label={t('name')} {...ofLine} required />
+      <FormText name="cif" label={t('cif')} {...ofLine} required />
+      <FormText name="managerEmail" label={t('managerEmail')} {...ofLine} type="email" />
+      <FormSlot<EditFields, 'parentId'> name="parentId">
+        {(bound) => <OperatorPicker {...bound} label={t('parent')} placeholder={t('ownParent')} />}
+      </FormSlot>
       <YesNo name="isPrivate" yes={t('private')} no={t('public')} label={t('operatorType')} />
       <YesNo name="isStationBase" yes={t('base.station')} no={t('base.free')} label={t('base')} />
-      <Controller
-        control={control}
+      <FormChoices
         name="vehicleTypes"
-        render={({ field }) => (
-          <MultiSelect
-            label={t('vehicleTypes')}
-            data={optionsOf(types, field.value)}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t('vehicleTypes.clear') }}
-            nothingFoundMessage={t('vehicleTypes.none')}
-          />
-        )}
+        label={t('vehicleTypes')}
+        options={optionsOf(types, watch('vehicleTypes'))}
+        clearLabel={t('vehicleTypes.clear')}
+        nothingFound={t('vehicleTypes.none')}
       />
-      <EditLine name="minimumAge" required figures="numeric" />
-      <EditLine name="costByVehicle" required figures="decimal" />
-      <EditLine name="serviceCommissionPercent" required figures="decimal" />
-      <EditLine name="group" />
-      <Controller
-        control={control}
-        name="isSupportDerived"
-        render={({ field: { value, ...field } }) => <Switch label={t('isSupportDerived')} checked={value} {...field} />}
+      <FormText name="minimumAge" label={t('minimumAge')} {...ofLine} required inputMode="numeric" />
+      <FormMoney name="costByVehicle" label={t('costByVehicle')} {...ofLine} required />
+      <FormText
+        name="serviceCommissionPercent"
+        label={t('serviceCommissionPercent')}
+        {...ofLine}
+        required
+        inputMode="decimal"
       />
+      <FormText name="group" label={t('group')} {...ofLine} />
+      <FormSwitch name="isSupportDerived" label={t('isSupportDerived')} />
       <div className="motora-profile-wide">
-        <Textarea
+        <FormText
+          name="comment"
           label={t('comment')}
           description={t('commentHint')}
           rows={3}
-          error={say(formState.errors.comment?.message, longest.text)}
-          {...register('comment')}
+          bounds={{ most: maxLength.text }}
         />
       </div>
     </div>
@@ -87,24 +69,22 @@ interface YesNoProps {
 
 /** One of two, each by its name. */
 function YesNo({ name, label, yes, no }: YesNoProps) {
-  const { control } = useFormContext<EditFields>()
+  const options = [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ]
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
+    <FormSlot<EditFields, YesNoProps['name']> name={name}>
+      {({ value, onChange, onBlur }) => (
         <Select
           label={label}
-          data={[
-            { value: 'true', label: yes },
-            { value: 'false', label: no },
-          ]}
-          value={String(field.value)}
-          onChange={(value) => field.onChange(value === 'true')}
-          onBlur={field.onBlur}
+          data={options}
+          value={String(value)}
+          onChange={(chosen) => onChange(chosen === 'true')}
+          onBlur={onBlur}
           allowDeselect={false}
         />
       )}
-    />
+    </FormSlot>
   )
 }

@@ -1,12 +1,11 @@
 import { getOperator, type Operator, updateOperator } from '@motora/contract/operators'
-import { type SubmitError, toast } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFaultText } from '../../../shell/language/fault-text'
 import { client } from '../../../shell/session/browser-session'
-import { operatorsKey } from '../operator-calls'
+import { useWriteOf } from '../../../shell/use-write'
+import { isChangedMeanwhile } from '../operator/operator-calls'
 import { profileBody } from '../profile/profile-body'
 import { readBase64 } from '../profile/read-base64'
 import type { Unsaved } from '../profile/unsaved'
@@ -21,10 +20,7 @@ export interface SaveOperator {
 /** Sends what was changed, with the version that was read; says what became of it. source: ledgers C-38, C-49. */
 export function useSaveOperator({ operator, unsaved, onSaved }: SaveOperator) {
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
+  const textOf = useFaultText()
   const [logoFault, setLogoFault] = useState<string>()
   /** As somebody else has left it since the form was filled. */
   const [newer, setNewer] = useState<Operator>()
@@ -32,31 +28,29 @@ export function useSaveOperator({ operator, unsaved, onSaved }: SaveOperator) {
 
   const send = async (typed: EditValues) => {
     const picture = unsaved.logo ? await readBase64(unsaved.logo) : null
-    const body = { ...profileBody(typed, unsaved, operator, picture), ...providerBody(typed, operator) }
-    await client.call(updateOperator, { params, body: { ...body, version: operator.version } })
-    toast.success(t('modified.done', { name: typed.name }))
-    onSaved()
-  }
-  const failed = async (error: unknown) => {
-    const code = error instanceof ApiError ? error.code : undefined
-    if (code === 'operator.changed_meanwhile') return setNewer(await client.call(getOperator, { params }))
-    if (code === 'operator.logo_unreadable') setLogoFault(refusal(error))
-    setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-    toast.error(t('modified.error'))
-  }
-  const run = async (typed: EditValues): Promise<void> => {
-    setBusy(true)
-    setSubmitError(null)
-    setLogoFault(undefined)
+    const changed = { ...profileBody(typed, unsaved, operator, picture), ...providerBody(typed, operator) }
     try {
-      await send(typed)
+      const body = { ...changed, version: operator.version }
+      return { done: true as const, answer: await client.call(updateOperator, { params, body }) }
     } catch (error) {
-      // The look at the newer one may fail as well; then that is what is said.
-      await failed(error).catch((lost) => setSubmitError({ message: refusal(lost), requestId: requestIdOf(lost) }))
-    } finally {
-      setBusy(false)
-      void queries.invalidateQueries({ queryKey: operatorsKey })
+      if (!isChangedMeanwhile(error)) throw error
+      // reading the newer one may fail as well; then that failure is shown
+      setNewer(await client.call(getOperator, { params }))
+      return { done: false as const, error }
     }
   }
-  return { run, busy, submitError, logoFault, setLogoFault, newer, forget: () => setNewer(undefined) }
+  const { busy, submitError, run } = useWriteOf(send, {
+    invalidates: ['operators'],
+    done: (_, { name }) => t('modified.done', { name }),
+    failed: () => t('modified.error'),
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'operator.logo_unreadable') setLogoFault(textOf(error))
+      return false
+    },
+  })
+  const save = async (typed: EditValues) => {
+    setLogoFault(undefined)
+    if ((await run(typed)).done) onSaved()
+  }
+  return { save, busy, submitError, logoFault, setLogoFault, newer, forgetNewer: () => setNewer(undefined) }
 }

@@ -1,19 +1,13 @@
-import { maxPageSize } from '@motora/contract'
+import { UnstyledButton } from '@mantine/core'
 import { listChildOperators, type Operator } from '@motora/contract/operators'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
+import { KitDialog, showPhoneNumber } from '@motora/kit'
+import { DataTable, type TableColumn } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import { queryOf } from '../../../shell/table-query'
-import { useAddressPart } from '../../../shell/use-address-part'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import { operatorListsKey } from '../operator-calls'
-import { ChooseOperatorDialog } from './choose-operator-dialog'
-import { familyColumns } from './family-columns'
+import { useServerTable } from '../../../shell/use-server-table'
+import { fleetTypeColumn, managerEmailColumn, nameColumn, stateColumn } from '../operator/operator-columns'
 import { familyOf } from './family-of'
 
 export interface FamilyTableProps {
@@ -24,7 +18,7 @@ export interface FamilyTableProps {
   of: { operatorId?: string; includeSelf: boolean }
   /** Its own name in the address, where other things share the screen. */
   part: string
-  /** Why there is nobody. */
+  /** Why the table is empty. */
   empty: string
   /** The details of one are to be shown. */
   onOpen: (id: string) => void
@@ -34,29 +28,27 @@ const sort = { column: 'name', direction: 'asc' } as const
 
 /**
  * Operators as a tree, each level indented by a further 10 %. Filters and order are the gateway's; the whole family
- * comes at once and the pages are those of its topmost rows. source: ledger C-43.
+ * comes in one call and the pages are those of its topmost rows. source: ledger C-43.
  */
 export function FamilyTable(props: FamilyTableProps) {
   const { tableId, title, of, part, onOpen } = props
   const { t } = useTranslation('operators')
-  const fault = useTableFault()
   const columns = useMemo(() => familyColumns(t), [t])
-  const [search, setSearch] = useAddressPart(part)
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const views = useSavedViews(tableId)
   const [choosing, setChoosing] = useState<readonly Operator[]>()
-  const { page, pageSize, ...order } = state
-  const whole = { ...order, page: 1, pageSize }
-  const whose = { includeSelf: of.includeSelf, ...(of.operatorId ? { sharingOperatorId: of.operatorId } : {}) }
-  const asked = () => ({ query: { ...queryOf(whole), pageSize: maxPageSize, ...whose } })
-  const onExport = useListExport(listChildOperators, asked, title)
-  const operators = useQuery({
-    queryKey: [...operatorListsKey, 'family', whose, whole],
-    queryFn: ({ signal }) => client.list(listChildOperators, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const table = useServerTable({
+    tableId,
+    endpoint: listChildOperators,
+    columns,
+    label: title,
+    side: 'fleet',
+    sort,
+    part,
+    query: { includeSelf: of.includeSelf, ...(of.operatorId ? { sharingOperatorId: of.operatorId } : {}) },
+    whole: true,
   })
-  const family = useMemo(() => familyOf(operators.data?.rows ?? []), [operators.data])
+  const { rows } = table.props
+  const { page, pageSize } = table.state
+  const family = useMemo(() => familyOf(rows ?? []), [rows])
   const details = { id: 'details', label: t('details'), icon: <IconListDetails size={16} /> }
   const open = (rows: readonly Operator[]) => {
     const [first, ...others] = rows
@@ -66,23 +58,14 @@ export function FamilyTable(props: FamilyTableProps) {
   return (
     <>
       <DataTable
-        tableId={tableId}
-        label={title}
-        columns={columns}
-        rows={operators.data && family.roots.slice((page - 1) * pageSize, page * pageSize)}
+        {...table.props}
+        rows={rows && family.roots.slice((page - 1) * pageSize, page * pageSize)}
         total={family.roots.length}
-        rowId={({ id }) => id}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
-        loading={operators.isFetching && operators.isPlaceholderData}
-        error={fault(operators)}
         empty={{ why: props.empty }}
         searchable
         childRows={family.childrenOf}
         expandedAtFirst="all"
-        onExport={onExport}
-        views={views}
         onRowOpen={({ id }) => onOpen(id)}
         rowActions={(row) => [{ ...details, onSelect: () => open([row]) }]}
         bulkActions={[{ ...details, run: open }]}
@@ -100,3 +83,45 @@ export function FamilyTable(props: FamilyTableProps) {
     </>
   )
 }
+
+interface ChooseOperatorDialogProps {
+  operators: readonly Operator[]
+  onChoose: (id: string) => void
+  onClose: () => void
+}
+
+/** Several rows are selected: whose details are meant? source: ledger C-43. */
+function ChooseOperatorDialog({ operators, onChoose, onClose }: ChooseOperatorDialogProps) {
+  const { t } = useTranslation('operators')
+  return (
+    <KitDialog opened onClose={onClose} title={t('family.choose')}>
+      <ul className="motora-choices">
+        {operators.map(({ id, name, cif }) => (
+          <li key={id}>
+            <UnstyledButton className="motora-choice" onClick={() => onChoose(id)}>
+              <strong>{name}</strong>
+              <span className="motora-second">{cif}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </KitDialog>
+  )
+}
+
+/** Named as the gateway sorts and filters them. source: ledger C-43. */
+const familyColumns = (t: TFunction<'operators'>): TableColumn<Operator>[] => [
+  nameColumn(t, 280),
+  { id: 'cif', kind: 'text', header: t('cif'), wildcard: true, monospace: true, width: 128 },
+  managerEmailColumn(t),
+  {
+    id: 'contactPhone',
+    kind: 'text',
+    header: t('contactPhone'),
+    value: ({ contactPhone }) => contactPhone && showPhoneNumber(contactPhone),
+    wildcard: true,
+    width: 160,
+  },
+  fleetTypeColumn(t),
+  stateColumn(t),
+]

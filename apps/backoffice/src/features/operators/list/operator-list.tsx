@@ -1,21 +1,17 @@
 import { listOperators, type Operator } from '@motora/contract/operators'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
+import { ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import { queryOf } from '../../../shell/table-query'
-import { useAddressState } from '../../../shell/use-address-state'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import { operatorListsKey } from '../operator-calls'
+import { Facts } from '../../../shell/frame/facts'
+import { useFault } from '../../../shell/language/fault-text'
+import { useServerTable } from '../../../shell/use-server-table'
+import { operatorQuery } from '../operator/operator-calls'
+import { OperatorLogo } from '../operator/operator-logo'
 import { operatorListColumns } from './operator-list-columns'
-import { OperatorValuesDialog } from './operator-values-dialog'
 
-const tableId = 'operators-list'
 const sort = { column: 'name', direction: 'asc' } as const
 
 export interface OperatorListProps {
@@ -28,49 +24,68 @@ export interface OperatorListProps {
 /** The operators of the scope; filters, order, page and the open one live in the address. source: ledger C-20. */
 export function OperatorList({ title, nextStep }: OperatorListProps) {
   const { t } = useTranslation('operators')
-  const fault = useTableFault()
-  const [search, setSearch] = useAddressState()
   const columns = useMemo(() => operatorListColumns(t), [t])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const views = useSavedViews(tableId)
-  const asked = () => ({ query: queryOf(state) })
-  const onExport = useListExport(listOperators, asked, title)
-  const operators = useQuery({
-    queryKey: [...operatorListsKey, state],
-    queryFn: ({ signal }) => client.list(listOperators, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const table = useServerTable({
+    tableId: 'operators-list',
+    endpoint: listOperators,
+    columns,
+    label: title,
+    side: 'fleet',
+    sort,
   })
-  useLastPage(operators.data, state, (page) =>
-    setSearch({ ...tableStateToSearch({ ...state, page }, initial), operator: search.operator }),
-  )
-  const open = (operator: string | undefined) => setSearch({ ...search, operator }, { push: operator !== undefined })
+  const { operator: opened } = table.search
+  const open = (operator: string | undefined) => table.open({ operator }, { push: operator !== undefined })
   return (
     <>
       <DataTable
-        tableId={tableId}
-        label={title}
-        columns={columns}
-        rows={operators.data?.rows}
-        total={operators.data?.total ?? 0}
-        rowId={({ id }) => id}
+        {...table.props}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), operator: search.operator })}
-        loading={operators.isFetching && operators.isPlaceholderData}
-        error={fault(operators)}
         empty={{ why: t('list.empty'), nextStep }}
         searchable
-        onExport={onExport}
-        views={views}
         onRowOpen={({ id }) => open(id)}
         rowActions={({ id }: Operator) => [
           { id: 'details', label: t('details'), icon: <IconListDetails size={16} />, onSelect: () => open(id) },
         ]}
       />
-      {search.operator && (
-        <OperatorValuesDialog key={search.operator} id={search.operator} onClose={() => open(undefined)} />
-      )}
+      {opened && <OperatorValuesDialog key={opened} id={opened} onClose={() => open(undefined)} />}
     </>
+  )
+}
+
+/** The values of a row of the operator list, to read and to copy. source: ledger C-20. */
+function OperatorValuesDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('operators')
+  const fault = useFault()
+  const { data: operator, error, refetch } = useQuery(operatorQuery(id))
+  return (
+    <KitDialog opened onClose={onClose} title={operator?.name ?? t('details')}>
+      {operator ? (
+        <Facts
+          facts={[
+            { label: t('name'), value: operator.name },
+            { label: t('cif'), value: operator.cif },
+            { label: t('iban'), value: operator.iban },
+            {
+              label: t('logo'),
+              value: (
+                <OperatorLogo
+                  operatorId={operator.id}
+                  sha256={operator.logo}
+                  name={operator.name}
+                  colour={operator.colour1}
+                  sizePixels={72}
+                />
+              ),
+            },
+            { label: t('operatorType'), value: t(operator.isPrivate ? 'private' : 'public') },
+            { label: t('tariff'), value: t(operator.isFree ? 'tariff.free' : 'tariff.none') },
+          ]}
+        />
+      ) : error ? (
+        <ErrorState {...fault(error)} onRetry={() => refetch()} />
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </KitDialog>
   )
 }

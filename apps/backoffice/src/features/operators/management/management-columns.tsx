@@ -1,9 +1,9 @@
 import type { Operator } from '@motora/contract/operators'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
-import { ColourSwatch } from '../colour-swatch'
-import { fleetTypeColumn, managerEmailColumn, nameColumn, stateColumn } from '../operator-columns'
-import { WaitingTime } from '../waiting-time'
+import { fleetTypeColumn, managerEmailColumn, nameColumn, stateColumn } from '../operator/operator-columns'
+import { WaitingTime } from '../operator/waiting-time'
+import { ColourSwatch } from '../own-data/colour-swatch'
 
 const coloursOf = ({ colour1, colour2 }: Operator) => [colour1, colour2].filter((colour) => colour !== null)
 
@@ -19,7 +19,6 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     id: 'waitingSince',
     kind: 'date',
     header: t('waitingSince'),
-    value: ({ waitingSince }) => waitingSince,
     cell: ({ waitingSince }) => waitingSince && <WaitingTime since={waitingSince} />,
     onCard: true,
     width: 152,
@@ -28,7 +27,6 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     id: 'inExclusionTime',
     kind: 'boolean',
     header: t('inExclusionTime'),
-    value: ({ inExclusionTime }) => inExclusionTime,
     // depends on the moment: the gateway cannot order by it
     sortable: false,
     filterable: false,
@@ -51,22 +49,8 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     filterable: false,
     width: 208,
   },
-  {
-    id: 'iban',
-    kind: 'text',
-    header: t('iban'),
-    value: ({ iban }) => iban,
-    wildcard: true,
-    monospace: true,
-    width: 248,
-  },
+  { id: 'iban', kind: 'text', header: t('iban'), wildcard: true, monospace: true, width: 248 },
   managerEmailColumn(t),
-  {
-    id: 'canOperate',
-    kind: 'boolean',
-    header: t('canOperate'),
-    value: ({ canOperate }) => canOperate,
-    width: 112,
-  },
+  { id: 'canOperate', kind: 'boolean', header: t('canOperate'), width: 112 },
   fleetTypeColumn(t),
 ]

@@ -1,24 +1,21 @@
-import { listOperators, type Operator } from '@motora/contract/operators'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { listOperators, type Operator, updateOperator, validateOperator } from '@motora/contract/operators'
+import { StatTiles } from '@motora/kit'
+import { DataTable, type RowAction } from '@motora/kit/table'
+import { operatorActions } from '@motora/rules/operators'
+import { IconBan, IconChecklist, IconHourglass, IconListDetails, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import { useMay } from '../../../shell/session/use-session'
-import { queryOf } from '../../../shell/table-query'
+import { api } from '../../../shell/api/api'
+import { type OfferOf, useOffer } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import { operatorListsKey } from '../operator-calls'
+import { useServerTable } from '../../../shell/use-server-table'
 import { oldestFirst, waitingConditions } from '../review/next-waiting'
-import { reviewKindOf } from '../review/review-query'
-import { InboxTile } from './inbox-tile'
 import { managementColumns } from './management-columns'
-import { managementRowActions } from './management-row-actions'
+import '../operator/operators.css'
+import type { TFunction } from 'i18next'
+import { reviewKindOf } from '../review/review-kind'
 
-const tableId = 'operators-management'
 const byName = { column: 'name', direction: 'asc' } as const
 /** In the address, in place of all operators: such as wait for the provider's word. */
 const inbox = 'waiting'
@@ -26,47 +23,37 @@ const inbox = 'waiting'
 export interface OperatorManagementProps {
   /** The list's name, and its file's. */
   title: string
-  /** What an empty list offers to whoever may. */
+  /** What an empty list offers to anyone who may. */
   nextStep?: ReactNode
   /** Asks for the reason. */
   onDisable: (operator: Operator) => void
 }
 
 /**
- * Every operator with where it stands, and what may be done to it. The address holds filters, order and page, and which
+ * Every operator with its state, and what may be done to it. The address holds filters, order and page, and which
  * operator is shown (`operator`), edited (`edit`) or reviewed (`review`). source: ledgers C-21 to C-23; Z-30.
  */
 export function OperatorManagement({ title, nextStep, onDisable }: OperatorManagementProps) {
   const { t } = useTranslation('operators')
-  const fault = useTableFault()
-  const mayManage = useMay('operators.manage')
-  const [search, setSearch] = useAddressState()
+  const offer = useOffer()
+  const [{ show, operator, edit, review }] = useAddressState()
   const columns = useMemo(() => managementColumns(t), [t])
-  const waiting = search.show === inbox
-  const [plain] = useState(() => initialTableState(tableId, 'fleet', { sort: byName }))
-  const initial = useMemo(() => (waiting ? { ...plain, sort: oldestFirst } : plain), [plain, waiting])
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const views = useSavedViews(tableId)
-  const asked = () => ({ query: queryOf(state, waiting ? waitingConditions : {}) })
-  const onExport = useListExport(listOperators, asked, title)
-  const operators = useQuery({
-    queryKey: [...operatorListsKey, waiting, state],
-    queryFn: ({ signal }) => client.list(listOperators, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const waiting = show === inbox
+  const table = useServerTable({
+    tableId: 'operators-management',
+    endpoint: listOperators,
+    columns,
+    label: title,
+    side: 'fleet',
+    sort: waiting ? oldestFirst : byName,
+    conditions: waiting ? waitingConditions : {},
     // others decide too
     refetchInterval: 30_000,
   })
-  useLastPage(operators.data, state, (page) =>
-    setSearch({ ...tableStateToSearch({ ...state, page }, initial), ...beside }),
-  )
-
-  const { operator, part, edit, review, show } = search
-  const beside = { operator, part, edit, review, show }
-  const go = (what: 'operator' | 'edit' | 'review') => (id: string) =>
-    setSearch({ ...search, [what]: id }, { push: true })
+  const go = (what: 'operator' | 'edit' | 'review') => (id: string) => table.open({ [what]: id }, { push: true })
   const actions = managementRowActions({
     t,
-    mayManage,
+    offer,
     onDetails: go('operator'),
     onEdit: go('edit'),
     onReview: go('review'),
@@ -76,31 +63,97 @@ export function OperatorManagement({ title, nextStep, onDisable }: OperatorManag
     <>
       <InboxTile
         pressed={waiting}
-        onToggle={() => setSearch({ ...search, show: waiting ? undefined : inbox, page: undefined, sort: undefined })}
+        onToggle={() => table.open({ show: waiting ? undefined : inbox, page: undefined, sort: undefined })}
       />
       <DataTable
-        tableId={tableId}
-        label={title}
-        columns={columns}
-        rows={operators.data?.rows}
-        total={operators.data?.total ?? 0}
-        rowId={({ id }) => id}
+        {...table.props}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={(next) => setSearch({ ...tableStateToSearch(next, initial), ...beside })}
-        loading={operators.isFetching && operators.isPlaceholderData}
-        error={fault(operators)}
         empty={waiting ? { why: t('inbox.empty') } : { why: t('list.empty'), nextStep }}
         searchable
-        onExport={onExport}
-        views={views}
         rowActions={actions}
-        // What waits is opened to be judged, by whoever may judge.
+        // What waits is opened to be judged, by anyone who may judge.
         onRowOpen={(row) =>
-          mayManage && row.waitingSince !== null && reviewKindOf(row) ? go('review')(row.id) : go('operator')(row.id)
+          row.waitingSince !== null && offer(validateOperator, operatorActions.approve(row)) === true
+            ? go('review')(row.id)
+            : go('operator')(row.id)
         }
         openRowId={operator ?? edit ?? review}
       />
     </>
   )
 }
+
+/** How many operators wait for the provider's word; pressed, the table holds those alone, the oldest first. */
+function InboxTile({ pressed, onToggle }: { pressed: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('operators')
+  const query = { page: 1, pageSize: 1, filter: JSON.stringify(waitingConditions) }
+  const count = useQuery({
+    ...api.list(listOperators, { query }, { refetchInterval: 30_000 }),
+    select: ({ total }) => total,
+  })
+  return (
+    <div className="motora-inbox-tile">
+      <StatTiles
+        label={t('inbox.filter')}
+        tiles={[
+          { id: 'waiting', label: t('inbox'), count: count.data, icon: <IconHourglass size={16} />, tone: 'yellow' },
+        ]}
+        active={pressed ? ['waiting'] : []}
+        onToggle={onToggle}
+      />
+    </div>
+  )
+}
+
+interface ManagementRowActions {
+  t: TFunction<'operators'>
+  offer: OfferOf
+  onDetails: (id: string) => void
+  onEdit: (id: string) => void
+  onReview: (id: string) => void
+  onDisable: (operator: Operator) => void
+}
+
+/**
+ * What may be done to a row: details by all, the rest by anyone who manages operators.
+ * source: ledgers C-22, C-23; Z-30.
+ */
+const managementRowActions =
+  ({ t, offer, onDetails, onEdit, onReview, onDisable }: ManagementRowActions) =>
+  (operator: Operator): RowAction[] => {
+    const { id } = operator
+    const details = {
+      id: 'details',
+      label: t('details'),
+      icon: <IconListDetails size={16} />,
+      onSelect: () => onDetails(id),
+    }
+    const kind = reviewKindOf(operator)
+    return [
+      details,
+      ...(offer(updateOperator, true) === true
+        ? [{ id: 'edit', label: t('edit'), icon: <IconPencil size={16} />, onSelect: () => onEdit(id) }]
+        : []),
+      ...(kind && offer(validateOperator, operatorActions.approve(operator)) === true
+        ? [
+            {
+              id: 'review',
+              label: t(kind === 'change' ? 'action.change' : 'action.enable'),
+              icon: <IconChecklist size={16} />,
+              onSelect: () => onReview(id),
+            },
+          ]
+        : []),
+      ...(offer(validateOperator, operatorActions.disable(operator)) === true
+        ? [
+            {
+              id: 'disable',
+              label: t('action.disable'),
+              icon: <IconBan size={16} />,
+              danger: true,
+              onSelect: () => onDisable(operator),
+            },
+          ]
+        : []),
+    ]
+  }

@@ -2,12 +2,14 @@ import { ActionButton } from '@motora/kit'
 import { IconMapPin2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreasOnMap } from '../areas-on-map'
-import { isColour } from '../colour-contrast'
+import { AreaEditor } from '../areas/area-editor'
+import type { AreasOnMap } from '../areas/areas-on-map'
+import { AreasPreview } from '../areas/areas-preview'
+import { isColour } from '../own-data/colour-contrast'
 import type { Drawing } from './unsaved'
 import type { ProfileForm } from './use-profile-form'
 
-/** What a page hands in of areas: both stand on a map, which is another room's. */
+/** Areas on a map, to look at and to draw; a test without a map passes others. */
 export interface AreaParts {
   Preview: AreasOnMap
   Editor: (props: {
@@ -19,6 +21,8 @@ export interface AreaParts {
     onClose: () => void
   }) => ReactNode
 }
+
+const areaParts: AreaParts = { Preview: AreasPreview, Editor: AreaEditor }
 
 /** Drawn and not sent, a shape has no id yet. */
 const withIds = ({ areas, circles }: Drawing) => ({
@@ -33,11 +37,11 @@ const withIds = ({ areas, circles }: Drawing) => ({
 /** The areas on a map, and the way to the editor that covers the screen. source: ledgers C-11 to C-13. */
 export function AreasSection({
   profile,
-  parts,
+  parts = areaParts,
   typedColour,
 }: {
   profile: Pick<ProfileForm, 'base' | 'data' | 'unsaved' | 'draw'>
-  parts: AreaParts
+  parts?: AreaParts | undefined
   typedColour: string
 }) {
   const { t } = useTranslation('profile')

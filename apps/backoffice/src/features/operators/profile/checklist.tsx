@@ -1,11 +1,11 @@
+import type { OperatorOwnData } from '@motora/contract/operators'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isThere, type WantedData, wantedData } from './missing-data'
 import type { ProfileFields } from './profile-values'
 import type { ProfileForm } from './use-profile-form'
 
-/** What the provider looks for, and what of it is still missing as the form stands; each leads to its field. */
+/** What the provider checks, and what of it is still missing in the form; each leads to its field. */
 export function Checklist({ profile, onGo }: { profile: ProfileForm; onGo: (wanted: WantedData) => void }) {
   const { t } = useTranslation('profile')
   const typed = useWatch<ProfileFields>()
@@ -41,3 +41,13 @@ export function Checklist({ profile, onGo }: { profile: ProfileForm; onGo: (want
     </section>
   )
 }
+
+/**
+ * What the provider checks before it says yes, in the order of the screen; none of it keeps the form from being sent.
+ */
+const wantedData = ['logo', 'colour1', 'colour2', 'contactPhone', 'iban', 'areas'] as const
+type WantedData = (typeof wantedData)[number]
+
+/** What of it is there. */
+const isThere = (wanted: WantedData, data: OperatorOwnData): boolean =>
+  wanted === 'areas' ? data.areas.length + data.circles.length > 0 : Boolean(data[wanted])

@@ -2,21 +2,21 @@ import { useFormats } from '@motora/kit'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { contrastOf, isColour, textOn } from '../colour-contrast'
+import { contrastOf, isColour, textOn } from '../own-data/colour-contrast'
 import type { ProfileFields } from './profile-values'
 
 /** What the maps of riders are drawn on, by day and by night. */
 const grounds = { light: '#ffffff', dark: '#181b20' } as const
 /** What is not text should stand out from its ground by this much. source: WCAG 2.2, 1.4.11. */
-const leastOfMarker = 3
+const minOfMarker = 3
 
-/** How the two colours look on a button and on the map, and whether they can be told from it. */
+/** How the two colours look on a button and on the map, and whether they can be distinguished from it. */
 export function ColourPreview() {
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const [first, second] = useWatch<ProfileFields, ['colour1', 'colour2']>({ name: ['colour1', 'colour2'] })
   if (!isColour(first)) return <p className="motora-second">{t('previewNone')}</p>
-  const faint = (['light', 'dark'] as const).filter((ground) => contrastOf(first, grounds[ground]) < leastOfMarker)
+  const faint = (['light', 'dark'] as const).filter((ground) => contrastOf(first, grounds[ground]) < minOfMarker)
   const ratio = (other: string) => formats.number(contrastOf(first, other), 1)
   return (
     <figure className="motora-colour-preview">

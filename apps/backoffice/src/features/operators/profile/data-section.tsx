@@ -1,17 +1,14 @@
-import { Textarea } from '@mantine/core'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { FormPhone, FormText } from '@motora/kit'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { ColourField } from './colour-field'
 import { ColourPreview } from './colour-preview'
 import { ExclusionFields } from './exclusion-fields'
-import { FormPhone } from './form-phone'
-import { FormText } from './form-text'
 import { FreeFields } from './free-fields'
 import { LogoField } from './logo-field'
 import { ProfileField } from './profile-field'
-import type { ProfileFields } from './profile-values'
-import { useFaultText } from './use-fault-text'
+import { maxExtraInfoLength, type ProfileFields } from './profile-values'
 import type { ProfileForm } from './use-profile-form'
 
 export interface DataSectionProps {
@@ -25,8 +22,6 @@ export interface DataSectionProps {
 /** The operator's data: what the provider keeps to itself is read, the rest is filled in. source: ledgers C-11, C-12. */
 export function DataSection({ profile, ibanEditable, logoFault, onLogoFault }: DataSectionProps) {
   const { t } = useTranslation('profile')
-  const say = useFaultText()
-  const { register, formState } = useFormContext<ProfileFields>()
   const colour = useWatch<ProfileFields, 'colour1'>({ name: 'colour1' })
   const { base, data, unsaved } = profile
   const { operator } = base
@@ -58,16 +53,24 @@ export function DataSection({ profile, ibanEditable, logoFault, onLogoFault }: D
       <div className="motora-profile-wide">
         <ColourPreview />
       </div>
-      <FormPhone />
-      {ibanEditable && <FormText name="iban" label={t('iban')} description={t('ibanHint')} />}
-      <FormText name="link" inputMode="url" label={t('link')} description={t('linkHint')} />
+      <ProfileField name="contactPhone">
+        <FormPhone name="contactPhone" label={t('contactPhone')} description={t('phoneHint')} />
+      </ProfileField>
+      {ibanEditable && (
+        <ProfileField name="iban">
+          <FormText name="iban" label={t('iban')} description={t('ibanHint')} />
+        </ProfileField>
+      )}
+      <ProfileField name="link">
+        <FormText name="link" inputMode="url" label={t('link')} description={t('linkHint')} />
+      </ProfileField>
       <ProfileField name="extraInfo" wide>
-        <Textarea
+        <FormText
+          name="extraInfo"
           label={t('extraInfo')}
           description={t('extraInfoHint')}
           rows={3}
-          error={say(formState.errors.extraInfo?.message)}
-          {...register('extraInfo')}
+          bounds={{ most: maxExtraInfoLength }}
         />
       </ProfileField>
       <FreeFields operator={operator} />

@@ -1,17 +1,15 @@
 import { Button, FileButton, Input } from '@mantine/core'
-import type { Operator } from '@motora/contract/operators'
-import { logoMostBytes } from '@motora/contract/operators'
+import { maxLogoBytes, type Operator } from '@motora/contract/operators'
 import { ActionButton, useFormats } from '@motora/kit'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlobAddress } from '../../../shell/use-blob-address'
-import { OperatorLogo } from '../operator-logo'
-import { logoKinds, useLogoFault } from './use-logo-fault'
+import { OperatorLogo } from '../operator/operator-logo'
 
 export interface LogoFieldProps {
   operator: Pick<Operator, 'id' | 'name'>
-  /** Of the logo that stands. */
+  /** Of the present logo. */
   sha256: string | null
   colour: string
   /** Not sent yet: another one, or null for none. */
@@ -50,7 +48,7 @@ export function LogoField({ operator, sha256, colour, chosen, onChoose, fault, o
       id={id}
       label={t('logo')}
       labelElement="div"
-      description={t('logoHint', { most: formats.bytes(logoMostBytes) })}
+      description={t('logoHint', { most: formats.bytes(maxLogoBytes) })}
       error={fault && <span role="alert">{fault}</span>}
     >
       <div className="motora-profile-logo">
@@ -108,4 +106,20 @@ export function LogoField({ operator, sha256, colour, chosen, onChoose, fault, o
       </div>
     </Input.Wrapper>
   )
+}
+
+/** What the gateway makes a logo of. source: ledger C-12; own: the kinds. */
+const logoKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
+const known = new Set<string>(logoKinds)
+
+/** Why a file cannot be the logo, as far as is known before it is sent; undefined: it may be. */
+function useLogoFault(): (file: File) => string | undefined {
+  const { t } = useTranslation('profile')
+  const formats = useFormats()
+  return (file) => {
+    if (!known.has(file.type)) return t('logoKind', { file: file.name })
+    if (file.size > maxLogoBytes)
+      return t('logoLarge', { size: formats.bytes(file.size), most: formats.bytes(maxLogoBytes) })
+    return undefined
+  }
 }

@@ -1,11 +1,11 @@
+import { ConflictNotice } from '@motora/kit'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
+import type { OperatorWithChange } from '../operator/operator-calls'
 import type { AreaParts } from './areas-section'
 import { Checklist } from './checklist'
-import { ConflictNotice } from './conflict-notice'
-import type { OwnOperator } from './own-data'
 import { ProfileSections } from './profile-sections'
 import { SaveBar } from './save-bar'
 import { useLeadTo } from './use-lead-to'
@@ -14,21 +14,21 @@ import { useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
 
 export interface ProfileFormProps {
-  latest: OwnOperator
-  readAnew: () => Promise<OwnOperator | undefined>
+  latest: OperatorWithChange
+  readAgain: () => Promise<OperatorWithChange | undefined>
   /** The screen on which an operator that may not operate yet gives its data. */
   completing: boolean
-  areaParts: AreaParts
+  areaParts?: AreaParts | undefined
   vehicles: ReactNode
   history: ReactNode
 }
 
 /** The one form of both screens. source: ledgers C-11, C-12, C-14 to C-18. */
-export function ProfileForm({ latest, readAnew, completing, areaParts, vehicles, history }: ProfileFormProps) {
+export function ProfileForm({ latest, readAgain, completing, areaParts, vehicles, history }: ProfileFormProps) {
   const { t } = useTranslation('profile')
   const profile = useProfileForm(latest)
   const { form, dirty, differing } = profile
-  const { save, busy, submitError, logoFault, setLogoFault } = useSaveProfile(profile, readAnew)
+  const { save, busy, submitError, logoFault, setLogoFault } = useSaveProfile(profile, readAgain)
   const { open, setOpen } = useOpenSections()
   const formId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -69,7 +69,19 @@ export function ProfileForm({ latest, readAnew, completing, areaParts, vehicles,
       <div ref={root} className="motora-profile">
         {completing && !operator.canOperate && <Checklist profile={profile} onGo={lead} />}
         {differing.length > 0 && (
-          <ConflictNotice differing={differing} onLoad={profile.takeLatest} onKeep={profile.keepTyped} />
+          <ConflictNotice
+            title={t('conflict.title')}
+            takeLabel={t('conflict.load')}
+            onTake={profile.takeLatest}
+            keep={{ label: t('conflict.keep'), onKeep: profile.keepTyped }}
+          >
+            <p className="motora-plain">{t('conflict.why')}</p>
+            <ul className="motora-plain-list">
+              {differing.map((field) => (
+                <li key={field}>{t(field)}</li>
+              ))}
+            </ul>
+          </ConflictNotice>
         )}
         <ProfileSections
           profile={profile}

@@ -1,19 +1,20 @@
 import { EmptyState, ErrorState, FormSkeleton, PageTitle } from '@motora/kit'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { useMembership } from '../../../shell/session/use-session'
 import type { AreaParts } from './areas-section'
 import { OwnProfile } from './own-profile'
-import { useOwnOperator } from './use-own-operator'
 import './profile.css'
+import { useQuery } from '@tanstack/react-query'
+import { askAgainMs, operatorWithChangeQuery } from '../operator/operator-calls'
 
 export interface ProfileScreenProps {
   title: string
   /** The screen on which an operator that may not operate yet gives its data. */
   completing: boolean
-  areaParts: AreaParts
-  /** Which vehicles the operator shares; stands in a section of its own. */
+  areaParts?: AreaParts | undefined
+  /** Which vehicles the operator shares; shown in a section of its own. */
   vehicles: (operatorId: string) => ReactNode
 }
 
@@ -30,13 +31,23 @@ export function ProfileScreen({ title, ...rest }: ProfileScreenProps) {
 }
 
 function Loaded({ id, ...rest }: Omit<ProfileScreenProps, 'title'> & { id: string }) {
-  const refusal = useRefusalText()
+  const fault = useFault()
   const own = useOwnOperator(id)
   const { refetch } = own
-  const readAnew = useCallback(() => refetch().then(({ data, isError }) => (isError ? undefined : data)), [refetch])
+  const readAgain = useCallback(() => refetch().then(({ data, isError }) => (isError ? undefined : data)), [refetch])
   if (own.isPending) return <FormSkeleton fields={8} />
   // what was loaded once stays on the screen when asking again fails: something may be typed over it
-  if (!own.data)
-    return <ErrorState what={refusal(own.error)} requestId={requestIdOf(own.error)} onRetry={() => own.refetch()} />
-  return <OwnProfile latest={own.data} readAnew={readAnew} {...rest} />
+  if (!own.data) return <ErrorState {...fault(own.error)} onRetry={() => own.refetch()} />
+  return <OwnProfile latest={own.data} readAgain={readAgain} {...rest} />
+}
+
+/**
+ * The logged operator with its change that waits; while it waits for the provider's word it is asked for more often.
+ */
+function useOwnOperator(id: string) {
+  return useQuery({
+    ...operatorWithChangeQuery(id),
+    refetchInterval: ({ state: { data } }) => (data?.operator.canOperate && !data.change ? 4 * askAgainMs : askAgainMs),
+    refetchOnWindowFocus: 'always',
+  })
 }

@@ -1,11 +1,13 @@
 import { Accordion } from '@mantine/core'
+import type { Operator } from '@motora/contract/operators'
+import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../../../shell/paths'
 import { type AreaParts, AreasSection } from './areas-section'
 import { DataSection } from './data-section'
 import type { ProfileFields } from './profile-values'
-import { RatesSection } from './rates-section'
 import { type Section, sections } from './use-open-sections'
 import type { ProfileForm } from './use-profile-form'
 
@@ -19,7 +21,7 @@ export interface ProfileSectionsProps {
   ibanEditable: boolean
   logoFault: string | undefined
   onLogoFault: (fault: string | undefined) => void
-  areaParts: AreaParts
+  areaParts?: AreaParts | undefined
   vehicles: ReactNode
   history: ReactNode
 }
@@ -63,7 +65,7 @@ export function ProfileSections(props: ProfileSectionsProps) {
       variant="contained"
       chevronPosition="left"
       keepMountedMode="display-none"
-      // at once: what leads into a closed section puts the focus there
+      // immediately: what leads into a closed section puts the focus there
       transitionDuration={0}
       value={[...open]}
       onChange={onOpen}
@@ -75,5 +77,28 @@ export function ProfileSections(props: ProfileSectionsProps) {
         </Accordion.Item>
       ))}
     </Accordion>
+  )
+}
+
+interface RatesSectionProps {
+  operator: Pick<Operator, 'canOperate'>
+  /** As chosen in the form. */
+  isFree: boolean
+}
+
+/** What is known of prices: rates are another part of the product. source: ledgers C-11, C-19. */
+function RatesSection({ operator, isFree }: RatesSectionProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <p className="motora-plain">{t(isFree ? 'ratesFree' : operator.canOperate ? 'ratesElsewhere' : 'ratesLater')}</p>
+      {!isFree && operator.canOperate && (
+        <p className="motora-plain">
+          <Link to={pathTo('/rates')} className="motora-link">
+            {t('ratesLink')}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -16,7 +16,7 @@ test('what an operator has may be saved as it is, and so may an empty one', () =
 })
 
 test.each(['motora.demo', 'javascript:alert(1)', 'ftp://motora.demo', 'http://'])('%s is no link', (link) => {
-  expect(faults({ link })).toEqual({ link: 'link' })
+  expect(faults({ link })).toEqual({ link: 'profile:fault.link' })
 })
 
 test('each field is judged as the gateway judges it', () => {
@@ -27,10 +27,10 @@ test('each field is judged as the gateway judges it', () => {
 })
 
 test('an exclusion has both hours or neither', () => {
-  expect(faults({ endTimeExclusion: '' })).toEqual({ endTimeExclusion: 'bothTimes' })
-  expect(faults({ startTimeExclusion: '' })).toEqual({ startTimeExclusion: 'bothTimes' })
+  expect(faults({ endTimeExclusion: '' })).toEqual({ endTimeExclusion: 'profile:fault.bothTimes' })
+  expect(faults({ startTimeExclusion: '' })).toEqual({ startTimeExclusion: 'profile:fault.bothTimes' })
 })
 
 test('without a time zone nothing is valid', () => {
-  expect(faults({ timezone: null })).toEqual({ timezone: 'timeZone' })
+  expect(faults({ timezone: null })).toEqual({ timezone: 'profile:fault.timeZone' })
 })

@@ -3,10 +3,11 @@ import type { OperatorOwnData } from '@motora/contract/operators'
 import { isValidPhone } from '@motora/rules/phones'
 import { z } from 'zod'
 
-/** What is wrong with a field here and nowhere else; its words stand in `profile:fault.*`. */
-export const profileFaults = ['link', 'timeZone', 'bothTimes', 'refused'] as const
-export type ProfileFault = (typeof profileFaults)[number]
-const fault = (of: ProfileFault) => of
+/** What is wrong with a field here and nowhere else: the key of its words. */
+export const fault = (of: 'link' | 'timeZone' | 'bothTimes' | 'refused') => `profile:fault.${of}` as const
+type ProfileFault = ReturnType<typeof fault>
+
+export const maxExtraInfoLength = 2000
 
 /** Empty is none; otherwise it is judged as the gateway judges it. */
 const emptyOr = (field: z.ZodType, message?: ProfileFault) =>
@@ -17,13 +18,13 @@ const emptyOr = (field: z.ZodType, message?: ProfileFault) =>
       context.addIssue({ code: 'custom', message: message ?? judged.error.issues[0]?.message ?? fault('refused') })
   })
 
-/** Pictures and areas are not typed and stand beside the form. source: ledgers C-11, C-12, C-15, C-17, C-18. */
+/** Pictures and areas are not typed and stand next to the form. source: ledgers C-11, C-12, C-15, C-17, C-18. */
 export const profileValues = z
   .object({
     contactPhone: z.string().refine((text) => text === '' || isValidPhone(text), 'phone'),
     iban: emptyOr(ibanField),
     link: emptyOr(linkField, fault('link')),
-    extraInfo: z.string().max(2000, 'tooLong'),
+    extraInfo: z.string().max(maxExtraInfoLength, 'tooLong'),
     colour1: emptyOr(colourField),
     colour2: emptyOr(colourField),
     isFree: z.boolean(),
@@ -34,12 +35,11 @@ export const profileValues = z
   })
   .superRefine(({ startTimeExclusion: start, endTimeExclusion: end, timezone }, context) => {
     const say = (path: string, message: ProfileFault) => context.addIssue({ code: 'custom', path: [path], message })
-    if (start && !end) say('endTimeExclusion', 'bothTimes')
-    if (end && !start) say('startTimeExclusion', 'bothTimes')
-    if (!timezone) say('timezone', 'timeZone')
+    if (start && !end) say('endTimeExclusion', fault('bothTimes'))
+    if (end && !start) say('startTimeExclusion', fault('bothTimes'))
+    if (!timezone) say('timezone', fault('timeZone'))
   })
 export type ProfileFields = z.infer<typeof profileValues>
-export const longestExtraInfo = 2000
 
 /** What the form begins with. */
 export const fieldsOf = (data: OperatorOwnData): ProfileFields => ({

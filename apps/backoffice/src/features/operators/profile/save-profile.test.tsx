@@ -36,7 +36,7 @@ describe('the logo', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
-  test('what the gateway cannot read is told at the field, and what was typed stays', async () => {
+  test('what the gateway cannot read is shown at the field, and what was typed stays', async () => {
     await openProfile()
     world.gateway.answer(update, () => refused(409, 'operator.logo_unreadable'))
     type('Link', 'https://moto.example/new')
@@ -116,7 +116,7 @@ describe('when saving fails', () => {
     world.gateway.answer(update, () => refused(409, 'operator.changed_meanwhile'))
     world.operator = operatorWith({ version: 9, comment: 'a remark' })
     await save()
-    expect(await screen.findByText(/but none of what stands here\. Save once more/)).toBeTruthy()
+    expect(await screen.findByText(/but none of the fields of this form\. Save once more/)).toBeTruthy()
     world.gateway.answer(update, ({ body }) => {
       world.sent.push(body as Record<string, unknown>)
       return json({ pending: true, version: 10 })

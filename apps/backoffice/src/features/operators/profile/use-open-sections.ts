@@ -8,7 +8,7 @@ const atFirst = 'data'
 /** In the address, when every section is closed. */
 const none = 'none'
 
-/** Which sections are open: it stands in the address, so that reload and a link sent show the same. */
+/** Which sections are open: it is in the address, so that reload and a link sent show the same. */
 export function useOpenSections() {
   const [search, setSearch] = useAddressState()
   const text = search.open ?? atFirst

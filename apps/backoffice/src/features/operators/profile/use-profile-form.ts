@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { differingFields, type OwnOperator, ownDataOf } from './own-data'
+import type { OperatorWithChange } from '../operator/operator-calls'
+import { differingFields, ownDataOf } from './own-data'
 import { fieldsOf, type ProfileFields, profileValues } from './profile-values'
 import type { Drawing, Unsaved } from './unsaved'
 
 /**
  * What is typed, chosen and drawn over what the operator was when the form was filled. News from the gateway fill an
- * untouched form by themselves; over a touched one they are told as `differing`, and the person decides.
+ * untouched form by themselves; over a touched one they are listed as `differing`, and the person decides.
  */
-export function useProfileForm(latest: OwnOperator) {
+export function useProfileForm(latest: OperatorWithChange) {
   const [base, setBase] = useState(latest)
   const [unsaved, setUnsaved] = useState<Unsaved>({})
   const form = useForm<ProfileFields>({
@@ -51,7 +52,7 @@ export function useProfileForm(latest: OwnOperator) {
     const same = JSON.stringify(drawn) === JSON.stringify({ areas, circles })
     setUnsaved((before) => ({ ...before, drawn: same ? undefined : drawn }))
   }
-  /** @param logo undefined: the one that stands */
+  /** @param logo undefined: the present one */
   const chooseLogo = (logo: File | null | undefined) => setUnsaved((before) => ({ ...before, logo }))
   /** It is sent: nothing of it is unsaved any more. */
   const sent = () => {

@@ -1,30 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Textarea } from '@mantine/core'
 import { answerVehicleRequest, type VehicleRequest } from '@motora/contract/operators'
-import { DialogForm, type SubmitError, toast, useFormats } from '@motora/kit'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { ReasonDialog, useFormats } from '@motora/kit'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { Facts } from '../../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { useFieldText } from '../../../shell/language/use-field-text'
-import { client } from '../../../shell/session/browser-session'
-import { offersQuery, requestsKey } from './request-calls'
-import { longestWords } from './request-values'
+import { useWrite } from '../../../shell/use-write'
+import { offersQuery, requestTopics } from './request-calls'
+import { maxWordsLength } from './request-values'
 import { useLinesText } from './use-lines-text'
-
-/** A no needs a reason. */
-const values = (accepted: boolean) =>
-  z.object({
-    answer: z
-      .string()
-      .trim()
-      .min(accepted ? 0 : 1, 'required')
-      .max(longestWords, 'tooLong'),
-  })
-type Values = z.infer<ReturnType<typeof values>>
 
 export interface AnswerDialogProps {
   request: VehicleRequest
@@ -32,58 +14,38 @@ export interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** The provider's yes or no to a request, with what it says about it. source: Z-16. */
+/** The provider's yes or no to a request, with what it says about it; a no needs a reason. source: Z-16. */
 export function AnswerDialog({ request, accepted, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('requests')
-  const say = useFieldText()
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
-  const form = useForm<Values>({ resolver: zodResolver(values(accepted)), defaultValues: { answer: '' } })
   const word = accepted ? 'accept' : 'decline'
   const { id, sharingOperatorName: operator } = request
-
-  const answer = async ({ answer: text }: Values) => {
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      await client.call(answerVehicleRequest, { params: { id }, body: { accepted, answer: text || null } })
-      toast.success(t(`${word}.done`, { operator }))
-      onClose()
-    } catch (error) {
-      setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-      toast.error(t('answer.error'))
-    } finally {
-      // somebody else may have answered it, or taken the last ones
-      void queries.invalidateQueries({ queryKey: requestsKey })
-      setBusy(false)
-    }
+  const { busy, submitError, run } = useWrite(answerVehicleRequest, {
+    // after a failure too: somebody else may have answered it, or taken the last ones
+    invalidates: requestTopics,
+    done: () => t(`${word}.done`, { operator }),
+    failed: () => t('answer.error'),
+  })
+  const answer = async (text: string) => {
+    const { done } = await run({ params: { id }, body: { accepted, answer: text || null } })
+    if (done) onClose()
   }
   return (
-    <DialogForm
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t(`${word}.title`, { operator })}
-      form={form}
-      onSubmit={answer}
-      busy={busy}
-      submitError={submitError}
+      consequence={t(`${word}.consequence`)}
+      label={t(`${word}.answer`)}
+      hint={t(`${word}.answerHint`)}
+      most={maxWordsLength}
+      required={!accepted}
       submitLabel={t(word)}
       danger={!accepted}
+      busy={busy}
+      submitError={submitError}
+      onSubmit={answer}
+      onClose={onClose}
     >
       <RequestFacts request={request} />
-      <p className="motora-plain">{t(`${word}.consequence`)}</p>
-      <Textarea
-        label={t(`${word}.answer`)}
-        description={t(`${word}.answerHint`)}
-        required={!accepted}
-        data-autofocus
-        rows={3}
-        error={say(form.formState.errors.answer?.message, { most: longestWords })}
-        {...form.register('answer')}
-      />
-    </DialogForm>
+    </ReasonDialog>
   )
 }
 

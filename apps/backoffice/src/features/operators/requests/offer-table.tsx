@@ -1,5 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { VehicleOffer } from '@motora/contract/operators'
-import { ActionButton, confirm, toast } from '@motora/kit'
+import { ActionButton, confirm, DialogForm, FormText } from '@motora/kit'
 import {
   DataTable,
   initialTableState,
@@ -11,12 +12,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
-import { OfferDialog } from './offer-dialog'
-import { availableIn, mostAvailable } from './offer-values'
+import { availableIn, maxAvailable, maxModelLength, type OfferFields, offerValues } from './offer-values'
 import { offersQuery } from './request-calls'
 import { useSetOffer } from './use-set-offer'
 
@@ -30,7 +31,6 @@ const offerColumns = (
     id: 'model',
     kind: 'text',
     header: t('offers.model'),
-    value: ({ model }) => model,
     sortable: false,
     filterable: false,
     hideable: false,
@@ -41,7 +41,6 @@ const offerColumns = (
     id: 'available',
     kind: 'number',
     header: t('offers.available'),
-    value: ({ available }) => available,
     sortable: false,
     filterable: false,
     hideable: false,
@@ -52,7 +51,7 @@ const offerColumns = (
           edit: {
             text: ({ available }) => String(available),
             validate: (text) =>
-              availableIn(text) === undefined ? t('offers.range', { least: 1, most: mostAvailable }) : undefined,
+              availableIn(text) === undefined ? t('offers.range', { least: 1, most: maxAvailable }) : undefined,
             save,
           },
         }
@@ -63,20 +62,18 @@ const offerColumns = (
 /** Models that can be requested and how many of each; who may answer requests changes them in place. source: Z-16. */
 export function OfferTable() {
   const { t } = useTranslation('requests')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const mayChange = useMay('vehicle-requests.answer')
-  const setOffer = useSetOffer()
+  // shown under the field
+  const { setOffer } = useSetOffer('inline')
+  const { setOffer: removeOffer } = useSetOffer((why) => `${t('offers.error')} ${why}`)
   const [adding, setAdding] = useState(false)
   const offers = useQuery(offersQuery)
   const all = offers.data ?? []
 
   const save = async ({ model }: VehicleOffer, text: string) => {
-    try {
-      await setOffer(model, availableIn(text) ?? 0)
-    } catch (error) {
-      // shown under the field
-      throw new Error(refusal(error))
-    }
+    const outcome = await setOffer(model, availableIn(text) ?? 0)
+    if (outcome.done === false) throw new Error(fault(outcome.error).message)
   }
   const remove = async ({ model }: VehicleOffer) => {
     const sure = await confirm({
@@ -85,12 +82,7 @@ export function OfferTable() {
       confirmLabel: t('offers.remove'),
       danger: true,
     })
-    if (!sure) return
-    try {
-      await setOffer(model, 0)
-    } catch (error) {
-      toast.error(`${t('offers.error')} ${refusal(error)}`)
-    }
+    if (sure) await removeOffer(model, 0)
   }
   const columns = offerColumns(t, mayChange ? save : undefined)
   const [search, setSearch] = useAddressPart('offers')
@@ -115,11 +107,7 @@ export function OfferTable() {
         state={state}
         onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
         loading={false}
-        error={
-          offers.error && !offers.data
-            ? { what: refusal(offers.error), requestId: requestIdOf(offers.error), onRetry: () => offers.refetch() }
-            : undefined
-        }
+        error={offers.error ? { ...fault(offers.error), onRetry: () => offers.refetch() } : undefined}
         empty={{ why: t(mayChange ? 'offers.empty' : 'offers.emptyReadOnly') }}
         toolbar={mayChange && add}
         {...(mayChange
@@ -138,5 +126,35 @@ export function OfferTable() {
       />
       {adding && <OfferDialog offers={all} onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+/** One more model that operators can request. source: Z-16. */
+function OfferDialog({ offers, onClose }: { offers: readonly VehicleOffer[]; onClose: () => void }) {
+  const { t } = useTranslation('requests')
+  const { busy, submitError, setOffer } = useSetOffer(() => t('offers.error'))
+  const now = { offers }
+  const form = useForm<OfferFields>({
+    resolver: (values, context, options) => zodResolver(offerValues(now.offers, t))(values, context, options),
+    defaultValues: { model: '', available: '' },
+  })
+  const add = async ({ model, available }: OfferFields) => {
+    const { done } = await setOffer(model, availableIn(available) ?? 0)
+    if (done) onClose()
+  }
+  return (
+    <DialogForm
+      opened
+      onClose={onClose}
+      title={t('offers.addTitle')}
+      form={form}
+      onSubmit={add}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t('offers.add')}
+    >
+      <FormText<OfferFields> name="model" label={t('offers.model')} required first bounds={{ most: maxModelLength }} />
+      <FormText<OfferFields> name="available" label={t('offers.available')} required inputMode="numeric" />
+    </DialogForm>
   )
 }

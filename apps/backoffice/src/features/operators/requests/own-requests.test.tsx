@@ -179,7 +179,7 @@ test('fewer than asked by now: the reason names how many there are, and the list
   await submit()
   offers = [{ model: 'S01', available: 1 }]
   await confirmed('Request 2 vehicles?')
-  expect(await screen.findByText('There are not that many to be had: 1 of model S01.')).toBeTruthy()
+  expect(await screen.findByText('Not enough vehicles of model S01: 1 available.')).toBeTruthy()
   expect((await screen.findByLabelText<HTMLInputElement>('S01 (1)')).value).toBe('2')
   expect(screen.queryByLabelText('S03 (55)')).toBeNull()
 })
@@ -227,7 +227,7 @@ test('a request that waits is taken back after a question; one that is answered,
 test('without vehicles to give out it says so, and without requests what to do', async () => {
   offers = []
   await workAs('Sharing.OperatorManager', gateway, <OwnRequests />)
-  expect(await screen.findAllByText(/The provider has no vehicles to give out/)).not.toHaveLength(0)
+  expect(await screen.findAllByText(/The provider has no vehicles available/)).not.toHaveLength(0)
   expect(await screen.findByText(/You have not requested any vehicles yet/)).toBeTruthy()
 })
 

@@ -1,7 +1,7 @@
 import { ErrorState, FormSkeleton } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { offersQuery } from './request-calls'
 import { RequestForm } from './request-form'
 import { RequestTable } from './request-table'
@@ -11,7 +11,7 @@ import './requests.css'
 /** An operator's side: ask, and see what became of what was asked. source: ledger C-29; Z-16. */
 export function OwnRequests() {
   const { t } = useTranslation('requests')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const offers = useQuery(offersQuery)
   const actionsOf = useOwnRequestActions()
   return (
@@ -21,11 +21,7 @@ export function OwnRequests() {
         {offers.data ? (
           <RequestForm offers={offers.data} />
         ) : offers.error ? (
-          <ErrorState
-            what={refusal(offers.error)}
-            requestId={requestIdOf(offers.error)}
-            onRetry={() => offers.refetch()}
-          />
+          <ErrorState {...fault(offers.error)} onRetry={() => offers.refetch()} />
         ) : (
           <FormSkeleton fields={4} />
         )}

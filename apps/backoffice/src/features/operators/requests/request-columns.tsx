@@ -1,10 +1,12 @@
 import { type VehicleRequest, vehicleRequestStates } from '@motora/contract/operators'
+import { StatusBadge } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
+import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { RequestStateBadge } from './request-state-badge'
+import { useTranslation } from 'react-i18next'
 
 /** Cut in the table; whole in what opens under the row. */
-const longestWords = 20
+const maxWords = 20
 
 /** Named as the gateway sorts and filters them. @param linesText the vehicles of a request in words */
 export const requestColumns = (
@@ -15,7 +17,6 @@ export const requestColumns = (
     id: 'sharingOperatorName',
     kind: 'text',
     header: t('operator'),
-    value: ({ sharingOperatorName }) => sharingOperatorName,
     wildcard: true,
     onCard: true,
     hideable: false,
@@ -25,7 +26,6 @@ export const requestColumns = (
     id: 'state',
     kind: 'choice',
     header: t('state'),
-    value: ({ state }) => state,
     choices: vehicleRequestStates.map((value) => ({ value, label: t(`state.${value}`) })),
     cell: ({ state }) => <RequestStateBadge state={state} />,
     onCard: true,
@@ -53,19 +53,11 @@ export const requestColumns = (
     filterable: false,
     width: 96,
   },
-  {
-    id: 'createdAt',
-    kind: 'date',
-    header: t('createdAt'),
-    value: ({ createdAt }) => createdAt,
-    onCard: true,
-    width: 152,
-  },
+  { id: 'createdAt', kind: 'date', header: t('createdAt'), onCard: true, width: 152 },
   {
     id: 'createdByName',
     kind: 'text',
     header: t('createdByName'),
-    value: ({ createdByName }) => createdByName,
     visibleByDefault: false,
     sortable: false,
     filterable: false,
@@ -75,8 +67,7 @@ export const requestColumns = (
     id: 'comment',
     kind: 'text',
     header: t('comment'),
-    value: ({ comment }) => comment,
-    truncateAt: longestWords,
+    truncateAt: maxWords,
     sortable: false,
     filterable: false,
     onCard: true,
@@ -86,8 +77,7 @@ export const requestColumns = (
     id: 'answer',
     kind: 'text',
     header: t('answer'),
-    value: ({ answer }) => answer,
-    truncateAt: longestWords,
+    truncateAt: maxWords,
     sortable: false,
     filterable: false,
     onCard: true,
@@ -97,10 +87,27 @@ export const requestColumns = (
     id: 'answeredAt',
     kind: 'date',
     header: t('answeredAt'),
-    value: ({ answeredAt }) => answeredAt,
     visibleByDefault: false,
     sortable: false,
     filterable: false,
     width: 160,
   },
 ]
+
+const look = {
+  waiting: { tone: 'yellow', Icon: IconHourglass },
+  accepted: { tone: 'green', Icon: IconCircleCheck },
+  declined: { tone: 'red', Icon: IconCircleX },
+  withdrawn: { tone: 'grey', Icon: IconArrowBackUp },
+} as const
+
+/** What has become of a request. */
+function RequestStateBadge({ state }: { state: VehicleRequest['state'] }) {
+  const { t } = useTranslation('requests')
+  const { tone, Icon } = look[state]
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} />}>
+      {t(`state.${state}`)}
+    </StatusBadge>
+  )
+}

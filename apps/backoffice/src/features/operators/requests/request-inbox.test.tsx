@@ -107,7 +107,7 @@ test('a no needs a reason', async () => {
   expect(sent).toEqual([[answerPath, { accepted: false, answer: 'None before May' }]])
 })
 
-test('answered by somebody else meanwhile: it is said, what was typed stays, and the list is read anew', async () => {
+test('answered by somebody else meanwhile: it is said, what was typed stays, and the list is read again', async () => {
   gateway.answer(answerPath, () => refused(409, 'operator.request_answered'))
   await open()
   await choose(/Actions of Request of Ona/, 'Decline request')

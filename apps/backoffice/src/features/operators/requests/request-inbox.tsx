@@ -8,7 +8,9 @@ import { RequestTable } from './request-table'
 import { useInboxActions } from './use-request-actions'
 import './requests.css'
 
-/** The provider's side: what operators ask for, answered by who may, and what there is to be had. source: Z-16. */
+/**
+ * The provider's side: what operators ask for, answered by those who may, and which vehicles are left. source: Z-16.
+ */
 export function RequestInbox() {
   const { t } = useTranslation('requests')
   const mayAnswer = useMay('vehicle-requests.answer')

@@ -1,38 +1,17 @@
 import { listVehicleRequests, type VehicleRequest } from '@motora/contract/operators'
 import { useFormats } from '@motora/kit'
-import {
-  DataTable,
-  initialTableState,
-  type RowAction,
-  type TableState,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { DataTable, type RowAction } from '@motora/kit/table'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import { queryOf } from '../../../shell/table-query'
-import { useAddressPart } from '../../../shell/use-address-part'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import { lookAgainMs, requestListsKey } from './request-calls'
+import { Facts } from '../../../shell/frame/facts'
+import { useServerTable } from '../../../shell/use-server-table'
+import { lookAgainMs } from './request-calls'
 import { requestColumns } from './request-columns'
-import { RequestDetail } from './request-detail'
 import { useLinesText } from './use-lines-text'
 
-const tableId = 'vehicle-requests'
-/** What waits first; who has waited longest before the others. */
+/** What waits first. */
 const inbox = { column: 'state', direction: 'asc' } as const
 const newestFirst = { column: 'createdAt', direction: 'desc' } as const
-
-/** Requests of one state in the order in which they were asked. */
-const askedOf = (state: TableState) => {
-  const query = queryOf(state)
-  return state.sort?.column === 'state' ? { ...query, sort: `${query.sort},createdAt` } : query
-}
 
 export interface RequestTableProps {
   /** The list's name, and its file's. */
@@ -48,42 +27,47 @@ export interface RequestTableProps {
 /** Requests for vehicles and what became of them. Filters, order and page live in the address. source: Z-16. */
 export function RequestTable({ title, asInbox, empty, actionsOf }: RequestTableProps) {
   const { t } = useTranslation('requests')
-  const fault = useTableFault()
   const formats = useFormats()
   const linesText = useLinesText()
-  const [search, setSearch] = useAddressPart('requests')
   const columns = useMemo(() => requestColumns(t, linesText), [t, linesText])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: asInbox ? inbox : newestFirst }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const views = useSavedViews(tableId)
-  const onExport = useListExport(listVehicleRequests, () => ({ query: askedOf(state) }), title)
-  const requests = useQuery({
-    queryKey: [...requestListsKey, state],
-    queryFn: ({ signal }) => client.list(listVehicleRequests, { query: askedOf(state) }, { signal }),
-    placeholderData: keepPreviousData,
+  const { props } = useServerTable({
+    tableId: 'vehicle-requests',
+    endpoint: listVehicleRequests,
+    columns,
+    label: title,
+    side: 'fleet',
+    sort: asInbox ? inbox : newestFirst,
+    // who has waited longest before the others
+    thenBy: 'createdAt',
+    part: 'requests',
     refetchInterval: lookAgainMs,
   })
-  useLastPage(requests.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
   return (
     <DataTable
-      tableId={tableId}
-      label={title}
-      columns={columns}
-      rows={requests.data?.rows}
-      total={requests.data?.total ?? 0}
-      rowId={({ id }) => id}
+      {...props}
       rowName={({ sharingOperatorName: operator, createdAt }) =>
         t('requestOf', { operator, when: formats.date(createdAt) })
       }
-      state={state}
-      onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
-      loading={requests.isFetching && requests.isPlaceholderData}
-      error={fault(requests)}
       empty={{ why: empty }}
-      onExport={onExport}
-      views={views}
       detail={(request) => <RequestDetail request={request} />}
       {...(actionsOf ? { rowActions: actionsOf } : {})}
+    />
+  )
+}
+
+/** All that a request says and what was answered. */
+function RequestDetail({ request }: { request: VehicleRequest }) {
+  const { t } = useTranslation('requests')
+  const formats = useFormats()
+  const { createdByName, comment, answer, answeredAt } = request
+  return (
+    <Facts
+      facts={[
+        { label: t('createdByName'), value: createdByName },
+        { label: t('comment'), value: comment },
+        { label: t('answer'), value: answer },
+        { label: t('answeredAt'), value: formats.date(answeredAt, 'minute') },
+      ]}
     />
   )
 }

@@ -1,9 +1,10 @@
 import type { VehicleOffer } from '@motora/contract/operators'
+import type { TFunction } from 'i18next'
 import { z } from 'zod'
 
-export const longestWords = 1000
+export const maxWordsLength = 1000
 
-/** What stands in the form: how many of each model, as typed, in the order of what there is. */
+/** The values of the form: how many of each model, as typed, in the order of what there is. */
 export interface RequestFields {
   lines: { model: string; quantity: string }[]
   comment: string
@@ -24,11 +25,11 @@ const quantityIn = (text: string): number | undefined => {
  * What is asked for: of each model at most what there is, and of one at least.
  * @param offers what there is, as it is known at the check
  */
-export const requestValues = (offers: readonly VehicleOffer[]) =>
+export const requestValues = (offers: readonly VehicleOffer[], t: TFunction<'requests'>) =>
   z
     .object({
       lines: z.array(z.object({ model: z.string(), quantity: z.string() })),
-      comment: z.string().trim().max(longestWords, 'tooLong'),
+      comment: z.string().trim().max(maxWordsLength, 'tooLong'),
     })
     .superRefine(({ lines }, context) => {
       const available = new Map(offers.map((offer) => [offer.model, offer.available]))
@@ -36,7 +37,10 @@ export const requestValues = (offers: readonly VehicleOffer[]) =>
       lines.forEach(({ model, quantity }, at) => {
         const wanted = quantityIn(quantity)
         if (wanted === undefined) say(['lines', at, 'quantity'], 'wholeNumber')
-        else if (wanted > (available.get(model) ?? 0)) say(['lines', at, 'quantity'], 'tooMany')
+        else {
+          const count = available.get(model) ?? 0
+          if (wanted > count) say(['lines', at, 'quantity'], t('form.tooMany', { count }))
+        }
       })
       if (lines.every(({ quantity }) => quantityIn(quantity) === 0)) say(['lines'], 'nothing')
     })

@@ -1,66 +1,57 @@
-import { type VehicleRequest, withdrawVehicleRequest } from '@motora/contract/operators'
-import { confirm, toast, useFormats } from '@motora/kit'
+import { answerVehicleRequest, type VehicleRequest, withdrawVehicleRequest } from '@motora/contract/operators'
+import { confirm, useFormats } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
+import { requestActions } from '@motora/rules/operators'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
-import { useMembership } from '../../../shell/session/use-session'
-import { requestsKey } from './request-calls'
+import { useMembership, useOffer } from '../../../shell/session/use-session'
+import { useWrite } from '../../../shell/use-write'
+import { requestTopics } from './request-calls'
 import { useLinesText } from './use-lines-text'
 
-/** Asks, naming the request and what follows, then takes it back; once, however often pressed. source: Z-16. */
+/** Asks, naming the request and what follows, then takes it back. source: Z-16. */
 function useWithdraw(): (request: VehicleRequest) => Promise<void> {
   const { t } = useTranslation('requests')
-  const refusal = useRefusalText()
   const formats = useFormats()
   const linesText = useLinesText()
-  const queries = useQueryClient()
-  const running = useRef(new Set<string>())
+  const { run } = useWrite(withdrawVehicleRequest, {
+    invalidates: requestTopics,
+    done: () => t('withdraw.done'),
+    failed: (why) => `${t('withdraw.error')} ${why}`,
+  })
   return async ({ id, createdAt, lines }) => {
-    if (running.current.has(id)) return
-    running.current.add(id)
-    try {
-      const sure = await confirm({
-        title: t('withdraw.question', { when: formats.date(createdAt) }),
-        consequence: t('withdraw.consequence', { lines: linesText(lines) }),
-        confirmLabel: t('withdraw'),
-        danger: true,
-      })
-      if (!sure) return
-      await client.call(withdrawVehicleRequest, { params: { id } })
-      toast.success(t('withdraw.done'))
-    } catch (error) {
-      toast.error(`${t('withdraw.error')} ${refusal(error)}`)
-    } finally {
-      running.current.delete(id)
-      await queries.invalidateQueries({ queryKey: requestsKey })
-    }
+    const sure = await confirm({
+      title: t('withdraw.question', { when: formats.date(createdAt) }),
+      consequence: t('withdraw.consequence', { lines: linesText(lines) }),
+      confirmLabel: t('withdraw'),
+      danger: true,
+    })
+    if (sure) await run({ params: { id } })
   }
 }
 
-/** What whoever asked may do: take a request of the own operator back while it waits. */
+/** What the operator that asked may do: take a request of the own operator back while it waits. */
 export function useOwnRequestActions(): (request: VehicleRequest) => readonly RowAction[] {
   const { t } = useTranslation('requests')
   const { sharingOperatorId } = useMembership()
+  const offerOf = useOffer()
   const withdraw = useWithdraw()
-  return (request) => [
-    {
-      id: 'withdraw',
-      label: t('withdraw'),
-      icon: <IconArrowBackUp size={16} />,
-      danger: true,
-      disabledReason:
-        request.state !== 'waiting'
-          ? t('notWaiting')
-          : request.sharingOperatorId !== sharingOperatorId
-            ? t('notOwn', { operator: request.sharingOperatorName })
-            : undefined,
-      onSelect: () => void withdraw(request),
-    },
-  ]
+  return (request) => {
+    const isOwn = request.sharingOperatorId === sharingOperatorId
+    const offer = offerOf(withdrawVehicleRequest, requestActions.withdraw({ state: request.state, isOwn }))
+    if (offer === 'not-permitted') return []
+    const whyNot = isOwn ? t('notWaiting') : t('notOwn', { operator: request.sharingOperatorName })
+    return [
+      {
+        id: 'withdraw',
+        label: t('withdraw'),
+        icon: <IconArrowBackUp size={16} />,
+        danger: true,
+        disabledReason: offer === true ? undefined : whyNot,
+        onSelect: () => void withdraw(request),
+      },
+    ]
+  }
 }
 
 /** What the provider may do: say yes or no to a request that waits. @param onAnswer opens the dialog of its word */
@@ -68,8 +59,11 @@ export function useInboxActions(
   onAnswer: (request: VehicleRequest, accepted: boolean) => void,
 ): (request: VehicleRequest) => readonly RowAction[] {
   const { t } = useTranslation('requests')
+  const offerOf = useOffer()
   return (request) => {
-    const disabledReason = request.state === 'waiting' ? undefined : t('notWaiting')
+    const offer = offerOf(answerVehicleRequest, requestActions.answer({ state: request.state, isOwn: false }))
+    if (offer === 'not-permitted') return []
+    const disabledReason = offer === true ? undefined : t('notWaiting')
     return [
       {
         id: 'accept',

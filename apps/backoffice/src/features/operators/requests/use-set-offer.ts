@@ -1,20 +1,16 @@
 import { setVehicleOffer } from '@motora/contract/operators'
-import { toast } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import { requestsKey } from './request-calls'
+import { useWrite } from '../../../shell/use-write'
+import { requestTopics } from './request-calls'
 
-/** Says how many of a model can be requested; 0 takes it off the list. @throws ApiError, said where it was asked */
-export function useSetOffer(): (model: string, available: number) => Promise<void> {
+/** Says how many of a model can be requested; 0 takes it off the list. */
+export function useSetOffer(failed: 'inline' | ((why: string) => string)) {
   const { t } = useTranslation('requests')
-  const queries = useQueryClient()
-  return async (model, available) => {
-    try {
-      await client.call(setVehicleOffer, { params: { model }, body: { available } })
-      toast.success(available === 0 ? t('offers.removed', { model }) : t('offers.saved', { model, available }))
-    } finally {
-      await queries.invalidateQueries({ queryKey: requestsKey })
-    }
-  }
+  const { run, ...rest } = useWrite(setVehicleOffer, {
+    invalidates: requestTopics,
+    done: (_, { params: { model }, body: { available } }) =>
+      available === 0 ? t('offers.removed', { model }) : t('offers.saved', { model, available }),
+    failed,
+  })
+  return { ...rest, setOffer: (model: string, available: number) => run({ params: { model }, body: { available } }) }
 }

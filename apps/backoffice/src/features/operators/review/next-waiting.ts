@@ -6,9 +6,9 @@ export const waitingConditions = { waiting: true } as const
 export const oldestFirst = { column: 'waitingSince', direction: 'asc' } as const
 
 /**
- * The one to judge after another: who has waited next longest, so that skipping moves on; after the last, the first of
- * those that were skipped.
- * @returns its id; undefined when nobody else waits
+ * The one to judge after another: the one that has waited next longest, so that skipping moves on; after the last, the
+ * first of those that were skipped.
+ * @returns its id; undefined when no other operator waits
  */
 export async function nextWaiting(after: Pick<Operator, 'id' | 'waitingSince'>): Promise<string | undefined> {
   const find = async (more: Record<string, string[]>) => {

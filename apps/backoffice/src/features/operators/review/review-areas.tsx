@@ -1,12 +1,12 @@
 import type { Operator, OperatorChange } from '@motora/contract/operators'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreasOnMap } from '../areas-on-map'
+import type { AreasOnMap } from '../areas/areas-on-map'
 import { ReviewTick } from './review-tick'
 
 export interface ReviewAreasProps {
   operator: Operator
-  change: OperatorChange | undefined
+  change: OperatorChange | null
   Areas: AreasOnMap
   reviewed: boolean
   onToggle: () => void

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { anOperator } from '../../../testing/an-operator'
 import { type FakeGateway, fakeGateway, json, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
-import type { AreasOnMapProps } from '../areas-on-map'
+import type { AreasOnMapProps } from '../areas/areas-on-map'
 import { ReviewDialog } from './review-dialog'
 
 const base = '/api/operators/v1/Operators'
@@ -156,7 +156,7 @@ test('a disabled operator is enabled in the same dialog, which shows the note; t
   await tick('areas')
   await press('Enable operator')
   await waitFor(() => expect(decisions).toHaveLength(1))
-  // Nobody stands in the queue behind one that did not wait.
+  // No operator is in the queue behind one that did not wait.
   await waitFor(() => expect(closed).toBe(true))
 })
 
@@ -215,7 +215,7 @@ test('a change is rejected with a reason while its operator goes on (Z-29)', asy
   expect(decisions).toEqual([{ path: `${onaId}/RejectChange`, body: { reason: 'Too large', version: 4 } }])
 })
 
-test('changed after it was opened: told so, the ticks are off, the new data are there, and nothing was decided (Z-29)', async () => {
+test('changed after it was opened: the dialog says so, the ticks are off, the new data are there, and nothing was decided (Z-29)', async () => {
   await open('Validate Ona Mobilitat')
   await tick('data')
   await tick('areas')
@@ -276,7 +276,7 @@ test('one key each for the two ticks and the yes; after it the next one opens by
   expect(decisions).toHaveLength(1)
   await screen.findByLabelText('I have reviewed the data')
   expect([isTicked('data'), isTicked('areas')]).toEqual([false, false])
-  // The keys work at once on the next one, and after the last one it is over.
+  // The keys work immediately on the next one, and after the last one it is over.
   await user.keyboard('r')
   const dialog = await screen.findByRole('dialog', { name: 'Reject Vel Motos?' })
   await user.keyboard('12v')

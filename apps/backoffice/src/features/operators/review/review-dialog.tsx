@@ -1,15 +1,17 @@
 import { EmptyState, ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import type { AreasOnMap } from '../areas-on-map'
+import { useFault } from '../../../shell/language/fault-text'
+import type { AreasOnMap } from '../areas/areas-on-map'
+import { AreasPreview } from '../areas/areas-preview'
+import { operatorWithChangeQuery } from '../operator/operator-calls'
 import { ReviewForm } from './review-form'
-import { reviewKindOf, reviewQuery } from './review-query'
+import { reviewKindOf } from './review-kind'
+import { useDecision } from './use-decision'
 
 export interface ReviewDialogProps {
   id: string
-  Areas: AreasOnMap
+  Areas?: AreasOnMap
   onClose: () => void
   /** The next one is to be reviewed. */
   onOpen: (id: string) => void
@@ -19,18 +21,19 @@ export interface ReviewDialogProps {
  * The validation dialog: an operator that waits, a change of one that operates, or one that was disabled and is to be
  * enabled again. source: ledgers C-26, C-27; Z-29.
  */
-export function ReviewDialog({ id, Areas, onClose, onOpen }: ReviewDialogProps) {
+export function ReviewDialog({ id, Areas = AreasPreview, onClose, onOpen }: ReviewDialogProps) {
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
-  const [busy, setBusy] = useState(false)
-  const { data: subject, error, refetch } = useQuery(reviewQuery(id))
+  const fault = useFault()
+  const decision = useDecision()
+  // Always read again: a decision must not be made on old data.
+  const { data: subject, error, refetch } = useQuery({ ...operatorWithChangeQuery(id), gcTime: 0, staleTime: 0 })
   const kind = subject && reviewKindOf(subject.operator)
   const name = subject?.operator.name ?? ''
   return (
     <KitDialog
       opened
       onClose={onClose}
-      busy={busy}
+      busy={decision.busy}
       size="64rem"
       title={kind ? t(`review.title.${kind}`, { name }) : name || t('review.title')}
     >
@@ -40,7 +43,7 @@ export function ReviewDialog({ id, Areas, onClose, onOpen }: ReviewDialogProps) 
           subject={subject}
           kind={kind}
           Areas={Areas}
-          onBusy={setBusy}
+          decision={decision}
           reload={() => refetch()}
           onClose={onClose}
           onOpen={onOpen}
@@ -48,7 +51,7 @@ export function ReviewDialog({ id, Areas, onClose, onOpen }: ReviewDialogProps) 
       ) : subject ? (
         <EmptyState why={t('review.nothingLeft', { name })} />
       ) : error ? (
-        <ErrorState what={refusal(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
+        <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : (
         <TextSkeleton lines={12} />
       )}

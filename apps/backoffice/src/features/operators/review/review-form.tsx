@@ -1,66 +1,73 @@
 import { Alert, Switch } from '@mantine/core'
-import { ActionButton, readPreference, useScreenShortcuts, writePreference } from '@motora/kit'
-import { IconAlertTriangle, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
+import type { Operator, OperatorChange } from '@motora/contract/operators'
+import {
+  ActionButton,
+  readPreference,
+  type SubmitError,
+  useFormats,
+  useKitTexts,
+  useScreenShortcuts,
+  writePreference,
+} from '@motora/kit'
+import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreasOnMap } from '../areas-on-map'
+import type { AreasOnMap } from '../areas/areas-on-map'
+import { isChangedMeanwhile, type OperatorWithChange } from '../operator/operator-calls'
+import { OperatorStateBadge } from '../operator/operator-state-badge'
 import { nextWaiting } from './next-waiting'
 import { RejectDialog } from './reject-dialog'
 import { ReviewAreas } from './review-areas'
 import { ReviewData } from './review-data'
-import { ReviewFailure } from './review-failure'
-import { mayBeRejected, type ReviewKind, type ReviewSubject } from './review-query'
-import { ReviewStanding } from './review-standing'
-import { useDecision } from './use-decision'
+import { mayBeRejected, type ReviewKind } from './review-kind'
+import type { useDecision } from './use-decision'
 import { useReviewKeys } from './use-review-keys'
 import { useTicks } from './use-ticks'
 
 const goOnPreference = 'operators-review.go-on'
 
 export interface ReviewFormProps {
-  subject: ReviewSubject
+  subject: OperatorWithChange
   kind: ReviewKind
   Areas: AreasOnMap
-  onBusy: (busy: boolean) => void
+  decision: ReturnType<typeof useDecision>
   reload: () => Promise<unknown>
   onClose: () => void
   onOpen: (id: string) => void
 }
 
-/** Two sections to tick, a yes when both are, a no with a reason, and on to who waits next. source: ledger C-27; Z-29. */
-export function ReviewForm({ subject, kind, Areas, onBusy, reload, onClose, onOpen }: ReviewFormProps) {
+/**
+ * Two sections to tick, a yes when both are, a no with a reason, and on to the next one. source: ledger C-27; Z-29.
+ */
+export function ReviewForm({ subject, kind, Areas, decision, reload, onClose, onOpen }: ReviewFormProps) {
   const { t } = useTranslation('operators')
   const { operator, change } = subject
   const inQueue = operator.waitingSince !== null
   const place = useRef<HTMLDivElement>(null)
   const [openedVersion] = useState(operator.version)
-  /** The gateway has said that somebody else was faster; what is on the screen is being read anew. */
+  /** The gateway has said that somebody else was faster; what is on the screen is being read again. */
   const [late, setLate] = useState(false)
   const { ticks, all, toggle } = useTicks(operator.version)
   const [goOn, setGoOn] = useState(() => readPreference(goOnPreference) !== false)
-  /** What is being refused: as it stood on the screen when the no was begun. */
-  const [refusing, setRefusing] = useState<ReviewSubject>()
+  /** What is being refused: as it was on the screen when the no was begun. */
+  const [refusing, setRefusing] = useState<OperatorWithChange>()
   const [reason, setReason] = useState('')
 
   const goToNext = async () => {
+    decision.forget()
     const next = await nextWaiting(operator)
     if (next) onOpen(next)
     else onClose()
   }
-  const decision = useDecision(refusing ?? subject, {
-    decided: inQueue && goOn ? goToNext : async () => onClose(),
-    changed: () => {
-      setLate(true)
-      setRefusing(undefined)
-      void reload()
-    },
-  })
-  const during = async (work: () => Promise<void>) => {
-    onBusy(true)
-    await work()
-    onBusy(false)
+  const decide = async (given: Parameters<typeof decision.run>[0]) => {
+    const outcome = await decision.run(given)
+    if (outcome.done) return inQueue && goOn ? goToNext() : onClose()
+    if (!isChangedMeanwhile(outcome.error)) return
+    setLate(true)
+    setRefusing(undefined)
+    void reload()
   }
-  const validate = () => during(decision.validate)
+  const validate = () => decide(subject)
   const reject = mayBeRejected(operator)
     ? () => {
         decision.forget()
@@ -98,7 +105,7 @@ export function ReviewForm({ subject, kind, Areas, onBusy, reload, onClose, onOp
         reviewed={ticks.areas}
         onToggle={() => toggle('areas')}
       />
-      {decision.failure && !refusing && <ReviewFailure failure={decision.failure} />}
+      {decision.submitError && !refusing && <ReviewFailure failure={decision.submitError} />}
       <div className="motora-review-foot">
         {inQueue && (
           <Switch
@@ -131,23 +138,63 @@ export function ReviewForm({ subject, kind, Areas, onBusy, reload, onClose, onOp
       </div>
       {refusing && (
         <RejectDialog
-          title={t(refusing.change ? 'review.rejectChange.title' : 'review.reject.title', { name: operator.name })}
-          consequence={t(refusing.change ? 'review.rejectChange.consequence' : 'review.reject.consequence')}
-          submitLabel={t(refusing.change ? 'review.rejectChange' : 'review.reject')}
-          reason={reason}
-          onReason={setReason}
-          busy={decision.busy}
-          failure={decision.failure}
+          subject={refusing}
+          decision={decision}
+          typed={reason}
           onReject={(text) => {
             setReason(text)
-            return during(() => decision.reject(text))
+            return decide({ ...refusing, reason: text })
           }}
-          onClose={() => {
+          onClose={(text) => {
+            setReason(text)
             decision.forget()
             setRefusing(undefined)
           }}
         />
       )}
     </div>
+  )
+}
+
+/** What the gateway said to the last decision. */
+function ReviewFailure({ failure }: { failure: SubmitError }) {
+  const { states } = useKitTexts()
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertCircle size={16} aria-hidden />} title={failure.message}>
+      {failure.requestId && states.requestId(failure.requestId)}
+    </Alert>
+  )
+}
+
+/** The operator's state, since when it waits and who asked; what was said to it last. */
+function ReviewStanding({ operator, change }: { operator: Operator; change: OperatorChange | null }) {
+  const { t } = useTranslation('operators')
+  const formats = useFormats()
+  const { waitingSince, state, cannotOperateReason, note } = operator
+  const said = state === 'disabled' ? (note ?? cannotOperateReason) : cannotOperateReason
+  return (
+    <>
+      <div className="motora-actions">
+        <OperatorStateBadge operator={operator} />
+        {waitingSince && (
+          <span className="motora-second">
+            {t('review.waits', {
+              age: formats.age(waitingSince, Date.now()),
+              date: formats.date(waitingSince, 'minute'),
+            })}
+          </span>
+        )}
+        {change?.submittedByName && (
+          <span className="motora-second">{t('review.askedBy', { name: change.submittedByName })}</span>
+        )}
+      </div>
+      {state === 'draft' && <p className="motora-note">{t('review.nothingSent')}</p>}
+      {said && (
+        <section className="motora-note" aria-label={t('review.lastReason')}>
+          <p className="motora-second">{t('review.lastReason')}</p>
+          <p>{said}</p>
+        </section>
+      )}
+    </>
   )
 }

@@ -9,7 +9,7 @@ export interface ReviewTickProps {
   onToggle: () => void
 }
 
-/** Says that a section has been looked at; its key stands beside it. */
+/** Says that a section has been looked at; its key is shown next to it. */
 export function ReviewTick({ section, keys, reviewed, onToggle }: ReviewTickProps) {
   const { t } = useTranslation('operators')
   return (

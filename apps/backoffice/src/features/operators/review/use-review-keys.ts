@@ -1,6 +1,6 @@
 import { type Shortcut, toast } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import type { ReviewKind } from './review-query'
+import type { ReviewKind } from './review-kind'
 import type { ReviewSection } from './use-ticks'
 
 export interface ReviewKeys {
@@ -11,7 +11,7 @@ export interface ReviewKeys {
   tickBoth: string | undefined
   /** Undefined: there is nothing to refuse. */
   reject: (() => void) | undefined
-  /** Undefined: nobody stands behind this one. */
+  /** Undefined: no operator waits behind this one. */
   skip: (() => unknown) | undefined
 }
 

@@ -1,8 +1,8 @@
 import { ActionButton, EmptyState, ErrorState, TextSkeleton } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { OperatorStateBadge } from '../operator-state-badge'
-import { WaitingTime } from '../waiting-time'
+import { useFault } from '../../../shell/language/fault-text'
+import { OperatorStateBadge } from '../operator/operator-state-badge'
+import { WaitingTime } from '../operator/waiting-time'
 import type { useWaitingOperators } from './use-waiting-operators'
 
 export interface WaitingOperatorsProps {
@@ -13,16 +13,9 @@ export interface WaitingOperatorsProps {
 /** The provider's inbox of operators; each row opens its validation. source: ledger C-28. */
 export function WaitingOperators({ waiting, onOpen }: WaitingOperatorsProps) {
   const { t } = useTranslation('operators')
-  const refusal = useRefusalText()
+  const fault = useFault()
   if (waiting.isPending) return <TextSkeleton lines={4} />
-  if (waiting.isError)
-    return (
-      <ErrorState
-        what={refusal(waiting.error)}
-        requestId={requestIdOf(waiting.error)}
-        onRetry={() => waiting.refetch()}
-      />
-    )
+  if (!waiting.data) return <ErrorState {...fault(waiting.error)} onRetry={() => waiting.refetch()} />
   const operators = waiting.data.pages.flatMap(({ rows }) => rows)
   if (operators.length === 0) return <EmptyState why={t('inbox.empty')} />
   return (

@@ -1,12 +1,21 @@
-import type { CommandOffer, VehicleCommandKind } from '@motora/contract/vehicles'
+import {
+  type CommandOffer,
+  commandObstacle,
+  giveCommand,
+  listCommandOffers,
+  listCommands,
+  type VehicleCommandKind,
+} from '@motora/contract/vehicles'
 import { ActionButton, confirm, ErrorState, TextSkeleton } from '@motora/kit'
 import { IconArmchair, IconBell, IconPlayerPlay, IconPower, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { ApiError } from '../../../shell/api/api-error'
+import { useFault } from '../../../shell/language/fault-text'
+import { newId } from '../../../shell/new-id'
+import { useWrite } from '../../../shell/use-write'
 import { offersQuery } from './command-calls'
-import { useGiveCommand } from './use-give-command'
 
 const icons: Record<VehicleCommandKind, typeof IconBell> = {
   locate: IconBell,
@@ -19,14 +28,14 @@ const icons: Record<VehicleCommandKind, typeof IconBell> = {
 export interface CommandButtonsProps {
   vehicleId: string
   plate: string
-  /** Another command has not ended: told here at once, before the offers are asked again. */
+  /** Another command has not ended: shown here immediately, before the offers are asked again. */
   running: boolean
 }
 
 /** What the vehicle's unit understands; what cannot be asked now says why. */
 export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProps) {
   const { t } = useTranslation('commands')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const give = useGiveCommand(vehicleId)
   const offers = useQuery(offersQuery(vehicleId))
   const { refetch } = offers
@@ -35,13 +44,10 @@ export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProp
     if (!running) void refetch({ cancelRefetch: false })
   }, [running, refetch])
   if (offers.isPending) return <TextSkeleton lines={1} />
-  if (!offers.data)
-    return (
-      <ErrorState what={refusal(offers.error)} requestId={requestIdOf(offers.error)} onRetry={() => offers.refetch()} />
-    )
+  if (!offers.data) return <ErrorState {...fault(offers.error)} onRetry={() => offers.refetch()} />
   if (offers.data.length === 0) return <p className="motora-second">{t('notCapable')}</p>
 
-  /** Everything that somebody beside the vehicle sees or feels is asked for twice. */
+  /** Everything that somebody next to the vehicle sees or feels is asked for twice. */
   const ask = async ({ kind, isProvable }: CommandOffer): Promise<void> => {
     if (kind !== 'report') {
       const consequence = t(`sure.${kind}.consequence`)
@@ -73,4 +79,18 @@ export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProp
       })}
     </div>
   )
+}
+
+/** Gives a vehicle a command, and shows what became of it; what prevents it is said in words. */
+function useGiveCommand(vehicleId: string): (kind: VehicleCommandKind) => Promise<unknown> {
+  const { t } = useTranslation('commands')
+  const { run } = useWrite(giveCommand, {
+    call: (kind: VehicleCommandKind) => ({ params: { id: vehicleId }, body: { id: newId(), kind } }),
+    invalidates: [listCommands, listCommandOffers],
+    failed: (why, _, error) => {
+      const obstacle = error instanceof ApiError ? commandObstacle.safeParse(error.params?.reason) : undefined
+      return obstacle?.success ? t('notGiven', { reason: t(`obstacle.${obstacle.data}`) }) : why
+    },
+  })
+  return run
 }

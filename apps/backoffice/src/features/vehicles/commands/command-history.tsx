@@ -1,7 +1,7 @@
 import type { VehicleCommand } from '@motora/contract/vehicles'
-import { ActionButton, useFormats } from '@motora/kit'
+import { ActionButton, StatusBadge, type StatusTone, useFormats } from '@motora/kit'
+import { IconBan, IconCircleCheck, IconHelpCircle, IconHourglass, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { CommandStateBadge } from './command-state-badge'
 
 export interface CommandHistoryProps {
   commands: readonly VehicleCommand[]
@@ -46,5 +46,24 @@ function Given({ command }: { command: VehicleCommand }) {
       </span>
       <CommandStateBadge state={command.state} />
     </li>
+  )
+}
+
+const look: Record<VehicleCommand['state'], { tone: StatusTone; icon: typeof IconBan }> = {
+  waiting: { tone: 'yellow', icon: IconHourglass },
+  sent: { tone: 'blue', icon: IconSend },
+  proven: { tone: 'green', icon: IconCircleCheck },
+  refused: { tone: 'red', icon: IconBan },
+  'not proven': { tone: 'grey', icon: IconHelpCircle },
+}
+
+/** The state of a command, or how it ended. */
+function CommandStateBadge({ state }: Pick<VehicleCommand, 'state'>) {
+  const { t } = useTranslation('commands')
+  const { tone, icon: Icon } = look[state]
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} />}>
+      {t(`state.${state}`)}
+    </StatusBadge>
   )
 }

@@ -1,6 +1,6 @@
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../shell/api/api-error'
-import { useRefusalText } from '../../../shell/language/refusal-text'
+import { useFaultText } from '../../../shell/language/fault-text'
 import type { VehicleValues } from './vehicle-values'
 
 const fieldOf: Readonly<Record<string, FieldPath<VehicleValues>>> = {
@@ -10,12 +10,12 @@ const fieldOf: Readonly<Record<string, FieldPath<VehicleValues>>> = {
 }
 
 /** Says at its field that another vehicle has what was typed. @returns whether that was what went wrong */
-export function useTakenFields(form: UseFormReturn<VehicleValues>): (error: unknown) => boolean {
-  const refusal = useRefusalText()
+export function useTakenFields<Values extends FieldValues>(form: UseFormReturn<Values>): (error: unknown) => boolean {
+  const faultText = useFaultText()
   return (error) => {
     const field = error instanceof ApiError ? fieldOf[error.code] : undefined
     if (!field) return false
-    form.setError(field, { message: refusal(error) }, { shouldFocus: true })
+    form.setError(field as FieldPath<Values>, { message: faultText(error) }, { shouldFocus: true })
     return true
   }
 }

@@ -1,52 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createVehicle } from '@motora/contract/vehicles'
-import { DialogForm, type SubmitError, toast } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DialogForm } from '@motora/kit'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
-import type { OperatorField } from '../operator-field'
+import { shownBy } from '../../../shell/api/query-key'
+import type { OperatorField } from '../../../shell/operator-field'
+import { useWrite } from '../../../shell/use-write'
 import { useCloseForm } from './use-close-form'
 import { useTakenFields } from './use-taken-fields'
 import { VehicleFields } from './vehicle-fields'
-import { creationOf, emptyVehicle, type VehicleValues, vehicleValues } from './vehicle-values'
+import { creationOf, emptyVehicle, type VehicleValues, vehicleValuesIn } from './vehicle-values'
 
 export interface VehicleCreateDialogProps {
   /** Who holds it unless another is chosen; left out: the provider. */
   operatorId?: string | undefined
+  /** Of its unit, where that is known already. */
+  imei?: string
   operatorField: OperatorField
   onClose: () => void
 }
 
 /** Enters a vehicle into the fleet, for the provider or for an operator. source: ledger E-33. */
-export function VehicleCreateDialog({ operatorId, operatorField, onClose }: VehicleCreateDialogProps) {
+export function VehicleCreateDialog({ operatorId, imei = '', operatorField, onClose }: VehicleCreateDialogProps) {
   const { t } = useTranslation('fleet')
-  const refusal = useRefusalText()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const form = useForm<VehicleValues>({
-    resolver: zodResolver(vehicleValues),
-    defaultValues: { ...emptyVehicle, sharingOperatorId: operatorId ?? null },
+    resolver: zodResolver(vehicleValuesIn(t)),
+    defaultValues: { ...emptyVehicle, imei, sharingOperatorId: operatorId ?? null },
   })
   const sayTaken = useTakenFields(form)
+  const { busy, submitError, run } = useWrite(createVehicle, {
+    call: (values: VehicleValues) => ({ body: creationOf(values) }),
+    invalidates: shownBy.vehicle,
+    done: (_, { plate, name }) => t('create.done', { plate: plate || name }),
+    failed: () => t('create.error'),
+    onFailed: sayTaken,
+  })
   const close = useCloseForm({ isDirty: form.formState.isDirty, busy, onClose })
   const create = async (values: VehicleValues) => {
-    setBusy(true)
-    setSubmitError(null)
-    try {
-      await client.call(createVehicle, { body: creationOf(values) })
-      toast.success(t('create.done', { plate: values.plate || values.name }))
-      onClose()
-    } catch (error) {
-      if (!sayTaken(error)) setSubmitError({ message: refusal(error), requestId: requestIdOf(error) })
-      toast.error(t('create.error'))
-    } finally {
-      setBusy(false)
-      void queries.invalidateQueries({ queryKey: ['vehicles'] })
-    }
+    const { done } = await run(values)
+    if (done) onClose()
   }
   return (
     <DialogForm

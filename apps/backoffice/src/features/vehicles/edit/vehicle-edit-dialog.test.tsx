@@ -83,15 +83,25 @@ test('somebody else was quicker: that is said, what was typed stays, and it is s
   save()
   expect(await screen.findByText('Somebody else has changed this vehicle in the meantime')).toBeTruthy()
   expect(screen.getByText('TR-9')).toBeTruthy()
-  save()
+  expect(field(/^Traceability id/).value).toBe('TR-9')
+  expect(field(/^Name/).value).toBe('Moto Nova')
   expect(sent).toEqual([])
-  fireEvent.click(buttonNamed('Load it, keep what I changed'))
-  await waitFor(() => expect(field(/^Traceability id/).value).toBe('TR-9'))
   save()
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Moto Nova', traceabilityId: 'TR-9', version: 4 }]))
 })
 
-test('a new vehicle: wrong entries are told at their fields, and it is the provider’s unless an operator is chosen', async () => {
+test('somebody else was quicker: how it is now can be taken, and what was typed goes', async () => {
+  await open()
+  fill(/^Name/, 'Moto Nova')
+  vehicle = { ...opened, name: 'Moto Dos', version: 4 }
+  gateway.answer(path, ({ method }) => (method === 'GET' ? json(vehicle) : refused(409, 'vehicle.changed_meanwhile')))
+  save()
+  fireEvent.click(await screen.findByRole('button', { name: 'Load it, discard what I changed' }))
+  await waitFor(() => expect(field(/^Name/).value).toBe('Moto Dos'))
+  expect(screen.queryByText('Somebody else has changed this vehicle in the meantime')).toBeNull()
+})
+
+test('a new vehicle: wrong entries are shown at their fields, and it is the provider’s unless an operator is chosen', async () => {
   gateway.answer(base, ({ body }) => {
     sent.push(body)
     return json({ id: opened.id }, 201)

@@ -3,8 +3,8 @@ import { ErrorState, FormSkeleton, KitDialog } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 import { VehicleEditForm } from './vehicle-edit-form'
 
 export interface VehicleEditDialogProps {
@@ -12,27 +12,22 @@ export interface VehicleEditDialogProps {
   onClose: () => void
 }
 
-/** Changes a vehicle as it is now: it is read anew for the form. source: ledger E-33. */
+/** Changes a vehicle as it is now: it is read again for the form. source: ledger E-33. */
 export function VehicleEditDialog({ id, onClose }: VehicleEditDialogProps) {
   const { t } = useTranslation('fleet')
-  const refusal = useRefusalText()
+  const fault = useFault()
   /** As it was when the form opened: a form that changes under the hand is worse than an old one. */
   const [opened, setOpened] = useState<Vehicle>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['vehicles', 'edit', id],
-    queryFn: ({ signal }) => client.call(getVehicle, { params: { id } }, { signal }),
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...api.query(getVehicle, { params: { id } }),
     enabled: !opened,
-    gcTime: 0,
+    refetchOnMount: 'always',
   })
-  if (data && !opened) setOpened(data)
-  if (opened) return <VehicleEditForm vehicle={opened} onNewer={setOpened} onClose={onClose} />
+  if (data && !error && isFetchedAfterMount && !opened) setOpened(data)
+  if (opened) return <VehicleEditForm vehicle={opened} onClose={onClose} />
   return (
     <KitDialog opened size="xl" onClose={onClose} title={t('edit')}>
-      {error ? (
-        <ErrorState what={refusal(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
-      ) : (
-        <FormSkeleton fields={8} />
-      )}
+      {error ? <ErrorState {...fault(error)} onRetry={() => refetch()} /> : <FormSkeleton fields={8} />}
     </KitDialog>
   )
 }

@@ -1,37 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Vehicle } from '@motora/contract/vehicles'
+import { updateVehicle, type Vehicle } from '@motora/contract/vehicles'
 import { DialogForm } from '@motora/kit'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { vehicleName } from '../vehicle-name'
+import { shownBy } from '../../../shell/api/query-key'
+import { client } from '../../../shell/session/browser-session'
+import { useWriteOf } from '../../../shell/use-write'
+import { vehicleName } from '../vehicle/vehicle-name'
 import { useCloseForm } from './use-close-form'
-import { useSaveVehicle } from './use-save-vehicle'
 import { useTakenFields } from './use-taken-fields'
-import { VehicleConflict } from './vehicle-conflict'
+import { useVehicleConflict } from './use-vehicle-conflict'
 import { VehicleFields } from './vehicle-fields'
-import { type VehicleValues, valuesOf, vehicleValues } from './vehicle-values'
+import { changeOf, type VehicleValues, valuesOf, vehicleValuesIn } from './vehicle-values'
 
 export interface VehicleEditFormProps {
-  /** What the form was filled from. */
+  /** What the form is filled from. */
   vehicle: Vehicle
-  /** The vehicle as somebody else left it meanwhile is what the form speaks of from now on. */
-  onNewer: (vehicle: Vehicle) => void
   onClose: () => void
 }
 
-/** All that describes a vehicle, in one form; whose it is and what it may do is changed elsewhere. source: ledger E-33. */
-export function VehicleEditForm({ vehicle, onNewer, onClose }: VehicleEditFormProps) {
+/**
+ * All that describes a vehicle, in one form; whose it is and what it may do is changed elsewhere. The whole vehicle is
+ * sent, with the version that was read. source: ledgers E-33, E-46.
+ */
+export function VehicleEditForm({ vehicle: read, onClose }: VehicleEditFormProps) {
   const { t } = useTranslation('fleet')
-  const form = useForm<VehicleValues>({ resolver: zodResolver(vehicleValues), defaultValues: valuesOf(vehicle) })
-  const sayTaken = useTakenFields(form)
-  const save = useSaveVehicle({ vehicle, sayTaken, onSaved: onClose })
+  const form = useForm<VehicleValues>({ resolver: zodResolver(vehicleValuesIn(t)), defaultValues: valuesOf(read) })
+  const { vehicle, orNewer, notice } = useVehicleConflict(read, form, valuesOf)
+  const send = (values: VehicleValues) => {
+    const body = { ...changeOf(values), version: vehicle.version }
+    return orNewer(client.call(updateVehicle, { params: { id: vehicle.id }, body }))
+  }
+  const { busy, submitError, run } = useWriteOf(send, {
+    invalidates: shownBy.vehicle,
+    done: (_, { plate, name }) => t('edit.done', { plate: plate || name }),
+    failed: () => t('edit.error'),
+    onFailed: useTakenFields(form),
+  })
   const { isDirty } = form.formState
-  const close = useCloseForm({ isDirty, busy: save.busy, onClose })
-  /** @param keep what was typed here stays, all else becomes as it is now */
-  const load = (newer: Vehicle, keep: boolean) => {
-    form.reset(valuesOf(newer), { keepDirtyValues: keep })
-    onNewer(newer)
-    save.forget()
+  const close = useCloseForm({ isDirty, busy, onClose })
+  const save = async (values: VehicleValues) => {
+    const { done } = await run(values)
+    if (done) onClose()
   }
   return (
     <DialogForm
@@ -40,13 +50,13 @@ export function VehicleEditForm({ vehicle, onNewer, onClose }: VehicleEditFormPr
       onClose={() => void close()}
       title={t('edit.title', { plate: vehicleName(vehicle) })}
       form={form}
-      onSubmit={save.run}
-      busy={save.busy}
-      submitError={save.submitError}
+      onSubmit={save}
+      busy={busy}
+      submitError={submitError}
       submitLabel={t('edit.save')}
-      disabledReason={save.newer ? t('conflict.lookFirst') : isDirty ? undefined : t('edit.nothing')}
+      disabledReason={isDirty ? undefined : t('edit.nothing')}
     >
-      {save.newer && <VehicleConflict before={vehicle} newer={save.newer} onLoad={load} />}
+      {notice}
       <VehicleFields />
     </DialogForm>
   )

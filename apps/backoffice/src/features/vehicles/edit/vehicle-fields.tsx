@@ -1,107 +1,79 @@
-import { Select } from '@mantine/core'
-import { listHomologationTypes } from '@motora/contract/vehicles'
-import { DayField } from '@motora/kit'
+import { FormChoice, FormDay, FormSlot, FormText } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import type { OperatorField } from '../operator-field'
+import type { OperatorField } from '../../../shell/operator-field'
 import '../list/fleet.css'
-import { useVehicleFaultText } from './use-vehicle-fault-text'
-import { VehicleLine } from './vehicle-line'
-import { firstDay, type VehicleValues } from './vehicle-values'
+import { homologationTypesQuery } from '../vehicle/vehicle-queries'
+import { bounds, firstDay, type TextField, type VehicleValues } from './vehicle-values'
 
 export interface VehicleFieldsProps {
-  /** Draws the choice of who holds a new vehicle; left out: that is changed by assigning. */
+  /** Draws the choice of a new vehicle's operator; left out: that is changed by assigning. */
   operatorField?: OperatorField | undefined
 }
 
 /** All that describes a vehicle. source: ledger E-33; fleet side, section 3. */
 export function VehicleFields({ operatorField }: VehicleFieldsProps) {
   const { t } = useTranslation('fleet')
-  const say = useVehicleFaultText()
-  const { control } = useFormContext<VehicleValues>()
   return (
     <div className="motora-fleet-fields">
-      <VehicleLine name="name" required first />
-      <VehicleLine name="plate" />
-      <VehicleLine name="model" required />
-      <VehicleLine name="revision" />
-      <VehicleLine name="vin" required />
-      <VehicleLine name="imei" required description={t('field.imeiHint')} />
-      <VehicleLine name="traceabilityId" />
-      <VehicleLine name="bluetoothMac" />
-      <VehicleLine name="batteryPackId" />
-      <VehicleLine name="color" />
-      <Controller
-        control={control}
-        name="manufactureDate"
-        render={({ field, fieldState }) => (
-          <DayField
-            label={t('field.manufactureDate')}
-            value={field.value}
-            onChange={field.onChange}
-            min={firstDay}
-            error={say(fieldState.error?.message)}
-          />
-        )}
-      />
+      <Line name="name" required first />
+      <Line name="plate" />
+      <Line name="model" required />
+      <Line name="revision" />
+      <Line name="vin" required />
+      <Line name="imei" required description={t('field.imeiHint')} />
+      <Line name="traceabilityId" />
+      <Line name="bluetoothMac" />
+      <Line name="batteryPackId" />
+      <Line name="color" />
+      <FormDay<VehicleValues> name="manufactureDate" label={t('field.manufactureDate')} min={firstDay} />
       <HomologationField />
       {operatorField && (
-        <Controller
-          control={control}
-          name="sharingOperatorId"
-          render={({ field }) => (
-            <>
-              {operatorField({
-                value: field.value,
-                onChange: field.onChange,
-                onBlur: field.onBlur,
-                label: t('operator'),
-                placeholder: t('provider'),
-                error: undefined,
-                disabled: false,
-                required: false,
-              })}
-            </>
-          )}
-        />
+        <FormSlot<VehicleValues, 'sharingOperatorId'> name="sharingOperatorId">
+          {(bound) => operatorField({ ...bound, label: t('operator'), placeholder: t('provider') })}
+        </FormSlot>
       )}
     </div>
+  )
+}
+
+interface LineProps {
+  name: TextField
+  required?: boolean
+  /** The first field of the dialog takes the focus. */
+  first?: boolean
+  description?: string
+}
+
+function Line(props: LineProps) {
+  const { t } = useTranslation('fleet')
+  return (
+    <FormText<VehicleValues>
+      {...props}
+      label={t(`field.${props.name}`)}
+      bounds={bounds[props.name]}
+      spellCheck={false}
+    />
   )
 }
 
 /** The legal class, by the names that the gateway has for its number. source: ledger E-44. */
 function HomologationField() {
   const { t } = useTranslation('fleet')
-  const { control } = useFormContext<VehicleValues>()
-  const types = useQuery({
-    queryKey: ['homologation-types'],
-    queryFn: ({ signal }) => client.call(listHomologationTypes, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const chosen = useFormContext<VehicleValues>().watch('homologationType')
+  const types = useQuery(homologationTypesQuery)
   const known = (types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  // a number that the list does not name (any more) stays chosen
+  const isUnnamed = chosen !== null && !known.some(({ value }) => value === chosen)
   return (
-    <Controller
-      control={control}
+    <FormChoice<VehicleValues>
       name="homologationType"
-      render={({ field }) => {
-        // a number that the list does not name (any more) stays chosen
-        const isUnnamed = field.value !== null && !known.some(({ value }) => value === field.value)
-        return (
-          <Select
-            label={t('field.homologationType')}
-            data={isUnnamed ? [...known, { value: field.value ?? '', label: field.value ?? '' }] : known}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t('field.clearHomologationType') }}
-            nothingFoundMessage={t('field.noHomologationType')}
-          />
-        )
-      }}
+      label={t('field.homologationType')}
+      options={isUnnamed ? [...known, { value: chosen, label: chosen }] : known}
+      searchable
+      clearLabel={t('field.clearHomologationType')}
+      nothingFound={t('field.noHomologationType')}
     />
   )
 }

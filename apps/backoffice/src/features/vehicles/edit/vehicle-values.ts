@@ -1,60 +1,57 @@
 import { deviceKey } from '@motora/contract'
 import { type Vehicle, vehicleData, vehicleToCreate } from '@motora/contract/vehicles'
+import type { TFunction } from 'i18next'
 import { z } from 'zod'
 
-/** Faults of these fields that no other form has; their words stand in `fleet:fault.*`. */
-export const vehicleFaults = ['deviceKey', 'oneLine', 'early'] as const
-export type VehicleFault = (typeof vehicleFaults)[number]
-const fault = (of: VehicleFault) => of
+/** How many characters a field takes. source: contract of the call. */
+export const bounds = {
+  name: { least: 1, most: 100 },
+  model: { least: 1, most: 60 },
+  revision: { least: 0, most: 100 },
+  color: { least: 0, most: 100 },
+  plate: { least: 0, most: 20 },
+  vin: { least: 5, most: 40 },
+  imei: { least: 4, most: 64 },
+  bluetoothMac: { least: 0, most: 100 },
+  batteryPackId: { least: 0, most: 100 },
+  traceabilityId: { least: 0, most: 100 },
+} as const
+export type TextField = keyof typeof bounds
 
-/** Characters that a field takes. source: contract of the call. */
-export const longest: Record<TextField, number> = {
-  name: 100,
-  model: 60,
-  revision: 100,
-  color: 100,
-  plate: 20,
-  vin: 40,
-  imei: 64,
-  bluetoothMac: 100,
-  batteryPackId: 100,
-  traceabilityId: 100,
-}
-export const shortest: Partial<Record<TextField, number>> = { vin: 5, imei: 4 }
 /** Years such as 0000 are slips of the hand. */
 export const firstDay = '1950-01-01'
 
 const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
-const line = (most: number) => z.string().trim().max(most, 'tooLong').refine(isOneLine, fault('oneLine'))
-const needed = (most: number) => line(most).min(1, 'required')
 
-const textFields = {
-  name: needed(100),
-  model: needed(60),
-  revision: line(100),
-  color: line(100),
-  plate: line(20),
-  vin: needed(40).refine((text) => text === '' || text.length >= 5, 'tooShort'),
-  imei: needed(64).refine((text) => text === '' || deviceKey.safeParse(text).success, fault('deviceKey')),
-  bluetoothMac: line(100),
-  batteryPackId: line(100),
-  traceabilityId: line(100),
+/** What the form of a vehicle holds; faults that no other form has come in words. source: ledger E-33. */
+export const vehicleValuesIn = (t: TFunction<'fleet'>) => {
+  const line = (field: TextField) => {
+    const { least, most } = bounds[field]
+    const text = z.string().trim().max(most, 'tooLong').refine(isOneLine, t('fault.oneLine'))
+    return least > 0 ? text.min(1, 'required') : text
+  }
+  return z.object({
+    name: line('name'),
+    model: line('model'),
+    revision: line('revision'),
+    color: line('color'),
+    plate: line('plate'),
+    vin: line('vin').refine(({ length }) => length === 0 || length >= bounds.vin.least, 'tooShort'),
+    imei: line('imei').refine((text) => text === '' || deviceKey.safeParse(text).success, t('fault.deviceKey')),
+    bluetoothMac: line('bluetoothMac'),
+    batteryPackId: line('batteryPackId'),
+    traceabilityId: line('traceabilityId'),
+    manufactureDate: z
+      .string()
+      .nullable()
+      .refine((day) => day === null || day >= firstDay, t('fault.early')),
+    /** Its number, as a list of choices has it. */
+    homologationType: z.string().nullable(),
+    /** Of a new one alone; null: the provider holds it. */
+    sharingOperatorId: z.string().nullable(),
+  })
 }
-export type TextField = keyof typeof textFields
-
-/** What the form of a vehicle holds. source: ledger E-33. */
-export const vehicleValues = z.object({
-  ...textFields,
-  manufactureDate: z
-    .string()
-    .nullable()
-    .refine((day) => day === null || day >= firstDay, fault('early')),
-  /** Its number, as a list of choices has it. */
-  homologationType: z.string().nullable(),
-  /** Of a new one alone; null: the provider holds it. */
-  sharingOperatorId: z.string().nullable(),
-})
-export type VehicleValues = z.output<typeof vehicleValues>
+export type VehicleValues = z.output<ReturnType<typeof vehicleValuesIn>>
 
 export const emptyVehicle: VehicleValues = {
   name: '',

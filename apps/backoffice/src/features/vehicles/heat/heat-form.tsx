@@ -9,18 +9,20 @@ export interface HeatFormProps {
   /** Who may be chosen; one alone is taken without a choice. */
   operators: readonly { id: string; name: string }[]
   choosesOperator: boolean
-  /** What stands in the address. */
+  /** The values in the address. */
   given: HeatDraft
-  /** Asks the gateway; what it returns keeps the button busy. */
-  onShow: (question: HeatQuestion) => Promise<void>
+  /** The gateway is being asked. */
+  busy: boolean
+  onShow: (question: HeatQuestion) => unknown
 }
 
-/** Operator, since and until; nothing is asked of the gateway before all three make sense. source: ledgers F-14, F-15. */
-export function HeatForm({ operators, choosesOperator, given, onShow }: HeatFormProps) {
+/**
+ * Operator, since and until; nothing is asked of the gateway before all three make sense. source: ledgers F-14, F-15.
+ */
+export function HeatForm({ operators, choosesOperator, given, busy, onShow }: HeatFormProps) {
   const { t } = useTranslation(['heat', 'refusals'])
   const [draft, setDraft] = useState<HeatDraft>(given)
   const [problem, setProblem] = useState<HeatProblem | undefined>(() => problemOfLink(given))
-  const [busy, setBusy] = useState(false)
   const { operatorId, since, until } = given
   // Back, or a link: the fields follow the address.
   useEffect(() => {
@@ -31,14 +33,12 @@ export function HeatForm({ operators, choosesOperator, given, onShow }: HeatForm
     setDraft({ ...draft, ...part })
     setProblem(undefined)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const judged = judgeHeat({ ...draft, ...(only ? { operatorId: only.id } : {}) })
     if ('problem' in judged) return setProblem(judged.problem)
-    setBusy(true)
-    await onShow(judged.question)
-    setBusy(false)
+    onShow(judged.question)
   }
   const text = problem && (problem === 'tooLong' ? t('refusals:vehicle.heat_map_too_long') : t(`heat:${problem}`))
   return (

@@ -2,13 +2,14 @@ import { Switch } from '@mantine/core'
 import { ErrorState, TextSkeleton, toast, useDelayed, useFormats } from '@motora/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { HeatForm, type HeatFormProps } from './heat-form'
+import { heatFrames } from './heat-frames'
 import type { HeatQuestion } from './heat-question'
 import { HourPlayer } from './hour-player'
 import { type HeatAsked, type HeatMapShown, heatQuery } from './use-heat-map'
 
-export interface HeatPanelProps extends Omit<HeatFormProps, 'onShow'> {
+export interface HeatPanelProps extends Omit<HeatFormProps, 'busy' | 'onShow'> {
   /** What is asked now; undefined: nothing yet. */
   asked: HeatAsked | undefined
   shown: HeatMapShown
@@ -26,14 +27,14 @@ export interface HeatPanelProps extends Omit<HeatFormProps, 'onShow'> {
 
 /** The heat map's question and what came of it. source: ledgers F-02, F-14, F-15, F-20. */
 export function HeatPanel(props: HeatPanelProps) {
-  const { asked, askedOf, onQuestion, operators, choosesOperator, given } = props
+  const { asked, askedOf, onQuestion, operators, choosesOperator, given, shown } = props
   const { t } = useTranslation('heat')
   const formats = useFormats()
   const queries = useQueryClient()
   const show = async (question: HeatQuestion) => {
     onQuestion(question)
     try {
-      const { reports } = await queries.fetchQuery(heatQuery(askedOf(question)))
+      const { reports } = heatFrames(await queries.fetchQuery(heatQuery(askedOf(question))))
       if (reports > 0) toast.success(t('shown', { count: reports, amount: formats.number(reports) }))
     } catch {
       toast.error(t('failed'))
@@ -41,7 +42,13 @@ export function HeatPanel(props: HeatPanelProps) {
   }
   return (
     <>
-      <HeatForm operators={operators} choosesOperator={choosesOperator} given={given} onShow={show} />
+      <HeatForm
+        operators={operators}
+        choosesOperator={choosesOperator}
+        given={given}
+        busy={asked !== undefined && shown.answer.isFetching}
+        onShow={show}
+      />
       {asked && <HeatOutcome {...props} asked={asked} />}
     </>
   )
@@ -51,13 +58,10 @@ function HeatOutcome(props: HeatPanelProps & { asked: HeatAsked }) {
   const { asked, shown, operators, hour, onHour, withFleet, onFleet, zone } = props
   const { answer, points } = shown
   const { t } = useTranslation('heat')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const waiting = useDelayed(answer.isPending)
   if (answer.isPending) return waiting ? <TextSkeleton lines={1} /> : null
-  if (answer.isError)
-    return (
-      <ErrorState what={refusal(answer.error)} requestId={requestIdOf(answer.error)} onRetry={() => answer.refetch()} />
-    )
+  if (answer.isError) return <ErrorState {...fault(answer.error)} onRetry={() => answer.refetch()} />
   if (answer.data.reports === 0) return <p role="status">{t('empty')}</p>
   return (
     <>

@@ -1,4 +1,4 @@
-import { heatMapMostDays } from '@motora/contract/vehicles'
+import { maxHeatMapDays } from '@motora/contract/vehicles'
 
 /** What a heat map is asked for: whole days of the operator's clock, the last one included. */
 export interface HeatQuestion {
@@ -8,7 +8,7 @@ export interface HeatQuestion {
   until: string
 }
 
-/** As it is filled in, or stands in the address; nothing, or nonsense, where it is missing. */
+/** As it is filled in, or is in the address; nothing, or nonsense, where it is missing. */
 export type HeatDraft = { [Field in keyof HeatQuestion]: string | null | undefined }
 
 /** Why nothing is asked of the gateway. source: ledgers F-14, F-15. */
@@ -28,6 +28,6 @@ export function judgeHeat({
   const [first, last] = [dayOf(since), dayOf(until)]
   if (!operatorId || !since || !until || Number.isNaN(first) || Number.isNaN(last)) return { problem: 'missing' }
   if (last < first) return { problem: 'wrongOrder' }
-  if ((last - first) / dayMs + 1 > heatMapMostDays) return { problem: 'tooLong' }
+  if ((last - first) / dayMs + 1 > maxHeatMapDays) return { problem: 'tooLong' }
   return { question: { operatorId, since, until } }
 }

@@ -1,8 +1,8 @@
 import { getHeatMap, getHeatMapOfLoggedOperator } from '@motora/contract/vehicles'
 import type { HeatPoint } from '@motora/kit/map'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
 import { type HeatFrames, heatFrames } from './heat-frames'
 import type { HeatQuestion } from './heat-question'
 
@@ -13,22 +13,14 @@ export interface HeatAsked extends HeatQuestion {
 }
 
 /** The answer stays for a while: frames of an animation are cut from it, and none is asked for again. */
-export const heatQuery = (asked: HeatAsked | undefined) =>
-  queryOptions({
-    queryKey: ['vehicles', 'heat-map', asked] as const,
-    queryFn: async ({ signal }): Promise<HeatFrames> => {
-      if (!asked) throw new Error('nothing is asked')
-      const { operatorId, since, until, byHour, ownOperatorId } = asked
-      const query = { since, until, ...(byHour ? { byHour } : {}) }
-      const counted =
-        operatorId === ownOperatorId
-          ? await client.call(getHeatMapOfLoggedOperator, { query }, { signal })
-          : await client.call(getHeatMap, { query: { ...query, sharingOperatorId: operatorId } }, { signal })
-      return heatFrames(counted)
-    },
-    enabled: asked !== undefined,
-    staleTime: 300_000,
-  })
+export const heatQuery = ({ operatorId, since, until, byHour, ownOperatorId }: HeatAsked) => {
+  const query = { since, until, ...(byHour ? { byHour } : {}) }
+  const when = { staleTime: 300_000 }
+  return operatorId === ownOperatorId
+    ? api.query(getHeatMapOfLoggedOperator, { query }, when)
+    : api.query(getHeatMap, { query: { ...query, sharingOperatorId: operatorId } }, when)
+}
+const nothing: HeatAsked = { operatorId: '', since: '', until: '', byHour: false, ownOperatorId: null }
 
 export interface HeatMapShown {
   answer: UseQueryResult<HeatFrames>
@@ -40,7 +32,7 @@ export interface HeatMapShown {
 
 /** @param hour 0 to 23; left out: the whole day */
 export function useHeatMap(asked: HeatAsked | undefined, hour: number | undefined): HeatMapShown {
-  const answer = useQuery(heatQuery(asked))
+  const answer = useQuery({ ...heatQuery(asked ?? nothing), enabled: asked !== undefined, select: heatFrames })
   const frames = asked ? answer.data : undefined
   const points = useMemo(
     () => (hour === undefined ? frames?.whole : frames && (frames.byHour[hour] ?? [])),

@@ -69,7 +69,7 @@ const choose = (content: BlobPart, name = 'fleet.csv') => {
   if (input) fireEvent.change(input, { target: { files: [new File([content], name)] } })
 }
 
-test('what would become of each line is shown, and done only as it was shown: a changed fleet shows it anew', async () => {
+test('what would become of each line is shown, and done only as it was shown: a changed fleet shows it again', async () => {
   const csv = 'vin,plate,seat\nVIN00001,MB901,x'
   gateway.answer(path, ({ body }) => {
     sent.push(body as (typeof sent)[number])
@@ -82,7 +82,7 @@ test('what would become of each line is shown, and done only as it was shown: a 
   expect(await screen.findByText('MB901')).toBeTruthy()
   expect(screen.getByText('MB001').tagName).toBe('DEL')
   expect(screen.getByText('Imei: another vehicle has it')).toBeTruthy()
-  expect(screen.getByText(/left aside: seat$/)).toBeTruthy()
+  expect(screen.getByText(/is ignored: seat$/)).toBeTruthy()
   // thousands of lines, a page of them
   expect(document.querySelectorAll('tbody tr').length).toBe(20)
   fireEvent.click(buttonNamed(/Left out$/))

@@ -6,7 +6,12 @@ import { ImportCounts } from './import-counts'
 import { ImportPreview } from './import-preview'
 import { ImportSource } from './import-source'
 import './import.css'
-import { useVehicleImport } from './use-vehicle-import'
+import { importVehicles, type VehicleImportResult } from '@motora/contract/vehicles'
+import { useState } from 'react'
+import { ApiError } from '../../../shell/api/api-error'
+import { shownBy } from '../../../shell/api/query-key'
+import { client } from '../../../shell/session/browser-session'
+import { type Outcome, useWriteOf } from '../../../shell/use-write'
 
 /**
  * Vehicles created and changed by a file: what would happen to each line is shown first, then it is done, whole or not at
@@ -32,7 +37,7 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
           <>
             {previewed.isAnew && (
               <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
-                {t('import.anew')}
+                {t('import.again')}
               </Alert>
             )}
             <ImportPreview result={previewed.result} />
@@ -64,4 +69,55 @@ export function VehicleImportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </KitDialog>
   )
+}
+
+interface Previewed {
+  csv: string
+  result: VehicleImportResult
+  /** The fleet has changed since an earlier preview: this one is new. */
+  isAnew: boolean
+}
+
+interface ImportBody {
+  csv: string
+  /** To be carried out; left out: nothing yet. */
+  plan?: string
+}
+
+/**
+ * Has a table of vehicles read, and done as it was shown: never another plan than the one that was looked at. Repeating
+ * it after a lost answer shows what is left to do.
+ */
+function useVehicleImport() {
+  const { t } = useTranslation('fleet')
+  const [previewed, setPreviewed] = useState<Previewed>()
+  const [done, setDone] = useState<VehicleImportResult>()
+
+  const send = async (body: ImportBody): Promise<Outcome<VehicleImportResult>> => {
+    const result = await client.call(importVehicles, { body }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'vehicle.import_changed') throw error
+      return client.call(importVehicles, { body: { csv: body.csv } })
+    })
+    if (result.isDone) setDone(result)
+    else setPreviewed({ csv: body.csv, result, isAnew: body.plan !== undefined })
+    return { done: true, answer: result }
+  }
+  const { busy, submitError, forget, run } = useWriteOf(send, {
+    invalidates: shownBy.vehicle,
+    done: ({ isDone, counts }) => (isDone ? t('import.done', { count: counts.create + counts.change }) : undefined),
+    failed: 'inline',
+  })
+  return {
+    busy,
+    error: submitError,
+    previewed,
+    done,
+    preview: (csv: string) => run({ csv }),
+    carryOut: () => previewed && run({ csv: previewed.csv, plan: previewed.result.plan }),
+    startOver: () => {
+      setPreviewed(undefined)
+      setDone(undefined)
+      forget()
+    },
+  }
 }

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportCounts } from './import-counts'
-import { ImportLine } from './import-line'
 import { importOutcomes, OutcomeBadge } from './outcome-badge'
 
 /** What would be done, line by line; thousands of them are filtered and paged here. */
@@ -65,7 +64,6 @@ const lineColumns = (t: TFunction<'fleet'>): TableColumn<VehicleImportLine>[] =>
     id: 'vin',
     kind: 'text',
     header: t('vinOrFrame'),
-    value: ({ vin }) => vin,
     monospace: true,
     sortable: false,
     onCard: true,
@@ -76,7 +74,6 @@ const lineColumns = (t: TFunction<'fleet'>): TableColumn<VehicleImportLine>[] =>
     id: 'line',
     kind: 'number',
     header: t('import.line'),
-    value: ({ line }) => line,
     identifierLike: true,
     sortable: false,
     filterable: false,
@@ -87,7 +84,6 @@ const lineColumns = (t: TFunction<'fleet'>): TableColumn<VehicleImportLine>[] =>
     id: 'what',
     kind: 'choice',
     header: t('import.outcome'),
-    value: ({ what }) => what,
     choices: importOutcomes.map((value) => ({ value, label: t(`import.outcome.${value}`) })),
     cell: ({ what }) => <OutcomeBadge outcome={what} />,
     sortable: false,
@@ -108,3 +104,24 @@ const lineColumns = (t: TFunction<'fleet'>): TableColumn<VehicleImportLine>[] =>
     width: 480,
   },
 ]
+
+/** What a line would change, from what to what, or why it cannot be taken; each in its own words. */
+function ImportLine({ line }: { line: VehicleImportLine }) {
+  const { t } = useTranslation('fleet')
+  return (
+    <ul className="motora-import-line">
+      {line.problems.map(({ column, problem }) => (
+        <li key={`${column} ${problem}`} data-problem>
+          {t(`import.problem.${problem}`, { column: t(`field.${column}`) })}
+        </li>
+      ))}
+      {line.changes.map(({ column, before, after }) => (
+        <li key={column}>
+          <span className="motora-second">{t(`field.${column}`)}</span> {before !== null && <del>{before}</del>}
+          {before !== null && <span aria-hidden> → </span>}
+          <ins>{after ?? '–'}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,78 +1,49 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
-import { mostImportLines, vehicleImportColumns } from '@motora/contract/vehicles'
+import { Textarea } from '@mantine/core'
+import { maxImportLines, vehicleImportColumns } from '@motora/contract/vehicles'
 import { ActionButton, useFormats } from '@motora/kit'
-import { IconDownload, IconFileUpload } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { type ClipboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChooseOrDrop } from '../../../shell/frame/choose-or-drop'
 import { saveFile } from '../../../shell/save-file'
 import { type CsvFault, type ReadCsv, readCsvFile, readCsvText } from './read-csv-file'
 
 /** A field with more characters than this makes the browser slow. */
-const mostInField = 50_000
+const maxInField = 50_000
 
 export interface ImportSourceProps {
   busy: boolean
   /** The table as text. */
-  onText: (csv: string) => Promise<void>
+  onText: (csv: string) => Promise<unknown>
 }
 
-/** A file that is chosen or dropped, or a table that is pasted; what is none says what to do. */
+/** A file that is chosen or dropped, or a table that is pasted; anything else is answered with what to do. */
 export function ImportSource({ busy, onText }: ImportSourceProps) {
   const { t } = useTranslation('fleet')
   const formats = useFormats()
-  const most = formats.number(mostImportLines, 0)
+  const most = formats.number(maxImportLines, 0)
   const [fault, setFault] = useState<CsvFault>()
   const [pasted, setPasted] = useState('')
-  const [isOver, setIsOver] = useState(false)
-  const clear = useRef<() => void>(null)
   const take = async (read: ReadCsv) => {
     setFault('fault' in read ? read.fault : undefined)
     if ('csv' in read && !busy) await onText(read.csv)
   }
-  const choose = async (file: File | null | undefined) => {
-    // the same file may be chosen once more
-    clear.current?.()
-    if (file) await take(await readCsvFile(file))
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void choose(event.dataTransfer.files[0])
-  }
   const paste = (event: ClipboardEvent) => {
     const long = event.clipboardData.getData('text')
-    if (long.length <= mostInField) return
+    if (long.length <= maxInField) return
     event.preventDefault()
     void take(readCsvText(long))
   }
   return (
     <div className="motora-stack">
       <p className="motora-plain">{t('import.how')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside has the keys */}
-      <div
-        className="motora-import-drop"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <FileButton
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          resetRef={clear}
-          onChange={(file) => void choose(file)}
-          inputProps={{ 'aria-label': t('import.choose') }}
-        >
-          {(props) => (
-            <Button {...props} variant="default" loading={busy} leftSection={<IconFileUpload size={16} aria-hidden />}>
-              {t('import.choose')}
-            </Button>
-          )}
-        </FileButton>
-        <span className="motora-second">{t('import.drop', { most })}</span>
-      </div>
+      <ChooseOrDrop
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        label={t('import.choose')}
+        dropHint={t('import.drop', { most })}
+        busy={busy}
+        onChoose={async (file) => take(await readCsvFile(file))}
+      />
       {fault && (
         <p className="motora-note" role="alert">
           {t(`import.fault.${fault}`, { most })}

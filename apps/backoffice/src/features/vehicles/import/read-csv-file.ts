@@ -1,12 +1,12 @@
-import { importVehicles, mostImportLines } from '@motora/contract/vehicles'
+import { importVehicles, maxImportLines } from '@motora/contract/vehicles'
 
 /** Why a file or a text cannot be sent; words stand in `fleet:import.fault.*`. */
 export type CsvFault = 'empty' | 'large' | 'manyLines' | 'spreadsheet' | 'noText'
 export type ReadCsv = { csv: string } | { fault: CsvFault }
 
-/** What the request holds beside the table: the plan and the names of both. */
+/** What the request holds next to the table: the plan and the names of both. */
 const besideBytes = 400
-const mostBytes = importVehicles.maxBodyBytes - besideBytes
+const maxBytes = importVehicles.maxBodyBytes - besideBytes
 
 /** First bytes of workbooks: of now (a zip) and of old. */
 const workbooks = [
@@ -19,16 +19,16 @@ export function readCsvText(text: string): ReadCsv {
   const csv = text.replace(/^\ufeff/, '')
   if (csv.trim() === '') return { fault: 'empty' }
   if (csv.includes('\u0000')) return { fault: 'noText' }
-  if (new TextEncoder().encode(JSON.stringify(csv)).length > mostBytes) return { fault: 'large' }
+  if (new TextEncoder().encode(JSON.stringify(csv)).length > maxBytes) return { fault: 'large' }
   const lines = csv.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length
   // and the heading
-  return lines > mostImportLines + 1 ? { fault: 'manyLines' } : { csv }
+  return lines > maxImportLines + 1 ? { fault: 'manyLines' } : { csv }
 }
 
 /** A table as spreadsheets save it: in UTF-8, UTF-16, or the old encoding of Western Europe. */
 export async function readCsvFile(file: File): Promise<ReadCsv> {
   // twice as much, since UTF-16 has two bytes for one; nothing larger can fit
-  if (file.size > mostBytes * 2) return { fault: 'large' }
+  if (file.size > maxBytes * 2) return { fault: 'large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (workbooks.some((start) => start.every((byte, at) => bytes[at] === byte))) return { fault: 'spreadsheet' }
   return readCsvText(decode(bytes))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aVehicle } from '../../../testing/a-vehicle'
-import { batchesOf } from './batches-of'
+import { batchesOf, holderOf } from './batches-of'
 
 const { sharing } = aVehicle()
 const vehicles = (count: number, sharingOperatorId: string | null) =>
@@ -10,7 +10,7 @@ const vehicles = (count: number, sharingOperatorId: string | null) =>
 
 test('one call names vehicles of one holder, and at most a thousand of them', () => {
   const [a, b, none] = [vehicles(2001, 'a'), vehicles(2, 'b'), vehicles(1, null)]
-  const batches = batchesOf([...b, ...a, ...none])
+  const batches = batchesOf([...b, ...a, ...none], holderOf)
   expect(batches.map((batch) => [batch[0].sharing.sharingOperatorId, batch.length])).toEqual([
     ['b', 2],
     ['a', 1000],

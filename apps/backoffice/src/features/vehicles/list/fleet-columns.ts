@@ -1,7 +1,7 @@
 import type { Vehicle } from '@motora/contract/vehicles'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
-import { vehicleColumns } from '../vehicle-columns'
+import { vehicleColumns } from './vehicle-columns'
 
 interface Texts {
   fleet: TFunction<'fleet'>
@@ -33,12 +33,12 @@ const order = [
   'createdTimestamp',
 ]
 
-/** Shown to whoever asks for them. */
+/** Shown to anyone who asks for them. */
 const atFirstHidden = new Set(['totalOdometer', 'currentCustomerEmail', 'latestServiceTimestamp', 'createdTimestamp'])
 
 /**
- * What identifies a vehicle and what it may do, beside what Scooters home tells of it; named as the gateway filters and
- * sorts them. source: ledgers E-18, E-23; the operator's only where a list can hold several (Z-12).
+ * What identifies a vehicle and what it may do, in addition to what Scooters home shows of it; named as the gateway
+ * filters and sorts them. source: ledgers E-18, E-23; the operator's only where a list can hold several (Z-12).
  */
 export function fleetColumns({ fleet, vehicles }: Texts, withOperator: boolean): TableColumn<Vehicle>[] {
   const columns = [...vehicleColumns(vehicles, withOperator), ...ownColumns({ fleet, vehicles })]
@@ -58,33 +58,10 @@ export function fleetColumns({ fleet, vehicles }: Texts, withOperator: boolean):
 }
 
 const ownColumns = ({ fleet, vehicles }: Texts): TableColumn<Vehicle>[] => [
-  { id: 'name', kind: 'text', header: vehicles('name'), value: ({ name }) => name, wildcard: true, width: 160 },
-  {
-    id: 'vin',
-    kind: 'text',
-    header: fleet('vinOrFrame'),
-    value: ({ vin }) => vin,
-    wildcard: true,
-    monospace: true,
-    width: 184,
-  },
-  {
-    id: 'imei',
-    kind: 'text',
-    header: vehicles('imei'),
-    value: ({ imei }) => imei,
-    wildcard: true,
-    monospace: true,
-    width: 160,
-  },
-  {
-    id: 'traceabilityId',
-    kind: 'text',
-    header: fleet('traceabilityId'),
-    value: ({ traceabilityId }) => traceabilityId,
-    wildcard: true,
-    width: 144,
-  },
+  { id: 'name', kind: 'text', header: vehicles('name'), wildcard: true, width: 160 },
+  { id: 'vin', kind: 'text', header: fleet('vinOrFrame'), wildcard: true, monospace: true, width: 184 },
+  { id: 'imei', kind: 'text', header: vehicles('imei'), wildcard: true, monospace: true, width: 160 },
+  { id: 'traceabilityId', kind: 'text', header: fleet('traceabilityId'), wildcard: true, width: 144 },
   {
     id: 'firmwareVersion',
     kind: 'text',
@@ -110,28 +87,15 @@ const ownColumns = ({ fleet, vehicles }: Texts): TableColumn<Vehicle>[] => [
     exportFrom: 'sharing.selectToOperate',
     width: 144,
   },
-  {
-    id: 'canOperate',
-    kind: 'boolean',
-    header: fleet('canOperate'),
-    value: ({ canOperate }) => canOperate,
-    width: 144,
-  },
+  { id: 'canOperate', kind: 'boolean', header: fleet('canOperate'), width: 144 },
   {
     id: 'cannotOperateReason',
     kind: 'text',
     header: fleet('reason'),
-    value: ({ cannotOperateReason }) => cannotOperateReason,
     truncateAt: 25,
     sortable: false,
     filterable: false,
     width: 200,
   },
-  {
-    id: 'createdTimestamp',
-    kind: 'date',
-    header: fleet('created'),
-    value: ({ createdTimestamp }) => createdTimestamp,
-    width: 160,
-  },
+  { id: 'createdTimestamp', kind: 'date', header: fleet('created'), width: 160 },
 ]

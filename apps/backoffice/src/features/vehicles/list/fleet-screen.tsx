@@ -3,12 +3,12 @@ import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OperatorField } from '../../../shell/operator-field'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
 import { VehicleCreateDialog } from '../edit/vehicle-create-dialog'
 import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
 import { VehicleImportDialog } from '../import/import-dialog'
-import type { OperatorField } from '../operator-field'
 import './fleet.css'
 import { FleetTable } from './fleet-table'
 
@@ -18,18 +18,20 @@ export interface FleetScreenProps {
   /** Of this operator alone; left out: of everybody in the scope. */
   operatorId?: string | undefined
   operatorField: OperatorField
-  /** Stands between the title and the table. */
+  /** Shown between the title and the table. */
   above?: ReactNode
-  /** Set: the vehicles are not listed yet, and this stands in their place. */
+  /** Set: the vehicles are not listed yet, and this is shown instead. */
   instead?: ReactNode
   /** Why there are none. */
   empty: string
-  /** Shows one vehicle on a screen of its own; left out: beside the list, as `detail` draws it. */
+  /** Shows one vehicle on a screen of its own; left out: next to the list, as `detail` draws it. */
   onOpen?: ((id: string) => void) | undefined
   detail: (id: string, onClose: () => void) => ReactNode
 }
 
-/** A fleet as a table, and the dialogs around it; which one is open lives in the address. source: ledgers E-18, E-19. */
+/**
+ * A fleet as a table, and the dialogs around it; which one is open lives in the address. source: ledgers E-18, E-19.
+ */
 export function FleetScreen(props: FleetScreenProps) {
   const { tableId, title, operatorId, operatorField, above, instead, empty, onOpen, detail } = props
   const { t } = useTranslation('fleet')
@@ -48,7 +50,7 @@ export function FleetScreen(props: FleetScreenProps) {
       {t('create.open')}
     </ActionButton>
   )
-  const beside = vehicle && !onOpen ? detail(vehicle, close) : null
+  const aside = vehicle && !onOpen ? detail(vehicle, close) : null
   const list = (
     <>
       <PageTitle
@@ -75,8 +77,7 @@ export function FleetScreen(props: FleetScreenProps) {
           operatorId={operatorId}
           operatorField={operatorField}
           empty={{ why: empty, nextStep: mayManage && create }}
-          beside={{ vehicle, edit, dialog }}
-          openId={beside ? vehicle : undefined}
+          openId={aside ? vehicle : undefined}
           onDetails={onOpen ?? ((id) => open({ vehicle: id === vehicle ? undefined : id }))}
           onEdit={(id) => open({ edit: id })}
         />
@@ -86,8 +87,8 @@ export function FleetScreen(props: FleetScreenProps) {
   return (
     <>
       {/* the vehicle takes the list's place, and with it the page's title */}
-      {narrow && beside && <h1 className="motora-hidden">{title}</h1>}
-      <SplitPane id={tableId} left={list} right={beside} />
+      {narrow && aside && <h1 className="motora-hidden">{title}</h1>}
+      <SplitPane id={tableId} left={list} right={aside} />
       {mayManage && edit && <VehicleEditDialog key={edit} id={edit} onClose={close} />}
       {mayManage && dialog === 'create' && (
         <VehicleCreateDialog operatorId={operatorId} operatorField={operatorField} onClose={close} />

@@ -1,28 +1,21 @@
 import { Progress } from '@mantine/core'
 import { mayListSeveralOperators } from '@motora/contract'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ReasonDialog } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
+import type { OperatorField } from '../../../shell/operator-field'
 import { useMembership } from '../../../shell/session/use-session'
-import { queryOf } from '../../../shell/table-query'
-import { useAddressState } from '../../../shell/use-address-state'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useSavedViews } from '../../../shell/use-saved-views'
-import { useTableFault } from '../../../shell/use-table-fault'
-import type { OperatorField } from '../operator-field'
-import { vehicleName } from '../vehicle-name'
+import { useServerTable } from '../../../shell/use-server-table'
+import { vehicleName } from '../vehicle/vehicle-name'
+import { askAgainMs } from '../vehicle/vehicle-queries'
 import { AssignDialog } from './assign-dialog'
 import { fleetColumns } from './fleet-columns'
-import { fleetListKey } from './fleet-list-key'
-import { ForbidDialog } from './forbid-dialog'
 import { IdentityFilters } from './identity-filters'
 import { useFleetActions } from './use-fleet-actions'
 import { useFleetMenus } from './use-fleet-menus'
-import type { WriteProgress } from './use-vehicle-writes'
+import type { WriteProgress } from './use-row-writes'
 
 export interface FleetTableProps {
   tableId: string
@@ -32,34 +25,35 @@ export interface FleetTableProps {
   operatorId?: string | undefined
   operatorField: OperatorField
   empty: { why: string; nextStep?: ReactNode }
-  /** What else stands in the address of the screen, and stays there. */
-  beside: Readonly<Record<string, string | undefined>>
-  /** The vehicle that is shown beside the list. */
+  /** The vehicle that is shown next to the list. */
   openId?: string | undefined
   onDetails: (id: string) => void
   onEdit: (id: string) => void
 }
 
 const sort = { column: 'plate', direction: 'asc' } as const
-const refreshMs = 15_000
 
 /**
- * Vehicles with what identifies them and what they may do, and what may be done to them, one by one or selected. Filters,
- * order and page live in the address. source: ledgers E-18 to E-20, E-23; Z-12, Z-14, Z-19.
+ * Vehicles with what identifies them and what they may do, and what may be done to them, one by one or selected.
+ * Filters, order and page live in the address. source: ledgers E-18 to E-20, E-23; Z-12, Z-14, Z-19.
  */
 export function FleetTable(props: FleetTableProps) {
-  const { tableId, title, operatorId, operatorField, empty, beside, openId, onDetails, onEdit } = props
+  const { tableId, title, operatorId, operatorField, empty, openId, onDetails, onEdit } = props
   const { t: fleet } = useTranslation('fleet')
   const { t: words } = useTranslation('vehicles')
-  const fault = useTableFault()
   const { role } = useMembership()
   const withOperator = operatorId === undefined && mayListSeveralOperators(role)
-  const [search, setSearch] = useAddressState()
   const columns = useMemo(() => fleetColumns({ fleet, vehicles: words }, withOperator), [fleet, words, withOperator])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const show = (next: typeof state) => setSearch({ ...tableStateToSearch(next, initial), ...beside })
-  const views = useSavedViews(tableId)
+  const table = useServerTable({
+    tableId,
+    endpoint: listVehicles,
+    columns,
+    label: title,
+    side: 'fleet',
+    sort,
+    query: operatorId === undefined ? {} : { field: 'SharingOperatorId', value: operatorId },
+    refetchInterval: askAgainMs,
+  })
   const actions = useFleetActions()
   const [assigning, setAssigning] = useState<readonly Vehicle[]>()
   const [forbidding, setForbidding] = useState<readonly Vehicle[]>()
@@ -69,37 +63,18 @@ export function FleetTable(props: FleetTableProps) {
     onAssign: setAssigning,
     onForbid: setForbidding,
   })
-
-  const whose = operatorId === undefined ? {} : ({ field: 'SharingOperatorId', value: operatorId } as const)
-  const asked = () => ({ query: { ...queryOf(state), ...whose } })
-  const onExport = useListExport(listVehicles, asked, title)
-  const vehicles = useQuery({
-    queryKey: [...fleetListKey, operatorId, state],
-    queryFn: ({ signal }) => client.list(listVehicles, asked(), { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  })
-  useLastPage(vehicles.data, state, (page) => show({ ...state, page }))
   return (
     <>
-      <IdentityFilters filters={state.filters} onChange={(filters) => show({ ...state, filters, page: 1 })} />
+      <IdentityFilters
+        filters={table.state.filters}
+        onChange={(filters) => table.props.onStateChange({ ...table.state, filters, page: 1 })}
+      />
       {actions.progress && <Writing {...actions.progress} />}
       <DataTable
-        tableId={tableId}
-        views={views}
-        label={title}
-        columns={columns}
-        rows={vehicles.data?.rows}
-        total={vehicles.data?.total ?? 0}
-        rowId={({ id }) => id}
+        {...table.props}
         rowName={vehicleName}
-        state={state}
-        onStateChange={show}
-        loading={vehicles.isFetching && vehicles.isPlaceholderData}
-        error={fault(vehicles)}
         empty={empty}
         searchable
-        onExport={onExport}
         onRowOpen={({ id }) => onDetails(id)}
         openRowId={openId}
         rowActions={menus.rowActions}
@@ -109,6 +84,7 @@ export function FleetTable(props: FleetTableProps) {
         <AssignDialog
           vehicles={assigning}
           operatorField={operatorField}
+          busy={actions.busy}
           onAssign={(to) => actions.assign(assigning, to)}
           onClose={() => setAssigning(undefined)}
         />
@@ -116,6 +92,7 @@ export function FleetTable(props: FleetTableProps) {
       {forbidding && (
         <ForbidDialog
           vehicles={forbidding}
+          busy={actions.busy}
           onForbid={(reason) => actions.forbid(forbidding, reason)}
           onClose={() => setForbidding(undefined)}
         />
@@ -132,5 +109,36 @@ function Writing({ done, total }: WriteProgress) {
       <span className="motora-second">{t('writing', { done, total })}</span>
       <Progress value={(done / total) * 100} aria-hidden />
     </div>
+  )
+}
+
+interface ForbidDialogProps {
+  vehicles: readonly Vehicle[]
+  busy: boolean
+  /** @returns whether all of it was done */
+  onForbid: (reason: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Vehicles may no longer be rented at all: not without a reason. source: ledger E-39; decisions §5. */
+function ForbidDialog({ vehicles, busy, onForbid, onClose }: ForbidDialogProps) {
+  const { t } = useTranslation('fleet')
+  const [first] = vehicles
+  return (
+    <ReasonDialog
+      title={t('can.question', { count: vehicles.length, plate: first ? vehicleName(first) : '' })}
+      consequence={t('can.consequence')}
+      label={t('reason')}
+      most={500}
+      submitLabel={t('can.forbid')}
+      danger
+      busy={busy}
+      // a notice says what failed, and of how many; what was typed stays
+      submitError={null}
+      onSubmit={async (reason) => {
+        if (await onForbid(reason)) onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -58,7 +58,7 @@ interface WildcardProps {
   onApply: (text: string) => void
 }
 
-/** Applied a moment after the last key, or at once by Enter. */
+/** Applied a moment after the last key, or immediately by Enter. */
 function Wildcard({ label, text, onApply }: WildcardProps) {
   const [draft, setDraft] = useState(text)
   useEffect(() => setDraft(text), [text])

@@ -1,5 +1,6 @@
 import {
   assignToOperate,
+  listVehicles,
   selectToOperate,
   setCanOperate,
   setHelmetIncluded,
@@ -8,9 +9,10 @@ import {
 import { confirm } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../shell/session/browser-session'
-import { vehicleName } from '../vehicle-name'
+import { type VehicleAction, verdictOnVehicle } from '../actions/use-vehicle-offer'
+import { vehicleName } from '../vehicle/vehicle-name'
 import { type Batch, holderOf } from './batches-of'
-import { useVehicleWrites, type WriteProgress } from './use-vehicle-writes'
+import { useRowWrites, type WriteProgress } from './use-row-writes'
 
 type Some = readonly Vehicle[]
 
@@ -21,8 +23,9 @@ export interface Assignment {
   outOfService: boolean | null
 }
 
-/** What is done to vehicles, one or many; only those that change are sent. Each tells whether all of it was done. */
+/** What is done to vehicles, one or many; only those that change are sent. Each answers whether all of it was done. */
 export interface FleetActions {
+  busy: boolean
   progress: WriteProgress | undefined
   helmet: (vehicles: Some, include: boolean) => Promise<boolean>
   select: (vehicles: Some, on: boolean) => Promise<boolean>
@@ -45,6 +48,10 @@ const named = (batch: Batch) => ({
   vehicleIds: batch.map(({ id }) => id),
 })
 
+/** Those of them that it changes. */
+const changedBy = (vehicles: Some, action: VehicleAction): Some =>
+  vehicles.filter((vehicle) => verdictOnVehicle(action, vehicle) === true)
+
 /** How many, and the first one's name: all that a text says of them. */
 const said = (vehicles: Some) => ({
   count: vehicles.length,
@@ -57,12 +64,14 @@ const said = (vehicles: Some) => ({
  */
 export function useFleetActions(): FleetActions {
   const { t } = useTranslation(['fleet', 'vehicles'])
-  const { write, progress } = useVehicleWrites()
+  const { write, progress, busy } = useRowWrites<Vehicle>(listVehicles)
 
   const setHelmet = (vehicles: Some, include: boolean, undoable: boolean): Promise<boolean> => {
     const after = withSharing({ isHelmetIncluded: include })
     return write({
-      vehicles,
+      name: `helmet ${include}`,
+      rows: vehicles,
+      by: holderOf,
       send: (batch) => client.call(setHelmetIncluded, { body: { ...named(batch), isHelmetIncluded: include } }),
       after,
       done: (changed) => t(include ? 'fleet:helmet.included' : 'fleet:helmet.removed', said(changed)),
@@ -73,7 +82,9 @@ export function useFleetActions(): FleetActions {
   const setSelected = (vehicles: Some, on: boolean, undoable: boolean): Promise<boolean> => {
     const after = withSharing({ selectToOperate: on })
     return write({
-      vehicles,
+      name: `select ${on}`,
+      rows: vehicles,
+      by: holderOf,
       send: (batch) => client.call(selectToOperate, { body: { ...named(batch), selectToOperate: on } }),
       after,
       done: (changed) => t(on ? 'fleet:select.selected' : 'fleet:select.deselected', said(changed)),
@@ -84,7 +95,9 @@ export function useFleetActions(): FleetActions {
   const setOut = (vehicles: Some, out: boolean, undoable: boolean): Promise<boolean> => {
     const after = withSharing({ outOfService: out })
     return write({
-      vehicles,
+      name: `out ${out}`,
+      rows: vehicles,
+      by: holderOf,
       send: (batch) => client.call(assignToOperate, { body: { ...named(batch), outOfService: out } }),
       after,
       done: (changed) => t(out ? 'fleet:block.blocked' : 'fleet:block.unblocked', said(changed)),
@@ -94,7 +107,8 @@ export function useFleetActions(): FleetActions {
   }
   const takeBack = (before: Some): Promise<boolean> =>
     write({
-      vehicles: before,
+      name: 'take back',
+      rows: before,
       by: (vehicle) => JSON.stringify([holderOf(vehicle), vehicle.sharing.outOfService]),
       send: (batch) =>
         client.call(assignToOperate, { body: { ...named(batch), outOfService: batch[0].sharing.outOfService } }),
@@ -104,7 +118,8 @@ export function useFleetActions(): FleetActions {
     })
   const setLeave = (vehicles: Some, canOperate: boolean, reason: string | null, undo?: (changed: Some) => void) =>
     write({
-      vehicles,
+      name: `leave ${canOperate} ${reason}`,
+      rows: vehicles,
       by: () => '',
       send: (batch) =>
         client.call(setCanOperate, { body: { vehicleIds: batch.map(({ id }) => id), canOperate, reason } }),
@@ -125,9 +140,10 @@ export function useFleetActions(): FleetActions {
   }
 
   return {
+    busy,
     progress,
     helmet: async (vehicles, include) => {
-      const changing = vehicles.filter(({ sharing }) => sharing.isHelmetIncluded !== include)
+      const changing = changedBy(vehicles, include ? 'includeHelmet' : 'removeHelmet')
       const sure = await confirm({
         title: t(include ? 'fleet:helmet.includeQuestion' : 'fleet:helmet.removeQuestion', said(changing)),
         consequence: t(include ? 'fleet:helmet.includeConsequence' : 'fleet:helmet.removeConsequence'),
@@ -136,7 +152,7 @@ export function useFleetActions(): FleetActions {
       return sure && setHelmet(changing, include, true)
     },
     select: async (vehicles, on) => {
-      const changing = vehicles.filter(({ sharing }) => sharing.selectToOperate !== on)
+      const changing = changedBy(vehicles, on ? 'select' : 'deselect')
       const sure = await confirm({
         title: t(on ? 'fleet:select.selectQuestion' : 'fleet:select.deselectQuestion', said(changing)),
         consequence: t(on ? 'fleet:select.selectConsequence' : 'fleet:select.deselectConsequence'),
@@ -144,15 +160,11 @@ export function useFleetActions(): FleetActions {
       })
       return sure && setSelected(changing, on, true)
     },
-    block: (vehicles, out) =>
-      setOut(
-        vehicles.filter(({ sharing }) => sharing.outOfService !== out),
-        out,
-        true,
-      ),
+    block: (vehicles, out) => setOut(changedBy(vehicles, out ? 'block' : 'unblock'), out, true),
     assign: (vehicles, { operatorId, outOfService }) =>
       write({
-        vehicles,
+        name: `assign ${operatorId} ${outOfService}`,
+        rows: vehicles,
         // one call moves the vehicles of many operators to one
         by: ({ sharing }) => String(outOfService ?? sharing.outOfService),
         send: (batch) =>
@@ -170,7 +182,7 @@ export function useFleetActions(): FleetActions {
         undo: (changed) => void takeBack(changed),
       }),
     allow: (vehicles) => {
-      const changing = vehicles.filter(({ canOperate }) => !canOperate)
+      const changing = changedBy(vehicles, 'allow')
       // no vehicle is taken out without a reason: not again either
       const undoable = changing.every(({ cannotOperateReason }) => cannotOperateReason)
       return setLeave(changing, true, null, undoable ? (before) => void forbidAgain(before) : undefined)

@@ -12,20 +12,21 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shell/session/use-session'
+import type { VehicleAction } from '../actions/use-vehicle-offer'
 import type { FleetActions } from './use-fleet-actions'
 
 interface Way {
+  action: VehicleAction
   label: string
   icon: ReactNode
   run: (vehicles: readonly Vehicle[]) => unknown
   /** Why it does nothing where all of them are so already. */
-  already: string
+  already?: string
 }
 
-/** Something that is so of a vehicle or not, and the way there and back. */
+/** Something that is so of a vehicle or not, and the way there and back; to forbid again gives another reason. */
 export interface FleetToggle {
   id: string
-  isOn: (vehicle: Vehicle) => boolean
   on: Way
   off: Way
 }
@@ -42,14 +43,15 @@ export function useFleetToggles(
   const mayManage = useMay('vehicles.manage')
   const helmet: FleetToggle = {
     id: 'helmet',
-    isOn: ({ sharing }) => sharing.isHelmetIncluded,
     on: {
+      action: 'includeHelmet',
       label: t('fleet:helmet.include'),
       icon: <IconHelmet size={16} />,
       run: (vehicles) => actions.helmet(vehicles, true),
       already: t('fleet:helmet.allIncluded'),
     },
     off: {
+      action: 'removeHelmet',
       label: t('fleet:helmet.remove'),
       icon: <IconHelmetOff size={16} />,
       run: (vehicles) => actions.helmet(vehicles, false),
@@ -58,14 +60,15 @@ export function useFleetToggles(
   }
   const select: FleetToggle = {
     id: 'select',
-    isOn: ({ sharing }) => sharing.selectToOperate,
     on: {
+      action: 'select',
       label: t('fleet:select.select'),
       icon: <IconToggleRight size={16} />,
       run: (vehicles) => actions.select(vehicles, true),
       already: t('fleet:select.allSelected'),
     },
     off: {
+      action: 'deselect',
       label: t('fleet:select.deselect'),
       icon: <IconToggleLeft size={16} />,
       run: (vehicles) => actions.select(vehicles, false),
@@ -74,14 +77,15 @@ export function useFleetToggles(
   }
   const block: FleetToggle = {
     id: 'block',
-    isOn: ({ sharing }) => sharing.outOfService,
     on: {
+      action: 'block',
       label: t('vehicles:block'),
       icon: <IconBan size={16} />,
       run: (vehicles) => actions.block(vehicles, true),
       already: t('fleet:block.allBlocked'),
     },
     off: {
+      action: 'unblock',
       label: t('vehicles:unblock'),
       icon: <IconCircleCheck size={16} />,
       run: (vehicles) => actions.block(vehicles, false),
@@ -90,18 +94,18 @@ export function useFleetToggles(
   }
   const leave: FleetToggle = {
     id: 'can-operate',
-    isOn: ({ canOperate }) => canOperate,
     on: {
+      action: 'allow',
       label: t('fleet:can.allow'),
       icon: <IconShieldCheck size={16} />,
       run: actions.allow,
       already: t('fleet:can.allAllowed'),
     },
     off: {
+      action: 'forbid',
       label: t('fleet:can.forbid'),
       icon: <IconShieldOff size={16} />,
       run: onForbid,
-      already: t('fleet:can.noneAllowed'),
     },
   }
   return [

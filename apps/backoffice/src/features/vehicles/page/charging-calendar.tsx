@@ -5,9 +5,9 @@ import { BlockSkeleton, ErrorState, useFormats } from '@motora/kit'
 import { IconArrowsExchange, IconBolt, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
 import { daySpan } from '../../../shell/day-span'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { useFault } from '../../../shell/language/fault-text'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { dayOf, monthFrom, monthOn, monthSpan } from './month-days'
 import { MonthGrid } from './month-grid'
@@ -18,19 +18,16 @@ const icons = { charge: IconBolt, swap: IconArrowsExchange } as const
 /** When a vehicle was charged and its battery exchanged, month by month. source: ledger E-22; decision 0017. */
 export function ChargingCalendar({ vehicle }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation('vehicle')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const [search, setSearch] = useAddressPart('charges')
   const month = monthFrom(search.month, new Date())
-  const charges = useQuery({
-    queryKey: ['vehicles', 'charges', vehicle.id, month],
-    queryFn: ({ signal }) =>
-      client.list(
-        listVehicleCharges,
-        { params: { id: vehicle.id }, query: { pageSize: maxPageSize, ...daySpan(monthSpan(month)) } },
-        { signal },
-      ),
-    staleTime: 60_000,
-  })
+  const charges = useQuery(
+    api.list(
+      listVehicleCharges,
+      { params: { id: vehicle.id }, query: { pageSize: maxPageSize, ...daySpan(monthSpan(month)) } },
+      { staleTime: 60_000 },
+    ),
+  )
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00`),
   )
@@ -56,11 +53,7 @@ export function ChargingCalendar({ vehicle }: { vehicle: Vehicle }) {
       ) : charges.isPending ? (
         <BlockSkeleton height={gridHeightPixels} />
       ) : (
-        <ErrorState
-          what={refusal(charges.error)}
-          requestId={requestIdOf(charges.error)}
-          onRetry={() => charges.refetch()}
-        />
+        <ErrorState {...fault(charges.error)} onRetry={() => charges.refetch()} />
       )}
     </div>
   )

@@ -1,57 +1,28 @@
 import { listVehicleDays, type Vehicle, type VehicleDay } from '@motora/contract/vehicles'
-import {
-  DataTable,
-  initialTableState,
-  type TableColumn,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DataTable, type TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../shell/session/browser-session'
-import { useAddressPart } from '../../../shell/use-address-part'
-import { useLastPage } from '../../../shell/use-last-page'
-import { useListExport } from '../../../shell/use-list-export'
-import { useTableFault } from '../../../shell/use-table-fault'
-
-const tableId = 'vehicle-days'
+import { useServerTable } from '../../../shell/use-server-table'
+import { vehicleName } from '../vehicle/vehicle-name'
 
 /** The days of a vehicle: trips, distance, reports, battery. source: ledger E-22; decision 0017. */
 export function DailyDetails({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle')
-  const fault = useTableFault()
-  const [search, setSearch] = useAddressPart('days')
   const columns = useMemo(() => dayColumns(t), [t])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: null }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const { page, pageSize } = state
-  const asked = () => ({ params: { id: vehicle.id }, query: { page, pageSize } })
-  const days = useQuery({
-    queryKey: ['vehicles', 'days', vehicle.id, { page, pageSize }],
-    queryFn: ({ signal }) => client.list(listVehicleDays, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const table = useServerTable({
+    tableId: 'vehicle-days',
+    endpoint: listVehicleDays,
+    columns,
+    label: t('section.days'),
+    fileName: `${t('section.days')} ${vehicleName(vehicle)}`,
+    side: 'fleet',
+    params: { id: vehicle.id },
+    part: 'days',
+    views: false,
   })
-  useLastPage(days.data, state, (last) => setSearch(tableStateToSearch({ ...state, page: last }, initial)))
-  const onExport = useListExport(listVehicleDays, asked, `${t('section.days')} ${vehicle.plate ?? vehicle.name}`)
-  return (
-    <DataTable
-      tableId={tableId}
-      label={t('section.days')}
-      columns={columns}
-      rows={days.data?.rows}
-      total={days.data?.total ?? 0}
-      rowId={({ day }) => day}
-      rowName={({ day }) => day}
-      state={state}
-      onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
-      loading={days.isFetching && days.isPlaceholderData}
-      error={fault(days)}
-      empty={{ why: t('noDays') }}
-      onExport={onExport}
-    />
-  )
+  const dayOf = ({ day }: VehicleDay) => day
+  return <DataTable {...table.props} rowId={dayOf} rowName={dayOf} empty={{ why: t('noDays') }} />
 }
 
 /** Newest first is the gateway's one order. */
@@ -76,26 +47,16 @@ function dayColumns(t: TFunction<'vehicle'>): TableColumn<VehicleDay>[] {
       kind: 'date',
       precision: 'day',
       header: t('day'),
-      value: ({ day }) => day,
       hideable: false,
       onCard: true,
       width: 112,
     },
-    {
-      ...asListed,
-      id: 'trips',
-      kind: 'number',
-      header: t('dayTrips'),
-      value: ({ trips }) => trips,
-      onCard: true,
-      width: 88,
-    },
+    { ...asListed, id: 'trips', kind: 'number', header: t('dayTrips'), onCard: true, width: 88 },
     {
       ...asListed,
       id: 'distanceMetres',
       kind: 'number',
       header: t('distance'),
-      value: ({ distanceMetres }) => distanceMetres,
       // kilometres everywhere but in lists of trips: decision Z-35
       format: (value, formats) => formats.kilometres(value),
       unit: 'km',
@@ -103,15 +64,8 @@ function dayColumns(t: TFunction<'vehicle'>): TableColumn<VehicleDay>[] {
       onCard: true,
       width: 112,
     },
-    {
-      ...asListed,
-      id: 'drivenMinutes',
-      kind: 'number',
-      header: t('minutes'),
-      value: ({ drivenMinutes }) => drivenMinutes,
-      width: 104,
-    },
-    { ...asListed, id: 'reports', kind: 'number', header: t('reports'), value: ({ reports }) => reports, width: 104 },
+    { ...asListed, id: 'drivenMinutes', kind: 'number', header: t('minutes'), width: 104 },
+    { ...asListed, id: 'reports', kind: 'number', header: t('reports'), width: 104 },
     battery('batteryFirst'),
     battery('batteryLast'),
     { ...battery('batteryLowest'), onCard: true },
@@ -120,7 +74,6 @@ function dayColumns(t: TFunction<'vehicle'>): TableColumn<VehicleDay>[] {
       id: 'odometerLast',
       kind: 'number',
       header: t('odometerLast'),
-      value: ({ odometerLast }) => odometerLast,
       format: (value, formats) => formats.kilometres(value),
       unit: 'km',
       exportScale: 0.001,

@@ -3,8 +3,8 @@ import { ActionButton, EmptyState, ErrorState, TextSkeleton, useFormats } from '
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 
 const pageSize = 20
 
@@ -29,19 +29,10 @@ export function Diagnosis({ vehicle, openTickets }: { vehicle: Vehicle; openTick
 
 function Happenings({ vehicleId }: { vehicleId: string }) {
   const { t } = useTranslation('vehicle')
-  const refusal = useRefusalText()
-  const events = useInfiniteQuery({
-    queryKey: ['vehicles', 'events', vehicleId],
-    queryFn: ({ pageParam, signal }) =>
-      client.list(listVehicleEvents, { params: { id: vehicleId }, query: { page: pageParam, pageSize } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-  })
+  const fault = useFault()
+  const events = useInfiniteQuery(api.pages(listVehicleEvents, { params: { id: vehicleId } }, pageSize))
   if (events.isPending) return <TextSkeleton lines={5} />
-  if (events.isError)
-    return (
-      <ErrorState what={refusal(events.error)} requestId={requestIdOf(events.error)} onRetry={() => events.refetch()} />
-    )
+  if (events.isError) return <ErrorState {...fault(events.error)} onRetry={() => events.refetch()} />
   const rows = events.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <EmptyState why={t('noHappenings')} />
   return (

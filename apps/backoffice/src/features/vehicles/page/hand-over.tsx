@@ -3,27 +3,26 @@ import { ActionButton, EmptyState, useFormats } from '@motora/kit'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../shell/session/use-session'
+import type { OperatorField } from '../../../shell/operator-field'
+import { useVehicleOffer } from '../actions/use-vehicle-offer'
 import { AssignDialog } from '../list/assign-dialog'
 import { useFleetActions } from '../list/use-fleet-actions'
-import type { OperatorField } from '../operator-field'
 import { RecordPart } from './record-part'
 
 /** Who held a vehicle and when; the provider hands it on from here. source: ledger E-22; decision 0017. */
 export function HandOver({ vehicle, operatorField }: { vehicle: Vehicle; operatorField: OperatorField }) {
   const { t } = useTranslation(['vehicle', 'fleet'])
-  const mayHandOver = useMay('vehicles.manage') && vehicle.retiredTimestamp === null
-  const { assign } = useFleetActions()
+  const offer = useVehicleOffer()('assign', vehicle)
+  const { assign, busy } = useFleetActions()
   const [asking, setAsking] = useState(false)
-  const isRented = vehicle.sharing.activeServiceId !== null
   return (
     <div className="motora-stack">
       <RecordPart vehicleId={vehicle.id}>{({ holders }) => <Holders holders={holders} />}</RecordPart>
-      {mayHandOver && (
+      {(offer === true || offer === 'vehicle.in_service') && (
         <div className="motora-actions">
           <ActionButton
             icon={<IconArrowsExchange size={16} aria-hidden />}
-            disabledReason={isRented ? t('vehicle:handOverRented') : undefined}
+            disabledReason={offer === true ? undefined : t('vehicle:handOverRented')}
             onClick={() => setAsking(true)}
           >
             {t('fleet:assign')}
@@ -34,6 +33,7 @@ export function HandOver({ vehicle, operatorField }: { vehicle: Vehicle; operato
         <AssignDialog
           vehicles={[vehicle]}
           operatorField={operatorField}
+          busy={busy}
           onAssign={(to) => assign([vehicle], to)}
           onClose={() => setAsking(false)}
         />

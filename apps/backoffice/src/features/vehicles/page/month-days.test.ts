@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { dayOf, monthFrom, monthOn, monthSpan, weeksOf } from './month-days'
 

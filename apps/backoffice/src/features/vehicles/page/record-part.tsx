@@ -2,8 +2,8 @@ import type { VehicleRecord } from '@motora/contract/vehicles'
 import { ErrorState, TextSkeleton } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { vehicleRecordQuery } from './vehicle-query'
+import { useFault } from '../../../shell/language/fault-text'
+import { vehicleRecordQuery } from '../vehicle/vehicle-queries'
 
 export interface RecordPartProps {
   vehicleId: string
@@ -12,11 +12,9 @@ export interface RecordPartProps {
 
 /** A section that draws a part of a vehicle's record: while it loads, when it cannot be read, and filled. */
 export function RecordPart({ vehicleId, children }: RecordPartProps) {
-  const refusal = useRefusalText()
+  const fault = useFault()
   const record = useQuery(vehicleRecordQuery(vehicleId))
   if (record.data) return children(record.data)
   if (record.isPending) return <TextSkeleton lines={4} />
-  return (
-    <ErrorState what={refusal(record.error)} requestId={requestIdOf(record.error)} onRetry={() => record.refetch()} />
-  )
+  return <ErrorState {...fault(record.error)} onRetry={() => record.refetch()} />
 }

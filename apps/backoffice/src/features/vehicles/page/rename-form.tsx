@@ -1,32 +1,52 @@
-import { Alert, TextInput } from '@mantine/core'
-import type { Vehicle } from '@motora/contract/vehicles'
-import { ActionButton, useKitTexts } from '@motora/kit'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { updateVehicleRestricted, type Vehicle } from '@motora/contract/vehicles'
+import { FormShell, FormText, useKitTexts } from '@motora/kit'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { shownBy } from '../../../shell/api/query-key'
+import { client } from '../../../shell/session/browser-session'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
-import { useRename } from './use-rename'
+import { useWriteOf } from '../../../shell/use-write'
+import { useTakenFields } from '../edit/use-taken-fields'
+import { useVehicleConflict } from '../edit/use-vehicle-conflict'
+import { bounds } from '../edit/vehicle-values'
 
-const nameLength = 100
-const plateLength = 20
+const names = z.object({
+  name: z.string().trim().min(1, 'required').max(bounds.name.most, 'tooLong'),
+  plate: z.string().trim().max(bounds.plate.most, 'tooLong'),
+})
+type Names = z.output<typeof names>
+const namesOf = ({ name, plate }: Vehicle): Names => ({ name, plate: plate ?? '' })
 
-/** Name and plate of a vehicle: Enter saves, Escape leaves them. What was typed stays until it is saved. */
-export function RenameForm({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {
+/**
+ * Name and plate of a vehicle: Enter saves, Escape leaves them. What was typed stays until it is saved, over the version
+ * that was read. source: ledger E-42.
+ */
+export function RenameForm({ vehicle: read, onDone }: { vehicle: Vehicle; onDone: () => void }) {
   const { t } = useTranslation(['vehicle', 'vehicles'])
   const { actions } = useKitTexts()
-  // as it was when the editing began: what comes in meanwhile does not change what is typed
-  const [before] = useState(vehicle)
-  const [name, setName] = useState(before.name)
-  const [plate, setPlate] = useState(before.plate ?? '')
-  const { rename, busy, fault, nowStands } = useRename(before, onDone)
-  const changed = name.trim() !== before.name || plate.trim() !== (before.plate ?? '')
-  useLeaveWarning(changed)
-  const nameFault = name.trim() === '' ? t('vehicle:nameRequired') : undefined
-  const plateFault = fault?.at === 'plate' && fault.of === plate.trim() ? fault.text : undefined
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || nameFault) return
-    if (changed || nowStands) void rename({ name: name.trim(), plate: plate.trim() || null })
-    else onDone()
+  const form = useForm<Names>({ resolver: zodResolver(names), defaultValues: namesOf(read) })
+  const { vehicle, orNewer, notice } = useVehicleConflict(read, form, namesOf)
+  const send = ({ name, plate }: Names) => {
+    const body = { name, plate: plate || null, version: vehicle.version }
+    return orNewer(client.call(updateVehicleRestricted, { params: { id: vehicle.id }, body }))
+  }
+  const { busy, submitError, run } = useWriteOf(send, {
+    invalidates: shownBy.vehicle,
+    done: (_, { plate, name }) => t('vehicle:renamed', { plate: plate || name }),
+    failed: 'inline',
+    onFailed: useTakenFields(form),
+  })
+  const { isDirty } = form.formState
+  useLeaveWarning(isDirty)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  // the person has just asked to edit it
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
+  const save = async (typed: Names) => {
+    const { done } = isDirty ? await run(typed) : { done: true }
+    if (done) onDone()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return
@@ -35,46 +55,24 @@ export function RenameForm({ vehicle, onDone }: { vehicle: Vehicle; onDone: () =
   }
   return (
     // Escape does what the button Cancel does
-    <form
-      noValidate
-      className="motora-rename"
-      onSubmit={save}
+    <fieldset
+      ref={fields}
+      className="motora-rename kit-fieldset"
       onKeyDown={press}
       aria-label={t('vehicle:editNamePlate')}
     >
-      <TextInput
-        label={t('vehicles:name')}
-        value={name}
-        maxLength={nameLength}
-        required
-        error={nameFault}
-        // the person has just asked to edit it
-        autoFocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('vehicles:plate')}
-        value={plate}
-        maxLength={plateLength}
-        error={plateFault}
-        onChange={(event) => setPlate(event.currentTarget.value)}
-      />
-      {fault && !plateFault && fault.at === 'form' && (
-        <Alert role="alert" color="red">
-          <p className="motora-plain">{fault.text}</p>
-          {nowStands && (
-            <p className="motora-plain">
-              {t('vehicle:nowStands', { name: nowStands.name, plate: nowStands.plate ?? '–' })}
-            </p>
-          )}
-        </Alert>
-      )}
-      <div className="motora-actions">
-        <ActionButton type="submit" tone="primary" busy={busy} disabledReason={nameFault}>
-          {actions.save}
-        </ActionButton>
-        <ActionButton onClick={() => !busy && onDone()}>{actions.cancel}</ActionButton>
-      </div>
-    </form>
+      <FormShell
+        form={form}
+        onSubmit={save}
+        busy={busy}
+        submitError={submitError}
+        submitLabel={actions.save}
+        onCancel={onDone}
+      >
+        {notice}
+        <FormText<Names> name="name" label={t('vehicles:name')} required maxLength={bounds.name.most} />
+        <FormText<Names> name="plate" label={t('vehicles:plate')} maxLength={bounds.plate.most} />
+      </FormShell>
+    </fieldset>
   )
 }

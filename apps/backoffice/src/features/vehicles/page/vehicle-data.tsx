@@ -5,14 +5,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
-import { useMay } from '../../../shell/session/use-session'
+import { useVehicleOffer } from '../actions/use-vehicle-offer'
 import { RenameForm } from './rename-form'
 
 /** What names a vehicle; name and plate are edited in place behind a toggle. source: ledger E-21. */
 export function VehicleData({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation(['vehicle', 'vehicles'])
   const { actions, states } = useKitTexts()
-  const mayRename = useMay('vehicles.rename') && vehicle.retiredTimestamp === null
+  const mayRename = useVehicleOffer()('rename', vehicle) === true
   const [editing, setEditing] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)

@@ -1,38 +1,51 @@
 import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
-import { AgeClock, BlockSkeleton, ErrorState, PageTitle, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
-import { IconArchive } from '@tabler/icons-react'
+import {
+  ActionButton,
+  AgeClock,
+  BlockSkeleton,
+  confirm,
+  ErrorState,
+  PageTitle,
+  StatusBadge,
+  TextSkeleton,
+  useFormats,
+} from '@motora/kit'
+import { IconArchive, IconFlag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { StyleSpecification } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-fleet'
-import { CurrentRider } from '../current-rider'
+import { useVehicleOffer } from '../actions/use-vehicle-offer'
+import { VehicleActions } from '../actions/vehicle-actions'
+import { CurrentRider } from '../detail/current-rider'
+import { placeHeightPixels, VehiclePlace } from '../detail/vehicle-place'
 import { TripLinks } from '../trips/trip-links'
-import { VehicleActions } from '../vehicle-actions'
-import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from '../vehicle-badges'
-import { vehicleName } from '../vehicle-name'
-import { placeHeightPixels, VehiclePlace } from '../vehicle-place'
-import { EndTripButton } from './end-trip-button'
-import { BatteryData, DeviceData, ReceptionData } from './told-data'
+import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from '../vehicle/vehicle-badges'
+import { vehicleName } from '../vehicle/vehicle-name'
+import { BatteryData, DeviceData, ReceptionData } from './reported-data'
 import { VehicleData } from './vehicle-data'
 import './vehicle-page.css'
-import { vehicleQuery } from './vehicle-query'
+import { endServiceTrip } from '@motora/contract/sharing'
+import { shownBy } from '../../../shell/api/query-key'
+import { operatorSaid } from '../../../shell/session/operator-said'
+import { useMembership } from '../../../shell/session/use-session'
+import { useWrite } from '../../../shell/use-write'
+import { vehicleQuery } from '../vehicle/vehicle-queries'
 import { VehicleSections, type VehicleSlots } from './vehicle-sections'
 
 export interface VehicleScreenProps {
   id: string
-  mapStyle: StyleSpecification
   /** Leads back to where the person came from. */
   goBack: ReactNode
   slots: VehicleSlots & { ticketActions: (vehicle: Vehicle) => ReactNode }
 }
 
 /** Everything of one vehicle. source: fleet side, section 2.5; ledgers E-21, E-22. */
-export function VehicleScreen({ id, mapStyle, goBack, slots }: VehicleScreenProps) {
+export function VehicleScreen({ id, goBack, slots }: VehicleScreenProps) {
   const { t } = useTranslation('vehicle')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const vehicle = useQuery(vehicleQuery(id))
   const formats = useFormats()
   const live = useLiveVehicle(id)
@@ -48,11 +61,7 @@ export function VehicleScreen({ id, mapStyle, goBack, slots }: VehicleScreenProp
             <TextSkeleton lines={8} />
           </div>
         ) : (
-          <ErrorState
-            what={refusal(vehicle.error)}
-            requestId={requestIdOf(vehicle.error)}
-            onRetry={() => vehicle.refetch()}
-          />
+          <ErrorState {...fault(vehicle.error)} onRetry={() => vehicle.refetch()} />
         )}
       </>
     )
@@ -79,7 +88,7 @@ export function VehicleScreen({ id, mapStyle, goBack, slots }: VehicleScreenProp
         {plate}
       </PageTitle>
       <div className="motora-vehicle-top">
-        <VehiclePlace live={now} plate={plate} mapStyle={mapStyle} />
+        <VehiclePlace live={now} plate={plate} />
         <div className="motora-pane">
           <LiveFigures live={now} />
           {retired === null && (
@@ -88,7 +97,7 @@ export function VehicleScreen({ id, mapStyle, goBack, slots }: VehicleScreenProp
               {slots.ticketActions(vehicle.data)}
             </VehicleActions>
           )}
-          <TripLinks vehicleId={id} plate={plate} mapStyle={mapStyle} />
+          <TripLinks vehicleId={id} plate={plate} />
           <CurrentRider vehicle={vehicle.data} heading="h2" />
         </div>
       </div>
@@ -103,7 +112,7 @@ export function VehicleScreen({ id, mapStyle, goBack, slots }: VehicleScreenProp
   )
 }
 
-/** What the live stream tells of it, moment by moment. */
+/** What the live stream sends of it, moment by moment. */
 function LiveFigures({ live }: { live: LiveVehicle }) {
   const { t } = useTranslation('vehicles')
   const formats = useFormats()
@@ -116,5 +125,38 @@ function LiveFigures({ live }: { live: LiveVehicle }) {
         { label: t('lastConnection'), value: formats.date(live.lastConnectionAt, 'second') },
       ]}
     />
+  )
+}
+
+/** Ends the trip that is under way on a vehicle, for the rider. source: ledgers E-17, E-45. */
+export function EndTripButton({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicle')
+  const membership = useMembership()
+  const offer = useVehicleOffer()('endTrip', vehicle)
+  const { activeServiceId } = vehicle.sharing
+  const { run } = useWrite(endServiceTrip, {
+    invalidates: shownBy.service,
+    done: () => t('tripEnded', { plate: vehicleName(vehicle) }),
+    failed: (why) => why,
+  })
+  if (offer === 'not-permitted') return null
+  const end = async () => {
+    if (activeServiceId === null) return
+    const sure = await confirm({
+      title: t('endTripQuestion', { plate: vehicleName(vehicle) }),
+      consequence: t('endTripConsequence'),
+      confirmLabel: t('endTrip'),
+      danger: true,
+    })
+    if (sure) await run({ params: { id: activeServiceId }, query: operatorSaid(membership) })
+  }
+  return (
+    <ActionButton
+      icon={<IconFlag size={16} aria-hidden />}
+      disabledReason={offer === true ? undefined : t('noTripToEnd')}
+      onClick={end}
+    >
+      {t('endTrip')}
+    </ActionButton>
   )
 }

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { DayField } from '@motora/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTimeOf, momentOf } from './moment-text'
+import { startOfDay } from '../../../shell/day-span'
+import { dayAndTimeOf, momentOf } from '../../../shell/person-clock'
 
 export interface MomentFieldsProps {
   moment: number
@@ -18,16 +19,19 @@ export function MomentFields({ moment, since, until, onMoment }: MomentFieldsPro
   const shown = dayAndTimeOf(moment)
   const [typed, setTyped] = useState<string>()
   const parsed = typed === undefined ? undefined : momentOf(shown.day, typed)
-  const isWrong = typed !== undefined && parsed === undefined
+  const problem = parsed && 'problem' in parsed ? parsed.problem : undefined
   const take = () => {
-    if (parsed === undefined) return
+    if (!parsed || 'problem' in parsed) return
     setTyped(undefined)
-    if (parsed !== moment) onMoment(parsed)
+    if (parsed.at !== moment) onMoment(parsed.at)
   }
   const takeDay = (day: string | null) => {
-    const next = day ? momentOf(day, shown.time) : undefined
-    // only the day was chosen: of the first and the last one not every hour is kept
-    if (next !== undefined) onMoment(Math.max(since, Math.min(until, next)))
+    if (!day) return
+    const next = momentOf(day, shown.time)
+    // only the day was chosen: where its clock skips the time shown, it begins
+    const at = 'at' in next ? next.at : Date.parse(startOfDay(day))
+    // of the first and the last day not every hour is kept
+    onMoment(Math.max(since, Math.min(until, at)))
   }
   return (
     <>
@@ -47,7 +51,7 @@ export function MomentFields({ moment, since, until, onMoment }: MomentFieldsPro
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
-        error={isWrong && t('timeInvalid')}
+        error={problem && t(problem === 'skipped' ? 'timeSkipped' : 'timeInvalid')}
       />
     </>
   )

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
-import { useFormats } from '@motora/kit'
+import { ErrorState, useDelayed, useFormats } from '@motora/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFault } from '../../../shell/language/fault-text'
 import { MomentFields } from './moment-fields'
 import { minuteMs, toMinute } from './moment-text'
-import { PastOutcome } from './past-outcome'
 import { PlayButtons } from './play-buttons'
 import { TimeSlider } from './time-slider'
 import type { PastFleet } from './use-past-fleet'
@@ -103,5 +103,22 @@ export function PastControls({ moment, since, until, onMoment, fleet, vehicleOpe
       </div>
       {moment !== undefined && <PastOutcome fleet={fleet} vehicleOpen={vehicleOpen} />}
     </>
+  )
+}
+
+/** What came of the moment: how many vehicles, or why none can be shown. */
+function PastOutcome({ fleet, vehicleOpen }: { fleet: PastFleet; vehicleOpen: boolean }) {
+  const { t } = useTranslation('past')
+  const fault = useFault()
+  const formats = useFormats()
+  const { phase, frame, error } = fleet.state
+  const late = useDelayed(phase === 'loading')
+  if (phase === 'failed') return <ErrorState {...fault(error)} onRetry={fleet.retry} />
+  return (
+    <div className="motora-dock-row">
+      {frame && <span>{t('vehicles', { count: frame.shown, amount: formats.number(frame.shown) })}</span>}
+      {late && <span className="motora-second">{t('loading')}</span>}
+      {frame && vehicleOpen && phase === 'shown' && !frame.vehicle && <span role="status">{t('notThere')}</span>}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { LiveFleet, type LiveVehicle } from '@motora/contract/vehicles'
 import type { LivePoint } from '@motora/kit/map'
 import type { MapSettings } from '@motora/rules/vehicles'
-import { isChosen } from '../is-chosen'
-import { livePointOf } from '../live-point'
+import { isChosen } from '../map/is-chosen'
+import { livePointOf } from '../map/live-point'
 
-/** A list shows no more; who looks for another one searches. */
-const mostListed = 100
+/** A list shows no more; others are found by searching. */
+const maxListed = 100
 
 export interface FrameWish {
   /** The gateway's word of the moment; left out: the moment that is shown already. */
@@ -16,7 +16,7 @@ export interface FrameWish {
 }
 
 export interface PastFrame {
-  /** The moment as the gateway tells it, milliseconds since 1970. */
+  /** The moment as the gateway sends it, milliseconds since 1970. */
   at: number
   /** Vehicles on the map. */
   shown: number
@@ -32,7 +32,7 @@ export interface FrameChange {
 }
 
 /**
- * Moments of the past one after the other, each told as what differs from the one shown before: the map's thread pays
+ * Moments of the past one after the other, each sent as what differs from the one shown before: the map's thread pays
  * for what moved, not for the fleet. Runs in a worker of its own.
  */
 export class PastFrames {
@@ -62,7 +62,7 @@ export class PastFrames {
 
   #frameOf(shown: LiveVehicle[], vehicleId: string | undefined): PastFrame {
     const plate = (vehicle: LiveVehicle) => vehicle.plate ?? ''
-    const listed = shown.sort((a, b) => (plate(a) < plate(b) ? -1 : 1)).slice(0, mostListed)
+    const listed = shown.sort((a, b) => (plate(a) < plate(b) ? -1 : 1)).slice(0, maxListed)
     const vehicle = vehicleId === undefined ? undefined : this.#fleet.get(vehicleId)
     return { at: this.#at, shown: shown.length, vehicle, listed }
   }

@@ -2,23 +2,22 @@ import { SegmentedControl } from '@mantine/core'
 import { EmptyState, ErrorState, TextSkeleton, useDelayed } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { useFault } from '../../../shell/language/fault-text'
 import { minuteMs, toMinute } from './moment-text'
 import { PastControls, type PastLook } from './past-controls'
 import { historySpanQuery } from './use-past-fleet'
 
-/** Whoever turns to the past without saying when sees what was so long ago. */
+/** Anyone who turns to the past without saying when sees what was so long ago. */
 const firstLookBackMs = 60 * minuteMs
 
 /** The time machine: live or past, and which moment of the kept history. */
 export default function PastPanel({ moment, onMoment, fleet, vehicleOpen }: PastLook) {
   const { t } = useTranslation('past')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const span = useQuery(historySpanQuery)
   const waiting = useDelayed(span.isPending)
   if (span.isPending) return waiting ? <TextSkeleton lines={2} /> : null
-  if (span.isError)
-    return <ErrorState what={refusal(span.error)} requestId={requestIdOf(span.error)} onRetry={() => span.refetch()} />
+  if (span.isError) return <ErrorState {...fault(span.error)} onRetry={() => span.refetch()} />
   if (span.data === null) return <EmptyState why={t('nothingKept')} />
   const since = Date.parse(span.data.since)
   const until = toMinute(Date.parse(span.data.until))

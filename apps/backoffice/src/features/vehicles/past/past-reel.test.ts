@@ -1,8 +1,9 @@
 import { encodeSnapshot, type LiveVehicle } from '@motora/contract/vehicles'
 import { LivePoints } from '@motora/kit/map'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayAndTimeOf, momentOf } from '../../../shell/person-clock'
 import { type Cutter, openCutterHere } from './cutter'
-import { dayAndTimeOf, minuteMs, momentFromText, momentOf, momentToText } from './moment-text'
+import { minuteMs, momentFromText, momentToText } from './moment-text'
 import { PastReel, type PastWish } from './past-reel'
 
 const at = Date.UTC(2026, 10, 20, 10)
@@ -134,7 +135,7 @@ test('from frame to frame only what differs reaches the map', async () => {
   ])
 })
 
-test('the settings count from the moment shown, the chosen vehicle shows anyway, and neither asks anew', async () => {
+test('the settings count from the moment shown, the chosen vehicle shows anyway, and neither asks again', async () => {
   const settings = { showOnlyReceivedLastMinutes: 5, showOutOfService: true }
   reel.show(wish(at, { settings }))
   await settle(200)
@@ -216,7 +217,7 @@ test('a minute stands in the address in UTC and in the fields by the clock of th
   for (const nonsense of [undefined, '', 'now', '2026-11-20', '2026-13-20T10:00Z', '2026-11-20T10:00'])
     expect(momentFromText(nonsense)).toBeUndefined()
   const { day, time } = dayAndTimeOf(at)
-  expect(momentOf(day, time)).toBe(at)
-  expect(momentOf(day, '0805')).toBe(momentOf(day, '8:05'))
-  for (const wrong of ['', '24:00', '8', '12:60', 'noon']) expect(momentOf(day, wrong)).toBeUndefined()
+  expect(momentOf(day, time)).toEqual({ at })
+  expect(momentOf(day, '0805')).toEqual(momentOf(day, '8:05'))
+  for (const wrong of ['', '24:00', '8', '12:60', 'noon']) expect(momentOf(day, wrong)).toEqual({ problem: 'no-time' })
 })

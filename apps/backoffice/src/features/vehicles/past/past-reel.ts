@@ -5,8 +5,8 @@ import type { PastFrame } from './past-frames'
 
 /** A slider says many moments a second; the one it rests on is asked for. */
 const waitMs = 150
-/** So many answers stay, so that a step back or the frame fetched ahead is there at once. */
-const mostKept = 4
+/** So many answers stay, so that a step back or the frame fetched ahead is there immediately. */
+const maxKept = 4
 
 export interface PastWish {
   /** Milliseconds since 1970. */
@@ -38,7 +38,7 @@ interface Asked {
 const idle: PastState = { phase: 'idle', frame: undefined, error: undefined }
 const keyOf = ({ moment, operatorId }: Pick<PastWish, 'moment' | 'operatorId'>) => `${moment} ${operatorId ?? ''}`
 
-/** Puts the map back to a moment: the newest wish wins, whatever comes in which order. Lives outside React. */
+/** Puts the map back to a moment: the newest request wins, whatever comes in which order. Lives outside React. */
 export class PastReel {
   readonly points: LivePoints
   readonly #deps: ReelDeps
@@ -78,7 +78,7 @@ export class PastReel {
     else this.#timer = setTimeout(() => void this.#turn(wish), waitMs)
   }
 
-  /** Fetches a moment that will be wished for next. */
+  /** Fetches a moment that will be asked for next. */
   ahead(moment: number): void {
     if (this.#wish) void this.#ask(moment, this.#wish.operatorId).answer.catch(() => undefined)
   }
@@ -115,7 +115,7 @@ export class PastReel {
     return this.#wish !== undefined && keyOf(this.#wish) === keyOf(wish)
   }
 
-  /** A moment that cannot be had shows nothing: the one before it would pass for it. */
+  /** A moment that cannot be loaded shows nothing: the former one would be taken for it. */
   #fail(wish: PastWish, error: unknown): void {
     if (!this.#isNewest(wish)) return
     this.#cutter?.close()
@@ -151,7 +151,7 @@ export class PastReel {
       },
       () => this.#kept.get(key) === asked && this.#kept.delete(key),
     )
-    for (const oldest of [...this.#kept.keys()].slice(0, -mostKept)) this.#forget((one) => one === oldest)
+    for (const oldest of [...this.#kept.keys()].slice(0, -maxKept)) this.#forget((one) => one === oldest)
     return asked
   }
 

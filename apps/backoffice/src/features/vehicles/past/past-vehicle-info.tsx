@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
-import { BatteryFigure, VehicleStatusBadge } from '../vehicle-badges'
+import { BatteryFigure, VehicleStatusBadge } from '../vehicle/vehicle-badges'
 
 export interface PastVehicleInfoProps {
   vehicle: LiveVehicle
@@ -16,7 +16,7 @@ export interface PastVehicleInfoProps {
 }
 
 /**
- * The info window of a marker at a past moment: what was so then, and nothing of now. Who rode it is not told: the
+ * The info window of a marker at a past moment: what was so then, and nothing of now. Who rode it is not shown: the
  * address of a customer is not kept with a place.
  */
 export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVehicleInfoProps) {

@@ -1,19 +1,14 @@
 import { getFleetAt, getHistorySpan } from '@motora/contract/vehicles'
 import type { LivePoints } from '@motora/kit/map'
 import type { MapSettings } from '@motora/rules/vehicles'
-import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '../../../shell/api/api'
 import { client } from '../../../shell/session/browser-session'
 import { openCutter } from './cutter'
 import { PastReel, type PastState } from './past-reel'
 
 /** How far back the map goes; its end is now, and goes on. */
-export const historySpanQuery = queryOptions({
-  queryKey: ['vehicles', 'history-span'],
-  queryFn: ({ signal }) => client.call(getHistorySpan, {}, { signal }),
-  staleTime: 30_000,
-  refetchInterval: 60_000,
-})
+export const historySpanQuery = api.query(getHistorySpan, {}, { staleTime: 30_000, refetchInterval: 60_000 })
 
 const ask = async (moment: number, operatorId: string | undefined, signal: AbortSignal): Promise<string> => {
   const query = { at: new Date(moment).toISOString(), ...(operatorId ? { sharingOperatorId: operatorId } : {}) }
@@ -36,7 +31,7 @@ export interface PastFleetChoice {
   vehicleId: string | undefined
 }
 
-/** The fleet as it stood at a moment, as points of a map of its own. */
+/** The fleet as it was at a moment, as points of a map of its own. */
 export function usePastFleet({ moment, operatorId, settings, vehicleId }: PastFleetChoice): PastFleet {
   const [reel] = useState(() => new PastReel({ ask, openCutter }))
   const { showOnlyReceivedLastMinutes, showOutOfService } = settings

@@ -17,7 +17,7 @@ export function usePlay({ playing, turn, everyMs, ready, onStep }: Play): void {
   useEffect(() => {
     step.current = onStep
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins the wait again
   useEffect(() => {
     if (!playing || !ready) return
     const timer = setTimeout(() => step.current(), everyMs)

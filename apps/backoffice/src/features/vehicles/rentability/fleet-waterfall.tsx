@@ -8,8 +8,8 @@ import { BlockSkeleton, EmptyState, ErrorState, useFormats } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 import './rentability.css'
 import { useReasonTexts } from './use-reason-texts'
 
@@ -25,15 +25,11 @@ export interface FleetWaterfallProps {
 /** How the fleet shrinks from what is owned to what riders can have now, reason by reason. */
 export function FleetWaterfall({ operatorId, onReason, choosable = notRentableReasons }: FleetWaterfallProps) {
   const { t } = useTranslation('rentability')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['vehicles', 'waterfall', operatorId ?? 'all'],
-    queryFn: ({ signal }) =>
-      client.call(getRentabilityWaterfall, { query: { sharingOperatorId: operatorId } }, { signal }),
-    refetchInterval: 30_000,
+    ...api.query(getRentabilityWaterfall, { query: { sharingOperatorId: operatorId } }, { refetchInterval: 30_000 }),
   })
-  if (isError && !data)
-    return <ErrorState what={refusal(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
+  if (isError && !data) return <ErrorState {...fault(error)} onRetry={() => refetch()} />
   if (!data) return <BlockSkeleton height={240} />
   if (data.owned === 0) return <EmptyState why={t('empty')} />
   return <Fall {...data} choose={(reason) => (choosable.includes(reason) ? onReason : undefined)} />
@@ -133,7 +129,7 @@ function Total({ name, count, bar }: { name: string; count: string; bar: ReactNo
   )
 }
 
-/** What is left is plain, what is lost is hatched: shares of what is owned. The figures beside it say the same. */
+/** What is left is plain, what is lost is hatched: shares of what is owned. The figures next to it say the same. */
 function Bar({ from, to, kind }: { from: number; to: number; kind: 'whole' | 'lost' }) {
   const style = { '--from': `${from * 100}%`, '--to': `${to * 100}%` } as CSSProperties
   return (

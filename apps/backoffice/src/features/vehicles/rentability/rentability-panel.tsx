@@ -1,39 +1,45 @@
-import { getRentability, type LiveVehicle, type Rentability } from '@motora/contract/vehicles'
+import {
+  getRentability,
+  type LiveVehicle,
+  type Mender,
+  type NotRentableReason,
+  type Rentability,
+} from '@motora/contract/vehicles'
 import { ErrorState, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
-import { lowBatteryPercent } from '@motora/rules/vehicles'
+import { lowBatteryPercent, menderNamed } from '@motora/rules/vehicles'
 import { IconCircleCheck, IconCircleX, IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 import { useLiveVehicle } from '../../../shell/live/live-fleet'
-import { client } from '../../../shell/session/browser-session'
 import './rentability.css'
+import { mayOpen } from '@motora/contract'
+import { pathTo } from '../../../shell/paths'
+import { useMembership } from '../../../shell/session/use-session'
 import { useReasonTexts } from './use-reason-texts'
-import { useWay } from './use-way'
 
-/** What the live stream tells and renting asks for: when it changes, the answer is asked for at once. */
+/** The live facts that renting depends on: when one changes, the answer is asked for again immediately. */
 const stateOf = (live: LiveVehicle | undefined): string =>
   live
     ? [live.status, live.outOfService, live.operatorId, live.latitude === null, isLow(live)].map(String).join()
     : 'unknown'
 const isLow = ({ batteryPercent }: LiveVehicle) => batteryPercent !== null && batteryPercent < lowBatteryPercent
 
-/** Whether riders can have this vehicle now; if not, every reason, who mends it, and what this person can do. */
+/** Whether riders can have this vehicle now; if not, every reason, who can fix it, and what this person can do. */
 export function RentabilityPanel({ vehicleId }: { vehicleId: string }) {
   const { t } = useTranslation('rentability')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const state = stateOf(useLiveVehicle(vehicleId))
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['vehicles', 'rentability', vehicleId, state],
-    queryFn: ({ signal }) => client.call(getRentability, { params: { id: vehicleId } }, { signal }),
+    ...api.query(getRentability, { params: { id: vehicleId } }, { name: state, refetchInterval: 15_000 }),
     placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
   })
   return (
     <section className="motora-why" aria-label={t('title')}>
       {isError && !data ? (
-        <ErrorState what={refusal(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
+        <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : data ? (
         <Answer vehicleId={vehicleId} answer={data} />
       ) : (
@@ -96,4 +102,58 @@ function Reason({ vehicleId, reason, mendedBy }: { vehicleId: string } & Rentabi
       )}
     </li>
   )
+}
+
+/** What a person can do about a reason, and where that is done when it is another screen. */
+interface Way {
+  text: string
+  href: string | undefined
+}
+
+/** Answers undefined for a reason that others have to fix. */
+function useWay(vehicleId: string): (reason: NotRentableReason, mendedBy: readonly Mender[]) => Way | undefined {
+  const { t } = useTranslation(['rentability', 'vehicles', 'fleet', 'incidents', 'screens'])
+  const { role } = useMembership()
+  const me = menderNamed(role)
+  const section = (open: string) =>
+    mayOpen(role, '/scooters/$id') ? pathTo('/scooters/$id', { id: vehicleId }, { open }) : undefined
+  const profile = mayOpen(role, '/operator/profile') ? pathTo('/operator/profile') : undefined
+  const way = (text: string, href?: string): Way => ({ text, href })
+  return (reason, mendedBy) => {
+    if (me === null || !mendedBy.includes(me)) return undefined
+    switch (reason) {
+      case 'no-operator':
+        return way(t('rentability:way.no-operator', { action: t('fleet:assign') }), section('handover'))
+      case 'operator-not-validated':
+        return way(t('rentability:way.operator-not-validated'), pathTo('/operators'))
+      case 'cannot-operate':
+        return way(t('rentability:way.cannot-operate', { action: t('fleet:can.allow') }), pathTo('/scooters'))
+      case 'not-selected-to-operate':
+        return way(
+          t('rentability:way.not-selected-to-operate', { action: t('fleet:select.select') }),
+          section('sharing'),
+        )
+      case 'out-of-service':
+        return way(t('rentability:way.out-of-service', { action: t('vehicles:unblock') }))
+      case 'open-ticket':
+        return way(t('rentability:way.open-ticket', { action: t('incidents:open') }))
+      case 'outside-area':
+        return me === 'manager'
+          ? way(t('rentability:way.outside-area.manager'), profile)
+          : way(t('rentability:way.outside-area'))
+      case 'exclusion-hours':
+        return way(t('rentability:way.exclusion-hours', { action: t('screens:exclusion') }), profile)
+      case 'updating':
+        return way(t('rentability:way.updating'), mayOpen(role, '/upgrades') ? pathTo('/upgrades') : undefined)
+      case 'active-rental':
+        return way(t('rentability:way.active-rental', { action: t('vehicles:clean') }))
+      case 'never-reported':
+      case 'silent':
+      case 'no-position':
+      case 'low-battery':
+        return way(t(`rentability:way.${reason}`))
+      case 'retired':
+        return undefined
+    }
+  }
 }

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const id = '11111111-1111-4111-8111-111111111111'
 const at = '2026-11-21T10:00:00.000Z'
 
-test('a vehicle tells all its reasons in order, who mends each, and to whom it is given the way', async () => {
+test('a vehicle shows all its reasons in order, who can fix each, and to whom it is given the way', async () => {
   const gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   const rentability: Rentability = {
@@ -29,7 +29,7 @@ test('a vehicle tells all its reasons in order, who mends each, and to whom it i
   expect((await screen.findByText(/cannot rent it now, for 4 reasons/)).textContent).toBeTruthy()
   const [blocked, updating, low, excluded] = screen.getAllByRole('listitem')
   expect(blocked?.textContent).toMatch(/Out of service.*blocked.*technician, operator manager.*Press “Unblock”/)
-  expect(low?.textContent).toMatch(/Low battery.*less than 10.%.*Mended by: technician$/)
+  expect(low?.textContent).toMatch(/Low battery.*less than 10.%.*Can be fixed by: technician$/)
   expect(updating?.textContent).toMatch(/Being updated.*firmware.*how far/)
   expect(
     within(updating as HTMLElement)
@@ -44,7 +44,7 @@ test('a vehicle tells all its reasons in order, who mends each, and to whom it i
   ).toBe('/operator/profile')
 })
 
-test('the fleet falls from owned to rentable, in figures; a pressed reason is told of, those that cannot be shown are no buttons', async () => {
+test('the fleet falls from owned to rentable, in figures; a pressed reason is reported, those that cannot be shown are no buttons', async () => {
   const gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   const waterfall: RentabilityWaterfall = {

@@ -3,7 +3,7 @@ import { useFormats } from '@motora/kit'
 import { lowBatteryPercent, silentAfterMs } from '@motora/rules/vehicles'
 import { useTranslation } from 'react-i18next'
 
-/** What a reason is called, what it means and who mends it, in the person's language. */
+/** What a reason is called, what it means and who can fix it, in the person's language. */
 export function useReasonTexts() {
   const { t } = useTranslation('rentability')
   const formats = useFormats()

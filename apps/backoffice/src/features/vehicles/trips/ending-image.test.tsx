@@ -12,9 +12,7 @@ const user = userEvent.setup({ delay: null })
 const path = `/api/vehicles/v1/vehicles/${tripVehicleId}/trips`
 const imageId = '33333333-3333-4333-8333-333333333333'
 const file = `/api/files/v1/files/${imageId}`
-const links = (
-  <TripLinks vehicleId={tripVehicleId} plate="MB001" mapStyle={{ version: 8 as const, sources: {}, layers: [] }} />
-)
+const links = <TripLinks vehicleId={tripVehicleId} plate="MB001" />
 
 let gateway: FakeGateway
 beforeEach(() => {

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
+import { keyOf } from '../../../shell/api/query-key'
+import { useFault } from '../../../shell/language/fault-text'
 import { client } from '../../../shell/session/browser-session'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
@@ -13,7 +14,7 @@ import { useBlobAddress } from '../../../shell/use-blob-address'
 import { isImageEnlarged } from './trips-address'
 
 const heightPixels = 240
-/** Pictures are large: they are let go of soon after nobody looks at them. */
+/** Pictures are large: they are dropped soon after they are no longer shown. */
 const keepBytesMs = 60_000
 
 export interface EndingImageProps {
@@ -24,17 +25,18 @@ export interface EndingImageProps {
 }
 
 /**
- * How the vehicle was left at the end of a trip, for who sees services; "not found" stands where there is no picture or
- * none that can be had any more. Whether it is enlarged stands in the address. source: ledgers R-06, R-07, N-04.
+ * How the vehicle was left at the end of a trip, for those who see services; "not found" is shown where there is no
+ * picture or none that can be loaded any more. The address says whether it is enlarged.
+ * source: ledgers R-06, R-07, N-04.
  */
 export function EndingImage({ imageId, plate }: EndingImageProps) {
   const { t } = useTranslation('trips')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const heading = useId()
   const mayLook = useMay('services.read')
   const [search, setSearch] = useAddressPart('trips')
   const picture = useQuery({
-    queryKey: ['ending-images', imageId],
+    queryKey: keyOf(getFile, 'picture', imageId),
     queryFn: ({ signal }) => pictureOf(imageId ?? '', signal),
     enabled: mayLook && imageId !== null,
     // a file never changes under its id
@@ -49,11 +51,7 @@ export function EndingImage({ imageId, plate }: EndingImageProps) {
   const face = none ? (
     <EmptyState why={t('endingImageNone')} icon={<IconPhotoOff size={28} stroke={1.5} aria-hidden />} />
   ) : picture.isError ? (
-    <ErrorState
-      what={refusal(picture.error)}
-      requestId={requestIdOf(picture.error)}
-      onRetry={() => picture.refetch()}
-    />
+    <ErrorState {...fault(picture.error)} onRetry={() => picture.refetch()} />
   ) : address ? (
     image
   ) : (

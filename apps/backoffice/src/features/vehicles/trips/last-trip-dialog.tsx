@@ -3,8 +3,8 @@ import { EmptyState, ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
 import { IconRouteOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
+import { useFault } from '../../../shell/language/fault-text'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
 import { isImageEnlarged } from './trips-address'
@@ -12,13 +12,11 @@ import type { TripsDialogProps } from './trips-dialog'
 import './trips.css'
 
 /** The newest trip of a vehicle. source: ledger E-25. */
-export function LastTripDialog({ vehicleId, plate, mapStyle, opened, onClose }: TripsDialogProps) {
+export function LastTripDialog({ vehicleId, plate, opened, onClose }: TripsDialogProps) {
   const { t } = useTranslation('trips')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const last = useQuery({
-    queryKey: ['vehicles', 'trips', vehicleId, 'last'],
-    queryFn: ({ signal }) =>
-      client.list(listVehicleTrips, { params: { id: vehicleId }, query: { page: 1, pageSize: 1 } }, { signal }),
+    ...api.list(listVehicleTrips, { params: { id: vehicleId }, query: { page: 1, pageSize: 1 } }),
     enabled: opened,
   })
   const [search] = useAddressPart('trips')
@@ -32,9 +30,9 @@ export function LastTripDialog({ vehicleId, plate, mapStyle, opened, onClose }: 
       title={t('lastOf', { plate })}
     >
       {trip ? (
-        <TripDetail vehicleId={vehicleId} tripId={trip.tripId} mapStyle={mapStyle} />
+        <TripDetail vehicleId={vehicleId} tripId={trip.tripId} />
       ) : last.isError ? (
-        <ErrorState what={refusal(last.error)} requestId={requestIdOf(last.error)} onRetry={() => last.refetch()} />
+        <ErrorState {...fault(last.error)} onRetry={() => last.refetch()} />
       ) : last.isPending ? (
         <TextSkeleton lines={8} />
       ) : (

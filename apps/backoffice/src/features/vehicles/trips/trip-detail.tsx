@@ -1,14 +1,13 @@
-import { getVehicleTrip } from '@motora/contract/sharing'
-import { BlockSkeleton, EmptyState, ErrorState, TextSkeleton } from '@motora/kit'
-import { IconMapOff } from '@tabler/icons-react'
+import { getVehicleTrip, type VehicleTrip } from '@motora/contract/sharing'
+import { BlockSkeleton, CutText, EmptyState, ErrorState, TextSkeleton, TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
+import { IconExternalLink, IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { StyleSpecification } from 'maplibre-gl'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../shell/language/refusal-text'
-import { client } from '../../../shell/session/browser-session'
+import { api } from '../../../shell/api/api'
+import { Facts } from '../../../shell/frame/facts'
+import { useFault } from '../../../shell/language/fault-text'
 import { EndingImage } from './ending-image'
-import { TripFacts } from './trip-facts'
 
 const TripRoute = lazy(() => import('./trip-route'))
 const routeHeightPixels = 520
@@ -16,18 +15,13 @@ const routeHeightPixels = 520
 export interface TripDetailProps {
   vehicleId: string
   tripId: string
-  mapStyle: StyleSpecification
 }
 
 /** One trip: its way on the map, its moments, its figures, how it was left. source: ledgers E-26, E-38. */
-export function TripDetail({ vehicleId, tripId, mapStyle }: TripDetailProps) {
+export function TripDetail({ vehicleId, tripId }: TripDetailProps) {
   const { t } = useTranslation('trips')
-  const refusal = useRefusalText()
-  const trip = useQuery({
-    queryKey: ['vehicles', 'trip', vehicleId, tripId],
-    queryFn: ({ signal }) => client.call(getVehicleTrip, { params: { id: vehicleId, tripId } }, { signal }),
-    staleTime: 60_000,
-  })
+  const fault = useFault()
+  const trip = useQuery(api.query(getVehicleTrip, { params: { id: vehicleId, tripId } }, { staleTime: 60_000 }))
   if (trip.isPending)
     return (
       <div className="motora-stack">
@@ -35,13 +29,12 @@ export function TripDetail({ vehicleId, tripId, mapStyle }: TripDetailProps) {
         <TextSkeleton lines={4} />
       </div>
     )
-  if (trip.isError)
-    return <ErrorState what={refusal(trip.error)} requestId={requestIdOf(trip.error)} onRetry={() => trip.refetch()} />
+  if (trip.isError) return <ErrorState {...fault(trip.error)} onRetry={() => trip.refetch()} />
   return (
     <article className="motora-trip" aria-label={t('trip')}>
       {trip.data.points.length > 0 ? (
         <Suspense fallback={<BlockSkeleton height={routeHeightPixels} />}>
-          <TripRoute trip={trip.data} mapStyle={mapStyle} />
+          <TripRoute trip={trip.data} />
         </Suspense>
       ) : (
         <EmptyState why={t('noPlaces')} icon={<IconMapOff size={28} stroke={1.5} aria-hidden />} />
@@ -49,5 +42,53 @@ export function TripDetail({ vehicleId, tripId, mapStyle }: TripDetailProps) {
       <TripFacts trip={trip.data} />
       <EndingImage imageId={trip.data.endingImageId} plate={trip.data.vehiclePlate ?? trip.data.vehicleName} />
     </article>
+  )
+}
+
+/** All figures of a trip. Speeds and CO₂ with two decimals, distance in metres. source: fleet side, section 9; Z-35. */
+function TripFacts({ trip }: { trip: VehicleTrip }) {
+  const { t } = useTranslation('trips')
+  const formats = useFormats()
+  return (
+    <Facts
+      facts={[
+        { label: t('start'), value: formats.date(trip.startTimestamp, 'second') },
+        { label: t('end'), value: formats.date(trip.endTimestamp, 'second') },
+        {
+          label: t('from'),
+          value: <Place text={trip.fromDescription} href={trip.originMapLink} name={t('fromOnMap')} />,
+        },
+        {
+          label: t('to'),
+          value: <Place text={trip.toDescription} href={trip.destinationMapLink} name={t('toOnMap')} />,
+        },
+        { label: t('distance'), value: formats.metres(trip.distance) },
+        { label: t('minutes'), value: formats.number(trip.drivenMinutes) },
+        { label: t('batteryStart'), value: formats.percent(trip.startBattery) },
+        { label: t('batteryEnd'), value: formats.percent(trip.endBattery) },
+        { label: t('batteryUsage'), value: formats.percent(trip.batteryUsage) },
+        { label: t('speedAvg'), value: formats.speed(trip.speedAvg) },
+        { label: t('speedMax'), value: formats.speed(trip.speedMax) },
+        { label: t('co2'), value: trip.co2Saving === null ? '' : `${formats.fixed(trip.co2Saving)}\u00a0kg` },
+        { label: t('customer'), value: trip.customerFullName },
+        { label: t('customerEmail'), value: trip.customerEmail },
+        { label: t('vehicle'), value: trip.vehiclePlate ?? trip.vehicleName },
+        { label: t('vin'), value: trip.vehicleVin },
+        { label: t('operator'), value: trip.sharingOperatorName },
+      ]}
+    />
+  )
+}
+
+function Place({ text, href, name }: { text: string; href: string; name: string }) {
+  return (
+    <span className="motora-trip-place">
+      <CutText text={text || '–'} at={TRUNCATE_ADDRESS} />
+      {href && (
+        <a className="motora-link" href={href} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
+          <IconExternalLink size={16} aria-hidden />
+        </a>
+      )}
+    </span>
   )
 }

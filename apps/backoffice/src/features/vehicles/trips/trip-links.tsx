@@ -1,5 +1,4 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import type { StyleSpecification } from 'maplibre-gl'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../shell/paths'
@@ -13,10 +12,9 @@ export interface TripLinksProps {
   vehicleId: string
   /** What the vehicle is called. */
   plate: string
-  mapStyle: StyleSpecification
 }
 
-/** The ways to a vehicle's trips and to its last one; which is open stands in the address. source: ledger E-13. */
+/** The ways to a vehicle's trips and to its last one; the address says which is open. source: ledger E-13. */
 export function TripLinks(props: TripLinksProps) {
   const { t } = useTranslation('trips')
   const [search, setSearch] = useAddressState()

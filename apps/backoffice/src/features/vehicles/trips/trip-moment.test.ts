@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { momentAt, reportOn } from './trip-moment'
 
@@ -9,7 +8,7 @@ const points = [
   { seconds: 40, lat: 41.41, lon: 2.17, speed: 12, battery: 79 },
 ]
 
-test('between two reports a vehicle is on the line, with the speed and the battery that were told last', () => {
+test('between two reports a vehicle is on the line, with the speed and the battery that were reported last', () => {
   const between = momentAt(points, 20)
   expect(between?.latitude).toBeCloseTo(41.4, 9)
   expect(between?.longitude).toBeCloseTo(2.16, 9)

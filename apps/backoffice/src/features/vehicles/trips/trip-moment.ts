@@ -5,18 +5,18 @@ export type TripPoint = VehicleTrip['points'][number]
 export interface TripMoment {
   latitude: number
   longitude: number
-  /** As last told; null while nothing was. */
+  /** As last reported; null while nothing was. */
   speedKmh: number | null
   batteryPercent: number | null
 }
 
-/** Index of the last point told at or before a second; -1: none. */
+/** Index of the last point reported at or before a second; -1: none. */
 const lastTold = (points: readonly TripPoint[], seconds: number): number =>
   points.findLastIndex((point) => point.seconds <= seconds)
 
 /**
- * Where a vehicle was at a second of its trip, and what it had told by then. Between two places it is on the straight
- * line; speed and battery are never made up: they stay as last told.
+ * Where a vehicle was at a second of its trip, and what it had reported by then. Between two places it is on the
+ * straight line; speed and battery are never made up: they stay as last reported.
  */
 export function momentAt(points: readonly TripPoint[], seconds: number): TripMoment | undefined {
   const at = Math.max(0, lastTold(points, seconds))

@@ -1,27 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { ActionButton, KitDialog } from '@motora/kit'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { StyleSpecification } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import { dayFrom } from '../../../shell/day-span'
+import { dayFrom, daySpan } from '../../../shell/day-span'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
-import { TripList } from './trip-list'
 import { type TripDays, TripSearch } from './trip-search'
 import { isImageEnlarged } from './trips-address'
 import './trips.css'
+import { listVehicleTrips } from '@motora/contract/sharing'
+import { DataTable } from '@motora/kit/table'
+import { useMemo } from 'react'
+import { useServerTable } from '../../../shell/use-server-table'
+import { tripColumns } from './trip-columns'
 
 export interface TripsDialogProps {
   vehicleId: string
   /** What the vehicle is called. */
   plate: string
-  mapStyle: StyleSpecification
   opened: boolean
-  /** What was looked at stands in the address; `withoutTrips` takes it away. */
+  /** The address holds what was opened; `withoutTrips` takes it away. */
   onClose: () => void
 }
 
-/** A vehicle's trips on the whole screen, by days, one of them beside the list. source: ledger E-24. */
+/** A vehicle's trips on the whole screen, by days, one of them next to the list. source: ledger E-24. */
 export function TripsDialog({ opened, onClose, ...rest }: TripsDialogProps) {
   const { t } = useTranslation('trips')
   const [search] = useAddressPart('trips')
@@ -38,7 +40,7 @@ export function TripsDialog({ opened, onClose, ...rest }: TripsDialogProps) {
   )
 }
 
-function Trips({ vehicleId, plate, mapStyle }: Omit<TripsDialogProps, 'opened' | 'onClose'>) {
+function Trips({ vehicleId, plate }: Omit<TripsDialogProps, 'opened' | 'onClose'>) {
   const { t } = useTranslation('trips')
   const [search, setSearch] = useAddressPart('trips')
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
@@ -46,7 +48,7 @@ function Trips({ vehicleId, plate, mapStyle }: Omit<TripsDialogProps, 'opened' |
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
   // another choice of days begins on its first page, and the open trip may not be of them
   const searchFor = (next: TripDays) => setSearch({ size: search.size, ...next })
-  const detail = trip && <TripDetail key={trip} vehicleId={vehicleId} tripId={trip} mapStyle={mapStyle} />
+  const detail = trip && <TripDetail key={trip} vehicleId={vehicleId} tripId={trip} />
   if (narrow && detail)
     return (
       <div className="motora-stack">
@@ -68,6 +70,47 @@ function Trips({ vehicleId, plate, mapStyle }: Omit<TripsDialogProps, 'opened' |
         <TripList vehicleId={vehicleId} plate={plate} days={days} />
         {detail}
       </div>
+    </div>
+  )
+}
+
+/** source: fleet side, section 9; ledger E-24. */
+const listHeightPixels = 563
+
+interface TripListProps {
+  vehicleId: string
+  plate: string
+  /** Between which days; all of them when none is said. */
+  days: TripDays
+}
+
+/** The trips of a vehicle, newest first, a page at a time from the gateway. source: ledgers E-24, E-37. */
+function TripList({ vehicleId, plate, days }: TripListProps) {
+  const { t } = useTranslation('trips')
+  const columns = useMemo(() => tripColumns(t), [t])
+  const table = useServerTable({
+    tableId: 'vehicle-trips',
+    endpoint: listVehicleTrips,
+    columns,
+    label: t('of', { plate }),
+    side: 'fleet',
+    params: { id: vehicleId },
+    query: { ...daySpan(days) },
+    part: 'trips',
+    views: false,
+  })
+  const { trip } = table.search
+  return (
+    <div className="motora-trip-list">
+      <DataTable
+        {...table.props}
+        rowId={(row) => row.tripId}
+        rowName={(row) => `${row.startDay} ${row.startHour}`}
+        empty={{ why: t('none') }}
+        onRowOpen={({ tripId }) => table.open({ trip: tripId === trip ? undefined : tripId })}
+        openRowId={trip}
+        maxHeight={listHeightPixels}
+      />
     </div>
   )
 }

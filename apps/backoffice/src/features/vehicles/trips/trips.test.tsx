@@ -14,8 +14,7 @@ import TripRoute from './trip-route'
 const path = `/api/vehicles/v1/vehicles/${tripVehicleId}/trips`
 const user = userEvent.setup({ delay: null })
 vi.setConfig({ testTimeout: 60_000 })
-const mapStyle = { version: 8 as const, sources: {}, layers: [] }
-const links = <TripLinks vehicleId={tripVehicleId} plate="MB001" mapStyle={mapStyle} />
+const links = <TripLinks vehicleId={tripVehicleId} plate="MB001" />
 
 let gateway: FakeGateway
 let searches: URLSearchParams[]
@@ -29,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-test('trips open on the whole screen, at most 563 px of list, in metres, and one opens beside it [E-24]', async () => {
+test('trips open on the whole screen, at most 563 px of list, in metres, and one opens next to it [E-24]', async () => {
   gateway.answer(path, () => json([aTrip()], 200, { 'X-Total-Count': '31' }))
   gateway.answer(`${path}/${aTrip().tripId}`, () => json(aTrip()))
   const { router } = await workAs('Sharing.OperatorManager', gateway, links)
@@ -41,13 +40,13 @@ test('trips open on the whole screen, at most 563 px of list, in metres, and one
   const row = (await within(dialog).findByText(/^2,345\sm$/)).closest('tr') as HTMLElement
   expect(row.closest<HTMLElement>('.kit-scroll')?.style.maxHeight).toBe('563px')
   expect([searches[0]?.get('page'), searches[0]?.get('pageSize')]).toEqual(['1', '10'])
-  // cut after 25 characters, the whole text for who looks closer
+  // cut after 25 characters, the whole text in its title
   expect(row.textContent).toContain('Carrer de la Diputació 30…')
   fireEvent.click(row)
   const trip = await within(dialog).findByRole('article', { name: 'Trip' })
   for (const text of [/^2,345\sm$/, /^14\.07\skm\/h$/, /^41\.50\skm\/h$/, /^0\.12\skg$/, 'Aina Puig Serra'])
     expect(within(trip).getByText(text)).toBeTruthy()
-  expect(within(trip).getByText(/told no places/)).toBeTruthy()
+  expect(within(trip).getByText(/reported no positions/)).toBeTruthy()
   expect(within(trip).getByLabelText('Origin on OpenStreetMap').getAttribute('href')).toContain('mlat=41.39')
   expect(within(trip).queryByLabelText(/Destination/)).toBeNull()
   fireEvent.click(within(dialog).getByLabelText('Close'))
@@ -91,7 +90,7 @@ test('the last trip is the newest one, and without any "Data not found" stands t
   expect(await within(dialog).findByText('Plaça Reial')).toBeTruthy()
 })
 
-/** What a map is told, by source. */
+/** What a map gets, by source. */
 const told: Record<string, GeoJSON.FeatureCollection[]> = {}
 let view: MapFrameProps['initialView'] | undefined
 const map = {
@@ -112,7 +111,7 @@ function Frame({ initialView, label, children }: MapFrameProps) {
 }
 
 test('a trip is a line through its points with its start and end, at zoom 11; a spot follows the scrubber [E-26]', async () => {
-  await show(<TripRoute trip={aTrip({ points: threePoints })} mapStyle={mapStyle} Frame={Frame} />)
+  await show(<TripRoute trip={aTrip({ points: threePoints })} Frame={Frame} />)
   expect(view?.zoom).toBe(11)
   expect(view?.longitude).toBeCloseTo(2.17, 9)
   const features = told.route?.[0]?.features ?? []
@@ -132,5 +131,5 @@ test('a trip is a line through its points with its start and end, at zoom 11; a 
   const [x, y] = halfway?.type === 'Point' ? halfway.coordinates : []
   expect([x, y].map((degrees) => degrees?.toFixed(3))).toEqual(['2.175', '41.405'])
   fireEvent.keyDown(scrubber, { key: 'PageUp' })
-  expect(scrubber.getAttribute('aria-valuetext')).toMatch(/:10:00, no speed told, 77\s?%$/)
+  expect(scrubber.getAttribute('aria-valuetext')).toMatch(/:10:00, speed not reported, 77\s?%$/)
 })

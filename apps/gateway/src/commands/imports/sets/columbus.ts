@@ -37,13 +37,13 @@ const snapshotTimeOf = (file: string): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** When the vehicle reported. 0 means that the company does not say it: then the snapshot's time stands for it. */
+/** When the vehicle reported. 0 means that the company does not say it: then the snapshot's time is taken. */
 const timesOf = (row: SourceRow): { deviceTime: Date; receivedAt: Date; isKnown: boolean } => {
   const snapshot = snapshotTimeOf(row.file)
   const seconds = numberIn(row, 'Last_Reported')
   const told = seconds > 0 ? new Date(seconds * 1000) : null
   if (told && Number.isNaN(told.getTime()))
-    throw new RowRefused('time.unreadable', `Last_Reported is no time: ${seconds}.`)
+    throw new RowRefused('time.unreadable', `Last_Reported is not a time: ${seconds}.`)
   const at = told ?? snapshot
   if (!at) {
     const why = 'Last_Reported is 0, and the name of the file has no time such as 20260707T192207Z.'
@@ -54,7 +54,7 @@ const timesOf = (row: SourceRow): { deviceTime: Date; receivedAt: Date; isKnown:
   return { deviceTime: at, receivedAt: snapshot ?? at, isKnown: told !== null }
 }
 
-/** Snapshots of Veo and Spin in Columbus: Veo tells the range, Spin the battery. Times are UTC. */
+/** Snapshots of Veo and Spin in Columbus: Veo gives the range, Spin the battery. Times are UTC. */
 export const columbus: ImportSet<PositionRow> = {
   name: 'columbus',
   columns,
@@ -64,16 +64,16 @@ export const columbus: ImportSet<PositionRow> = {
     const rowCompany = textIn(row, 'Company')
     if (company !== undefined && rowCompany.toLowerCase() !== company.toLowerCase()) return undefined
     const id = textIn(row, 'Vehicle_ID').toLowerCase()
-    if (!/^[\w-]{4,40}$/.test(id)) throw new RowRefused('vehicle.missing', `"${id}" is no id of a vehicle.`)
+    if (!/^[\w-]{4,40}$/.test(id)) throw new RowRefused('vehicle.missing', `"${id}" is not an id of a vehicle.`)
     const { deviceTime, receivedAt, isKnown } = timesOf(row)
     assertPlausibleTime(deviceTime, now)
     const place = placeIn(row, 'Latitude', 'Longitude')
     const batteryPercent = numberOrNull(row, 'Battery_Pct')
     if (batteryPercent !== null && (batteryPercent < 0 || batteryPercent > 100))
-      throw new RowRefused('battery.out_of_range', `A battery of ${batteryPercent} % cannot be.`)
+      throw new RowRefused('battery.out_of_range', `A battery of ${batteryPercent} % is impossible.`)
     const rangeMiles = numberOrNull(row, 'Range_Miles')
     if (rangeMiles !== null && (rangeMiles < 0 || rangeMiles > furthestRangeMiles))
-      throw new RowRefused('range.out_of_range', `A range of ${rangeMiles} miles cannot be.`)
+      throw new RowRefused('range.out_of_range', `A range of ${rangeMiles} miles is impossible.`)
     for (const flag of ['Is_Available', 'Is_Disabled', 'Is_Reserved']) flagIn(row, flag)
     const bare = id.replaceAll('-', '')
     return {

@@ -1,6 +1,6 @@
 import { metresBetween } from '@motora/rules/sharing'
+import { instantsOf } from '@motora/rules/time'
 import type { ImportSet, RentalRow } from '../import-sets.js'
-import { localInstants } from '../local-instants.js'
 import type { SourceRow } from '../read-rows.js'
 import { assertPlausibleTime, assertWellShaped, numberIn, placeIn, textIn } from '../read-values.js'
 import { RowRefused } from '../row-refused.js'
@@ -30,18 +30,18 @@ const timeZones: Readonly<Record<string, string>> = {
 
 /** Faster than any moped of a sharing fleet, from start to end. */
 const fastestKmh = 120
-const longestMs = 24 * 3_600_000
+const maxMs = 24 * 3_600_000
 
 const timeIn = (row: SourceRow, column: string, timeZone: string): Date => {
   const text = textIn(row, column)
   const wall = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text)
     ? Date.parse(`${text.replace(' ', 'T')}Z`)
     : Number.NaN
-  if (Number.isNaN(wall)) throw new RowRefused('time.unreadable', `${column} is no time: "${text}".`)
+  if (Number.isNaN(wall)) throw new RowRefused('time.unreadable', `${column} is not a time: "${text}".`)
   const seconds = Math.floor(wall / 1000) * 1000
-  const [at] = localInstants(seconds, timeZone)
-  if (!at) throw new RowRefused('time.no_such_hour', `The clocks of ${timeZone} never showed ${text}.`)
-  return at
+  const [at] = instantsOf(seconds, timeZone)
+  if (at === undefined) throw new RowRefused('time.no_such_hour', `The clocks of ${timeZone} never showed ${text}.`)
+  return new Date(at)
 }
 
 const timesOf = (row: SourceRow, timeZone: string, now: Date) => {
@@ -53,7 +53,7 @@ const timesOf = (row: SourceRow, timeZone: string, now: Date) => {
   if (endedAt < startedAt) throw new RowRefused('time.end_before_start', 'The rental ends before it starts.')
   if (reservedAt > startedAt)
     throw new RowRefused('time.reserved_after_start', 'The rental is reserved after it has started.')
-  if (endedAt.getTime() - startedAt.getTime() > longestMs)
+  if (endedAt.getTime() - startedAt.getTime() > maxMs)
     throw new RowRefused('duration.too_long', 'The rental lasts longer than a day.')
   const pausedSeconds = Math.round(numberIn(row, 'pause_duration_in_seconds'))
   if (pausedSeconds < 0 || pausedSeconds * 1000 > endedAt.getTime() - startedAt.getTime())
@@ -72,10 +72,10 @@ export const ecooltra: ImportSet<RentalRow> = {
     if (key === '') throw new RowRefused('row.id_missing', 'rental_id is empty.')
     const vehicleId = textIn(row, 'vehicle_external_id')
     if (!/^[\w-]{3,40}$/.test(vehicleId))
-      throw new RowRefused('vehicle.missing', `"${vehicleId}" is no id of a vehicle.`)
+      throw new RowRefused('vehicle.missing', `"${vehicleId}" is not an id of a vehicle.`)
     const riderKey = textIn(row, 'user_id')
     if (!/^[\w-]{1,40}$/.test(riderKey))
-      throw new RowRefused('rider.missing', `"${riderKey}" is no pseudonym of a rider.`)
+      throw new RowRefused('rider.missing', `"${riderKey}" is not a pseudonym of a rider.`)
     const system = textIn(row, 'system_name')
     const timeZone = timeZones[system.toLowerCase()]
     if (!timeZone) throw new RowRefused('system.unknown', `"${system}" is none of Barcelona, Madrid and Rome.`)
@@ -89,7 +89,7 @@ export const ecooltra: ImportSet<RentalRow> = {
     const distanceMetres = Math.max(ridden, straight)
     const hours = (times.endedAt.getTime() - times.startedAt.getTime()) / 3_600_000
     if (distanceMetres / 1000 > fastestKmh * (hours + 1 / 60))
-      throw new RowRefused('speed.impossible', `${distanceMetres} m in ${Math.round(hours * 60)} min cannot be.`)
+      throw new RowRefused('speed.impossible', `${distanceMetres} m in ${Math.round(hours * 60)} min is impossible.`)
     return {
       key,
       vehicle: {

@@ -1,6 +1,6 @@
 import { metresBetween } from '@motora/rules/sharing'
+import { instantsOf } from '@motora/rules/time'
 import type { ImportSet, RentalRow } from '../import-sets.js'
-import { localInstants } from '../local-instants.js'
 import type { SourceRow } from '../read-rows.js'
 import {
   assertPlausibleTime,
@@ -31,7 +31,7 @@ const timeZone = 'America/Kentucky/Louisville'
 const city: Place = { latitude: 38.2527, longitude: -85.7585 }
 const cityRadiusMetres = 60_000
 /** Further than these scooters go on one charge. */
-const longestMiles = 20
+const maxMiles = 20
 /** Twice what these scooters can do. */
 const fastestKmh = 60
 const minuteMs = 60_000
@@ -50,7 +50,7 @@ const wallClockOf = (row: SourceRow, dateColumn: string, timeColumn: string): nu
   const midnight = Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day)
   const isDay = new Date(midnight).getUTCDate() === day && new Date(midnight).getUTCMonth() + 1 === month
   if (!isDay || minute > 59 || hour > 24 || (hour === 24 && minute > 0))
-    throw new RowRefused('time.unreadable', `"${date} ${time}" is no day and time.`)
+    throw new RowRefused('time.unreadable', `"${date} ${time}" is not a day and time.`)
   return midnight + (hour * 60 + minute) * minuteMs
 }
 
@@ -58,18 +58,16 @@ const wallClockOf = (row: SourceRow, dateColumn: string, timeColumn: string): nu
 const startOf = (row: SourceRow, durationMs: number, zone: string): { startedAt: Date; isMidnightMended: boolean } => {
   const wallStart = wallClockOf(row, 'StartDate', 'StartTime')
   const wallEnd = wallClockOf(row, 'EndDate', 'EndTime')
-  const starts = localInstants(wallStart, zone)
+  const starts = instantsOf(wallStart, zone)
   if (starts.length === 0)
     throw new RowRefused('time.no_such_hour', `The clocks went on over ${textIn(row, 'StartTime')} that night.`)
   const agreesWith = (end: number) =>
-    starts.find((start) =>
-      localInstants(end, zone).some((at) => Math.abs(at.getTime() - start.getTime() - durationMs) <= roundingMs),
-    )
+    starts.find((start) => instantsOf(end, zone).some((at) => Math.abs(at - start - durationMs) <= roundingMs))
   const startedAt = agreesWith(wallEnd)
-  if (startedAt) return { startedAt, isMidnightMended: false }
+  if (startedAt !== undefined) return { startedAt: new Date(startedAt), isMidnightMended: false }
   // rounded up to midnight, with the date of the evening
   const mended = wallEnd % dayMs === 0 && wallEnd <= wallStart ? agreesWith(wallEnd + dayMs) : undefined
-  if (mended) return { startedAt: mended, isMidnightMended: true }
+  if (mended !== undefined) return { startedAt: new Date(mended), isMidnightMended: true }
   const says = `${textIn(row, 'StartDate')} ${textIn(row, 'StartTime')} to ${textIn(row, 'EndDate')} ${textIn(row, 'EndTime')}`
   throw new RowRefused('time.contradiction', `${says} is not ${durationMs / minuteMs} minutes.`)
 }
@@ -84,8 +82,8 @@ const inTheCity = (place: Place): Place => {
 const distanceOf = (row: SourceRow, minutes: number, isSamePlace: boolean): number | null => {
   const miles = numberOrNull(row, 'TripDistance')
   if (miles === null || (miles === 0 && !isSamePlace)) return null
-  if (miles < 0) throw new RowRefused('distance.out_of_range', `A distance of ${miles} miles cannot be.`)
-  if (miles > longestMiles)
+  if (miles < 0) throw new RowRefused('distance.out_of_range', `A distance of ${miles} miles is impossible.`)
+  if (miles > maxMiles)
     throw new RowRefused('distance.too_long', `${miles} miles are more than a scooter goes on one charge.`)
   const metres = metresOfMiles(miles)
   if (metres / 1000 > (fastestKmh * (minutes + 1)) / 60)

@@ -65,7 +65,7 @@ describe('columbus', () => {
   const read = (values: Record<string, string>, more: object = {}) =>
     judge(columbus, rowOf(values, { file }), { ...asked, ...more })
 
-  test('Veo tells no time: the snapshot’s, from the name of the file, stands for it, and that is said', () => {
+  test('Veo gives no time: the snapshot’s, from the name of the file, stands for it, and that is said', () => {
     expect(read(veo)).toMatchObject({
       deviceTime: new Date('2026-07-07T19:22:07Z'),
       receivedAt: new Date('2026-07-07T19:22:07Z'),
@@ -90,7 +90,7 @@ describe('columbus', () => {
     })
   })
 
-  test('what a company does not tell is absent, and 0 % is a battery', () => {
+  test('what a company does not give is absent, and 0 % is a battery', () => {
     expect(read(veo)).toMatchObject({ values: { rangeKilometres: 13.02 } })
     expect(read(veo)).not.toHaveProperty('values.batteryPercent')
     expect(read({ ...spin, Battery_Pct: '0', Range_Miles: '' })).toHaveProperty('values', { batteryPercent: 0 })

@@ -158,7 +158,7 @@ describe('louisville', () => {
     expect(read({ TripDistance: '' })).toHaveProperty('distanceMetres', null)
   })
 
-  test('real rows that end at midnight with the date of the evening are mended', () => {
+  test('real rows that end at midnight with the date of the evening are corrected', () => {
     const mended = expect.objectContaining({
       startedAt: new Date('2020-05-24T23:45:00Z'),
       endedAt: new Date('2020-05-25T03:59:00Z'),

@@ -5,7 +5,7 @@ import { csvWriter } from './csv-writer.js'
 import type { FileWriter } from './file-writer.js'
 import { type AskPage, type ListPage, readPages } from './read-pages.js'
 import { rowShapeOf, unknownPlaces } from './row-places.js'
-import { mostSheetRows, xlsxWriter } from './xlsx-writer.js'
+import { maxSheetRows, xlsxWriter } from './xlsx-writer.js'
 
 /** Opens the way to the list, in one snapshot where the database has one, for as long as `use` runs. */
 export type WithPages = (use: (ask: AskPage) => Promise<void>) => Promise<void>
@@ -16,6 +16,8 @@ export interface StartedExport {
   total: number | undefined
   /** About how many bytes there will be. */
   estimatedBytes: number | undefined
+  /** Rows written so far. */
+  rowsWritten: () => number
 }
 
 /** Rows between which other requests have their turn. */
@@ -41,10 +43,14 @@ export const exportList = (
   return new Promise((started, refused) => {
     let writer: FileWriter | undefined
     let begun = false
+    let rowsWritten = 0
 
     const writePage = async (to: FileWriter, { rows }: ListPage): Promise<void> => {
       for (let at = 0; at < rows.length; at += rowsAtOnce) {
-        await to.write(rows.slice(at, at + rowsAtOnce).map(shown))
+        const some = rows.slice(at, at + rowsAtOnce)
+        // counted before they are on their way: a record says rather too many than too few
+        rowsWritten += some.length
+        await to.write(some.map(shown))
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
@@ -55,7 +61,10 @@ export const exportList = (
           assertFits(format, page)
           writer = format === 'csv' ? csvWriter(columns.map(({ header }) => header)) : xlsxWriter(columns)
           begun = true
-          started({ writer, total: page.total, estimatedBytes: estimate(writer, page, shown) })
+          started({
+            ...{ writer, total: page.total, estimatedBytes: estimate(writer, page, shown) },
+            rowsWritten: () => rowsWritten,
+          })
         }
         await writePage(writer, page)
       }
@@ -71,12 +80,12 @@ export const exportList = (
 }
 
 const assertFits = (format: ExportQuery['format'], { total = 0 }: ListPage): void => {
-  if (format === 'xlsx' && total > mostSheetRows)
+  if (format === 'xlsx' && total > maxSheetRows)
     throw invalidInput([
       {
         path: 'query.format',
         code: 'too_many_rows',
-        message: `a sheet holds ${mostSheetRows} rows: narrow the list or take csv`,
+        message: `a sheet holds ${maxSheetRows} rows: narrow the list or take csv`,
       },
     ])
 }

@@ -283,14 +283,14 @@ describe('large ones', () => {
   }
 
   test.each(['csv', 'xlsx'] as const)(
-    '100,000 rows as %s with flat memory: what waits for the reader is never more than a few pages',
+    '200,000 rows as %s with flat memory: what waits for the reader is never more than a few pages',
     async (format) => {
-      const answer = many(100_000)
+      const answer = many(200_000)
       await open(answer)
       const response = await overTheWire({ format })
       const reader = response.body?.getReader()
       if (!reader) throw new Error('no body')
-      // nobody reads: the gateway must stop asking its database
+      // there is no reader: the gateway must stop asking its database
       await new Promise((resolve) => setTimeout(resolve, 600))
       const askedWhileNobodyRead = answer.asked.length
       let lines = 0
@@ -301,9 +301,10 @@ describe('large ones', () => {
         bytes += value.length
         if (format === 'csv') for (const byte of value) if (byte === 10) lines += 1
       }
-      expect(askedWhileNobodyRead).toBeLessThan(15)
-      expect(answer.asked).toHaveLength(21)
-      if (format === 'csv') expect(lines).toBe(100_001)
+      // the system's own buffers between the two take some megabytes
+      expect(askedWhileNobodyRead).toBeLessThan(30)
+      expect(answer.asked).toHaveLength(41)
+      if (format === 'csv') expect(lines).toBe(200_001)
       const estimate = Number(response.headers.get('x-estimated-length'))
       expect(estimate / bytes).toBeGreaterThan(0.5)
       expect(estimate / bytes).toBeLessThan(2)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Cell } from './cells.js'
 
-/** Writes one file, row by row, into a stream that whoever reads it may slow down. */
+/** Writes one file, row by row, into a stream that anyone who reads it may slow down. */
 export interface FileWriter {
   readonly output: Readable
   /** Takes some rows; resolves when there is room for more. */

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import {
   type EndpointSpec,
   estimatedLengthHeader,
@@ -6,12 +7,17 @@ import {
   isExportable,
 } from '@motora/contract'
 import type { FastifyReply } from 'fastify'
-import type { DoWork, Handler, RequestFacts } from '../../../rooms/work.js'
+import type { Log } from '../../../kernel/log.js'
+import { answerCall, scopeOfCall } from '../../../rooms/answer-call.js'
+import type { Handler, InTransaction, RequestFacts } from '../../../rooms/work.js'
 import type { Caller } from '../gatekeeper.js'
 import { parseQuery } from '../parse-input.js'
 import { exportList, type WithPages } from './export-list.js'
+import { type ExportEnd, exportRecord } from './export-record.js'
 import type { ExportSlots } from './export-slots.js'
+import type { FileWriter } from './file-writer.js'
 import type { AskPage } from './read-pages.js'
+import { type ReaderPatience, watchReader } from './watch-reader.js'
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
@@ -36,12 +42,13 @@ const fileName = (endpoint: EndpointSpec, format: string, now: Date): string =>
 
 /** The pages of a handler. A list that takes no page answers all at its first. */
 const pagesOf = (
-  { endpoint, answer, answerAlone }: Handler,
-  { actor, scope }: Caller,
+  handler: Handler,
+  caller: Caller,
   input: Input,
   request: RequestFacts,
-  { doWork, snapshots }: { doWork: DoWork; snapshots: boolean },
+  { inTransaction, snapshots }: { inTransaction: InTransaction; snapshots: boolean },
 ): WithPages => {
+  const { endpoint } = handler
   const paged = endpoint.query !== undefined && 'pageSize' in endpoint.query.shape
   const asking =
     (one: (input: never) => Promise<{ status: number; body: unknown; total?: number }>): AskPage =>
@@ -52,54 +59,106 @@ const pagesOf = (
       if (status !== 200 || !Array.isArray(body)) throw new Error(`${endpoint.id} answered no list`)
       return { rows: body, total: total ?? (paged ? undefined : body.length) }
     }
-  if (answerAlone) return (use) => use(asking((page) => answerAlone(actor, page, request)))
-  if (snapshots)
+  if (snapshots && !handler.prepare && !handler.answerAlone)
     return (use) =>
-      doWork(actor, scope, (work) => use(asking((page) => answer(work, page, request))), { snapshot: true })
-  // one connection for everybody: each page takes its turn, so that nobody waits for the whole file
-  return (use) => use(asking((page) => doWork(actor, scope, (work) => answer(work, page, request))))
+      inTransaction(
+        { actor: caller.actor, request },
+        scopeOfCall(handler, caller, input as never),
+        (work) => use(asking((page) => handler.answer(work, page, undefined))),
+        { snapshot: true },
+      )
+  // one connection for all exports: each page takes its turn, so that no export waits for another's whole file
+  return (use) => use(asking((page) => answerCall(inTransaction, handler, caller, page, request)))
 }
 
 export interface ExportDeps {
-  doWork: DoWork
+  inTransaction: InTransaction
   /** The database can show one moment for as long as a transaction runs, without keeping others out. */
   snapshots: boolean
   slots: ExportSlots
+  patience: ReaderPatience
+  log: Pick<Log, 'error'>
+}
+
+/** An export as its record names it. */
+interface Asked {
+  /** The export's own parameters. */
+  own: Record<string, unknown>
+  /** Those of the list, as they were sent. */
+  list: Record<string, unknown>
+}
+
+/** Aborts when the other side has closed the connection. */
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  if (reply.raw.destroyed) gone.abort()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 /**
- * Answers a list as a file: same caller, same permission, same scope, same filters, no pages.
+ * Answers a list as a file: same caller, same permission, same scope, same filters, no pages. Each export that began
+ * leaves one record, whole or broken off.
  * @param input what the list itself was asked, parsed
- * @throws Refusal request.invalid, request.unavailable, and whatever the list refuses
+ * @throws Refusal request.invalid, request.unavailable, request.throttled, and whatever the list refuses
  */
 export const answerExport = async (
   handler: Handler,
   caller: Caller,
   input: Input,
-  own: Record<string, unknown>,
+  { own, list }: Asked,
   request: RequestFacts,
   reply: FastifyReply,
   deps: ExportDeps,
 ): Promise<FastifyReply> => {
   const { endpoint } = handler
   const asked = parseQuery(exportQuery, own)
-  const giveBack = await deps.slots.take()
+  const { actor, scope } = caller
+  const giveBack = await deps.slots.take(actor.kind === 'staff' ? actor.accountId : actor.kind, goneOf(reply))
   try {
-    const { writer, total, estimatedBytes } = await exportList(endpoint, asked, async (use) => {
+    const started = await exportList(endpoint, asked, async (use) => {
       try {
         await pagesOf(handler, caller, input, request, deps)(use)
       } finally {
         giveBack()
       }
     })
+    const { writer, total, estimatedBytes } = started
     void reply.status(200).type(exportContentTypes[asked.format])
     void reply.header('Content-Disposition', `attachment; filename="${fileName(endpoint, asked.format, new Date())}"`)
     if (total !== undefined) void reply.header('X-Total-Count', total)
     if (estimatedBytes !== undefined) void reply.header(estimatedLengthHeader, estimatedBytes)
-    reply.raw.once('close', () => writer.output.destroy())
+    void endOf(reply, writer, deps.patience).then(async (ended) => {
+      const { format } = asked
+      const entry = exportRecord(endpoint, {
+        ...{ format, ended, rows: started.rowsWritten() },
+        asked: { ...(input.params as object), ...list },
+      })
+      await deps
+        .inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
+        .catch((error) => deps.log.error({ err: error, endpoint: endpoint.id }, 'an export could not be put on record'))
+    })
     return reply.send(writer.output)
   } catch (error) {
     giveBack()
     throw error
   }
 }
+
+/** Resolves when the file is with its reader or broken off; a reader that is too slow breaks it off. */
+const endOf = (reply: FastifyReply, writer: FileWriter, patience: ReaderPatience): Promise<ExportEnd> =>
+  new Promise((resolve) => {
+    let ended: ExportEnd | undefined
+    const stopWatching = watchReader(reply.raw, patience, (why) => {
+      ended = why
+      writer.break(new Error(`the export was broken off: ${why}`))
+    })
+    writer.output.once('error', () => {
+      ended ??= 'failed'
+    })
+    finished(reply.raw, (error) => {
+      stopWatching()
+      writer.output.destroy()
+      resolve(error ? (ended ?? 'reader gone') : 'finished')
+    })
+  })

@@ -1,7 +1,7 @@
 import { type AnswerSchema, type ExportColumn, type InputIssue, isBinary } from '@motora/contract'
 import { z } from 'zod'
 
-/** What stands under optional, nullable and the like. */
+/** The schema under optional, nullable and similar wrappers. */
 const bare = (schema: z.ZodType): z.ZodType => {
   let at = schema
   while (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault)

@@ -60,11 +60,11 @@ export const columnName = (number: number): string => {
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 /** A text inside a sheet; what XML cannot hold is written the way spreadsheets write it (`_x0007_`). */
 export const sheetText = (text: string): string =>
-  (text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text)
+  (text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text)
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .replaceAll(/_x[0-9A-Fa-f]{4}_/g, (written) => `_x005F${written}`)
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, (character) =>

@@ -8,7 +8,7 @@ import { writeWithRoom } from './write-with-room.js'
 import { columnName, fixedParts, sheetEnd, sheetStart, sheetText, styles } from './xlsx-parts.js'
 
 /** Rows a sheet holds below its header. */
-export const mostSheetRows = 1_048_575
+export const maxSheetRows = 1_048_575
 
 /** A spreadsheet counts days from 1899-12-30, and knows none before 1900-03-01 for certain. */
 const spreadsheetStart = 25_569

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { EndpointSpec } from '@motora/contract'
 import { silentLog } from '../../../kernel/log.js'
 import { Refusal } from '../../../kernel/refusal.js'
-import { type Actor, type Handler, handleInOwnTransactions, type Scope } from '../../../rooms/work.js'
+import { type Actor, type Call, type Handler, handleInOwnTransactions, type Scope } from '../../../rooms/work.js'
 import type { ArrivalPatience } from '../arrival-limit.js'
 import type { OverloadGate } from '../overload-gate.js'
 import { createRequestsDoor } from '../requests-door.js'
@@ -15,13 +15,10 @@ export const answering = (
   endpoint: EndpointSpec,
   answer: (input: never, header: (name: string) => string | undefined) => Promise<unknown>,
 ): Handler =>
-  handleInOwnTransactions(endpoint, ((
-    _actor: Actor,
-    input: never,
-    request: { header: (name: string) => string | undefined },
-  ) => answer(input, request.header)) as never)
+  handleInOwnTransactions(endpoint, 'there is no database behind this door', ((call: Call, input: never) =>
+    answer(input, call.request.header)) as never)
 
-/** A requests door on a port of its own with these calls alone; whoever has a token is an administrator. */
+/** A requests door on a port of its own with these calls alone; anyone who has a token is an administrator. */
 export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPatience, gate?: OverloadGate) => {
   const app = await createRequestsDoor({
     version: 'test',
@@ -34,13 +31,13 @@ export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPa
         if (request.header('authorization')) return { actor: somebody, scope: noScope }
         throw new Refusal('identity.unauthenticated', 'Sign in first.')
       },
+      assertFreshFactor: async () => undefined,
       rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
       device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),
     },
-    doWork: async (_actor, _scope, use) => use({ audit: () => undefined } as never),
+    inTransaction: async (_actor, _scope, use) => use({ audit: () => undefined } as never),
     ready: async () => undefined,
-    trustProxy: false,
-    secure: false,
+    trustProxy: 0,
     mapOrigins: [],
     perMinutePerAddress: 100_000,
     ...(arrival ? { arrival } : {}),

@@ -20,9 +20,9 @@ export const swiftLogin = { accessKeyId: 'motora:files', secretAccessKey: 'a-sec
 
 export interface SwiftServer {
   endpoint: string
-  /** Ends all its processes at once, as a power cut does; what it has stored stays. */
+  /** Ends all its processes at the same time, as a power cut does; what it has stored stays. */
   kill(): Promise<void>
-  /** Starts it anew on the same folder and port. */
+  /** Starts it again on the same folder and port. */
   start(): Promise<void>
   /** Ends it for good. */
   close(): Promise<void>
@@ -41,8 +41,8 @@ for name, port in zip(['account', 'container', 'object'], sys.argv[2:]):
 `
 
 /**
- * Starts and ends the processes as it is told, one line each. They share what is loaded, and end with this one, which
- * ends with whoever started it.
+ * Starts and ends the processes by commands, one line each. They share what is loaded, and end with this one, which
+ * ends with the process that started it.
  */
 const keeper = `
 import ctypes, os, signal, sys
@@ -135,7 +135,7 @@ export const openSwift = async (): Promise<SwiftServer> => {
   const told = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const tell = async (word: 'start' | 'kill'): Promise<void> => {
     child.stdin.write(`${word}\n`)
-    if ((await told.next()).done) throw new Error('the keeper of Swift has ended')
+    if ((await told.next()).done) throw new Error('the process of Swift has ended')
   }
   const start = async (): Promise<void> => {
     await tell('start')

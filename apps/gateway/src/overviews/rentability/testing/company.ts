@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../kernel/testing/open-test-database.js
 import { openSharing, type Sharing } from '../../../rooms/sharing/testing/open-sharing.js'
 import type { Holder, Standing } from './standings.js'
 
-/** Where every vehicle of this company stands that has a position; degrees, WGS84. */
+/** Where every vehicle of this company is that has a position; degrees, WGS84. */
 export const place = { latitude: 41.39, longitude: 2.16 }
 
 /** An operator of each kind, and vehicles that each of them has held. */
@@ -19,7 +19,7 @@ export interface Company {
 }
 
 export const foundCompany = async (db: TestDatabase, vehicleCount: number): Promise<Company> => {
-  const house = openSharing(db.database)
+  const house = openSharing(db)
   const operators = {
     plain: await house.newOperator('Plain'),
     unvalidated: await house.newOperator('Unvalidated', { canOperate: false }),

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 export const holders = ['none', 'plain', 'unvalidated', 'excluded', 'withAreas', 'areasTakenBack'] as const
 export type Holder = (typeof holders)[number]
 
-/** How a vehicle stands, in the words of this test. */
+/** The state of a vehicle, in the words of this test. */
 export interface Standing {
   holder: Holder
   retired: boolean
@@ -14,7 +14,7 @@ export interface Standing {
   canOperate: boolean
   /** `former`: of an operator that held the vehicle before. */
   ticket: 'none' | 'keeps' | 'only noted' | 'closed' | 'former'
-  /** New firmware, and `former`: on its way since before the vehicle was handed over. */
+  /** New firmware, and `former`: on its way since before the vehicle changed operator. */
   updating: 'no' | 'waits' | 'on its way' | 'former' | 'ended'
   heard: 'never' | 'silent' | 'at the limit' | 'now'
   position: boolean

@@ -6,7 +6,7 @@ export type UploadRow = typeof fileUploads.$inferSelect
 export type NewUploadRow = typeof fileUploads.$inferInsert
 export type PartRow = typeof fileUploadParts.$inferSelect
 
-/** One's own: an upload is gone on with by whoever began it, and by nobody else. */
+/** One's own: an upload is gone on with only by the person who began it. */
 export const findUploadRow = async (work: Work, id: string, accountId: string): Promise<UploadRow | undefined> =>
   (
     await work.tx
@@ -25,7 +25,7 @@ export const lockUploadRow = async (work: Work, id: string, accountId: string): 
       .for('update')
   )[0]
 
-/** At most so many that are not completed, the newest first. */
+/** Open ones, as `uploadState` says it: at most so many, the newest first. */
 export const openUploadRows = (work: Work, accountId: string, most: number): Promise<UploadRow[]> =>
   work.tx
     .select()
@@ -36,7 +36,7 @@ export const openUploadRows = (work: Work, accountId: string, most: number): Pro
     .orderBy(desc(fileUploads.createdAt), desc(fileUploads.id))
     .limit(most)
 
-/** @returns undefined when there is one with this id already, whoever's it is */
+/** @returns undefined when there is one with this id already, no matter whose it is */
 export const insertUploadOnce = async (work: Work, row: NewUploadRow): Promise<UploadRow | undefined> =>
   (await work.tx.insert(fileUploads).values(row).onConflictDoNothing().returning())[0]
 

@@ -3,13 +3,13 @@ import type { ByteRange, ObjectStore } from '../../../kernel/objects.js'
 
 type Deed = 'put' | 'open' | 'delete'
 
-/** An object store that forgets everything; it can be told to fail, and to wait at a moment that a test chooses. */
+/** An object store that forgets everything; it can be made to fail, and to wait at a moment that a test chooses. */
 export class MemoryObjects implements ObjectStore {
   readonly kept = new Map<string, { bytes: Uint8Array; changedAt: Date }>()
   /** Asked before each deed; what it throws, the store throws. */
   before: (deed: Deed, key: string) => void | Promise<void> = () => undefined
   /** Most bytes of one put or open that were in one piece. */
-  largestPiece = 0
+  maxPiece = 0
   readonly #clock: Clock
 
   constructor(clock: Clock) {
@@ -22,9 +22,9 @@ export class MemoryObjects implements ObjectStore {
     const pieces: Uint8Array[] = []
     if (bytes instanceof Uint8Array) pieces.push(bytes)
     else for await (const piece of bytes) pieces.push(piece.slice())
-    for (const { length } of pieces) this.largestPiece = Math.max(this.largestPiece, length)
+    for (const { length } of pieces) this.maxPiece = Math.max(this.maxPiece, length)
     const whole = Buffer.concat(pieces)
-    if (whole.length !== lengthBytes) throw new Error(`${whole.length} bytes came where ${lengthBytes} were told`)
+    if (whole.length !== lengthBytes) throw new Error(`${whole.length} bytes came where ${lengthBytes} were announced`)
     this.kept.set(key, { bytes: whole, changedAt: this.#clock.now() })
   }
 

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BinaryBody } from '@motora/contract'
-import { type StoredFile, type Upload, uploadPartBytes } from '@motora/contract/files'
+import { type StoredFile, sendFile, type Upload, uploadPartBytes } from '@motora/contract/files'
 import { newId } from '../../../kernel/ids.js'
-import { silentLog } from '../../../kernel/log.js'
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { everything } from '../../operators/index.js'
+import { type Call, type Staff, staffOf } from '../../../testing/open-house.js'
 import { openFleet } from '../../vehicles/testing/open-fleet.js'
-import type { Actor } from '../../work.js'
-import { createFilesRoom } from '../index.js'
-import { MemoryObjects } from './memory-objects.js'
-
-type Staff = Extract<Actor, { kind: 'staff' }>
-type Input = { params?: unknown; query?: unknown; body?: unknown; range?: string }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -22,62 +15,25 @@ export async function* inPieces(bytes: Uint8Array, size = 70_001): AsyncGenerato
 
 /** Bytes that are nothing that is known, alike each time. */
 export const programOf = (sizeBytes: number, seed = 1): Buffer => {
-  const bytes = Buffer.alloc(sizeBytes)
-  let state = seed
-  for (let at = 0; at < sizeBytes; at += 1) {
-    state = (state * 1_103_515_245 + 12_345) >>> 0
-    bytes[at] = state >>> 16
-  }
+  const bytes = createHash('shake256', { outputLength: sizeBytes }).update(String(seed)).digest()
   bytes.write('\u0001SILENCE', 0, 'latin1')
   return bytes
 }
 
-/** Files of one gateway process, people of the provider and of two operators, one of them with a sub-operator. */
-export const openFiles = async (db: TestDatabase) => {
-  const fleet = openFleet(db.database)
-  const { clock, doWork, operators, asSystem } = fleet
-  const objects = new MemoryObjects(clock)
+/** A house with people of the provider and of two operators, one of them with a sub-operator, who send files. */
+export const openFiles = async (db: TestDatabase, house = openFleet(db)) => {
+  const { files, clock } = house
   const suffix = newId().slice(-6)
   const names = { ona: `Ona ${suffix}`, gracia: `Gràcia ${suffix}`, campus: `Campus ${suffix}` }
-  const ona = await fleet.newOperator(names.ona)
-  const gracia = await fleet.newOperator(names.gracia, { parentId: ona })
-  const campus = await fleet.newOperator(names.campus)
-  const person = (role: Staff['role'], operatorId: string | null, email = `${newId()}@motora.test`): Staff => {
-    const ids = { accountId: newId(), sessionId: newId(), membershipId: newId() }
-    return { kind: 'staff', ...ids, email, role, operatorId, canOperate: true }
-  }
-  const room = createFilesRoom({
-    ...{ log: silentLog(), doWork, objects, everything },
-    scopeOf: (actor) => operators.scopeOf(actor, false),
-    operatorExists: async (work, id) => (await operators.findOperator(work, id)) !== undefined,
-    operatorNames: async (work, ids) =>
-      new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name])),
-  })
-
-  /** Asks through the handler as the door does, and holds input and answer against the contract. */
-  const ask = async <B = StoredFile>(actor: Staff, id: string, input: Input = {}) => {
-    const handler = room.handlers.find(({ endpoint }) => endpoint.id === `files.${id}`)
-    if (!handler) throw new Error(`no handler ${id}`)
-    const { params, query, body, answers, takes } = handler.endpoint
-    const parsed = {
-      params: params?.parse(input.params ?? {}),
-      query: query?.parse(input.query ?? {}),
-      // bytes come as they are, and a form's fields were parsed by whoever made it
-      body: takes ? input.body : body?.parse(input.body ?? {}),
-    } as never
-    const request = { header: (name: string) => (name === 'range' ? input.range : undefined) } as never
-    const answer = handler.answerAlone
-      ? await handler.answerAlone(actor, parsed, request)
-      : await doWork(actor, await operators.scopeOf(actor, false), (work) => handler.answer(work, parsed, request))
-    const said = answer as { status: number; body: B; total?: number }
-    const shape = answers[said.status]
-    if (shape && 'parse' in shape) shape.parse(said.body)
-    return said
-  }
+  const ona = await house.newOperator(names.ona)
+  const gracia = await house.newOperator(names.gracia, { parentId: ona })
+  const campus = await house.newOperator(names.campus)
+  const person = (role: Staff['role'], operatorId: string | null, email = `${newId()}@motora.test`): Staff =>
+    staffOf({ role, operatorId, email })
+  const ask = <B = StoredFile>(actor: Staff, id: string, call?: Call) => house.ask<B>(actor, `files.${id}`, call)
 
   const send = async (actor: Staff, kind: string, name: string, bytes: Uint8Array, more: object = {}) => {
-    const endpoint = room.handlers.find(({ endpoint: { id } }) => id === 'files.sendFile')?.endpoint
-    const fields = endpoint?.body?.parse({ kind, ...more })
+    const fields = sendFile.body.parse({ kind, ...more })
     return (await ask(actor, 'sendFile', { body: { fields, file: { name, bytes: inPieces(bytes) } } })).body
   }
   const begin = async (actor: Staff, kind: string, name: string, sizeBytes: number, more: object = {}) =>
@@ -92,8 +48,8 @@ export const openFiles = async (db: TestDatabase) => {
   const complete = async (actor: Staff, id: string) => (await ask(actor, 'completeUpload', { params: { id } })).body
 
   return {
-    ...{ room, objects, clock, names, ona, gracia, campus, person, ask, send, begin, part, partsOf, complete },
-    ...{ doWork, operators, asSystem },
+    ...house,
+    ...{ room: files, names, ona, gracia, campus, person, ask, send, begin, part, partsOf, complete },
     admin: person('Sharing.Admin', null, 'paula@motora.test'),
     readonly: person('Sharing.AdminReadOnly', null),
     manager: person('Sharing.OperatorManager', ona, 'marta@ona.test'),
@@ -109,7 +65,7 @@ export const openFiles = async (db: TestDatabase) => {
     get: (actor: Staff, id: string, range?: string) =>
       ask<BinaryBody & { stream: AsyncIterable<Uint8Array> }>(actor, 'getFile', {
         params: { id },
-        ...(range === undefined ? {} : { range }),
+        ...(range === undefined ? {} : { headers: { range } }),
       }),
     details: async (actor: Staff, id: string) => (await ask(actor, 'getFileDetails', { params: { id } })).body,
     remove: (actor: Staff, id: string) => ask<undefined>(actor, 'deleteFile', { params: { id } }),
@@ -117,7 +73,7 @@ export const openFiles = async (db: TestDatabase) => {
     progress: async (actor: Staff, id: string) => (await ask<Upload>(actor, 'getUpload', { params: { id } })).body,
     /** What the clock does, now. */
     tick: async () => {
-      for (const task of room.timedTasks) await task.run(clock.now())
+      for (const task of files.timedTasks) await task.run(clock.now())
     },
   }
 }
@@ -127,15 +83,4 @@ export const wholeOf = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer>
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
   return Buffer.concat(pieces)
-}
-
-/** The code of the refusal that something was met with, or `done`. */
-export const codeOf = async (asked: Promise<unknown>): Promise<string> => {
-  try {
-    await asked
-    return 'done'
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import type { Firmware, Upgrade } from '@motora/contract/firmware'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { processorMsSince } from '../../../kernel/testing/processor-ms.js'
 import type { FirmwareDeps } from '../index.js'
 import { type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Vehicles as they stand in the database, many at once. */
+/** Vehicles as they are in the database, many in one statement. */
 const manyMopeds = async (count: number, hardware: string, batteryPercent: number): Promise<Moped[]> => {
   await db.asOwner(
     `with made as (
@@ -22,8 +23,8 @@ const manyMopeds = async (count: number, hardware: string, batteryPercent: numbe
      ), tenures as (
        insert into vehicle_tenures (operator_id, vehicle_id, first_assigned_at) select operator_id, id, now() from made
      )
-     insert into vehicle_latest (vehicle_id, operator_id, at, fix_at, received_at, source, hash, speed_kmh, is_vehicle_on, battery_percent, more)
-     select id, operator_id, $4, $4, $4, 'silence-z', '\\x00', 0, false, $5, jsonb_build_object('hardwareVersion', $2::text, 'ecuVersion', '1.0.0') from made`,
+     insert into vehicle_latest (vehicle_id, operator_id, at, fix_at, speed_at, received_at, source, hash, speed_kmh, is_vehicle_on, battery_percent, more)
+     select id, operator_id, $4, $4, $4, $4, 'silence-z', '\\x00', 0, false, $5, jsonb_build_object('hardwareVersion', $2::text, 'ecuVersion', '1.0.0') from made`,
     [house.ona, hardware, count, house.clock.now(), batteryPercent],
   )
   return (await db.asOwner(`select id, imei from vehicles where imei like $1 || '%' order by id`, [hardware])) as never
@@ -32,7 +33,7 @@ const manyMopeds = async (count: number, hardware: string, batteryPercent: numbe
 const startOn = async (firmware: Firmware, mopeds: readonly Moped[], more: object = {}): Promise<Upgrade> =>
   house.start(house.manager, (await house.plan(house.manager, firmware, mopeds, more)).id)
 
-/** Lets the clock announce and every announced vehicle do as it is told, until nothing is announced any more. */
+/** Lets the clock announce and every announced vehicle do as `play` says, until nothing is announced any more. */
 const play = async (
   upgradeId: string,
   act: (moped: Moped, order: { orderId: string; version: string }) => Promise<void>,
@@ -58,8 +59,8 @@ describe('the clock', () => {
     const firmware = await house.firmware({ hardwareVersions: ['C1-A'] })
     const { id } = await startOn(firmware, mopeds, { shareAtOncePercent: 15 })
     house.due.length = 0
-    const other = house.build()
-    // both processes at the same moment: nobody is announced twice
+    const other = house.another()
+    // both processes at the same moment: no vehicle is announced twice
     await Promise.all([house.tick(), other.timedTasks[0]?.run()])
     await house.bus.settle()
     const first = house.due.map(({ vehicleId }) => vehicleId)
@@ -128,12 +129,12 @@ describe('the clock', () => {
     const firmware = await house.firmware({ hardwareVersions: ['C4-A', 'C4-B'] })
     const first = await startOn(firmware, broken)
     const second = await startOn(firmware, sound)
-    const rentalsOf: FirmwareDeps['rentalsOf'] = async (_work, ids) => {
+    const rentalsOf: FirmwareDeps['vehicles']['rentals']['rentalsOf'] = async (_work, ids) => {
       if (ids.includes(broken[0]?.id ?? '')) throw new Error('planted')
       return new Map()
     }
     house.due.length = 0
-    await house.build({ rentalsOf }).timedTasks[0]?.run()
+    await house.another({ vehicles: { rentals: { rentalsOf } } }).timedTasks[0]?.run()
     await house.bus.settle()
     expect(house.due.map(({ upgradeId }) => upgradeId)).toEqual([second.id])
     for (const { id } of [first, second]) await house.steer(house.manager, 'cancel', id)
@@ -147,9 +148,11 @@ describe('ten thousand vehicles', () => {
     const selection = { filter: { hardwareVersions: ['C9-A'] } }
     const figures: Record<string, number> = {}
     const timed = async <T>(name: string, use: () => Promise<T>): Promise<T> => {
-      const began = performance.now()
+      const [began, spent] = [performance.now(), process.cpuUsage()]
       const result = await use()
-      figures[name] = Math.round(performance.now() - began)
+      // the embedded database computes in this process; for a server the clock is all there is
+      const tookMs = db.database.engine === 'embedded' ? processorMsSince(spent) : performance.now() - began
+      figures[name] = Math.round(tookMs)
       return result
     }
     const asked = { body: { firmwareId: firmware.id, selection } }
@@ -171,9 +174,10 @@ describe('ten thousand vehicles', () => {
     await timed('cancel', () => house.steer(house.manager, 'cancel', id))
     if (process.env.MOTORA_FIGURES) console.info(figures)
     expect(due.length).toBe(250)
-    // on a machine of its own 1.2 s and 0.06 s; others may be at work on this one
-    expect(figures.start).toBeLessThan(6000)
-    expect(figures['tick, again']).toBeLessThan(600)
+    // on a machine of its own 1.2 s and 0.06 s; others may be at work on this one, and of a server the clock counts them
+    const slack = db.database.engine === 'embedded' ? 1 : 10
+    expect(figures.start).toBeLessThan(6000 * slack)
+    expect(figures['tick, again']).toBeLessThan(600 * slack)
     expect((await house.get(house.manager, id)).counts).toMatchObject({
       total: mopeds.length,
       cancelled: 9999,

@@ -26,7 +26,7 @@ const giveUp = async (
   }
   const error = orderEndOf(order, work.now.getTime(), times)
   if (error === null) return
-  // it may have told its version in a report since anybody looked
+  // it may have reported its version since the last look
   const told = (await deps.vehicles.updates.toldVersions(work, [vehicleId])).get(vehicleId)
   if (told?.[row.target] === campaign.firmware.version) return endProven(deps, work, row)
   await endAttempt(deps, work, campaign, row, error, times)

@@ -11,10 +11,14 @@ import { startedCampaigns, updatesInFlight } from './store.js'
 
 const provenAtOnce = 500
 
-/** What campaigns do by themselves. Several processes may do it at once. */
+/** What campaigns do by themselves. Several processes may do it at the same time. */
 export const createCampaignClock = (deps: FirmwareDeps, times: UpdateTimes) => {
   const inWork: InClockWork = (use) =>
-    deps.doWork({ kind: 'system', name: 'firmware' }, everything('campaigns of every operator go on by the clock'), use)
+    deps.inTransaction(
+      { kind: 'system', name: 'firmware' },
+      everything('campaigns of every operator go on by the clock'),
+      use,
+    )
 
   /** Starts, announces, gives up, pauses and finishes; each campaign by itself, so that one holds up no other. */
   const tick = async (): Promise<void> => {
@@ -30,7 +34,7 @@ export const createCampaignClock = (deps: FirmwareDeps, times: UpdateTimes) => {
     }
   }
 
-  /** Sees versions that came in a report, where no line of text tells them. */
+  /** Sees versions that came in a report, where no line of text carries them. */
   const seeVersions = async (): Promise<void> => {
     for (let after: string | undefined; ; ) {
       const part = await inWork(async (work) => {

@@ -1,7 +1,7 @@
-import { pausesByItself } from '@motora/rules/firmware'
+import { isAlive, pausesByItself } from '@motora/rules/firmware'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
-import { dropDesired, isAlive } from '../orders/end-order.js'
+import { dropDesired } from '../orders/end-order.js'
 import { recordCampaign } from '../upgrades/record-campaign.js'
 import {
   type Campaign,
@@ -51,7 +51,7 @@ export const judgeCampaign = async (
     const verdict = verdictOf(campaign, progress)
     return verdict && { campaign, progress, verdict }
   }
-  // nearly always there is nothing to do, and nobody has to wait for that
+  // nearly always there is nothing to do, and no other work has to wait for that
   if (!(await inWork((work) => judge(work, findCampaign)))) return
   await inWork(async (work) => {
     const judged = await judge(work, lockCampaign)

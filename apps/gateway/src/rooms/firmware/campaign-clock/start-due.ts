@@ -1,20 +1,22 @@
 import { Refusal } from '../../../kernel/refusal.js'
 import type { FirmwareDeps } from '../deps.js'
+import { whyNotNow } from '../firmwares/signature.js'
 import { cancelUnstarted, startCampaign } from '../upgrades/start-campaign.js'
 import { lockCampaign } from '../upgrades/store.js'
 import type { InClockWork } from './in-clock-work.js'
 import { dueCampaigns } from './store.js'
 
 /**
- * Starts a campaign whose hour has come. With nobody left, or with a firmware that is not active any more, it is
- * cancelled: at its hour nobody is there to be told.
+ * Starts a campaign whose hour has come. With no vehicle left, or with a firmware that is not active or verified any more, it is
+ * cancelled: at its hour no person is there to see a refusal.
  */
 const startDue = (deps: FirmwareDeps, inWork: InClockWork, id: string): Promise<unknown> =>
   inWork(async (work) => {
     const campaign = await lockCampaign(work, id)
     // another process was quicker, or a person has changed it
     if (campaign?.upgrade.state !== 'scheduled' || (campaign.upgrade.scheduledAt ?? work.now) > work.now) return
-    if (!campaign.firmware.isActive) await cancelUnstarted(work, campaign.upgrade, { reason: 'firmware.inactive' })
+    const reason = whyNotNow(deps, campaign.firmware)
+    if (reason !== null) await cancelUnstarted(work, campaign.upgrade, { reason })
     else await startCampaign(deps, work, campaign, 'cancel')
   })
 

@@ -1,5 +1,5 @@
 import type { UpdateTimes } from '@motora/rules/firmware'
-import { statusesInFlight } from '@motora/rules/firmware'
+import { aliveStates, statusesInFlight } from '@motora/rules/firmware'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import type { Work } from '../../work.js'
@@ -22,7 +22,7 @@ export const startedCampaigns = (work: Work): Promise<{ id: string; state: strin
   work.tx
     .select({ id: u.id, state: u.state })
     .from(u)
-    .where(inArray(u.state, ['running', 'paused']))
+    .where(inArray(u.state, [...aliveStates]))
     .orderBy(asc(u.startedAt), asc(u.id))
 
 /** Vehicles of a campaign whose time to be looked at has come, held; those that another process looks at are left to it. */

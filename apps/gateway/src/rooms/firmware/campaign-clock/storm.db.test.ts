@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { codeOf, type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
+import { codeOf } from '../../../testing/code-of.js'
+import { type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
 
 let db: TestDatabase
 let house: OpenCampaigns
@@ -29,7 +30,7 @@ test('whatever processes, people and vehicles do at the same moment, no limit is
   const plan = { shareAtOncePercent: 25, maxAttempts: 5 }
   const one = await house.start(house.admin, (await house.plan(house.admin, ecu, mopeds, plan)).id)
   const two = await house.start(house.manager, (await house.plan(house.manager, bms, mopeds, plan)).id)
-  const rooms = [house.room, house.build(), house.build()]
+  const rooms = [house.room, house.another(), house.another()]
   const orders = new Map<string, { imei: string; version: string; target: string }>()
 
   const deed = fc.record({
@@ -79,7 +80,7 @@ test('whatever processes, people and vehicles do at the same moment, no limit is
         return timedTasks[0]?.run()
       case 'lock':
         // somebody reserves or commands it
-        return house.asSystem(async (work) => void (await house.vehicles.lockVehicle(work, id)))
+        return house.asSystem(async (work) => void (await house.vehicles.fleet.lockVehicle(work, id)))
       default:
         await codeOf(house.steer(house.admin, what as 'pause' | 'resume', upgrade.id))
         return imei
@@ -108,7 +109,7 @@ test('whatever processes, people and vehicles do at the same moment, no limit is
   }
   for (const { id } of [one, two]) {
     const { state, counts } = await house.get(house.admin, id)
-    // one whose order was taken back, and that told the version all the same, fits no longer
+    // one whose order was taken back, and that reported the version all the same, fits no longer
     expect([state, counts.succeeded + counts.failed + counts.cancelled]).toEqual(['finished', 16])
     expect(counts.succeeded).toBeGreaterThan(0)
   }

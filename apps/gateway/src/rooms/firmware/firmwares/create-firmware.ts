@@ -5,6 +5,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { takeFile, unfitFile } from './firmware-file.js'
+import { acceptSignature } from './signature.js'
 import { type FirmwareRow, findByVersionOrder, findFirmwareRow, insertFirmwareOnce } from './store.js'
 
 export const versionTaken = (): Refusal =>
@@ -15,21 +16,26 @@ export const recordedFirmware = ({ id, name, version }: Pick<FirmwareRow, 'id' |
 
 /**
  * Enters a firmware over a file that was sent before. The same id again is the firmware that was entered then.
- * @throws Refusal file.not_found, firmware.file_unfit, firmware.version_taken
+ * @throws Refusal file.not_found, firmware.file_unfit, firmware.version_taken, firmware.signature_missing,
+ * firmware.signature_wrong
  */
 export const createFirmware = async (
   deps: FirmwareDeps,
   work: Work,
-  { id, ...given }: z.output<typeof firmwareToCreate>,
+  { id, signature = null, ...given }: z.output<typeof firmwareToCreate>,
 ): Promise<FirmwareRow> => {
   const before = await findFirmwareRow(work, id)
   if (before) return before
   const versionOrder = versionSortKey(given.version)
-  if (await findByVersionOrder(work, given.target, versionOrder)) throw versionTaken()
+  const there = await findByVersionOrder(work, given.target, versionOrder)
+  // the same call, sent twice at the same moment, may have entered it since the first look
+  if (there?.id === id) return there
+  if (there) throw versionTaken()
   const file = await takeFile(deps, work, given.fileId)
+  const signatureKey = acceptSignature(deps, { ...file, signature })
   const by = work.actor.kind === 'staff' ? work.actor : undefined
   const row = await insertFirmwareOnce(work, {
-    ...{ id, ...given, ...file, versionOrder, createdAt: work.now },
+    ...{ id, ...given, ...file, signature, signatureKey, versionOrder, createdAt: work.now },
     ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },
   })
   if (!row) {
@@ -41,7 +47,10 @@ export const createFirmware = async (
   work.audit({
     event: 'firmware.created',
     target: recordedFirmware(row),
-    after: { target: row.target, version: row.version, hardwareVersions: row.hardwareVersions, sha256: row.sha256 },
+    after: {
+      ...{ target: row.target, version: row.version, hardwareVersions: row.hardwareVersions, sha256: row.sha256 },
+      signatureKeyId: row.signatureKey,
+    },
   })
   return row
 }

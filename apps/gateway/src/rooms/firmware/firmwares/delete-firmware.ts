@@ -9,7 +9,7 @@ import { deleteFirmwareRow, hasUpgrade, lockFirmwareRow } from './store.js'
  * @throws Refusal firmware.not_found, firmware.used
  */
 export const deleteFirmware = async ({ files }: FirmwareDeps, work: Work, id: string): Promise<void> => {
-  // whoever plans a campaign with it waits, and finds it gone
+  // anyone who plans a campaign with it waits, and finds it gone
   const row = await lockFirmwareRow(work, id)
   if (!row) throw unknownFirmware()
   if (row.usedAt !== null || (await hasUpgrade(work, id))) throw usedFirmware()

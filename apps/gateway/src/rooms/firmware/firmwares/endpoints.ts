@@ -13,20 +13,20 @@ import { findFirmwareRow, listFirmwareRows } from './store.js'
 export const firmwareHandlers = (deps: FirmwareDeps): Handler[] => [
   handle(contract.listFirmwares, async (work, { query }) => {
     const { rows, total } = await listFirmwareRows(work, query)
-    return { status: 200, body: rows.map(presentFirmware), total }
+    return { status: 200, body: rows.map((row) => presentFirmware(deps, row)), total }
   }),
   handle(contract.getFirmware, async (work, { params }) => {
     const row = await findFirmwareRow(work, params.id)
     if (!row) throw unknownFirmware()
-    return { status: 200, body: presentFirmware(row) }
+    return { status: 200, body: presentFirmware(deps, row) }
   }),
   handle(contract.createFirmware, async (work, { body }) => ({
     status: 201,
-    body: presentFirmware(await createFirmware(deps, work, body)),
+    body: presentFirmware(deps, await createFirmware(deps, work, body)),
   })),
   handle(contract.changeFirmware, async (work, { params, body }) => ({
     status: 200,
-    body: presentFirmware(await changeFirmware(deps, work, params.id, body)),
+    body: presentFirmware(deps, await changeFirmware(deps, work, params.id, body)),
   })),
   handle(contract.deleteFirmware, async (work, { params }) => {
     await deleteFirmware(deps, work, params.id)
@@ -38,7 +38,7 @@ export const firmwareHandlers = (deps: FirmwareDeps): Handler[] => [
     const updateStatuses: string[] = [...contract.updateStatuses]
     return { status: 200, body: { targets, updateStatuses, ...reported } }
   }),
-  handleInOwnTransactions(contract.fetchFirmware, (_actor, { params }, request) =>
-    fetchFirmware(deps, params.id, { authorization: request.header('authorization'), range: request.header('range') }),
+  handleInOwnTransactions(contract.fetchFirmware, 'its bytes stream for long', ({ request }, { params }) =>
+    fetchFirmware(deps, params.id, request),
   ),
 ]

@@ -4,7 +4,7 @@ import type { FirmwareDeps } from '../deps.js'
 import type { FirmwareRow } from './store.js'
 
 export const unfitFile = (): Refusal =>
-  new Refusal('firmware.file_unfit', 'A file of the kind firmware is expected that no other firmware stands on.')
+  new Refusal('firmware.file_unfit', 'Send a file of the kind firmware that no other firmware uses.')
 
 /**
  * What a firmware takes from its file, which is kept from being deleted from now on.

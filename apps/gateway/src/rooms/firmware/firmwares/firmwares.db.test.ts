@@ -2,8 +2,9 @@ import type { Firmware } from '@motora/contract/firmware'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { codeOf } from '../../../testing/code-of.js'
 import { programOf, wholeOf } from '../../files/testing/open-files.js'
-import { codeOf, type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
+import { type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
 
 let db: TestDatabase
 let house: OpenCampaigns
@@ -41,6 +42,10 @@ describe('a firmware', () => {
       fileName: file.name,
       sizeBytes: 5000,
       sha256: file.sha256,
+      signature: null,
+      signatureState: 'not-signed',
+      signatureKeyId: null,
+      needsSignature: false,
       created: house.clock.now().toISOString(),
       createdBy: house.admin.email,
       isUsed: false,
@@ -88,7 +93,7 @@ describe('a firmware', () => {
     const changed = await change(made, { name: 'Inverter 2', version: '9.5.1', fileId })
     expect(changed).toMatchObject({ name: 'Inverter 2', version: '9.5.1', sizeBytes: 7000, revision: 2 })
     expect([await used(made.fileId), await used(fileId)]).toEqual([null, 'firmware'])
-    // the same again is no change, and something else by an old reading is told
+    // the same again is no change, and something else by an old reading is refused
     expect(await change(made, { name: 'Inverter 2', version: '9.5.1', fileId })).toEqual(changed)
     expect(await codeOf(change(made, { name: 'Inverter 3' }))).toBe('firmware.changed_meanwhile')
     expect(await codeOf(change(changed, { version: '9.1.0' }))).toBe('firmware.version_taken')
@@ -133,7 +138,7 @@ describe('the lists', () => {
     expect(await codeOf(list({ sort: 'sha256' }))).toBe('request.invalid')
   })
 
-  test('of types tell what vehicles of the scope report [R-05]', async () => {
+  test('of types list what vehicles of the scope report [R-05]', async () => {
     await house.moped(house.gracia, { hardware: 'S05-X' })
     await house.moped(house.campus, { hardware: 'S06-Y' })
     const types = async (actor: typeof house.manager) =>

@@ -1,9 +1,8 @@
 import type { ListQuery } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type FilterColumn, filterOf, wildcardPattern } from '../../../kernel/db/column-filter.js'
-import { orderOf } from '../../../kernel/db/list-order.js'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { foldedText } from '../../../kernel/db/column-filter.js'
+import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { firmwares as f, upgrades } from '../tables.js'
 
@@ -17,7 +16,7 @@ export const findFirmwareRow = async (work: Work, id: string): Promise<FirmwareR
 export const lockFirmwareRow = async (work: Work, id: string): Promise<FirmwareRow | undefined> =>
   (await work.tx.select().from(f).where(eq(f.id, id)).for('update'))[0]
 
-/** The row, which nobody changes until the end of the work; who is about to note its use holds it against others. */
+/** The row, which no one else changes until the end of the work; work that notes its use holds it against others. */
 export const holdFirmwareRow = async (
   work: Work,
   id: string,
@@ -50,7 +49,7 @@ export const updateFirmwareRow = async (
     .set({ ...change, revision: sql`${f.revision} + 1` })
     .where(eq(f.id, id))
     .returning()
-  if (!row) throw new Error('a firmware that was held is gone')
+  if (!row) throw new Error('a firmware that was locked is gone')
   return row
 }
 
@@ -70,46 +69,23 @@ export const deleteFirmwareRow = async (work: Work, id: string): Promise<void> =
   await work.tx.delete(f).where(eq(f.id, id))
 }
 
-const columns: Readonly<Record<string, FilterColumn>> = {
-  name: { sql: f.name, kind: 'text' },
-  target: { sql: f.target, kind: 'choice' },
-  version: { sql: f.version, kind: 'text' },
-  hardwareVersions: { sql: sql`array_to_string(${f.hardwareVersions}, ' ')`, kind: 'text' },
-  fileName: { sql: f.fileName, kind: 'text' },
-  sizeBytes: { sql: f.sizeBytes, kind: 'number' },
-  created: { sql: f.createdAt, kind: 'instant' },
-  createdBy: { sql: f.createdBy, kind: 'text' },
-  isActive: { sql: f.isActive, kind: 'boolean' },
-  isUsed: { sql: sql`(${f.usedAt} is not null)`, kind: 'boolean' },
+const list: List = {
+  columns: {
+    name: { sql: f.name, kind: 'text' },
+    target: { sql: f.target, kind: 'choice' },
+    version: { sql: f.version, kind: 'text', sort: sql`${f.versionOrder} collate "C"` },
+    hardwareVersions: { sql: sql`array_to_string(${f.hardwareVersions}, ' ')`, kind: 'text' },
+    fileName: { sql: f.fileName, kind: 'text' },
+    sizeBytes: { sql: f.sizeBytes, kind: 'number' },
+    created: { sql: f.createdAt, kind: 'instant' },
+    createdBy: { sql: f.createdBy, kind: 'text' },
+    isActive: { sql: f.isActive, kind: 'boolean' },
+    isUsed: { sql: sql`(${f.usedAt} is not null)`, kind: 'boolean' },
+  },
+  order: [desc(f.createdAt), desc(f.id)],
+  search: foldedText(f.name, f.version, f.notes),
 }
-const sortable: Record<string, PgColumn | SQL> = {
-  ...Object.fromEntries(
-    Object.entries(columns).map(([name, { sql: column, kind }]) => [
-      name,
-      kind === 'text' ? sql`motora_plain(${column}) collate "C"` : sql`${column}`,
-    ]),
-  ),
-  version: sql`${f.versionOrder} collate "C"`,
-}
-
-const searchIn = (search: string | undefined): SQL | undefined =>
-  search?.trim()
-    ? sql`motora_plain(${f.name} || ' ' || ${f.version} || ' ' || ${f.notes}) like '%' || motora_plain(${wildcardPattern(search.trim())}) || '%'`
-    : undefined
 
 /** One page, the newest first unless said, with how many there are in all. */
-export const listFirmwareRows = async (
-  work: Work,
-  list: ListQuery,
-): Promise<{ rows: FirmwareRow[]; total: number }> => {
-  const where = and(...filterOf(list.filter, columns), searchIn(list.search))
-  const rows = await work.tx
-    .select()
-    .from(f)
-    .where(where)
-    .orderBy(...orderOf(list.sort, sortable), desc(f.createdAt), desc(f.id))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const [all] = await work.tx.select({ total: count() }).from(f).where(where)
-  return { rows, total: all?.total ?? 0 }
-}
+export const listFirmwareRows = (work: Work, query: ListQuery): Promise<Page<FirmwareRow>> =>
+  pageOf(work.tx, work.tx.select().from(f).$dynamic(), list, query)

@@ -1,5 +1,5 @@
 import type { UpdateError } from '@motora/contract/firmware'
-import { attemptPauseMs, type UpdateTimes } from '@motora/rules/firmware'
+import { attemptPauseMs, isAlive, type UpdateTimes } from '@motora/rules/firmware'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import type { Campaign } from '../upgrades/store.js'
@@ -7,10 +7,7 @@ import { changeVehicleUpdate, type VehicleUpdateRow } from './store.js'
 
 type Deps = Pick<FirmwareDeps, 'vehicles'>
 
-/** It can still give orders: to those that wait, or those that are tried again. */
-export const isAlive = ({ state }: Campaign['upgrade']): boolean => state === 'running' || state === 'paused'
-
-/** What was wished for these vehicles and did not come about is wished for no more. */
+/** Removes the desired version of these vehicles where it was not reached. */
 export const dropDesired = (
   { vehicles }: Deps,
   work: Work,
@@ -43,8 +40,8 @@ export const endCancelled = async (
 }
 
 /**
- * An attempt ended without the new version: it is tried again after a pause, as often as the campaign allows and as long
- * as it lives; otherwise the vehicle has failed. The work holds the campaign and the row.
+ * An attempt ended without the new version: it is tried again after a pause, as often as the campaign allows and as
+ * long as it lives; otherwise the vehicle has failed. The work holds the campaign and the row.
  */
 export const endAttempt = async (
   deps: Deps,

@@ -8,8 +8,8 @@ import type { OrderWord } from './order.js'
 import { changeVehicleUpdate, findByOrder, lockVehicleUpdate } from './store.js'
 
 /**
- * What a vehicle says of an order. A word about an order that is not this vehicle's, or not on its way, changes nothing.
- * That it calls itself done proves nothing yet: its own report of the version does.
+ * What a vehicle says of an order. A word about an order that is not this vehicle's, or not on its way, changes
+ * nothing. That it calls itself done proves nothing yet: its own report of the version does.
  */
 export const hearWord = async (
   deps: Pick<FirmwareDeps, 'vehicles'>,
@@ -23,7 +23,7 @@ export const hearWord = async (
   const [facts] = await deps.vehicles.updates.factsOf(work, { ids: [found.vehicleId] })
   if (facts?.imei !== imei || facts.isRetired) return
   const error = errorOfWord(said)
-  // only a failure asks how the campaign stands; words of progress need not wait for one another
+  // only a failure asks for the campaign's state; words of progress need not wait for one another
   const campaign = await (error === undefined ? findCampaign : holdCampaign)(work, found.upgradeId)
   const row = await lockVehicleUpdate(work, found)
   if (!campaign || row?.orderId !== said.orderId || !isInFlight(row.status)) return

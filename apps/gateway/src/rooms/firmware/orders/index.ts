@@ -1,6 +1,6 @@
 import type { UpdateTimes } from '@motora/rules/firmware'
 import { everything } from '../../operators/index.js'
-import type { ToldVersions } from '../../vehicles/index.js'
+import type { ReportedVersions } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { claimOrder } from './claim-order.js'
@@ -13,7 +13,7 @@ import { takeBackOrder } from './take-back.js'
 /** Orders to update, for those who hold the vehicles' lines. */
 export const createOrders = (deps: FirmwareDeps, times: UpdateTimes) => {
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    deps.doWork(
+    deps.inTransaction(
       { kind: 'system', name: 'firmware' },
       everything('a vehicle of any operator is updated by the process that holds its line'),
       use,
@@ -28,7 +28,7 @@ export const createOrders = (deps: FirmwareDeps, times: UpdateTimes) => {
     hear: (imei: string, word: OrderWord): Promise<void> =>
       inOwnWork((work) => hearWord(deps, work, imei, word, times)),
     /** What a vehicle says that it is and runs; resolves when it was written. */
-    hearVersions: (imei: string, told: ToldVersions): Promise<void> =>
+    hearVersions: (imei: string, told: ReportedVersions): Promise<void> =>
       inOwnWork(async (work) => {
         const vehicle = await deps.vehicles.updates.noteVersions(work, imei, told)
         if (vehicle) await proveUpdates(deps, work, await orderedUpdatesOf(work, vehicle.vehicleId))

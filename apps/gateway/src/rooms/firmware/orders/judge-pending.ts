@@ -6,8 +6,8 @@ import type { FirmwareDeps } from '../deps.js'
 import type { Campaign } from '../upgrades/store.js'
 import { type VehicleUpdateRow, vehiclesInFlight } from './store.js'
 
-/** What stands beside the vehicles' own facts. */
-interface Beside {
+/** What is needed in addition to the vehicles' own facts. */
+interface WaitContext {
   rentals: ReadonlyMap<string, 'booked' | 'in service'>
   busy: ReadonlySet<string>
 }
@@ -16,16 +16,17 @@ interface Beside {
 const askedAtOnce = 10_000
 
 /** Of vehicles that have nothing on its way in this campaign: what keeps them from being updated now. */
-export const readBeside = async (
-  { vehicles, rentalsOf }: Pick<FirmwareDeps, 'vehicles' | 'rentalsOf'>,
+export const readWaitContext = async (
+  { vehicles }: Pick<FirmwareDeps, 'vehicles'>,
   work: Work,
   vehicleIds: readonly string[],
-): Promise<Beside> => {
+): Promise<WaitContext> => {
   const rentals = new Map<string, 'booked' | 'in service'>()
   const busy = new Set<string>()
   for (let from = 0; from < vehicleIds.length; from += askedAtOnce) {
     const some = vehicleIds.slice(from, from + askedAtOnce)
-    for (const [id, rental] of await rentalsOf(work, some)) rentals.set(id, rental)
+    for (const [id, { state }] of await vehicles.rentals.rentalsOf(work, some))
+      rentals.set(id, state === 'booked' ? 'booked' : 'in service')
     for (const id of await vehicles.updates.withRunningCommand(work, some)) busy.add(id)
     for (const id of await vehiclesInFlight(work, some)) busy.add(id)
   }
@@ -33,7 +34,7 @@ export const readBeside = async (
 }
 
 /** What a vehicle is waited for now; null: nothing. */
-export const waitOf = (work: Work, facts: UpdateFacts, { rentals, busy }: Beside): UpdateWait | null =>
+export const waitOf = (work: Work, facts: UpdateFacts, { rentals, busy }: WaitContext): UpdateWait | null =>
   updateWaitOf({
     ...facts,
     now: work.now.getTime(),
@@ -60,7 +61,7 @@ export const judgePending = (
   campaign: Campaign,
   row: Pick<VehicleUpdateRow, 'operatorId' | 'orderId' | 'attempts'>,
   facts: UpdateFacts | undefined,
-  beside: Beside,
+  context: WaitContext,
 ): PendingJudgement => {
   if (!facts || facts.isRetired) return { kind: 'cancelled', error: 'retired' }
   const wasOrdered = row.attempts > 0 || row.orderId !== null
@@ -72,6 +73,6 @@ export const judgePending = (
     campaignFirmware(campaign),
   )
   if (exclusion !== null) return { kind: 'cancelled', error: 'no-longer-fits' }
-  const wait = waitOf(work, facts, beside)
+  const wait = waitOf(work, facts, context)
   return wait === null ? { kind: 'ready' } : { kind: 'waits', for: wait }
 }

@@ -1,7 +1,10 @@
 import type { CommandUnit } from '@motora/rules/vehicles'
 import type { Fact } from '../../../kernel/bus.js'
 
-/** Topic `firmware.due`: it is a vehicle's turn, and the process that holds its line may claim. Missed, it is told again. */
+/**
+ * Topic `firmware.due`: it is a vehicle's turn, and the process that holds its line may claim. Missed, it is announced
+ * again.
+ */
 export interface OrderDue {
   upgradeId: string
   vehicleId: string

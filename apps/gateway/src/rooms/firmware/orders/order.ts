@@ -12,6 +12,8 @@ export interface OrderToSend {
   version: string
   sizeBytes: number
   sha256: string
+  /** Of the provider over the file; only one that a trusted key has made. */
+  signature?: { base64: string; keyId: string }
   /** The bearer ticket of the download; kept nowhere, the vehicle alone knows it. */
   ticket: string
   /** Later than this it does not go out: what was known of the vehicle is too old then. */

@@ -2,6 +2,7 @@ import type { Firmware, Upgrade } from '@motora/contract/firmware'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { managerOf } from '../../../testing/open-house.js'
 import { reportOf } from '../../vehicles/testing/open-fleet.js'
 import { type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
 import type { OrderToSend, OrderWord } from './order.js'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  house.rentals.clear()
   firmware = await house.firmware()
 })
 
@@ -60,7 +60,7 @@ describe('an order', () => {
   test('goes out once, however many processes ask for it at once', async () => {
     const moped = await house.moped()
     const upgrade = await running([moped])
-    const others = [house.build(), house.build()]
+    const others = [house.another(), house.another()]
     const claims = await Promise.all(
       [house.room, ...others, ...others].map((room) => room.orders.claim(upgrade.id, moped.id)),
     )
@@ -71,7 +71,7 @@ describe('an order', () => {
   test('goes to no more vehicles at once than the share, also when two processes claim at once', async () => {
     const mopeds = await Promise.all(Array.from({ length: 12 }, () => house.moped()))
     const upgrade = await running(mopeds, { shareAtOncePercent: 20 })
-    const other = house.build()
+    const other = house.another()
     const claims = await Promise.all(
       mopeds.map(({ id }, at) => (at % 2 ? house.orders : other.orders).claim(upgrade.id, id)),
     )
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(again.filter(Boolean)).toHaveLength(1)
   })
 
-  test('tells who may rent it that it is being updated, until it has ended', async () => {
+  test('shows those who may rent it that it is being updated, until it has ended', async () => {
     const moped = await house.moped()
     const upgrade = await running([moped])
     const updating = () => house.asSystem(async (work) => [...(await house.room.vehiclesUpdating(work, [moped.id]))])
@@ -102,16 +102,15 @@ describe('an order', () => {
     stop()
   })
 
-  test('shows whoever holds the vehicle now that it is being updated, and nothing more of another’s campaign', async () => {
+  test('shows the rider who holds the vehicle now that it is being updated, and nothing more of another’s campaign', async () => {
     const moped = await house.moped(house.ona)
     const plan = await house.plan(house.manager, firmware, [moped])
     const upgrade = await house.start(house.manager, plan.id)
     await sure(claim(upgrade, moped))
-    const seen = () =>
-      house.as('Sharing.OperatorManager', house.campus, async (work) => [...(await house.room.vehiclesUpdating(work))])
+    const seen = () => house.as(managerOf(house.campus), async (work) => [...(await house.room.vehiclesUpdating(work))])
     expect(await seen()).toEqual([])
     const move = { operatorId: house.campus, vehicleIds: [moped.id], outOfService: false }
-    await house.asSystem((work) => house.vehicles.assignVehicles(work, move))
+    await house.asSystem((work) => house.vehicles.fleet.assignVehicles(work, move))
     expect(await seen()).toEqual([moped.id])
     const { total } = await house.ask(house.stranger, 'listUpgrades', { query: {} })
     expect(total).toBe(0)
@@ -158,8 +157,8 @@ describe('an order', () => {
 
 describe('before it goes out', () => {
   const waits: [string, (moped: Moped) => Promise<unknown> | unknown][] = [
-    ['in-service', ({ id }) => house.rentals.set(id, 'in service')],
-    ['booked', ({ id }) => house.rentals.set(id, 'booked')],
+    ['in-service', ({ id }) => house.hold(id, 'in service')],
+    ['booked', ({ id }) => house.hold(id, 'booked')],
     ['moving', (moped) => house.says(moped, { kmh: 14, isOn: true })],
     ['low-battery', (moped) => house.says(moped, { battery: 29 })],
     ['silent', () => house.after(21 * 60)],
@@ -175,7 +174,7 @@ describe('before it goes out', () => {
     const { body } = await house.vehiclesIn(house.admin, upgrade.id)
     expect(body[0]).toMatchObject({ status: 'pending', waitsFor: wait, attempts: 0 })
     // as soon as nothing hinders it any more
-    house.rentals.clear()
+    await house.release(moped.id)
     house.after(20)
     await house.says(moped)
     await house.tick()
@@ -206,9 +205,8 @@ describe('before it goes out', () => {
   test('one that a command is on its way to is waited for', async () => {
     const moped = await house.moped()
     const upgrade = await running([moped])
-    const who = { role: 'Sharing.OperatorManager', operatorId: house.ona } as const
     const given = { params: { id: moped.id }, body: { id: newId(), kind: 'report' } }
-    await house.call(house.vehicles.handlers, 'vehicles.giveCommand', who, given)
+    await house.fleet.ask(managerOf(house.ona), 'vehicles.giveCommand', given)
     expect(await claim(upgrade, moped)).toBeUndefined()
     expect((await house.vehiclesIn(house.admin, upgrade.id)).body[0]?.waitsFor).toBe('busy')
   })
@@ -217,9 +215,8 @@ describe('before it goes out', () => {
     const [moved, retired] = [await house.moped(house.ona), await house.moped(house.ona)]
     const upgrade = await running([moved, retired])
     const move = { operatorId: house.campus, vehicleIds: [moved.id], outOfService: false }
-    await house.asSystem((work) => house.vehicles.assignVehicles(work, move))
-    const who = { role: 'Sharing.Admin', operatorId: null } as const
-    await house.call(house.vehicles.handlers, 'vehicles.retireVehicle', who, { params: { id: retired.id } })
+    await house.asSystem((work) => house.vehicles.fleet.assignVehicles(work, move))
+    await house.fleet.ask(house.admin, 'vehicles.retireVehicle', { params: { id: retired.id } })
     expect(await claim(upgrade, moved)).toBeUndefined()
     await house.tick()
     expect(await house.row(upgrade.id, moved)).toMatchObject({ status: 'cancelled', lastError: 'handed-over' })
@@ -323,7 +320,7 @@ describe('what the vehicle says', () => {
     const upgrade = await running([moped], { maxAttempts: 1 })
     await hear(moped, await sure(claim(upgrade, moped)), 'failed', { reason })
     expect(await house.row(upgrade.id, moped)).toMatchObject({ status: 'failed', lastError: error, ticketHash: null })
-    // one that has ended is not begun again by whoever heard of its turn late
+    // one that has ended is not begun again by a process that received its turn late
     expect(await claim(upgrade, moped)).toBeUndefined()
   })
 
@@ -347,7 +344,7 @@ describe('what the vehicle says', () => {
     house.after(30)
     await house.tells(moped, { ecu: firmware.version })
     const report = { source: 'json' as const, receivedAt: house.clock.now(), values: { ecuVersion: '0.9' } }
-    await house.vehicles.ingest([reportOf(moped.imei, late, report)])
+    await house.vehicles.telemetry.ingest([reportOf(moped.imei, late, report)])
     await house.says(moped)
     const told = await house.asSystem((work) => house.vehicles.updates.toldVersions(work, [moped.id]))
     expect(told.get(moped.id)?.ECU).toBe(firmware.version)

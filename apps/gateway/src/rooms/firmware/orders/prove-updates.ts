@@ -5,7 +5,7 @@ import { lockVehicleUpdate, type OrderedUpdate } from './store.js'
 
 /**
  * Ends those whose vehicle reports the version that it was ordered to install. An order goes out only to a vehicle that
- * reports another one, so it was told after the order.
+ * reports another one, so it was reported after the order.
  */
 export const proveUpdates = async (
   deps: Pick<FirmwareDeps, 'vehicles'>,

@@ -1,8 +1,8 @@
-import type { UpdateTimes } from '@motora/rules/firmware'
+import { isAlive, type UpdateTimes } from '@motora/rules/firmware'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { holdCampaign } from '../upgrades/store.js'
-import { dropDesired, endCancelled, isAlive } from './end-order.js'
+import { dropDesired, endCancelled } from './end-order.js'
 import { changeVehicleUpdate, findByOrder, lockVehicleUpdate } from './store.js'
 
 /**

@@ -2,17 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Firmware, Upgrade, UpgradeVehicle } from '@motora/contract/firmware'
 import type { Fact } from '../../../kernel/bus.js'
 import { newId } from '../../../kernel/ids.js'
-import { silentLog } from '../../../kernel/log.js'
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { type Call, type Overrides, openHouse, type Staff } from '../../../testing/open-house.js'
 import { openFiles, programOf } from '../../files/testing/open-files.js'
 import type { ReportSource } from '../../vehicles/index.js'
 import { openFleet, reportOf } from '../../vehicles/testing/open-fleet.js'
-import type { Actor } from '../../work.js'
-import { createFirmwareRoom, type FirmwareDeps, type OrderDue, orderDueTopic, type ToldVersions } from '../index.js'
+import { type OrderDue, orderDueTopic, type ReportedVersions } from '../index.js'
 import { lockVehicleUpdate, type VehicleUpdateRow } from '../orders/store.js'
-
-type Staff = Extract<Actor, { kind: 'staff' }>
-type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string> }
 
 export interface Moped {
   id: string
@@ -31,50 +27,16 @@ type Plan = Partial<{
 
 let versions = 0
 
-/** Campaigns of one gateway process: people of the provider and of three operators, mopeds that say what they are told. */
+/** A house with people of the provider and of three operators, and mopeds that say what the test lets them say. */
 export const openCampaigns = async (db: TestDatabase) => {
-  const fleet = openFleet(db.database)
-  const { clock, bus, doWork, operators, vehicles, asSystem } = fleet
-  const files = await openFiles(db)
-  await vehicles.prepareWeeksAhead(clock.now())
-  const ona = await fleet.newOperator('Ona')
-  const gracia = await fleet.newOperator('Gràcia', { parentId: ona })
-  const campus = await fleet.newOperator('Campus')
-  const person = (role: Staff['role'], operatorId: string | null): Staff => {
-    const ids = { accountId: newId(), sessionId: newId(), membershipId: newId() }
-    return { kind: 'staff', ...ids, email: `${newId()}@motora.test`, role, operatorId, canOperate: true }
-  }
-  const rentals = new Map<string, 'booked' | 'in service'>()
-  /** Another process on the same database. */
-  const build = (more: Partial<FirmwareDeps> = {}) =>
-    createFirmwareRoom({
-      ...{ log: silentLog(), doWork, operators, vehicles, files: files.room },
-      rentalsOf: async (_work, ids) => new Map([...rentals].filter(([id]) => ids.includes(id))),
-      ...more,
-    })
-  const room = build()
+  const fleet = openFleet(db)
+  const { clock, bus, objects, vehicles, asSystem, firmware: room } = fleet
+  const files = await openFiles(db, fleet)
+  await vehicles.telemetry.prepareWeeksAhead(clock.now())
+  const { names, ona, gracia, campus, person } = files
   const due: OrderDue[] = []
   bus.subscribe(orderDueTopic, (facts) => void due.push(...(facts as Fact<OrderDue>[]).map(({ payload }) => payload)))
-
-  /** Asks through the handler as the door does, and holds input and answer against the contract. */
-  const ask = async <B = Upgrade>(actor: Staff, id: string, input: Input = {}) => {
-    const handler = room.handlers.find(({ endpoint }) => endpoint.id === `firmware.${id}`)
-    if (!handler) throw new Error(`no handler ${id}`)
-    const { params, query, body, answers } = handler.endpoint
-    const parsed = {
-      params: params?.parse(input.params ?? {}),
-      query: query?.parse(input.query ?? {}),
-      body: body?.parse(input.body ?? {}),
-    } as never
-    const request = { header: (name: string) => input.headers?.[name] } as never
-    const answer = handler.answerAlone
-      ? await handler.answerAlone(actor, parsed, request)
-      : await doWork(actor, await operators.scopeOf(actor, false), (work) => handler.answer(work, parsed, request))
-    const said = answer as { status: number; body: B; total?: number }
-    const shape = answers[said.status]
-    if (shape && 'parse' in shape) shape.parse(said.body)
-    return said
-  }
+  const ask = <B = Upgrade>(actor: Staff, id: string, call?: Call) => fleet.ask<B>(actor, `firmware.${id}`, call)
 
   const admin = person('Sharing.Admin', null)
   const sendFile = async (bytes: Uint8Array = programOf(3000, versions + 2)) =>
@@ -90,9 +52,9 @@ export const openCampaigns = async (db: TestDatabase) => {
       values: { isVehicleOn: isOn, ...(batteryPercent === undefined ? {} : { batteryPercent }), ...values },
       raw: randomBytes(16),
     })
-    await vehicles.ingest([report])
+    await vehicles.telemetry.ingest([report])
   }
-  const tells = (moped: Moped, told: ToldVersions): Promise<void> => room.orders.hearVersions(moped.imei, told)
+  const tells = (moped: Moped, told: ReportedVersions): Promise<void> => room.orders.hearVersions(moped.imei, told)
   const get = async (actor: Staff, id: string) => (await ask(actor, 'getUpgrade', { params: { id } })).body
   const steer = async (actor: Staff, verb: 'pause' | 'resume' | 'cancel' | 'retry', id: string) =>
     (await ask(actor, `${verb}Upgrade`, { params: { id } })).body
@@ -102,14 +64,21 @@ export const openCampaigns = async (db: TestDatabase) => {
 
   return {
     ...fleet,
-    ...{ db, files, ona, gracia, campus, person, rentals, build, room, orders: room.orders, due, ask, admin },
+    fleet,
+    ...{ files, names, ona, gracia, campus, person, room, orders: room.orders, due, ask, admin },
+    /** Another process on the same database. */
+    another: (more: Overrides = {}) => openHouse(db, { clock, bus, objects, ...more }).firmware,
     readonly: person('Sharing.AdminReadOnly', null),
     manager: person('Sharing.OperatorManager', ona),
     managerOfChild: person('Sharing.OperatorManager', gracia),
     stranger: person('Sharing.OperatorManager', campus),
     ...{ sendFile, says, tells, get, steer, start },
-    /** A moped that stands, is charged and tells its versions. */
-    moped: async (operatorId: string | null = ona, told: ToldVersions | null = {}, said: Said = {}): Promise<Moped> => {
+    /** A moped that is stationary, charged and reports its versions. */
+    moped: async (
+      operatorId: string | null = ona,
+      told: ReportedVersions | null = {},
+      said: Said = {},
+    ): Promise<Moped> => {
       const made = await fleet.newVehicle(operatorId)
       await says(made, said)
       if (told) await tells(made, { hardware: 'S01-A', ecu: '1.0.0', bms: '1.0.0', ...told })
@@ -154,14 +123,3 @@ export const openCampaigns = async (db: TestDatabase) => {
   }
 }
 export type OpenCampaigns = Awaited<ReturnType<typeof openCampaigns>>
-
-/** The code of the refusal that something was met with, or `done`. */
-export const codeOf = async (asked: Promise<unknown>): Promise<string> => {
-  try {
-    await asked
-    return 'done'
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-    throw error
-  }
-}

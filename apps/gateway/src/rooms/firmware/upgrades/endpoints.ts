@@ -4,13 +4,12 @@ import { type Handler, handle, type Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { unknownCampaign } from './own-campaign.js'
 import { changeCampaign, createCampaign, deleteCampaign } from './plan-campaign.js'
-import { presentCampaign, presentCampaigns } from './present-campaign.js'
+import { presentCampaign } from './present-campaign.js'
 import { presentUpdatesOfVehicle, presentVehicleUpdates } from './present-vehicles.js'
 import { previewCampaign } from './preview-campaign.js'
 import { startOrSchedule } from './start-or-schedule.js'
 import { cancelCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './steer-campaign.js'
 import { findCampaign } from './store.js'
-import { listCampaignRows } from './stores/list-store.js'
 import { listUpdatesOfVehicle, listVehicleUpdateRows } from './stores/vehicle-list-store.js'
 
 /** Calls around campaigns. source: decisions §5 and §6; ledger R-08. */
@@ -20,13 +19,6 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
     body: await presentCampaign(deps, work, id),
   })
   return [
-    handle(contract.listUpgrades, async (work, { query }) => {
-      // their names are asked for only where the list is sorted or filtered by them
-      const byOwner = /\bowner\b/.test(`${query.sort} ${Object.keys(query.filter ?? {})}`)
-      const names = byOwner ? (await deps.operators.listOperators(work)).map(({ id, name }) => ({ id, name })) : []
-      const { rows, total } = await listCampaignRows(work, query, names)
-      return { status: 200, body: await presentCampaigns(deps, work, rows, { isOne: false }), total }
-    }),
     handle(contract.getUpgrade, (work, { params }) => one(work, params)),
     handle(contract.listUpgradeVehicles, async (work, { params, query }) => {
       if (!(await findCampaign(work, params.id))) throw unknownCampaign()
@@ -52,11 +44,11 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
       one(work, await startOrSchedule(deps, work, params.id, body.scheduledAt ? new Date(body.scheduledAt) : null)),
     ),
     handle(contract.pauseUpgrade, async (work, { params }) => one(work, await pauseCampaign(work, params.id))),
-    handle(contract.resumeUpgrade, async (work, { params }) => one(work, await resumeCampaign(work, params.id))),
+    handle(contract.resumeUpgrade, async (work, { params }) => one(work, await resumeCampaign(deps, work, params.id))),
     handle(contract.cancelUpgrade, async (work, { params }) => one(work, await cancelCampaign(deps, work, params.id))),
     handle(contract.retryUpgrade, async (work, { params }) => one(work, await retryCampaign(deps, work, params.id))),
     handle(contract.listVehicleUpgrades, async (work, { params, query }) => {
-      await deps.vehicles.getVehicle(work, params.id)
+      await deps.vehicles.fleet.getVehicle(work, params.id)
       const { rows, total } = await listUpdatesOfVehicle(work, params.id, query)
       return { status: 200, body: await presentUpdatesOfVehicle(deps, work, rows), total }
     }),

@@ -1,12 +1,16 @@
+import { type CampaignAction, type CampaignStanding, campaignActions } from '@motora/rules/firmware'
 import { Refusal } from '../../../kernel/refusal.js'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
 import { type Campaign, findCampaign, lockCampaign, type UpgradeRow } from './store.js'
 
 export const unknownCampaign = (): Refusal => new Refusal('upgrade.not_found', 'There is no such campaign.')
 
-/** @param upgrade as it stands now, which is told beside the refusal */
-export const wrongState = ({ state }: Pick<UpgradeRow, 'state'>): Refusal =>
-  new Refusal('upgrade.wrong_state', 'This is not possible as the campaign stands now.', { params: { state } })
+/** @param upgrade in its present state, which the refusal carries */
+const wrongState = ({ state }: Pick<UpgradeRow, 'state'>): Refusal =>
+  new Refusal('upgrade.wrong_state', 'This is not possible in the present state of the campaign.', {
+    params: { state },
+  })
 
 /** Whether who asks steers it: the provider every one, an operator its own and those of operators below it. */
 export const isOwnCampaign = ({ scope }: Work, { operatorId }: Pick<UpgradeRow, 'operatorId'>): boolean =>
@@ -20,8 +24,23 @@ export const holdOwnCampaign = async (work: Work, id: string): Promise<Campaign>
   const seen = await findCampaign(work, id)
   if (!seen) throw unknownCampaign()
   if (!isOwnCampaign(work, seen.upgrade))
-    throw new Refusal('upgrade.not_own', 'This campaign is another’s; it only reaches vehicles of yours.')
+    throw new Refusal(
+      'upgrade.not_own',
+      'This campaign belongs to somebody else; you can only see your own vehicles in it.',
+    )
   const held = await lockCampaign(work, id)
   if (!held) throw unknownCampaign()
   return held
+}
+
+/**
+ * Whether this is to be done to a campaign that is held as one's own; false: it has been already.
+ * @param failed vehicles that failed, where they decide
+ * @throws Refusal upgrade.wrong_state
+ */
+export const mayDo = (action: CampaignAction, { state }: Pick<UpgradeRow, 'state'>, failed = 0): boolean => {
+  const standing: CampaignStanding = { state, isOwn: true, counts: { failed } }
+  const verdict = campaignActions[action](standing)
+  // nothing to try again is no mistake: a screen that says so may be a moment late
+  return verdict !== 'none-failed' && isToDo(verdict, () => wrongState({ state }))
 }

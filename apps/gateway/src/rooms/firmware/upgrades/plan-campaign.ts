@@ -5,27 +5,27 @@ import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { unknownFirmware } from '../firmwares/change-firmware.js'
+import { assertMayStart } from '../firmwares/signature.js'
 import { type FirmwareRow, holdFirmwareRow } from '../firmwares/store.js'
 import { selectedVehicles } from './campaign-reach.js'
-import { holdOwnCampaign, isOwnCampaign, wrongState } from './own-campaign.js'
+import { holdOwnCampaign, isOwnCampaign, mayDo } from './own-campaign.js'
 import { recordCampaign } from './record-campaign.js'
-import { inactiveFirmware } from './start-campaign.js'
 import { deleteUpgradeRow, findCampaign, insertUpgradeOnce, type UpgradeRow, updateUpgradeRow } from './store.js'
 
 type Plan = Omit<UpgradePlan, 'revision'>
-type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles'>
+type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles' | 'trustedKeys'>
 
-/** @throws Refusal firmware.not_found, firmware.inactive, vehicle.not_found, operator.not_found */
+/** @throws Refusal firmware.not_found, firmware.inactive, firmware.not_verified, vehicle.not_found, operator.not_found */
 const assertPlan = async (
   deps: Deps,
   work: Work,
   operatorId: string | null,
   { firmwareId, selection }: Plan,
 ): Promise<FirmwareRow> => {
-  // held: nobody deletes it before the campaign refers to it
+  // held: it cannot be deleted before the campaign refers to it
   const firmware = await holdFirmwareRow(work, firmwareId)
   if (!firmware) throw unknownFirmware()
-  if (!firmware.isActive) throw inactiveFirmware()
+  assertMayStart(deps, firmware)
   await selectedVehicles(deps, work, { operatorId, selection, target: firmware.target }, 'refuse')
   return firmware
 }
@@ -50,8 +50,8 @@ const recorded = ({ selection, ...plan }: Plan, firmware: FirmwareRow) => ({
 /**
  * Plans a campaign of the logged operator, or of the provider, as a draft. The same id again is the campaign that was
  * planned then.
- * @throws Refusal firmware.not_found, firmware.inactive, vehicle.not_found, operator.not_found, request.invalid when the
- * id is another's
+ * @throws Refusal firmware.not_found, firmware.inactive, firmware.not_verified, vehicle.not_found, operator.not_found,
+ * request.invalid when the id is another's
  */
 export const createCampaign = async (
   deps: Deps,
@@ -77,8 +77,9 @@ export const createCampaign = async (
 }
 
 /**
- * Changes a draft or a scheduled campaign. What stands there already is no change, so the same call may be repeated.
- * @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state, upgrade.changed_meanwhile and those of the plan
+ * Changes a draft or a scheduled campaign. What is there already is no change, so the same call may be repeated.
+ * @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state, upgrade.changed_meanwhile and those of the
+ * plan
  */
 export const changeCampaign = async (
   deps: Deps,
@@ -87,10 +88,13 @@ export const changeCampaign = async (
   { revision, ...plan }: UpgradePlan,
 ): Promise<UpgradeRow> => {
   const { upgrade, firmware: before } = await holdOwnCampaign(work, id)
-  if (upgrade.state !== 'draft' && upgrade.state !== 'scheduled') throw wrongState(upgrade)
+  mayDo('edit', upgrade)
   if (isDeepStrictEqual(planOf(upgrade), plan)) return upgrade
   if (revision !== upgrade.revision)
-    throw new Refusal('upgrade.changed_meanwhile', 'Somebody has changed this campaign since it was read.')
+    throw new Refusal(
+      'upgrade.changed_meanwhile',
+      'Somebody has changed this campaign since it was read. Read it again.',
+    )
   const firmware = await assertPlan(deps, work, upgrade.operatorId, plan)
   const changed = await updateUpgradeRow(work, id, { ...plan, revision: upgrade.revision + 1 })
   recordCampaign(work, changed, 'upgrades.changed', {
@@ -103,7 +107,7 @@ export const changeCampaign = async (
 /** Throws away a draft. @throws Refusal upgrade.not_found, upgrade.not_own, upgrade.wrong_state */
 export const deleteCampaign = async (work: Work, id: string): Promise<void> => {
   const { upgrade } = await holdOwnCampaign(work, id)
-  if (upgrade.state !== 'draft') throw wrongState(upgrade)
+  mayDo('delete', upgrade)
   await deleteUpgradeRow(work, id)
   recordCampaign(work, upgrade, 'upgrades.deleted')
 }

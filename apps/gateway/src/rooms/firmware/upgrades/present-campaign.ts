@@ -10,7 +10,7 @@ const presentCounts = (counts: StatusCounts = {}): UpgradeCounts => {
   return { total, ...Object.fromEntries(each) } as UpgradeCounts
 }
 
-/** See the contract: long ones are told where they are asked for, and only to whose campaign it is. */
+/** See the contract: long ones are included where they are asked for, and only to whose campaign it is. */
 const toldSelection = ({ upgrade }: Campaign, isOwn: boolean, isOne: boolean): Upgrade['selection'] => {
   if (!isOwn) return null
   return 'filter' in upgrade.selection || (isOne && upgrade.startedAt === null) ? upgrade.selection : null

@@ -2,11 +2,12 @@ import type { UpgradeVehicle, VehicleUpgrade } from '@motora/contract/firmware'
 import type { UpdateFacts } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
-import { readBeside, waitOf } from '../orders/judge-pending.js'
+import { signatureOf } from '../firmwares/signature.js'
+import { readWaitContext, waitOf } from '../orders/judge-pending.js'
 import type { VehicleUpdateRow } from '../orders/store.js'
 import type { Campaign } from './store.js'
 
-type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles' | 'rentalsOf'>
+type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles'>
 
 /** What each of those that are pending waits for; nothing between two attempts. */
 const waitsOf = async (
@@ -16,10 +17,10 @@ const waitsOf = async (
   facts: ReadonlyMap<string, UpdateFacts>,
 ): Promise<(row: VehicleUpdateRow) => UpgradeVehicle['waitsFor']> => {
   const pending = rows.filter(({ status }) => status === 'pending').map(({ vehicleId }) => vehicleId)
-  const beside = await readBeside(deps, work, [...new Set(pending)])
+  const context = await readWaitContext(deps, work, [...new Set(pending)])
   return (row) => {
     const known = facts.get(row.vehicleId)
-    return row.status === 'pending' && known ? waitOf(work, known, beside) : null
+    return row.status === 'pending' && known ? waitOf(work, known, context) : null
   }
 }
 
@@ -34,7 +35,7 @@ const stands = (row: VehicleUpdateRow) => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** Vehicles of one campaign, with what they tell now as far as the scope sees them still. */
+/** Vehicles of one campaign, with what they report now, as far as the scope still sees them. */
 export const presentVehicleUpdates = async (
   deps: Deps,
   work: Work,
@@ -62,7 +63,7 @@ export const presentVehicleUpdates = async (
 
 /** Campaigns of one vehicle. */
 export const presentUpdatesOfVehicle = async (
-  deps: Deps,
+  deps: Deps & Pick<FirmwareDeps, 'trustedKeys'>,
   work: Work,
   rows: readonly (Campaign & { row: VehicleUpdateRow })[],
 ): Promise<VehicleUpgrade[]> => {
@@ -84,6 +85,7 @@ export const presentUpdatesOfVehicle = async (
     firmwareName: firmware.name,
     target: firmware.target,
     version: firmware.version,
+    signatureState: signatureOf(deps, firmware).signatureState,
     created: upgrade.createdAt.toISOString(),
   }))
 }

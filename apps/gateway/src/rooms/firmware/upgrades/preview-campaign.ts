@@ -3,7 +3,7 @@ import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { unknownFirmware } from '../firmwares/change-firmware.js'
 import { findFirmwareRow } from '../firmwares/store.js'
-import { readBeside, waitOf } from '../orders/judge-pending.js'
+import { readWaitContext, waitOf } from '../orders/judge-pending.js'
 import { countReasons, judgeVehicles, selectedVehicles } from './campaign-reach.js'
 import { findCampaign } from './store.js'
 
@@ -23,7 +23,7 @@ export interface PreviewAsked {
  * @throws Refusal firmware.not_found, operator.not_found
  */
 export const previewCampaign = async (
-  deps: Pick<FirmwareDeps, 'operators' | 'vehicles' | 'rentalsOf'>,
+  deps: Pick<FirmwareDeps, 'operators' | 'vehicles'>,
   work: Work,
   { firmwareId, selection, allowOlder, upgradeId, show, page, pageSize }: PreviewAsked,
 ): Promise<UpgradePreview> => {
@@ -36,11 +36,11 @@ export const previewCampaign = async (
   const selected = await selectedVehicles(deps, work, { operatorId, selection, target }, ifUnreachable)
   const judged = await judgeVehicles(work, selected, firmware, { allowOlder, ownId: upgradeId })
   const taken = judged.flatMap(({ facts, excludedBecause }) => (excludedBecause === null ? facts.vehicleId : []))
-  const beside = await readBeside(deps, work, taken)
+  const context = await readWaitContext(deps, work, taken)
   const all = judged.map(({ facts, excludedBecause }) => ({
     facts,
     excludedBecause,
-    waitsFor: excludedBecause === null ? waitOf(work, facts, beside) : null,
+    waitsFor: excludedBecause === null ? waitOf(work, facts, context) : null,
   }))
   const part = {
     all: () => true,

@@ -2,16 +2,15 @@ import { type Upgrade, updateExclusions } from '@motora/contract/firmware'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
+import { unknownFirmware } from '../firmwares/change-firmware.js'
+import { assertMayStart } from '../firmwares/signature.js'
 import { holdFirmwareRow, noteUsed } from '../firmwares/store.js'
 import { countReasons, judgeVehicles, selectedVehicles } from './campaign-reach.js'
 import { recordCampaign } from './record-campaign.js'
 import { type Campaign, type UpgradeRow, updateUpgradeRow } from './store.js'
 import { insertVehicleUpdates } from './stores/settle-store.js'
 
-type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles'>
-
-export const inactiveFirmware = (): Refusal =>
-  new Refusal('firmware.inactive', 'This firmware is not active, so no campaign starts with it.')
+type Deps = Pick<FirmwareDeps, 'operators' | 'vehicles' | 'trustedKeys'>
 
 /** Settles who takes part, and enters them. @returns why others do not, and how many take part */
 const settle = async (
@@ -43,7 +42,7 @@ const settle = async (
 /**
  * Starts a campaign that this work holds: its vehicles are settled, and from now on its firmware stays as it is.
  * @param ifNobody what becomes of it when no vehicle is left: refused where somebody starts it, cancelled at its hour
- * @throws Refusal firmware.inactive, upgrade.nobody_left
+ * @throws Refusal firmware.inactive, firmware.not_verified, upgrade.nobody_left
  */
 export const startCampaign = async (
   deps: Deps,
@@ -53,7 +52,8 @@ export const startCampaign = async (
 ): Promise<UpgradeRow> => {
   const { upgrade } = campaign
   const firmware = await holdFirmwareRow(work, upgrade.firmwareId, 'no key update')
-  if (!firmware?.isActive) throw inactiveFirmware()
+  if (!firmware) throw unknownFirmware()
+  assertMayStart(deps, firmware)
   const { excluded, entered } = await settle(deps, work, { upgrade, firmware })
   if (entered === 0) {
     if (ifNobody === 'refuse') throw new Refusal('upgrade.nobody_left', 'No vehicle of the selection can take part.')

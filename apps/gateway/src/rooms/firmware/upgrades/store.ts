@@ -21,11 +21,14 @@ const campaigns = (work: Work) =>
 export const findCampaign = async (work: Work, id: string): Promise<Campaign | undefined> =>
   (await campaigns(work).where(eq(upgrades.id, id)))[0]
 
+export const listCampaigns = (work: Work, ids: readonly string[]): Promise<Campaign[]> =>
+  campaigns(work).where(inArray(upgrades.id, [...ids]))
+
 /** The campaign, held until the end of the work: of all that starts, steers or judges it one comes after the other. */
 export const lockCampaign = async (work: Work, id: string): Promise<Campaign | undefined> =>
   (await campaigns(work).where(eq(upgrades.id, id)).for('update', { of: upgrades }))[0]
 
-/** The campaign, whose state nobody changes until the end of the work. */
+/** The campaign, whose state no one else changes until the end of the work. */
 export const holdCampaign = async (work: Work, id: string): Promise<Campaign | undefined> =>
   (await campaigns(work).where(eq(upgrades.id, id)).for('share', { of: upgrades }))[0]
 
@@ -35,7 +38,7 @@ export const insertUpgradeOnce = async (work: Work, row: NewUpgradeRow): Promise
 
 export const updateUpgradeRow = async (work: Work, id: string, change: Partial<NewUpgradeRow>): Promise<UpgradeRow> => {
   const [row] = await work.tx.update(upgrades).set(change).where(eq(upgrades.id, id)).returning()
-  if (!row) throw new Error('a campaign that was held is gone')
+  if (!row) throw new Error('a campaign that was locked is gone')
   return row
 }
 
@@ -43,7 +46,7 @@ export const deleteUpgradeRow = async (work: Work, id: string): Promise<void> =>
   await work.tx.delete(upgrades).where(eq(upgrades.id, id))
 }
 
-/** How a campaign stands with its vehicles, as far as this work sees them. */
+/** The states of a campaign's vehicles, as far as this work sees them. */
 export type StatusCounts = Readonly<Partial<Record<(typeof uv.$inferSelect)['status'], number>>>
 
 export const countsOf = async (work: Work, upgradeIds: readonly string[]): Promise<Map<string, StatusCounts>> => {

@@ -2,7 +2,8 @@ import { type Firmware, type Upgrade, type UpgradePreview, updateExclusions } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { codeOf, type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
+import { codeOf } from '../../../testing/code-of.js'
+import { type Moped, type OpenCampaigns, openCampaigns } from '../testing/open-campaigns.js'
 
 let db: TestDatabase
 let house: OpenCampaigns
@@ -38,8 +39,7 @@ const oneOfEach = async () => {
   const other = await house.firmware()
   await house.start(house.admin, (await house.plan(house.admin, other, [inCampaign])).id)
   const retired = await house.moped()
-  const who = { role: 'Sharing.Admin', operatorId: null } as const
-  await house.call(house.vehicles.handlers, 'vehicles.retireVehicle', who, { params: { id: retired.id } })
+  await house.fleet.ask(house.admin, 'vehicles.retireVehicle', { params: { id: retired.id } })
   return {
     retired,
     'not-capable': await house.moped(house.ona, null),
@@ -57,7 +57,15 @@ describe('planning', () => {
     const id = newId()
     const plan = await house.plan(house.manager, firmware, [moped], { id })
     expect(plan).toMatchObject({
-      ...{ id, state: 'draft', sharingOperatorId: house.ona, owner: 'Ona', isOwn: true, revision: 1, excluded: [] },
+      ...{
+        id,
+        state: 'draft',
+        sharingOperatorId: house.ona,
+        owner: house.names.ona,
+        isOwn: true,
+        revision: 1,
+        excluded: [],
+      },
       ...{ firmwareId: firmware.id, target: 'ECU', version: firmware.version, createdBy: house.manager.email },
       counts: { total: 0, pending: 0 },
       selection: { vehicleIds: [moped.id] },
@@ -67,7 +75,7 @@ describe('planning', () => {
     expect(await house.orders.claim(id, moped.id)).toBeUndefined()
     expect(await house.desired(moped)).toBeNull()
     expect(await events(id)).toEqual(['upgrades.created'])
-    // the id is another's for whoever does not see it
+    // the id is another's for anyone who does not see it
     expect(await codeOf(house.plan(house.stranger, firmware, null, { id }))).toBe('request.invalid')
   })
 
@@ -227,7 +235,7 @@ describe('starting', () => {
     const plan = await house.plan(house.manager, firmware, [moved, done])
     await house.start(house.manager, plan.id, inAnHour())
     const move = { operatorId: house.campus, vehicleIds: [moved.id], outOfService: false }
-    await house.asSystem((work) => house.vehicles.assignVehicles(work, move))
+    await house.asSystem((work) => house.vehicles.fleet.assignVehicles(work, move))
     await house.tells(done, { ecu: firmware.version })
     house.after(hour)
     await house.tick()
@@ -408,11 +416,17 @@ describe('lists', () => {
     expect(await list({ filter: '{"status":["failed"]}' })).toEqual([0])
     expect(await list({ filter: '{"lastError":["install-failed"]}' })).toEqual([0])
     expect(await list({ filter: '{"attempts":"0"}' })).toEqual([1])
-    const { vehicle } = await house.asSystem((work) => house.vehicles.getVehicle(work, mopeds[1].id))
+    const { vehicle } = await house.asSystem((work) => house.vehicles.fleet.getVehicle(work, mopeds[1].id))
     expect(await list({ search: vehicle.plate?.toLowerCase() })).toEqual([1])
     expect(await list({ page: 2, pageSize: 2 })).toEqual([0])
     expect((await house.vehiclesIn(house.manager, id, { pageSize: 1 })).body[0]).toMatchObject({
-      ...{ status: 'downloading', progressPercent: 5, attempts: 1, batteryPercent: 80, sharingOperatorName: 'Ona' },
+      ...{
+        status: 'downloading',
+        progressPercent: 5,
+        attempts: 1,
+        batteryPercent: 80,
+        sharingOperatorName: house.names.ona,
+      },
     })
   })
 

@@ -1,88 +1,42 @@
-import { createHash } from 'node:crypto'
 import type { SignInAnswer, Tokens } from '@motora/contract/identity'
-import { InProcessBus } from '../../../kernel/bus.js'
-import { HandedClock } from '../../../kernel/clock.js'
+import { hash } from '@node-rs/argon2'
+import type { HandedClock } from '../../../kernel/clock.js'
+import { JobLane } from '../../../kernel/jobs/job-lane.js'
 import { silentLog } from '../../../kernel/log.js'
 import type { Mail } from '../../../kernel/mail.js'
-import { OutboxRelay } from '../../../kernel/outbox.js'
-import { createSecrets } from '../../../kernel/secrets.js'
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { createDoWork } from '../../do-work.js'
-import { createOperatorsRoom, everything } from '../../operators/index.js'
-import type { Actor, RequestFacts, Work } from '../../work.js'
-import { createIdentityRoom, type LinkAsked, linkAskedTopic, type MailDue, mailDueTopic } from '../index.js'
+import { openHouse, secretsOf } from '../../../testing/open-house.js'
+import type { Actor } from '../../work.js'
+import { type MailDue, mailDueTopic } from '../index.js'
 
 export const password = 'Motora-test-2026'
 
-export const secretsOf = (word: string) => createSecrets(createHash('sha256').update(word).digest())
+/** Of the same kind as the product's, at a cost that no test waits for: each hash says its own. */
+export const passwordHash: Promise<string> = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-interface Call {
+export interface Call {
   headers?: Record<string, string>
   actor?: Actor
 }
 
-/** One gateway's identity room, with its calls as a client sees them. Several may share a database. */
-export const openIdentity = (db: TestDatabase, clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))) => {
-  const bus = new InProcessBus(silentLog())
-  const doWork = createDoWork(db.database, clock, bus)
-  const secrets = secretsOf('identity tests')
-  const operators = createOperatorsRoom({ clock, bus, doWork })
-  const operatorExists = async (work: Work, id: string) => (await operators.findOperator(work, id)) !== undefined
-  const room = createIdentityRoom({
-    clock,
-    log: silentLog(),
-    bus,
-    doWork,
-    everything,
-    secrets,
-    secureCookies: true,
-    operatorExists,
-    operatorNameOf: async (work, id) => (await operators.findOperator(work, id))?.name ?? null,
-    operatorNamesOf: async (work, ids) =>
-      new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name])),
-    completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
-  })
-  const system: Actor = { kind: 'system', name: 'test' }
-  const asSystem = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    doWork(system, everything('a test sees everything'), use)
+/** A house, with the calls of those who sign in as a client sees them. */
+export const openIdentity = (db: TestDatabase, clock?: HandedClock) => {
+  const house = openHouse(db, clock ? { clock } : {})
+  const { identity: room } = house
 
   const sent: Mail[] = []
-  const relay = new OutboxRelay(db.database, silentLog())
+  const jobs = new JobLane(db.database, silentLog())
   const way = { partner: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => 'https://motora.test' }
-  relay.on(linkAskedTopic, (fact) => room.answerLinkAsked(fact.payload as LinkAsked))
-  relay.on(mailDueTopic, (fact) => room.sendDueMail(fact.payload as MailDue, way))
-  /** Everything that the outbox holds is handed on. @returns the mails to this person, oldest first */
+  jobs.subscribeAll(room.listeners)
+  jobs.on(mailDueTopic, (job) => room.sendDueMail(job.payload as MailDue, way))
+  /** Every job that waits is done. @returns the mails to this person, oldest first */
   const mailsTo = async (email: string): Promise<Mail[]> => {
-    while ((await relay.tick()) > 0);
+    while ((await jobs.tick()) > 0);
     return sent.filter(({ to }) => to === email.toLowerCase())
   }
 
-  const call = async (id: string, input: unknown, { headers = {}, actor = { kind: 'nobody' } }: Call = {}) => {
-    const handler = room.handlers.find(({ endpoint }) => endpoint.id === id)
-    if (!handler) throw new Error(`no handler ${id}`)
-    const cookies: string[] = []
-    const request: RequestFacts = {
-      requestId: 'test',
-      address: '127.0.0.1',
-      userAgent: 'test',
-      header: (name) => headers[name.toLowerCase()],
-      setHeader: (_name, value) => void cookies.push(value),
-    }
-    const schema = handler.endpoint.body
-    const body = schema ? schema.parse((input as { body: unknown }).body) : undefined
-    const query = handler.endpoint.query?.parse((input as { query?: unknown }).query ?? {})
-    const parsed = { ...(input as object), body, query } as never
-    const scope = async () =>
-      actor.kind === 'staff' ? operators.scopeOf(actor, false) : everything('a door has asked what this role may')
-    const answer = (await (handler.answerAlone
-      ? handler.answerAlone(actor, parsed, request)
-      : doWork(actor, await scope(), (work) => handler.answer(work, parsed, request)))) as {
-      status: number
-      body: unknown
-      total?: number
-    }
-    return { ...answer, cookies }
-  }
+  const call = (id: string, input: object, { headers = {}, actor = { kind: 'nobody' } }: Call = {}) =>
+    house.ask(actor, id, { ...input, headers })
 
   const signIn = async (
     email: string,
@@ -98,7 +52,7 @@ export const openIdentity = (db: TestDatabase, clock = new HandedClock(new Date(
   }
   const actorOf = (idToken: string | undefined, membership?: string) => room.actorOf(`Bearer ${idToken}`, membership)
 
-  return { room, operators, bus, clock, mailsTo, doWork, asSystem, call, signIn, refresh, actorOf, secrets }
+  return { ...house, room, mailsTo, call, signIn, refresh, actorOf, secrets: secretsOf('one company') }
 }
 
 export type OpenIdentity = ReturnType<typeof openIdentity>
@@ -116,17 +70,18 @@ export const refusalOf = async (promise: Promise<unknown>): Promise<string> => {
 
 let made = 0
 
-/** A manager of nobody's: one account of the provider's support, by password alone unless said. */
+/** A manager of no operator: one account of the provider's support, by password alone unless said. */
 export const makeAccount = async (
   identity: OpenIdentity,
   more: { totpRequired?: boolean; totpSecret?: string } = {},
 ) => {
   made += 1
   const email = `Person.${made}@Motora.test`
+  const cheapHash = await passwordHash
   const accountId = await identity.asSystem(async (work) => {
     const account = await identity.room.createAccount(work, {
       email,
-      password,
+      passwordHash: cheapHash,
       firstName: 'Anna',
       lastName: `Núñez ${made}`,
       totpRequired: false,

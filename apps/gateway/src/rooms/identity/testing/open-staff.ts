@@ -1,4 +1,5 @@
 import { type Role, roleNamed } from '@motora/contract'
+import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import type { Actor } from '../../work.js'
 import { type OpenIdentity, password } from './open-identity.js'
 
@@ -7,6 +8,22 @@ type Staff = Extract<Actor, { kind: 'staff' }>
 let made = 0
 
 export const good = 'tramuntana groga 41'
+
+/** What people choose by the link of their mail, in the place of the start password that was typed for them. */
+export const ownPassword = 'ocells de paper 37'
+
+/** The person of a start password chooses the own one by the newest link of their mail, and signs in without a factor. */
+export const signInOwnWay = async (
+  identity: Pick<OpenIdentity, 'call' | 'mailsTo' | 'signIn'>,
+  db: TestDatabase,
+  email: string,
+): Promise<string | undefined> => {
+  const mail = (await identity.mailsTo(email)).findLast(({ link }) => link)
+  const token = mail?.link?.split('#token=')[1]
+  await identity.call('identity.useLink', { body: { token, password: ownPassword } })
+  await db.asOwner('update accounts set totp_required = false where email = $1', [email])
+  return (await identity.signIn(email, { password: ownPassword })).body.idToken
+}
 
 /** What a form of a new person sends, each time of somebody else. */
 export const typedPerson = (more: object = {}) => {
@@ -22,7 +39,7 @@ export const typedPerson = (more: object = {}) => {
 }
 
 /** A company with a sub-operator, another company, and somebody who works for each; no two tests' people share one. */
-export const openStaff = async (identity: OpenIdentity) => {
+export const openStaff = async (identity: Pick<OpenIdentity, 'room' | 'operators' | 'asSystem'>) => {
   const { room, operators } = identity
   made += 1
   const suffix = String(made)

@@ -1,36 +1,29 @@
 import type { ListQuery } from '@motora/contract'
-import { and, count, desc, eq } from 'drizzle-orm'
-import { type FilterColumn, filterOf } from '../../../kernel/db/column-filter.js'
-import { orderOf } from '../../../kernel/db/list-order.js'
+import { desc, eq } from 'drizzle-orm'
+import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { operatorHistory } from '../tables.js'
 
 export type HistoryRow = typeof operatorHistory.$inferSelect
 
-const columns: Readonly<Record<string, FilterColumn>> = {
-  at: { sql: operatorHistory.at, kind: 'instant' },
-  what: { sql: operatorHistory.what, kind: 'choice' },
+const list: List = {
+  columns: {
+    at: { sql: operatorHistory.at, kind: 'instant' },
+    what: { sql: operatorHistory.what, kind: 'choice' },
+  },
+  order: [desc(operatorHistory.at), desc(operatorHistory.id)],
 }
-const sortable = { at: operatorHistory.at, what: operatorHistory.what }
 
 export const insertHappening = async (work: Work, row: HistoryRow): Promise<void> => {
   await work.tx.insert(operatorHistory).values(row)
 }
 
 /** One page, the newest first unless said. */
-export const listHappenings = async (
-  work: Work,
-  operatorId: string,
-  list: ListQuery,
-): Promise<{ rows: HistoryRow[]; total: number }> => {
-  const where = and(eq(operatorHistory.operatorId, operatorId), ...filterOf(list.filter, columns))
-  const rows = await work.tx
-    .select()
-    .from(operatorHistory)
-    .where(where)
-    .orderBy(...orderOf(list.sort, sortable), desc(operatorHistory.at), desc(operatorHistory.id))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const [all] = await work.tx.select({ total: count() }).from(operatorHistory).where(where)
-  return { rows, total: all?.total ?? 0 }
-}
+export const listHappenings = (work: Work, operatorId: string, query: ListQuery): Promise<Page<HistoryRow>> =>
+  pageOf(
+    work.tx,
+    work.tx.select().from(operatorHistory).$dynamic(),
+    list,
+    query,
+    eq(operatorHistory.operatorId, operatorId),
+  )

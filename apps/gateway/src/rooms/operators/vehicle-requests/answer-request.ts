@@ -1,4 +1,6 @@
+import { requestActions } from '@motora/rules/operators'
 import { Refusal } from '../../../kernel/refusal.js'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
 import { assertEnough, type RequestLine } from './assert-enough.js'
 import { asFacts } from './request-vehicles.js'
@@ -7,12 +9,17 @@ import { lockOfferRows, takeFromOffer } from './stores/offer-store.js'
 
 const unknownRequest = (): Refusal => new Refusal('operator.request_not_found', 'There is no such request of vehicles.')
 
-const assertWaiting = ({ request }: NamedRequest): void => {
-  if (request.state !== 'waiting')
-    throw new Refusal('operator.request_answered', 'This request has been answered or withdrawn.')
+/** Whether this is to be done to the request in its present state; false: it has been already. */
+const isToBe = (work: Work, action: keyof typeof requestActions, { request }: NamedRequest): boolean => {
+  const isOwn = request.operatorId === work.scope.loggedOperatorId
+  return isToDo(requestActions[action]({ state: request.state, isOwn }), (why) =>
+    why === 'operator.request_answered'
+      ? new Refusal(why, 'This request has been answered or withdrawn.')
+      : unknownRequest(),
+  )
 }
 
-/** Takes the vehicles out of what is offered: all of them, or refuses. Two at once take turns. */
+/** Takes the vehicles out of what is offered: all of them, or refuses. Two at the same time take turns. */
 const takeVehicles = async (work: Work, lines: readonly RequestLine[]): Promise<void> => {
   const offers = await lockOfferRows(
     work,
@@ -24,8 +31,8 @@ const takeVehicles = async (work: Work, lines: readonly RequestLine[]): Promise<
 }
 
 /**
- * The provider's word on a request that waits. What is accepted is no longer to be had by others.
- * @param answer for who asked; the contract wants one with a no
+ * The provider's word on a request that waits. Accepted vehicles are no longer offered to others.
+ * @param answer for the requester; the contract wants one with a no
  * @throws Refusal operator.request_not_found, operator.request_answered, operator.not_enough_vehicles
  * source: Z-16.
  */
@@ -36,7 +43,7 @@ export const answerRequest = async (
 ): Promise<void> => {
   const found = await lockRequestRow(work, id)
   if (!found) throw unknownRequest()
-  assertWaiting(found)
+  if (!isToBe(work, 'answer', found)) return
   const { request, operatorName } = found
   if (accepted) await takeVehicles(work, request.lines)
   const state = accepted ? 'accepted' : 'declined'
@@ -64,9 +71,8 @@ export const answerRequest = async (
  */
 export const withdrawRequest = async (work: Work, id: string): Promise<void> => {
   const found = await lockRequestRow(work, id)
-  if (!found || found.request.operatorId !== work.scope.loggedOperatorId) throw unknownRequest()
-  if (found.request.state === 'withdrawn') return
-  assertWaiting(found)
+  if (!found) throw unknownRequest()
+  if (!isToBe(work, 'withdraw', found)) return
   const { request, operatorName } = found
   await updateRequestRow(work, id, { state: 'withdrawn' })
   work.audit({

@@ -1,7 +1,7 @@
 import type { VehicleRequest } from '@motora/contract/operators'
 import * as contract from '@motora/contract/operators'
 import { Refusal } from '../../../kernel/refusal.js'
-import { type Handler, handle, handleInOwnTransactions } from '../../work.js'
+import { type Actor, type Handler, handle } from '../../work.js'
 import type { OperatorsDeps } from '../deps.js'
 import { ofOperators } from '../scope.js'
 import { answerRequest, withdrawRequest } from './answer-request.js'
@@ -23,13 +23,17 @@ const present = ({ request, operatorName }: NamedRequest): VehicleRequest => ({
   answer: request.answer,
 })
 
-const notOfAnOperator = () => new Refusal('identity.not_permitted', 'Only somebody of an operator asks for vehicles.')
+const operatorOf = (actor: Actor): { operatorId: string; accountId: string; email: string } => {
+  if (actor.kind !== 'staff' || actor.operatorId === null)
+    throw new Refusal('identity.not_permitted', 'Only people of an operator can ask for vehicles.')
+  return { ...actor, operatorId: actor.operatorId }
+}
 
 /** An empty text says nothing. */
 const orNull = (text: string | null | undefined): string | null => text || null
 
 /** What operators ask the provider for, and what it says. source: ledger C-29; Z-16. */
-export const vehicleRequestHandlers = ({ doWork, nameOf }: Pick<OperatorsDeps, 'doWork' | 'nameOf'>): Handler[] => [
+export const vehicleRequestHandlers = ({ nameOf }: Pick<OperatorsDeps, 'nameOf'>): Handler[] => [
   handle(contract.listVehicleOffers, async (work) => ({
     status: 200,
     body: (await listOfferRows(work)).map(({ model, available }) => ({ model, available })),
@@ -42,14 +46,18 @@ export const vehicleRequestHandlers = ({ doWork, nameOf }: Pick<OperatorsDeps, '
     const { rows, total } = await listRequestRows(work, query)
     return { status: 200, body: rows.map(present), total }
   }),
-  // names of people are read in a transaction of their own
-  handleInOwnTransactions(contract.createVehicleRequest, async (actor, { body: { id, lines, comment } }) => {
-    if (actor.kind !== 'staff' || actor.operatorId === null) throw notOfAnOperator()
-    const { operatorId } = actor
-    const by = { accountId: actor.accountId, name: (await nameOf?.(actor.accountId)) ?? actor.email }
-    const given = { id, lines, comment: orNull(comment) }
-    const made = await doWork(actor, ofOperators([operatorId]), (work) => requestVehicles(work, operatorId, given, by))
-    return { status: 201, body: { id: made } }
+  handle(contract.createVehicleRequest, {
+    scope: (actor) => ofOperators([operatorOf(actor).operatorId]),
+    // names of people are read in a transaction of their own
+    prepare: async ({ actor }) => {
+      const { accountId, email } = operatorOf(actor)
+      return { accountId, name: (await nameOf?.(accountId)) ?? email }
+    },
+    answer: async (work, { body: { id, lines, comment } }, by) => {
+      const { operatorId } = operatorOf(work.actor)
+      const made = await requestVehicles(work, operatorId, { id, lines, comment: orNull(comment) }, by)
+      return { status: 201, body: { id: made } }
+    },
   }),
   handle(contract.answerVehicleRequest, async (work, { params, body }) => {
     await answerRequest(work, params.id, { accepted: body.accepted, answer: orNull(body.answer) })

@@ -7,7 +7,7 @@ import { setOffer } from './set-offer.js'
 import { listOfferRows, type OfferRow } from './stores/offer-store.js'
 
 /** What operators ask the provider for, and what the provider has to give out. source: ledger C-29; Z-16. */
-export const createVehicleRequests = (deps: Pick<OperatorsDeps, 'doWork' | 'nameOf'>) => ({
+export const createVehicleRequests = (deps: Pick<OperatorsDeps, 'nameOf'>) => ({
   listOffers: (work: Work): Promise<OfferRow[]> => listOfferRows(work),
   /** How many of a model can be asked for; 0 takes it from the list. */
   setOffer: (work: Work, model: string, available: number): Promise<void> => setOffer(work, model, available),

@@ -8,7 +8,7 @@ import { findRequestRow, insertRequestOnce } from './store.js'
 import { listOfferRows } from './stores/offer-store.js'
 
 export interface NewRequest {
-  /** Made by who asks; left out: made here. */
+  /** Made by the caller; left out: made here. */
   id?: string | undefined
   lines: readonly RequestLine[]
   comment: string | null
@@ -23,7 +23,7 @@ export interface Asker {
 const byModel = (lines: readonly RequestLine[]): RequestLine[] =>
   lines.map(({ model, quantity }) => ({ model, quantity })).sort((a, b) => (a.model < b.model ? -1 : 1))
 
-/** Whether this is the request that was asked before; another's is none, and says nothing of itself. */
+/** Whether this is the request that was asked before; another's counts as absent, and nothing of it is shown. */
 const isThere = async (work: Work, operatorId: string, { id, lines, comment }: NewRequest): Promise<boolean> => {
   const known = id === undefined ? undefined : await findRequestRow(work, id)
   if (!known) return false
@@ -38,7 +38,7 @@ const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: '
 /**
  * Asks the provider for vehicles, for an operator. The same id with the same content is the request that is there
  * already, whatever became of it; with other content it is refused.
- * @param by who asks
+ * @param by the requester
  * @returns the request's id
  * @throws Refusal operator.not_enough_vehicles, request.invalid
  * source: ledger C-29; Z-16.
@@ -65,7 +65,7 @@ export const requestVehicles = async (
     createdByName: by.name,
   })
   if (!isNew) {
-    // sent twice at once, or somebody else's id
+    // sent twice at the same time, or somebody else's id
     if (await isThere(work, operatorId, given)) return id
     throw idTaken()
   }

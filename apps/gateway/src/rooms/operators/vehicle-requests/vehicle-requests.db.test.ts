@@ -1,45 +1,34 @@
-import type { EndpointSpec, Role } from '@motora/contract'
+import type { EndpointSpec } from '@motora/contract'
 import * as contract from '@motora/contract/operators'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { InProcessBus } from '../../../kernel/bus.js'
 import { HandedClock } from '../../../kernel/clock.js'
 import { newId } from '../../../kernel/ids.js'
-import { silentLog } from '../../../kernel/log.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { createDoWork } from '../../do-work.js'
-import type { Actor, DoWork, Handler } from '../../work.js'
-import { OperatorTree } from '../operator-tree.js'
-import { everything, scopeOfStaff } from '../scope.js'
-import { vehicleRequestHandlers } from './endpoints.js'
+import { codeOf } from '../../../testing/code-of.js'
+import {
+  admin,
+  type Call,
+  managerOf,
+  type OpenHouse,
+  type Overrides,
+  openHouse,
+  testNow,
+  type Who,
+} from '../../../testing/open-house.js'
+import { namedAs } from '../testing/open-operators.js'
 
-type Who = { role: Role; operatorId: string | null; accountId?: string }
-type Input = { params?: unknown; query?: unknown; body?: unknown }
-
-const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
+const clock = new HandedClock(testNow)
 const [ona, child, brisa] = [newId(), newId(), newId()]
-const tree = new OperatorTree([
-  { id: ona, parentId: ona, canOperate: true },
-  { id: child, parentId: ona, canOperate: true },
-  { id: brisa, parentId: brisa, canOperate: true },
-])
-const admin: Who = { role: 'Sharing.Admin', operatorId: null }
-const manager: Who = { role: 'Sharing.OperatorManager', operatorId: ona }
-const managerOfChild: Who = { role: 'Sharing.OperatorManager', operatorId: child }
-const stranger: Who = { role: 'Sharing.OperatorManager', operatorId: brisa }
+const [manager, managerOfChild, stranger] = [ona, child, brisa].map(managerOf) as [Who, Who, Who]
 
 let db: TestDatabase
-let doWork: DoWork
-let handlers: Handler[]
-/** Names of people stand behind a transaction of their own, as in the house. */
-const nameOf = (accountId: string) =>
-  doWork({ kind: 'system', name: 'test' }, everything('a test reads names'), async () =>
-    accountId === nameless ? null : 'Marta Roca Serra',
-  )
+let house: OpenHouse
 const nameless = newId()
 beforeAll(async () => {
   db = await openTestDatabase()
-  doWork = createDoWork(db.database, clock, new InProcessBus(silentLog()))
-  handlers = vehicleRequestHandlers({ doWork, nameOf })
+  const listMemberships: NonNullable<Overrides['identity']>['listMemberships'] = async (_work, accountId) =>
+    namedAs(accountId === nameless ? undefined : 'Marta Roca Serra')
+  house = openHouse(db, { clock, identity: { listMemberships } })
   for (const [id, name, parent] of [
     [ona, 'Ona Mobilitat', ona],
     [child, 'Àgora', ona],
@@ -58,35 +47,7 @@ beforeEach(async () => {
   for (const [model, available] of Object.entries({ S01: 10, S02: 23, S03: 55 })) await offer(model, available)
 })
 
-/** Calls as a role, past the door; input and answer are held against the contract. */
-const call = async <B = undefined>(endpoint: EndpointSpec, who: Who, input: Input = {}) => {
-  const handler = handlers.find((one) => one.endpoint.id === endpoint.id)
-  if (!handler) throw new Error(`no handler ${endpoint.id}`)
-  const actor: Extract<Actor, { kind: 'staff' }> = {
-    kind: 'staff',
-    accountId: newId(),
-    sessionId: newId(),
-    membershipId: newId(),
-    email: 'someone@motora.demo',
-    canOperate: true,
-    ...who,
-  }
-  const parsed = {
-    params: endpoint.params?.parse(input.params),
-    query: endpoint.query?.parse(input.query ?? {}),
-    body: endpoint.body?.parse(input.body),
-  }
-  const answer = handler.answerAlone
-    ? await handler.answerAlone(actor, parsed as never, {} as never)
-    : await doWork(actor, scopeOfStaff(actor, false, tree), (work) =>
-        handler.answer(work, parsed as never, {} as never),
-      )
-  const shape = endpoint.answers[answer.status]
-  const body = shape && 'parse' in shape ? shape.parse(answer.body) : answer.body
-  return { status: answer.status as number, body: body as B, total: answer.total }
-}
-const code = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(() => 'done').catch((error: { code?: string }) => error.code ?? String(error))
+const call = <B>(endpoint: EndpointSpec, who: Who, input?: Call) => house.ask<B>(who, endpoint, input)
 
 const offer = (model: string, available: number) =>
   call(contract.setVehicleOffer, admin, { params: { model }, body: { available } })
@@ -162,7 +123,7 @@ describe('asking', () => {
     expect(await records(id)).toEqual([
       {
         event: 'operators.vehicles_requested',
-        actor_name: 'someone@motora.demo',
+        actor_name: 'someone@motora.test',
         about_operator_id: ona,
         target_name: 'Ona Mobilitat',
         reason: null,
@@ -174,7 +135,7 @@ describe('asking', () => {
 
   test('who asks and has no name is named by the e-mail', async () => {
     const id = await ask({ S01: 1 }, {}, { ...manager, accountId: nameless })
-    expect((await one(id))?.createdByName).toBe('someone@motora.demo')
+    expect((await one(id))?.createdByName).toBe('someone@motora.test')
   })
 
   test('the same id with the same content is one request, in turn and at once, also when little is left', async () => {
@@ -189,10 +150,10 @@ describe('asking', () => {
 
   test('the same id with other content, or of another operator, is refused and changes nothing', async () => {
     const id = await ask({ S01: 1 }, { id: newId() })
-    expect(await code(ask({ S01: 2 }, { id }))).toBe('request.invalid')
-    expect(await code(ask({ S01: 1 }, { id, comment: 'other' }))).toBe('request.invalid')
-    expect(await code(ask({ S01: 1 }, { id }, stranger))).toBe('request.invalid')
-    expect(await code(ask({ S01: 1 }, { id }, managerOfChild))).toBe('request.invalid')
+    expect(await codeOf(ask({ S01: 2 }, { id }))).toBe('request.invalid')
+    expect(await codeOf(ask({ S01: 1 }, { id, comment: 'other' }))).toBe('request.invalid')
+    expect(await codeOf(ask({ S01: 1 }, { id }, stranger))).toBe('request.invalid')
+    expect(await codeOf(ask({ S01: 1 }, { id }, managerOfChild))).toBe('request.invalid')
     expect((await list(admin)).body).toMatchObject([{ id, sharingOperatorId: ona, lines: [{ quantity: 1 }] }])
   })
 
@@ -206,7 +167,7 @@ describe('asking', () => {
       code: 'operator.not_enough_vehicles',
       params: { model: 'S09', available: 0 },
     })
-    expect(await code(ask({ S01: 10, S02: 23, S03: 55 }))).toBe('done')
+    expect(await codeOf(ask({ S01: 10, S02: 23, S03: 55 }))).toBe('done')
     expect((await list(admin)).total).toBe(1)
   })
 
@@ -245,7 +206,7 @@ describe('answering', () => {
     })
   })
 
-  test('a no needs a reason, takes nothing, and is told to who asked', async () => {
+  test('a no needs a reason, takes nothing, and is sent to who asked', async () => {
     const id = await ask({ S01: 4 })
     const noReason = contract.answerVehicleRequest.body.safeParse({ accepted: false, answer: '  ' })
     expect(noReason.error?.issues.map(({ path }) => path.join('.'))).toEqual(['answer'])
@@ -258,15 +219,18 @@ describe('answering', () => {
     const id = await ask({ S01: 4 })
     await answer(id, { accepted: true })
     for (const again of [{ accepted: true }, { accepted: false, answer: 'no' }])
-      expect(await code(answer(id, again))).toBe('operator.request_answered')
+      expect(await codeOf(answer(id, again))).toBe('operator.request_answered')
     expect(await offers()).toMatchObject({ S01: 6 })
-    expect(await code(answer(newId(), { accepted: true }))).toBe('operator.request_not_found')
+    expect(await codeOf(answer(newId(), { accepted: true }))).toBe('operator.request_not_found')
   })
 
-  test('two yeses at once never give more than there is: one is done, the other told, in either order of models', async () => {
+  test('two yeses at once never give more than there is: one is done, the other refused, in either order of models', async () => {
     const first = await ask({ S01: 6, S02: 1, S03: 30 })
     const second = await ask({ S03: 30, S02: 1, S01: 6 }, {}, stranger)
-    const said = await Promise.all([code(answer(first, { accepted: true })), code(answer(second, { accepted: true }))])
+    const said = await Promise.all([
+      codeOf(answer(first, { accepted: true })),
+      codeOf(answer(second, { accepted: true })),
+    ])
     expect(said.toSorted()).toEqual(['done', 'operator.not_enough_vehicles'])
     expect(await offers()).toEqual({ S01: 4, S02: 22, S03: 25 })
     const states = (await list(admin)).body.map(({ state }) => state)
@@ -275,7 +239,7 @@ describe('answering', () => {
 
   test('the same request answered twice at once is accepted once', async () => {
     const id = await ask({ S01: 3 })
-    const said = await Promise.all([code(answer(id, { accepted: true })), code(answer(id, { accepted: true }))])
+    const said = await Promise.all([codeOf(answer(id, { accepted: true })), codeOf(answer(id, { accepted: true }))])
     expect(said.toSorted()).toEqual(['done', 'operator.request_answered'])
     expect(await offers()).toMatchObject({ S01: 7 })
   })
@@ -291,14 +255,14 @@ describe('taking back', () => {
       'operators.vehicles_requested',
       'operators.vehicle_request_withdrawn',
     ])
-    expect(await code(answer(id, { accepted: true }))).toBe('operator.request_answered')
+    expect(await codeOf(answer(id, { accepted: true }))).toBe('operator.request_answered')
     expect(await offers()).toMatchObject({ S01: 10 })
   })
 
   test('what has been answered stays answered', async () => {
     const id = await ask({ S01: 3 })
     await answer(id, { accepted: true })
-    expect(await code(withdraw(id))).toBe('operator.request_answered')
+    expect(await codeOf(withdraw(id))).toBe('operator.request_answered')
     expect(await one(id)).toMatchObject({ state: 'accepted' })
   })
 })
@@ -313,7 +277,7 @@ describe('the scope', () => {
     expect(await ids(managerOfChild)).toEqual([below])
     expect(await ids(stranger)).toEqual([foreign])
     expect(await ids({ role: 'Sharing.AdminReadOnly', operatorId: null })).toEqual([own, below, foreign].toSorted())
-    for (const id of [below, foreign]) expect(await code(withdraw(id))).toBe('operator.request_not_found')
+    for (const id of [below, foreign]) expect(await codeOf(withdraw(id))).toBe('operator.request_not_found')
     expect((await list(admin)).body.every(({ state }) => state === 'waiting')).toBe(true)
   })
 
@@ -338,6 +302,6 @@ describe('the scope', () => {
     expect(await found({ search: 'BRISA' })).toEqual([1, third])
     expect(await found({ search: 's01' })).toEqual([3, third, second, first])
     expect(await found({ search: '%' })).toEqual([0])
-    expect(await code(list(admin, { sort: 'comment' }))).toBe('request.invalid')
+    expect(await codeOf(list(admin, { sort: 'comment' }))).toBe('request.invalid')
   })
 })

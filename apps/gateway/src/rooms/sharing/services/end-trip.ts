@@ -1,13 +1,12 @@
-import { moveRental, pausedSecondsAt, type RentalHand } from '@motora/rules/sharing'
+import { pausedSecondsAt, type RentalHand } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { AuditEntry } from '../../audit-entry.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { announceChange } from './announce-change.js'
 import { assertStanding } from './assert-standing.js'
 import { findService, lockService, type ServiceRow, updateService } from './store.js'
-import { lockMeantRental } from './which-rental.js'
-import { wrongState } from './wrong-state.js'
+import { switchVehicle } from './switch-vehicle.js'
+import { isRentalToBe, lockMeantRental } from './which-rental.js'
 
 /** Degrees, by the rider's phone; null from staff. */
 type Place = { latitude: number; longitude: number } | null
@@ -18,7 +17,7 @@ export type AfterEnd = (work: Work, ended: ServiceRow) => Promise<void>
 export const unknownService = (): Refusal => new Refusal('service.not_found', 'There is no such service.')
 
 /**
- * Ends a rental that this work holds. Told twice, it has ended already.
+ * Ends a rental that this work holds. Asked twice, it has ended already.
  * @throws Refusal service.wrong_state, service.vehicle_moving
  */
 export const endHeldRental = async (
@@ -29,9 +28,7 @@ export const endHeldRental = async (
   place: Place,
   afterEnd: AfterEnd,
 ): Promise<ServiceRow> => {
-  const move = moveRental(held.state, 'end', by)
-  if (move.kind === 'already') return held
-  if (move.kind === 'refused') throw wrongState(held)
+  if (!isRentalToBe(held, 'end', by)) return held
   const latest = await assertStanding(deps, work, held.vehicleId)
   const ended = await updateService(work, held, {
     state: 'ended',
@@ -44,7 +41,7 @@ export const endHeldRental = async (
     endLongitude: latest?.longitude ?? place?.longitude ?? null,
   })
   await afterEnd(work, ended)
-  announceChange(work, ended)
+  await switchVehicle(deps, work, ended)
   return ended
 }
 

@@ -1,10 +1,8 @@
-export type { SharingChanged } from './announce-change.js'
-export { cancelReservation } from './cancel-reservation.js'
 export { cleanVehicle } from './clean-vehicle.js'
+export { cancelReservation, expireReservations } from './end-reservation.js'
 export { endTrip, endTripByStaff, unknownService } from './end-trip.js'
-export { expireReservations } from './expire-reservations.js'
 export { pauseTrip, resumeTrip } from './pause-trip.js'
-export { reserveVehicle } from './reserve-vehicle.js'
+export { type RentableContext, type RentableRooms, readRentableContext, rentableFacts } from './rentable-facts.js'
 export { startTrip } from './start-trip.js'
 export {
   countEndedByOperator,
@@ -12,9 +10,7 @@ export {
   findService,
   listActiveServices,
   listEndedTouching,
-  listRentalsNow,
   listServices,
-  type RentalNow,
   type ServiceRow,
   servicesByIds,
   spansInEnded,
@@ -24,5 +20,6 @@ export {
 } from './store.js'
 export { insertServicesOnce, operatorsOfServices } from './stores/import-store.js'
 export { type RentalThen, rentalsAt } from './stores/past-store.js'
-export { lockMeantRental, riderIdOf } from './which-rental.js'
-export { wrongState } from './wrong-state.js'
+export type { SharingChanged } from './switch-vehicle.js'
+export { putAwayLapsed, reserveVehicle } from './take-vehicle.js'
+export { lockMeantRental, riderIdOf, wrongState } from './which-rental.js'

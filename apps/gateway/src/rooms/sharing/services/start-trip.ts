@@ -1,17 +1,16 @@
-import { hasLapsed, moveRental } from '@motora/rules/sharing'
+import { hasLapsed } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { announceChange } from './announce-change.js'
 import { findActiveOfCustomer, lockService, type ServiceRow, updateService } from './store.js'
+import { switchVehicle } from './switch-vehicle.js'
 import { assertRentable, takeVehicle } from './take-vehicle.js'
-import { riderIdOf } from './which-rental.js'
-import { wrongState } from './wrong-state.js'
+import { isRentalToBe, riderIdOf } from './which-rental.js'
 
-/** Tells the fleet, and notes what the vehicle says at the start. */
+/** Announces it to the fleet, and notes what the vehicle says at the start. */
 const startOf = async (deps: SharingDeps, work: Work, vehicleId: string) => {
-  await deps.vehicles.noteService(work, vehicleId, work.now)
-  const latest = (await deps.vehicles.latestOf(work, [vehicleId])).get(vehicleId)
+  await deps.vehicles.rentals.noteService(work, vehicleId, work.now)
+  const latest = (await deps.vehicles.fleet.latestOf(work, [vehicleId])).get(vehicleId)
   return {
     state: 'in progress' as const,
     startedAt: work.now,
@@ -36,17 +35,15 @@ export const startTrip = async (deps: SharingDeps, work: Work, vehicleId: string
 }
 
 const startReserved = async (deps: SharingDeps, work: Work, { id, vehicleId }: ServiceRow): Promise<ServiceRow> => {
-  // the vehicle first, the rental second: the same order as everybody else, so that nobody waits in a circle
-  const found = await deps.vehicles.lockVehicle(work, vehicleId)
+  // the vehicle first, the rental second: the same order as everywhere, so that there is no deadlock
+  const found = await deps.vehicles.fleet.lockVehicle(work, vehicleId)
   const held = await lockService(work, id)
   if (!held) throw new Refusal('service.none_active', 'There is no reservation to start.')
-  const move = moveRental(held.state, 'start', 'rider')
-  if (move.kind === 'already') return held
-  if (move.kind === 'refused') throw wrongState(held)
+  if (!isRentalToBe(held, 'start', 'rider')) return held
   if (hasLapsed(held.reserveLimitAt, work.now))
     throw new Refusal('service.reservation_expired', 'The reservation has expired.')
   await assertRentable(deps, work, found)
   const started = await updateService(work, held, await startOf(deps, work, vehicleId))
-  announceChange(work, started)
+  await switchVehicle(deps, work, started)
   return started
 }

@@ -1,8 +1,8 @@
 import type { ServiceState } from '@motora/contract/sharing'
 import { activeStates } from '@motora/rules/sharing'
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
-import { orderOf } from '../../../kernel/db/list-order.js'
+import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { services } from './tables.js'
 
@@ -38,7 +38,7 @@ export const updateService = async (
     .set({ ...change, version: sql`${services.version} + 1` })
     .where(and(eq(services.operatorId, operatorId), eq(services.id, id)))
     .returning()
-  if (!updated) throw new Error('a rental that was held is gone')
+  if (!updated) throw new Error('a rental that was locked is gone')
   return updated
 }
 
@@ -87,8 +87,8 @@ export const lockActiveOfVehicle = async (work: Work, vehicleId: string): Promis
   )
 
 /**
- * Rentals that hold a vehicle now; of these vehicles, or of all in the scope. A reservation past its limit holds nothing
- * any more, whether or not the clock has put it away.
+ * Rentals that hold a vehicle now; of these vehicles, or of all in the scope. A reservation past its limit holds
+ * nothing any more, whether or not the clock has put it away.
  */
 export const listActiveServices = (work: Work, vehicleIds?: readonly string[]): Promise<ServiceRow[]> =>
   work.tx
@@ -101,20 +101,6 @@ export const listActiveServices = (work: Work, vehicleIds?: readonly string[]): 
         vehicleIds ? inArray(services.vehicleId, [...vehicleIds]) : undefined,
       ),
     )
-
-/** What a vehicle's rental is at, for who switches it. */
-export interface RentalNow {
-  vehicleId: string
-  state: ServiceState
-  startedAt: Date | null
-  pausedSince: Date | null
-}
-
-/** The rentals of the scope that hold a vehicle, and nothing but how they stand: asked for again and again. */
-export const listRentalsNow = (work: Work): Promise<RentalNow[]> => {
-  const { vehicleId, state, startedAt, pausedSince } = services
-  return work.tx.select({ vehicleId, state, startedAt, pausedSince }).from(services).where(active)
-}
 
 /** Reservations past their limit, held; those that somebody else holds are left to them. */
 export const lockLapsedReservations = (work: Work, limit: number): Promise<ServiceRow[]> =>
@@ -164,7 +150,7 @@ export const spansInEnded = async <S extends VehicleSpan>(work: Work, spans: rea
   return rows.flatMap(({ n }) => spans[n - 1] ?? [])
 }
 
-/** Those of the spans in which their vehicle was on a trip, running or ended; a mere reservation is none. */
+/** Those of the spans in which their vehicle was on a trip, running or ended; a mere reservation does not count. */
 export const spansInTrip = async <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => {
   const column = (of: (span: S) => string) => `{${spans.map(of).join(',')}}`
   const instant = (at: number): string => new Date(at).toISOString()
@@ -193,34 +179,28 @@ export const countEndedByOperator = async (
   return new Map(rows.map(({ operatorId, ended }) => [operatorId, ended]))
 }
 
-const sortable = {
-  status: services.state,
-  reserveStartTimestamp: services.reservedAt,
-  tripStartTimestamp: services.startedAt,
-  tripEndTimestamp: services.endedAt,
+const list: List = {
+  columns: {
+    status: { sql: services.state, kind: 'choice', filter: false },
+    reserveStartTimestamp: { sql: services.reservedAt, kind: 'instant', filter: false },
+    tripStartTimestamp: { sql: services.startedAt, kind: 'instant', filter: false },
+    tripEndTimestamp: { sql: services.endedAt, kind: 'instant', filter: false },
+  },
+  order: [desc(services.reservedAt), desc(services.id)],
 }
 
-export const listServices = async (
-  work: Work,
-  list: { page: number; pageSize: number; sort?: string | undefined },
-  filter: ServiceFilter,
-): Promise<{ rows: ServiceRow[]; total: number }> => {
-  const conditions: (SQL | undefined)[] = [
-    filter.operatorId === undefined ? undefined : eq(services.operatorId, filter.operatorId),
-    filter.vehicleId === undefined ? undefined : eq(services.vehicleId, filter.vehicleId),
-    filter.customerId === undefined ? undefined : eq(services.customerId, filter.customerId),
-    filter.states === undefined ? undefined : inArray(services.state, [...filter.states]),
-    filter.since && gte(services.reservedAt, filter.since),
-    filter.until && lt(services.reservedAt, filter.until),
-  ]
-  const where = and(...conditions)
-  const rows = await work.tx
-    .select()
-    .from(services)
-    .where(where)
-    .orderBy(...orderOf(list.sort, sortable), desc(services.reservedAt), desc(services.id))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const [all] = await work.tx.select({ total: count() }).from(services).where(where)
-  return { rows, total: all?.total ?? 0 }
-}
+export const listServices = (work: Work, query: PageQuery, filter: ServiceFilter): Promise<Page<ServiceRow>> =>
+  pageOf(
+    work.tx,
+    work.tx.select().from(services).$dynamic(),
+    list,
+    query,
+    and(
+      filter.operatorId === undefined ? undefined : eq(services.operatorId, filter.operatorId),
+      filter.vehicleId === undefined ? undefined : eq(services.vehicleId, filter.vehicleId),
+      filter.customerId === undefined ? undefined : eq(services.customerId, filter.customerId),
+      filter.states === undefined ? undefined : inArray(services.state, [...filter.states]),
+      filter.since && gte(services.reservedAt, filter.since),
+      filter.until && lt(services.reservedAt, filter.until),
+    ),
+  )

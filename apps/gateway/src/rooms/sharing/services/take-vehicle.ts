@@ -6,10 +6,10 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { readRentableBeside, rentableFacts } from '../rentable-facts.js'
-import { announceChange } from './announce-change.js'
-import { expireReservation } from './expire-reservations.js'
+import { expireReservation } from './end-reservation.js'
+import { readRentableContext, rentableFacts } from './rentable-facts.js'
 import { findActiveOfCustomer, insertService, lockActiveOfVehicle, lockService, type ServiceRow } from './store.js'
+import { announceChange, switchVehicle } from './switch-vehicle.js'
 import { riderIdOf } from './which-rental.js'
 
 const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is no such vehicle.')
@@ -22,22 +22,23 @@ export const assertRentable = async (deps: SharingDeps, work: Work, found: Vehic
   const operator = operatorId === null ? undefined : await deps.operators.findOperator(work, operatorId)
   if (!operator) throw unknownVehicle()
   await deps.customers.admitRider(work, riderIdOf(work), operator)
-  const beside = await readRentableBeside(deps, work, [found.vehicle.id])
-  const [reason] = whyNotRentable(rentableFacts(found, operator, false, beside, work.now))
+  const context = await readRentableContext(deps, work, [found.vehicle.id])
+  const [reason] = whyNotRentable(rentableFacts(found, operator, false, context, work.now))
   if (reason)
     throw new Refusal('service.vehicle_not_rentable', 'This vehicle cannot be rented now.', { params: { reason } })
   return operator.id
 }
 
-/** Whoever has the vehicle: nobody, once a reservation that has lapsed is put away. */
-const holderOf = async (work: Work, vehicleId: string): Promise<ServiceRow | undefined> => {
+/**
+ * Puts a reservation of this vehicle away that has lapsed, no matter whose it is. For work that sees everything: a rider
+ * sees no rental of another one.
+ */
+export const putAwayLapsed = async (work: Work, vehicleId: string): Promise<void> => {
   const holder = await lockActiveOfVehicle(work, vehicleId)
-  if (holder?.state !== 'reserved' || !hasLapsed(holder.reserveLimitAt, work.now)) return holder
-  await expireReservation(work, holder)
-  return undefined
+  if (holder?.state === 'reserved' && hasLapsed(holder.reserveLimitAt, work.now)) await expireReservation(work, holder)
 }
 
-/** The rider's other rental, once a reservation that has lapsed is put away. */
+/** The rider's other rental, once a reservation that has lapsed is ended. */
 const otherRentalOf = async (work: Work, vehicleId: string): Promise<ServiceRow | undefined> => {
   const other = await findActiveOfCustomer(work, riderIdOf(work))
   if (!other || other.vehicleId === vehicleId) return undefined
@@ -52,7 +53,8 @@ const otherRentalOf = async (work: Work, vehicleId: string): Promise<ServiceRow 
  * stand behind it for the rider's second vehicle.
  * @param begin what a new rental begins as
  * @returns the rental that the rider already has of this vehicle, or the new one
- * @throws Refusal service.vehicle_taken, service.rider_has_rental, service.vehicle_not_rentable, vehicle.not_found, rider.*
+ * @throws Refusal service.vehicle_taken, service.rider_has_rental, service.vehicle_not_rentable, vehicle.not_found,
+ * rider.*
  */
 export const takeVehicle = async (
   deps: SharingDeps,
@@ -61,11 +63,12 @@ export const takeVehicle = async (
   begin: (work: Work) => Promise<Pick<ServiceRow, 'state'> & Partial<ServiceRow>>,
 ): Promise<ServiceRow> => {
   if (await otherRentalOf(work, vehicleId)) throw hasRental()
-  const found = await deps.vehicles.lockVehicle(work, vehicleId)
-  const holder = await holderOf(work, vehicleId)
-  if (holder && holder.customerId === riderIdOf(work)) return holder
+  const found = await deps.vehicles.fleet.lockVehicle(work, vehicleId)
+  const own = await lockActiveOfVehicle(work, vehicleId)
+  if (own?.state === 'reserved' && hasLapsed(own.reserveLimitAt, work.now)) await expireReservation(work, own)
+  else if (own) return own
   const operatorId = await assertRentable(deps, work, found)
-  if (holder) throw taken()
+  if ((await deps.vehicles.rentals.rentalsOf(work, [vehicleId])).has(vehicleId)) throw taken()
   const { name, plate, vin, model } = found.vehicle
   const row = {
     operatorId,
@@ -81,7 +84,8 @@ export const takeVehicle = async (
   }
   try {
     const service = await insertService(work, { ...row, ...(await begin(work)) })
-    announceChange(work, service)
+    if (service.state === 'reserved') announceChange(work, service)
+    else await switchVehicle(deps, work, service)
     return service
   } catch (error) {
     const key = violatedKey(error)
@@ -90,3 +94,7 @@ export const takeVehicle = async (
     throw error
   }
 }
+
+/** Keeps a vehicle for the rider until the limit. Asked twice, the rental of the first time is the answer. */
+export const reserveVehicle = (deps: SharingDeps, work: Work, vehicleId: string): Promise<ServiceRow> =>
+  takeVehicle(deps, work, vehicleId, async () => ({ state: 'reserved' }))

@@ -1,7 +1,9 @@
 export { keepTrip } from './keep-trip.js'
+export { LateSpans } from './late-spans.js'
+export { rebuildRecentTrips, rebuildTripsTouching } from './rebuild-trips.js'
 export {
   findTrip,
-  listTripsDue,
+  insertTripsOnce,
   listTripsOfVehicle,
   metresByOperator,
   type TripRow,
@@ -9,4 +11,4 @@ export {
   tripsByDay,
   tripsOfServices,
 } from './store.js'
-export { insertTripsOnce } from './stores/import-store.js'
+export { tripReports } from './trip-reports.js'

@@ -2,8 +2,8 @@ import { buildTrip } from '@motora/rules/sharing'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { tripReports } from '../trip-reports.js'
 import { putTrip } from './store.js'
+import { tripReports } from './trip-reports.js'
 
 /** A rental that has ended, as far as its trip is concerned. */
 export interface EndedRental {

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { trips } from './tables.js'
 
@@ -30,23 +31,21 @@ export const tripsOfServices = async (work: Work, serviceIds: readonly string[])
   return new Map(rows.map((row) => [row.serviceId, row]))
 }
 
-export const listTripsOfVehicle = async (
+const list: List = { columns: {}, order: [desc(trips.startedAt), desc(trips.id)] }
+
+export const listTripsOfVehicle = (
   work: Work,
   vehicleId: string,
   span: { since: Date; until: Date },
-  list: { page: number; pageSize: number },
-): Promise<{ rows: TripRow[]; total: number }> => {
-  const where = and(eq(trips.vehicleId, vehicleId), gte(trips.startedAt, span.since), lt(trips.startedAt, span.until))
-  const rows = await work.tx
-    .select()
-    .from(trips)
-    .where(where)
-    .orderBy(desc(trips.startedAt), desc(trips.id))
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const [all] = await work.tx.select({ total: count() }).from(trips).where(where)
-  return { rows, total: all?.total ?? 0 }
-}
+  query: PageQuery,
+): Promise<Page<TripRow>> =>
+  pageOf(
+    work.tx,
+    work.tx.select().from(trips).$dynamic(),
+    list,
+    query,
+    and(eq(trips.vehicleId, vehicleId), gte(trips.startedAt, span.since), lt(trips.startedAt, span.until)),
+  )
 
 /** What a vehicle rode on each day by a clock; days without a trip are left out. */
 export interface TripsOfDay {
@@ -108,4 +107,9 @@ export const listTripsDue = (work: Work, minutes: readonly number[], limit: numb
     .where(and(gt(trips.endedAt, yesterday), or(...reached)))
     .orderBy(asc(trips.endedAt), asc(trips.id))
     .limit(limit)
+}
+
+/** Keeps trips that were measured elsewhere, each once. */
+export const insertTripsOnce = async (work: Work, rows: TripRow[]): Promise<void> => {
+  if (rows.length > 0) await work.tx.insert(trips).values(rows).onConflictDoNothing()
 }

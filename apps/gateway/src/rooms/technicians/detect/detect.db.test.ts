@@ -30,7 +30,7 @@ const place = (north: number) => ({ latitude: 41.4 + north / 111_195, longitude:
 const say = async (values: { batteryPercent?: number; isVehicleOn?: boolean }, north?: number) => {
   const [now, imei] = [house.clock.now(), vehicle.imei]
   const position = north === undefined ? null : place(north)
-  await house.vehicles.ingest([reportOf(imei, now, { position, values, receivedAt: now })])
+  await house.vehicles.telemetry.ingest([reportOf(imei, now, { position, values, receivedAt: now })])
 }
 const stand = async (north: number) => {
   for (const _ of [1, 2, 3]) {
@@ -59,8 +59,18 @@ const plant = (kind: string, minutesAgo = 0, more: { id?: string; operatorId?: s
   )
 }
 
+test('two that claim to be one vehicle open one incident, whatever the operator asked for', async () => {
+  await want({})
+  for (let n = 0; n < 2; n += 1) {
+    await house.vehicles.telemetry.noteContested(vehicle.imei)
+    await read()
+  }
+  const noticed = { kind: 'opening', observation: { what: 'contested' } }
+  expect(await ticketsOf()).toMatchObject([{ detector: 'contested-identity', notes: [noticed] }])
+})
+
 describe('from what a vehicle says', () => {
-  test('a low battery opens one incident, which tells of what follows until somebody closes it', async () => {
+  test('a low battery opens one incident, which notes what follows until somebody closes it', async () => {
     await say({ batteryPercent: 60 }, 0)
     house.clock.advance(minute)
     await say({ batteryPercent: 14 })
@@ -98,7 +108,7 @@ describe('from what a vehicle says', () => {
       ['observed', 'La batería está al 11 %, por debajo del 15 %.'],
     ])
     await house.close(house.manager, ticket?.id ?? '')
-    expect(await read(house.another())).toBe(0)
+    expect(await read(house.another().technicians)).toBe(0)
     // still low: nothing new has happened
     house.clock.advance(minute)
     await say({ batteryPercent: 9 })
@@ -119,7 +129,7 @@ describe('from what a vehicle says', () => {
     expect((await ticketsOf())[0]?.notes[0]?.text).toBe('La batería está al 39 %, por debajo del 40 %.')
   })
 
-  test('leaving the area opens one, coming back is told in it', async () => {
+  test('leaving the area opens one, coming back is noted in it', async () => {
     const ring: [number, number][] = [
       [41.38, 2.14],
       [41.38, 2.16],
@@ -161,7 +171,7 @@ describe('from what a vehicle says', () => {
     expect(await ticketsOf()).toEqual([])
   })
 
-  test('gone while any incident is open is told in that one, for whoever fetched it', async () => {
+  test('gone while any incident is open is noted in that one, for anyone who fetched it', async () => {
     const opened = await house.open(house.manager, vehicle.id)
     await stand(0)
     await go(250, 300, 350)
@@ -173,18 +183,20 @@ describe('from what a vehicle says', () => {
     ])
     // read again after it was closed, the same event opens nothing
     await house.close(house.manager, opened.id)
-    expect(await read(house.another())).toBe(0)
+    expect(await read(house.another().technicians)).toBe(0)
   })
 
-  test('silence opens one, being heard again is told in it, also by reports that waited in the vehicle', async () => {
+  test('silence opens one, being heard again is noted in it, also by reports that waited in the vehicle', async () => {
     await say({ batteryPercent: 80 }, 0)
     const lastHeard = house.clock.now()
     house.clock.advance(21 * minute)
-    await house.asSystem((work) => house.vehicles.findSilent(work))
+    await house.asSystem((work) => house.vehicles.telemetry.findSilent(work))
     await read()
     house.clock.advance(minute)
     const waited = new Date(lastHeard.getTime() + minute)
-    await house.vehicles.ingest([reportOf(vehicle.imei, waited, { receivedAt: house.clock.now(), position: place(1) })])
+    await house.vehicles.telemetry.ingest([
+      reportOf(vehicle.imei, waited, { receivedAt: house.clock.now(), position: place(1) }),
+    ])
     await read()
     const [ticket] = await ticketsOf()
     expect(ticket?.detector).toBe('silent')
@@ -202,9 +214,11 @@ describe('from what a vehicle says', () => {
     const hear = async (some: typeof fleet) => {
       house.clock.advance(minute)
       const now = house.clock.now()
-      await house.vehicles.ingest(some.map(({ imei }) => reportOf(imei, now, { position: place(0), receivedAt: now })))
+      await house.vehicles.telemetry.ingest(
+        some.map(({ imei }) => reportOf(imei, now, { position: place(0), receivedAt: now })),
+      )
       house.clock.advance(21 * minute)
-      await house.asSystem((work) => house.vehicles.findSilent(work))
+      await house.asSystem((work) => house.vehicles.telemetry.findSilent(work))
       await read()
       return Promise.all(some.map(async ({ id }) => (await openOf(id)).length))
     }
@@ -215,7 +229,9 @@ describe('from what a vehicle says', () => {
   })
 
   test('news of the bus are enough, without waiting for the clock', async () => {
-    const stop = house.bus.subscribe('vehicles.event', (facts) => house.technicians.heardEvents(facts))
+    const [listener] = house.technicians.listeners
+    if (!listener) throw new Error('nothing is heard')
+    const stop = house.bus.subscribe(listener.topic, listener.hear)
     await say({ batteryPercent: 60 })
     house.clock.advance(minute)
     await say({ batteryPercent: 5 })
@@ -232,12 +248,12 @@ describe('only what is wanted', () => {
     expect(await read()).toBe(0)
     house.clock.advance(minute)
     await want({ silent: true })
-    expect(await read(house.another())).toBe(0)
+    expect(await read(house.another().technicians)).toBe(0)
     house.clock.advance(minute)
     await plant('battery-low', 0, { detail: { batteryPercent: 3 } })
     await plant('silent')
     expect(await read()).toBe(1)
-    // another wish leaves the time of this one as it was
+    // another setting leaves the time of this one as it was
     house.clock.advance(minute)
     await plant('silent', 0.5, { id: (await house.newVehicle(house.ona)).id })
     await want({ silent: true, lowBattery: true })
@@ -248,7 +264,7 @@ describe('only what is wanted', () => {
     await plant('silent')
     expect(await read()).toBe(1)
     await house.asSystem((work) =>
-      house.vehicles.assignVehicles(work, {
+      house.vehicles.fleet.assignVehicles(work, {
         ...{ operatorId: house.campus, vehicleIds: [vehicle.id], outOfService: false },
       }),
     )
@@ -286,7 +302,7 @@ describe('each event once', () => {
         from unnest($3::uuid[]) as id, (values ('silent', 0), ('left-area', 0), ('heard-again', 1)) as e (kind, step)`,
       [house.ona, house.clock.now().toISOString(), `{${fleet.map(({ id }) => id).join(',')}}`],
     )
-    const rooms = [house.technicians, house.another(), house.another()]
+    const rooms = [house.technicians, house.another().technicians, house.another().technicians]
     for (const _ of [1, 2]) await Promise.all(rooms.map(read))
     const counts = await db.asOwner(
       `select detector, count(*)::int as n, sum((select count(*) from ticket_notes n where n.ticket_id = t.id))::int as notes

@@ -50,7 +50,7 @@ export class IncidentReader {
     return this.#running
   }
 
-  /** For the bus, topic `vehicles.event`: reads at once what may matter. */
+  /** For the bus, topic `vehicles.event`: reads immediately what may matter. */
   async hear(facts: readonly { payload: unknown }[]): Promise<void> {
     const matters = facts.some(({ payload }) => kinds.has((payload as { kind: string }).kind))
     if (!matters || this.#running || this.#deps.clock.now().getTime() - this.#endedAt < pauseMs) return
@@ -61,7 +61,7 @@ export class IncidentReader {
     let opened = 0
     let last: VehicleEvent | undefined
     for (let page = 0; page < atMostPages; page += 1) {
-      const read = await this.#deps.doWork(actor, this.#scope, (work) => this.#readPage(work, last))
+      const read = await this.#deps.inTransaction(actor, this.#scope, (work) => this.#readPage(work, last))
       if (!read) break
       opened += read.opened
       this.#remember(read)
@@ -75,7 +75,7 @@ export class IncidentReader {
     const readUntil = (await holdReading(work)) ?? (await this.#begin(work))
     if (!readUntil) return undefined
     const receivedAfter = new Date(readUntil.getTime() - overlapMs)
-    const events = await this.#deps.vehicles.eventsAfter(work, {
+    const events = await this.#deps.vehicles.telemetry.eventsAfter(work, {
       ...{ kinds: meaningfulKinds, receivedAfter, last, limit: pageSize },
     })
     const fresh = events.filter((event) => !this.#taken.has(idOfEvent(event)))
@@ -85,13 +85,12 @@ export class IncidentReader {
     return { events, receivedAfter, opened }
   }
 
-  /** Nothing happened before an operator wanted anything. Nobody wants anything: nothing is begun. */
+  /** Nothing happened before an operator wanted anything; what opens incidents unasked counts from the beginning on. */
   async #begin(work: Work): Promise<Date | undefined> {
     if (await hasReadingBegun(work)) return undefined
     const wanted = [...(await this.#deps.operators.watchOf(work)).values()]
     const since = wanted.flatMap((watch) => Object.values(watch.since)).filter((at) => at !== null)
-    if (since.length === 0) return undefined
-    await beginReading(work, new Date(Math.min(...since.map((at) => at.getTime()))))
+    await beginReading(work, new Date(Math.min(work.now.getTime(), ...since.map((at) => at.getTime()))))
     return holdReading(work)
   }
 

@@ -7,9 +7,9 @@ import type { VehicleEvent, VehicleEventKind } from '../../vehicles/index.js'
 export interface Meaning {
   what: TicketObservation['what']
   detector: TicketDetector
-  /** The operator's wish that lets it open an incident; absent: it only tells of one that is open. */
-  opensFor?: Watched
-  /** Told in any open incident of the vehicle rather than in one of its own. */
+  /** The operator's setting that lets it open an incident, or none is needed; absent: it is only noted in one that is open. */
+  opensFor?: Watched | 'always'
+  /** Noted in any open incident of the vehicle rather than in one of its own. */
   joinsAny?: true
   /** For the list; screens have words of their own for it. Spanish, as the product's first language. */
   title: string
@@ -68,6 +68,13 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     title: 'Sin comunicación',
     text: () => `El vehículo lleva ${silentMinutes} minutos sin comunicar.`,
   },
+  'identity-contested': {
+    what: 'contested',
+    detector: 'contested-identity',
+    opensFor: 'always',
+    title: 'Identidad disputada',
+    text: () => 'Otro dispositivo se ha hecho pasar por este vehículo.',
+  },
   'heard-again': {
     what: 'heard-again',
     detector: 'silent',
@@ -76,7 +83,7 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
   },
 }
 
-/** Kinds of events that incidents are made or told of. */
+/** Kinds of events that open an incident or are noted in one. */
 export const meaningfulKinds = Object.keys(meanings) as VehicleEventKind[]
 
 export const meaningOf = ({ kind }: Pick<VehicleEvent, 'kind'>): Meaning | undefined => meanings[kind]
@@ -86,14 +93,14 @@ const numberIn = (detail: Record<string, unknown>, name: string): number | undef
   return typeof value === 'number' ? value : undefined
 }
 
-/** So many vehicles of one operator that fall silent at once: the network's fault, or ours. */
+/** So many vehicles of one operator that fall silent at the same time: the network's fault, or ours. */
 const outageOf = 20
 
-/** Whether this tells of the vehicle itself, and not of an outage. */
+/** Whether this concerns the vehicle itself, and not of an outage. */
 export const isOfVehicle = ({ detail }: Pick<VehicleEvent, 'detail'>): boolean =>
   (numberIn(detail, 'together') ?? 1) < outageOf
 
-/** What stands in the note: a sentence, and the same in figures. */
+/** What the note says: a sentence, and the same in figures. */
 export const noticedOf = (
   { what, text }: Meaning,
   { at, detail }: Pick<VehicleEvent, 'at' | 'detail'>,

@@ -1,7 +1,7 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
-import type { TicketRow } from '../tickets/store.js'
+import { isOpenTicket, type TicketRow } from '../tickets/store.js'
 import { ticketNotes, tickets } from '../tickets/tables.js'
 import { ticketReading } from './tables.js'
 
@@ -10,7 +10,9 @@ export const beginReading = async (work: Work, at: Date): Promise<void> => {
   await work.tx.insert(ticketReading).values({ readUntil: at }).onConflictDoNothing()
 }
 
-/** How far events have been read, held until the end of the work; undefined: somebody else reads, or nobody began. */
+/**
+ * How far events have been read, held until the end of the work; undefined: another process reads, or none has begun.
+ */
 export const holdReading = async (work: Work): Promise<Date | undefined> =>
   (await work.tx.select().from(ticketReading).for('update', { skipLocked: true }))[0]?.readUntil
 
@@ -33,13 +35,13 @@ export const takenIds = async (work: Work, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Open tickets of these vehicles, oldest first, held until the end of the work: nobody closes them meanwhile. */
+/** Open tickets of these vehicles, oldest first, held until the end of the work: they cannot be closed meanwhile. */
 export const holdOpenTickets = (work: Work, vehicleIds: readonly string[]): Promise<TicketRow[]> =>
   vehicleIds.length === 0
     ? Promise.resolve([])
     : work.tx
         .select()
         .from(tickets)
-        .where(and(inArray(tickets.vehicleId, [...vehicleIds]), isNull(tickets.closedAt)))
+        .where(and(inArray(tickets.vehicleId, [...vehicleIds]), isOpenTicket))
         .orderBy(asc(tickets.createdAt), asc(tickets.id))
         .for('update')

@@ -16,7 +16,7 @@ export const idOfEvent = ({ vehicleId, at, kind, source }: VehicleEvent): string
 /** Clocks of riders' phones and of vehicles differ a little from ours. */
 const aroundRideMs = 2 * 60_000
 
-/** From before it left to the moment when it was told, so that the rental which took it away is among them. */
+/** From before it left to the moment when it was reported, so that the rental which took it away is among them. */
 const spanOf = ({ vehicleId, at, detail }: VehicleEvent) => ({
   vehicleId,
   from: (typeof detail.leftAt === 'number' ? detail.leftAt : at) - aroundRideMs,
@@ -38,7 +38,7 @@ const readAround = async (deps: TechniciansDeps, work: Work, events: readonly Ve
   const vehicleIds = [...new Set(events.map(({ vehicleId }) => vehicleId))].sort()
   const operatorIds = [...new Set(events.flatMap(({ operatorId }) => operatorId ?? []))]
   const operators = await deps.operators.listOperators(work, operatorIds)
-  const vehicles = await deps.vehicles.vehiclesByIds(work, vehicleIds)
+  const vehicles = await deps.vehicles.fleet.vehiclesByIds(work, vehicleIds)
   const moves = events.filter(({ kind }) => kind === 'moved').map((event) => ({ ...spanOf(event), event }))
   const ridden = moves.length === 0 ? [] : await deps.spansInTrip(work, moves)
   return {
@@ -55,7 +55,7 @@ const wasThere = ({ createdAt, happenedAt }: TicketRow, { receivedAt, at }: Vehi
   createdAt.getTime() < receivedAt ||
   (createdAt.getTime() === receivedAt && (happenedAt === null || happenedAt.getTime() <= at))
 
-/** The open ticket in which this event is to be told, if there is one: of the operator under whom it happened. */
+/** The open ticket in which this event is to be noted, if there is one: of the operator under whom it happened. */
 const ticketFor = (event: VehicleEvent, { detector, joinsAny }: Meaning, open: readonly TicketRow[]) => {
   const before = open.filter(
     (ticket) =>
@@ -65,6 +65,7 @@ const ticketFor = (event: VehicleEvent, { detector, joinsAny }: Meaning, open: r
 }
 
 const isWanted = (event: VehicleEvent, { opensFor }: Meaning, { watches }: Around): boolean => {
+  if (opensFor === 'always') return true
   const since = opensFor && watches.get(event.operatorId ?? '')?.since[opensFor]
   return since instanceof Date && since.getTime() <= event.at && isOfVehicle(event)
 }
@@ -92,7 +93,7 @@ const takeEvent = async (
 ): Promise<TicketRow | undefined> => {
   const meaning = meaningOf(event)
   const found = around.vehicles.get(event.vehicleId)
-  // of a vehicle that another operator holds by now, nobody goes to look after it
+  // of a vehicle that another operator holds by now, no one goes to look after it
   if (!meaning || !found || found.vehicle.operatorId !== event.operatorId || around.ridden.has(event)) return undefined
   const wanted = isWanted(event, meaning, around)
   if (meaning.opensFor && !wanted) return undefined
@@ -119,7 +120,7 @@ const takeEvent = async (
 }
 
 /**
- * Makes incidents of what happened to vehicles, or tells it in those that are open. Events that made something before
+ * Makes incidents of what happened to vehicles, or notes it in those that are open. Events that made something before
  * make nothing again; one that cannot be kept holds up no other.
  * @param given in the order in which they became known; those of one report of a vehicle in the order of its clock
  * @returns how many incidents were opened

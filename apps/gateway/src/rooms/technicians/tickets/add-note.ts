@@ -4,17 +4,17 @@ import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import { type Author, authorOf } from './author.js'
 import { findNoteRow, insertNoteOnce, type TicketRow } from './store.js'
-import { announceTicket, assertOpen, holdTicket, recordTicket } from './tell-ticket.js'
+import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
 
 const noteIdTaken = () => invalidInput([{ path: 'noteId', code: 'taken', message: 'another note has this id' }])
 
 export interface Said {
   noteText: string
-  /** Made by who asks; left out: made here. */
+  /** Made by the caller; left out: made here. */
   noteId?: string | undefined
 }
 
-/** Whether this note stands there already; another one with its id is refused. @throws Refusal request.invalid */
+/** Whether this note is there already; another one with its id is refused. @throws Refusal request.invalid */
 export const isWritten = async (
   work: Work,
   ticketId: string,
@@ -56,7 +56,7 @@ export const writeNote = async (
 export const addNote = async (deps: TechniciansDeps, work: Work, ticketId: string, said: Said): Promise<TicketRow> => {
   const ticket = await holdTicket(work, ticketId)
   if (await isWritten(work, ticketId, 'note', said)) return ticket
-  assertOpen(ticket)
+  assertMay('addNote', ticket)
   await writeNote(work, ticket, 'note', said, await authorOf(deps, work))
   recordTicket(work, ticket, 'tickets.noted')
   announceTicket(work, ticket)

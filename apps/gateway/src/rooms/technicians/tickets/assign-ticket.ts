@@ -2,10 +2,10 @@ import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import { technicianFor } from './find-technician.js'
 import { type TicketRow, updateTicketRow } from './store.js'
-import { announceTicket, assertOpen, holdTicket, recordTicket } from './tell-ticket.js'
+import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
 
 /**
- * Says who looks after an open ticket; null: nobody in particular. Doing it twice changes nothing.
+ * Says who looks after an open ticket; null: no one in particular. Doing it twice changes nothing.
  * @throws Refusal ticket.not_found, ticket.closed, identity.person_not_found
  */
 export const assignTicket = async (
@@ -15,7 +15,7 @@ export const assignTicket = async (
   technicianId: string | null,
 ): Promise<TicketRow> => {
   const ticket = await holdTicket(work, ticketId)
-  assertOpen(ticket)
+  assertMay('assign', ticket)
   if (ticket.technicianId === technicianId) return ticket
   const technician = technicianId === null ? null : await technicianFor(deps, work, technicianId, ticket.operatorId)
   const assigned = await updateTicketRow(work, ticketId, {

@@ -4,7 +4,7 @@ import type { TechniciansDeps } from '../deps.js'
 /** Who writes into a ticket. */
 export interface Author {
   accountId: string | null
-  /** Empty: nobody in particular, the machine. */
+  /** Empty: Motora itself. */
   email: string
   name: string
 }
@@ -12,7 +12,7 @@ export interface Author {
 /** What Motora notices by itself. */
 export const motora: Author = { accountId: null, email: '', name: 'Motora' }
 
-/** Whoever is signed in, by the name that those beside them know; the e-mail where there is none. */
+/** Anyone who is signed in, by the name that those next to them know; the e-mail where there is none. */
 export const authorOf = async ({ identity }: Pick<TechniciansDeps, 'identity'>, work: Work): Promise<Author> => {
   const { actor } = work
   if (actor.kind !== 'staff') return motora

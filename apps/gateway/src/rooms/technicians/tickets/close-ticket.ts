@@ -3,7 +3,7 @@ import type { TechniciansDeps } from '../deps.js'
 import { isWritten, type Said, writeNote } from './add-note.js'
 import { authorOf } from './author.js'
 import { type TicketRow, updateTicketRow } from './store.js'
-import { announceTicket, assertOpen, holdTicket, recordTicket } from './tell-ticket.js'
+import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
 
 export interface Closing extends Said {
   /** What the vehicle is to be from now on; left out: it stays as it is. */
@@ -11,26 +11,28 @@ export interface Closing extends Said {
 }
 
 /**
- * The vehicle is assigned again to whoever holds it now, in or out of service. One that has left this scope since, or
- * was retired, is another's business: the ticket alone is closed.
+ * The vehicle is assigned again to the operator that holds it now, in or out of service. One that has left this scope
+ * since, or was retired, is another's business: the ticket alone is closed.
+ * @returns whether it was
  */
 const assignAgain = async (
   { vehicles }: TechniciansDeps,
   work: Work,
   vehicleId: string,
   outOfService: boolean,
-): Promise<void> => {
-  const [seen] = await vehicles.vehiclesByIds(work, [vehicleId])
-  if (!seen) return
-  // read again under lock: nobody hands it on between the reading and the writing
-  const { vehicle } = await vehicles.lockVehicle(work, vehicleId)
-  if (vehicle.retiredAt !== null) return
-  await vehicles.assignVehicles(work, { operatorId: vehicle.operatorId, vehicleIds: [vehicleId], outOfService })
+): Promise<boolean> => {
+  const [seen] = await vehicles.fleet.vehiclesByIds(work, [vehicleId])
+  if (!seen) return false
+  // read again under lock: it cannot change operator between the reading and the writing
+  const { vehicle } = await vehicles.fleet.lockVehicle(work, vehicleId)
+  if (vehicle.retiredAt !== null) return false
+  await vehicles.fleet.assignVehicles(work, { operatorId: vehicle.operatorId, vehicleIds: [vehicleId], outOfService })
+  return true
 }
 
 /**
- * Closes a ticket for good, and says whether its vehicle goes back into service. Two who close it at once: one does, the
- * other is told that it is closed. The same `noteId` again is the same closing.
+ * Closes a ticket for good, and says whether its vehicle goes back into service. Two who close it at the same time: one
+ * does, the other is refused since it is closed. The same `noteId` again is the same closing.
  * @throws Refusal ticket.not_found, ticket.closed
  * source: ledgers G-11, G-12, G-15, G-23.
  */
@@ -42,7 +44,7 @@ export const closeTicket = async (
 ): Promise<TicketRow> => {
   const ticket = await holdTicket(work, ticketId)
   if (await isWritten(work, ticketId, 'closing', said)) return ticket
-  assertOpen(ticket)
+  assertMay('close', ticket)
   const author = await authorOf(deps, work)
   await writeNote(work, ticket, 'closing', said, author)
   const closed = await updateTicketRow(work, ticketId, {
@@ -52,8 +54,8 @@ export const closeTicket = async (
     closedByName: author.name,
     closingComment: said.noteText || null,
   })
-  if (outOfService !== undefined) await assignAgain(deps, work, ticket.vehicleId, outOfService)
-  recordTicket(work, closed, 'tickets.closed', { after: outOfService === undefined ? {} : { outOfService } })
+  const isAssigned = outOfService !== undefined && (await assignAgain(deps, work, ticket.vehicleId, outOfService))
+  recordTicket(work, closed, 'tickets.closed', { after: isAssigned ? { outOfService } : {} })
   announceTicket(work, closed)
   return closed
 }

@@ -1,6 +1,9 @@
 import type { TicketDetector, TicketObservation, TicketToOpen } from '@motora/contract/technicians'
+import { localDay } from '@motora/rules/time'
+import { vehicleActions } from '@motora/rules/vehicles'
 import { newId } from '../../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { isToDo } from '../../is-to-do.js'
 import type { OperatorRow } from '../../operators/index.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
@@ -26,12 +29,12 @@ export interface NewTicket {
 
 /** `INC-2026-000123`, of the year that the operator's clock shows. source: decisions §6 */
 const codeOf = (at: Date, timeZone: string, number: number): string => {
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at)
+  const year = localDay(at.getTime(), timeZone).slice(0, 4)
   return `INC-${year}-${String(number).padStart(6, '0')}`
 }
 
 /**
- * Writes a ticket with its first note and tells of it.
+ * Writes a ticket with its first note and announces it.
  * @returns undefined when there is one with this id already, or an open one of the same detector
  */
 export const writeTicket = async (
@@ -92,7 +95,7 @@ export const writeTicket = async (
   return row
 }
 
-/** The ticket that was opened before with this id; another one with it is told apart. */
+/** The ticket that was opened before with this id; another one with this id is refused. */
 const openedBefore = async (work: Work, given: TicketToOpen): Promise<TicketRow | undefined> => {
   const known = given.id === undefined ? undefined : await findTicketRow(work, given.id)
   if (known && (known.vehicleId !== given.vehicleId || known.title !== given.title)) throw idTaken()
@@ -115,9 +118,9 @@ export const openTicket = async (
   const before = await openedBefore(work, given)
   if (before) return before
   const { vehicleId, vehicleCannotOperate } = given
-  const found = await deps.vehicles.lockVehicle(work, vehicleId)
-  const { operatorId, retiredAt } = found.vehicle
-  if (retiredAt !== null) throw new Refusal('vehicle.not_found', 'There is no such vehicle.')
+  const found = await deps.vehicles.fleet.lockVehicle(work, vehicleId)
+  const { operatorId } = found.vehicle
+  isToDo(vehicleActions.openTicket(found.vehicle), (code) => new Refusal(code, 'There is no such vehicle.'))
   if (given.sharingOperatorId && given.sharingOperatorId !== operatorId)
     throw new Refusal('operator.not_found', 'This operator does not hold the vehicle.')
   if (given.serviceId && (await deps.vehicleOfService(work, given.serviceId)) !== vehicleId)
@@ -141,11 +144,11 @@ export const openTicket = async (
     cities,
   )
   if (!opened) {
-    // sent twice at once, or somebody else's id
+    // sent twice at the same time, or somebody else's id
     const meanwhile = await openedBefore(work, given)
     if (!meanwhile) throw idTaken()
     return meanwhile
   }
-  if (vehicleCannotOperate) await deps.vehicles.setOutOfService(work, [vehicleId], true)
+  if (vehicleCannotOperate) await deps.vehicles.fleet.setOutOfService(work, [vehicleId], true)
   return opened
 }

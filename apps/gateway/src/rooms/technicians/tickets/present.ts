@@ -25,7 +25,7 @@ export const presentTickets = async (
   if (rows.length === 0) return []
   const operatorRows = await operators.listOperators(work, distinct(rows.map(({ operatorId }) => operatorId)))
   const operatorOf = new Map(operatorRows.map((row) => [row.id, row]))
-  const vehicleRows = await vehicles.vehiclesByIds(work, distinct(rows.map(({ vehicleId }) => vehicleId)))
+  const vehicleRows = await vehicles.fleet.vehiclesByIds(work, distinct(rows.map(({ vehicleId }) => vehicleId)))
   const vehicleOf = new Map(vehicleRows.map(({ vehicle }) => [vehicle.id, vehicle]))
   const notes = withNotes
     ? await notesOfTickets(

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { ticketNotes, tickets } from './tables.js'
@@ -8,10 +8,22 @@ export type NewTicketRow = typeof tickets.$inferInsert
 export type NoteRow = typeof ticketNotes.$inferSelect
 export type NewNoteRow = typeof ticketNotes.$inferInsert
 
+/** Tickets to which something may still be done, as `ticketActions` says it of one. */
+export const isOpenTicket = isNull(tickets.closedAt)
+
 export const findTicketRow = async (work: Work, id: string): Promise<TicketRow | undefined> =>
   (await work.tx.select().from(tickets).where(eq(tickets.id, id)))[0]
 
-/** The row, held until the end of the work: of two who close it at once one comes first, and the other sees that. */
+export const listTicketRows = (work: Work, ids: readonly string[]): Promise<TicketRow[]> =>
+  work.tx
+    .select()
+    .from(tickets)
+    .where(inArray(tickets.id, [...ids]))
+
+/**
+ * The row, held until the end of the work: of two who close it at the same time one comes first, and the other sees
+ * that.
+ */
 export const lockTicketRow = async (work: Work, id: string): Promise<TicketRow | undefined> =>
   (await work.tx.select().from(tickets).where(eq(tickets.id, id)).for('update'))[0]
 
@@ -22,13 +34,13 @@ export const nextTicketNumber = async (work: Work): Promise<number> => {
   return row.n
 }
 
-/** @returns undefined when there is one with this id already, or an open one that tells of the same thing */
+/** @returns undefined when there is one with this id already, or an open one about the same thing */
 export const insertTicketOnce = async (work: Work, row: NewTicketRow): Promise<TicketRow | undefined> =>
   (await work.tx.insert(tickets).values(row).onConflictDoNothing().returning())[0]
 
 export const updateTicketRow = async (work: Work, id: string, change: Partial<NewTicketRow>): Promise<TicketRow> => {
   const [updated] = await work.tx.update(tickets).set(change).where(eq(tickets.id, id)).returning()
-  if (!updated) throw new Error('a ticket that was held is gone')
+  if (!updated) throw new Error('a ticket that was locked is gone')
   return updated
 }
 

@@ -1,6 +1,8 @@
 import type { AuditEvent } from '@motora/contract/identity'
+import { type TicketReason, ticketActions } from '@motora/rules/technicians'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { AuditEntry } from '../../audit-entry.js'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
 import { lockTicketRow, type TicketRow } from './store.js'
 
@@ -12,7 +14,7 @@ interface TicketChanged {
   isClosed: boolean
 }
 
-/** Tells that a ticket was opened, noted, assigned or closed. */
+/** Announces that a ticket was opened, noted, assigned or closed. */
 export const announceTicket = (work: Work, { id, vehicleId, operatorId, closedAt }: TicketRow): void => {
   const payload: TicketChanged = { ticketId: id, vehicleId, operatorId, isClosed: closedAt !== null }
   work.announce({ topic: 'tickets.changed', key: vehicleId, payload })
@@ -35,14 +37,15 @@ export const recordTicket = (
 
 export const unknownTicket = (): Refusal => new Refusal('ticket.not_found', 'There is no such incident.')
 
-/** A ticket that nobody else changes until the end of this work. @throws Refusal ticket.not_found */
+/** A ticket that no one else changes until the end of this work. @throws Refusal ticket.not_found */
 export const holdTicket = async (work: Work, id: string): Promise<TicketRow> => {
   const ticket = await lockTicketRow(work, id)
   if (!ticket) throw unknownTicket()
   return ticket
 }
 
-/** Closing is for good. source: ledger G-12. @throws Refusal ticket.closed */
-export const assertOpen = ({ closedAt }: TicketRow): void => {
-  if (closedAt !== null) throw new Refusal('ticket.closed', 'This incident is closed, and stays so.')
+/** @throws Refusal ticket.closed */
+export const assertMay = (action: keyof typeof ticketActions, { closedAt }: TicketRow): void => {
+  const sayWhy = (code: TicketReason): Refusal => new Refusal(code, 'This incident is closed, and stays so.')
+  isToDo(ticketActions[action]({ isClosed: closedAt !== null }), sayWhy)
 }

@@ -3,8 +3,9 @@ import * as contract from '@motora/contract/technicians'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { codeOf } from '../../../testing/code-of.js'
 import { reportOf } from '../../vehicles/testing/open-fleet.js'
-import { codeOf, type OpenIncidents, openIncidents } from '../testing/open-incidents.js'
+import { type OpenIncidents, openIncidents } from '../testing/open-incidents.js'
 
 let db: TestDatabase
 let house: OpenIncidents
@@ -34,7 +35,7 @@ const recordsOf = (id: string) =>
 describe('opening', () => {
   test('makes a ticket of the vehicle’s operator whose first note is the comment, with the names around it [G-01, G-21]', async () => {
     const { id: vehicle, imei } = await house.newVehicle(house.ona, { name: 'Moto 7', model: 'S02' })
-    await house.vehicles.ingest([
+    await house.vehicles.telemetry.ingest([
       reportOf(imei, house.clock.now(), { position: { latitude: 41.4036, longitude: 2.1744, valid: true } }),
     ])
     const serviceId = newId()
@@ -95,7 +96,7 @@ describe('opening', () => {
     expect(told.at(-1)).toEqual({ ticketId: opened.id, vehicleId: vehicle, operatorId: house.ona, isClosed: false })
   })
 
-  test('names whoever opened it as their operator knows them, and gives no place that nobody told', async () => {
+  test('names the person who opened it as their operator knows them, and gives no place that was not reported', async () => {
     const opened = await house.open(house.manager, vehicleId, { sharingOperatorId: house.ona })
     expect(opened).toMatchObject({ createUserFullName: 'Mireia Serra Pi', city: '', latitude: null, longitude: null })
   })
@@ -222,10 +223,14 @@ describe('closing', () => {
     expect((await house.vehicleOf(running.vehicleId)).outOfService).toBe(true)
   })
 
-  test('assigns the vehicle to whoever holds it now, and leaves one alone that has gone elsewhere', async () => {
+  test('assigns the vehicle to the operator that holds it now, and leaves one alone that has gone elsewhere', async () => {
     const { id } = await house.open(house.manager, vehicleId, { vehicleCannotOperate: true })
     await house.asSystem((work) =>
-      house.vehicles.assignVehicles(work, { operatorId: house.campus, vehicleIds: [vehicleId], outOfService: true }),
+      house.vehicles.fleet.assignVehicles(work, {
+        operatorId: house.campus,
+        vehicleIds: [vehicleId],
+        outOfService: true,
+      }),
     )
     await house.close(house.manager, id, { outOfService: false })
     expect(await house.vehicleOf(vehicleId)).toMatchObject({ operatorId: house.campus, outOfService: true })
@@ -234,7 +239,63 @@ describe('closing', () => {
     expect(await house.vehicleOf(vehicleId)).toMatchObject({ operatorId: house.campus, outOfService: false })
   })
 
-  test('two who close at once: one does, the other is told; the same noteId is one closing', async () => {
+  test.for([true, false])(
+    'of a retired vehicle closes the ticket alone, whatever the switch says (%s)',
+    async (outOfService) => {
+      const { id } = await house.open(house.manager, vehicleId, { vehicleCannotOperate: !outOfService })
+      await house.ask(house.admin, 'vehicles.retireVehicle', { params: { id: vehicleId } })
+      const [retired, records] = [await house.vehicleOf(vehicleId), await recordsOf(vehicleId)]
+      expect(retired.retiredAt).not.toBeNull()
+      expect(await house.close(house.manager, id, { outOfService })).toMatchObject({ isClosed: true })
+      expect(await house.vehicleOf(vehicleId)).toEqual(retired)
+      expect(await recordsOf(vehicleId)).toEqual(records)
+      const { event, after } = (await recordsOf(id)).at(-1) ?? {}
+      expect([event, after]).toEqual(['tickets.closed', {}])
+    },
+  )
+
+  /** Closes a ticket while something happens to its vehicle between the reading and the writing. */
+  const closeWhile = async (who: typeof technician, happens: () => Promise<unknown>) => {
+    const { id } = await house.open(house.manager, vehicleId)
+    const seen = await house.asSystem((work) => house.vehicles.fleet.vehiclesByIds(work, [vehicleId]))
+    await happens()
+    const [stands, records] = [await house.vehicleOf(vehicleId), await recordsOf(vehicleId)]
+    const reading = house.another({ vehicles: { fleet: { vehiclesByIds: async () => seen } } })
+    const close = { params: { ticketId: id }, body: { outOfService: true } }
+    await reading.ask(who, 'technicians.closeTicket', close)
+    expect(await house.get(house.admin, id)).toMatchObject({ isClosed: true })
+    const { after } = (await recordsOf(id)).at(-1) ?? {}
+    return {
+      stands,
+      now: await house.vehicleOf(vehicleId),
+      told: after,
+      isNew: (await recordsOf(vehicleId)).length > records.length,
+    }
+  }
+
+  test('a vehicle that is retired between the reading and the writing is left alone as well', async () => {
+    const { stands, now, told, isNew } = await closeWhile(house.manager, () =>
+      house.ask(house.admin, 'vehicles.retireVehicle', { params: { id: vehicleId } }),
+    )
+    expect(stands.retiredAt).not.toBeNull()
+    expect([now, told, isNew]).toEqual([stands, {}, false])
+  })
+
+  test('a vehicle that is given away between the reading and the writing stays with the one it went to', async () => {
+    const { stands, now, told } = await closeWhile(house.admin, () =>
+      house.asSystem((work) =>
+        house.vehicles.fleet.assignVehicles(work, {
+          operatorId: house.campus,
+          vehicleIds: [vehicleId],
+          outOfService: false,
+        }),
+      ),
+    )
+    expect(now).toMatchObject({ operatorId: house.campus, outOfService: true })
+    expect([stands.operatorId, told]).toEqual([house.campus, { outOfService: true }])
+  })
+
+  test('two who close at once: one does, the other is refused; the same noteId is one closing', async () => {
     const { id } = await house.open(house.manager, vehicleId)
     const closings = [house.manager, technician, house.admin].map((who) => codeOf(house.close(who, id)))
     expect((await Promise.all(closings)).toSorted()).toEqual(['done', 'ticket.closed', 'ticket.closed'])
@@ -261,12 +322,12 @@ describe('who looks after it', () => {
     })
     await house.assign(house.manager, id, technician.membershipId)
     expect(await house.assign(house.manager, id, null)).toMatchObject({ technicianId: null, technicianName: null })
-    const provider = await house.identity.asSystem(async (work) => {
-      const { accountId } = await house.identity.room.createAccount(work, {
+    const provider = await house.asSystem(async (work) => {
+      const { accountId } = await house.identity.createAccount(work, {
         ...{ email: 'tech.provider@motora.test', firstName: 'Pau', lastName: 'Riu', totpRequired: false },
       })
       const role = { role: 'Sharing.Technician', operatorId: null, seesEverything: true } as const
-      return house.identity.room.addMembership(work, { accountId, ...role })
+      return house.identity.addMembership(work, { accountId, ...role })
     })
     expect(await house.assign(house.admin, id, provider)).toMatchObject({ technicianName: 'Pau Riu' })
     const events = (await recordsOf(id)).map(({ event, after }) => [
@@ -283,17 +344,15 @@ describe('who looks after it', () => {
   test('not one who was invited and has not answered, or who may not work', async () => {
     const { id } = await house.open(house.admin, vehicleId)
     const add = (more: object) =>
-      house.identity.asSystem((work) =>
-        house.identity.room.addMembership(work, {
+      house.asSystem((work) =>
+        house.identity.addMembership(work, {
           ...{ accountId: sac.accountId, role: 'Sharing.Technician', operatorId: house.ona, ...more },
         }),
       )
     const waiting = await add({ accepted: false })
     expect(await codeOf(house.assign(house.admin, id, waiting))).toBe('identity.person_not_found')
     const resting = await house.person('Sharing.Technician', house.ona)
-    await house.identity.asSystem((work) =>
-      house.identity.room.setMembershipCanOperate(work, resting.membershipId, false),
-    )
+    await house.asSystem((work) => house.identity.setMembershipCanOperate(work, resting.membershipId, false))
     expect(await codeOf(house.assign(house.admin, id, resting.membershipId))).toBe('identity.person_not_found')
   })
 })
@@ -324,7 +383,11 @@ describe('whose', () => {
   test('what happened under an operator stays that operator’s when the vehicle goes on', async () => {
     const { id } = await house.open(house.manager, vehicleId)
     await house.asSystem((work) =>
-      house.vehicles.assignVehicles(work, { operatorId: house.campus, vehicleIds: [vehicleId], outOfService: false }),
+      house.vehicles.fleet.assignVehicles(work, {
+        operatorId: house.campus,
+        vehicleIds: [vehicleId],
+        outOfService: false,
+      }),
     )
     expect(await codeOf(house.get(house.stranger, id))).toBe('ticket.not_found')
     const listed = await house.list(house.stranger, { VehicleId: vehicleId }, 'technicians.listOpenTicketsByVehicle')

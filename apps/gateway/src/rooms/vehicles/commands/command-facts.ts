@@ -1,18 +1,20 @@
-import type { CommandFacts, ProofFacts, ToldMovement } from '@motora/rules/vehicles'
+import type { CommandFacts, ProofFacts, ReportedMovement } from '@motora/rules/vehicles'
 import type { Work } from '../../work.js'
 import type { LatestRow, VehicleRow } from '../store.js'
 import type { CommandRow } from './store.js'
 
-/** What a vehicle's newest tells of its movement. */
-export const toldMovement = (
-  latest: Pick<LatestRow, 'at' | 'fixAt' | 'speedKmh' | 'isVehicleOn' | 'toldEarlier'> | null,
-): ToldMovement => {
+/** What a vehicle's newest report says of its movement. */
+export const reportedMovement = (
+  latest: Pick<LatestRow, 'at' | 'speedAt' | 'speedKmh' | 'isVehicleOn' | 'toldEarlier'> | null,
+): ReportedMovement => {
   if (!latest?.at) return { speed: null, power: null }
-  // the newest report may have left it out: then it is as old as the report that told it
+  // the newest report may have left it out: then it is as old as the report that carried it
   const earlier = (latest.toldEarlier as Record<string, [at: number] | undefined>).isVehicleOn
   return {
     speed:
-      latest.speedKmh === null || latest.fixAt === null ? null : { at: latest.fixAt.getTime(), kmh: latest.speedKmh },
+      latest.speedKmh === null || latest.speedAt === null
+        ? null
+        : { at: latest.speedAt.getTime(), kmh: latest.speedKmh },
     power: latest.isVehicleOn === null ? null : { at: earlier?.[0] ?? latest.at.getTime(), isOn: latest.isVehicleOn },
   }
 }
@@ -22,13 +24,13 @@ export const commandFactsOf = (
   work: Work,
   vehicle: Pick<VehicleRow, 'retiredAt'>,
   latest: LatestRow | null,
-  beside: Pick<CommandFacts, 'hasTrip' | 'isRunning' | 'isUpdating'>,
+  context: Pick<CommandFacts, 'hasTrip' | 'isRunning' | 'isUpdating'>,
 ): CommandFacts => ({
   now: work.now.getTime(),
   isRetired: vehicle.retiredAt !== null,
   source: latest?.source ?? null,
-  ...toldMovement(latest),
-  ...beside,
+  ...reportedMovement(latest),
+  ...context,
 })
 
 /** What the rules ask of a vehicle after a command went out to it. */
@@ -38,5 +40,5 @@ export const proofFactsOf = ({ requestedAt }: CommandRow, sentAt: Date, latest: 
   source: latest?.source ?? null,
   newestAt: latest?.at?.getTime() ?? null,
   receivedAt: latest?.receivedAt?.getTime() ?? null,
-  power: toldMovement(latest).power,
+  power: reportedMovement(latest).power,
 })

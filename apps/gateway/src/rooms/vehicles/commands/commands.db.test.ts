@@ -2,13 +2,14 @@ import type { VehicleCommandKind } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { managerOf } from '../../../testing/open-house.js'
 import { type Moped, openStreet } from './testing/open-street.js'
 
 let db: TestDatabase
 let street: Awaited<ReturnType<typeof openStreet>>
 beforeAll(async () => {
   db = await openTestDatabase()
-  street = await openStreet(db.database)
+  street = await openStreet(db)
 }, 60_000)
 afterAll(() => db.close())
 beforeEach(() => {
@@ -20,7 +21,7 @@ beforeEach(() => {
 const refusal = (reason: string) => ({ code: 'vehicle.command_refused', params: { reason } })
 
 describe('offers', () => {
-  test('what the unit understands, and what stands in the way', async () => {
+  test('what the unit understands, and what prevents it', async () => {
     const standing = await street.moped()
     expect(await street.offers(standing)).toEqual({
       ...{ locate: null, 'open-seat': null, 'power-on': null, 'power-off': null, report: null },
@@ -34,7 +35,7 @@ describe('offers', () => {
 })
 
 describe('giving', () => {
-  test('is written, told to who holds the line, and on record', async () => {
+  test('is written, announced to who holds the line, and on record', async () => {
     const one = await street.moped()
     const id = newId()
     const given = await street.give(one, 'open-seat', { id })
@@ -93,9 +94,17 @@ describe('giving', () => {
     await street.give(one, 'report')
   })
 
+  test('a speed of satellites is as old as their fix, however new the report is that carries it again', async () => {
+    const one = await street.moped({ source: 'mqtt', fixAgoSeconds: 21 * 60 })
+    await expect(street.give(one, 'power-off')).rejects.toMatchObject(refusal('movement-unknown'))
+    street.after(1)
+    await street.says(one, { source: 'mqtt', fixAgoSeconds: 1 })
+    await street.give(one, 'power-off')
+  })
+
   test('in a rider’s hands its power and seat are left alone', async () => {
     const one = await street.moped()
-    street.fleet.inTrip.add(one.id)
+    await street.fleet.hold(one.id, 'in service')
     await expect(street.give(one, 'power-off')).rejects.toMatchObject(refusal('in-service'))
     await expect(street.give(one, 'open-seat')).rejects.toMatchObject(refusal('in-service'))
     await street.give(one, 'locate')
@@ -103,14 +112,14 @@ describe('giving', () => {
 
   test('while new firmware is on its way into it nothing is asked of it', async () => {
     const one = await street.moped()
-    street.fleet.updating.add(one.id)
+    street.updating.add(one.id)
     expect(await street.offers(one)).toEqual({
       ...{ locate: 'updating', 'open-seat': 'updating', 'power-on': 'updating', 'power-off': 'updating' },
       report: 'updating',
     })
     await expect(street.give(one, 'report')).rejects.toMatchObject(refusal('updating'))
     expect((await street.list(one)).total).toBe(0)
-    street.fleet.updating.delete(one.id)
+    street.updating.delete(one.id)
     await street.give(one, 'report')
   })
 
@@ -144,6 +153,8 @@ describe('going out', () => {
         expiresAt: expect.any(Date),
         sendBefore: expect.any(Date),
         watchedUntil: expect.any(Date),
+        isOrder: false,
+        isRepeat: false,
       },
     ])
     expect(await street.standsAt(one)).toBe('sent')
@@ -151,15 +162,15 @@ describe('going out', () => {
 
   test.each([
     ['it moves by now', 'moving', (one: Moped): Promise<void> => street.says(one, { kmh: 5 })],
-    ['a rider has taken it', 'in-service', async (one: Moped): Promise<void> => void street.fleet.inTrip.add(one.id)],
-    ['an update began', 'updating', async (one: Moped): Promise<void> => void street.fleet.updating.add(one.id)],
+    ['a rider has taken it', 'in-service', (one: Moped): Promise<void> => street.fleet.hold(one.id, 'in service')],
+    ['an update began', 'updating', async (one: Moped): Promise<void> => void street.updating.add(one.id)],
     ['it has not answered', 'movement-unknown', async (): Promise<void> => street.after(6)],
     [
       'it was handed to another operator',
       'handed-over',
       (one: Moped): Promise<void> =>
         street.fleet.asSystem((work) =>
-          street.fleet.vehicles.assignVehicles(work, {
+          street.fleet.vehicles.fleet.assignVehicles(work, {
             operatorId: street.brisa,
             vehicleIds: [one.id],
             outOfService: false,
@@ -245,7 +256,7 @@ describe('ending', () => {
     expect(await street.standsAt(one)).toBe('not proven')
   })
 
-  test('the seat of a Silence module tells nothing: not proven, after a moment', async () => {
+  test('the seat of a Silence module reports nothing: not proven, after a moment', async () => {
     const one = await street.moped()
     await sent(one, 'open-seat')
     street.after(4)
@@ -280,8 +291,8 @@ describe('ending', () => {
 
 describe('blocking', () => {
   const block = (vehicles: Moped[]) =>
-    street.fleet.as('Sharing.OperatorManager', street.ona, (work) =>
-      street.fleet.vehicles.setOutOfService(
+    street.fleet.as(managerOf(street.ona), (work) =>
+      street.fleet.vehicles.fleet.setOutOfService(
         work,
         vehicles.map(({ id }) => id),
         true,
@@ -291,20 +302,20 @@ describe('blocking', () => {
     const on = await street.moped()
     const riding = await street.moped({ kmh: 20 })
     const rented = await street.moped()
-    street.fleet.inTrip.add(rented.id)
+    await street.fleet.hold(rented.id, 'paused')
     const off = await street.moped({ isOn: false })
     const busy = await street.moped()
     await street.give(busy, 'locate')
     const updating = await street.moped()
-    street.fleet.updating.add(updating.id)
+    street.updating.add(updating.id)
     const mute = await street.moped({ source: 'traccar' })
     street.told.length = 0
     const all = [on, riding, rented, off, busy, updating, mute]
     await block(all)
     expect(street.told).toMatchObject([{ vehicleId: on.id, kind: 'power-off' }])
-    expect((await street.list(on)).rows).toMatchObject([{ requestedBy: 'someone@motora.demo', state: 'waiting' }])
+    expect((await street.list(on)).rows).toMatchObject([{ requestedBy: 'someone@motora.test', state: 'waiting' }])
     const blocked = await street.fleet.asSystem((work) =>
-      street.fleet.vehicles.vehiclesByIds(
+      street.fleet.vehicles.fleet.vehiclesByIds(
         work,
         all.map(({ id }) => id),
       ),

@@ -3,6 +3,7 @@ import { commandOffersOf } from '@motora/rules/vehicles'
 import { type Handler, handle } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
 import { findVehicle } from '../store.js'
+import { vehiclesInTrip } from '../stores/rental-store.js'
 import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { commandFactsOf } from './command-facts.js'
 import { giveCommand } from './give-command.js'
@@ -14,9 +15,9 @@ export const commandHandlers = (inUse: VehiclesInUse): Handler[] => [
     const found = await findVehicle(work, id)
     if (!found) throw unknownVehicle()
     const facts = commandFactsOf(work, found.vehicle, found.latest, {
-      hasTrip: (await inUse.vehiclesInTrip(work, [id])).has(id),
+      hasTrip: (await vehiclesInTrip(work, [id])).has(id),
       isUpdating: (await inUse.vehiclesUpdating(work, [id])).has(id),
-      isRunning: (await vehiclesWithRunning(work, [id])).has(id),
+      isRunning: (await vehiclesWithRunning(work, [id], 'asked for')).has(id),
     })
     return { status: 200, body: commandOffersOf(facts) }
   }),

@@ -5,26 +5,27 @@ import type { Work } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { latestOfVehicles, lockVehicleRow, type VehicleRow } from '../store.js'
+import { vehiclesInTrip } from '../stores/rental-store.js'
 import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { commandFact } from './command-fact.js'
 import { commandFactsOf } from './command-facts.js'
-import { type CommandRow, findCommand, insertCommandsOnce, vehiclesWithRunning } from './store.js'
+import { type CommandRow, findCommand, insertCommandsOnce, supersedeOrders, vehiclesWithRunning } from './store.js'
 import type { vehicleCommands } from './tables.js'
 
 export interface CommandToGive {
-  /** Made by who asks, so that a repeated call is one command. */
+  /** Made by the caller, so that a repeated call is one command. */
   id: string
   vehicleId: string
   kind: VehicleCommandKind
 }
 
 const refused = (reason: CommandObstacle): Refusal =>
-  new Refusal('vehicle.command_refused', 'Something stands in the way of this command.', { params: { reason } })
+  new Refusal('vehicle.command_refused', 'The vehicle cannot take this command now.', { params: { reason } })
 
 const idTaken = (): Refusal =>
   invalidInput([{ path: 'body.id', code: 'taken', message: 'another command has this id' }])
 
-/** The row of a command as it begins: in the name of who acts. */
+/** The row of a command as it begins: in the name of the actor. */
 export const newCommandRow = (
   work: Work,
   { id, kind }: Pick<CommandToGive, 'id' | 'kind'>,
@@ -41,7 +42,7 @@ export const newCommandRow = (
   expiresAt: new Date(work.now.getTime() + commandExpiresAfterMs),
 })
 
-/** On record, and told to whoever holds the vehicle's line. */
+/** On record, and announced to the process that holds the vehicle's line. */
 export const announceCommand = (work: Work, row: CommandRow, vehicle: VehicleRow, source: string | null): void => {
   const unit = commandUnitOf(source)
   if (unit === null) return
@@ -62,7 +63,7 @@ const givenBefore = async (work: Work, { id, vehicleId, kind }: CommandToGive): 
 }
 
 /**
- * Gives a vehicle a command, at once or never. The vehicle is held while it is judged, so that no rental begins
+ * Gives a vehicle a command, immediately or never. The vehicle is held while it is judged, so that no rental begins
  * and no update meanwhile. The same id with the same content is the command that was given, whatever became of it.
  * @throws Refusal vehicle.not_found, vehicle.command_refused with the reason, request.invalid
  */
@@ -74,15 +75,17 @@ export const giveCommand = async (work: Work, command: CommandToGive, inUse: Veh
   if (before) return before
   const [latest = null] = await latestOfVehicles(work, [vehicleId])
   const facts = commandFactsOf(work, vehicle, latest, {
-    hasTrip: (await inUse.vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+    hasTrip: (await vehiclesInTrip(work, [vehicleId])).has(vehicleId),
     isUpdating: (await inUse.vehiclesUpdating(work, [vehicleId])).has(vehicleId),
-    isRunning: (await vehiclesWithRunning(work, [vehicleId])).has(vehicleId),
+    isRunning: (await vehiclesWithRunning(work, [vehicleId], 'asked for')).has(vehicleId),
   })
   const obstacle = commandObstacleOf(kind, facts)
   if (obstacle !== null) throw refused(obstacle)
   const [row] = await insertCommandsOnce(work, [newCommandRow(work, command, vehicle)])
-  // another vehicle's command has this id since; or one of who held the vehicle until a moment ago is running
+  // another vehicle's command has this id since; or one of the former holder is running
   if (!row) throw (await findCommand(work, command.id)) ? idTaken() : refused('running')
+  // it is newer: what the last rental left to be done would undo it
+  if (kind === 'power-on' || kind === 'power-off') await supersedeOrders(work, vehicleId)
   announceCommand(work, row, vehicle, facts.source)
   return row
 }

@@ -9,15 +9,17 @@ export const vehicleAnswer = z.object({ id: z.uuid(), result: z.enum(['done', 'r
 export type VehicleAnswer = z.infer<typeof vehicleAnswer>
 
 /**
- * Takes a vehicle's answer to a command. `refused` ends it; `done` proves only what its reports cannot tell: of power
+ * Takes a vehicle's answer to a command. `refused` ends it; `done` proves only what its reports cannot show: of power
  * they say more than a word does. An answer to a command of another vehicle, to one that has ended or never was
  * changes nothing.
  */
 export const hearAnswer = async (work: Work, imei: string, { id, result }: VehicleAnswer): Promise<void> => {
   const found = await lockSentOfDevice(work, id, imei)
   if (!found?.command.sentAt) return
-  if (result === 'refused') return endCommand(work, id, { state: 'refused', reason: 'by-vehicle' })
-  const { kind, sentAt } = found.command
+  const { kind, sentAt, rentalId } = found.command
+  // it refuses while it moves: what a rental ordered is tried again
+  if (result === 'refused')
+    return rentalId === null ? endCommand(work, id, { state: 'refused', reason: 'by-vehicle' }) : undefined
   const { source, power } = proofFactsOf(found.command, sentAt, found.latest)
   const unit = commandUnitOf(source)
   if (unit && commandProofOf(kind, unit, power !== null) === 'answer') await endCommand(work, id, { state: 'proven' })

@@ -5,7 +5,7 @@ import { waitingCommands } from './store.js'
 
 const most = 1000
 
-/** Commands that nobody has claimed yet: the news of them may not have reached who holds the vehicle's line. */
+/** Commands that no process has claimed yet: the news of them may not have reached who holds the vehicle's line. */
 export const listWaiting = async (work: Work): Promise<CommandGiven[]> =>
   (await waitingCommands(work, most)).flatMap(({ command, imei, source }) => {
     const unit = commandUnitOf(source)

@@ -1,18 +1,21 @@
 import type { CommandObstacle, VehicleCommandKind } from '@motora/contract/vehicles'
 import {
+  type CommandFacts,
   type CommandUnit,
   commandObstacleOf,
   commandUnitOf,
   isPhysicalCommand,
+  orderObstacleOf,
   proofWaitMs,
   standingSureForMs,
   standsUntil,
 } from '@motora/rules/vehicles'
 import type { Work } from '../../work.js'
-import { latestOfVehicles, lockVehicleRow } from '../store.js'
+import { latestOfVehicles, lockVehicleRow, type VehicleRow } from '../store.js'
+import { rentalsOf, vehiclesInTrip } from '../stores/rental-store.js'
 import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { commandFactsOf } from './command-facts.js'
-import { endCommand, findCommand, lockCommand, markSent } from './store.js'
+import { type CommandRow, endCommand, findCommand, lockCommand, markSent, noteObstacle } from './store.js'
 
 /** What goes out to the vehicle; made only for a command that counts as sent from this commit on. */
 export interface CommandToSend {
@@ -22,13 +25,20 @@ export interface CommandToSend {
   kind: VehicleCommandKind
   unit: CommandUnit
   expiresAt: Date
-  /** Later than this it does not go out: the vehicle's word that it stands is too old then. */
+  /** Later than this it does not go out: the vehicle's report that it is stationary is too old then. */
   sendBefore: Date
   /** As long as a proof counts. */
   watchedUntil: Date
+  /** Ordered by a rental: claimed again, and sent again, until it is proven. */
+  isOrder: boolean
+  /** It may have gone out before: a vehicle that does an id once gets it under a new one. */
+  isRepeat: boolean
 }
 
-/** Whether a report is the vehicle's answer to being asked at a moment, and none that it had kept. Milliseconds since 1970. */
+/**
+ * Whether a report is the vehicle's answer to being asked at a moment, and none that it had kept. Milliseconds since
+ * 1970.
+ */
 export const isAnswerTo = (askedAt: number, heard: { at: number | null; receivedAt: number | null }): boolean =>
   heard.at !== null &&
   heard.receivedAt !== null &&
@@ -37,10 +47,11 @@ export const isAnswerTo = (askedAt: number, heard: { at: number | null; received
 
 /**
  * Claims a waiting command for the process that holds the vehicle's line: judges it once more, by what the vehicle has
- * just answered, and commits it as sent before anything is written to the line. So it goes out once at most: whoever
- * dies in between leaves a command that was never done and ends `not proven`.
+ * just answered, and commits it as sent before anything is written to the line. So it goes out once at most: a process
+ * that dies in between leaves a command that was never done and ends `not proven`. What a rental ordered is claimed
+ * again.
  * @param line as this process sees it
- * @returns undefined when nothing may go out: it is ended now, or another's
+ * @returns undefined when nothing may go out: it is ended now, waits for what is in its way, or is another's
  */
 export const claimCommand = async (
   work: Work,
@@ -52,37 +63,75 @@ export const claimCommand = async (
   // the vehicle first, the command second: the same order as who gives one
   const vehicle = known && (await lockVehicleRow(work, known.vehicleId))
   const command = await lockCommand(work, id)
-  if (!vehicle || command?.state !== 'waiting') return undefined
+  if (!vehicle || !command || command.endedAt !== null) return undefined
+  // once at most, unless a rental ordered it
+  if (command.state !== 'waiting' && command.rentalId === null) return undefined
   const { vehicleId, kind, expiresAt } = command
   const [latest = null] = await latestOfVehicles(work, [vehicleId])
-  const facts = commandFactsOf(work, vehicle, latest, {
-    hasTrip: (await inUse.vehiclesInTrip(work, [vehicleId])).has(vehicleId),
-    isUpdating: (await inUse.vehiclesUpdating(work, [vehicleId])).has(vehicleId),
-    // this one is the one that is running
-    isRunning: false,
-  })
-  const obstacle: CommandObstacle | null =
-    vehicle.operatorId === command.operatorId
-      ? commandObstacleOf(kind, { ...facts, line, standingWithinMs: standingSureForMs })
-      : 'handed-over'
-  const unit = commandUnitOf(facts.source)
-  if (obstacle !== null || unit === null || work.now >= expiresAt) {
-    await endCommand(work, id, { state: 'refused', reason: obstacle ?? 'not-connected' })
-    return undefined
+  const facts = {
+    ...commandFactsOf(work, vehicle, latest, {
+      hasTrip: (await vehiclesInTrip(work, [vehicleId])).has(vehicleId),
+      isUpdating: (await inUse.vehiclesUpdating(work, [vehicleId])).has(vehicleId),
+      // this one is the one that is running
+      isRunning: false,
+    }),
+    line,
+    standingWithinMs: standingSureForMs,
   }
-  await markSent(work, id)
+  const unit = commandUnitOf(facts.source)
+  const isGoing =
+    command.rentalId === null
+      ? await judgeCommand(work, command, vehicle, facts)
+      : await judgeOrder(work, command, command.rentalId, facts)
+  if (!isGoing || unit === null) return undefined
+  const isRepeat = command.sentAt !== null
+  if (!isRepeat) await markSent(work, id)
   const watchedUntil = new Date(expiresAt.getTime() + proofWaitMs)
-  const standing = isPhysicalCommand(kind) ? (standsUntil(facts, standingSureForMs) ?? 0) : Number.POSITIVE_INFINITY
+  const mustStand = command.rentalId === null ? isPhysicalCommand(kind) : kind === 'power-off'
+  const standing = mustStand ? (standsUntil(facts, standingSureForMs) ?? 0) : Number.POSITIVE_INFINITY
   const sendBefore = new Date(Math.min(expiresAt.getTime(), standing))
-  return { id, vehicleId, imei: vehicle.imei, kind, unit, expiresAt, sendBefore, watchedUntil }
+  const isOrder = command.rentalId !== null
+  return { id, vehicleId, imei: vehicle.imei, kind, unit, expiresAt, sendBefore, watchedUntil, isOrder, isRepeat }
 }
 
-/** Nothing of it was written to the line, and nothing will be: it was never done. */
+/** A person's command goes out now or never. @returns whether it goes out */
+const judgeCommand = async (
+  work: Work,
+  { id, kind, operatorId, expiresAt }: CommandRow,
+  vehicle: VehicleRow,
+  facts: CommandFacts,
+): Promise<boolean> => {
+  const obstacle: CommandObstacle | null =
+    vehicle.operatorId === operatorId ? commandObstacleOf(kind, facts) : 'handed-over'
+  if (obstacle === null && work.now < expiresAt) return true
+  await endCommand(work, id, { state: 'refused', reason: obstacle ?? 'not-connected' })
+  return false
+}
+
+/**
+ * What a rental ordered waits for what is in its way, as long as the rental still wants it.
+ * @returns whether it goes now
+ */
+const judgeOrder = async (work: Work, order: CommandRow, rentalId: string, facts: CommandFacts): Promise<boolean> => {
+  const { id, vehicleId, kind, sentAt } = order
+  const holder = (await rentalsOf(work, [vehicleId])).get(vehicleId)
+  const isRidden = holder?.state === 'in service'
+  if (kind === 'power-on' ? !isRidden || holder.rentalId !== rentalId : isRidden) {
+    await endCommand(work, id, sentAt ? { state: 'not proven' } : { state: 'refused', reason: 'superseded' })
+    return false
+  }
+  const obstacle = orderObstacleOf(kind, facts)
+  if (obstacle !== order.reason && obstacle !== null) await noteObstacle(work, id, obstacle)
+  return obstacle === null && work.now < order.expiresAt
+}
+
+/** Nothing of it was written to the line; where nothing will be, it was never done. */
 export const takeBackUnsent = async (
   work: Work,
   id: string,
   reason: 'not-connected' | 'movement-unknown',
 ): Promise<void> => {
   const command = await lockCommand(work, id)
-  if (command?.state === 'sent') await endCommand(work, id, { state: 'refused', reason })
+  // what a rental ordered is tried again
+  if (command?.state === 'sent' && command.rentalId === null) await endCommand(work, id, { state: 'refused', reason })
 }

@@ -1,5 +1,6 @@
 import type { CommandObstacle } from '@motora/contract/vehicles'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { LatestRow } from '../store.js'
 import { vehicleLatest, vehicles } from '../tables.js'
@@ -21,33 +22,37 @@ export const findCommand = async (work: Work, id: string): Promise<CommandRow | 
 export const lockCommand = async (work: Work, id: string): Promise<CommandRow | undefined> =>
   (await work.tx.select().from(c).where(eq(c.id, id)).for('update'))[0]
 
-export const listCommandRows = async (
-  work: Work,
-  vehicleId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: CommandRow[]; total: number }> => {
-  const where = eq(c.vehicleId, vehicleId)
-  const rows = await work.tx
-    .select()
-    .from(c)
-    .where(where)
-    .orderBy(desc(c.requestedAt), desc(c.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [all] = await work.tx.select({ total: count() }).from(c).where(where)
-  return { rows, total: all?.total ?? 0 }
-}
+const list: List = { columns: {}, order: [desc(c.requestedAt), desc(c.id)] }
 
-/** Those of these vehicles to which a command is running. */
-export const vehiclesWithRunning = async (work: Work, vehicleIds: readonly string[]): Promise<Set<string>> => {
+export const listCommandRows = (work: Work, vehicleId: string, query: PageQuery): Promise<Page<CommandRow>> =>
+  pageOf(
+    work.tx,
+    work.tx.select().from(c).$dynamic(),
+    list,
+    query,
+    // what rentals order is theirs: no person asked for it, and a busy vehicle has dozens a day
+    and(eq(c.vehicleId, vehicleId), isNull(c.rentalId)),
+  )
+
+/** Those of these vehicles to which a command is running: one that somebody asked for, or any, of rentals too. */
+export const vehiclesWithRunning = async (
+  work: Work,
+  vehicleIds: readonly string[],
+  which: 'asked for' | 'any',
+): Promise<Set<string>> => {
   const rows = await work.tx
     .select({ vehicleId: c.vehicleId })
     .from(c)
-    .where(and(inArray(c.vehicleId, [...vehicleIds]), isNull(c.endedAt)))
+    .where(
+      and(inArray(c.vehicleId, [...vehicleIds]), isNull(c.endedAt), which === 'any' ? undefined : isNull(c.rentalId)),
+    )
   return new Set(rows.map((row) => row.vehicleId))
 }
 
-/** Commands that wait to be claimed and have not expired, the oldest first, with what tells how their vehicle is reached. */
+/**
+ * Commands that wait to be claimed and have not expired, the oldest first, with what says how their vehicle is reached;
+ * and what rentals ordered, which is sent again until the vehicle has proven it.
+ */
 export const waitingCommands = (
   work: Work,
   limit: number,
@@ -57,12 +62,31 @@ export const waitingCommands = (
     .from(c)
     .innerJoin(vehicles, eq(vehicles.id, c.vehicleId))
     .leftJoin(vehicleLatest, eq(vehicleLatest.vehicleId, c.vehicleId))
-    .where(and(isNull(c.endedAt), eq(c.state, 'waiting'), gt(c.expiresAt, work.now)))
+    .where(and(isNull(c.endedAt), or(eq(c.state, 'waiting'), isNotNull(c.rentalId)), gt(c.expiresAt, work.now)))
     .orderBy(asc(c.expiresAt))
     .limit(limit)
 
 export const markSent = async (work: Work, id: string): Promise<void> => {
-  await work.tx.update(c).set({ state: 'sent', sentAt: work.now }).where(eq(c.id, id))
+  await work.tx.update(c).set({ state: 'sent', reason: null, sentAt: work.now }).where(eq(c.id, id))
+}
+
+/** What keeps it from going out, of one that waits for that to pass. */
+export const noteObstacle = async (work: Work, id: string, reason: CommandObstacle): Promise<void> => {
+  await work.tx.update(c).set({ reason }).where(eq(c.id, id))
+}
+
+/**
+ * Ends what rentals ordered of a vehicle before: what may have gone out is not proven, the rest is not done any more.
+ */
+export const supersedeOrders = async (work: Work, vehicleId: string): Promise<void> => {
+  await work.tx
+    .update(c)
+    .set({
+      state: sql`case when ${c.sentAt} is null then 'refused' else 'not proven' end`,
+      reason: sql`case when ${c.sentAt} is null then 'superseded' end`,
+      endedAt: work.now,
+    })
+    .where(and(eq(c.vehicleId, vehicleId), isNull(c.endedAt), isNotNull(c.rentalId)))
 }
 
 /** Writes the end of a command that this work holds. */
@@ -73,7 +97,7 @@ export const endCommand = async (work: Work, id: string, end: CommandEnd): Promi
     .where(eq(c.id, id))
 }
 
-/** A command that went out, by the device that answers it, held; another's is none. */
+/** A command that went out, by the device that answers it, held; another's counts as absent. */
 export const lockSentOfDevice = async (
   work: Work,
   id: string,

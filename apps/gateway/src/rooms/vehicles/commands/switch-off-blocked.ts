@@ -2,15 +2,16 @@ import { commandObstacleOf } from '@motora/rules/vehicles'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import { latestOfVehicles, type VehicleRow } from '../store.js'
+import { vehiclesInTrip } from '../stores/rental-store.js'
 import type { VehiclesInUse } from '../vehicles-in-use.js'
 import { commandFactsOf } from './command-facts.js'
 import { announceCommand, newCommandRow } from './give-command.js'
 import { insertCommandsOnce, vehiclesWithRunning } from './store.js'
 
 /**
- * Asks vehicles that were just set out of service, and that this work holds, to switch off: those that are on, stand,
- * are in nobody's hands and understand it, in the name of who blocked them. What stands in the way of it never stands
- * in the way of the block. A past that is lived again or taken over asks nothing of a vehicle.
+ * Asks vehicles that were just set out of service, and that this work holds, to switch off: those that are on,
+ * stationary, are not rented and understand it, in the name of the person who blocked them. What prevents it never
+ * prevents the block. A past that is lived again or taken over asks nothing of a vehicle.
  */
 export const switchOffBlocked = async (
   work: Work,
@@ -29,13 +30,13 @@ export const switchOffBlocked = async (
   const on = vehicles.filter(({ id }) => latest.get(id)?.isVehicleOn === true)
   if (on.length === 0) return
   const ids = on.map(({ id }) => id)
-  const inTrip = await inUse.vehiclesInTrip(work, ids)
+  const inTrip = await vehiclesInTrip(work, ids)
   const updating = await inUse.vehiclesUpdating(work, ids)
-  const running = await vehiclesWithRunning(work, ids)
+  const running = await vehiclesWithRunning(work, ids, 'any')
   const asked = on.filter((vehicle) => {
     const { id } = vehicle
-    const beside = { hasTrip: inTrip.has(id), isRunning: running.has(id), isUpdating: updating.has(id) }
-    const facts = commandFactsOf(work, vehicle, latest.get(id) ?? null, beside)
+    const context = { hasTrip: inTrip.has(id), isRunning: running.has(id), isUpdating: updating.has(id) }
+    const facts = commandFactsOf(work, vehicle, latest.get(id) ?? null, context)
     return commandObstacleOf('power-off', facts) === null
   })
   const rows = await insertCommandsOnce(

@@ -10,6 +10,8 @@ export const vehicleCommands = pgTable('vehicle_commands', {
   kind: text().$type<VehicleCommandKind>().notNull(),
   state: text().$type<VehicleCommand['state']>().notNull(),
   reason: text().$type<CommandObstacle>(),
+  /** The rental that ordered it; null: somebody asked for it. */
+  rentalId: uuid('rental_id'),
   requestedByAccount: uuid('requested_by_account'),
   requestedBy: text('requested_by').notNull(),
   requestedAt: moment('requested_at').notNull(),

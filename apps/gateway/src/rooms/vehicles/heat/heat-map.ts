@@ -1,15 +1,13 @@
-import { type HeatPoint, heatMapMostDays } from '@motora/contract/vehicles'
+import { type HeatPoint, maxHeatMapDays } from '@motora/contract/vehicles'
+import { daysFromTo, localDay, localTime } from '@motora/rules/time'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import { middleOf, middleOfFour } from './heat-cells.js'
-import { localHour } from './local-hour.js'
 import { pendingQuarters, readHeat, readHeatByHour } from './store.js'
 
 /** An answer stays small whatever was reported; what is left out is the palest. */
-const mostCells = 20_000
-const mostCellsEachHour = 2000
-
-const dayMs = 86_400_000
+const maxCells = 20_000
+const maxCellsEachHour = 2000
 
 export interface HeatAsked {
   /** A day of the operator's clock, or a moment, which means its day. */
@@ -26,11 +24,10 @@ const isDay = (text: string): boolean => text.length === 10
  * source: ledger F-15; decision Z-18.
  */
 export const heatDays = ({ since, until }: HeatAsked, timeZone: string): { firstDay: string; lastDay: string } => {
-  const firstDay = isDay(since) ? since : localHour(Date.parse(since), timeZone).day
-  const lastDay = isDay(until) ? until : localHour(Date.parse(until) - 1, timeZone).day
-  const days = (Date.parse(lastDay) - Date.parse(firstDay)) / dayMs + 1
-  if (days > heatMapMostDays)
-    throw new Refusal('vehicle.heat_map_too_long', `A heat map shows at most ${heatMapMostDays} days.`)
+  const firstDay = isDay(since) ? since : localDay(Date.parse(since), timeZone)
+  const lastDay = isDay(until) ? until : localDay(Date.parse(until) - 1, timeZone)
+  if (daysFromTo(firstDay, lastDay) > maxHeatMapDays)
+    throw new Refusal('vehicle.heat_map_too_long', `A heat map shows at most ${maxHeatMapDays} days.`)
   return { firstDay, lastDay }
 }
 
@@ -46,14 +43,14 @@ export const readHeatMap = async (
   const { firstDay, lastDay } = heatDays(asked, operator.timezone)
   const quarters = await pendingQuarters(work, operator.id)
   const pending = quarters.flatMap((quarterAt) => {
-    const { day, hour } = localHour(quarterAt, operator.timezone)
+    const { day, hour } = localTime(quarterAt, operator.timezone)
     return day >= firstDay && day <= lastDay ? [{ quarterAt, hour }] : []
   })
   const span = { operatorId: operator.id, firstDay, lastDay, pending }
   if (asked.byHour) {
-    const rows = await readHeatByHour(work, span, mostCellsEachHour)
+    const rows = await readHeatByHour(work, span, maxCellsEachHour)
     return rows.map(({ four, hour, reports }) => ({ ...middleOfFour(four), weight: reports, hour }))
   }
-  const rows = await readHeat(work, span, mostCells)
+  const rows = await readHeat(work, span, maxCells)
   return rows.map(({ cell, reports }) => ({ ...middleOf(cell), weight: reports }))
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Role } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { admin, managerOf, type Who } from '../../../testing/open-house.js'
 import { type Fleet, openFleet, reportOf } from '../testing/open-fleet.js'
 import { cellOf, middleOf } from './heat-cells.js'
 
@@ -11,31 +11,24 @@ let house: Fleet
 let alfa: string
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openFleet(db.database)
+  house = openFleet(db)
   alfa = await house.newOperator('Alfa')
 }, 60_000)
 afterAll(() => db.close())
 
-type Who = { role: Role; operatorId: string | null }
-const admin: Who = { role: 'Sharing.Admin', operatorId: null }
-const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
 const aDay = { since: '2026-11-21', until: '2026-11-21' }
 
-/** Asks as a role; input and answer are held against the contract. */
 const ask = async (
   spec: typeof contract.getHeatMap | typeof contract.getHeatMapOfLoggedOperator,
   who: Who,
   query: Record<string, string>,
-): Promise<contract.HeatPoint[]> => {
-  const { body } = await house.call(house.vehicles.handlers, spec.id, who, { query: spec.query.parse(query) })
-  return spec.answers[200].parse(body)
-}
+): Promise<contract.HeatPoint[]> => (await house.ask<contract.HeatPoint[]>(who, spec, { query })).body
 const heatOf = (sharingOperatorId: string, query: Record<string, string> = aDay, who = admin) =>
   ask(contract.getHeatMap, who, { ...query, sharingOperatorId })
 const refusal = (code: string) => expect.objectContaining({ code })
 
 const addUpAll = async (): Promise<void> => {
-  while ((await house.vehicles.addUpHeat()) > 0);
+  while ((await house.vehicles.telemetry.addUpHeat()) > 0);
 }
 const at = (text: string): Date => new Date(`2026-11-${text}Z`)
 const here = (latitude: number, longitude: number, valid = true) => ({ position: { latitude, longitude, valid } })
@@ -78,18 +71,18 @@ test('each kept report with a believed place counts once, in its cell, for its o
     reportOf(other.imei, at('21T09:00:00'), here(41.4, 2.2)),
     reportOf(nobodys.imei, at('21T09:00:00'), here(41.4, 2.2)),
   ]
-  await house.vehicles.ingest(said)
-  await house.vehicles.ingest(said)
+  await house.vehicles.telemetry.ingest(said)
+  await house.vehicles.telemetry.ingest(said)
   const expected = [
     { latitude: 41.3875, longitude: 2.1685, weight: 3 },
     { latitude: 41.3905, longitude: 2.1705, weight: 1 },
   ]
-  // before and after it is added up; adding up again, or twice at once, adds nothing
+  // before and after it is added up; adding up again, or twice at the same time, adds nothing
   expect(await heatOf(alfa)).toEqual(expected)
-  await Promise.all([house.vehicles.addUpHeat(), openFleet(db.database).vehicles.addUpHeat()])
+  await Promise.all([house.vehicles.telemetry.addUpHeat(), openFleet(db).vehicles.telemetry.addUpHeat()])
   expect(await heatOf(alfa)).toEqual(expected)
-  expect(await house.vehicles.addUpHeat()).toBe(0)
-  await house.vehicles.ingest(said)
+  expect(await house.vehicles.telemetry.addUpHeat()).toBe(0)
+  await house.vehicles.telemetry.ingest(said)
   await addUpAll()
   expect(await heatOf(alfa)).toEqual(expected)
   expect(await heatOf(beta)).toEqual([{ latitude: 41.4005, longitude: 2.2005, weight: 1 }])
@@ -99,7 +92,7 @@ test('each kept report with a believed place counts once, in its cell, for its o
 test('counts follow the judgement of places, in whatever order reports come and whenever they are added up', async () => {
   const gamma = await house.newOperator('Gamma')
   const { imei } = await house.newVehicle(gamma)
-  // three jumps and a move that is believed only after ten minutes, told in a fixed disorder
+  // three jumps and a move that is believed only after ten minutes, reported in a fixed disorder
   const track = Array.from({ length: 45 }, (_, minute) => {
     const jumps = minute === 7 || minute === 20 || minute === 21
     const latitude = (minute < 30 ? 41.38 : 43.2) + minute * 0.0004 + (jumps ? 3 : 0)
@@ -107,8 +100,8 @@ test('counts follow the judgement of places, in whatever order reports come and 
   })
   const disorder = [...track.keys()].sort((a, b) => ((a * 29) % 46) - ((b * 29) % 46))
   for (const [n, minute] of disorder.entries()) {
-    await house.vehicles.ingest([track[minute] as (typeof track)[number]])
-    if (n % 7 === 0) await house.vehicles.addUpHeat()
+    await house.vehicles.telemetry.ingest([track[minute] as (typeof track)[number]])
+    if (n % 7 === 0) await house.vehicles.telemetry.addUpHeat()
     if (n % 20 === 0)
       expect(asMap(await heatOf(gamma, { since: '2026-11-20', until: '2026-11-20' }))).toEqual(await believed(gamma))
   }
@@ -117,7 +110,7 @@ test('counts follow the judgement of places, in whatever order reports come and 
   expect(counted).toEqual(await believed(gamma))
   const inOrder = await house.newOperator('Gamma in order')
   const again = await house.newVehicle(inOrder)
-  await house.vehicles.ingest(track.map((report) => ({ ...report, deviceKey: again.imei })))
+  await house.vehicles.telemetry.ingest(track.map((report) => ({ ...report, deviceKey: again.imei })))
   expect(asMap(await heatOf(inOrder, { since: '2026-11-20', until: '2026-11-20' }))).toEqual(counted)
   expect([...counted.values()].reduce((all, n) => all + n, 0)).toBeLessThan(45)
 })
@@ -127,7 +120,7 @@ test('days and hours are those of the operator’s own clock', async () => {
   await db.asOwner("update operators set timezone = 'Asia/Kathmandu' where id = $1", [nepal])
   const { imei } = await house.newVehicle(nepal)
   // 5 h 45 min ahead of UTC: midnight there is a quarter past six in the evening
-  await house.vehicles.ingest([
+  await house.vehicles.telemetry.ingest([
     reportOf(imei, at('20T18:14:59'), here(27.7001, 85.3001)),
     reportOf(imei, at('20T18:15:00'), here(27.7001, 85.3001)),
     reportOf(imei, at('20T19:15:00'), here(27.7001, 85.3001)),
@@ -137,7 +130,7 @@ test('days and hours are those of the operator’s own clock', async () => {
   const check = async () => {
     expect(sum(await heatOf(nepal, { since: '2026-11-20', until: '2026-11-20' }))).toBe(1)
     expect(sum(await heatOf(nepal))).toBe(4)
-    // four cells are one when hours are told
+    // four cells are one when hours are listed
     expect(await heatOf(nepal, { ...aDay, byHour: 'true' })).toEqual([
       { latitude: 27.701, longitude: 85.301, weight: 1, hour: 0 },
       { latitude: 27.701, longitude: 85.301, weight: 3, hour: 1 },
@@ -168,7 +161,7 @@ test('a period of 90 days is answered, a longer one refused with its own reason 
 test('the logged operator gets its own, a manager also that of those below, and nobody another’s [F-17]', async () => {
   const child = await house.newOperator('Alfa below', { parentId: alfa })
   const { imei } = await house.newVehicle(child)
-  await house.vehicles.ingest([reportOf(imei, at('21T08:00:00'), here(41.5, 2.3))])
+  await house.vehicles.telemetry.ingest([reportOf(imei, at('21T08:00:00'), here(41.5, 2.3))])
   const own = await ask(contract.getHeatMapOfLoggedOperator, managerOf(alfa), aDay)
   expect(own).toEqual(await heatOf(alfa))
   expect(sum(await heatOf(child, aDay, managerOf(alfa)))).toBe(1)

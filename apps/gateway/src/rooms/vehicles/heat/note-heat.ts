@@ -1,8 +1,9 @@
 import type { Work } from '../../work.js'
 import type { JudgedRow, SettledReport } from '../telemetry/stores/report-store.js'
 import { cellOf } from './heat-cells.js'
-import { quarterMs } from './local-hour.js'
 import { insertPending, type PendingHeat } from './store.js'
+
+const quarterMs = 900_000
 
 interface Place {
   operatorId: string | null
@@ -24,7 +25,7 @@ const placeOf = ({ operatorId, at, position }: SettledReport): Place => ({
 /**
  * Notes for the heat map where a batch of reports was, with the reports and in one statement; the clock adds it up.
  * What is counted is, at every commit, the number of kept reports with a believed place: a place that turns out to be a
- * jump is taken back, one that turns out to be none is added. Reports in nobody's hands count for nobody.
+ * jump is taken back, one that turns out to be none is added. Reports of vehicles that no operator held count for none.
  * @param kept newly kept reports
  * @param jumps those of them whose place was not believed
  * @param judgedAnew older and newer rows whose place is believed now and was not, or the other way round

@@ -40,24 +40,24 @@ interface HeldHeat {
 }
 
 /** The oldest pending rows, held; those that somebody else holds are left to them. At least one, if there is any. */
-export const holdPending = async (work: Work, mostRows: number, mostCells: number): Promise<HeldHeat[]> => {
+export const holdPending = async (work: Work, maxRows: number, maxCells: number): Promise<HeldHeat[]> => {
   const rows = await rowsOf<{ id: number; operator_id: string; at: number }>(
     work.tx,
     sql`with held as materialized (
         select id, operator_id, quarter_at, cardinality(cells) as cells from heat_pending
-        order by id limit ${mostRows} for update skip locked
+        order by id limit ${maxRows} for update skip locked
       ), counted as (
         select *, sum(cells) over (order by id) - cells as before from held
       )
       select id::float8 as id, operator_id::text, (extract(epoch from quarter_at) * 1000)::float8 as at
-      from counted where before < ${mostCells} order by id`,
+      from counted where before < ${maxCells} order by id`,
   )
   return rows.map(({ id, operator_id: operatorId, at }) => ({ id, operatorId, quarterAt: at }))
 }
 
 /**
  * Moves held rows into the days. Days are written in the order of their key, so that two such works wait for one
- * another and never in a circle.
+ * another and never deadlock.
  */
 export const addToDays = async (
   work: Work,

@@ -1,8 +1,10 @@
 import type { VehicleToChange } from '@motora/contract/vehicles'
+import { vehicleActions } from '@motora/rules/vehicles'
 import { attempt } from '../../../kernel/db/database.js'
 import { Refusal } from '../../../kernel/refusal.js'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
-import { announceVehicles, lockVehicles } from '../lock-vehicles.js'
+import { announceVehicles, lockVehicles, vehicleRefusal } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { updateVehicles, type VehicleRow } from '../store.js'
 import { takenNumber } from '../taken-number.js'
@@ -13,11 +15,12 @@ export const wholeData = (body: VehicleToChange): VehicleData =>
   Object.fromEntries(vehicleDataColumns.map((column) => [column, body[column] ?? null])) as unknown as VehicleData
 
 /**
- * Changes what describes a vehicle. What stands there already is no change, whatever version is given, so the same call
+ * Changes what describes a vehicle. What is there already is no change, whatever version is given, so the same call
  * may be repeated. From a new IMEI on the vehicle is the one whose unit says it; the old unit is unknown.
  * @param version that was read; undefined: the last writer wins
  * @returns the version it has now
- * @throws Refusal vehicle.not_found, vehicle.changed_meanwhile, vehicle.imei_taken, vehicle.plate_taken, vehicle.vin_taken
+ * @throws Refusal vehicle.not_found, vehicle.changed_meanwhile, vehicle.imei_taken, vehicle.plate_taken,
+ * vehicle.vin_taken
  * source: ledgers E-33, E-42.
  */
 export const changeVehicle = async (
@@ -28,9 +31,12 @@ export const changeVehicle = async (
 ): Promise<number> => {
   const [row] = (await lockVehicles(work, [id])) as [VehicleRow]
   const change = dataChange(row, wanted)
-  if (!change) return row.version
+  if (!isToDo(vehicleActions.edit(row), vehicleRefusal) || !change) return row.version
   if (version !== undefined && version !== row.version)
-    throw new Refusal('vehicle.changed_meanwhile', 'Somebody has changed this vehicle since it was read.')
+    throw new Refusal(
+      'vehicle.changed_meanwhile',
+      'Somebody has changed this vehicle since it was read. Read it again.',
+    )
   try {
     await attempt(work.tx, () => updateVehicles(work, [id], change.after))
   } catch (error) {

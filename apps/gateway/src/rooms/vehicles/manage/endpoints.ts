@@ -7,9 +7,9 @@ import { retireVehicle } from './retire-vehicle.js'
 import { setCanOperate } from './set-can-operate.js'
 import { setHelmetIncluded } from './set-helmet-included.js'
 
-/** Calls that change vehicles themselves; entering one is beside the room's other calls. */
+/** Calls that change vehicles themselves; entering one is next to the room's other calls. */
 export const manageHandlers = (
-  { operators, isRented }: Pick<VehiclesDeps, 'operators' | 'isRented'>,
+  { operators }: Pick<VehiclesDeps, 'operators'>,
   assign: ImportDeps['assign'],
 ): Handler[] => [
   handle(contract.updateVehicle, async (work, { params, body }) => ({
@@ -21,7 +21,7 @@ export const manageHandlers = (
     body: { version: await changeVehicle(work, params.id, named, version) },
   })),
   handle(contract.retireVehicle, async (work, { params }) => {
-    await retireVehicle(work, params.id, isRented)
+    await retireVehicle(work, params.id)
     return { status: 204, body: undefined }
   }),
   handle(contract.setCanOperate, async (work, { body: { vehicleIds, canOperate, reason } }) => {

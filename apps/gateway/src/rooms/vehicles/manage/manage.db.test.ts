@@ -1,41 +1,20 @@
-import type { Role } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fact } from '../../../kernel/bus.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { createFleetOverview } from '../../../overviews/fleet/index.js'
-import { codeOf, openSharing, type Sharing } from '../../sharing/testing/open-sharing.js'
-import type { Handler } from '../../work.js'
+import { codeOf } from '../../../testing/code-of.js'
+import { admin, type Call, managerOf, type Who } from '../../../testing/open-house.js'
+import { openSharing, type Sharing } from '../../sharing/testing/open-sharing.js'
 import type { VehicleChanged } from '../index.js'
 import { reportOf, vehicleFields } from '../testing/open-fleet.js'
 
-type Who = { role: Role; operatorId: string | null }
-type Input = { params?: unknown; query?: unknown; body?: unknown }
-
 let db: TestDatabase
 let house: Sharing
-let handlers: Handler[]
 let alfa: string
 let child: string
 let beta: string
 
-const admin: Who = { role: 'Sharing.Admin', operatorId: null }
-const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
-
-/** Calls as a role; input and answer are held against the contract. */
-const call = async <B>(id: string, who: Who, input: Input = {}) => {
-  const spec = contract.vehiclesEndpoints.find((endpoint) => endpoint.id === id)
-  if (!spec) throw new Error(`no endpoint ${id}`)
-  const answer = await house.call(handlers, id, who, {
-    ...('params' in spec ? { params: spec.params.parse(input.params) } : {}),
-    ...('query' in spec ? { query: spec.query.parse(input.query ?? {}) } : {}),
-    ...('body' in spec ? { body: spec.body.parse(input.body) } : {}),
-  })
-  const shape = (spec.answers as Record<number, unknown>)[answer.status]
-  if (shape && typeof shape === 'object' && 'parse' in shape)
-    (shape as { parse: (body: unknown) => void }).parse(answer.body)
-  return answer as { status: number; body: B; total?: number }
-}
+const call = <B>(id: string, who: Who, input: Call = {}) => house.ask<B>(who, id, input)
 const vehicleOf = async (id: string, who: Who = admin): Promise<contract.Vehicle> =>
   (await call<contract.Vehicle>('vehicles.getVehicle', who, { params: { id } })).body
 const change = async (id: string, body: object, who: Who = admin): Promise<number> =>
@@ -54,7 +33,7 @@ const records = (id: string, like: string) =>
     'select event, reason, before, after, about_operator_id as operator from audit_events where target_id = $1 and event like $2 order by at, id',
     [id, like],
   )
-/** What was told of vehicles while this was done. */
+/** What was announced of vehicles while this was done. */
 const toldWhile = async (use: () => Promise<unknown>): Promise<VehicleChanged[]> => {
   const told: VehicleChanged[] = []
   const stop = house.bus.subscribe('vehicles.changed', (facts) => {
@@ -68,8 +47,7 @@ const toldWhile = async (use: () => Promise<unknown>): Promise<VehicleChanged[]>
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openSharing(db.database)
-  handlers = [...house.vehicles.handlers, ...house.sharing.handlers, ...createFleetOverview(house).handlers]
+  house = openSharing(db)
   alfa = await house.newOperator('Alfa')
   child = await house.newOperator('Alfa sub', { parentId: alfa })
   beta = await house.newOperator('Beta')
@@ -98,10 +76,10 @@ test('a vehicle is entered, changed and taken out again, each by its own call [E
 })
 
 describe('changing a vehicle', () => {
-  test('is put on record with what changed and nothing else, and told to the screens', async () => {
+  test('is put on record with what changed and nothing else, and announced to the screens', async () => {
     const fields = vehicleFields({ color: 'red' })
     const id = await house.asSystem((work) =>
-      house.vehicles.createVehicle(work, { ...fields, sharingOperatorId: alfa }),
+      house.vehicles.fleet.createVehicle(work, { ...fields, sharingOperatorId: alfa }),
     )
     const told = await toldWhile(() => change(id, { ...fields, color: 'blue', homologationType: 2, version: 1 }))
     expect(told).toEqual([{ vehicleId: id, operatorId: alfa }])
@@ -116,9 +94,9 @@ describe('changing a vehicle', () => {
     ])
   })
 
-  test('of two who change it the second is told; the same body again changes nothing, also with the old version', async () => {
+  test('of two who change it the second is refused; the same body again changes nothing, also with the old version', async () => {
     const fields = vehicleFields()
-    const id = await house.asSystem((work) => house.vehicles.createVehicle(work, fields))
+    const id = await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, fields))
     const body = { ...fields, name: 'One', version: 1 }
     expect(await change(id, body)).toBe(2)
     expect(await toldWhile(() => change(id, body))).toEqual([])
@@ -131,8 +109,8 @@ describe('changing a vehicle', () => {
 
   test('a number that another has is refused by name, and a vehicle that is not there as such', async () => {
     const [taken, fields] = [vehicleFields(), vehicleFields()]
-    await house.asSystem((work) => house.vehicles.createVehicle(work, { ...taken, sharingOperatorId: beta }))
-    const id = await house.asSystem((work) => house.vehicles.createVehicle(work, fields))
+    await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, { ...taken, sharingOperatorId: beta }))
+    const id = await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, fields))
     const codes = await Promise.all(
       [{ imei: taken.imei }, { vin: taken.vin.toLowerCase() }, { plate: taken.plate?.toLowerCase() }].map((one) =>
         codeOf(change(id, { ...fields, ...one, version: 1 })),
@@ -145,10 +123,10 @@ describe('changing a vehicle', () => {
 
   test('with another unit it is known by that one, and the old one by nobody', async () => {
     const fields = vehicleFields()
-    const id = await house.asSystem((work) => house.vehicles.createVehicle(work, fields))
+    const id = await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, fields))
     const unit = vehicleFields().imei
     await change(id, { ...fields, imei: unit, version: 1 })
-    const said = await house.vehicles.ingest([
+    const said = await house.vehicles.telemetry.ingest([
       reportOf(fields.imei, house.clock.now()),
       reportOf(unit, house.clock.now(), { values: { batteryPercent: 61 } }),
     ])
@@ -199,7 +177,7 @@ describe('a retired vehicle', () => {
     const kept = await vehicleOf(id)
     expect(kept).toMatchObject({ retiredTimestamp: house.clock.now().toISOString(), scutum: { batterySoc: 80 } })
     const history = await house.asSystem((work) =>
-      house.vehicles.historyBetween(work, id, new Date(0), new Date('2030-01-01')),
+      house.vehicles.past.historyBetween(work, id, new Date(0), new Date('2030-01-01')),
     )
     expect(history.length).toBe(1)
     expect(await records(id, 'vehicles.retired')).toEqual([
@@ -211,14 +189,14 @@ describe('a retired vehicle', () => {
         operator: alfa,
       },
     ])
-    // nothing of it can be changed, and nobody has to hear that it is silent
+    // nothing of it can be changed, and that it is silent is not announced
     expect(await codeOf(rename(id, { name: 'N', plate: null }, admin))).toBe('vehicle.not_found')
     expect(await codeOf(permit([id], true))).toBe('vehicle.not_found')
     const silent = await db.asOwner(`select watch -> 'silent' as silent from vehicle_latest where vehicle_id = $1`, [
       id,
     ])
     expect(silent).toEqual([{ silent: true }])
-    const again = await house.vehicles.ingest([reportOf(imei, new Date(house.clock.now().getTime() + 1000))])
+    const again = await house.vehicles.telemetry.ingest([reportOf(imei, new Date(house.clock.now().getTime() + 1000))])
     expect(again.quarantined).toBe(1)
     const aside = await db.asOwner('select reason from quarantined_reports where device_key = $1', [imei])
     expect(aside).toEqual([{ reason: 'retired' }])
@@ -226,18 +204,18 @@ describe('a retired vehicle', () => {
 
   test('gives its unit and plate to another one and keeps its frame number', async () => {
     const fields = vehicleFields({ sharingOperatorId: alfa })
-    const old = await house.asSystem((work) => house.vehicles.createVehicle(work, fields))
+    const old = await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, fields))
     await retire(old)
     const create = (body: object) => call<{ id: string }>('vehicles.createVehicle', admin, { body })
     expect(await codeOf(create(fields))).toBe('vehicle.vin_taken')
     const { id } = (await create({ ...fields, vin: `${fields.vin}X` })).body
-    const { accepted } = await house.vehicles.ingest([
+    const { accepted } = await house.vehicles.telemetry.ingest([
       reportOf(fields.imei, house.clock.now(), { values: { batteryPercent: 44 } }),
     ])
     expect([accepted, (await vehicleOf(id)).scutum.batterySoc]).toEqual([1, 44])
     expect((await vehicleOf(old)).scutum.batterySoc).toBeNull()
     await house.asSystem((work) =>
-      house.vehicles.keepForwardedEvent(work, {
+      house.vehicles.telemetry.keepForwardedEvent(work, {
         source: 'traccar',
         deviceKey: fields.imei,
         type: 'alarm',
@@ -361,7 +339,7 @@ test('a vehicle is assigned and unassigned, has a helmet or none, is selected or
   expect(await stands()).toEqual([null, true, true])
 })
 
-test('how a vehicle stands is noted with each change of it, whoever makes it, and read by who held it then', async () => {
+test('how a vehicle stands is noted with each change of it, no matter who makes it, and read by who held it then', async () => {
   const { id } = await house.newVehicle(null)
   const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
   const began = house.clock.now()
@@ -383,7 +361,7 @@ test('how a vehicle stands is noted with each change of it, whoever makes it, an
   await later(25, () => rename(id, { name: 'N', plate: null }, admin))
   await later(26, () => assign(alfa, [id]))
   await later(30, () => assign(beta, [id]))
-  await later(40, () => house.asSystem((work) => house.vehicles.setOutOfService(work, [id], true)))
+  await later(40, () => house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [id], true)))
   await later(50, () => retire(id))
   house.clock.set(began)
   const noted = (states: Awaited<ReturnType<typeof house.vehicles.past.statesOf>>) =>
@@ -405,7 +383,7 @@ test('how a vehicle stands is noted with each change of it, whoever makes it, an
     [50, beta, false, true],
   ])
   expect(noted(all)[0]?.slice(1)).toEqual([null, true, false])
-  const ofAlfa = await house.as('Sharing.OperatorManager', alfa, (work) => house.vehicles.past.statesOf(work, id, 100))
+  const ofAlfa = await house.as(managerOf(alfa), (work) => house.vehicles.past.statesOf(work, id, 100))
   expect(noted(ofAlfa).map(([minutes]) => minutes)).toEqual([10, 10, 20, 30])
   // the newest only, oldest first
   const last = await house.asSystem((work) => house.vehicles.past.statesOf(work, id, 2))

@@ -1,9 +1,10 @@
-import { Refusal } from '../../../kernel/refusal.js'
+import { vehicleMoves } from '@motora/rules/vehicles'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
-import type { VehiclesDeps } from '../deps.js'
-import { announceVehicles, unknownVehicle } from '../lock-vehicles.js'
+import { announceVehicles, unknownVehicle, vehicleRefusal } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { lockVehicleRow, retireVehicleRow } from '../store.js'
+import { rentalsOf } from '../stores/rental-store.js'
 
 /**
  * Takes a vehicle out of the fleet for good. It is on no list and no map from the same moment, its history and its
@@ -11,12 +12,12 @@ import { lockVehicleRow, retireVehicleRow } from '../store.js'
  * @throws Refusal vehicle.not_found, vehicle.in_service
  * source: ledger E-33.
  */
-export const retireVehicle = async (work: Work, id: string, isRented: VehiclesDeps['isRented']): Promise<void> => {
-  // whoever reserves holds the vehicle too: nobody takes it between this question and the end of the work
+export const retireVehicle = async (work: Work, id: string): Promise<void> => {
+  // anyone who reserves holds the vehicle too: it cannot be taken between this question and the end of the work
   const row = await lockVehicleRow(work, id)
   if (!row) throw unknownVehicle()
-  if (row.retiredAt !== null) return
-  if (await isRented(work, id)) throw new Refusal('vehicle.in_service', 'Somebody is renting this vehicle.')
+  const isRented = (await rentalsOf(work, [id])).size > 0
+  if (!isToDo(vehicleMoves.retire({ ...row, isRented }), vehicleRefusal)) return
   await retireVehicleRow(work, id)
   work.audit({
     event: 'vehicles.retired',

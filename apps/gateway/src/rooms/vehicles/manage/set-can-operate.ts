@@ -1,7 +1,9 @@
+import { vehicleActions } from '@motora/rules/vehicles'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
-import { announceVehicles, lockVehicles } from '../lock-vehicles.js'
+import { announceVehicles, lockVehicles, vehicleRefusal } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
-import { updateVehicles } from '../store.js'
+import { updateVehicles, type VehicleRow } from '../store.js'
 
 export interface Permit {
   vehicleIds: readonly string[]
@@ -19,9 +21,10 @@ export interface Permit {
 export const setCanOperate = async (work: Work, { vehicleIds, canOperate, reason }: Permit): Promise<void> => {
   const rows = await lockVehicles(work, vehicleIds)
   const wanted = { canOperate, cannotOperateReason: canOperate ? null : reason }
-  const changing = rows.filter(
-    (row) => row.canOperate !== canOperate || row.cannotOperateReason !== wanted.cannotOperateReason,
-  )
+  const verdictOf = vehicleActions[canOperate ? 'allow' : 'forbid']
+  const isSo = (row: VehicleRow) =>
+    row.canOperate === canOperate && row.cannotOperateReason === wanted.cannotOperateReason
+  const changing = rows.filter((row) => isToDo(verdictOf(row), vehicleRefusal) && !isSo(row))
   if (changing.length === 0) return
   await updateVehicles(
     work,

@@ -1,6 +1,8 @@
+import { vehicleActions } from '@motora/rules/vehicles'
+import { isToDo } from '../../is-to-do.js'
 import type { Work } from '../../work.js'
 import type { FindOperator } from '../deps.js'
-import { announceVehicles, lockVehiclesOf } from '../lock-vehicles.js'
+import { announceVehicles, lockVehiclesOf, vehicleRefusal } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
 import { updateVehicles } from '../store.js'
 
@@ -12,8 +14,8 @@ export interface Helmets {
 }
 
 /**
- * Says whether a helmet comes with these vehicles. All or none; one that another operator holds is none. Doing it twice
- * changes nothing.
+ * Says whether a helmet comes with these vehicles. All or none; one that another operator holds counts as absent. Doing
+ * it twice changes nothing.
  * @throws Refusal operator.not_found, vehicle.not_found
  * source: ledgers E-20, E-40.
  */
@@ -23,7 +25,8 @@ export const setHelmetIncluded = async (
   findOperator: FindOperator,
 ): Promise<void> => {
   const rows = await lockVehiclesOf(work, operatorId, vehicleIds, findOperator)
-  const changing = rows.filter((row) => row.isHelmetIncluded !== isHelmetIncluded)
+  const verdictOf = vehicleActions[isHelmetIncluded ? 'includeHelmet' : 'removeHelmet']
+  const changing = rows.filter((row) => isToDo(verdictOf(row), vehicleRefusal))
   if (changing.length === 0) return
   await updateVehicles(
     work,

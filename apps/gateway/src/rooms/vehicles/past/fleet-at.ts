@@ -1,7 +1,7 @@
 import type { Work } from '../../work.js'
 import { readEarlierPlaces, readEarlierValues, readStood, type StoodRow } from './store.js'
 
-/** A vehicle as it stood at a past moment. */
+/** A vehicle as it was at a past moment. */
 export interface PastVehicle {
   id: string
   /** Who held it then; null: the provider. */
@@ -10,7 +10,9 @@ export interface PastVehicle {
   plate: string | null
   model: string
   outOfService: boolean
-  /** Of its newest report until then, by the vehicle's clock, milliseconds since 1970; null: it had said nothing yet. */
+  /**
+   * Of its newest report until then, by the vehicle's clock, milliseconds since 1970; null: it had said nothing yet.
+   */
   heardAt: number | null
   isCharging: boolean
   batteryPercent: number | null
@@ -26,7 +28,7 @@ const lacking = (rows: readonly StoodRow[], lacks: (row: StoodRow) => boolean): 
   rows.flatMap((row) => (row.heard_at !== null && lacks(row) ? [{ id: row.id, at: row.heard_at }] : []))
 
 /**
- * The vehicles of the scope as they stood at a moment, by their own clocks: what came late stands where it belongs.
+ * The vehicles of the scope as they were at a moment, by their own clocks: a late report counts at its own time.
  * What the newest report left out is taken from those before it. Each operator sees what was its own then.
  * @param operatorId those that this operator held; left out: all of the scope
  */

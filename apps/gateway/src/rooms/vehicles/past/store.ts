@@ -11,13 +11,13 @@ interface PlaceRow {
   heading_degrees: number | null
 }
 
-/** What a vehicle tells of itself; null: it was not told. */
+/** What a vehicle reports of itself; null: it was not reported. */
 interface ValuesRow {
   battery_percent: number | null
   is_vehicle_on: boolean | null
 }
 
-/** A vehicle as it stood at a past moment, with its newest report until then. */
+/** A vehicle as it was at a past moment, with its newest report until then. */
 export interface StoodRow extends PlaceRow, ValuesRow {
   id: string
   /** Who held it then; null: the provider. */
@@ -62,9 +62,9 @@ const inTime = sql`coalesce('future' <> all (r.doubts), true)`
 const newestFirst = sql`order by r.at desc, r.source desc, r.hash desc`
 
 /**
- * The vehicles of the scope as they stood at a moment, whoever holds them now, each with its newest report until then;
- * its place only when that is believed. A vehicle is found by how it was held then; one that spoke before it was
- * entered (imports) stood as it was entered. For each vehicle one step down an index for its state and one for its
+ * The vehicles of the scope as they were at a moment, no matter who holds them now, each with its newest report until
+ * then; its place only when that is believed. A vehicle is found by how it was held then; one that spoke before it was
+ * entered (imports) is shown as it was entered. For each vehicle one step down an index for its state and one for its
  * report, from the newest week backwards.
  * @param operatorId those that this operator held; left out: all of the scope
  */
@@ -107,7 +107,7 @@ type From = readonly { id: string; at: number }[]
 const instants = (from: From, of: (at: number) => number): string =>
   arrayText(from.map(({ at }) => new Date(of(at)).toISOString()))
 
-/** Bounds stand ready: one that is worked out row by row goes down no index past row-level security. */
+/** Bounds are worked out beforehand: one that is worked out row by row goes down no index past row-level security. */
 const fromText = (from: From): SQL => sql`unnest(${arrayText(from.map(({ id }) => id))}::uuid[],
   ${instants(from, (at) => at)}::timestamptz[], ${instants(from, (at) => at - placeLooksBackMs)}::timestamptz[])
   as g (id, at, placed_since)`
@@ -126,7 +126,7 @@ export const readEarlierPlaces = async (work: Work, from: From): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** For each value the newest that was told until then, among the last few reports. */
+/** For each value the newest that was reported until then, among the last few reports. */
 export const readEarlierValues = async (work: Work, from: From): Promise<Map<string, ValuesRow>> => {
   const newest = (field: 'battery_percent' | 'is_vehicle_on'): SQL => {
     const column = sql.identifier(field)
@@ -148,7 +148,7 @@ export const readEarlierValues = async (work: Work, from: From): Promise<Map<str
 
 /**
  * The oldest and the newest kept report of the scope, milliseconds since 1970; null while there is none. One step down
- * an index for each vehicle; who holds none any more is told of the time up to now.
+ * an index for each vehicle; an operator that holds none any more gets the time up to now.
  */
 export const readHistorySpan = async (work: Work): Promise<{ since: number; until: number } | null> => {
   await withoutCompiling(work)

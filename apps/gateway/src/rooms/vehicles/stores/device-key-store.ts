@@ -1,6 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import type { ListQuery } from '@motora/contract'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { foldedText } from '../../../kernel/db/column-filter.js'
+import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
-import { deviceKeys } from '../tables.js'
+import { deviceKeys, vehicles } from '../tables.js'
 
 /** Whose key it is; `imei` null: a forwarder, which speaks for many. */
 export interface DeviceKey {
@@ -8,8 +11,10 @@ export interface DeviceKey {
   imei: string | null
 }
 
-export const insertDeviceKey = async (work: Work, row: typeof deviceKeys.$inferInsert): Promise<void> => {
-  await work.tx.insert(deviceKeys).values(row).onConflictDoNothing()
+/** @returns whether it is new; false: there is one with this id */
+export const insertDeviceKey = async (work: Work, row: typeof deviceKeys.$inferInsert): Promise<boolean> => {
+  const made = await work.tx.insert(deviceKeys).values(row).onConflictDoNothing().returning({ id: deviceKeys.id })
+  return made.length > 0
 }
 
 export const findDeviceKey = async (work: Work, keyHash: string): Promise<DeviceKey | undefined> => {
@@ -19,3 +24,89 @@ export const findDeviceKey = async (work: Work, keyHash: string): Promise<Device
     .where(and(eq(deviceKeys.keyHash, keyHash), isNull(deviceKeys.revokedAt)))
   return found
 }
+
+/** Whether a device has a key of its own that is not revoked. */
+export const hasDeviceKey = async (work: Work, imei: string): Promise<boolean> =>
+  (
+    await work.tx
+      .select({ id: deviceKeys.id })
+      .from(deviceKeys)
+      .where(and(eq(deviceKeys.imei, imei), isNull(deviceKeys.revokedAt)))
+      .limit(1)
+  ).length > 0
+
+/** Notes that these are in use, at most once a minute for each. */
+export const noteKeysUsed = async (work: Work, keyIds: readonly string[]): Promise<void> => {
+  const minuteAgo = new Date(work.now.getTime() - 60_000)
+  const isDue = or(isNull(deviceKeys.lastUsedAt), lt(deviceKeys.lastUsedAt, minuteAgo))
+  await work.tx
+    .update(deviceKeys)
+    .set({ lastUsedAt: work.now })
+    .where(and(inArray(deviceKeys.id, [...keyIds]), isDue))
+}
+
+/** @returns those of these that are revoked */
+export const findRevokedKeys = async (work: Work, keyIds: readonly string[]): Promise<string[]> => {
+  const rows = await work.tx
+    .select({ id: deviceKeys.id })
+    .from(deviceKeys)
+    .where(and(inArray(deviceKeys.id, [...keyIds]), isNotNull(deviceKeys.revokedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** @returns the key, and whether it was this call that revoked it; undefined when there is none */
+export const revokeKeyRow = async (
+  work: Work,
+  id: string,
+): Promise<{ name: string; imei: string | null; isNew: boolean } | undefined> => {
+  const [revoked] = await work.tx
+    .update(deviceKeys)
+    .set({ revokedAt: work.now })
+    .where(and(eq(deviceKeys.id, id), isNull(deviceKeys.revokedAt)))
+    .returning({ name: deviceKeys.name, imei: deviceKeys.imei })
+  if (revoked) return { ...revoked, isNew: true }
+  const [known] = await work.tx
+    .select({ name: deviceKeys.name, imei: deviceKeys.imei })
+    .from(deviceKeys)
+    .where(eq(deviceKeys.id, id))
+  return known && { ...known, isNew: false }
+}
+
+const kind = sql<'device' | 'forwarder'>`case when ${deviceKeys.imei} is null then 'forwarder' else 'device' end`
+/** Who holds the vehicle of this device now. */
+const operatorId = sql<string | null>`(select v.operator_id from ${vehicles} v where v.imei = ${deviceKeys.imei}
+  order by v.created_at desc limit 1)`
+const list: List = {
+  columns: {
+    name: { sql: deviceKeys.name, kind: 'text' },
+    kind: { sql: kind, kind: 'text' },
+    imei: { sql: deviceKeys.imei, kind: 'text' },
+    madeBy: { sql: deviceKeys.madeBy, kind: 'text' },
+    made: { sql: deviceKeys.createdAt, kind: 'instant' },
+    lastUsed: { sql: deviceKeys.lastUsedAt, kind: 'instant' },
+    revoked: { sql: deviceKeys.revokedAt, kind: 'instant' },
+  },
+  order: [desc(deviceKeys.createdAt), asc(deviceKeys.id)],
+  search: foldedText(deviceKeys.name, deviceKeys.imei),
+}
+
+const shown = {
+  ...{ id: deviceKeys.id, name: deviceKeys.name, kind, imei: deviceKeys.imei, operatorId },
+  ...{ madeBy: deviceKeys.madeBy, createdAt: deviceKeys.createdAt },
+  ...{ lastUsedAt: deviceKeys.lastUsedAt, revokedAt: deviceKeys.revokedAt },
+}
+export interface DeviceKeyRow {
+  id: string
+  name: string
+  kind: 'device' | 'forwarder'
+  imei: string | null
+  operatorId: string | null
+  madeBy: string | null
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+/** One page of the keys, newest first unless said. @throws Refusal request.invalid for an unknown column */
+export const listDeviceKeyRows = (work: Work, query: ListQuery): Promise<Page<DeviceKeyRow>> =>
+  pageOf(work.tx, work.tx.select(shown).from(deviceKeys).$dynamic(), list, query)

@@ -55,7 +55,7 @@ export const readHistory = async (
   return rows.map((row) => ({ ...row, doubts: row.doubts ?? [] }))
 }
 
-/** Vehicles that fell silent and were not yet told of; they are remembered as such. */
+/** Vehicles that fell silent and were not yet announced; they are remembered as such. */
 export const takeNewlySilent = async (
   work: Work,
   heardBefore: Date,

@@ -3,7 +3,7 @@ import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import type { VehicleLiveState } from '../telemetry/telemetry-facts.js'
 
-/** What a live map shows of a vehicle; of one that never spoke all that it tells is null. */
+/** What a live map shows of a vehicle; of one that never reported all that it reports is null. */
 export interface LiveRow extends VehicleLiveState {
   id: string
   operatorId: string | null

@@ -1,83 +1,88 @@
 import type { ListQuery } from '@motora/contract'
 import type * as contract from '@motora/contract/vehicles'
-import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, min, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { wildcardPattern } from '../../../kernel/db/column-filter.js'
-import { orderOf } from '../../../kernel/db/list-order.js'
+import { foldedText } from '../../../kernel/db/column-filter.js'
+import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
-import { quarantinedReports as q } from '../tables.js'
+import { quarantinedReports as q, vehicles } from '../tables.js'
 
 type Device = z.infer<typeof contract.quarantinedDevice>
 type Report = z.infer<typeof contract.quarantinedReport>
 
-const epoch = (of: typeof q.receivedAt, which: 'min' | 'max') =>
-  sql<number>`(extract(epoch from ${sql.raw(which)}(${of})) * 1000)::float8`
+const newest = <T>(of: typeof q.reason | typeof q.source) =>
+  sql<T>`(array_agg(${of} order by ${q.receivedAt} desc, ${q.id} desc))[1]`
 
-/** Devices whose reports are put aside; the reason is that of the newest one. */
-export const listQuarantinedDevices = async (
-  work: Work,
-  list: ListQuery,
-): Promise<{ rows: Device[]; total: number }> => {
-  const where = and(
-    isNull(q.releasedAt),
-    list.search ? ilike(q.deviceKey, `%${wildcardPattern(list.search)}%`) : undefined,
-  )
-  const count = sql<number>`count(*)::int`
-  const rows = await work.tx
+/** Devices whose reports are put aside; reason and source are those of the newest one. */
+export const listQuarantinedDevices = async (work: Work, query: ListQuery): Promise<Page<Device>> => {
+  const devices = work.tx
     .select({
       deviceKey: q.deviceKey,
-      count,
-      first: epoch(q.receivedAt, 'min'),
-      last: epoch(q.receivedAt, 'max'),
-      reason: sql<Device['reason']>`(array_agg(${q.reason} order by ${q.receivedAt} desc))[1]`,
+      count: sql<number>`count(*)::int`.as('count'),
+      sizeBytes: sql<number>`sum(pg_column_size(${q.raw}) + coalesce(pg_column_size(${q.decoded}), 0))::float8`.as(
+        'size_bytes',
+      ),
+      firstReceived: min(q.receivedAt).as('first_received'),
+      lastReceived: max(q.receivedAt).as('last_received'),
+      reason: newest<Device['reason']>(q.reason).as('reason'),
+      source: newest<string>(q.source).as('source'),
     })
     .from(q)
-    .where(where)
+    .where(isNull(q.releasedAt))
     .groupBy(q.deviceKey)
-    .orderBy(
-      ...orderOf(list.sort, {
-        deviceKey: q.deviceKey,
-        count,
-        firstReceived: sql`min(${q.receivedAt})`,
-        lastReceived: sql`max(${q.receivedAt})`,
-      }),
-      desc(sql`max(${q.receivedAt})`),
-      q.deviceKey,
-    )
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const [all] = await work.tx
-    .select({ total: sql<number>`count(distinct ${q.deviceKey})::int` })
-    .from(q)
-    .where(where)
-  return {
-    rows: rows.map(({ first, last, ...row }) => ({
-      ...row,
-      firstReceived: new Date(first).toISOString(),
-      lastReceived: new Date(last).toISOString(),
-    })),
-    total: all?.total ?? 0,
+    .as('devices')
+  const vehicle = sql<string | null>`coalesce(nullif(${vehicles.plate}, ''), ${vehicles.name})`
+  const column = (name: string) => sql`devices.${sql.identifier(name)}`
+  const list: List = {
+    columns: {
+      deviceKey: { sql: devices.deviceKey, kind: 'text' },
+      reason: { sql: column('reason'), kind: 'choice', isFilled: true },
+      count: { sql: column('count'), kind: 'number', isFilled: true },
+      sizeBytes: { sql: column('size_bytes'), kind: 'number', isFilled: true },
+      firstReceived: { sql: column('first_received'), kind: 'instant', isFilled: true },
+      lastReceived: { sql: column('last_received'), kind: 'instant', isFilled: true },
+      source: { sql: column('source'), kind: 'text', isFilled: true },
+      vehicle: { sql: vehicle, kind: 'text' },
+    },
+    order: [desc(column('last_received')), devices.deviceKey],
+    search: foldedText(devices.deviceKey, vehicle),
   }
+  const { deviceKey, count, sizeBytes, firstReceived, lastReceived, reason, source } = devices
+  const base = work.tx
+    .select({
+      ...{ deviceKey, count, sizeBytes, firstReceived, lastReceived, reason, source },
+      ...{ vehicleId: vehicles.id, vehicle },
+    })
+    .from(devices)
+    .leftJoin(vehicles, and(eq(vehicles.imei, devices.deviceKey), isNull(vehicles.retiredAt)))
+  const { rows, total } = await pageOf(work.tx, base.$dynamic(), list, query)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      firstReceived: iso(row.firstReceived),
+      lastReceived: iso(row.lastReceived),
+    })),
+    total,
+  }
+}
+
+const iso = (at: Date | string | null): string => new Date(at ?? Number.NaN).toISOString()
+
+const reports: List = {
+  columns: {
+    received: { sql: q.receivedAt, kind: 'instant', filter: false },
+    deviceTime: { sql: q.deviceTime, kind: 'instant', filter: false },
+  },
+  order: [desc(q.receivedAt), desc(q.id)],
 }
 
 export const listQuarantinedReports = async (
   work: Work,
   deviceKey: string,
-  list: ListQuery,
-): Promise<{ rows: Report[]; total: number }> => {
+  query: ListQuery,
+): Promise<Page<Report>> => {
   const where = and(eq(q.deviceKey, deviceKey), isNull(q.releasedAt))
-  const rows = await work.tx
-    .select()
-    .from(q)
-    .where(where)
-    .orderBy(
-      ...orderOf(list.sort, { received: q.receivedAt, deviceTime: q.deviceTime }),
-      desc(q.receivedAt),
-      desc(q.id),
-    )
-    .limit(list.pageSize)
-    .offset((list.page - 1) * list.pageSize)
-  const [all] = await work.tx.select({ total: sql<number>`count(*)::int` }).from(q).where(where)
+  const { rows, total } = await pageOf(work.tx, work.tx.select().from(q).$dynamic(), reports, query, where)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -89,6 +94,6 @@ export const listQuarantinedReports = async (
       raw: Buffer.from(row.raw).toString('hex'),
       decoded: row.decoded,
     })),
-    total: all?.total ?? 0,
+    total,
   }
 }

@@ -21,7 +21,7 @@ export const daysWithReports = async (
   { first, last, timeZone }: Days,
 ): Promise<string[]> => {
   const startOf = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone ${timeZone}::text)`
-  // each step hands on its bound worked out: one that is still to be worked out is no leak-proof condition, and would be
+  // each step passes its bound worked out: one that is still to be worked out is no leak-proof condition, and would be
   // asked only after the wall has looked at every report of the vehicle
   const newestBefore = (bound: ReturnType<typeof sql>) => sql`
     select (r.at at time zone ${timeZone}::text)::date as day from vehicle_reports r

@@ -1,6 +1,6 @@
-import type { ListQuery } from '@motora/contract'
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
+import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { vehicleEvents } from '../tables.js'
 
@@ -67,28 +67,21 @@ export interface Happening {
   detail: Record<string, unknown>
 }
 
+const { at, kind, source, detail } = vehicleEvents
+const events: List = { columns: {}, order: [desc(at), desc(kind), desc(source)] }
+
 /** What happened to a vehicle in a span, newest first. */
-export const listEvents = async (
-  work: Work,
-  vehicleId: string,
-  span: Span,
-  { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
-): Promise<{ rows: Happening[]; total: number }> => {
-  const { at, kind, source, detail } = vehicleEvents
-  const where = happened(vehicleId, span)
-  const rows = await work.tx
-    .select({ at, kind, source, detail })
-    .from(vehicleEvents)
-    .where(where)
-    .orderBy(desc(at), desc(kind), desc(source))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [all] = await work.tx.select({ total: count() }).from(vehicleEvents).where(where)
-  return { rows, total: all?.total ?? 0 }
-}
+export const listEvents = (work: Work, vehicleId: string, span: Span, query: PageQuery): Promise<Page<Happening>> =>
+  pageOf(
+    work.tx,
+    work.tx.select({ at, kind, source, detail }).from(vehicleEvents).$dynamic(),
+    events,
+    query,
+    happened(vehicleId, span),
+  )
 
 /** Reports that reached us after a day on their way are not looked for: history is kept by the vehicle's clock. */
-const longestWayMs = dayMs
+const maxWayMs = dayMs
 
 /**
  * How many reports reached us in each hour of a span, by the first moment of the hour, and the longest time between two.
@@ -103,8 +96,8 @@ export const hearingsOf = async (
     work.tx,
     sql`with heard as (
         select received_at, received_at - lag(received_at) over (order by received_at) as gap from vehicle_reports
-        where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(new Date(since.getTime() - longestWayMs))}
-          and at < ${momentIn(new Date(until.getTime() + longestWayMs))}
+        where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(new Date(since.getTime() - maxWayMs))}
+          and at < ${momentIn(new Date(until.getTime() + maxWayMs))}
           and received_at >= ${momentIn(since)} and received_at < ${momentIn(until)}
       )
       select (extract(epoch from date_trunc('hour', received_at)) * 1000)::float8 as hour, count(*)::int as reports,

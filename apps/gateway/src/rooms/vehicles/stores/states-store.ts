@@ -4,7 +4,7 @@ import { sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleStates } from '../tables.js'
 
-/** How a vehicle stood from a moment on. */
+/** The state of a vehicle from a moment on. */
 export interface VehicleState {
   /** Null: the provider. */
   operatorId: string | null
@@ -26,7 +26,7 @@ export const noteStates = async (work: Work, vehicleIds: readonly string[], isHe
     from vehicles where id = any (${arrayText(vehicleIds)}::uuid[]) order by id`)
 }
 
-/** How a vehicle stood, as far as the scope holds or held it: the newest changes, oldest first. */
+/** The states of a vehicle, as far as the scope holds or held it: the newest changes, oldest first. */
 export const statesOf = async (work: Work, vehicleId: string, limit: number): Promise<VehicleState[]> => {
   const { operatorId, at, outOfService, isHeld } = vehicleStates
   const newestFirst = await work.tx

@@ -35,6 +35,31 @@ test('how far outside a place lies, by the nearest side, corner or circle', () =
   expect(index.isInside('another', 41.45, 2.15)).toBeNull()
 })
 
+test('a place on the side that two neighbours share lies in one of them alone', () => {
+  const east = area({
+    operatorId: 'east',
+    ring: [
+      [41.4, 2.2],
+      [41.4, 2.3],
+      [41.45, 2.3],
+      [41.5, 2.2],
+    ],
+  })
+  const northEast = area({
+    operatorId: 'north-east',
+    ring: [
+      [41.45, 2.3],
+      [41.5, 2.3],
+      [41.5, 2.2],
+    ],
+  })
+  const index = new AreaIndex([square, east, northEast])
+  const holders = (latitude: number, longitude: number) =>
+    [operatorId, 'east', 'north-east'].filter((id) => index.isInside(id, latitude, longitude)).length
+  // on an upright side, in its lower corner, and in the middle of a slanting one
+  expect([holders(41.45, 2.2), holders(41.4, 2.2), holders(41.475, 2.25)]).toEqual([1, 1, 1])
+})
+
 test('what is a low battery: the operator’s word, else where vehicles are no longer offered', () => {
   const index = new AreaIndex([], new Map([[operatorId, 25]]))
   expect([operatorId, 'another', null].map((id) => index.lowBatteryPercent(id))).toEqual([25, 10, 10])

@@ -14,7 +14,7 @@ const nothing: Observation = {
   jumped: false,
 }
 
-/** Kinds of what is told, report after report, from the same memory. */
+/** Kinds of what is announced, report after report, from the same memory. */
 const watching = (watch: Watch = {}) => {
   let remembered = watch
   const tell = (seen: Partial<Observation>) => {
@@ -42,13 +42,13 @@ const north = (metres: number, more: Partial<SeenPlace> = {}): SeenPlace => {
 }
 
 describe('a low battery', () => {
-  test('is told once at the bound of the operator, and its recovery five points above it', () => {
+  test('is announced once at the bound of the operator, and its recovery five points above it', () => {
     const { kinds } = watching()
     const told = [20, 15, 14, 13, 15, 19, 20, 14].map((batteryPercent) => kinds({ batteryPercent })[0] ?? '')
     expect(told).toEqual(['', '', 'battery-low', '', '', '', 'battery-recovered', 'battery-low'])
   })
 
-  test('a bound that is raised tells of batteries below the new one, a lowered one that they are fine', () => {
+  test('a bound that is raised announces batteries below the new one, a lowered one that they are fine', () => {
     const { kinds, tell } = watching()
     expect(kinds({ batteryPercent: 25 })).toEqual([])
     expect(tell({ batteryPercent: 25, lowBatteryPercent: 30 })).toEqual([
@@ -77,7 +77,7 @@ describe('leaving an area', () => {
     expect(kinds({ at: 2 * minute, place: outside(500) })).toEqual([])
   })
 
-  test('many fixes within seconds, or one told again and again, are not enough', () => {
+  test('many fixes within seconds, or one reported again and again, are not enough', () => {
     const { kinds } = begin()
     for (let second = 0; second < 59; second += 1) expect(kinds({ at: second * 1000, place: outside(400) })).toEqual([])
     const stuck = begin()
@@ -100,7 +100,7 @@ describe('leaving an area', () => {
       expect(kinds({ at: (400 + n * 10) * minute, place: outside(120, { accuracyMetres: 80 }) })).toEqual([])
   })
 
-  test('one fix inside begins the count anew', () => {
+  test('one fix inside begins the count again', () => {
     const { kinds, tell } = begin()
     tell({ at: 0, place: outside(400) })
     tell({ at: minute, place: outside(400) })
@@ -134,9 +134,9 @@ describe('gone from where it was left', () => {
     const off = watching()
     left(off)
     expect(off.watch()).toEqual({ anchor: [41.4, expect.any(Number)] })
-    const seldom = watching()
-    for (const at of [0, 29]) seldom.tell({ at: at * minute, place: north(0) })
-    expect(seldom.watch()).toMatchObject({ resting: [0, 2, 41.4, expect.any(Number)] })
+    const rarely = watching()
+    for (const at of [0, 29]) rarely.tell({ at: at * minute, place: north(0) })
+    expect(rarely.watch()).toMatchObject({ resting: [0, 2, 41.4, expect.any(Number)] })
     const hourly = watching()
     for (const at of [0, 60]) hourly.tell({ at: at * minute, place: north(0) })
     expect(hourly.watch()).toEqual({ anchor: [41.4, expect.any(Number)] })
@@ -148,7 +148,7 @@ describe('gone from where it was left', () => {
     expect(pushed.watch()).toEqual({})
   })
 
-  test('is told once, with how far and from where, and again only after it stood somewhere else', () => {
+  test('is announced once, with how far and from where, and again only after it stood somewhere else', () => {
     const vehicle = watching()
     left(vehicle)
     expect(vehicle.kinds({ at: 5 * minute, place: north(210) })).toEqual([])

@@ -13,8 +13,9 @@ const vehicleEventKinds = [
   'position-jump',
   'silent',
   'heard-again',
+  'identity-contested',
 ] as const
-/** Found by a detector here, or told by a forwarder in its own words. */
+/** Found by a detector here, or sent by a forwarder in its own words. */
 export type VehicleEventKind = (typeof vehicleEventKinds)[number] | `forwarded-${string}`
 
 /** A believed fix. */
@@ -57,7 +58,7 @@ export interface Finding {
 /** Pure: what is remembered and what is seen make what is remembered next, and perhaps an event. */
 type Detector = (watch: Watch, seen: Observation) => Finding
 
-/** Recovers well above where it fell, so that a battery on the line is told once. */
+/** Recovers well above where it fell, so that a battery on the line is announced once. */
 const recoveredAbove = 5
 
 const lowBattery: Detector = (watch, { batteryPercent, lowBatteryPercent }) => {
@@ -75,7 +76,7 @@ const power: Detector = (watch, { isOnBefore, isOn }) => {
   return { watch, event: { kind: isOn ? 'went-on' : 'went-off' } }
 }
 
-/** Drift across the border must not be told; a vehicle that came back is believed sooner. */
+/** Drift across the border must not be announced; a vehicle that came back is believed sooner. */
 const leaving: Patience = { nearMetres: 50, farMetres: 150, slowMs: 60 * 60_000 }
 const entering: Patience = { nearMetres: 0, farMetres: 0, slowMs: 10 * 60_000 }
 
@@ -101,7 +102,7 @@ const areaCrossing: Detector = (watch, { at, place }) => {
 
 /** Of a vehicle that was left standing. */
 const departing: Patience = { nearMetres: 100, farMetres: 200, slowMs: 60 * 60_000 }
-/** Fixes of a vehicle that stands lie together: so near, so many for so long; or two, of one that seldom reports. */
+/** Fixes of a stationary vehicle lie together: so near, so many for so long; or two, of one that rarely reports. */
 const restsWithinMetres = 50
 const restsAfterFixes = 3
 const restsAfterMs = 3 * 60_000
@@ -111,7 +112,7 @@ const walkingKmh = 3
 /** Off, and not being pushed: what it says of its speed is asked only where it says any. */
 const stands = ({ isOnNow, place }: Observation): boolean => !isOnNow && (place?.speedKmh ?? 0) <= walkingKmh
 
-/** Remembers where a vehicle was left; told once when it is gone from there, ridden or pushed. */
+/** Remembers where a vehicle was left; announced once when it is gone from there, ridden or pushed. */
 const departure: Detector = (watch, seen) => {
   const { at, place } = seen
   if (!place) return { watch }

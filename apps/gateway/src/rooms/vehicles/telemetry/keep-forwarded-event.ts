@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Work } from '../../work.js'
 import { vehicleIdsByImei } from '../store.js'
+import { settleTime } from './settle-time.js'
 import { writeEvents } from './stores/event-store.js'
 import { quarantineReports } from './stores/report-store.js'
 import { eventFact } from './telemetry-facts.js'
@@ -16,11 +18,11 @@ export interface ForwardedEvent {
   hash: string
 }
 
-/** Keeps it once by its natural key. Of an unknown device it is put aside like an unknown device's report. */
+/** Keeps it once by its natural key. Of an unknown device, or of a time that cannot be, it is put aside like such a report. */
 export const keepForwardedEvent = async (work: Work, event: ForwardedEvent): Promise<void> => {
   const { source, deviceKey, type, at, receivedAt, detail, hash } = event
-  const known = (await vehicleIdsByImei(work, [deviceKey])).get(deviceKey)
-  if (!known) {
+  const reason = await settleForwardedEvent(work, event)
+  if (reason) {
     const raw = Buffer.from(JSON.stringify({ event: { type, at, ...detail } }))
     const report = {
       source,
@@ -33,9 +35,18 @@ export const keepForwardedEvent = async (work: Work, event: ForwardedEvent): Pro
       hash,
       raw,
     }
-    await quarantineReports(work, [{ report, reason: 'unknown' }])
-    return
+    await quarantineReports(work, [{ report, reason }])
   }
+}
+
+/** @returns why it cannot be kept; undefined: it is */
+export const settleForwardedEvent = async (
+  work: Work,
+  { source, deviceKey, type, at, receivedAt, detail }: Omit<ForwardedEvent, 'hash'>,
+): Promise<'unknown' | 'time' | undefined> => {
+  const known = (await vehicleIdsByImei(work, [deviceKey])).get(deviceKey)
+  if (!known) return 'unknown'
+  if (settleTime(at, receivedAt).kind === 'impossible') return 'time'
   const kept = {
     ...known,
     at: at.getTime(),
@@ -46,4 +57,26 @@ export const keepForwardedEvent = async (work: Work, event: ForwardedEvent): Pro
   }
   await writeEvents(work, [kept])
   work.announce(eventFact(kept))
+  return undefined
+}
+
+/** What `keepForwardedEvent` has put aside, again; undefined when these bytes are a report. */
+export const forwardedEventIn = (
+  raw: Uint8Array,
+  report: Pick<ForwardedEvent, 'deviceKey' | 'receivedAt'>,
+): Omit<ForwardedEvent, 'hash'> | undefined => {
+  const event = asideEvent.safeParse(jsonOf(raw))
+  if (!event.success) return undefined
+  const { type, at, ...detail } = event.data.event
+  return { source: 'traccar', ...report, type, at: new Date(at), detail }
+}
+
+const asideEvent = z.strictObject({ event: z.looseObject({ type: z.string(), at: z.string() }) })
+
+const jsonOf = (raw: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(raw).toString())
+  } catch {
+    return undefined
+  }
 }

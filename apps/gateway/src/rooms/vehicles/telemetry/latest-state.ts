@@ -18,9 +18,14 @@ export const compareMoments = (a: Moment, b: Moment): number => {
   return 0
 }
 
-/** A believed place. */
+/** A believed place. Times are milliseconds since 1970, by the vehicle's clock. */
 export interface Fix {
+  /** Of the report that carried it; places are judged in this order. */
   at: number
+  /** When the satellites found it: a unit in a garage reports an old one again. */
+  fixAt: number
+  /** When its speed was measured. */
+  speedAt: number
   latitude: number
   longitude: number
   speedKmh: number | null
@@ -61,7 +66,7 @@ export interface LatestState {
   fix: Fix | null
   astray: Astray | null
   values: ReportedValues
-  /** Fields that the newest report did not carry: the report that told their value. */
+  /** Fields that the newest report did not carry: the report that carried their value. */
   toldEarlier: Record<string, [at: number, source: string, hash: string]>
   watch: Watch
 }

@@ -52,12 +52,13 @@ export interface MeasuredPosition {
   latitude: number | null
   longitude: number | null
   speedKmh: number | null
+  isWheelSpeed: boolean
   maxSpeedKmh: number | null
   headingDegrees: number | null
   altitudeMetres: number | null
   accuracyMetres: number | null
   satellites: number | null
-  /** Why the place is not believed whatever stands around it. */
+  /** Why the place is not believed whatever the places around it are. */
   doubt: 'nowhere' | 'invalid' | 'disputed' | null
 }
 
@@ -75,6 +76,7 @@ export const measurePosition = (position: ReportedPosition | null, isDisputed = 
     latitude: somewhere ? latitude : null,
     longitude: somewhere ? longitude : null,
     speedKmh: within(position.speedKmh, [0, 510]),
+    isWheelSpeed: position.isWheelSpeed ?? false,
     maxSpeedKmh: within(position.maxSpeedKmh, [0, 510]),
     headingDegrees: heading === null ? null : Math.round(heading) % 360,
     altitudeMetres: within(position.altitudeMetres, [-500, 10_000]),

@@ -12,11 +12,11 @@ export interface Patience {
   slowMs: number
 }
 
-/** One fix told anew is one witness: modules repeat a bad one to the last digit for hours. */
+/** One fix reported again is one witness: modules repeat a bad one to the last digit for hours. */
 const differentFixes = 3
 const quickMs = 60_000
 /** A receiver that says how unsure it is is taken at its word, up to this. */
-const mostUnsureMetres = 100
+const maxUnsureMetres = 100
 
 export interface Witness {
   /** Milliseconds since 1970. */
@@ -38,7 +38,7 @@ export const weigh = (
   { at, metres, accuracyMetres, isRepeated }: Witness,
   { nearMetres, farMetres, slowMs }: Patience,
 ): Streak | 'settled' | undefined => {
-  const sureMetres = metres - Math.min(accuracyMetres ?? 0, mostUnsureMetres)
+  const sureMetres = metres - Math.min(accuracyMetres ?? 0, maxUnsureMetres)
   if (sureMetres < nearMetres) return undefined
   const [since, farSinceBefore, farFixesBefore] = streak ?? [at, 0, 0]
   if (at - since >= slowMs) return 'settled'

@@ -12,6 +12,7 @@ import { dropOldestAside } from './stores/aside-store.js'
 import { type VehicleEvent, writeEvents } from './stores/event-store.js'
 import { type KnownDevice, lockKnownDevices, writeLatest } from './stores/latest-store.js'
 import {
+  fixTimeOf,
   keepReports,
   type QuarantineReason,
   quarantineReports,
@@ -19,7 +20,7 @@ import {
   writeJumps,
 } from './stores/report-store.js'
 import { eventFact, lateFact, stateFact } from './telemetry-facts.js'
-import type { VehicleReport } from './vehicle-report.js'
+import type { ReportSource, VehicleReport } from './vehicle-report.js'
 
 /** What became of a batch; the three add up to the reports given. */
 export interface IngestCounts {
@@ -29,7 +30,7 @@ export interface IngestCounts {
 }
 
 interface TakenCounts extends IngestCounts {
-  /** Put aside earlier, and thrown away for newer ones of the same device. */
+  /** Put aside earlier, and deleted for newer ones of the same device. */
   dropped: number
 }
 
@@ -39,7 +40,7 @@ interface Aside {
 }
 
 /**
- * The way of a batch of reports, from top to bottom. One transaction; whoever sent them may be told "kept" after its
+ * The way of a batch of reports, from top to bottom. One transaction; the sender may get "kept" as an answer after its
  * commit. The same report twice changes nothing, and any order leads to the same history and the same newest.
  */
 export const takeReports = async (
@@ -48,6 +49,22 @@ export const takeReports = async (
   areas: AreaIndex,
 ): Promise<TakenCounts> => {
   const devices = await lockKnownDevices(work, [...new Set(reports.map((r) => r.deviceKey))])
+  const { aside, ...counts } = await settleReports(work, reports, devices, areas)
+  await quarantineReports(work, aside)
+  const dropped = await dropOldestAside(work, [...new Set(aside.map(({ report }) => report.deviceKey))])
+  return { ...counts, quarantined: aside.length, dropped }
+}
+
+/**
+ * Keeps of these reports what can be kept, and answers what cannot.
+ * @param devices the locked ones of these reports
+ */
+export const settleReports = async (
+  work: Work,
+  reports: readonly VehicleReport[],
+  devices: ReadonlyMap<string, KnownDevice>,
+  areas: AreaIndex,
+): Promise<{ accepted: number; duplicates: number; aside: Aside[] }> => {
   const aside: Aside[] = []
   const settled = identify(reports, devices, aside)
   const given = inOrderAndOnce(settled)
@@ -55,12 +72,16 @@ export const takeReports = async (
   const kept = given.filter((_, place) => !known.has(place))
   const events = await advance(work, kept, devices, areas)
   await writeEvents(work, events)
-  await quarantineReports(work, aside)
-  const dropped = await dropOldestAside(work, [...new Set(aside.map(({ report }) => report.deviceKey))])
-  return { accepted: kept.length, duplicates: settled.length - kept.length, quarantined: aside.length, dropped }
+  return { accepted: kept.length, duplicates: settled.length - kept.length, aside }
 }
 
-/** Who said it, and when; drops nonsense out of what is measured. What cannot be settled goes aside, whole. */
+/** Ways in that prove no identity (decision 0036). */
+const withoutKey: ReadonlySet<ReportSource> = new Set(['silence-z', 'astra-x', 'astra-k'])
+
+/**
+ * Who said it, and when; drops nonsense out of what is measured. A report that cannot be settled is put aside with all
+ * its fields.
+ */
 const identify = (
   reports: readonly VehicleReport[],
   devices: ReadonlyMap<string, KnownDevice>,
@@ -72,6 +93,7 @@ const identify = (
     const time = settleTime(report.deviceTime, report.receivedAt)
     if (!device) aside.push({ report, reason: 'unknown' })
     else if (device.isRetired) aside.push({ report, reason: 'retired' })
+    else if (device.isKeyed && withoutKey.has(report.source)) aside.push({ report, reason: 'keyed' })
     else if (time.kind === 'impossible') aside.push({ report, reason: 'time' })
     else
       settled.push({
@@ -101,10 +123,13 @@ const inOrderAndOnce = (settled: readonly SettledReport[]): SettledReport[] => {
   })
 }
 
-const fixOf = ({ at, position }: SettledReport): Fix | null => {
+const fixOf = (report: SettledReport): Fix | null => {
+  const { at, position } = report
   if (!position || position.doubt !== null || position.latitude === null || position.longitude === null) return null
   const { latitude, longitude, speedKmh, maxSpeedKmh, headingDegrees, altitudeMetres } = position
-  return { at, latitude, longitude, speedKmh, maxSpeedKmh, headingDegrees, altitudeMetres }
+  const fixAt = fixTimeOf(report)
+  const speedAt = position.isWheelSpeed ? at : fixAt
+  return { at, fixAt, speedAt, latitude, longitude, speedKmh, maxSpeedKmh, headingDegrees, altitudeMetres }
 }
 
 const grouped = (kept: readonly SettledReport[]): SettledReport[][] => {
@@ -133,7 +158,8 @@ const advance = async (
     const state = devices.get(reports[0]?.report.deviceKey ?? '')?.state
     if (!state) continue
     states.push(state)
-    const timely = reports.filter((r) => !r.isFuture)
+    // what may be another's is kept, and changes nothing of what is known of the vehicle
+    const timely = reports.filter((r) => !r.isFuture && !r.report.isDisputed)
     const [first] = timely
     const isLate = first !== undefined && state.newest !== null && compareMoments(first, state.newest) < 0
     if (isLate) {
@@ -155,7 +181,7 @@ const advance = async (
   return events
 }
 
-/** Reports so old that something may have been made of the time they tell of. */
+/** Reports so old that something may have been made of their time. */
 const lateAfterMs = 10_000
 
 const takeOne = (

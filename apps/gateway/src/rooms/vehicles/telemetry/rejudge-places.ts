@@ -16,7 +16,7 @@ interface Pending {
 }
 
 /**
- * Judges places anew where fixes came between those already judged, from the last believed one before them until
+ * Judges places again where fixes came between those already judged, from the last believed one before them until
  * nothing changes any more, so that the history reads as if all had come in order. Changes the states.
  * @param late new fixes by vehicle, in order
  * @returns the rows whose judgement is another one now

@@ -16,7 +16,7 @@ export interface VehicleLiveState {
   isBatteryCharging: boolean | null
 }
 
-/** Topic `vehicles.changed`. Without `live` something else of the vehicle changed: read it anew. */
+/** Topic `vehicles.changed`. Without `live` something else of the vehicle changed: read it again. */
 export interface VehicleChanged {
   vehicleId: string
   operatorId: string | null

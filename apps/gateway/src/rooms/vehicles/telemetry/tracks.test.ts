@@ -28,7 +28,7 @@ const stays = readStays().map((stay) => ({ ...stay, moves: movesOf(stay.fixes) }
 const dayAndMore = stays.filter(({ fixes, moves }) => moves === 0 && fixes.length >= 24)
 
 describe('vehicles that were left standing in Basel, with fixes that wander', () => {
-  test('none that stays is told to have moved', () => {
+  test('none that stays is said to have moved', () => {
     expect(dayAndMore.length).toBeGreaterThan(250)
     // the set is a hard one: of these so many have a fix more than 60 m from where they stand
     const wanders = dayAndMore.filter(({ fixes }) => {
@@ -39,7 +39,7 @@ describe('vehicles that were left standing in Basel, with fixes that wander', ()
     expect(dayAndMore.filter(({ fixes }) => toldOf('moved', eventsOf(fixes)) > 0)).toEqual([])
   })
 
-  test('with the border 30 m beside them, on either side, none is told to have left its area', () => {
+  test('with the border 30 m next to them, on either side, none is said to have left its area', () => {
     const alarms = dayAndMore.flatMap(({ vehicle, fixes }) => {
       const home = middleOf(fixes)
       const beyond = (degrees: number) => (fix: TrackFix) => ({ metresOutside: degrees * 111_195 - 30, fix })
@@ -56,7 +56,7 @@ describe('vehicles that were left standing in Basel, with fixes that wander', ()
     expect(alarms).toEqual([])
   })
 
-  test('one that was moved is told once for each move', () => {
+  test('one that was moved is announced once for each move', () => {
     const moved = stays.filter(({ moves }) => moves > 0)
     const asSeen = moved.filter(({ fixes, moves }) => toldOf('moved', eventsOf(fixes)) === moves)
     // the others: moved and back within the hour, moved twice within the window, and 1580, whose receiver is broken
@@ -85,7 +85,7 @@ describe('rides in Dublin, from a vehicle that was left standing', () => {
     expect([further.length, rides.length]).toEqual([15, 20])
   })
 
-  test('ridden, each is told once, with where it began', () => {
+  test('ridden, each is announced once, with where it began', () => {
     for (const { ride, stands, fixes, parked } of further) {
       const events = eventsOf([...stands, ...fixes, ...parked(30)], ({ at }) => ({
         isOn: at >= 0 && at <= (fixes.at(-1)?.at ?? 0),
@@ -98,21 +98,21 @@ describe('rides in Dublin, from a vehicle that was left standing', () => {
     }
   })
 
-  test('pushed or carried away, switched off all the time, each is told once', () => {
+  test('pushed or carried away, switched off all the time, each is announced once', () => {
     for (const { ride, stands, fixes, parked } of further) {
       const silentOnSpeed = fixes.map((fix) => ({ ...fix, speedKmh: null }))
       expect(toldOf('moved', eventsOf([...stands, ...silentOnSpeed, ...parked(30)])), `ride ${ride}`).toBe(1)
     }
   })
 
-  test('left within sight, it is told after an hour; back where it was, never', () => {
+  test('left within sight, it is announced after an hour; back where it was, never', () => {
     for (const { ride, stands, fixes, parked, endsAway } of rides.filter(({ far }) => far <= 250)) {
       const told = toldOf('moved', eventsOf([...stands, ...fixes, ...parked(90)]))
       expect(told, `ride ${ride}, ${Math.round(endsAway)} m`).toBe(endsAway > 100 ? 1 : 0)
     }
   })
 
-  test('leaving an area of 150 m around the start is told once, and coming back once', () => {
+  test('leaving an area of 150 m around the start is announced once, and coming back once', () => {
     const { stands, fixes } = further.find(({ ride }) => ride === 2) as (typeof rides)[number]
     const start = stands[0] as TrackFix
     const last = fixes.at(-1)?.at ?? 0

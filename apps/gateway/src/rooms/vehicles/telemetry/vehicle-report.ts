@@ -1,4 +1,4 @@
-/** Where a report came in. Part of its identity: the same moment told by two sources is two reports. */
+/** Where a report came in. Part of its identity: the same moment reported by two sources is two reports. */
 export type ReportSource = 'silence-z' | 'astra-x' | 'astra-k' | 'json' | 'traccar' | 'mqtt' | 'import'
 
 /** A place as the vehicle gave it. Degrees in WGS84. */
@@ -7,6 +7,8 @@ export interface ReportedPosition {
   longitude: number
   altitudeMetres?: number
   speedKmh?: number
+  /** The speed is that of its own wheel, measured when it reported; else it is as old as the fix. */
+  isWheelSpeed?: boolean
   maxSpeedKmh?: number
   headingDegrees?: number
   accuracyMetres?: number
@@ -62,7 +64,7 @@ export interface VehicleReport {
   fixTime: Date | null
   receivedAt: Date
   position: ReportedPosition | null
-  /** Said while two connections fought for the vehicle's name: nobody knows which of them is the vehicle. */
+  /** Said while two connections fought for the vehicle's name: which of them is the vehicle is not known. */
   isDisputed?: boolean
   values: ReportedValues
   /** Hex of the first 16 bytes of SHA-256 over `raw`: the same bytes are the same report. */

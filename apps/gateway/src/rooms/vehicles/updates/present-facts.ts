@@ -1,10 +1,10 @@
 import type { FirmwareTarget } from '@motora/contract/firmware'
-import { type CommandUnit, commandUnitOf, type ToldMovement } from '@motora/rules/vehicles'
-import { toldMovement } from '../commands/index.js'
+import { type CommandUnit, commandUnitOf, type ReportedMovement } from '@motora/rules/vehicles'
+import { reportedMovement } from '../commands/index.js'
 import type { UpdateFactRow } from './store.js'
 
 /** What decides whether and when new firmware may go into a vehicle. Times are milliseconds since 1970. */
-export interface UpdateFacts extends ToldMovement {
+export interface UpdateFacts extends ReportedMovement {
   vehicleId: string
   operatorId: string | null
   name: string
@@ -14,7 +14,7 @@ export interface UpdateFacts extends ToldMovement {
   isRetired: boolean
   /** By which way orders reach it; null: by none. */
   unit: CommandUnit | null
-  /** As it told them last; null: never. */
+  /** As it last reported them; null: never. */
   hardwareVersion: string | null
   versions: Readonly<Record<FirmwareTarget, string | null>>
   batteryPercent: number | null
@@ -34,5 +34,5 @@ export const presentFacts = ({ ecu, bms, tcu, retiredAt, receivedAt, source, ...
   versions: { ECU: ecu, BMS: bms, TCU: tcu },
   batteryPercent: row.batteryPercent,
   lastConnectionAt: receivedAt?.getTime() ?? null,
-  ...toldMovement({ ...row, toldEarlier: row.toldEarlier ?? {} }),
+  ...reportedMovement({ ...row, toldEarlier: row.toldEarlier ?? {} }),
 })

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleLatest, vehicles } from '../tables.js'
 
-/** Vehicles by what they are; what is left out is not asked. Retired ones are none of them. */
+/** Vehicles by what they are; what is left out is not asked. Retired ones are not among them. */
 interface UpdateFilter {
   operatorIds?: readonly string[] | undefined
   models?: readonly string[] | undefined
@@ -47,7 +47,7 @@ export const updateFactRows = (work: Work, which: WhichVehicles) =>
       batteryPercent: vehicleLatest.batteryPercent,
       receivedAt: vehicleLatest.receivedAt,
       at: vehicleLatest.at,
-      fixAt: vehicleLatest.fixAt,
+      speedAt: vehicleLatest.speedAt,
       speedKmh: vehicleLatest.speedKmh,
       isVehicleOn: vehicleLatest.isVehicleOn,
       toldEarlier: vehicleLatest.toldEarlier,
@@ -69,7 +69,7 @@ export const updateFactRows = (work: Work, which: WhichVehicles) =>
 export type UpdateFactRow = Awaited<ReturnType<typeof updateFactRows>>[number]
 
 /** What these vehicles say that they run, and nothing else of them. */
-export const toldVersionRows = (
+export const reportedVersionRows = (
   work: Work,
   ids: readonly string[],
 ): Promise<{ vehicleId: string; ECU: string | null; BMS: string | null; TCU: string | null }[]> =>
@@ -93,10 +93,10 @@ export const listModels = async (work: Work): Promise<string[]> => {
 }
 
 /**
- * Takes what a vehicle says of itself outside of a report. It counts as told now: a report that comes late does not
+ * Takes what a vehicle says of itself outside of a report. It counts as reported now: a report that comes late does not
  * bring an older word back.
  */
-export const noteTold = async (
+export const noteReportedVersions = async (
   work: Work,
   imei: string,
   values: Readonly<Record<string, string>>,
@@ -136,7 +136,7 @@ export const writeDesired = async (
   )
 }
 
-/** Only where it still is this one: another may have been wished for since. */
+/** Only where it still is this one: another may be desired since. */
 export const dropDesired = async (
   work: Work,
   ids: readonly string[],

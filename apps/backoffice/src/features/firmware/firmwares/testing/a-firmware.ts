@@ -1,6 +1,6 @@
 import type { Firmware } from '@motora/contract/firmware'
 
-/** An active firmware that no campaign has used; what matters to a test is handed in. */
+/** An active firmware that no campaign has used; what matters to a test is passed in. */
 export const aFirmware = (facts: Partial<Firmware> = {}): Firmware => ({
   id: '66666666-6666-4666-8666-666666666666',
   name: 'ECU S02',
@@ -11,6 +11,10 @@ export const aFirmware = (facts: Partial<Firmware> = {}): Firmware => ({
   fileName: 'ecu-2.10.3.sil',
   sizeBytes: 2_500_000,
   sha256: 'ab'.repeat(32),
+  signature: null,
+  signatureState: 'not-signed',
+  signatureKeyId: null,
+  needsSignature: false,
   notes: 'Softer start on slopes',
   created: '2026-11-20T09:30:00Z',
   createdBy: 'Marta Soler',

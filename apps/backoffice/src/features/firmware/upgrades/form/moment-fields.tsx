@@ -1,43 +1,16 @@
-import { TextInput } from '@mantine/core'
-import { DayField } from '@motora/kit'
-import { Controller, useFormContext } from 'react-hook-form'
+import { FormDay, FormText } from '@motora/kit'
+import { ownZone } from '@motora/rules/time'
 import { useTranslation } from 'react-i18next'
-import { useFieldText } from '../../../../shell/language/use-field-text'
-import { dayAndTimeOf, ownZone } from './moment'
+import { dayAndTimeOf } from '../../../../shell/person-clock'
 import type { MomentValues } from './when-values'
 
-/** Day and time of a form, by the person's clock; whose clock that is stands beside them. */
+/** Day and time of a form, by the person's clock; whose clock that is, is shown next to them. */
 export function MomentFields() {
   const { t } = useTranslation('upgrades')
-  const field = useFieldText()
-  const { control, register, formState } = useFormContext<MomentValues>()
-  const { errors } = formState
-  const say = (message: string | undefined) =>
-    message === 'skippedTime' || message === 'momentPast' ? t(message) : field(message)
   return (
     <div className="motora-upgrade-fields">
-      <Controller
-        control={control}
-        name="day"
-        render={({ field: day }) => (
-          <DayField
-            label={t('when.day')}
-            required
-            value={day.value}
-            onChange={day.onChange}
-            min={dayAndTimeOf(new Date().toISOString()).day}
-            error={say(errors.day?.message)}
-          />
-        )}
-      />
-      <TextInput
-        label={t('when.time')}
-        required
-        placeholder="HH:mm"
-        inputMode="numeric"
-        error={say(errors.time?.message)}
-        {...register('time')}
-      />
+      <FormDay<MomentValues> name="day" label={t('when.day')} required min={dayAndTimeOf(Date.now()).day} />
+      <FormText<MomentValues> name="time" label={t('when.time')} required placeholder="HH:mm" inputMode="numeric" />
       <p className="motora-plain motora-second motora-upgrade-zone">{t('when.zone', { zone: ownZone() })}</p>
     </div>
   )

@@ -1,25 +1,25 @@
-import { getUpgrade, type Upgrade } from '@motora/contract/firmware'
+import { getFirmware, getUpgrade, type Upgrade } from '@motora/contract/firmware'
 import { ErrorState, FormSkeleton, PageTitle } from '@motora/kit'
+import { campaignActions } from '@motora/rules/firmware'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { requestIdOf, useRefusalText } from '../../../../shell/language/refusal-text'
+import { api } from '../../../../shell/api/api'
+import { useFault } from '../../../../shell/language/fault-text'
+import type { OperatorField } from '../../../../shell/operator-field'
 import { pathTo } from '../../../../shell/paths'
-import { client } from '../../../../shell/session/browser-session'
 import { useAddressState } from '../../../../shell/use-address-state'
-import { whyNotStep } from '../page/steps-of'
-import { firmwareQuery, isTold, upgradesKey } from '../upgrade-calls'
+import { hasSelection } from '../upgrade-calls'
 import { UpgradeForm } from './upgrade-form'
-import type { OperatorField } from './vehicles-step'
 
 export interface UpgradePlanScreenProps {
   firmwareId: string
   operatorField: OperatorField
 }
 
-/** Vehicles as an address hands them in; what is none is left out. */
+/** Vehicles that an address names; anything else is left out. */
 const idsFrom = (text: string | undefined): string[] => [
   ...new Set(text?.split(',').filter((id) => z.uuid().safeParse(id).success) ?? []),
 ]
@@ -27,24 +27,25 @@ const idsFrom = (text: string | undefined): string[] => [
 /** Plans a campaign of one firmware, or changes the one that the address names. source: ledger R-03. */
 export function UpgradePlanScreen({ firmwareId, operatorField }: UpgradePlanScreenProps) {
   const { t } = useTranslation('upgrades')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const [search] = useAddressState()
   const upgradeId = search.upgrade
-  const firmware = useQuery(firmwareQuery(firmwareId))
-  const upgrade = useQuery({
-    queryKey: [...upgradesKey, 'edit', upgradeId],
-    queryFn: ({ signal }) => client.call(getUpgrade, { params: { id: upgradeId ?? '' } }, { signal }),
-    enabled: upgradeId !== undefined,
-    gcTime: 0,
-  })
+  const firmware = useQuery(api.query(getFirmware, { params: { id: firmwareId } }))
+  const upgrade = useQuery(
+    api.query(
+      getUpgrade,
+      { params: { id: upgradeId ?? '' } },
+      { enabled: upgradeId !== undefined, staleTime: 0, gcTime: 0 },
+    ),
+  )
   // what is being typed is not replaced by what became of the campaign since
   const [opened, setOpened] = useState<Upgrade>()
-  if (upgrade.data && upgrade.data.id !== opened?.id) setOpened(upgrade.data)
+  if (upgrade.data && upgrade.isFetchedAfterMount && upgrade.data.id !== opened?.id) setOpened(upgrade.data)
   const before = opened?.id === upgradeId ? opened : undefined
   const failed = firmware.error ?? upgrade.error
   const isThere = firmware.data && (upgradeId === undefined || before)
-  const whyNot = before && whyNotStep('edit', before)
-  const told = isTold(before) ? before : undefined
+  const verdict = before ? campaignActions.edit(before) : true
+  const told = hasSelection(before) ? before : undefined
   return (
     <>
       <PageTitle aside={firmware.data && <span className="motora-second">{t('firmwareOption', firmware.data)}</span>}>
@@ -53,16 +54,15 @@ export function UpgradePlanScreen({ firmwareId, operatorField }: UpgradePlanScre
       {!isThere ? (
         failed ? (
           <ErrorState
-            what={refusal(failed)}
-            requestId={requestIdOf(failed)}
+            {...fault(failed)}
             onRetry={() => Promise.all([firmware.refetch(), upgradeId && upgrade.refetch()])}
           />
         ) : (
           <FormSkeleton fields={6} />
         )
-      ) : before && (whyNot || !told) ? (
+      ) : before && (verdict !== true || !told) ? (
         <p className="motora-note">
-          {t(`whyNot.${whyNot ?? 'begun'}`)}{' '}
+          {t(`whyNot.${verdict === true ? 'begun' : verdict}`)}{' '}
           <Link to={pathTo('/upgrades/$id', { id: before.id })} className="motora-link">
             {before.name}
           </Link>

@@ -1,22 +1,23 @@
 import {
   type Firmware,
-  mostChosenVehicles,
+  maxChosenVehicles,
   type UpgradePlan,
   upgradeToChange,
   type VehicleSelection,
   vehicleFilter,
 } from '@motora/contract/firmware'
 import { z } from 'zod'
-import type { ToldUpgrade } from '../upgrade-calls'
-import { dayAndTimeOf } from './moment'
+import { dayAndTimeOf } from '../../../../shell/person-clock'
+import type { UpgradeWithSelection } from '../upgrade-calls'
 import { checkWhen, whenFields } from './when-values'
 
 /** Vehicles by what they are, or one by one. */
 export const selectionWays = ['filter', 'vehicles'] as const
-export const longestName = 100
+export const maxName = 100
 const percent = z.number('oneToHundred').int('oneToHundred').min(1, 'oneToHundred').max(100, 'oneToHundred')
 /** The gateway's own rule for each tag of a list. */
-const tags = (list: z.ZodType) => z.array(z.string()).refine((all) => list.safeParse(all).success, 'tagInvalid')
+const tags = (list: z.ZodType) =>
+  z.array(z.string()).refine((all) => list.safeParse(all).success, 'upgrades:tagInvalid')
 
 export const upgradeValues = z
   .object({
@@ -25,8 +26,8 @@ export const upgradeValues = z
     models: tags(vehicleFilter.shape.models),
     hardwareVersions: tags(vehicleFilter.shape.hardwareVersions),
     currentVersions: tags(vehicleFilter.shape.currentVersions),
-    vehicleIds: z.array(z.string()).max(mostChosenVehicles, 'tooManyVehicles'),
-    name: z.string().trim().min(1, 'required').max(longestName, 'tooLong'),
+    vehicleIds: z.array(z.string()).max(maxChosenVehicles, 'upgrades:tooManyVehicles'),
+    name: z.string().trim().min(1, 'required').max(maxName, 'tooLong'),
     shareAtOncePercent: percent,
     pauseAboveFailedPercent: percent,
     maxAttempts: z.number(),
@@ -40,7 +41,7 @@ export const upgradeValues = z
   })
 export type UpgradeValues = z.output<typeof upgradeValues>
 
-/** What the form starts with. @param vehicleIds handed in by the address */
+/** What the form starts with. @param vehicleIds from the address */
 export function firstValues(firmware: Firmware, vehicleIds: readonly string[]): UpgradeValues {
   return {
     by: vehicleIds.length > 0 ? 'vehicles' : 'filter',
@@ -49,7 +50,7 @@ export function firstValues(firmware: Firmware, vehicleIds: readonly string[]): 
     hardwareVersions: [],
     currentVersions: [],
     vehicleIds: [...vehicleIds],
-    name: `${firmware.name} ${firmware.version}`.slice(0, longestName),
+    name: `${firmware.name} ${firmware.version}`.slice(0, maxName),
     shareAtOncePercent: 10,
     pauseAboveFailedPercent: 20,
     maxAttempts: 3,
@@ -61,7 +62,7 @@ export function firstValues(firmware: Firmware, vehicleIds: readonly string[]): 
 }
 
 /** A campaign that is being changed, as the form shows it. */
-export function valuesOf(upgrade: ToldUpgrade): UpgradeValues {
+export function valuesOf(upgrade: UpgradeWithSelection): UpgradeValues {
   const { selection, scheduledAt } = upgrade
   const filter = 'filter' in selection ? selection.filter : {}
   return {

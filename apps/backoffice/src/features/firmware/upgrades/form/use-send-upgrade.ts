@@ -2,20 +2,21 @@ import { changeUpgrade, createUpgrade, getUpgrade, startUpgrade, type Upgrade } 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../../shell/api/api-error'
+import { newId } from '../../../../shell/new-id'
 import { client } from '../../../../shell/session/browser-session'
-import { upgradeQuery, upgradesKey } from '../upgrade-calls'
+import { upgradeQuery } from '../upgrade-calls'
 import type { UpgradePlanToSend } from './upgrade-values'
 
 /** The answer was lost: it may have been done all the same. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * Sends a plan: as a new campaign under the one id of its form, or as a change by the revision that was read; and starts
- * it. However often it is sent, there is one campaign. @throws ApiError
+ * Sends a plan: as a new campaign under the one id of its form, or as a change by the revision that was read; and
+ * starts it. However often it is sent, there is one campaign. @throws ApiError
  */
 export function useSendUpgrade(before: Upgrade | undefined) {
   const queries = useQueryClient()
-  const id = useRef(before?.id ?? crypto.randomUUID())
+  const id = useRef(before?.id ?? newId())
   const saved = useRef(before)
   /** The plan that the gateway holds, or may hold, as text. */
   const sentPlan = useRef<string | undefined>(undefined)
@@ -36,7 +37,7 @@ export function useSendUpgrade(before: Upgrade | undefined) {
       const isOvertaken = error instanceof ApiError && error.code === 'upgrade.changed_meanwhile'
       const newer = isOvertaken && lostChange.current === text ? await client.call(getUpgrade, { params }) : undefined
       lostChange.current = isLost(error) ? text : undefined
-      // overtaken by nobody but itself: the change had come through, its answer had not
+      // overtaken only by itself: the change had come through, its answer had not
       if (newer?.revision === revision + 1) keep(newer, text)
       else throw error
     }
@@ -64,17 +65,13 @@ export function useSendUpgrade(before: Upgrade | undefined) {
       saved.current = newer
       sentPlan.current = undefined
     },
-    /** @param startAt null: at once; undefined: not yet */
+    /** @param startAt null: immediately; undefined: not yet */
     send: async (plan: UpgradePlanToSend, startAt: string | null | undefined): Promise<Upgrade> => {
       const text = JSON.stringify(plan)
-      try {
-        if (!saved.current) await create(plan, text)
-        else if (sentPlan.current !== text) await change(plan, text)
-        if (startAt !== undefined) await start(startAt)
-        return saved.current as unknown as Upgrade
-      } finally {
-        void queries.invalidateQueries({ queryKey: upgradesKey })
-      }
+      if (!saved.current) await create(plan, text)
+      else if (sentPlan.current !== text) await change(plan, text)
+      if (startAt !== undefined) await start(startAt)
+      return saved.current as unknown as Upgrade
     },
   }
 }

@@ -3,25 +3,14 @@ import { mayListSeveralOperators } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import { ActionButton } from '@motora/kit'
-import {
-  DataTable,
-  initialTableState,
-  type TableColumn,
-  tableStateFromSearch,
-  tableStateToSearch,
-} from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DataTable, type TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../shell/session/browser-session'
 import { useMembership } from '../../../../shell/session/use-session'
-import { queryOf } from '../../../../shell/table-query'
-import { useAddressPart } from '../../../../shell/use-address-part'
-import { useLastPage } from '../../../../shell/use-last-page'
-import { useTableFault } from '../../../../shell/use-table-fault'
+import { useServerTable } from '../../../../shell/use-server-table'
+import { operatorColumns } from '../../../../shell/vehicle-list-columns'
 
-const tableId = 'upgrade-vehicle-pick'
 const byPlate = { column: 'plate', direction: 'asc' } as const
 const nameOf = ({ plate, name }: Vehicle) => plate ?? name
 
@@ -34,36 +23,28 @@ export interface VehiclePickTableProps {
 /** Vehicles of the scope to be ticked; what is ticked stays so over pages, filters and searches. */
 export function VehiclePickTable({ target, chosen, onChange }: VehiclePickTableProps) {
   const { t } = useTranslation('upgrades')
-  const fault = useTableFault()
   const { role } = useMembership()
-  const [search, setSearch] = useAddressPart('pick')
   const ticked = useMemo(() => new Set(chosen), [chosen])
   const columns = useMemo(() => {
     const toggle = (id: string) => onChange(toggled(ticked, id))
     return pickColumns(t, { target, ticked, toggle, withOperator: mayListSeveralOperators(role) })
   }, [t, target, ticked, onChange, role])
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: byPlate }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const vehicles = useQuery({
-    queryKey: ['vehicles', 'list', 'upgrade-pick', { ...state, columns: undefined }],
-    queryFn: ({ signal }) => client.list(listVehicles, { query: queryOf(state) }, { signal }),
-    placeholderData: keepPreviousData,
+  const table = useServerTable({
+    tableId: 'upgrade-vehicle-pick',
+    endpoint: listVehicles,
+    columns,
+    label: t('pick.title'),
+    side: 'fleet',
+    sort: byPlate,
+    part: 'pick',
+    views: false,
+    exported: false,
   })
-  useLastPage(vehicles.data, state, (page) => setSearch(tableStateToSearch({ ...state, page }, initial)))
-  const page = vehicles.data?.rows.map(({ id }) => id) ?? []
+  const page = table.props.rows?.map(({ id }) => id) ?? []
   return (
     <DataTable
-      tableId={tableId}
-      label={t('pick.title')}
-      columns={columns}
-      rows={vehicles.data?.rows}
-      total={vehicles.data?.total ?? 0}
-      rowId={({ id }) => id}
+      {...table.props}
       rowName={nameOf}
-      state={state}
-      onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
-      loading={vehicles.isFetching && vehicles.isPlaceholderData}
-      error={fault(vehicles)}
       empty={{ why: t('pick.empty') }}
       searchable
       onRowOpen={({ id }) => onChange(toggled(ticked, id))}
@@ -130,7 +111,7 @@ function pickColumns(t: TFunction<'upgrades'>, of: PickColumnsOf): TableColumn<V
       onCard: true,
       width: 96,
     },
-    { id: 'model', kind: 'text', header: t('model'), value: ({ model }) => model, onCard: true, width: 96 },
+    { id: 'model', kind: 'text', header: t('model'), onCard: true, width: 96 },
     {
       id: 'currentVersion',
       kind: 'text',
@@ -150,16 +131,6 @@ function pickColumns(t: TFunction<'upgrades'>, of: PickColumnsOf): TableColumn<V
       identifierLike: true,
       width: 104,
     },
-    ...(withOperator
-      ? [
-          {
-            id: 'sharingOperatorName',
-            kind: 'text',
-            header: t('operator'),
-            value: ({ sharingOperatorName }: Vehicle) => sharingOperatorName,
-            width: 160,
-          } as const,
-        ]
-      : []),
+    ...operatorColumns(t('operator'), withOperator),
   ]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { momentOf } from './moment'
+import { momentOf } from '../../../../shell/person-clock'
 
-/** A campaign starts at once, at a moment, or only once somebody says so. */
+/** A campaign starts immediately, at a moment, or only when a person starts it. */
 export const whens = ['now', 'at', 'draft'] as const
 export type When = (typeof whens)[number]
 
@@ -11,7 +11,7 @@ export interface WhenValues {
   time: string
 }
 
-/** What is wrong with the moment stands at its field. */
+/** What is wrong with the moment is shown at its field. */
 export function checkWhen({ when, day, time }: WhenValues, context: z.RefinementCtx): void {
   if (when !== 'at') return
   const problem = momentProblem(day, time)
@@ -22,7 +22,7 @@ function momentProblem(day: string | null, time: string): { field: 'day' | 'time
   if (day === null) return { field: 'day', message: 'required' }
   const moment = momentOf(day, time)
   if ('problem' in moment) return { field: 'time', message: moment.problem === 'skipped' ? 'skippedTime' : 'time' }
-  return Date.parse(moment.at) <= Date.now() ? { field: 'time', message: 'momentPast' } : undefined
+  return moment.at <= Date.now() ? { field: 'time', message: 'momentPast' } : undefined
 }
 
 const fields = { day: z.string().nullable(), time: z.string() }
@@ -37,5 +37,5 @@ export type MomentValues = z.output<typeof momentValues>
 export const chosenMoment = ({ day, time }: MomentValues): string => {
   const moment = momentOf(day ?? '', time)
   if ('problem' in moment) throw new Error('a moment is asked for before it was checked')
-  return moment.at
+  return new Date(moment.at).toISOString()
 }

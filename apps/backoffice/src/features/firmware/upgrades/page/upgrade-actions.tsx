@@ -1,5 +1,7 @@
-import type { Upgrade } from '@motora/contract/firmware'
-import { ActionButton, type ActionTone } from '@motora/kit'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { startUpgrade, type Upgrade } from '@motora/contract/firmware'
+import { ActionButton, type ActionTone, DialogForm } from '@motora/kit'
+import { type CampaignAction, campaignActions } from '@motora/rules/firmware'
 import {
   IconBan,
   IconCalendarTime,
@@ -12,33 +14,40 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../../../shell/paths'
-import { ScheduleDialog } from './schedule-dialog'
-import { stepsOf, type UpgradeStep, whyNotStep } from './steps-of'
+import { dayAndTimeOf } from '../../../../shell/person-clock'
+import { useOffer } from '../../../../shell/session/use-session'
+import { useWrite } from '../../../../shell/use-write'
+import { MomentFields } from '../form/moment-fields'
+import { chosenMoment, type MomentValues, momentValues } from '../form/when-values'
+import { upgradeQuery } from '../upgrade-calls'
+import { callOfStep, stepsOf } from './steps-of'
 import { useSteerUpgrade } from './use-steer-upgrade'
 
-const look: Record<UpgradeStep, { Icon: TablerIcon; tone: ActionTone }> = {
+const look: Record<CampaignAction, { Icon: TablerIcon; tone: ActionTone }> = {
   start: { Icon: IconPlayerPlay, tone: 'primary' },
   schedule: { Icon: IconCalendarTime, tone: 'neutral' },
   resume: { Icon: IconPlayerPlay, tone: 'primary' },
   pause: { Icon: IconPlayerPause, tone: 'neutral' },
   retry: { Icon: IconRefresh, tone: 'neutral' },
   edit: { Icon: IconPencil, tone: 'neutral' },
-  // the question that they ask is red; beside the one step that leads on they are not
+  // the question that they ask is red; next to the one step that leads on they are not
   cancel: { Icon: IconBan, tone: 'neutral' },
   delete: { Icon: IconTrash, tone: 'neutral' },
 }
 
-/** What can be done with a campaign now; what cannot says why. For those who may steer campaigns at all. */
+/** What can be done with a campaign now; what cannot says why. A person who may not steer campaigns sees nothing. */
 export function UpgradeActions({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrades')
   const navigate = useNavigate()
+  const offerOf = useOffer()
   const steer = useSteerUpgrade(upgrade)
   const [scheduling, setScheduling] = useState(false)
   const edit = () =>
     navigate({ to: pathTo('/upgrades/create/$id', { id: upgrade.firmwareId }, { upgrade: upgrade.id }) })
-  const run: Record<UpgradeStep, () => unknown> = {
+  const run: Record<CampaignAction, () => unknown> = {
     start: steer.start,
     schedule: () => setScheduling(true),
     resume: steer.resume,
@@ -52,13 +61,14 @@ export function UpgradeActions({ upgrade }: { upgrade: Upgrade }) {
     <>
       {stepsOf(upgrade).map((step) => {
         const { Icon, tone } = look[step]
-        const why = whyNotStep(step, upgrade)
+        const offer = offerOf(callOfStep[step], campaignActions[step](upgrade))
+        if (offer === 'not-permitted') return null
         return (
           <ActionButton
             key={step}
             tone={tone}
             icon={<Icon size={16} aria-hidden />}
-            disabledReason={why && t(`whyNot.${why}`)}
+            disabledReason={offer === true ? undefined : t(`whyNot.${offer}`)}
             onClick={run[step]}
           >
             {t(step)}
@@ -67,5 +77,40 @@ export function UpgradeActions({ upgrade }: { upgrade: Upgrade }) {
       })}
       {scheduling && <ScheduleDialog upgrade={upgrade} onClose={() => setScheduling(false)} />}
     </>
+  )
+}
+
+/** When a campaign that waits is to start by itself; also another moment than before. */
+function ScheduleDialog({ upgrade, onClose }: { upgrade: Upgrade; onClose: () => void }) {
+  const { t } = useTranslation('upgrades')
+  const { id, name, scheduledAt } = upgrade
+  const form = useForm<MomentValues>({
+    resolver: zodResolver(momentValues),
+    defaultValues: scheduledAt === null ? { day: null, time: '03:00' } : dayAndTimeOf(scheduledAt),
+  })
+  const { busy, submitError, run } = useWrite(startUpgrade, {
+    invalidates: ['firmware'],
+    answers: () => upgradeQuery(id).queryKey,
+    done: () => t('done.scheduled', { name }),
+    failed: 'inline',
+  })
+  const schedule = async (values: MomentValues) => {
+    const { done } = await run({ params: { id }, body: { scheduledAt: chosenMoment(values) } })
+    if (done) onClose()
+  }
+  return (
+    <DialogForm
+      opened
+      onClose={onClose}
+      title={t('ask.schedule', { name })}
+      form={form}
+      onSubmit={schedule}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t('schedule')}
+    >
+      <p className="motora-plain">{t('scheduleLead')}</p>
+      <MomentFields />
+    </DialogForm>
   )
 }

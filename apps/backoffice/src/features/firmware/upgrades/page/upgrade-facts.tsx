@@ -3,10 +3,9 @@ import { useFormats } from '@motora/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../shell/frame/facts'
-import { FailureGauge } from './failure-gauge'
 import { paceOf } from './upgrade-pace'
 
-/** Draws the name of an operator; handed in, because operators are another room's. */
+/** Draws the name of an operator; passed in, because operators are another room's. */
 export type OperatorNameOf = (id: string) => ReactNode
 
 export interface UpgradeFactsProps {
@@ -16,7 +15,7 @@ export interface UpgradeFactsProps {
   operatorName: OperatorNameOf
 }
 
-/** How a campaign goes, and what was planned. */
+/** The progress of a campaign, and what was planned. */
 export function UpgradeFacts({ upgrade, now, operatorName }: UpgradeFactsProps) {
   const { t } = useTranslation('upgrades')
   const formats = useFormats()
@@ -100,5 +99,37 @@ function Selection({
         </li>
       ))}
     </ul>
+  )
+}
+
+interface FailureGaugeProps {
+  /** Percent of those that have ended; undefined while none has. */
+  failedPercent: number | undefined
+  /** Above it the campaign pauses by itself. */
+  limitPercent: number
+  ended: number
+}
+
+/** The share of failures against the limit of the plan. */
+function FailureGauge({ failedPercent, limitPercent, ended }: FailureGaugeProps) {
+  const { t } = useTranslation('upgrades')
+  const formats = useFormats()
+  if (failedPercent === undefined) return t('failures.none', { limit: formats.percent(limitPercent) })
+  return (
+    <span className="motora-upgrade-gauge">
+      {t('failures.share', {
+        count: ended,
+        share: formats.percent(failedPercent),
+        limit: formats.percent(limitPercent),
+      })}
+      <span
+        className="motora-upgrade-gauge-bar"
+        data-tone={failedPercent > limitPercent ? 'red' : failedPercent > limitPercent / 2 ? 'yellow' : 'green'}
+        aria-hidden
+      >
+        <span style={{ width: `${failedPercent}%` }} />
+        <i style={{ insetInlineStart: `${limitPercent}%` }} />
+      </span>
+    </span>
   )
 }

@@ -13,7 +13,7 @@ test('a campaign that has not started has neither time nor end', () => {
   })
 })
 
-test('the end is told at the pace so far, once three have ended', () => {
+test('the end is shown at the pace so far, once three have ended', () => {
   const now = started + minutes(10)
   const slow = aRunningUpgrade({ succeeded: 2, pending: 20 })
   expect(paceOf(slow, now)).toMatchObject({ elapsedSeconds: 600, endsAt: undefined })

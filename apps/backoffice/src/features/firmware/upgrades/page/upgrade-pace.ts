@@ -2,12 +2,12 @@ import type { Upgrade } from '@motora/contract/firmware'
 import { movingOf } from '../upgrade-calls'
 
 /** Ended vehicles below which a pace would be a guess. */
-const leastEnded = 3
+const minEnded = 3
 
 export interface UpgradePace {
   /** Seconds since it started, until its end or now. */
   elapsedSeconds: number | undefined
-  /** Milliseconds since 1970 when it would end at the pace so far; undefined where too little has ended to tell. */
+  /** Milliseconds since 1970 when it would end at the pace so far; undefined where too little has ended to know. */
   endsAt: number | undefined
   /** Percent of those that have ended which failed; undefined while none has. */
   failedPercent: number | undefined
@@ -22,7 +22,7 @@ export function paceOf(upgrade: Pick<Upgrade, 'state' | 'startedAt' | 'endedAt' 
   const until = endedAt === null ? now : Date.parse(endedAt)
   const elapsedSeconds = Math.max(0, (until - Date.parse(startedAt)) / 1000)
   const left = counts.pending + movingOf(counts)
-  const isTold = state === 'running' && judged >= leastEnded && left > 0
-  const endsAt = isTold ? now + (elapsedSeconds / judged) * left * 1000 : undefined
+  const isEstimated = state === 'running' && judged >= minEnded && left > 0
+  const endsAt = isEstimated ? now + (elapsedSeconds / judged) * left * 1000 : undefined
   return { elapsedSeconds, endsAt, failedPercent }
 }

@@ -1,16 +1,18 @@
-import type { Upgrade } from '@motora/contract/firmware'
-import { ErrorState, PageTitle, TextSkeleton, TilesSkeleton } from '@motora/kit'
+import { listUpgradeVehicles, type Upgrade } from '@motora/contract/firmware'
+import { ErrorState, PageTitle, TextSkeleton, TilesSkeleton, useFormats } from '@motora/kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestIdOf, useRefusalText } from '../../../../shell/language/refusal-text'
+import { invalidate } from '../../../../shell/api/query-key'
+import { useFault } from '../../../../shell/language/fault-text'
 import { useMay } from '../../../../shell/session/use-session'
 import { PreviewPanel } from '../preview-panel'
 import { ReasonList } from '../reason-list'
-import { isMoving, upgradeQuery, upgradesKey } from '../upgrade-calls'
+import { isMoving, upgradeQuery } from '../upgrade-calls'
 import { UpgradeStateBadge } from '../upgrade-state-badge'
 import '../upgrades.css'
-import { PausedNotice } from './paused-notice'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { UpgradeActions } from './upgrade-actions'
 import { type OperatorNameOf, UpgradeFacts } from './upgrade-facts'
 import { UpgradeVehicles } from './upgrade-vehicles'
@@ -20,10 +22,10 @@ export interface UpgradeScreenProps {
   operatorName: OperatorNameOf
 }
 
-/** One campaign: how it goes, what was planned, and each of its vehicles. source: ledgers. */
+/** One campaign: its progress, what was planned, and each of its vehicles. source: ledgers. */
 export function UpgradeScreen({ id, operatorName }: UpgradeScreenProps) {
   const { t } = useTranslation('upgrades')
-  const refusal = useRefusalText()
+  const fault = useFault()
   const mayWrite = useMay('upgrades.write')
   const upgrade = useQuery(upgradeQuery(id))
   useLastLook(upgrade.data)
@@ -37,11 +39,7 @@ export function UpgradeScreen({ id, operatorName }: UpgradeScreenProps) {
             <TextSkeleton lines={8} />
           </div>
         ) : (
-          <ErrorState
-            what={refusal(upgrade.error)}
-            requestId={requestIdOf(upgrade.error)}
-            onRetry={() => upgrade.refetch()}
-          />
+          <ErrorState {...fault(upgrade.error)} onRetry={() => upgrade.refetch()} />
         )}
       </>
     )
@@ -75,10 +73,37 @@ export function UpgradeScreen({ id, operatorName }: UpgradeScreenProps) {
 function useLastLook(upgrade: Upgrade | undefined) {
   const queries = useQueryClient()
   const moved = useRef(false)
-  const id = upgrade?.id
   const moves = upgrade !== undefined && isMoving(upgrade)
   useEffect(() => {
-    if (moved.current && !moves) void queries.invalidateQueries({ queryKey: [...upgradesKey, 'vehicles', id] })
+    if (moved.current && !moves) void invalidate(queries, [listUpgradeVehicles])
     moved.current = moves
-  }, [moves, id, queries])
+  }, [moves, queries])
+}
+
+/** Why a campaign paused by itself, and what to do about it. */
+function PausedNotice({ upgrade }: { upgrade: Upgrade }) {
+  const { t } = useTranslation('upgrades')
+  const formats = useFormats()
+  if (upgrade.pausedBecause !== 'failures') return null
+  const { failed, succeeded } = upgrade.counts
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      {/* not the alert's own title: its colour is too pale to be read */}
+      <p className="motora-plain">
+        <strong>{t('pausedByItself')}</strong>
+      </p>
+      <p className="motora-plain">
+        {t('pausedByItself.why', {
+          failed: formats.number(failed, 0),
+          ended: formats.number(failed + succeeded, 0),
+          limit: formats.percent(upgrade.pauseAboveFailedPercent),
+        })}
+      </p>
+      <ol>
+        <li>{t('pausedByItself.look', { failed: t('status.failed') })}</li>
+        <li>{t('pausedByItself.resume', { resume: t('resume'), retry: t('retry') })}</li>
+        <li>{t('pausedByItself.cancel', { cancel: t('cancel') })}</li>
+      </ol>
+    </Alert>
+  )
 }

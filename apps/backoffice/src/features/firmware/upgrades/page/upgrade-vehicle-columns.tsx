@@ -1,6 +1,7 @@
 import { type UpgradeState, type UpgradeVehicle, updateErrors, updateStatuses } from '@motora/contract/firmware'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { operatorColumns, plateColumn } from '../../../../shell/vehicle-list-columns'
 import { UpdateProgress } from '../update-progress'
 import { UpdateStatusBadge } from '../update-status-badge'
 import { updateTrouble } from '../update-trouble'
@@ -15,22 +16,11 @@ export interface VehicleColumnsOf {
 export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColumnsOf): TableColumn<UpgradeVehicle>[] {
   const { maxAttempts, upgradeState, withOperator } = of
   return [
-    {
-      id: 'plate',
-      kind: 'text',
-      header: t('plate'),
-      value: ({ plate, name }) => plate ?? name,
-      exportFrom: ['plate', 'name'],
-      wildcard: true,
-      onCard: true,
-      hideable: false,
-      width: 112,
-    },
+    plateColumn(t('plate'), 112),
     {
       id: 'status',
       kind: 'choice',
       header: t('status'),
-      value: ({ status }) => status,
       choices: updateStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
       cell: ({ status }) => <UpdateStatusBadge status={status} />,
       onCard: true,
@@ -40,7 +30,6 @@ export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColum
       id: 'progressPercent',
       kind: 'number',
       header: t('progress'),
-      value: ({ progressPercent }) => progressPercent,
       cell: (row) => <UpdateProgress {...row} of={row.plate ?? row.name} />,
       unit: '%',
       identifierLike: true,
@@ -64,7 +53,6 @@ export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColum
       id: 'attempts',
       kind: 'number',
       header: t('attempts'),
-      value: ({ attempts }) => attempts,
       cell: ({ attempts }) => t('attemptsOf', { attempts, most: maxAttempts }),
       identifierLike: true,
       width: 112,
@@ -73,7 +61,6 @@ export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColum
       id: 'lastError',
       kind: 'choice',
       header: t('lastError'),
-      value: ({ lastError }) => lastError,
       choices: updateErrors.map((value) => ({ value, label: t(`error.${value}`) })),
       visibleByDefault: false,
       width: 240,
@@ -82,25 +69,15 @@ export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColum
       id: 'previousVersion',
       kind: 'text',
       header: t('previousVersion'),
-      value: ({ previousVersion }) => previousVersion,
       sortable: false,
       filterable: false,
       width: 128,
     },
-    {
-      id: 'currentVersion',
-      kind: 'text',
-      header: t('currentVersion'),
-      value: ({ currentVersion }) => currentVersion,
-      sortable: false,
-      filterable: false,
-      width: 128,
-    },
+    { id: 'currentVersion', kind: 'text', header: t('currentVersion'), sortable: false, filterable: false, width: 128 },
     {
       id: 'batteryPercent',
       kind: 'number',
       header: t('battery'),
-      value: ({ batteryPercent }) => batteryPercent,
       format: (value, formats) => formats.percent(value),
       unit: '%',
       identifierLike: true,
@@ -108,38 +85,22 @@ export function upgradeVehicleColumns(t: TFunction<'upgrades'>, of: VehicleColum
       filterable: false,
       width: 96,
     },
-    ...(withOperator
-      ? [
-          {
-            id: 'sharingOperatorName',
-            kind: 'text',
-            header: t('operator'),
-            value: ({ sharingOperatorName }: UpgradeVehicle) => sharingOperatorName,
-            sortable: false,
-            filterable: false,
-            width: 160,
-          } as const,
-        ]
-      : []),
-    { id: 'sentAt', kind: 'date', header: t('sentAt'), precision: 'second', value: ({ sentAt }) => sentAt, width: 160 },
+    ...operatorColumns(t('operator'), withOperator).map((column) => ({
+      ...column,
+      sortable: false,
+      filterable: false,
+    })),
+    { id: 'sentAt', kind: 'date', header: t('sentAt'), precision: 'second', width: 160 },
     {
       id: 'heardAt',
       kind: 'date',
       header: t('heardAt'),
       precision: 'second',
-      value: ({ heardAt }) => heardAt,
       sortable: false,
       filterable: false,
       visibleByDefault: false,
       width: 160,
     },
-    {
-      id: 'endedAt',
-      kind: 'date',
-      header: t('endedAt'),
-      precision: 'second',
-      value: ({ endedAt }) => endedAt,
-      width: 160,
-    },
+    { id: 'endedAt', kind: 'date', header: t('endedAt'), precision: 'second', width: 160 },
   ]
 }

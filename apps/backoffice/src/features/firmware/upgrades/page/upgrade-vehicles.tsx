@@ -1,55 +1,52 @@
 import { mayListSeveralOperators, mayOpen } from '@motora/contract'
-import { listUpgradeVehicles, type Upgrade, type UpgradeVehicle } from '@motora/contract/firmware'
-import { DataTable, initialTableState, tableStateFromSearch, tableStateToSearch } from '@motora/kit/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  listUpgradeVehicles,
+  type Upgrade,
+  type UpgradeCounts,
+  type UpgradeVehicle,
+  updateStatuses,
+} from '@motora/contract/firmware'
+import { StatTiles } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../../../shell/paths'
-import { client } from '../../../../shell/session/browser-session'
 import { useMembership } from '../../../../shell/session/use-session'
-import { queryOf } from '../../../../shell/table-query'
-import { useAddressState } from '../../../../shell/use-address-state'
-import { useLastPage } from '../../../../shell/use-last-page'
-import { useListExport } from '../../../../shell/use-list-export'
-import { useTableFault } from '../../../../shell/use-table-fault'
-import { lookAgainOf, upgradesKey } from '../upgrade-calls'
-import { UpgradeCountsBar } from './upgrade-counts-bar'
+import { useServerTable } from '../../../../shell/use-server-table'
+import { updateStatusLook } from '../update-status-look'
+import { UpgradeBar } from '../upgrade-bar'
+import { lookAgainOf } from '../upgrade-calls'
 import { upgradeVehicleColumns } from './upgrade-vehicle-columns'
-
-const tableId = 'upgrade-vehicles'
 
 /** The figures of a campaign that has started and its vehicles; a figure filters them. Filters, order and page live in the address. */
 export function UpgradeVehicles({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrades')
-  const fault = useTableFault()
   const navigate = useNavigate()
   const { role } = useMembership()
-  const [search, setSearch] = useAddressState()
   const { id, maxAttempts, state: upgradeState, counts } = upgrade
   const columns = useMemo(
     () => upgradeVehicleColumns(t, { maxAttempts, upgradeState, withOperator: mayListSeveralOperators(role) }),
     [t, maxAttempts, upgradeState, role],
   )
-  const [initial] = useState(() => initialTableState(tableId, 'fleet', { sort: null }))
-  const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
-  const asked = () => ({ params: { id }, query: queryOf(state) })
-  const onExport = useListExport(listUpgradeVehicles, asked, upgrade.name)
-  const vehicles = useQuery({
-    queryKey: [...upgradesKey, 'vehicles', id, state],
-    queryFn: ({ signal }) => client.list(listUpgradeVehicles, asked(), { signal }),
-    placeholderData: keepPreviousData,
+  const { props, state } = useServerTable({
+    tableId: 'upgrade-vehicles',
+    endpoint: listUpgradeVehicles,
+    columns,
+    label: t('vehiclesOf'),
+    fileName: upgrade.name,
+    side: 'fleet',
+    params: { id },
     refetchInterval: lookAgainOf(upgrade),
+    views: false,
   })
-  const show = (next: typeof state) => setSearch(tableStateToSearch(next, initial))
-  useLastPage(vehicles.data, state, (page) => show({ ...state, page }))
   const { status } = state.filters
   const active = status?.kind === 'choice' ? status.values : []
   const toggle = (pressed: string) => {
     const values = active.includes(pressed) ? active.filter((one) => one !== pressed) : [...active, pressed]
     const { status: _, ...others } = state.filters
     const filters = values.length > 0 ? { ...others, status: { kind: 'choice' as const, values } } : others
-    show({ ...state, page: 1, filters })
+    props.onStateChange({ ...state, page: 1, filters })
   }
   const open = ({ vehicleId }: UpgradeVehicle) =>
     void navigate({ to: pathTo('/scooters/$id', { id: vehicleId }, { open: 'updates' }) })
@@ -57,23 +54,35 @@ export function UpgradeVehicles({ upgrade }: { upgrade: Upgrade }) {
     <section className="motora-stack" aria-label={t('vehicles')}>
       <UpgradeCountsBar counts={counts} active={active} onToggle={toggle} />
       <DataTable
-        tableId={tableId}
-        label={t('vehiclesOf')}
-        columns={columns}
-        rows={vehicles.data?.rows}
-        total={vehicles.data?.total ?? 0}
+        {...props}
         rowId={({ vehicleId }) => vehicleId}
         rowName={({ plate, name }) => plate ?? name}
-        state={state}
-        onStateChange={show}
-        loading={vehicles.isFetching && vehicles.isPlaceholderData}
-        // what was seen stays readable while one of the many looks fails
-        error={vehicles.data ? undefined : fault(vehicles)}
         empty={{ why: t('noVehicles') }}
         searchable
-        onExport={onExport}
         {...(mayOpen(role, '/scooters/$id') ? { onRowOpen: open } : {})}
       />
     </section>
+  )
+}
+
+interface UpgradeCountsBarProps {
+  counts: UpgradeCounts
+  /** Statuses that the table below is filtered by. */
+  active: readonly string[]
+  onToggle: (status: string) => void
+}
+
+/** How many vehicles stand how, as a bar and as figures; a pressed figure filters the table below. */
+function UpgradeCountsBar({ counts, active, onToggle }: UpgradeCountsBarProps) {
+  const { t } = useTranslation('upgrades')
+  const tiles = updateStatuses.map((status) => {
+    const { tone, Icon } = updateStatusLook[status]
+    return { id: status, label: t(`status.${status}`), count: counts[status], icon: <Icon size={16} />, tone }
+  })
+  return (
+    <div className="motora-stack motora-upgrade-counts">
+      <UpgradeBar counts={counts} />
+      <StatTiles label={t('countsFilter')} tiles={tiles} active={active} onToggle={onToggle} />
+    </div>
   )
 }

@@ -1,59 +1,47 @@
-import {
-  cancelUpgrade,
-  deleteUpgrade,
-  pauseUpgrade,
-  resumeUpgrade,
-  retryUpgrade,
-  startUpgrade,
-  type Upgrade,
-} from '@motora/contract/firmware'
+import type { Upgrade } from '@motora/contract/firmware'
 import { confirm, toast, useFormats } from '@motora/kit'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../../../shell/language/refusal-text'
+import { useFaultText } from '../../../../shell/language/fault-text'
 import { pathTo } from '../../../../shell/paths'
 import { client } from '../../../../shell/session/browser-session'
-import { movingOf, upgradeQuery, upgradesKey } from '../upgrade-calls'
+import { useWriteOf } from '../../../../shell/use-write'
+import { movingOf, upgradeQuery } from '../upgrade-calls'
 import { useAskStart } from '../use-ask-start'
+import { callOfStep } from './steps-of'
 
-const calls = { pause: pauseUpgrade, resume: resumeUpgrade, cancel: cancelUpgrade, retry: retryUpgrade }
+type Steered = 'start' | 'pause' | 'resume' | 'retry' | 'cancel' | 'delete'
 
 /** Steers a campaign, asks where it cannot be taken back, and says what became of it. */
 export function useSteerUpgrade(upgrade: Upgrade) {
   const { t } = useTranslation(['upgrades', 'refusals'])
-  const refusal = useRefusalText()
+  const faultText = useFaultText()
   const formats = useFormats()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const askStart = useAskStart()
   const { id, name } = upgrade
   const params = { id }
 
-  /** @returns whether it was done */
-  const act = async (done: string, work: () => Promise<Upgrade | undefined>): Promise<boolean> => {
-    try {
-      const after = await work()
-      // an answer on its way would show the state before
-      await queries.cancelQueries({ queryKey: upgradeQuery(id).queryKey })
-      if (after) queries.setQueryData(upgradeQuery(id).queryKey, after)
-      toast.success(done)
-      return true
-    } catch (error) {
-      toast.error(refusal(error))
-      return false
-    } finally {
-      // somebody else may have been quicker: what a refusal is about is read anew too
-      for (const queryKey of [upgradesKey, ['vehicles']]) void queries.invalidateQueries({ queryKey })
-    }
-  }
-  const steer = (verb: keyof typeof calls) =>
-    act(t(`upgrades:done.${verb}`, { name }), () => client.call(calls[verb], { params }))
-
+  const { run } = useWriteOf(
+    async (step: Steered) => {
+      const answer: Upgrade | undefined =
+        step === 'start'
+          ? await client.call(callOfStep.start, { params, body: { scheduledAt: null } })
+          : await client.call(callOfStep[step], { params })
+      return { done: true, answer }
+    },
+    {
+      // somebody else may have been quicker: what a refusal is about is read again too
+      invalidates: ['firmware', 'vehicles'],
+      answers: (after) => after && upgradeQuery(id).queryKey,
+      done: (_, step) => t(`upgrades:done.${step === 'start' ? 'started' : step}`, { name }),
+      failed: (why) => why,
+    },
+  )
   return {
-    pause: () => steer('pause'),
-    resume: () => steer('resume'),
-    retry: () => steer('retry'),
+    pause: () => run('pause'),
+    resume: () => run('resume'),
+    retry: () => run('retry'),
     cancel: async () => {
       const { pending } = upgrade.counts
       const sure = await confirm({
@@ -68,7 +56,7 @@ export function useSteerUpgrade(upgrade: Upgrade) {
         confirmLabel: t('upgrades:cancel'),
         danger: true,
       })
-      if (sure) await steer('cancel')
+      if (sure) await run('cancel')
     },
     remove: async () => {
       const sure = await confirm({
@@ -77,13 +65,11 @@ export function useSteerUpgrade(upgrade: Upgrade) {
         confirmLabel: t('upgrades:delete'),
         danger: true,
       })
-      const isDone =
-        sure && (await act(t('upgrades:done.delete', { name }), () => client.call(deleteUpgrade, { params })))
-      if (isDone) void navigate({ to: pathTo('/upgrades') })
+      if (sure && (await run('delete')).done) void navigate({ to: pathTo('/upgrades') })
     },
     start: async () => {
       const { firmwareId, selection, allowOlder, target, version, shareAtOncePercent } = upgrade
-      // told to everybody who may start it
+      // shown to everybody who may start it
       if (selection === null) return
       const ask = { firmwareId, selection, allowOlder, upgradeId: id, name, target, version, shareAtOncePercent }
       try {
@@ -91,12 +77,10 @@ export function useSteerUpgrade(upgrade: Upgrade) {
         if (answer === 'nobody') toast.error(t('refusals:upgrade.nobody_left'))
         if (answer !== 'yes') return
       } catch (error) {
-        toast.error(refusal(error))
+        toast.error(faultText(error))
         return
       }
-      await act(t('upgrades:done.started', { name }), () =>
-        client.call(startUpgrade, { params, body: { scheduledAt: null } }),
-      )
+      await run('start')
     },
   }
 }

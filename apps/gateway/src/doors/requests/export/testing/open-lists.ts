@@ -1,18 +1,21 @@
 import type { EndpointSpec } from '@motora/contract'
 import { silentLog } from '../../../../kernel/log.js'
 import { Refusal } from '../../../../kernel/refusal.js'
+import type { AuditEntry } from '../../../../rooms/audit-entry.js'
 import type { Actor, Handler, Scope } from '../../../../rooms/work.js'
 import { createRequestsDoor } from '../../requests-door.js'
+import type { ReaderPatience } from '../watch-reader.js'
 
 export type Answer = (query: { page: number; pageSize: number }) => Promise<{ rows: unknown[]; total?: number }>
 
-const somebody = { kind: 'staff', role: 'Sharing.Admin', operatorId: null } as unknown as Actor
+const somebody = { kind: 'staff', accountId: 'somebody', role: 'Sharing.Admin', operatorId: null } as unknown as Actor
 
 /** A requests door with these lists behind it and nothing else; the caller is an administrator unless said. */
 export const openLists = (
   lists: readonly { endpoint: EndpointSpec; answer: Answer }[],
   actor: Actor = somebody,
-  works = { open: 0 },
+  works: { open: number; records?: AuditEntry[] } = { open: 0 },
+  exportPatience?: ReaderPatience,
 ) =>
   createRequestsDoor({
     version: 'test',
@@ -31,21 +34,22 @@ export const openLists = (
     gatekeeper: {
       nobody: () => ({ actor: { kind: 'nobody' }, scope: {} as Scope }),
       staff: async () => ({ actor, scope: {} as Scope }),
+      assertFreshFactor: async () => undefined,
       rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
       device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),
     },
-    doWork: async (_actor, _scope, use) => {
+    inTransaction: async (_actor, _scope, use) => {
       works.open += 1
       try {
-        return await use({ audit: async () => undefined } as never)
+        return await use({ audit: (entry: AuditEntry) => void works.records?.push(entry) } as never)
       } finally {
         works.open -= 1
       }
     },
     snapshots: true,
     ready: async () => undefined,
-    trustProxy: false,
-    secure: false,
+    trustProxy: 0,
     mapOrigins: [],
     perMinutePerAddress: 100_000,
+    ...(exportPatience ? { exportPatience } : {}),
   })

@@ -2,6 +2,7 @@ import type { FirmwareTarget } from '@motora/contract/firmware'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { arrayText } from '../../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../../kernel/db/database.js'
+import { rowsGiven } from '../../../../kernel/db/rows-given.js'
 import type { Work } from '../../../work.js'
 import { upgradeVehicles as uv } from '../../tables.js'
 
@@ -37,6 +38,10 @@ export interface SettledVehicle {
   previousVersion: string | null
 }
 
+const settledColumns: Readonly<Record<keyof SettledVehicle, string>> = {
+  ...{ vehicleId: 'uuid', operatorId: 'uuid' },
+  ...{ plate: 'text', name: 'text', model: 'text', previousVersion: 'text' },
+}
 const atOnce = 2000
 
 /** @returns those that were entered: not one whose unit another campaign has taken at this very moment */
@@ -55,8 +60,7 @@ export const insertVehicleUpdates = async (
         (upgrade_id, vehicle_id, operator_id, plate, vehicle_name, model, target, status, previous_version, next_look_at)
         select ${upgradeId}::uuid, "vehicleId", "operatorId", plate, name, model, ${target}::text, 'pending',
           "previousVersion", ${work.now.toISOString()}::text::timestamptz
-        from json_to_recordset(${JSON.stringify(some)}::text::json) as d
-          ("vehicleId" uuid, "operatorId" uuid, plate text, name text, model text, "previousVersion" text)
+        from ${rowsGiven('d', settledColumns, some)}
         order by "vehicleId"
         on conflict do nothing returning vehicle_id::text as id`,
     )

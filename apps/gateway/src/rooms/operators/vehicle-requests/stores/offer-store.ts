@@ -8,7 +8,7 @@ export type OfferRow = typeof vehicleOffers.$inferSelect
 export const listOfferRows = (work: Work): Promise<OfferRow[]> =>
   work.tx.select().from(vehicleOffers).orderBy(asc(vehicleOffers.model))
 
-/** Held until the end of the work, always in the order of models, so that two such works never wait in a circle. */
+/** Held until the end of the work, always in the order of models, so that two such works never deadlock. */
 export const lockOfferRows = (work: Work, models: readonly string[]): Promise<OfferRow[]> =>
   work.tx
     .select()

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../../work.js'
+import { isOpenTicket } from '../store.js'
 import { tickets } from '../tables.js'
 
 /** Vehicles that open tickets keep from riders, each with the operators whose tickets they are; null: the provider's. */
@@ -17,7 +18,7 @@ export const vehiclesKeptByTickets = async (work: Work, vehicleIds?: readonly st
     .from(tickets)
     .where(
       and(
-        isNull(tickets.closedAt),
+        isOpenTicket,
         eq(tickets.vehicleCannotOperate, true),
         vehicleIds && inArray(tickets.vehicleId, [...vehicleIds]),
       ),

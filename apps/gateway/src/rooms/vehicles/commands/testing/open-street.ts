@@ -1,29 +1,29 @@
 import type { CommandOffer, VehicleCommand, VehicleCommandKind } from '@motora/contract/vehicles'
 import type { Fact } from '../../../../kernel/bus.js'
-import { HandedClock } from '../../../../kernel/clock.js'
-import type { Database } from '../../../../kernel/db/database.js'
 import { newId } from '../../../../kernel/ids.js'
+import type { TestDatabase } from '../../../../kernel/testing/open-test-database.js'
+import { managerOf, type Who } from '../../../../testing/open-house.js'
 import { type CommandGiven, commandTopic, type ReportSource } from '../../index.js'
-import { openFleet, reportOf, testNow } from '../../testing/open-fleet.js'
+import { openFleet, reportOf } from '../../testing/open-fleet.js'
 
 export type Moped = { id: string; imei: string }
-type Said = Partial<{ kmh: number; isOn: boolean | undefined; source: ReportSource }>
-type Manager = { role: 'Sharing.OperatorManager'; operatorId: string }
+type Said = Partial<{ kmh: number; isOn: boolean | undefined; source: ReportSource; fixAgoSeconds: number }>
 
-/** Mopeds of two operators that speak when they are told to, and what their managers ask of them. */
-export const openStreet = async (database: Database) => {
-  const clock = new HandedClock(testNow)
-  const fleet = openFleet(database, clock)
+/** Mopeds of two operators that report when the test says so, and what their managers ask of them. */
+export const openStreet = async (db: TestDatabase) => {
+  const updating = new Set<string>()
+  const fleet = openFleet(db, { firmware: { vehiclesUpdating: async () => updating } })
+  const { clock } = fleet
   const ona = await fleet.newOperator('Ona')
   const brisa = await fleet.newOperator('Brisa')
-  await fleet.vehicles.prepareWeeksAhead(clock.now())
+  await fleet.vehicles.telemetry.prepareWeeksAhead(clock.now())
   const told: CommandGiven[] = []
   fleet.bus.subscribe(commandTopic, (facts) => {
     for (const { payload } of facts as Fact<CommandGiven>[]) told.push(payload)
   })
-  const manager: Manager = { role: 'Sharing.OperatorManager', operatorId: ona }
-  const ask = (name: string, id: string, who: Manager, more: object = {}) =>
-    fleet.call(fleet.vehicles.handlers, `vehicles.${name}`, who, { params: { id }, ...more })
+  const manager = managerOf(ona)
+  const ask = (name: string, id: string, who: Who, more: object = {}) =>
+    fleet.ask(who, `vehicles.${name}`, { params: { id }, ...more })
 
   /** The vehicle says how it is, at this moment. */
   const says = async ({ imei }: Moped, { kmh = 0, source = 'silence-z', ...said }: Said = {}): Promise<void> => {
@@ -31,10 +31,11 @@ export const openStreet = async (database: Database) => {
     const report = reportOf(imei, clock.now(), {
       source,
       receivedAt: clock.now(),
+      fixTime: new Date(clock.now().getTime() - (said.fixAgoSeconds ?? 0) * 1000),
       position: { latitude: 41.4, longitude: 2.15, speedKmh: kmh, valid: true },
       values: isVehicleOn === undefined ? {} : { isVehicleOn },
     })
-    await fleet.vehicles.ingest([report])
+    await fleet.vehicles.telemetry.ingest([report])
   }
   const list = async ({ id }: Pick<Moped, 'id'>, who = manager) => {
     const answer = await ask('listCommands', id, who, { query: { page: 1, pageSize: 10 } })
@@ -42,10 +43,12 @@ export const openStreet = async (database: Database) => {
   }
   return {
     fleet,
+    /** Vehicles that new firmware is on its way into. */
+    updating,
     commands: fleet.vehicles.commands,
     ona,
     brisa,
-    /** What was told to who holds the lines. */
+    /** What was announced to the processes that hold the lines. */
     told,
     after: (seconds: number): void => clock.advance(seconds * 1000),
     says,
@@ -57,11 +60,11 @@ export const openStreet = async (database: Database) => {
     give: async (
       { id }: Moped,
       kind: VehicleCommandKind,
-      { id: commandId = newId(), who = manager }: { id?: string; who?: Manager } = {},
+      { id: commandId = newId(), who = manager }: { id?: string; who?: Who } = {},
     ): Promise<VehicleCommand> =>
       (await ask('giveCommand', id, who, { body: { id: commandId, kind } })).body as VehicleCommand,
     list,
-    /** What stands in the way of each command that is offered. */
+    /** What prevents each command that is offered. */
     offers: async ({ id }: Moped): Promise<Record<string, string | null>> => {
       const offered = (await ask('listCommandOffers', id, manager)).body as CommandOffer[]
       return Object.fromEntries(offered.map(({ kind, obstacle }) => [kind, obstacle]))

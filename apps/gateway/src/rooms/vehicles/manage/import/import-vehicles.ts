@@ -9,6 +9,7 @@ import { tellCreated } from '../../create-vehicle.js'
 import type { VehiclesDeps } from '../../deps.js'
 import { announceVehicles } from '../../lock-vehicles.js'
 import { insertVehicles } from '../../store.js'
+import { rentalsOf } from '../../stores/rental-store.js'
 import { tellChanged } from '../change-vehicle.js'
 import type { VehicleData } from '../vehicle-data.js'
 import { type Deed, type JudgedLine, judgeLines } from './judge-lines.js'
@@ -22,7 +23,7 @@ export interface ImportDeps {
 }
 
 const changedMeanwhile = (): Refusal =>
-  new Refusal('vehicle.import_changed', 'The fleet has changed since the preview was made.')
+  new Refusal('vehicle.import_changed', 'The fleet has changed since the preview was made. Make the preview again.')
 
 /**
  * Says what a file would change, and does it when exactly that plan is sent back: refused lines are left out, the rest
@@ -37,7 +38,11 @@ export const importVehicles = async (
   const file = readVehicleFile(csv)
   const read = plan === undefined ? vehiclesNamed : lockVehiclesNamed
   const vehicles = await read(work, numbersIn(file))
-  const judged = judgeLines(file.lines, { vehicles, operators: await operators.listOperators(work) })
+  const rented = await rentalsOf(
+    work,
+    vehicles.map(({ id }) => id),
+  )
+  const judged = judgeLines(file.lines, { vehicles, rented, operators: await operators.listOperators(work) })
   const planNow = planOf(judged)
   if (plan !== undefined) {
     if (plan !== planNow) throw changedMeanwhile()
@@ -69,7 +74,7 @@ const numbersIn = ({ lines }: VehicleFile): NamedNumbers => {
   return { vins: all('vin'), imeis: all('imei'), plates: all('plate') }
 }
 
-/** Stands for what would be done, to which vehicles, in which versions. */
+/** Identifies what would be done, to which vehicles, in which versions. */
 const planOf = (judged: readonly JudgedLine[]): string => {
   const deeds = judged.map(({ told, deed }) => [
     told,

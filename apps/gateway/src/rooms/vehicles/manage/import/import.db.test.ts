@@ -1,6 +1,7 @@
 import { importVehicles as endpoint, type VehicleImportResult } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../../kernel/testing/open-test-database.js'
+import { admin } from '../../../../testing/open-house.js'
 import { type Fleet, openFleet, vehicleFields } from '../../testing/open-fleet.js'
 
 let db: TestDatabase
@@ -8,11 +9,9 @@ let house: Fleet
 let alfa: string
 let beta: string
 
-const admin = { role: 'Sharing.Admin', operatorId: null } as const
 const send = async (csv: string, plan?: string): Promise<VehicleImportResult> => {
   const body = endpoint.body.parse({ csv, ...(plan === undefined ? {} : { plan }) })
-  const answer = await house.call(house.vehicles.handlers, endpoint.id, admin, { body })
-  return endpoint.answers[200].parse(answer.body)
+  return (await house.ask<VehicleImportResult>(admin, endpoint, { body })).body
 }
 const refused = (code: string) => expect.objectContaining({ code })
 const vehicleByVin = async (vin: string) =>
@@ -27,7 +26,7 @@ const count = async (text: string): Promise<number> => Number((await db.asOwner(
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = openFleet(db.database)
+  house = openFleet(db)
   alfa = await house.newOperator('Alfa')
   beta = await house.newOperator('Beta')
 }, 60_000)
@@ -39,9 +38,11 @@ describe('a file of vehicles', () => {
     const ids: string[] = []
     for (const fields of [one, two])
       ids.push(
-        await house.asSystem((work) => house.vehicles.createVehicle(work, { ...fields, sharingOperatorId: alfa })),
+        await house.asSystem((work) =>
+          house.vehicles.fleet.createVehicle(work, { ...fields, sharingOperatorId: alfa }),
+        ),
       )
-    await house.asSystem((work) => house.vehicles.setOutOfService(work, [ids[1] ?? ''], true))
+    await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [ids[1] ?? ''], true))
     const csv = [
       'vin;name;model;imei;color;plate;manufactureDate;operator;remark',
       `${one.vin};;;;blue;;01/03/2026;;x`,
@@ -70,7 +71,7 @@ describe('a file of vehicles', () => {
       operator: alfa,
       version: 2,
     })
-    // handed over with all that belongs to it, and still out of service
+    // given to another operator with all that belongs to it, and still out of service
     expect(await vehicleByVin(two.vin)).toMatchObject({ operator: beta, blocked: true })
     const created = await vehicleByVin('vtfile01')
     expect(created).toMatchObject({ operator: alfa, plate: 'NEW-1' })
@@ -94,7 +95,7 @@ describe('a file of vehicles', () => {
     expect(events.find(({ event }) => event === 'vehicles.imported')?.after).toEqual(shown.counts)
     const states = await house.asSystem((work) => house.vehicles.past.statesOf(work, String(created?.id), 10))
     expect(states).toMatchObject([{ operatorId: alfa, isHeld: true }])
-    const heard = await house.asSystem((work) => house.vehicles.latestOf(work, [String(created?.id)]))
+    const heard = await house.asSystem((work) => house.vehicles.fleet.latestOf(work, [String(created?.id)]))
     expect(heard.size).toBe(1)
 
     // once more: all is so already, and the old plan is another one
@@ -104,10 +105,10 @@ describe('a file of vehicles', () => {
 
   test('is not done when something has changed since it was shown', async () => {
     const fields = vehicleFields()
-    const id = await house.asSystem((work) => house.vehicles.createVehicle(work, fields))
+    const id = await house.asSystem((work) => house.vehicles.fleet.createVehicle(work, fields))
     const csv = `vin,color\n${fields.vin},green\n`
     const { plan } = await send(csv)
-    await house.asSystem((work) => house.vehicles.setOutOfService(work, [id], true))
+    await house.asSystem((work) => house.vehicles.fleet.setOutOfService(work, [id], true))
     await expect(send(csv, plan)).rejects.toEqual(refused('vehicle.import_changed'))
     expect((await vehicleByVin(fields.vin))?.color).toBeNull()
     await expect(send(csv, 'made up')).rejects.toEqual(refused('vehicle.import_changed'))

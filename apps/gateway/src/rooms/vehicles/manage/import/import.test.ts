@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../../kernel/refusal.js'
 import type { VehicleRow } from '../../store.js'
-import { type FleetBesideFile, judgeLines } from './judge-lines.js'
+import { judgeLines, type KnownFleet } from './judge-lines.js'
 import { readVehicleFile } from './read-file.js'
 
 const why = (csv: string): string => {
@@ -73,6 +73,7 @@ const ids = {
   one: '0190a000-0000-7000-8000-000000000001',
   two: '0190a000-0000-7000-8000-000000000002',
   gone: '0190a000-0000-7000-8000-000000000003',
+  rented: '0190a000-0000-7000-8000-000000000004',
 }
 const [alfa, beta, twin, twinToo] = ['a', 'b', 'c', 'd'].map((n) => `0190a000-0000-7000-8000-00000000000${n}`)
 const vehicle = (id: string, vin: string, more: Partial<VehicleRow> = {}): VehicleRow => ({
@@ -102,12 +103,14 @@ const vehicle = (id: string, vin: string, more: Partial<VehicleRow> = {}): Vehic
   version: 1,
   ...more,
 })
-const fleet: FleetBesideFile = {
+const fleet: KnownFleet = {
   vehicles: [
     vehicle(ids.one, 'VTONE001', { plate: 'AA11' }),
     vehicle(ids.two, 'VTTWO002', { plate: 'BB22' }),
+    vehicle(ids.rented, 'VTRENT04', {}),
     vehicle(ids.gone, 'VTGONE03', { plate: 'CC33', retiredAt: new Date(0) }),
   ],
+  rented: new Set([ids.rented]),
   operators: [
     { id: alfa ?? '', name: 'Alfa' },
     { id: beta ?? '', name: 'Beta Ñandú' },
@@ -147,6 +150,10 @@ describe('judging a line', () => {
     expect([line?.told.what, line?.told.changes, line?.deed]).toEqual(['same', [], undefined])
   })
 
+  test('describes a rented vehicle, and leaves it where it is', () => {
+    expect(told('vin,color,operator\nVTRENT04,blue,Alfa')).toMatchObject([{ what: 'change', problems: [] }])
+  })
+
   test('creates what is not there, in the hands of the operator that is named, else of the provider', () => {
     const csv = 'vin,name,model,imei,plate,operator\nVTNEW001,N,S01,9900001,DD44,Alfa\nVTNEW002,N,S01,9900002,,\n'
     const [first, second] = judged(csv)
@@ -166,6 +173,7 @@ describe('judging a line', () => {
     ['vin,color\nVTGONE03,blue', ['vin retired']],
     ['vin,operator\nVTONE001,Nobody', ['operator unknown-operator']],
     ['vin,operator\nVTONE001,Twins', ['operator unknown-operator']],
+    ['vin,operator\nVTRENT04,Beta Ñandú', ['operator rented']],
     ['vin,manufactureDate\nVTONE001,30/02/2026', ['manufactureDate invalid']],
     ['vin,manufactureDate\nVTONE001,03/15/2026', ['manufactureDate invalid']],
     ['vin,manufactureDate\nVTONE001,0000-01-01', ['manufactureDate invalid']],

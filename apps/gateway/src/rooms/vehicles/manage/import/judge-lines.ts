@@ -1,12 +1,17 @@
 import type { VehicleImportColumn, VehicleImportLine } from '@motora/contract/vehicles'
+import { vehicleMoves } from '@motora/rules/vehicles'
 import type { VehicleRow } from '../../store.js'
 import { type DataChange, dataChange, type VehicleData, vehicleDataColumns } from '../vehicle-data.js'
 import { type CellProblem, readCell } from './read-cell.js'
 import type { FileLine } from './read-file.js'
 
-/** What the fleet has that a file speaks of: vehicles with one of its frame numbers, IMEIs or plates, and all operators. */
-export interface FleetBesideFile {
+/**
+ * What the fleet has that a file speaks of: vehicles with one of its frame numbers, IMEIs or plates, and all operators.
+ */
+export interface KnownFleet {
   vehicles: readonly VehicleRow[]
+  /** Those of them that somebody has booked or is on a trip with. */
+  rented: { has: (vehicleId: string) => boolean }
   operators: readonly { id: string; name: string }[]
 }
 
@@ -29,13 +34,13 @@ export interface JudgedLine {
 
 type Problem = VehicleImportLine['problems'][number]
 const inCapitals = (text: string): string => text.toUpperCase()
-/** What nobody else may have, and how two of them are compared. */
+/** What must be unique, and how two of them are compared. */
 const own = { vin: inCapitals, imei: (text: string) => text, plate: inCapitals } as const
 type OwnColumn = keyof typeof own
 const ownColumns = Object.keys(own) as OwnColumn[]
 const neededToCreate = ['name', 'model', 'imei'] as const
 
-/** Who has a number, and who of the file claims it. */
+/** Which vehicle has a number, and which line of the file claims it. */
 class Numbers {
   readonly #holders = new Map<string, VehicleRow>()
   readonly #claims = new Map<string, number>()
@@ -64,8 +69,8 @@ class Numbers {
   }
 }
 
-/** Operators by id and by name; a name that two have is nobody's. */
-const operatorsByWord = (operators: FleetBesideFile['operators']): Map<string, string> => {
+/** Operators by id and by name; a name that two have finds none. */
+const operatorsByWord = (operators: KnownFleet['operators']): Map<string, string> => {
   const found = new Map<string, string>()
   const doubled = new Set<string>()
   for (const { id, name } of operators) {
@@ -102,7 +107,7 @@ const readLine = (
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
-/** What stands against taking the line though every cell can be read. */
+/** What prevents taking the line though every cell can be read. */
 const obstacles = (
   cells: FileLine['cells'],
   data: Partial<VehicleData>,
@@ -124,10 +129,10 @@ const obstacles = (
 }
 
 /**
- * Says of each line what it would do. Pure: the preview and the doing ask this one function, so what is shown is what is
- * done. Empty cells leave what is there; a line with a problem does nothing at all.
+ * Says of each line what it would do. Pure: the preview and the doing ask this one function, so what is shown is what
+ * is done. Empty cells leave what is there; a line with a problem does nothing at all.
  */
-export const judgeLines = (lines: readonly FileLine[], { vehicles, operators }: FleetBesideFile): JudgedLine[] => {
+export const judgeLines = (lines: readonly FileLine[], { vehicles, rented, operators }: KnownFleet): JudgedLine[] => {
   const numbers = new Numbers(lines, vehicles)
   const operatorOf = operatorsByWord(operators)
   const names = new Map(operators.map(({ id, name }) => [id, name]))
@@ -137,6 +142,13 @@ export const judgeLines = (lines: readonly FileLine[], { vehicles, operators }: 
     const { vin: givenVin, ...further } = data
     const vehicle = givenVin === undefined ? undefined : numbers.holder('vin', givenVin)
     problems.push(...obstacles(line.cells, data, vehicle, numbers))
+    const moves = operatorId !== undefined && operatorId !== (vehicle?.operatorId ?? null)
+    if (
+      vehicle &&
+      moves &&
+      vehicleMoves.assign({ ...vehicle, isRented: rented.has(vehicle.id) }) === 'vehicle.in_service'
+    )
+      problems.push({ column: 'operator', problem: 'rented' })
     const base = { line: line.line, vin: (line.cells.vin ?? '').slice(0, 100), vehicleId: vehicle?.id ?? null }
     if (problems.length > 0) return { told: { ...base, what: 'refused', changes: [], problems } }
     const change = vehicle ? dataChange(vehicle, further) : null
@@ -146,7 +158,6 @@ export const judgeLines = (lines: readonly FileLine[], { vehicles, operators }: 
         ? { column, before: textOf(vehicle?.[column]), after: textOf(written[column as keyof typeof written]) }
         : [],
     )
-    const moves = operatorId !== undefined && operatorId !== (vehicle?.operatorId ?? null)
     if (moves)
       changes.push({ column: 'operator', before: nameOf(vehicle?.operatorId ?? null), after: nameOf(operatorId) })
     if (!vehicle)

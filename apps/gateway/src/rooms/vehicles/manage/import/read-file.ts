@@ -1,8 +1,8 @@
-import { mostImportLines, type VehicleImportColumn, vehicleImportColumns } from '@motora/contract/vehicles'
+import { maxImportLines, type VehicleImportColumn, vehicleImportColumns } from '@motora/contract/vehicles'
 import { parse } from 'csv-parse/sync'
 import { Refusal } from '../../../../kernel/refusal.js'
 
-/** One line of vehicles as it stands in the file. Empty cells are left out. */
+/** One line of vehicles as it is in the file. Empty cells are left out. */
 export interface FileLine {
   /** Counted from 1, the heading included. */
   line: number
@@ -18,7 +18,7 @@ export interface VehicleFile {
 
 const separators = [',', ';', '\t']
 /** A line of thirteen short cells; a quote that is never closed swallows more than that. */
-const mostLineCharacters = 10_000
+const maxLineCharacters = 10_000
 
 const plainHeading = (text: string): string =>
   text
@@ -45,7 +45,10 @@ const columnOfHeading = new Map<string, VehicleImportColumn>([
 
 const unreadable = (why: string): Refusal => new Refusal('vehicle.import_unreadable', why)
 
-/** What stands most often in the heading, which names columns and holds no text: a comma unless there is something else. */
+/**
+ * The separator that is most frequent in the heading, which names columns and holds no text: a comma unless there is
+ * something else.
+ */
 const separatorOf = (text: string): string => {
   const heading = /[^\r\n]+/.exec(text)?.[0] ?? ''
   const counted = separators.map((separator) => ({ separator, times: heading.split(separator).length }))
@@ -62,9 +65,9 @@ const parsed = (text: string, separator: string): Parsed[] => {
     return parse(text, {
       delimiter: separator,
       info: true,
-      max_record_size: mostLineCharacters,
+      max_record_size: maxLineCharacters,
       // one more than may be there, and the heading
-      to: mostImportLines + 2,
+      to: maxImportLines + 2,
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -111,7 +114,7 @@ export const readVehicleFile = (csv: string): VehicleFile => {
   const [heading, ...rows] = parsed(said ? text.slice(said[0].length) : text, said?.[1] ?? separatorOf(text))
   if (!heading) throw unreadable('It is empty.')
   const columns = columnsOf(heading.record)
-  if (rows.length > mostImportLines) throw unreadable(`It has more than ${mostImportLines} lines.`)
+  if (rows.length > maxImportLines) throw unreadable(`It has more than ${maxImportLines} lines.`)
   const ahead = said ? 1 : 0
   return {
     lines: linesOf(rows, columns).map((one) => ({ ...one, line: one.line + ahead })),

@@ -45,7 +45,7 @@ export interface EventsAfter {
 
 /**
  * A page of what happened, in the order in which it became known. An event of a batch that is still being written
- * comes to light later than its time of receipt: who must not miss it reads a span again.
+ * comes to light later than its time of receipt: a reader that must not miss it reads a span again.
  */
 export const readEvents = async (
   work: Work,

@@ -8,12 +8,15 @@ import type { ReportedValues } from '../vehicle-report.js'
 export interface KnownDevice {
   imei: string
   isRetired: boolean
+  /** It has a key of its own, and speaks by it or not at all. */
+  isKeyed: boolean
   state: LatestState
 }
 
 interface Row {
   imei: string
   retired: boolean
+  keyed: boolean
   vehicle_id: string
   operator_id: string | null
   at: number | null
@@ -21,6 +24,8 @@ interface Row {
   hash: string | null
   received_at: number | null
   fix_at: number | null
+  fix_told_at: number | null
+  speed_at: number | null
   latitude: number | null
   longitude: number | null
   speed_kmh: number | null
@@ -45,16 +50,18 @@ const stateOf = (row: Row): LatestState => {
   if (row.is_vehicle_on !== null) values.isVehicleOn = row.is_vehicle_on
   if (row.odometer_metres !== null) values.odometerMetres = row.odometer_metres
   if (row.range_kilometres !== null) values.rangeKilometres = row.range_kilometres
-  const { at, source, hash, fix_at: fixAt, latitude, longitude } = row
+  const { at, source, hash, fix_at: fixAt, fix_told_at: fixToldAt, speed_at: speedAt, latitude, longitude } = row
   return {
     vehicleId: row.vehicle_id,
     operatorId: row.operator_id,
     newest: at !== null && source !== null && hash !== null ? { at, source, hash } : null,
     receivedAt: row.received_at,
     fix:
-      fixAt !== null && latitude !== null && longitude !== null
+      fixAt !== null && fixToldAt !== null && speedAt !== null && latitude !== null && longitude !== null
         ? {
-            at: fixAt,
+            at: fixToldAt,
+            fixAt,
+            speedAt,
             latitude,
             longitude,
             speedKmh: row.speed_kmh,
@@ -70,9 +77,19 @@ const stateOf = (row: Row): LatestState => {
   }
 }
 
+/** Those of these devices that are in a vehicle which is not retired. @param deviceKeys left out: all such devices */
+export const heldDevices = async (work: Work, deviceKeys?: readonly string[]): Promise<string[]> => {
+  const ofThese = deviceKeys ? sql`imei = any (${arrayText(deviceKeys)}::text[]) and` : sql``
+  const rows = await rowsOf<{ imei: string }>(
+    work.tx,
+    sql`select distinct imei from vehicles where ${ofThese} retired_at is null`,
+  )
+  return rows.map(({ imei }) => imei)
+}
+
 /**
  * Who these devices are, with what they last said, locked until the end of the work. Locks are taken in the order of
- * the vehicles' ids, so that two batches wait for one another and never in a circle.
+ * the vehicles' ids, so that two batches wait for one another and never deadlock.
  */
 export const lockKnownDevices = async (
   work: Work,
@@ -87,16 +104,21 @@ export const lockKnownDevices = async (
       ), locked as materialized (
         select * from vehicle_latest where vehicle_id in (select id from known) order by vehicle_id for no key update
       )
-      select known.imei, known.retired_at is not null as retired, vehicle_id::text, operator_id::text,
+      select known.imei, known.retired_at is not null as retired,
+        exists (select from device_keys k where k.imei = known.imei and k.revoked_at is null) as keyed, vehicle_id::text, operator_id::text,
         (extract(epoch from at) * 1000)::float8 as at, source, encode(hash, 'hex') as hash,
         (extract(epoch from received_at) * 1000)::float8 as received_at,
         (extract(epoch from fix_at) * 1000)::float8 as fix_at,
+        (extract(epoch from fix_told_at) * 1000)::float8 as fix_told_at,
+        (extract(epoch from speed_at) * 1000)::float8 as speed_at,
         latitude, longitude, speed_kmh, max_speed_kmh, heading_degrees, altitude_metres, battery_percent,
         is_battery_charging, is_vehicle_on, odometer_metres::float8 as odometer_metres, range_kilometres, more,
         told_earlier, astray, watch
       from known join locked on locked.vehicle_id = known.id`,
   )
-  return new Map(rows.map((row) => [row.imei, { imei: row.imei, isRetired: row.retired, state: stateOf(row) }]))
+  return new Map(
+    rows.map((row) => [row.imei, { imei: row.imei, isRetired: row.retired, isKeyed: row.keyed, state: stateOf(row) }]),
+  )
 }
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -111,7 +133,8 @@ export const writeLatest = async (work: Work, states: readonly LatestState[]): P
   }
   await work.tx.execute(sql`
     update vehicle_latest l set at = d.at, source = d.source, hash = d.hash, received_at = d.received_at,
-      fix_at = d.fix_at, latitude = d.latitude, longitude = d.longitude, speed_kmh = d.speed_kmh,
+      fix_at = d.fix_at, fix_told_at = d.fix_told_at, speed_at = d.speed_at,
+      latitude = d.latitude, longitude = d.longitude, speed_kmh = d.speed_kmh,
       max_speed_kmh = d.max_speed_kmh, heading_degrees = d.heading_degrees, altitude_metres = d.altitude_metres,
       battery_percent = d.battery_percent, is_battery_charging = d.is_battery_charging,
       is_vehicle_on = d.is_vehicle_on, odometer_metres = d.odometer_metres, range_kilometres = d.range_kilometres,
@@ -122,7 +145,9 @@ export const writeLatest = async (work: Work, states: readonly LatestState[]): P
       ${column((s) => s.newest?.source ?? null)}::text[],
       ${column((s) => (s.newest ? `\\x${s.newest.hash}` : null))}::bytea[],
       ${column((s) => instantText(s.receivedAt))}::timestamptz[],
+      ${column((s) => instantText(s.fix?.fixAt ?? null))}::timestamptz[],
       ${column((s) => instantText(s.fix?.at ?? null))}::timestamptz[],
+      ${column((s) => instantText(s.fix?.speedAt ?? null))}::timestamptz[],
       ${column((s) => s.fix?.latitude ?? null)}::float8[],
       ${column((s) => s.fix?.longitude ?? null)}::float8[],
       ${column((s) => s.fix?.speedKmh ?? null)}::real[],
@@ -138,8 +163,8 @@ export const writeLatest = async (work: Work, states: readonly LatestState[]): P
       ${column((s) => JSON.stringify(s.toldEarlier))}::jsonb[],
       ${column((s) => (s.astray ? JSON.stringify(s.astray) : null))}::jsonb[],
       ${column((s) => JSON.stringify(s.watch))}::jsonb[]
-    ) as d (vehicle_id, at, source, hash, received_at, fix_at, latitude, longitude, speed_kmh, max_speed_kmh,
-      heading_degrees, altitude_metres, battery_percent, is_battery_charging, is_vehicle_on, odometer_metres,
+    ) as d (vehicle_id, at, source, hash, received_at, fix_at, fix_told_at, speed_at, latitude, longitude, speed_kmh,
+      max_speed_kmh, heading_degrees, altitude_metres, battery_percent, is_battery_charging, is_vehicle_on, odometer_metres,
       range_kilometres, more, told_earlier, astray, watch)
     where l.vehicle_id = d.vehicle_id`)
 }

@@ -19,8 +19,9 @@ export interface SettledReport extends Moment {
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-const doubtsOf = ({ isFuture, position }: SettledReport): string | null => {
+const doubtsOf = ({ isFuture, position, report }: SettledReport): string | null => {
   const doubts = [...(isFuture ? ['future'] : []), ...(position?.doubt ? [position.doubt] : [])]
+  if (report.isDisputed && position?.doubt !== 'disputed') doubts.push('disputed')
   return doubts.length > 0 ? `{${doubts.join(',')}}` : null
 }
 
@@ -28,7 +29,8 @@ const doubtsOf = ({ isFuture, position }: SettledReport): string | null => {
 const moreOf = ({ values, position }: SettledReport): string | null => {
   const { batteryPercent, isVehicleOn, odometerMetres, ...more } = values as Record<string, unknown>
   if (position) {
-    const { maxSpeedKmh, altitudeMetres, accuracyMetres, satellites } = position
+    const { maxSpeedKmh, altitudeMetres, accuracyMetres, satellites, isWheelSpeed } = position
+    if (isWheelSpeed) more.isWheelSpeed = true
     for (const [name, value] of Object.entries({ maxSpeedKmh, altitudeMetres, accuracyMetres, satellites }))
       if (value !== null) more[name] = value
   }
@@ -38,7 +40,7 @@ const moreOf = ({ values, position }: SettledReport): string | null => {
 /**
  * Writes reports into the history, each once.
  * @param reports in the order of vehicle and moment, none twice: rows are inserted in this order, so that two batches
- *   with the same reports wait for one another and never in a circle
+ *   with the same reports wait for one another and never deadlock
  * @returns places in `reports` of those that were there already
  */
 export const keepReports = async (work: Work, reports: readonly SettledReport[]): Promise<Set<number>> => {
@@ -83,8 +85,8 @@ export const keepReports = async (work: Work, reports: readonly SettledReport[])
   return new Set(rows.map(({ n }) => n))
 }
 
-/** A fix has the time that the sender gives it, when that is one; else the report's own. */
-const fixTimeOf = ({ at, report }: SettledReport): number => {
+/** A fix has the time that the sender gives it, when that is one; else the report's own. Milliseconds since 1970. */
+export const fixTimeOf = ({ at, report }: SettledReport): number => {
   const given = report.fixTime?.getTime() ?? Number.NaN
   return given > 0 && given <= at ? given : at
 }
@@ -115,6 +117,8 @@ export const readFixes = async (
     at: number
     source: string
     hash: string
+    fix_at: number
+    speed_at: number
     believed: boolean
     latitude: number
     longitude: number
@@ -125,7 +129,9 @@ export const readFixes = async (
   }>(
     work.tx,
     sql`select f.vehicle_id::text, r.operator_id::text, (extract(epoch from r.at) * 1000)::float8 as at, r.source,
-        encode(r.hash, 'hex') as hash, r.doubts is null as believed, r.latitude, r.longitude, r.speed_kmh,
+        encode(r.hash, 'hex') as hash, (extract(epoch from r.fix_at) * 1000)::float8 as fix_at,
+        (extract(epoch from case when r.more @> '{"isWheelSpeed": true}' then r.at else r.fix_at end) * 1000)::float8 as speed_at,
+        r.doubts is null as believed, r.latitude, r.longitude, r.speed_kmh,
         r.heading_degrees, (r.more ->> 'maxSpeedKmh')::float8 as max_speed_kmh,
         (r.more ->> 'altitudeMetres')::float8 as altitude_metres
       from unnest(
@@ -160,6 +166,8 @@ export const readFixes = async (
     believed: row.believed,
     fix: {
       at: row.at,
+      fixAt: row.fix_at,
+      speedAt: row.speed_at,
       latitude: row.latitude,
       longitude: row.longitude,
       speedKmh: row.speed_kmh,
@@ -187,18 +195,21 @@ export const writeJumps = async (
     where r.vehicle_id = d.vehicle_id and r.at = d.at and r.source = d.source and r.hash = d.hash`)
 }
 
-export type QuarantineReason = 'unknown' | 'time' | 'retired' | 'unreadable'
+export type QuarantineReason = 'unknown' | 'time' | 'retired' | 'unreadable' | 'keyed'
 
 /** The readable side of a report, as far as the database can keep it. */
-const decodedText = ({ position, values, fixTime }: VehicleReport): string =>
-  JSON.stringify({ position, values, fixTime }, (_, value: unknown) =>
+const decodedText = ({ position, values, fixTime, isDisputed }: VehicleReport): string =>
+  JSON.stringify({ position, values, fixTime, isDisputed }, (_, value: unknown) =>
     typeof value === 'string' ? cleanText(value) : value,
   )
 
+const firstWritten = Date.parse('0001-01-01T00:00:00Z')
+const lastWritten = Date.parse('9999-12-31T23:59:59Z')
+
 const quarantinedTime = (report: VehicleReport): string | null => {
   const at = report.deviceTime?.getTime() ?? Number.NaN
-  // what PostgreSQL can write; a wilder clock is still in the raw bytes
-  return at > -2e14 && at < 2.5e14 ? iso(at) : null
+  // years that are written with four digits; a wilder clock is still in the raw bytes
+  return at >= firstWritten && at <= lastWritten ? iso(at) : null
 }
 
 /** Puts reports aside, each once. @returns how many were new */

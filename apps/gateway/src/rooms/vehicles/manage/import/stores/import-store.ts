@@ -1,11 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
 import { arrayText } from '../../../../../kernel/db/array-text.js'
+import { rowsGiven } from '../../../../../kernel/db/rows-given.js'
 import type { Work } from '../../../../work.js'
 import type { VehicleRow } from '../../../store.js'
 import { vehicles } from '../../../tables.js'
-import { type VehicleData, vehicleDataColumns } from '../../vehicle-data.js'
+import type { VehicleData, VehicleDataColumn } from '../../vehicle-data.js'
 
-/** What nobody else may have, as a file names it. */
+/** What must be unique, as a file names it. */
 export interface NamedNumbers {
   vins: readonly string[]
   imeis: readonly string[]
@@ -37,21 +38,21 @@ export const lockVehiclesNamed = async (work: Work, numbers: NamedNumbers): Prom
 }
 
 const rowsAtOnce = 1000
+const dataColumns: Readonly<Record<VehicleDataColumn, string>> = {
+  ...{ name: 'text', model: 'text', revision: 'text', color: 'text', manufactureDate: 'date', plate: 'text' },
+  ...{ vin: 'text', imei: 'text', bluetoothMac: 'text', batteryPackId: 'text', traceabilityId: 'text' },
+  homologationType: 'integer',
+}
 
 /** Writes what describes vehicles, each its own; one version further. */
 export const writeVehicleData = async (work: Work, rows: readonly (VehicleData & { id: string })[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const given = rows
-      .slice(from, from + rowsAtOnce)
-      .map((row) => Object.fromEntries(['id', ...vehicleDataColumns].map((name) => [name, row[name as 'id'] ?? null])))
     await work.tx.execute(sql`
       update vehicles v set name = d.name, model = d.model, revision = d.revision, color = d.color,
         manufacture_date = d."manufactureDate", plate = d.plate, vin = d.vin, imei = d.imei,
         bluetooth_mac = d."bluetoothMac", battery_pack_id = d."batteryPackId",
         traceability_id = d."traceabilityId", homologation_type = d."homologationType", version = v.version + 1
-      from json_to_recordset(${JSON.stringify(given)}::text::json) as d (id uuid, name text, model text, revision text,
-        color text, "manufactureDate" date, plate text, vin text, imei text, "bluetoothMac" text, "batteryPackId" text,
-        "traceabilityId" text, "homologationType" integer)
+      from ${rowsGiven('d', { id: 'uuid', ...dataColumns }, rows.slice(from, from + rowsAtOnce))}
       where v.id = d.id`)
   }
 }

@@ -1,0 +1,56 @@
+import { isPublicScreen, type Role, roleNames, type ScreenPath, screenPaths } from '@motora/contract'
+import { KitProvider } from '@motora/kit'
+import { galleryTexts } from '@motora/kit/gallery'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, render, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test, vi } from 'vitest'
+import { i18n, startLanguage, withWords } from '../shell/language/language'
+import { ana, signInAs } from '../testing/signed-in'
+import { specified } from '../testing/specified-routes.matrix'
+import { makeRouter } from './router'
+
+// menu, bars and notices around every screen have tests of their own, and would be drawn 350 times
+vi.mock('../shell/frame/shell-frame', () => ({ default: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../shell/frame/tab-notices', () => ({ default: () => null }))
+
+/** The real router with its real guard; of each screen no more than its name. */
+const openAs = async (role: Role) => {
+  if (!i18n.isInitialized) await startLanguage('en')
+  await withWords(undefined, 'shell')
+  await signInAs({ ...ana, role, operatorCanOperate: true })
+  const router = makeRouter()
+  for (const path of screenPaths)
+    router.routesByPath[path].update({ component: () => <h1>The screen {path}</h1> } as never)
+  router.update({ history: createMemoryHistory({ initialEntries: ['/scooters/locations'] }) })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <KitProvider language="en" texts={galleryTexts}>
+        <RouterProvider router={router} />
+      </KitProvider>
+    </I18nextProvider>,
+  )
+  await router.load()
+  return router
+}
+
+const heading = () => document.querySelector('h1')?.textContent
+const addressOf = (path: ScreenPath) => path.replace('$id', '7')
+
+test.each(roleNames)('%s opens exactly the own screens, at every route [B-54, B-55]', async (role) => {
+  const router = await openAs(role)
+  const shown: [ScreenPath, string | undefined | null][] = []
+  for (const [, path] of specified) {
+    await act(() => router.navigate({ to: addressOf(path) }))
+    // the title is the screen's, also where it is refused
+    await waitFor(() => expect(document.title).toBe(`${i18n.t(path, { ns: 'screens' })} · Motora`))
+    await waitFor(() => expect(heading()).toMatch(/Not permitted|The screen/))
+    expect(router.state.location.pathname, 'nobody is led elsewhere').toBe(addressOf(path))
+    shown.push([path, heading()])
+  }
+  expect(shown).toEqual(
+    specified.map(([, path, roles]) => [path, roles.includes(role) ? `The screen ${path}` : 'Not permitted']),
+  )
+  expect(shown).toHaveLength(screenPaths.filter((path) => !isPublicScreen(path)).length)
+})

@@ -1,0 +1,82 @@
+import { createDeviceKey, listDeviceKeys } from '@motora/contract/devices'
+import { ActionButton, DialogForm, FormText, KitDialog, toast } from '@motora/kit'
+import { IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../shell/new-id'
+import { useWrite } from '../../shell/use-write'
+
+interface Values {
+  name: string
+  imei: string
+}
+
+/** Makes a key and shows it, this once. */
+export function NewDeviceKey({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('devices')
+  const id = useRef(newId())
+  const [made, setMade] = useState<string>()
+  const { busy, submitError, run } = useWrite(createDeviceKey, { invalidates: [listDeviceKeys], failed: 'inline' })
+  const form = useForm<Values>({ defaultValues: { name: '', imei: '' } })
+  const [name, imei] = form.watch(['name', 'imei'])
+  const missing = name.trim() === '' ? t('new.nameNeeded') : undefined
+  const wrong = /^(\d{15})?$/.test(imei.trim()) ? undefined : t('new.imeiWrong')
+  const make = async (given: Values) => {
+    const body = { id: id.current, name: given.name.trim(), imei: given.imei.trim() || null }
+    const outcome = await run({ body })
+    if (outcome.done === true) setMade(outcome.answer.key)
+  }
+  if (made !== undefined) return <MadeKey value={made} onClose={onClose} />
+  return (
+    <DialogForm
+      opened
+      onClose={onClose}
+      title={t('new')}
+      form={form}
+      onSubmit={make}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t('new.make')}
+      disabledReason={missing ?? wrong}
+    >
+      <FormText<Values> name="name" label={t('name')} description={t('new.nameHelp')} maxLength={100} first />
+      <FormText<Values>
+        name="imei"
+        label={t('imei')}
+        description={t('new.imeiHelp')}
+        inputMode="numeric"
+        maxLength={15}
+        spellCheck={false}
+      />
+    </DialogForm>
+  )
+}
+
+function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
+  const { t } = useTranslation('devices')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast.success(t('new.copied'))
+    } catch {
+      toast.warning(t('new.notCopied'))
+    }
+  }
+  return (
+    <KitDialog opened onClose={onClose} title={t('new.made')}>
+      <p className="motora-plain">{t('new.once')}</p>
+      <p className="motora-sum">
+        <code>{value}</code>
+      </p>
+      <div className="motora-row-end">
+        <ActionButton icon={<IconCopy size={16} aria-hidden />} onClick={copy}>
+          {t('new.copy')}
+        </ActionButton>
+        <ActionButton tone="primary" onClick={onClose}>
+          {t('new.kept')}
+        </ActionButton>
+      </div>
+    </KitDialog>
+  )
+}

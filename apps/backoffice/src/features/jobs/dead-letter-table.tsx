@@ -1,0 +1,76 @@
+import { type DeadLetter, discardDeadLetter, listDeadLetters, retryDeadLetter } from '@motora/contract/jobs'
+import { confirm } from '@motora/kit'
+import { DataTable, type RowAction } from '@motora/kit/table'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServerTable } from '../../shell/use-server-table'
+import { useWrite } from '../../shell/use-write'
+import { deadLetterColumns, workOf } from './dead-letter-columns'
+
+const newestFirst = { column: 'setAside', direction: 'desc' } as const
+
+/** Work that failed too often, with why. It is sent again, or given up after asking. source: decision 0028. */
+export function DeadLetterTable() {
+  const { t } = useTranslation('jobs')
+  const columns = useMemo(() => deadLetterColumns(t), [t])
+  const table = useServerTable({
+    tableId: 'dead-letters',
+    endpoint: listDeadLetters,
+    columns,
+    label: t('title'),
+    side: 'fleet',
+    sort: newestFirst,
+    part: 'jobs',
+    failed: (why) => t('notRead', { why }),
+    views: false,
+  })
+  const actionsOf = useRowActions()
+  return (
+    <DataTable
+      {...table.props}
+      rowName={(letter) => workOf(t, letter)}
+      empty={{ why: t('none') }}
+      searchable
+      rowActions={actionsOf}
+    />
+  )
+}
+
+function useRowActions() {
+  const { t } = useTranslation('jobs')
+  const retry = useWrite(retryDeadLetter, {
+    invalidates: [listDeadLetters],
+    done: () => t('again.done'),
+    failed: (why) => t('again.failed', { why }),
+  })
+  const discard = useWrite(discardDeadLetter, {
+    invalidates: [listDeadLetters],
+    done: () => t('giveUp.done'),
+    failed: (why) => t('giveUp.failed', { why }),
+  })
+  const giveUp = async (letter: DeadLetter) => {
+    const sure = await confirm({
+      title: t('giveUp.question', { what: workOf(t, letter) }),
+      consequence: t(letter.timed ? 'giveUp.timed' : 'giveUp.consequence'),
+      confirmLabel: t('giveUp'),
+      danger: true,
+    })
+    if (sure) await discard.run({ params: { id: letter.id } })
+  }
+  return (letter: DeadLetter): readonly RowAction[] => [
+    {
+      id: 'again',
+      label: t('again'),
+      icon: <IconRefresh size={16} aria-hidden />,
+      onSelect: () => void retry.run({ params: { id: letter.id } }),
+    },
+    {
+      id: 'give-up',
+      label: t('giveUp'),
+      icon: <IconTrash size={16} aria-hidden />,
+      danger: true,
+      onSelect: () => void giveUp(letter),
+    },
+  ]
+}

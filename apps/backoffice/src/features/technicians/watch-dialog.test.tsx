@@ -1,0 +1,35 @@
+import { getWatchSettings, noWatch, saveWatchSettings } from '@motora/contract/operators'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import { WatchDialog } from './watch-dialog'
+
+const user = userEvent.setup({ delay: null })
+const Picker = ({ label }: { label: string }) => <p>{label}</p>
+let gateway: FakeGateway
+beforeEach(() => {
+  localStorage.clear()
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(getWatchSettings, noWatch)
+  gateway.answer(saveWatchSettings, noWatch)
+})
+const sent = () => gateway.received(saveWatchSettings).map(({ body }) => body)
+
+test('how low a battery may be is a whole number from 5 to 60, and else nothing is sent', async () => {
+  await workAs('Sharing.OperatorManager', gateway, <WatchDialog Picker={Picker} onClose={vi.fn()} />)
+  await user.click(await screen.findByRole('switch', { name: 'Battery low' }))
+  const below = screen.getByRole('textbox', { name: /Below/ })
+  for (const wrong of ['70', '4', '']) {
+    await user.clear(below)
+    if (wrong) await user.type(below, wrong)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Enter a whole number from 5 to 60')).toBeTruthy()
+  }
+  expect(sent()).toEqual([])
+  await user.type(below, '60')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ lowBattery: true, lowBatteryPercent: 60 }]))
+})

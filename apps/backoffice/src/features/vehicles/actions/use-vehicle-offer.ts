@@ -1,0 +1,43 @@
+import { cleanServices, endServiceTrip } from '@motora/contract/sharing'
+import { openTicket } from '@motora/contract/technicians'
+import * as calls from '@motora/contract/vehicles'
+import type { Offer, Verdict } from '@motora/rules/actions'
+import { type RentalReason, serviceActions } from '@motora/rules/sharing'
+import { type VehicleReason, vehicleActions, vehicleMoves, vehicleStandingOf } from '@motora/rules/vehicles'
+import { useOffer } from '../../../shell/session/use-session'
+
+const rules = { ...vehicleActions, ...vehicleMoves, ...serviceActions }
+export type VehicleAction = keyof typeof rules
+
+const callOf = {
+  edit: calls.updateVehicle,
+  rename: calls.updateVehicleRestricted,
+  openTicket,
+  block: calls.assignToOperate,
+  unblock: calls.assignToOperate,
+  select: calls.selectToOperate,
+  deselect: calls.selectToOperate,
+  includeHelmet: calls.setHelmetIncluded,
+  removeHelmet: calls.setHelmetIncluded,
+  allow: calls.setCanOperate,
+  forbid: calls.setCanOperate,
+  assign: calls.handOver,
+  retire: calls.retireVehicle,
+  clean: cleanServices,
+  endTrip: endServiceTrip,
+} as const satisfies Record<VehicleAction, unknown>
+
+/** What the tables say of an action on a vehicle as it was read. */
+export const verdictOnVehicle = (
+  action: VehicleAction,
+  vehicle: calls.Vehicle,
+): Verdict<VehicleReason | RentalReason> => rules[action]({ ...vehicle.sharing, ...vehicleStandingOf(vehicle) })
+
+/** How an action on a vehicle is offered to the person. */
+export function useVehicleOffer(): (
+  action: VehicleAction,
+  vehicle: calls.Vehicle,
+) => Offer<VehicleReason | RentalReason> {
+  const offer = useOffer()
+  return (action, vehicle) => offer(callOf[action], verdictOnVehicle(action, vehicle))
+}

@@ -1,0 +1,117 @@
+import type { Vehicle } from '@motora/contract/vehicles'
+import { useFormats, useKitTexts } from '@motora/kit'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Fact, Facts } from '../../../shell/frame/facts'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
+
+/** The unit that talks for the vehicle. source: ledgers E-06, E-21. */
+export function DeviceData({ vehicle: { tcu, login, imei } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicle')
+  const formats = useFormats()
+  return (
+    <Part title={t('device')}>
+      {[
+        { label: t('imei'), value: tcu.imei || imei },
+        { label: t('deviceModel'), value: tcu.model },
+        { label: t('deviceVersion'), value: tcu.version },
+        { label: t('firmwareVersion'), value: tcu.firmwareVersion ?? login.firmwareVersion },
+        { label: t('hardwareVersion'), value: login.hardwareVersion },
+        { label: t('protocol'), value: tcu.protocol ?? login.protocol },
+        { label: t('bluetoothMac'), value: tcu.bluetoothMac },
+        { label: t('simId'), value: tcu.simId },
+        { label: t('lastReception'), value: formats.date(tcu.lastReceptionDate, 'second') },
+      ]}
+    </Part>
+  )
+}
+
+/** What it reported last: place, speed, temperatures, odometer. source: ledger E-21. */
+export function ReceptionData({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation(['vehicle', 'vehicles'])
+  const { states } = useKitTexts()
+  const formats = useFormats()
+  const { celsius } = useMeasures()
+  const { gps, scutum } = vehicle
+  return (
+    <Part title={t('vehicle:reception')}>
+      {[
+        { label: t('vehicles:lastConnection'), value: formats.date(vehicle.lastConnectionTimestamp, 'second') },
+        { label: t('vehicle:position'), value: positionOf(gps) },
+        { label: t('vehicle:lastFix'), value: formats.date(gps.lastFixTimestamp, 'second') },
+        { label: t('vehicles:speed'), value: formats.speed(gps.currentSpeed) },
+        { label: t('vehicle:maxSpeed'), value: formats.speed(gps.maxSpeed) },
+        { label: t('vehicle:heading'), value: gps.heading === null ? '' : `${formats.number(gps.heading, 0)}°` },
+        { label: t('vehicle:altitude'), value: formats.metres(gps.altitude) },
+        { label: t('vehicle:motorTemperature'), value: celsius(scutum.motorTemperature) },
+        { label: t('vehicle:inverterTemperature'), value: celsius(scutum.inverterTemperature) },
+        { label: t('vehicle:ambientTemperature'), value: celsius(scutum.ambientTemperature) },
+        { label: t('vehicles:odometer'), value: formats.metres(scutum.totalOdometer) },
+        {
+          label: t('vehicles:autonomy'),
+          value: formats.kilometres(scutum.estimatedAutonomy === null ? null : scutum.estimatedAutonomy * 1000),
+        },
+        { label: t('vehicle:drivingMode'), value: scutum.drivingMode },
+        { label: t('vehicle:motoState'), value: scutum.motoState },
+        {
+          label: t('vehicle:devicePower'),
+          value: vehicle.devicePower === null ? '' : vehicle.devicePower ? states.yes : states.no,
+        },
+      ]}
+    </Part>
+  )
+}
+
+/** source: ledgers E-05, E-21. */
+export function BatteryData({ vehicle: { battery, scutum } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation(['vehicle', 'vehicles'])
+  const formats = useFormats()
+  const { celsius, volts, amperes } = useMeasures()
+  return (
+    <Part title={t('vehicle:batteryData')}>
+      {[
+        {
+          label: t('vehicles:battery'),
+          value: <BatteryFigure percent={scutum.batterySoc} charging={scutum.isBatteryCharging} />,
+        },
+        { label: t('vehicle:batteryId'), value: battery.id },
+        { label: t('vehicle:batteryLevel'), value: formats.percent(battery.level) },
+        { label: t('vehicle:stateOfCharge'), value: formats.percent(battery.stateOfCharge) },
+        { label: t('vehicle:voltage'), value: volts(scutum.batteryVoltage) },
+        { label: t('vehicle:current'), value: amperes(battery.current ?? scutum.batteryCurrentDrain) },
+        { label: t('vehicle:inputVoltage'), value: volts(battery.inputVoltage ?? scutum.externalInputVoltage) },
+        {
+          label: t('vehicle:batteryMaxTemperature'),
+          value: celsius(battery.maxTemperature ?? scutum.batteryMaxTemperature),
+        },
+        { label: t('vehicle:batteryMinTemperature'), value: celsius(battery.minTemperature) },
+        { label: t('vehicle:backupBattery'), value: formats.percent(scutum.internalBackupBatteryLevel) },
+        {
+          label: t('vehicle:alerts'),
+          value: battery.alerts.length > 0 ? battery.alerts.join(', ') : t('vehicle:noAlerts'),
+        },
+      ]}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: readonly Fact[] }): ReactNode {
+  const id = useId()
+  return (
+    <section className="motora-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Facts facts={children} />
+    </section>
+  )
+}
+
+const positionOf = ({ latitude, longitude }: Vehicle['gps']): string =>
+  latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** Figures with the units of a vehicle's parts; empty for none. */
+function useMeasures() {
+  const formats = useFormats()
+  const withUnit = (unit: string, decimals: number) => (value: number | null) =>
+    value === null ? '' : `${formats.number(value, decimals)}\u00a0${unit}`
+  return { celsius: withUnit('°C', 1), volts: withUnit('V', 2), amperes: withUnit('A', 2) }
+}

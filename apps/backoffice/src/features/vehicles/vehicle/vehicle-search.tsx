@@ -1,0 +1,56 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { listVehicles } from '@motora/contract/vehicles'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
+
+const finds = 8
+
+/** Finds one vehicle by plate, name, VIN or imei; the gateway searches. */
+export function VehicleSearch({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('vehicles')
+  const combobox = useCombobox()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 200)
+  const found = useQuery({
+    ...api.list(listVehicles, { query: { search: asked, pageSize: finds } }),
+    enabled: asked.length > 1,
+  })
+  const choose = (id: string) => {
+    const vehicle = found.data?.rows.find((one) => one.id === id)
+    setText(vehicle?.plate ?? vehicle?.name ?? '')
+    combobox.closeDropdown()
+    onChoose(id)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          aria-label={label}
+          placeholder={t('searchVehicleHint')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={asked.length < 2 || found.isPending}>
+        <Combobox.Options aria-label={label}>
+          {found.data?.rows.map((vehicle) => (
+            <Combobox.Option key={vehicle.id} value={vehicle.id}>
+              {vehicle.plate ?? vehicle.name} <span className="motora-second">{vehicle.vin}</span>
+            </Combobox.Option>
+          ))}
+          {found.data?.rows.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pendingSignIn } from '../../features/identity/pending-sign-in'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { show } from '../../testing/show'
+import MultifactorCodePage from './multifactor-code-page'
+
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer('/api/users/v1/Totp', () => refused(401, 'identity.wrong_code'))
+})
+const pending = { email: 'ana@motora.demo', password: 'seven grey mopeds', remember: true }
+const typeCode = async () => {
+  await show(<MultifactorCodePage />)
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+  return (await screen.findByRole('alert')).textContent
+}
+
+test('a code of a picture that is void by now: it says that the newest picture counts', async () => {
+  pendingSignIn.keep({ ...pending, picture: new Blob(['png']) })
+  expect(await typeCode()).toContain('Only the newest picture counts')
+})
+
+test('once the authenticator is set up a wrong code is just wrong', async () => {
+  pendingSignIn.keep(pending)
+  expect(await typeCode()).toBe('Code invalid or expired')
+})

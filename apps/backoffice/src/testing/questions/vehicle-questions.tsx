@@ -1,0 +1,156 @@
+import { cleanServices, endServiceTrip } from '@motora/contract/sharing'
+import { closeTicket } from '@motora/contract/technicians'
+import {
+  forgetQuarantinedReports,
+  giveCommand,
+  listCommandOffers,
+  listQuarantinedReportsOfDevice,
+  listVehicles,
+  retireVehicle,
+  selectToOperate,
+  setCanOperate,
+  setHelmetIncluded,
+  type Vehicle,
+} from '@motora/contract/vehicles'
+import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
+import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
+import { CommandButtons } from '../../features/vehicles/commands/command-buttons'
+import { useCloseForm } from '../../features/vehicles/edit/use-close-form'
+import { FleetTable } from '../../features/vehicles/list/fleet-table'
+import { useFleetActions } from '../../features/vehicles/list/use-fleet-actions'
+import { useFleetMenus } from '../../features/vehicles/list/use-fleet-menus'
+import { EndTripButton } from '../../features/vehicles/page/vehicle-screen'
+import { QuarantinedDeviceDialog } from '../../features/vehicles/quarantine/quarantined-device'
+import { aTicket } from '../a-ticket'
+import { aVehicle } from '../a-vehicle'
+import type { Question } from './question'
+
+const { sharing, ...rest } = aVehicle()
+const vehicleWith = (facts: Partial<Vehicle['sharing']>): Vehicle => ({ ...rest, sharing: { ...sharing, ...facts } })
+const vehicle = vehicleWith({})
+const rented = vehicleWith({ activeServiceId: '33333333-3333-4333-8333-333333333333', hasTripStarted: true })
+
+const commands = (['locate', 'open-seat', 'power-on', 'power-off'] as const).map(
+  (kind): Question => ({
+    asks: 'command-buttons',
+    title: `commands:sure.${kind}`,
+    yes: `commands:kind.${kind}`,
+    reads: [[listCommandOffers, [{ kind, obstacle: null, isProvable: true }]]],
+    piece: () => <CommandButtons vehicleId={vehicle.id} plate="MB001" running={false} />,
+    reach: [`commands:kind.${kind}`],
+    calls: giveCommand,
+  }),
+)
+const helmets = ([true, false] as const).map(
+  (include): Question => ({
+    asks: 'use-fleet-actions',
+    title: `fleet:helmet.${include ? 'include' : 'remove'}Question`,
+    yes: `fleet:helmet.${include ? 'include' : 'remove'}`,
+    use: () => {
+      const { helmet } = useFleetActions()
+      return () => helmet([vehicleWith({ isHelmetIncluded: !include })], include)
+    },
+    calls: setHelmetIncluded,
+  }),
+)
+const selections = ([true, false] as const).map(
+  (on): Question => ({
+    asks: 'use-fleet-actions',
+    title: `fleet:select.${on ? 'select' : 'deselect'}Question`,
+    yes: `fleet:select.${on ? 'select' : 'deselect'}`,
+    use: () => {
+      const { select } = useFleetActions()
+      return () => select([vehicleWith({ selectToOperate: !on })], on)
+    },
+    calls: selectToOperate,
+  }),
+)
+
+const nothing = () => undefined
+const ways = { onDetails: nothing, onEdit: nothing, onAssign: nothing, onForbid: nothing }
+
+/** About vehicles, their rentals and their tickets. */
+export const vehicleQuestions: readonly Question[] = [
+  ...commands,
+  ...helmets,
+  ...selections,
+  {
+    asks: 'fleet-table',
+    title: 'fleet:can.question',
+    yes: 'fleet:can.forbid',
+    reads: [[listVehicles, [vehicle]]],
+    piece: () => (
+      <FleetTable
+        {...{ tableId: 'scooters', title: 'Scooters', empty: { why: '' }, operatorField: () => null }}
+        {...{ onDetails: nothing, onEdit: nothing }}
+      />
+    ),
+    reach: ['row-menu', 'fleet:can.forbid'],
+    calls: setCanOperate,
+  },
+  {
+    asks: 'use-fleet-menus',
+    title: 'fleet:retire.question',
+    yes: 'fleet:retire',
+    use: () => {
+      const { rowActions } = useFleetMenus(useFleetActions(), ways)
+      return () =>
+        rowActions(vehicle)
+          .find(({ id }) => id === 'retire')
+          ?.onSelect()
+    },
+    calls: retireVehicle,
+  },
+  {
+    asks: 'use-clean-services',
+    title: 'vehicles:cleanQuestion',
+    yes: 'vehicles:clean',
+    use: () => {
+      const clean = useCleanServices()
+      return () => clean(rented)
+    },
+    calls: cleanServices,
+  },
+  {
+    asks: 'vehicle-screen',
+    title: 'vehicle:endTripQuestion',
+    yes: 'vehicle:endTrip',
+    role: 'Sharing.OperatorManager',
+    piece: () => <EndTripButton vehicle={rented} />,
+    reach: ['vehicle:endTrip'],
+    calls: endServiceTrip,
+  },
+  {
+    asks: 'use-close-form',
+    title: 'fleet:discard.question',
+    yes: 'fleet:discard',
+    use: (lose) => useCloseForm({ isDirty: true, busy: false, onClose: lose }),
+    calls: 'lost',
+  },
+  {
+    asks: 'close-ticket-dialog',
+    title: 'incidents:close.title',
+    yes: 'incidents:close',
+    dialog: (close) => <CloseTicketDialog ticket={aTicket()} onClose={close} />,
+    calls: closeTicket,
+  },
+  {
+    asks: 'quarantined-device',
+    title: 'quarantine:forget.question',
+    yes: 'quarantine:forget',
+    reads: [[listQuarantinedReportsOfDevice, []]],
+    piece: () => (
+      <QuarantinedDeviceDialog
+        device={{
+          ...{ deviceKey: '860873041761486', count: 7, sizeBytes: 900, reason: 'unknown', source: 'silence-z' },
+          ...{ firstReceived: '2026-11-20T09:30:00Z', lastReceived: '2026-11-23T11:59:00Z' },
+          ...{ vehicleId: null, vehicle: null },
+        }}
+        operatorField={() => null}
+        onClose={() => undefined}
+      />
+    ),
+    reach: ['quarantine:forget'],
+    calls: forgetQuarantinedReports,
+  },
+]

@@ -1,0 +1,42 @@
+import type { ScreenPath } from '@motora/contract'
+
+/** Screens with more than one role that the table leaves out, and why. */
+export const otherScreens: Partial<Record<ScreenPath, string>> = {
+  '/usersMenu': 'ways to other screens alone',
+  '/operators': 'ways to other screens alone',
+  '/operator/scooterList': 'the same screen as with an operator chosen',
+  '/scooters/locations': 'a map needs WebGL; its own tests ask by role, and journeys see it',
+}
+
+const inUpload = 'part of beginUpload'
+const inCampaign = 'other states of a campaign: the permitted-*.db.test.ts of the gateway, upgrade-actions.test.tsx'
+const ofManagersAlone = 'on a screen that managers alone open'
+const inDeviceKeys = 'behind the button of device keys: device-keys-button.test.tsx'
+const inQuarantine = 'behind the button of the quarantine: quarantine-button.test.tsx'
+const inJobs = 'behind the button of failed jobs'
+/** Writes that no screen shows at its first look, by the ids of their endpoints, and where they stand. */
+export const behindOthers: Readonly<Record<string, string>> = {
+  'files.completeUpload': inUpload,
+  'files.dropUpload': inUpload,
+  'files.sendUploadPart': inUpload,
+  'firmware.cancelUpgrade': inCampaign,
+  'firmware.changeUpgrade': inCampaign,
+  'firmware.pauseUpgrade': inCampaign,
+  'firmware.previewUpgrade': 'a read that travels as a POST',
+  'firmware.resumeUpgrade': inCampaign,
+  'firmware.retryUpgrade': inCampaign,
+  'identity.deleteOperatorUser': ofManagersAlone,
+  'identity.resumeAccount': 'in the place of suspending, for one that is suspended',
+  'identity.updateOperatorUser': ofManagersAlone,
+  'devices.createDeviceKey': inDeviceKeys,
+  'devices.revokeDeviceKey': inDeviceKeys,
+  'jobs.discardDeadLetter': inJobs,
+  'jobs.retryDeadLetter': inJobs,
+  'operators.rejectChange': 'in the dialog of validateOperator',
+  'operators.saveWatchSettings': 'in a dialog that others read: watch-dialog, tickets.test.tsx',
+  'operators.updateRestricted': ofManagersAlone,
+  'operators.withdrawChange': ofManagersAlone,
+  'vehicles.forgetQuarantinedReports': inQuarantine,
+  'vehicles.releaseQuarantinedReports': inQuarantine,
+  'vehicles.updateParamsConfig': 'in a dialog of the map that others read: map-settings-dialog.test.tsx',
+}

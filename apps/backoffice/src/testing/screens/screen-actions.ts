@@ -1,0 +1,298 @@
+import type { Role } from '@motora/contract'
+import { beginUpload, deleteFile } from '@motora/contract/files'
+import {
+  changeFirmware,
+  createFirmware,
+  createUpgrade,
+  deleteFirmware,
+  deleteUpgrade,
+  startUpgrade,
+} from '@motora/contract/firmware'
+import {
+  createCauUser,
+  createOperatorUser,
+  createSacUser,
+  createTechnician,
+  deleteCauUser,
+  deleteSacUser,
+  deleteTechnician,
+  endAccountSessions,
+  inviteAccount,
+  removeMembership,
+  resetSecondFactor,
+  suspendAccount,
+  updateCauUser,
+  updateSacUser,
+  updateTechnician,
+} from '@motora/contract/identity'
+import { listDeadLetters } from '@motora/contract/jobs'
+import {
+  answerVehicleRequest,
+  createOperator,
+  createVehicleRequest,
+  setVehicleOffer,
+  updateOperator,
+  validateOperator,
+  withdrawVehicleRequest,
+} from '@motora/contract/operators'
+import { cleanServices, endServiceTrip } from '@motora/contract/sharing'
+import { addTicketNote, assignTicket, closeTicket, openTicket } from '@motora/contract/technicians'
+import {
+  assignToOperate,
+  createVehicle,
+  giveCommand,
+  importVehicles,
+  retireVehicle,
+  selectToOperate,
+  setCanOperate,
+  setHelmetIncluded,
+  updateVehicle,
+  updateVehicleRestricted,
+} from '@motora/contract/vehicles'
+import { account, file, firmware, own, ticket, upgrade, vehicle } from './a-company'
+import type { ScreenActions } from './screen-action'
+
+const admin: Role = 'Sharing.Admin'
+const technician: Role = 'Sharing.Technician'
+/** Cells that are edited in place. */
+const cell = /^Edit .+ of .+$/
+
+const fleet: ScreenActions['writes'] = [
+  ['fleet:import', importVehicles],
+  ['fleet:create.open', createVehicle],
+  ['fleet:helmet.remove', setHelmetIncluded],
+  ['fleet:select.deselect', selectToOperate],
+  ['vehicles:block', assignToOperate],
+  ['fleet:can.forbid', setCanOperate],
+  ['vehicles:clean', cleanServices],
+  // handing vehicles over is for those who manage them, although the call blocks them as well
+  ['fleet:assign', assignToOperate, [admin]],
+  ['fleet:edit', updateVehicle],
+  ['fleet:retire', retireVehicle],
+]
+
+/** Every screen that more than one role opens and some may write on, with what each may. */
+export const screenActions: readonly ScreenActions[] = [
+  {
+    path: '/home',
+    at: '/home?columns=plate',
+    writes: [
+      [/^Operators pending validation/, validateOperator],
+      [/^(Moto Barcelona|Ona Mobilitat)B/, validateOperator],
+    ],
+    reads: [
+      /^Customers pending validation/,
+      /^1(Free|Booked|In service|Out of service|Silent|Low battery)$/,
+      'rentability:why',
+    ],
+  },
+  {
+    path: '/users',
+    at: `/users?account=${account.id}&columns=fullName`,
+    writes: [
+      ['people:accounts.new', inviteAccount],
+      ['people:suspend', suspendAccount],
+      ['people:resetFactor', resetSecondFactor],
+      ['people:endSessions', endAccountSessions],
+      ['people:addRole', inviteAccount],
+      ['people:resend', inviteAccount],
+      ['people:removeRole', removeMembership],
+    ],
+  },
+  {
+    path: '/technicians',
+    at: '/technicians',
+    writes: [
+      ['staff:technician.add', createTechnician],
+      ['staff:technician.delete', deleteTechnician],
+      [cell, updateTechnician],
+    ],
+    reads: ['staff:addNotification'],
+  },
+  {
+    path: '/cau',
+    at: '/cau?columns=fullName',
+    writes: [
+      ['people:support.add', createCauUser],
+      ['people:support.edit', updateCauUser],
+      ['people:support.delete', deleteCauUser],
+    ],
+  },
+  {
+    path: '/sac',
+    at: '/sac?columns=fullName',
+    writes: [
+      ['people:support.add', createSacUser],
+      ['people:support.edit', updateSacUser],
+      ['people:support.delete', deleteSacUser],
+    ],
+  },
+  {
+    path: '/audit',
+    at: '/audit',
+    writes: [[/failed job/, listDeadLetters]],
+    reads: ['devices:title', 'quarantine:title'],
+  },
+  { path: '/operators/list', at: '/operators/list?columns=name', writes: [], reads: ['operators:details'] },
+  {
+    path: '/operator/validate',
+    at: '/operator/validate?columns=name',
+    writes: [
+      ['operators:addManager', createOperatorUser, [admin]],
+      ['operators:edit', updateOperator],
+      ['operators:action.disable', validateOperator],
+      ['operators:action.enable', validateOperator],
+    ],
+    reads: ['operators:details', /^2Waiting for validation$/],
+  },
+  {
+    path: '/operators/requestScooter',
+    at: '/operators/requestScooter',
+    writes: [
+      ['requests:form.submit', createVehicleRequest],
+      ['requests:withdraw', withdrawVehicleRequest],
+      ['requests:accept', answerVehicleRequest],
+      ['requests:decline', answerVehicleRequest],
+      ['requests:offers.add', setVehicleOffer],
+      ['requests:offers.remove', setVehicleOffer],
+      [cell, setVehicleOffer],
+    ],
+  },
+  {
+    path: '/operator/register',
+    at: '/operator/register',
+    writes: [
+      ['staff:operator.create', createOperator],
+      ['staff:manager.create', createOperatorUser, [admin]],
+      ['staff:operatorUser.create', createOperatorUser],
+      ['staff:technician.create', createTechnician],
+    ],
+    reads: ['staff:isFree', 'people:showPassword', 'people:showConfirmPassword'],
+  },
+  { path: '/scooters', at: '/scooters?columns=plate', writes: fleet, reads: ['fleet:details'] },
+  {
+    path: '/operator/scooterList/$id',
+    at: `/operator/scooterList/${own.id}?columns=plate`,
+    writes: fleet,
+    reads: ['fleet:details', 'people:clearOperator'],
+  },
+  {
+    path: '/scooters/$id',
+    at: `/scooters/${vehicle.id}?open=sharing,commands,handover`,
+    writes: [
+      ['vehicles:block', assignToOperate],
+      ['vehicles:clean', cleanServices],
+      ['vehicle:endTrip', endServiceTrip],
+      ['incidents:create.title', openTicket],
+      ['vehicle:editNamePlate', updateVehicleRestricted],
+      ['fleet:helmet.remove', setHelmetIncluded],
+      ['fleet:select.deselect', selectToOperate],
+      ['fleet:assign', assignToOperate, [admin]],
+      ['commands:kind.report', giveCommand],
+    ],
+    reads: [
+      'incidents:openCount',
+      ...['commands', 'sharing', 'diagnosis', 'specifications', 'traceability', 'updates', 'quality'].map(
+        (section) => `vehicle:section.${section}`,
+      ),
+      ...['owner', 'handover', 'days', 'charges', 'communication'].map((section) => `vehicle:section.${section}`),
+    ],
+  },
+  {
+    path: '/incidents',
+    at: '/incidents?columns=plate',
+    writes: [
+      ['incidents:add', openTicket],
+      ['vehicles:unblock', assignToOperate],
+      ['vehicles:clean', cleanServices],
+    ],
+    reads: ['incidents:details', 'incidents:watch', 'incidents:searchAll'],
+  },
+  {
+    path: '/incidents/details/$id',
+    at: `/incidents/details/${ticket.id}`,
+    writes: [
+      ['incidents:note.add', addTicketNote],
+      // the others choose the technician from a list
+      ['incidents:assign.take', assignTicket, [technician]],
+      ['vehicles:block', assignToOperate],
+      ['vehicles:clean', cleanServices],
+      ['incidents:close', closeTicket],
+    ],
+    reads: [/^Mirror broken/],
+  },
+  {
+    path: '/files',
+    at: '/files?columns=name',
+    writes: [
+      ['files:new', beginUpload],
+      ['files:delete', deleteFile],
+    ],
+    reads: ['files:details', 'files:download'],
+  },
+  { path: '/files/create', at: '/files/create', writes: [['files:choose', beginUpload]] },
+  {
+    path: '/files/$id',
+    at: `/files/${file.id}`,
+    writes: [['files:delete', deleteFile]],
+    reads: ['files:download', 'files:copy'],
+  },
+  {
+    path: '/firmwares',
+    at: '/firmwares?columns=name',
+    writes: [
+      ['firmware:new', createFirmware],
+      ['firmware:campaign', createUpgrade],
+      ['firmware:edit', changeFirmware],
+      ['firmware:deactivate', changeFirmware],
+      ['firmware:delete', deleteFirmware],
+    ],
+    reads: ['firmware:details'],
+  },
+  {
+    path: '/firmwares/create',
+    at: '/firmwares/create',
+    writes: [
+      ['files:choose', beginUpload],
+      ['firmware:create', createFirmware],
+    ],
+    reads: ['firmware:field.isActive'],
+  },
+  {
+    path: '/firmwares/edit/$id',
+    at: `/firmwares/edit/${firmware.id}`,
+    writes: [
+      ['files:another', beginUpload],
+      ['firmware:save', changeFirmware],
+    ],
+    reads: ['firmware:field.isActive'],
+  },
+  {
+    path: '/firmwares/$id',
+    at: `/firmwares/${firmware.id}`,
+    writes: [
+      ['firmware:campaign', createUpgrade],
+      ['firmware:edit', changeFirmware],
+      ['firmware:deactivate', changeFirmware],
+      ['firmware:delete', deleteFirmware],
+    ],
+    reads: ['files:copy'],
+  },
+  { path: '/upgrades', at: '/upgrades?columns=name', writes: [['upgrades:new', createUpgrade]] },
+  {
+    path: '/upgrades/create/$id',
+    at: `/upgrades/create/${firmware.id}`,
+    writes: [['upgrades:start', startUpgrade]],
+    reads: ['upgrades:allowOlder'],
+  },
+  {
+    path: '/upgrades/$id',
+    at: `/upgrades/${upgrade.id}`,
+    writes: [
+      ['upgrades:start', startUpgrade],
+      ['upgrades:schedule', startUpgrade],
+      ['upgrades:edit', createUpgrade],
+      ['upgrades:delete', deleteUpgrade],
+    ],
+  },
+]

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DeviceLimits } from './device-limits.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const device = { keyId: 'k1', imei: '860873041761486' }
+const throttled = expect.objectContaining({
+  code: 'request.throttled',
+  status: 429,
+  params: { retryAfterSeconds: expect.any(Number) },
+})
+
+const setUp = () => {
+  const limits = new DeviceLimits(600)
+  let asked = 0
+  const ask = (address: string, key: string) =>
+    limits.holderOf(address, key, async () => {
+      asked += 1
+      return key === 'right' ? device : undefined
+    })
+  return { limits, ask, asked: () => asked }
+}
+
+test('before the key is known an address has few tries that cost anything, also all at the same moment', async () => {
+  const { ask, asked } = setUp()
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => ask('2001:db8::1', `wrong ${n}`)))
+  expect(asked()).toBe(6)
+  expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(44)
+  await expect(ask('2001:db8::ffff', 'wrong')).rejects.toEqual(throttled)
+  expect(await ask('192.0.2.1', 'wrong')).toBeUndefined()
+  vi.advanceTimersByTime(60_000)
+  expect(await ask('2001:db8::1', 'wrong')).toBeUndefined()
+})
+
+test('who has had the right key is asked for it again, whatever others try at the same address', async () => {
+  const { ask } = setUp()
+  for (let n = 0; n < 20; n += 1) expect(await ask('192.0.2.1', 'right')).toBe(device)
+  for (let n = 0; n < 6; n += 1) await ask('192.0.2.1', `wrong ${n}`)
+  await expect(ask('192.0.2.1', 'another')).rejects.toEqual(throttled)
+  expect(await ask('192.0.2.1', 'right')).toBe(device)
+})
+
+test('after it is known a key has its calls, a forwarder’s ten times as many', () => {
+  const { limits } = setUp()
+  for (let n = 0; n < 60; n += 1) limits.countCall(device)
+  expect(() => limits.countCall(device)).toThrow(throttled)
+  const forwarder = { keyId: 'k2', imei: null }
+  for (let n = 0; n < 600; n += 1) limits.countCall(forwarder)
+  expect(() => limits.countCall(forwarder)).toThrow(throttled)
+  vi.advanceTimersByTime(60_000)
+  limits.countCall(device)
+})
+
+test('over MQTT what is too much waits for its turn', async () => {
+  const { limits } = setUp()
+  for (let n = 0; n < 60; n += 1) await limits.waitForTurn(device.imei)
+  let isItsTurn = false
+  const turn = limits.waitForTurn(device.imei).then(() => {
+    isItsTurn = true
+  })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(isItsTurn).toBe(false)
+  await vi.advanceTimersByTimeAsync(31_000)
+  await turn
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { endpoint, listQuery } from '@motora/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { AuditEntry } from '../../../rooms/audit-entry.js'
+import { ExportSlots } from './export-slots.js'
+import { type Answer, openLists } from './testing/open-lists.js'
+import type { ReaderPatience } from './watch-reader.js'
+
+const things = endpoint({
+  id: 'test.listThings',
+  method: 'GET',
+  path: '/test/v1/things',
+  summary: '',
+  source: '',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(z.object({ id: z.string(), name: z.string() })) },
+})
+
+/** Generous: a busy machine is no failure. */
+const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 120_000, interval: 20 })
+
+const noise = randomBytes(100_000)
+const rowsOf =
+  (count: number): Answer =>
+  async ({ page, pageSize }) => {
+    const from = (page - 1) * pageSize
+    const length = Math.max(0, Math.min(pageSize, count - from))
+    const name = (at: number) => noise.subarray((at * 13) % 90_000, ((at * 13) % 90_000) + 200).toString('hex')
+    return { rows: Array.from({ length }, (_, at) => ({ id: String(from + at), name: name(at) })), total: count }
+  }
+
+let app: FastifyInstance | undefined
+const sockets: Socket[] = []
+const works: { open: number; records: AuditEntry[] } = { open: 0, records: [] }
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  app?.server.closeAllConnections()
+  await app?.close()
+  works.records.length = 0
+})
+
+const patient: ReaderPatience = { windowMs: 600_000, minBytes: 1, wholeMs: 600_000 }
+const open = async (count: number, patience: ReaderPatience) => {
+  app = await openLists([{ endpoint: things, answer: rowsOf(count) }], undefined, works, patience)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+}
+const columns = JSON.stringify([{ header: 'Name', from: ['name'], kind: 'text' }])
+const path = (more = '') => `/api/test/v1/things?format=csv&columns=${encodeURIComponent(columns)}${more}`
+/** A reader that has stopped after the first bytes. */
+const stalled = async (): Promise<Socket> => {
+  const address = app?.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  socket.write(`GET ${path()} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await new Promise((first) => socket.once('data', first))
+  socket.pause()
+  return socket
+}
+const whole = (more?: string) => app?.inject({ url: path(more) })
+
+test('an export leaves one record: which list, what filter, how many rows, finished', async () => {
+  await open(12_345, patient)
+  expect((await whole('&sort=-name&search=ona'))?.statusCode).toBe(200)
+  await soon(() => expect(works.records).toHaveLength(1))
+  expect(works.records[0]).toEqual({
+    event: 'identity.list_exported',
+    target: { kind: 'call', id: 'test.listThings', name: 'GET /test/v1/things' },
+    after: { format: 'csv', filter: 'sort=-name&search=ona', rows: 12_345, ended: 'finished' },
+  })
+})
+
+test('one that its reader breaks off leaves a record as well', async () => {
+  await open(1_000_000, patient)
+  const socket = await stalled()
+  socket.destroy()
+  await soon(() => expect(works.records).toHaveLength(1))
+  expect(works.records[0]).toMatchObject({ reason: 'reader gone', after: { ended: 'broken off' } })
+  expect(works.records[0]?.after?.rows).toBeGreaterThan(0)
+  expect(works.records[0]?.after?.rows).toBeLessThan(1_000_000)
+})
+
+test.each([
+  ['reader too slow', { ...patient, windowMs: 200, minBytes: 100_000_000 }],
+  ['too long', { ...patient, windowMs: 200, minBytes: 0, wholeMs: 500 }],
+])(
+  'a reader that stalls holds no slot: %s',
+  async (why, patience) => {
+    await open(1_000_000, patience)
+    const socket = await stalled()
+    await soon(() => expect(works.records).toHaveLength(1))
+    expect(works.records[0]).toMatchObject({ reason: why, after: { ended: 'broken off' } })
+    await soon(() => expect(works.open).toBe(0))
+    const closed = new Promise((end) => socket.once('close', end))
+    socket.resume()
+    await closed
+  },
+  180_000,
+)
+
+test('one account never holds all slots; its next export waits while another account passes', async () => {
+  const slots = new ExportSlots()
+  const order: string[] = []
+  const first = await slots.take('ana')
+  const second = slots.take('ana').then((giveBack) => {
+    order.push('ana again')
+    return giveBack
+  })
+  const other = await slots.take('pau')
+  order.push('pau')
+  other()
+  first()
+  ;(await second)()
+  expect(order).toEqual(['pau', 'ana again'])
+})
+
+test('nine of an account wait, the tenth is refused; one whose caller has left gives its place back', async () => {
+  const slots = new ExportSlots()
+  await slots.take('ana')
+  const leaving = new AbortController()
+  const left = slots.take('ana', leaving.signal)
+  for (let n = 0; n < 8; n += 1) void slots.take('ana')
+  await expect(slots.take('ana')).rejects.toMatchObject({ code: 'request.throttled' })
+  const gone = expect(left).rejects.toThrow()
+  leaving.abort()
+  await gone
+  expect(slots.take('ana')).toBeInstanceOf(Promise)
+  expect(await slots.take('pau')).toBeTypeOf('function')
+})

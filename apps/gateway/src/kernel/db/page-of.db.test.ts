@@ -1,0 +1,70 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
+import { foldedText } from './column-filter.js'
+import { sql } from './database.js'
+import { type List, type PageQuery, pageOf } from './page-of.js'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.asOwner('create table planted (id text primary key, name text not null, city text)')
+  await db.asOwner('grant select on planted to motora_everything')
+  await db.asOwner(`insert into planted values
+    ('a', 'Zoë', 'Àvila'), ('b', 'zoe', null), ('c', 'Ángel', 'avila'), ('d', 'Bo％', 'Bern'), ('e', 'Bo', '')`)
+})
+afterAll(() => db.close())
+
+const planted = pgTable('planted', { id: text().primaryKey(), name: text().notNull(), city: text() })
+const list: List = {
+  columns: {
+    name: { sql: planted.name, kind: 'text' },
+    city: { sql: planted.city, kind: 'text' },
+    onlySorts: { sql: planted.id, kind: 'text', filter: false },
+    onlyFilters: { sql: planted.id, kind: 'text', sort: false },
+  },
+  order: [planted.id],
+  search: foldedText(planted.name, planted.city),
+}
+
+const asked = (query: Partial<PageQuery>, of: List = list) =>
+  db.database.transaction({ kind: 'everything' }, async (tx) => {
+    const base = tx.select().from(planted).$dynamic()
+    const { rows, total } = await pageOf(tx, base, of, { page: 1, pageSize: 100, ...query })
+    return `${rows.map(({ id }) => id).join('')} of ${total}`
+  })
+
+describe('a page of a list', () => {
+  test.each<[string, Partial<PageQuery>, string]>([
+    ['holds all in the order of the list unless said', {}, 'abcde of 5'],
+    ['sorts without regard to accents and capitals, equals by the id', { sort: 'name' }, 'cedab of 5'],
+    ['sorts backwards, equals still by the id', { sort: '-name' }, 'abdec of 5'],
+    ['has empty ones last', { sort: 'city' }, 'eacdb of 5'],
+    ['has empty ones last backwards, too', { sort: '-city' }, 'daceb of 5'],
+    ['filters texts as it searches and sorts them: accents and capitals alike', { filter: { city: 'AVÍ' } }, 'ac of 2'],
+    ['searches the same way', { search: ' ÀVILA ' }, 'ac of 2'],
+    ['searches for any characters between', { search: 'z*É' }, 'ab of 2'],
+    ['searches for nothing with nothing but spaces', { search: '  ' }, 'abcde of 5'],
+    ['takes a wide per cent for a plain one, never for any characters', { search: '％' }, 'd of 1'],
+    ['takes an underscore for itself', { filter: { name: 'b_' } }, ' of 0'],
+    ['counts all pages', { pageSize: 2, page: 2 }, 'cd of 5'],
+    ['counts from behind the last page', { pageSize: 2, page: 9, filter: { city: 'avi' } }, ' of 2'],
+  ])('%s', async (_title, query, found) => {
+    expect(await asked(query)).toBe(found)
+  })
+
+  test.each([
+    ['sorts by a column that it does not know', { sort: 'id' }],
+    ['sorts by a column of Object', { sort: 'constructor' }],
+    ['sorts by a column that only filters', { sort: '-onlyFilters' }],
+    ['filters by a column that only sorts', { filter: { onlySorts: 'x' } }],
+  ])('refuses who %s', async (_title, query) => {
+    await expect(asked(query)).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+
+  test('says a known total only when nothing is asked for', async () => {
+    const known: List = { ...list, totalOfAll: sql<number>`1000` }
+    expect(await asked({ pageSize: 1 }, known)).toBe('a of 1000')
+    expect(await asked({ pageSize: 1, search: 'zoe' }, known)).toBe('a of 2')
+  })
+})

@@ -1,0 +1,148 @@
+import type { Fact } from '../bus.js'
+import { type Database, rowsOf, sql, type Tx } from '../db/database.js'
+import { newId } from '../ids.js'
+
+// What the version before this one writes to the table `outbox` comes here by a trigger (migration 0021).
+
+/** A job as the process that took it holds it. `attempts` says that it is still theirs: taken again, it has grown. */
+export interface Job {
+  id: string
+  name: string
+  key: string
+  payload: unknown
+  attempts: number
+}
+
+/**
+ * How often a job is tried before it is set aside for a person: after 2, 4, 8 seconds and so on, an hour at most,
+ * which is about a day.
+ */
+export const maxTries = 36
+const maxBackOffSeconds = 3600
+const leaseText = sql`interval '1 minute'`
+
+const among = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+
+const everywhere = <T>(database: Database, use: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction({ kind: 'everything' }, use)
+
+/**
+ * Asks for jobs in the transaction whose change they follow from: rolled back, they were never asked for. Each is the
+ * job of its fact's topic. When they are due is the database's time, the one clock that all gateways share.
+ */
+export const askForJobs = async (tx: Tx, facts: readonly Fact[], now: Date): Promise<void> => {
+  const rows = facts.map(
+    ({ topic, key, payload }) =>
+      sql`(${newId()}::uuid, ${topic}, ${key}, ${JSON.stringify(payload)}::jsonb, ${now.toISOString()}::timestamptz, now())`,
+  )
+  await tx.execute(sql`insert into jobs (id, name, key, payload, created_at, due_at) values ${sql.join(rows, sql`, `)}`)
+}
+
+/** Timed work is one row that is due again and again; the first time when its pace has passed once. */
+export const keepTimedJobs = (
+  database: Database,
+  tasks: readonly { name: string; everyMs: number }[],
+): Promise<void> => {
+  const rows = tasks.map(({ name, everyMs }) => {
+    const seconds = Math.round(everyMs / 1000)
+    return sql`(${newId()}::uuid, ${name}, '', '{}'::jsonb, now(), ${seconds}::integer, now() + make_interval(secs => ${seconds}))`
+  })
+  return everywhere(database, async (tx) => {
+    await tx.execute(
+      sql`insert into jobs (id, name, key, payload, created_at, every_seconds, due_at) values ${sql.join(rows, sql`, `)}
+          on conflict (name) where every_seconds is not null do update set every_seconds = excluded.every_seconds`,
+    )
+  })
+}
+
+/**
+ * Takes jobs that are due, oldest first, for a lease of a minute: after a crash they are due again. What no process has
+ * tried yet is due whatever the time, also after the database's clock was set back; timed work too, but by more than the
+ * lease, since another process may have ended it after this transaction began. A job whose takers were all ended
+ * in the middle of it is set aside instead.
+ * @returns what was taken, and the names of what was set aside
+ */
+export const takeJobs = async (
+  database: Database,
+  names: readonly string[],
+  atOnce: number,
+): Promise<{ taken: Job[]; setAside: Job[] }> => {
+  const rows = await everywhere(database, (tx) =>
+    rowsOf<Job & { dead: boolean }>(
+      tx,
+      sql`update jobs set due_at = now() + ${leaseText}, attempts = attempts + 1,
+            dead_at = case when every_seconds is null and attempts >= max_attempts then now() else dead_at end,
+            last_error = case when every_seconds is null and attempts >= max_attempts
+              then 'every process that took it was ended in the middle of it' else last_error end
+          where id in (
+            select id from jobs
+            where done_at is null and (dead_at is null or every_seconds is not null) and name in (${among(names)})
+              and (due_at <= now() or (every_seconds is null and attempts = 0)
+                or due_at > now() + make_interval(secs => every_seconds) + ${leaseText})
+            order by id limit ${atOnce} for update skip locked)
+          returning id, name, key, payload, attempts, every_seconds is null and dead_at is not null as dead`,
+    ),
+  )
+  rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { taken: rows.filter(({ dead }) => !dead), setAside: rows.filter(({ dead }) => dead) }
+}
+
+/** Holds what is not done yet for another lease. */
+export const holdJobs = (database: Database, jobs: readonly Job[]): Promise<void> =>
+  everywhere(database, async (tx) => {
+    const held = jobs.map(({ id, attempts }) => sql`(${id}::uuid, ${attempts}::integer)`)
+    await tx.execute(
+      sql`update jobs set due_at = now() + ${leaseText}
+          where (id, attempts) in (${sql.join(held, sql`, `)}) and done_at is null`,
+    )
+  })
+
+/** @returns false when somebody else has taken the job meanwhile: then it is theirs to end */
+export const endJob = (database: Database, { id, attempts }: Job): Promise<boolean> =>
+  everywhere(database, async (tx) => {
+    const ended = await rowsOf(
+      tx,
+      sql`update jobs set dead_at = null, last_error = null,
+            done_at = case when every_seconds is null then now() end,
+            due_at = now() + make_interval(secs => coalesce(every_seconds, 0)),
+            max_attempts = attempts + ${maxTries}
+          where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning id`,
+    )
+    return ended.length > 0
+  })
+
+/** @returns whether it was set aside for a person with this; undefined when somebody else has taken it meanwhile */
+export const failJob = (database: Database, { id, attempts }: Job, why: string): Promise<boolean | undefined> =>
+  everywhere(database, async (tx) => {
+    const waitText = sql`least(coalesce(every_seconds, ${maxBackOffSeconds}), ${maxBackOffSeconds},
+      power(2, least(12, attempts - max_attempts + ${maxTries})))`
+    const [failed] = await rowsOf<{ dead: boolean }>(
+      tx,
+      sql`update jobs set last_error = ${why.slice(0, 500)}, due_at = now() + make_interval(secs => ${waitText}),
+            dead_at = case when attempts >= max_attempts then coalesce(dead_at, now()) end
+          where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning dead_at is not null as dead`,
+    )
+    return failed?.dead
+  })
+
+/** Done jobs are kept a week for the curious, then go. */
+export const forgetDoneJobs = (database: Database): Promise<void> =>
+  everywhere(database, async (tx) => {
+    await tx.execute(sql`delete from jobs where done_at < now() - interval '7 days'`)
+  })
+
+/** How many jobs wait, taken or not, and how many were set aside for a person. */
+export const countJobs = async (database: Database): Promise<{ waiting: number; dead: number }> => {
+  const [counted] = await everywhere(database, (tx) =>
+    rowsOf<{ waiting: number; dead: number }>(
+      tx,
+      sql`select (select count(*)::integer from jobs where done_at is null and dead_at is null and every_seconds is null) as waiting,
+                 (select count(*)::integer from jobs where dead_at is not null) as dead`,
+    ),
+  )
+  return counted ?? { waiting: 0, dead: 0 }
+}

@@ -1,0 +1,77 @@
+import { hasLapsed } from '@motora/rules/sharing'
+import type { RentalOfVehicle } from '@motora/rules/vehicles'
+import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
+import type { RentableContext } from '../../rooms/sharing/index.js'
+import type { VehiclesRoom } from '../../rooms/vehicles/index.js'
+import type { FleetRow } from './store.js'
+
+/** What this overview reads besides its view. */
+export interface FleetDeps {
+  vehicles: {
+    fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'vehiclesByIds'>
+    mapSettings: VehiclesRoom['mapSettings']
+  }
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
+}
+
+type Operator = Pick<OperatorRow, 'id' | 'name' | 'canOperate' | 'exclusionStart' | 'exclusionEnd' | 'timezone'>
+
+export interface Rental {
+  serviceId: string
+  customerId: string
+  customerEmail: string
+  customerFullName: string
+  startedAt: Date | null
+}
+
+export const rentalOf = (
+  rental: Pick<Rental, 'serviceId' | 'customerId' | 'startedAt'> | undefined,
+): RentalOfVehicle => ({
+  serviceId: rental?.serviceId ?? null,
+  customerId: rental?.customerId ?? null,
+  hasTripStarted: rental != null && rental.startedAt !== null,
+})
+
+/** What is shown with the vehicles of a page. */
+export interface Surroundings extends RentableContext {
+  operators: Map<string, Operator>
+  rentals: Map<string, Rental>
+  now: Date
+}
+
+/** A reservation past its limit holds nothing any more, whether or not the clock has put it away. */
+const rentalIn = (row: FleetRow, now: Date): Rental | undefined =>
+  row.serviceId === null ||
+  row.customerId === null ||
+  (row.rentalState === 'reserved' && row.reserveLimitAt !== null && hasLapsed(row.reserveLimitAt, now))
+    ? undefined
+    : {
+        serviceId: row.serviceId,
+        customerId: row.customerId,
+        customerEmail: row.customerEmail ?? '',
+        customerFullName: `${row.customerFirstName ?? ''} ${row.customerLastName ?? ''}`.trim(),
+        startedAt: row.startedAt,
+      }
+
+const operatorIn = ({ operatorId, operatorName, timezone, ...row }: FleetRow): Operator | undefined =>
+  operatorId === null || operatorName === null || timezone === null
+    ? undefined
+    : {
+        ...{ id: operatorId, name: operatorName, timezone },
+        ...{ exclusionStart: row.exclusionStart, exclusionEnd: row.exclusionEnd },
+        canOperate: row.operatorCanOperate ?? false,
+      }
+
+export const surroundingsOf = (rows: readonly FleetRow[], now: Date): Surroundings => ({
+  operators: new Map(rows.flatMap((row) => operatorIn(row) ?? []).map((operator) => [operator.id, operator])),
+  rentals: new Map(
+    rows.flatMap((row) => {
+      const rental = rentalIn(row, now)
+      return rental ? [[row.id, rental] as const] : []
+    }),
+  ),
+  kept: new Map(rows.flatMap((row) => (row.isKept ? [[row.id, [row.operatorId]] as const] : []))),
+  operatorsWithAreas: new Set(rows.flatMap((row) => (row.operatorHasAreas && row.operatorId) || [])),
+  updating: new Set(rows.flatMap((row) => (row.isUpdating ? row.id : []))),
+  now,
+})

@@ -1,0 +1,96 @@
+import { linkAddress } from '@motora/contract/identity'
+import type { MailPartner } from '../../../kernel/mail.js'
+import type { Work } from '../../work.js'
+import { findAccountRowById } from '../accounts/stores/account-store.js'
+import type { LinkTokens } from '../links/link-tokens.js'
+import { findOpenLinkRow } from '../links/store.js'
+import { hasStartPassword } from '../passwords/own-password.js'
+import type { RiderLinks } from '../riders/confirm-address.js'
+import { findOpenSignUpRow } from '../sign-up/store.js'
+import type { MailDue } from './mail-due.js'
+import { type MailFacts, writeMail } from './write-mail.js'
+
+interface Deps {
+  inOwnWork: <T>(use: (work: Work) => Promise<T>) => Promise<T>
+  linkTokens: LinkTokens
+  operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
+  /** The room of riders knows. */
+  findRider: (work: Work, customerId: string) => Promise<{ email: string; firstName: string } | undefined>
+  riderLinks: () => RiderLinks | undefined
+}
+
+/** Where mails go and what address their links lead to; said by the code that opens the doors. */
+export interface MailWay {
+  partner: MailPartner
+  /** Of the back-office as people reach it, such as `https://motora.example`. */
+  origin: () => string
+}
+
+/** News that is older is no news. */
+const noticeLivesMs = 24 * 3_600_000
+
+/**
+ * Writes a mail that is due and hands it to the mail partner; nothing is held meanwhile. A link that was used or has
+ * run out while the partner was away is not sent any more.
+ */
+export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf, findRider, riderLinks }: Deps) => {
+  const aboutLink = async (work: Work, linkId: string, origin: string): Promise<MailFacts | undefined> => {
+    const found = await findOpenLinkRow(work, { id: linkId })
+    if (!found) return undefined
+    const { link, account, membership } = found
+    return {
+      id: linkId,
+      about: link.kind === 'confirm-email' && hasStartPassword(account) ? 'first-password' : link.kind,
+      to: account.email,
+      language: account.language ?? 'es',
+      name: account.firstName,
+      link: linkAddress(origin, linkTokens.tokenOf(link)),
+      role: membership?.role ?? null,
+      operatorName: membership?.operatorId ? await operatorNameOf(work, membership.operatorId) : null,
+    }
+  }
+
+  const aboutSignUp = async (work: Work, id: string, origin: string): Promise<MailFacts | undefined> => {
+    const found = await findOpenSignUpRow(work, { id })
+    if (!found) return undefined
+    const { email: to, language, firstName: name, operator } = found
+    const link = linkAddress(origin, linkTokens.tokenOf(found))
+    const about = 'confirm-sign-up'
+    return { id, about, to, language: language ?? 'es', name, link, role: null, operatorName: operator.name }
+  }
+
+  const aboutRider = async (
+    work: Work,
+    { mailId: id, customerId, at }: Extract<MailDue, { what: 'confirm-rider' }>,
+    origin: string,
+  ): Promise<MailFacts | undefined> => {
+    const found = await riderLinks()?.linkFor(work, customerId, new Date(at))
+    if (!found) return undefined
+    const { to, name, token } = found
+    const none = { role: null, operatorName: null }
+    return { id, about: 'confirm-rider', to, language: 'es', name, link: linkAddress(origin, token), ...none }
+  }
+
+  const factsOf = async (work: Work, due: MailDue, origin: string): Promise<MailFacts | undefined> => {
+    if (due.what === 'link') return aboutLink(work, due.mailId, origin)
+    if (due.what === 'confirm-rider') return aboutRider(work, due, origin)
+    if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
+    if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
+    const none = { link: null, role: null, operatorName: null }
+    if ('customerId' in due) {
+      const rider = await findRider(work, due.customerId)
+      return (
+        rider && { id: due.mailId, about: due.what, to: rider.email, language: 'es', name: rider.firstName, ...none }
+      )
+    }
+    const account = await findAccountRowById(work, due.accountId)
+    if (!account) return undefined
+    const { email: to, language, firstName: name } = account
+    return { id: due.mailId, about: due.what, to, language: language ?? 'es', name, ...none }
+  }
+
+  return async (due: MailDue, { partner, origin }: MailWay): Promise<void> => {
+    const facts = await inOwnWork((work) => factsOf(work, due, origin()))
+    if (facts) await partner.send(writeMail(facts))
+  }
+}

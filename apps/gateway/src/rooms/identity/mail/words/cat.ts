@@ -1,0 +1,102 @@
+import type { Language } from './language.js'
+
+export const cat: Language = {
+  hello: 'Hola, {name}:',
+  lasts: {
+    one: "L'enllaç serveix una sola vegada i caduca d'aquí a 1 hora.",
+    day: "L'enllaç serveix una sola vegada i caduca d'aquí a 24 hores.",
+  },
+  orCopy: 'Si el botó no funciona, copia aquesta adreça al navegador:',
+  noOperator: 'Motora',
+  mails: {
+    'confirm-email': {
+      subject: 'Confirma el teu correu electrònic',
+      says: 'Algú ha donat aquesta adreça per a un compte de Motora. Confirma que és teva.',
+      does: 'Confirmar el meu correu',
+      otherwise: "Si no has estat tu, no facis res: sense la teva confirmació l'adreça no s'utilitza.",
+    },
+    'first-password': {
+      subject: 'Tria la teva contrasenya de Motora',
+      says: "S'ha creat un compte de Motora per a tu. Tria la teva contrasenya amb aquest enllaç; després configuraràs el teu segon factor. La contrasenya que una altra persona va escriure per a tu no obre res.",
+      does: 'Triar la meva contrasenya',
+      otherwise: 'Si no esperaves aquest compte, no facis res: sense la teva resposta ningú no el pot fer servir.',
+    },
+    'accept-membership': {
+      subject: "T'han convidat a Motora",
+      says: "T'han convidat a treballar a {operator} amb el rol «{role}». Accepta la invitació per començar.",
+      does: 'Acceptar la invitació',
+      otherwise: 'Si no esperaves aquesta invitació, no facis res: sense la teva resposta no té efecte.',
+    },
+    'reset-password': {
+      subject: 'Canvia la teva contrasenya de Motora',
+      says: 'Has demanat una contrasenya nova. Tria-la amb aquest enllaç. El teu segon factor continua sent el mateix.',
+      does: 'Triar una contrasenya nova',
+      otherwise: "Si no l'has demanada tu, no facis res: la teva contrasenya actual continua valent.",
+    },
+    'confirm-sign-up': {
+      subject: 'Confirma el registre de la teva empresa a Motora',
+      says: "Algú ha registrat l'empresa {operator} a Motora amb aquesta adreça. Si has estat tu, acaba el registre amb aquest enllaç.",
+      does: 'Acabar el registre',
+      otherwise: "Si no has estat tu, no facis res: sense la teva confirmació no es crea ni el compte ni l'empresa.",
+    },
+    'password-changed': {
+      subject: 'La teva contrasenya de Motora ha canviat',
+      says: "La contrasenya del teu compte acaba de canviar. Les altres sessions s'han tancat.",
+      otherwise:
+        "Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d'accés i avisa el teu administrador.",
+    },
+    'recovery-codes-renewed': {
+      subject: 'Els teus codis de recuperació de Motora són nous',
+      says: "S'acaben de crear codis de recuperació nous per al teu compte. Els anteriors ja no serveixen.",
+      otherwise: 'Si no has estat tu, canvia la teva contrasenya ara mateix i avisa el teu administrador.',
+    },
+    'second-factor-enrolled': {
+      subject: 'El teu compte de Motora té un segon factor nou',
+      says: "S'acaba de configurar una aplicació d'autenticació per al teu compte.",
+      otherwise:
+        "Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d'accés i avisa el teu administrador perquè restableixi el segon factor.",
+    },
+    'recovery-code-used': {
+      subject: "S'ha fet servir un codi de recuperació de Motora",
+      says: 'Algú acaba d’iniciar sessió al teu compte amb un dels teus codis de recuperació. Aquest codi ja no serveix.',
+      otherwise: 'Si no has estat tu, canvia la contrasenya, crea codis nous i avisa el teu administrador.',
+    },
+    'new-device': {
+      subject: 'Nou inici de sessió al teu compte de Motora',
+      says: 'Algú acaba d’iniciar sessió al teu compte des d’un dispositiu o navegador que no coneixíem.',
+      otherwise:
+        "Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d'accés: així es tanquen totes les sessions.",
+    },
+    'factor-missing': {
+      subject: 'Algú coneix la teva contrasenya de Motora',
+      says: 'Algú ha escrit la teva contrasenya correcta i no ha donat el segon factor. No ha pogut entrar.',
+      otherwise:
+        "Si no has estat tu, demana ara mateix una contrasenya nova des de la pàgina d'accés i avisa el teu administrador.",
+    },
+    'confirm-rider': {
+      subject: 'Confirma el teu correu per llogar amb Motora',
+      says: "Algú ha registrat aquesta adreça a l'aplicació de lloguer. Confirma que és teva; sense confirmar-la no es pot llogar.",
+      does: 'Confirmar el meu correu',
+      otherwise: 'Si no has estat tu, no facis res: sense la teva confirmació ningú no lloga amb aquesta adreça.',
+    },
+    'rider-known': {
+      subject: 'Ja tens un compte de lloguer a Motora',
+      says: "Algú ha intentat registrar aquesta adreça a l'aplicació de lloguer, però ja té un compte. No ha canviat res.",
+      otherwise: "Si has estat tu, inicia sessió a l'aplicació. Si no, no facis res.",
+    },
+    'rider-password-changed': {
+      subject: 'La contrasenya del teu compte de lloguer ha canviat',
+      says: "La contrasenya del teu compte de lloguer acaba de canviar. Les altres sessions s'han tancat.",
+      otherwise: "Si no has estat tu, avisa ara mateix l'atenció al client.",
+    },
+  },
+  roles: {
+    admin: 'Administrador',
+    readonly: 'Administrador de només lectura',
+    manager: "Gestor d'operador",
+    operator: 'Operador',
+    technician: 'Tècnic',
+    sac: 'Servei al client (SAC)',
+    cau: 'Atenció al client (CAU)',
+  },
+}

@@ -1,0 +1,102 @@
+import type { Language } from './language.js'
+
+export const en: Language = {
+  hello: 'Hello {name},',
+  lasts: {
+    one: 'The link can be used once, within 1 hour.',
+    day: 'The link can be used once, within 24 hours.',
+  },
+  orCopy: 'If the button does not work, copy this address into your browser:',
+  noOperator: 'Motora',
+  mails: {
+    'confirm-email': {
+      subject: 'Confirm your e-mail address',
+      says: 'Somebody gave this address for a Motora account. Confirm that it is yours.',
+      does: 'Confirm my address',
+      otherwise: 'If it was not you, do nothing: without your confirmation the address is not used.',
+    },
+    'first-password': {
+      subject: 'Choose your Motora password',
+      says: 'A Motora account has been made for you. Choose your password with this link; then you set up your second factor. The password that somebody typed for you opens nothing.',
+      does: 'Choose my password',
+      otherwise: 'If you did not expect this account, do nothing: without your answer nobody can use it.',
+    },
+    'accept-membership': {
+      subject: 'You are invited to Motora',
+      says: 'You are invited to work at {operator} as “{role}”. Accept the invitation to start.',
+      does: 'Accept the invitation',
+      otherwise: 'If you did not expect it, do nothing: without your answer it has no effect.',
+    },
+    'reset-password': {
+      subject: 'Change your Motora password',
+      says: 'You asked for a new password. Choose it with this link. Your second factor does not change.',
+      does: 'Choose a new password',
+      otherwise: 'If you did not ask for it, do nothing: your password does not change.',
+    },
+    'confirm-sign-up': {
+      subject: 'Confirm the registration of your company in Motora',
+      says: 'Somebody has registered the company {operator} in Motora with this address. If it was you, complete the registration with this link.',
+      does: 'Complete the registration',
+      otherwise:
+        'If it was not you, do nothing: without your confirmation neither an account nor a company is created.',
+    },
+    'password-changed': {
+      subject: 'Your Motora password has changed',
+      says: 'The password of your account has just changed. All other sessions have ended.',
+      otherwise: 'If it was not you, ask for a new password on the sign-in page now, and tell your administrator.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Your Motora recovery codes are new',
+      says: 'New recovery codes have just been created for your account. The earlier ones no longer work.',
+      otherwise: 'If it was not you, change your password now, and tell your administrator.',
+    },
+    'second-factor-enrolled': {
+      subject: 'Your Motora account has a new second factor',
+      says: 'An authenticator app has just been set up for your account.',
+      otherwise:
+        'If it was not you, ask for a new password on the sign-in page now, and have your administrator reset the second factor.',
+    },
+    'recovery-code-used': {
+      subject: 'A Motora recovery code was used',
+      says: 'Somebody has just signed in to your account with one of your recovery codes. That code no longer works.',
+      otherwise: 'If it was not you, change your password, make new codes, and tell your administrator.',
+    },
+    'new-device': {
+      subject: 'New sign-in to your Motora account',
+      says: 'Somebody has just signed in to your account on a device or browser that we did not know.',
+      otherwise: 'If it was not you, ask for a new password on the sign-in page now: that ends every session.',
+    },
+    'factor-missing': {
+      subject: 'Somebody knows your Motora password',
+      says: 'Somebody typed your right password and did not give the second factor. They could not get in.',
+      otherwise: 'If it was not you, ask for a new password on the sign-in page now, and tell your administrator.',
+    },
+    'confirm-rider': {
+      subject: 'Confirm your e-mail address to rent with Motora',
+      says: 'Somebody registered this address in the rental app. Confirm that it is yours; without that nothing can be rented.',
+      does: 'Confirm my address',
+      otherwise: 'If it was not you, do nothing: without your confirmation nobody rents with this address.',
+    },
+    'rider-known': {
+      subject: 'You have a Motora rental account already',
+      says: 'Somebody tried to register this address in the rental app, but it has an account already. Nothing has changed.',
+      otherwise: 'If it was you, sign in in the app. If not, do nothing.',
+    },
+    'rider-password-changed': {
+      subject: 'The password of your rental account has changed',
+      says: 'The password of your rental account has just changed. All other sessions have ended.',
+      otherwise: 'If it was not you, tell customer service now.',
+    },
+  },
+  roles: {
+    admin: 'Administrator',
+    readonly: 'Read-only administrator',
+    manager: 'Operator manager',
+    operator: 'Operator',
+    technician: 'Technician',
+    sac: 'Customer service (SAC)',
+    cau: 'Customer attention (CAU)',
+  },
+}
+
+/** The texts of mails, by the language of the account. Without one it is Spanish. source: decision Z-32. */

@@ -1,0 +1,102 @@
+import type { Language } from './language.js'
+
+export const es: Language = {
+  hello: 'Hola, {name}:',
+  lasts: {
+    one: 'El enlace sirve una sola vez y caduca en 1 hora.',
+    day: 'El enlace sirve una sola vez y caduca en 24 horas.',
+  },
+  orCopy: 'Si el botón no funciona, copia esta dirección en el navegador:',
+  noOperator: 'Motora',
+  mails: {
+    'confirm-email': {
+      subject: 'Confirma tu correo electrónico',
+      says: 'Alguien ha dado esta dirección para una cuenta de Motora. Confirma que es tuya.',
+      does: 'Confirmar mi correo',
+      otherwise: 'Si no has sido tú, no hagas nada: sin tu confirmación la dirección no se usa.',
+    },
+    'first-password': {
+      subject: 'Elige tu contraseña de Motora',
+      says: 'Se ha creado una cuenta de Motora para ti. Elige tu contraseña con este enlace; después configurarás tu segundo factor. La contraseña que otra persona escribió para ti no abre nada.',
+      does: 'Elegir mi contraseña',
+      otherwise: 'Si no esperabas esta cuenta, no hagas nada: sin tu respuesta nadie puede usarla.',
+    },
+    'accept-membership': {
+      subject: 'Te han invitado a Motora',
+      says: 'Te han invitado a trabajar en {operator} con el rol «{role}». Acepta la invitación para empezar.',
+      does: 'Aceptar la invitación',
+      otherwise: 'Si no esperabas esta invitación, no hagas nada: sin tu respuesta no tiene efecto.',
+    },
+    'reset-password': {
+      subject: 'Cambia tu contraseña de Motora',
+      says: 'Has pedido una contraseña nueva. Elígela con este enlace. Tu segundo factor sigue siendo el mismo.',
+      does: 'Elegir una contraseña nueva',
+      otherwise: 'Si no la has pedido tú, no hagas nada: tu contraseña actual sigue valiendo.',
+    },
+    'confirm-sign-up': {
+      subject: 'Confirma el registro de tu empresa en Motora',
+      says: 'Alguien ha registrado la empresa {operator} en Motora con esta dirección. Si has sido tú, termina el registro con este enlace.',
+      does: 'Terminar el registro',
+      otherwise: 'Si no has sido tú, no hagas nada: sin tu confirmación no se crea ni la cuenta ni la empresa.',
+    },
+    'password-changed': {
+      subject: 'Tu contraseña de Motora ha cambiado',
+      says: 'La contraseña de tu cuenta acaba de cambiar. Las demás sesiones se han cerrado.',
+      otherwise:
+        'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso y avisa a tu administrador.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Tus códigos de recuperación de Motora son nuevos',
+      says: 'Se acaban de crear códigos de recuperación nuevos para tu cuenta. Los anteriores ya no sirven.',
+      otherwise: 'Si no has sido tú, cambia tu contraseña ahora mismo y avisa a tu administrador.',
+    },
+    'second-factor-enrolled': {
+      subject: 'Tu cuenta de Motora tiene un segundo factor nuevo',
+      says: 'Se acaba de configurar una aplicación de autenticación para tu cuenta.',
+      otherwise:
+        'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso y avisa a tu administrador para que restablezca el segundo factor.',
+    },
+    'recovery-code-used': {
+      subject: 'Se ha usado un código de recuperación de Motora',
+      says: 'Alguien acaba de iniciar sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
+      otherwise: 'Si no has sido tú, cambia tu contraseña, crea códigos nuevos y avisa a tu administrador.',
+    },
+    'new-device': {
+      subject: 'Nuevo inicio de sesión en tu cuenta de Motora',
+      says: 'Alguien acaba de iniciar sesión en tu cuenta desde un dispositivo o navegador que no conocíamos.',
+      otherwise:
+        'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso: así se cierran todas las sesiones.',
+    },
+    'factor-missing': {
+      subject: 'Alguien conoce tu contraseña de Motora',
+      says: 'Alguien ha escrito tu contraseña correcta y no ha dado el segundo factor. No ha podido entrar.',
+      otherwise:
+        'Si no has sido tú, pide ahora mismo una contraseña nueva desde la página de acceso y avisa a tu administrador.',
+    },
+    'confirm-rider': {
+      subject: 'Confirma tu correo para alquilar con Motora',
+      says: 'Alguien ha registrado esta dirección en la aplicación de alquiler. Confirma que es tuya; sin confirmarla no se puede alquilar.',
+      does: 'Confirmar mi correo',
+      otherwise: 'Si no has sido tú, no hagas nada: sin tu confirmación nadie alquila con esta dirección.',
+    },
+    'rider-known': {
+      subject: 'Ya tienes una cuenta de alquiler en Motora',
+      says: 'Alguien ha intentado registrar esta dirección en la aplicación de alquiler, pero ya tiene una cuenta. No ha cambiado nada.',
+      otherwise: 'Si has sido tú, inicia sesión en la aplicación. Si no, no hagas nada.',
+    },
+    'rider-password-changed': {
+      subject: 'La contraseña de tu cuenta de alquiler ha cambiado',
+      says: 'La contraseña de tu cuenta de alquiler acaba de cambiar. Las demás sesiones se han cerrado.',
+      otherwise: 'Si no has sido tú, avisa ahora mismo a la atención al cliente.',
+    },
+  },
+  roles: {
+    admin: 'Administrador',
+    readonly: 'Administrador de solo lectura',
+    manager: 'Gestor de operador',
+    operator: 'Operador',
+    technician: 'Técnico',
+    sac: 'Servicio al cliente (SAC)',
+    cau: 'Atención al cliente (CAU)',
+  },
+}

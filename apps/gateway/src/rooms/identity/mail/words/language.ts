@@ -1,0 +1,27 @@
+import type { roleNamed } from '@motora/contract'
+import type { LinkKind } from '@motora/contract/identity'
+import type { Notice, RiderNotice } from '../mail-due.js'
+
+export type MailLanguage = 'es' | 'cat' | 'en'
+/** `first-password`: the address of an account with a start password is confirmed by choosing the own one. */
+export type MailSubject = LinkKind | Notice | RiderNotice | 'first-password'
+
+interface Words {
+  subject: string
+  /** What has happened and why this mail comes; `{operator}` and `{role}` are put in. */
+  says: string
+  /** On the button. */
+  does?: string
+  /** What a person who did not ask for it should do. */
+  otherwise: string
+}
+export interface Language {
+  hello: string
+  /** How long the link can be used. */
+  lasts: { one: string; day: string }
+  /** Above the address that is written in full, for mail programs without buttons. */
+  orCopy: string
+  noOperator: string
+  mails: Record<MailSubject, Words>
+  roles: Record<keyof typeof roleNamed, string>
+}

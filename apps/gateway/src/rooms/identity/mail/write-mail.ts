@@ -1,0 +1,71 @@
+import type { Role } from '@motora/contract'
+import { linkHours } from '@motora/contract/identity'
+import type { Mail } from '../../../kernel/mail.js'
+import { mailWords, roleIn } from './mail-words.js'
+import type { MailLanguage, MailSubject } from './words/language.js'
+
+export interface MailFacts {
+  id: string
+  about: MailSubject
+  to: string
+  language: MailLanguage
+  /** As its person wrote it: never trusted. */
+  name: string
+  link: string | null
+  role: Role | null
+  operatorName: string | null
+}
+
+const maxNameCharacters = 60
+/**
+ * A name that strangers may have typed, as a mail shows it: letters, digits, hyphens and apostrophes. A dot, an at or a
+ * slash could become a link in the reader's mail program, so each becomes a space.
+ */
+const plainName = (text: string): string =>
+  [...text.replace(/[^\p{L}\p{M}\p{N}'’-]+/gu, ' ').trim()].slice(0, maxNameCharacters).join('')
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const fill = (text: string, gaps: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_gap, name: string) => gaps[name] ?? '')
+
+const htmlOf = (
+  language: MailLanguage,
+  title: string,
+  paragraphs: string[],
+  link: string | null,
+  does = '',
+): string => {
+  const before = paragraphs.slice(0, 2).map((text) => `<p>${escaped(text)}</p>`)
+  const after = paragraphs.slice(2).map((text) => `<p>${escaped(text)}</p>`)
+  const button = link
+    ? [
+        `<p><a href="${escaped(link)}" style="background:#b3122b;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(does)}</a></p>`,
+        `<p style="font-size:13px">${escaped(mailWords[language].orCopy)}<br>${escaped(link)}</p>`,
+      ]
+    : []
+  return [
+    `<!doctype html><html lang="${language === 'cat' ? 'ca' : language}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>`,
+    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;max-width:560px;margin:24px auto;padding:0 16px">',
+    ...before,
+    ...button,
+    ...after,
+    '<p>Motora</p></body></html>',
+  ].join('\n')
+}
+
+/** A mail in the person's language, as plain text and as simple HTML without a picture or anything that is fetched. */
+export const writeMail = (facts: MailFacts): Mail => {
+  const { id, about, to, language, link, role, operatorName } = facts
+  const words = mailWords[language]
+  const { subject, says, does, otherwise } = words.mails[about]
+  const gaps = {
+    name: plainName(facts.name),
+    operator: plainName(operatorName ?? '') || words.noOperator,
+    role: role ? roleIn(language, role) : '',
+  }
+  const kind = about === 'first-password' ? 'confirm-email' : about
+  const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
+  const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
+  const paragraphs = [fill(words.hello, gaps), fill(says, gaps), ...lasts, otherwise]
+  const text = [...paragraphs.slice(0, 2), ...(link ? [link] : []), ...paragraphs.slice(2), 'Motora'].join('\n\n')
+  return { id, to, subject, text: `${text}\n`, html: htmlOf(language, subject, paragraphs, link, does), link }
+}

@@ -1,0 +1,138 @@
+import type { Rider, RiderTokens } from '@motora/contract/customers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HandedClock } from '../../../kernel/clock.js'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { type OpenIdentity, openIdentity, refusalOf } from '../testing/open-identity.js'
+
+// How a rider begins: what a stranger learns of an address, and what stands between typing one and renting by it.
+
+let db: TestDatabase
+let identity: OpenIdentity
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.asOwner('truncate jobs')
+  identity = openIdentity(db, new HandedClock(new Date('2026-11-21T10:00:00Z')))
+})
+
+const hour = 3_600_000
+const good = 'ocells de paper 37'
+let made = 0
+const newAddress = () => {
+  made += 1
+  return `Begins.${made}@Example.test`
+}
+const register = (email: string, more: object = {}) =>
+  identity.call('customers.registerRider', {
+    body: {
+      ...{ email, password: good, firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' },
+      ...{ birthday: '1990-05-17', ...more },
+    },
+  })
+const signIn = async (email: string, password = good) =>
+  (await identity.call('customers.signInRider', { body: { email, password } })).body as RiderTokens
+const confirm = (token: string, password = good) =>
+  identity.call('customers.confirmRiderEmail', { body: { token, password } })
+const actorOf = async (email: string, password = good) =>
+  identity.customers.riderOf(`Bearer ${(await signIn(email, password)).idToken}`)
+const me = async (email: string, password = good) =>
+  (await identity.call('customers.getRider', {}, { actor: await actorOf(email, password) })).body as Rider
+const newestToken = async (email: string): Promise<string> => {
+  const mail = (await identity.mailsTo(email)).findLast(({ link }) => link)
+  return mail?.link?.split('/subscriptions/confirmation#token=')[1] ?? ''
+}
+
+test('an address is confirmed once, by the link of the mail and the password of the registration', async () => {
+  const email = newAddress()
+  expect(await register(email)).toMatchObject({ status: 204, body: undefined })
+  expect(await me(email)).toMatchObject({ email: email.toLowerCase(), emailConfirmed: false, canOperate: false })
+  const token = await newestToken(email)
+  expect((await identity.call('identity.lookAtLink', { body: { token } })).body).toMatchObject({
+    kind: 'confirm-rider',
+    email: email.toLowerCase(),
+    passwordNeeded: true,
+    expiresAt: '2026-11-22T10:00:00.000Z',
+  })
+  expect(await refusalOf(confirm(token, 'another password'))).toBe('identity.wrong_password')
+  expect((await confirm(token)).status).toBe(204)
+  expect(await me(email)).toMatchObject({ emailConfirmed: true })
+  expect(await refusalOf(confirm(token)), 'once').toBe('identity.link_invalid')
+})
+
+test('the page that links lead to confirms it as well', async () => {
+  const email = newAddress()
+  await register(email)
+  const token = await newestToken(email)
+  expect(await refusalOf(identity.call('identity.useLink', { body: { token } }))).toBe('request.invalid')
+  const { body } = await identity.call('identity.useLink', { body: { token, password: good } })
+  expect(body).toEqual({ kind: 'confirm-rider', email: email.toLowerCase() })
+  expect(await me(email)).toMatchObject({ emailConfirmed: true })
+})
+
+test('a link lives for a day, to the millisecond; a made-up one is none', async () => {
+  const email = newAddress()
+  await register(email)
+  const token = await newestToken(email)
+  identity.clock.advance(24 * hour - 1)
+  expect((await identity.call('identity.lookAtLink', { body: { token } })).status).toBe(200)
+  identity.clock.advance(1)
+  expect(await refusalOf(confirm(token))).toBe('identity.link_invalid')
+  const [id = '', end = '', signature = ''] = token.split('.')
+  for (const forged of [
+    [id, String(Number(end) + 24 * hour), signature],
+    [id, end, 'A'.repeat(43)],
+    ['00000000-0000-7000-8000-000000000000', end, signature],
+  ])
+    expect(await refusalOf(confirm(forged.join('.')))).toBe('identity.link_invalid')
+  await identity.call('customers.sendRiderConfirmation', {}, { actor: await actorOf(email) })
+  expect((await confirm(await newestToken(email))).status).toBe(204)
+  const before = (await identity.mailsTo(email)).length
+  await identity.call('customers.sendRiderConfirmation', {}, { actor: await actorOf(email) })
+  expect(await identity.mailsTo(email), 'nothing is to be confirmed').toHaveLength(before)
+})
+
+test('the answer is the same for an address that has an account; its owner is told, and nothing of theirs changes', async () => {
+  const email = newAddress()
+  const first = await register(email)
+  await confirm(await newestToken(email))
+  const again = await register(email.toUpperCase(), { password: 'typed by a stranger 9', firstName: 'Eve' })
+  expect(again).toEqual(first)
+  expect((await identity.mailsTo(email)).at(-1)).toMatchObject({
+    subject: 'Ya tienes una cuenta de alquiler en Motora',
+    link: null,
+  })
+  expect(await refusalOf(signIn(email, 'typed by a stranger 9'))).toBe('rider.wrong_credentials')
+  expect(await me(email)).toMatchObject({ firstName: 'Aina', emailConfirmed: true })
+})
+
+test('who squats an address that nobody has confirmed is out when its owner registers', async () => {
+  const email = newAddress()
+  const theirs = 'typed by a squatter 9'
+  await register(email, { password: theirs, firstName: 'Eve' })
+  const squatted = await newestToken(email)
+  const squatter = await signIn(email, theirs)
+  await register(email)
+  expect(await refusalOf(identity.customers.riderOf(`Bearer ${squatter.idToken}`))).toBe('rider.unauthenticated')
+  expect(await refusalOf(signIn(email, theirs))).toBe('rider.wrong_credentials')
+  expect(await refusalOf(confirm(squatted, theirs))).toBe('identity.link_invalid')
+  // the owner's click alone confirms nobody's password but the owner's
+  expect((await confirm(await newestToken(email))).status).toBe(204)
+  expect(await me(email)).toMatchObject({ firstName: 'Aina', emailConfirmed: true })
+})
+
+test('a mailbox is not flooded by registrations, and one answer is like the other', async () => {
+  const email = newAddress()
+  const answers = []
+  for (let n = 0; n < 8; n += 1) answers.push(await register(email))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await identity.mailsTo(email)).length).toBeLessThanOrEqual(3)
+})
+
+test('a password is judged as staff’s are, before anything is kept', async () => {
+  const email = newAddress()
+  for (const password of ['elevenchars', 'Barcelona2026!', 'passwordpassword', 'aina puig aina puig'])
+    expect(await refusalOf(register(email, { password })), password).toBe('identity.password_weak')
+  expect(await db.asOwner('select id from customers where email = $1', [email.toLowerCase()])).toEqual([])
+})

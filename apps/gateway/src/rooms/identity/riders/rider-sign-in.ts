@@ -1,0 +1,126 @@
+import { refreshRider, signInRider } from '@motora/contract/customers'
+import type { Clock } from '../../../kernel/clock.js'
+import type { Log } from '../../../kernel/log.js'
+import type { Secrets } from '../../../kernel/secrets.js'
+import {
+  type Actor,
+  type Handler,
+  handleInOwnTransactions,
+  type InTransaction,
+  type Scope,
+  type Work,
+} from '../../work.js'
+import { normalEmail } from '../accounts/normal-email.js'
+import type { InOwnWork } from '../in-own-work.js'
+import { riderNotice } from '../mail/mail-due.js'
+import type { NewPasswords } from '../passwords/new-passwords.js'
+import { hashPassword, PasswordCheck } from '../passwords/passwords.js'
+import { endSessionsOf } from '../sessions/end-session.js'
+import { sessionKinds } from '../sessions/session-kinds.js'
+import { createSessions } from '../sessions/sessions.js'
+import { KnownDevices } from '../sign-in/known-devices.js'
+import { createPasswordDoor } from '../sign-in/password-door.js'
+import { createConfirmAddress } from './confirm-address.js'
+import { createOwnAccountHandlers } from './own-account.js'
+import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
+import { findRiderPassword, lockRiderPassword, putRiderPassword } from './store.js'
+
+interface Deps {
+  inTransaction: InTransaction
+  inOwnWork: InOwnWork
+  everyAccount: Scope
+  newPasswords: NewPasswords
+  secrets: Pick<Secrets, 'keysFor' | 'lastingKey'>
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Riders sign in by the same code as staff, without a second factor and with tokens of their own (decision 0030). They
+ * are let in to look at passwords on a count of their own: a storm of riders leaves staff its places.
+ */
+export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
+  const { inOwnWork, newPasswords, secrets, clock, log } = deps
+  const kind = 'rider'
+  const passwords = new PasswordCheck()
+  const { throttle } = sessionKinds[kind]
+  // keys of its own: who registers with the e-mail of staff gets no mark that counts there
+  const deviceKeys = secrets.keysFor('rider-known-device')
+  const knownDevices = new KnownDevices(deviceKeys, secrets.lastingKey('known-device'), throttle)
+  const findPerson = async (work: Work, customerId: string) => {
+    const rider = await directory.find(work, customerId)
+    // the record names a rider by the id alone
+    return rider && { mayEnter: rider.deregisteredAt === null, email: null }
+  }
+  const sessions = createSessions({ kind, inOwnWork, secrets, clock, log, findPerson, loadCaller: findPerson })
+  const withPassword = createPasswordDoor({
+    ...{ kind, inOwnWork, passwords, log },
+    findByEmail: async (work, email) => {
+      const rider = await directory.findByEmail(work, email)
+      const passwordHash = await findRiderPassword(work, rider?.id)
+      return rider && { ...rider, passwordHash }
+    },
+    lock: async (work, id) => {
+      const passwordHash = await lockRiderPassword(work, id)
+      const rider = await directory.find(work, id)
+      return rider && { ...rider, passwordHash }
+    },
+  } as const)
+
+  const confirmAddress = createConfirmAddress({ ...deps, passwords, directory })
+
+  const handlers: Handler[] = [
+    handleInOwnTransactions(signInRider, 'a wrong try stays counted', async ({ request }, { body }) => {
+      const email = normalEmail(body.email)
+      const deviceId = knownDevices.recognise(body.device, email)
+      const subject = knownDevices.subjectOf(email, deviceId)
+      const session = await withPassword({ request, email, password: body.password, subject }, async (work, rider) =>
+        // a phone remembers its rider
+        rider.deregisteredAt ? undefined : sessions.begin(work, rider.id, true),
+      )
+      const device = deviceId === undefined ? knownDevices.remember(email) : body.device
+      return { status: 200, body: { ...(await sessions.tokensOf(session)), ...(device && { device }) } }
+    }),
+    handleInOwnTransactions(refreshRider, 'a family that a replay ends stays ended', async ({ request }, { body }) => ({
+      status: 200,
+      body: await sessions.tokensOf(await sessions.refresh(request, body.refreshToken)),
+    })),
+    ...createOwnAccountHandlers({ ...deps, passwords, directory }),
+    ...confirmAddress.handlers,
+  ]
+
+  return {
+    handlers,
+    listeners: sessions.listeners,
+    /** Before any transaction: it is slow on purpose. @throws Refusal identity.busy */
+    hashPassword: (password: string): Promise<string> => passwords.inPlace(() => hashPassword(password)),
+    /**
+     * The same of one that a person chose, judged first.
+     * @throws Refusal identity.password_weak, identity.busy
+     */
+    hashNewPassword: async (password: string, owner: Pick<RegisteredRider, 'email' | 'firstName' | 'lastName'>) => {
+      newPasswords.assertGood(password, owner)
+      return passwords.inPlace(() => hashPassword(password))
+    },
+    /** Counts a mail to this address. @returns false: no more for now */
+    mayMail: confirmAddress.mayMail,
+    sendConfirmation: confirmAddress.send,
+    /** Tells the owner of an address that somebody registered it again. */
+    tellKnown: async (work: Work, customerId: string): Promise<void> =>
+      work.announce(riderNotice(work, 'rider-known', customerId)),
+    /** What the links in riders' mails lead to. */
+    links: confirmAddress.links,
+    /** Keeps the password of somebody who has just registered. */
+    keepPassword: putRiderPassword,
+    /** @param authorization the header, `Bearer …` @throws Refusal rider.unauthenticated */
+    riderOf: async (authorization: string | undefined): Promise<Extract<Actor, { kind: 'rider' }>> => {
+      const { ownerId: customerId, sessionId } = await sessions.callerOf(authorization)
+      return { kind: 'rider', customerId, sessionId }
+    },
+    /** Signs a rider out everywhere. @returns how many sessions ended */
+    endSessionsOf: (work: Work, customerId: string, why: string): Promise<number> =>
+      endSessionsOf(work, { customerId }, why),
+  }
+}
+
+export type RiderSignIn = ReturnType<typeof createRiderSignIn>

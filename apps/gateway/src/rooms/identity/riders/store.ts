@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Work } from '../../work.js'
+import { riderPasswords } from '../tables.js'
+
+/** @param customerId undefined finds nothing, and takes as long */
+export const findRiderPassword = async (work: Work, customerId: string | undefined): Promise<string | null> => {
+  const rows = await work.tx
+    .select({ hash: riderPasswords.passwordHash })
+    .from(riderPasswords)
+    .where(eq(riderPasswords.customerId, customerId ?? '00000000-0000-0000-0000-000000000000'))
+  return rows[0]?.hash ?? null
+}
+
+/** The same, held until the end of this work. */
+export const lockRiderPassword = async (work: Work, customerId: string): Promise<string | null> => {
+  const rows = await work.tx
+    .select({ hash: riderPasswords.passwordHash })
+    .from(riderPasswords)
+    .where(eq(riderPasswords.customerId, customerId))
+    .for('update')
+  return rows[0]?.hash ?? null
+}
+
+export const updateRiderPassword = async (work: Work, customerId: string, passwordHash: string): Promise<void> => {
+  await work.tx
+    .update(riderPasswords)
+    .set({ passwordHash, changedAt: work.now })
+    .where(eq(riderPasswords.customerId, customerId))
+}
+
+/** Of who registers, perhaps again. */
+export const putRiderPassword = async (work: Work, customerId: string, passwordHash: string): Promise<void> => {
+  await work.tx
+    .insert(riderPasswords)
+    .values({ customerId, passwordHash })
+    .onConflictDoUpdate({ target: riderPasswords.customerId, set: { passwordHash } })
+}

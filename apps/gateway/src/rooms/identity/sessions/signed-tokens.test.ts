@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { HandedClock } from '../../../kernel/clock.js'
+import { newId } from '../../../kernel/ids.js'
+import { deriveKeys } from '../../../kernel/secrets/derived-keys.js'
+import type { MasterKeys } from '../../../kernel/secrets/master-keys.js'
+import { SignedTokens } from './signed-tokens.js'
+
+const clock = new HandedClock(new Date('2026-11-21T10:00:00Z'))
+const kind = { audience: 'somebody', typ: 'some+jwt' }
+const claims = { subjectId: newId(), sessionId: newId() }
+const masterKey = (number: number): Uint8Array => new Uint8Array(32).fill(number)
+
+/** Master keys that a test changes, as a process hears of it: immediately, or when it looks again. */
+class Ring implements MasterKeys {
+  keys: readonly Uint8Array[]
+  next: readonly Uint8Array[] | undefined
+  looks = 0
+  constructor(...numbers: number[]) {
+    this.keys = numbers.map(masterKey)
+  }
+  lookAgain(): boolean {
+    this.looks += 1
+    if (!this.next) return false
+    this.keys = this.next
+    this.next = undefined
+    return true
+  }
+}
+
+const tokensOf = (ring: Ring, ofKind = kind): SignedTokens =>
+  new SignedTokens(deriveKeys(ring, 'some-token'), clock, ofKind)
+
+test('while the key is changed, tokens of both keys are good; once the old one is out, its tokens end', async () => {
+  const ring = new Ring(1)
+  const tokens = tokensOf(ring)
+  const old = await tokens.make(claims)
+  ring.keys = [masterKey(2), masterKey(1)]
+  const fresh = await tokens.make(claims)
+  expect(fresh).not.toBe(old)
+  expect(await tokens.read(old)).toEqual(claims)
+  expect(await tokens.read(fresh)).toEqual(claims)
+  expect(await tokensOf(new Ring(2)).read(fresh)).toEqual(claims)
+  // also one whose signature is remembered
+  ring.keys = [masterKey(2)]
+  expect(await tokens.read(old)).toBeUndefined()
+  expect(await tokens.read(fresh)).toEqual(claims)
+})
+
+test('a token of a key that another process knows already is read after one more look at the keys', async () => {
+  const ring = new Ring(1)
+  const token = await tokensOf(new Ring(2)).make(claims)
+  const tokens = tokensOf(ring)
+  expect(await tokens.read(token)).toBeUndefined()
+  expect(ring.looks).toBe(1)
+  ring.next = [masterKey(2), masterKey(1)]
+  expect(await tokens.read(token)).toEqual(claims)
+})
+
+test('only a signature that is not ours asks for the keys again', async () => {
+  const ring = new Ring(1)
+  const tokens = tokensOf(ring)
+  const ofAnotherKind = await tokensOf(new Ring(1), { ...kind, audience: 'somebody else' }).make(claims)
+  expect(await tokens.read(ofAnotherKind)).toBeUndefined()
+  expect(await tokens.read('not.a.token')).toBeUndefined()
+  expect(ring.looks).toBe(0)
+})
+
+test.each([
+  ['an audience', { ...kind, audience: 'somebody else' }],
+  ['a type', { ...kind, typ: 'other+jwt' }],
+])('a token of another kind by %s is none, with the same key', async (_what, other) => {
+  const token = await tokensOf(new Ring(1), other).make(claims)
+  expect(await tokensOf(new Ring(1), other).read(token)).toEqual(claims)
+  expect(await tokensOf(new Ring(1)).read(token)).toBeUndefined()
+})
+
+test.each([
+  ['subjectId', 'admin'],
+  ['subjectId', `${newId()} `],
+  ['sessionId', `x${newId()}`],
+])('a token of ours whose %s is “%s” is none: it is no id', async (name, value) => {
+  const tokens = tokensOf(new Ring(1))
+  expect(await tokens.read(await tokens.make({ ...claims, [name]: value }))).toBeUndefined()
+})

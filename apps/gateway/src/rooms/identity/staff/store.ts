@@ -1,0 +1,96 @@
+import type { ListQuery } from '@motora/contract'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { foldedSort } from '../../../kernel/db/column-filter.js'
+import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
+import type { Work } from '../../work.js'
+import type { PersonRecord } from '../accounts/person-record.js'
+import type { MembershipRow } from '../accounts/stores/account-store.js'
+import { memberships } from '../tables.js'
+
+/** Computed by the database from the other columns, so no insert may name them. */
+const fullNameColumn = sql<string>`${memberships}.full_name`
+const list: List = {
+  columns: {
+    firstName: { sql: memberships.firstName, kind: 'text' },
+    lastName: { sql: memberships.lastName, kind: 'text' },
+    fullName: { sql: fullNameColumn, kind: 'text', isFilled: true },
+    email: { sql: memberships.email, kind: 'text' },
+    mobilePhone: { sql: memberships.mobilePhone, kind: 'text' },
+    sharingOperatorId: { sql: memberships.operatorId, kind: 'choice' },
+  },
+  order: [foldedSort(fullNameColumn), asc(memberships.id)],
+  search: sql`${memberships}.search_text`,
+}
+
+/** Which of the people of operators: in these roles, and of one operator or of all that this work sees. */
+export interface WhichStaff {
+  roles: readonly MembershipRow['role'][]
+  operatorId: string | null
+}
+const among = ({ roles, operatorId }: WhichStaff): SQL | undefined =>
+  and(inArray(memberships.role, [...roles]), operatorId === null ? undefined : eq(memberships.operatorId, operatorId))
+
+/** One page of them, accepted or waiting. */
+export const listStaffRows = (work: Work, which: WhichStaff, query: ListQuery): Promise<Page<MembershipRow>> =>
+  pageOf(work.tx, work.tx.select().from(memberships).$dynamic(), list, query, among(which))
+
+export const findStaffRow = async (
+  work: Work,
+  which: WhichStaff,
+  membershipId: string,
+): Promise<MembershipRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(memberships)
+      .where(and(among(which), eq(memberships.id, membershipId)))
+  )[0]
+
+/** The same, held until the end of this work: what is read of it stays so. */
+export const lockStaffRow = async (
+  work: Work,
+  which: WhichStaff,
+  membershipId: string,
+): Promise<MembershipRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(memberships)
+      .where(and(among(which), eq(memberships.id, membershipId)))
+      .for('update')
+  )[0]
+
+type RecordChange = Partial<PersonRecord> | { [field in keyof PersonRecord]?: null }
+
+/** @returns the version it has now */
+export const changeStaffRow = async (
+  work: Work,
+  membershipId: string,
+  change: RecordChange,
+): Promise<number | undefined> => {
+  const rows = await work.tx
+    .update(memberships)
+    .set({ ...change, version: sql`${memberships.version} + 1` })
+    .where(eq(memberships.id, membershipId))
+    .returning({ version: memberships.version })
+  return rows[0]?.version
+}
+
+/** The same for all accepted roles of an account of the operators' side; of those that wait, its person has said nothing. */
+export const changeStaffRowsOf = async (
+  work: Work,
+  accountId: string,
+  roles: readonly MembershipRow['role'][],
+  change: RecordChange,
+): Promise<void> => {
+  await work.tx
+    .update(memberships)
+    .set({ ...change, version: sql`${memberships.version} + 1` })
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        inArray(memberships.role, [...roles]),
+        isNotNull(memberships.acceptedAt),
+      ),
+    )
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import type { RiderRental, Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { InProcessBus } from '../../../kernel/bus.js'
+import { JobLane } from '../../../kernel/jobs/job-lane.js'
+import { silentLog } from '../../../kernel/log.js'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { codeOf } from '../../../testing/code-of.js'
+import { admin, managerOf } from '../../../testing/open-house.js'
+import { reportOf } from '../../vehicles/testing/open-fleet.js'
+import { openSharing, type Sharing } from '../testing/open-sharing.js'
+
+type Sample = [seconds: number, latitude: number, longitude: number, speedKmh: number]
+const ride = JSON.parse(readFileSync(new URL('../testdata/ride-dublin.json', import.meta.url), 'utf8')) as {
+  measuredMetres: number
+  points: Sample[]
+}
+const lastSecond = ride.points.at(-1)?.[0] ?? 0
+
+let db: TestDatabase
+let house: Sharing
+let operatorId: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = openSharing(db)
+  operatorId = await house.newOperator('Alfa')
+}, 60_000)
+afterAll(() => db.close())
+
+const settle = async () => {
+  if (house.bus instanceof InProcessBus) await house.bus.settle()
+}
+
+interface Ridden {
+  serviceId: string
+  vehicleId: string
+  imei: string
+  startMs: number
+}
+
+const [, ...dublin] = ride.points[0] as Sample
+const inPlace = { south: 0, east: 0 }
+const fromPasseigDeGracia = { south: dublin[0] - 41.39164, east: 2.16502 - dublin[1] }
+
+/**
+ * A vehicle rides the real track, in Dublin or moved by these degrees, as a rental of its own; `tell` says which
+ * reports come before the end.
+ */
+const rideIt = async (tell: (i: number) => boolean, moved = inPlace): Promise<Ridden> => {
+  const vehicle = await house.newVehicle(operatorId)
+  const [latitude, longitude] = dublin
+  const before = {
+    position: { latitude: latitude - moved.south, longitude: longitude + moved.east, speedKmh: 0, valid: true },
+    values: { batteryPercent: 90 },
+    receivedAt: house.clock.now(),
+  }
+  await house.vehicles.telemetry.ingest([reportOf(vehicle.imei, new Date(house.clock.now().getTime() - 1000), before)])
+  const rider = await house.newRider()
+  const { serviceId } = await house.asRider<RiderRental>(rider, 'sharing.startTrip', { vehicleId: vehicle.id })
+  const ridden = { serviceId, vehicleId: vehicle.id, imei: vehicle.imei, startMs: house.clock.now().getTime() }
+  // the rider waits a few minutes after the ride, so that no report says that the vehicle moves
+  house.clock.advance((lastSecond + 180) * 1000)
+  await house.vehicles.telemetry.ingest(reports(ridden, tell, moved))
+  const current = await house.asRider<RiderRental>(rider, 'sharing.getCurrentRental')
+  const ended = await house.asRider<RiderRental>(rider, 'sharing.endTrip')
+  expect(current.distanceMetres).toBe(ended.distanceMetres)
+  await settle()
+  return ridden
+}
+const reports = (
+  { imei, startMs }: Pick<Ridden, 'imei' | 'startMs'>,
+  tell: (i: number) => boolean,
+  { south, east } = inPlace,
+) =>
+  ride.points.flatMap(([seconds, latitude, longitude, speedKmh], i) => {
+    if (!tell(i)) return []
+    const said = {
+      position: { latitude: latitude - south, longitude: longitude + east, speedKmh, valid: true },
+      values: { batteryPercent: 90 - Math.floor(seconds / 200) },
+      receivedAt: house.clock.now(),
+    }
+    return [reportOf(imei, new Date(startMs + seconds * 1000), said)]
+  })
+const tripOf = async ({ vehicleId }: Ridden): Promise<VehicleTrip> => {
+  const ask = (id: string, params: object) => house.ask<VehicleTrip[] & VehicleTrip>(admin, id, { params })
+  const { body, total } = await ask('sharing.listVehicleTrips', { id: vehicleId })
+  expect(total).toBe(1)
+  const [listed] = body
+  if (!listed) throw new Error('no trip')
+  expect(listed.points).toEqual([])
+  const trip = (await ask('sharing.getVehicleTrip', { id: vehicleId, tripId: listed.tripId })).body
+  expect({ ...trip, points: [] }).toEqual(listed)
+  return trip
+}
+
+test('a replayed real ride becomes a trip within 5 % of its measured distance, with its points [E-07] [E-37] [E-38]', async () => {
+  const ridden = await rideIt(() => true)
+  const trip = await tripOf(ridden)
+  expect(Math.abs((trip.distance ?? 0) / ride.measuredMetres - 1)).toBeLessThan(0.05)
+  expect(trip.distanceKms).toBe((trip.distance ?? 0) / 1000)
+  expect(trip).toMatchObject({
+    serviceId: ridden.serviceId,
+    vehicleId: ridden.vehicleId,
+    customerFullName: 'Aina Puig Serra',
+    sharingOperatorName: 'Alfa',
+    startTimestamp: new Date(ridden.startMs).toISOString(),
+    startBattery: 90,
+    endBattery: 86,
+    batteryUsage: 4,
+    // only the streets of Barcelona are known
+    fromDescription: '',
+    toDescription: '',
+  })
+  expect(trip.speedMax).toBeCloseTo(Math.max(...ride.points.map((p) => p[3])), 0)
+  expect(trip.points.length).toBeGreaterThan(30)
+  expect(trip.originMapLink).toContain('mlat=53.38')
+})
+
+test('reports that come late, doubled and backwards make the same trip as those in order', async () => {
+  const whole = await tripOf(await rideIt(() => true))
+  const ridden = await rideIt((i) => i % 3 === 0)
+  const poor = await tripOf(ridden)
+  expect(poor.distance).not.toBe(whole.distance)
+  house.clock.advance(3_600_000)
+  const late = reports(ridden, (i) => i % 3 !== 0).reverse()
+  await house.vehicles.telemetry.ingest(late)
+  await house.vehicles.telemetry.ingest(late)
+  await settle()
+  // what is announced as durable comes as a job, at least once
+  const jobs = new JobLane(db.database, silentLog())
+  jobs.subscribeAll(house.sharing.listeners)
+  expect(await jobs.tick()).toBeGreaterThan(0)
+  const mended = await tripOf(ridden)
+  expect(mended.tripId).toBe(poor.tripId)
+  for (const field of ['distance', 'speedAvg', 'speedMax', 'batteryUsage', 'points'] as const)
+    expect(mended[field]).toEqual(whole[field])
+})
+
+test('the clock makes a trip again when its last minutes have come in, and then leaves it', async () => {
+  const ridden = await rideIt((i) => i < 60)
+  const short = await tripOf(ridden)
+  await db.asOwner('update trips set distance_metres = 1 where service_id = $1', [ridden.serviceId])
+  house.clock.advance(61_000)
+  expect(await house.sharing.rebuildRecentTrips()).toBeGreaterThan(0)
+  expect((await tripOf(ridden)).distance).toBe(short.distance)
+  expect(await house.sharing.rebuildRecentTrips()).toBe(0)
+})
+
+test('trips of a service and of a vehicle stay inside the scope [N-12]', async () => {
+  const ridden = await rideIt(() => true)
+  const other = await house.newOperator('Beta')
+  const manager = <B>(operator: string, id: string, params: object) => house.ask<B>(managerOf(operator), id, { params })
+  const trips = (operator: string) =>
+    manager<ServiceTrip[]>(operator, 'sharing.getServiceTrips', { id: ridden.serviceId })
+  const [trip] = (await trips(operatorId)).body
+  expect(trip).toMatchObject({ serviceId: ridden.serviceId, status: 'ended' })
+  expect(trip?.points.length).toBeGreaterThan(30)
+  expect(await codeOf(trips(other))).toBe('service.not_found')
+  expect(await codeOf(manager(other, 'sharing.listVehicleTrips', { id: ridden.vehicleId }))).toBe('vehicle.not_found')
+  const stolen = { id: ridden.vehicleId, tripId: trip?.tripId }
+  expect(await codeOf(manager(other, 'sharing.getVehicleTrip', stolen))).toBe('vehicle.not_found')
+})
+
+test('a trip and its service say the same', async () => {
+  const ridden = await rideIt(() => true)
+  const trip = await tripOf(ridden)
+  const query = { vehicleId: ridden.vehicleId }
+  const [service] = (await house.ask<Service[]>(admin, 'sharing.listServices', { query })).body
+  expect(service).toMatchObject({
+    tripId: trip.tripId,
+    distanceKms: trip.distanceKms,
+    drivenMinutes: trip.drivenMinutes,
+    co2Saved: trip.co2Saving,
+    tripStartDay: trip.startDay,
+    tripEndHour: trip.endHour,
+  })
+})
+
+test('a trip names the streets of its ends where they are known', async () => {
+  const trip = await tripOf(await rideIt((i) => i % 4 === 0, fromPasseigDeGracia))
+  expect(trip).toMatchObject({ fromDescription: 'Passeig de Gràcia', toDescription: 'Passeig de Gràcia' })
+})

@@ -1,0 +1,28 @@
+import { and, gte, ne, or, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
+import type { Work } from '../../work.js'
+import { vehicleRentals as r } from '../tables.js'
+
+/** Who holds a vehicle: a rider who has booked it, or whose trip with it has begun. */
+type VehicleRental = typeof r.$inferSelect
+
+/** Those that hold one of these vehicles now, by vehicle. Any number of ids. */
+export const rentalsOf = async (work: Work, vehicleIds: readonly string[]): Promise<Map<string, VehicleRental>> => {
+  if (vehicleIds.length === 0) return new Map()
+  const rows = await work.tx
+    .select()
+    .from(r)
+    .where(
+      and(
+        sql`${r.vehicleId} = any (${arrayText(vehicleIds)}::uuid[])`,
+        or(ne(r.state, 'booked'), gte(r.bookedUntil, work.now)),
+      ),
+    )
+  return new Map(rows.map((row) => [row.vehicleId, row]))
+}
+
+/** Of these vehicles, those on a trip that has begun; a pause belongs to it. */
+export const vehiclesInTrip = async (work: Work, vehicleIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    [...(await rentalsOf(work, vehicleIds)).values()].flatMap((one) => (one.state === 'booked' ? [] : one.vehicleId)),
+  )

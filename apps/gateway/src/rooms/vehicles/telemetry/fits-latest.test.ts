@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fitsLatest } from './fits-latest.js'
+import type { Fix } from './latest-state.js'
+
+const now = Date.UTC(2026, 10, 21, 10)
+const minute = 60_000
+const metre = 1 / 111_195
+const fix = { at: now - 2 * minute, latitude: 41.4, longitude: 2.15 } as Fix
+const said = (metres: number, ago = 0) => ({
+  position: { latitude: 41.4 + metres * metre, longitude: 2.15, valid: false },
+  deviceTime: new Date(now - ago),
+  receivedAt: new Date(now),
+})
+const off = { fix, values: { isVehicleOn: false } }
+const on = { fix, values: { isVehicleOn: true } }
+
+test('a vehicle that was left is where it was left; one that was ridden is no farther than it rides', () => {
+  expect([fitsLatest(off, said(200)), fitsLatest(off, said(400))]).toEqual([true, false])
+  expect([fitsLatest(on, said(4000)), fitsLatest(on, said(5000))]).toEqual([true, false])
+  expect(fitsLatest({ fix, values: {} }, said(4000))).toBe(true)
+})
+
+test('what says no place, or was kept from before, proves nothing; where none is known a fresh word does', () => {
+  expect(fitsLatest(off, { ...said(0), position: null })).toBe(false)
+  expect(fitsLatest(off, { ...said(0), deviceTime: null })).toBe(false)
+  expect(fitsLatest(off, said(0, 6 * minute))).toBe(false)
+  expect(fitsLatest({ fix: null, values: {} }, { ...said(0), position: null })).toBe(true)
+})

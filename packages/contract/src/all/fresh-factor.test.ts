@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isExportable } from '../exporting.js'
+import { allEndpoints } from './index.js'
+
+const said = (kind: 'export' | 'many-vehicles' | 'always') =>
+  allEndpoints
+    .filter(({ freshFactor }) => freshFactor === kind)
+    .map(({ id }) => id)
+    .sort()
+
+test('lists of people ask for a fresh factor before they are taken home as a file', () => {
+  expect(said('export')).toEqual([
+    'customers.listPendingToValidate',
+    'identity.listAccounts',
+    'identity.listAuditRecords',
+    'identity.listCauUsers',
+    'identity.listOperatorUsers',
+    'identity.listSacUsers',
+    'identity.listTechnicians',
+    'sharing.listServices',
+  ])
+})
+
+test('a list that is added is either of people or named here', () => {
+  const withoutPeople =
+    /^(devices|files|firmware|jobs|operators|technicians|vehicles)\.list|^sharing\.listVehicleTrips$/
+  const left = allEndpoints.filter((one) => isExportable(one) && !one.freshFactor && !withoutPeople.test(one.id))
+  expect(left.map(({ id }) => id)).toEqual([])
+})
+
+test('the start of a campaign asks: another may have drafted it', () => {
+  expect(said('always')).toEqual(['firmware.startUpgrade'])
+})
+
+test('writes about many vehicles ask for a fresh factor', () => {
+  expect(said('many-vehicles')).toEqual([
+    'firmware.changeUpgrade',
+    'firmware.createUpgrade',
+    'vehicles.assignToOperate',
+    'vehicles.selectToOperate',
+    'vehicles.setCanOperate',
+    'vehicles.setHelmetIncluded',
+  ])
+  const sourcesOfMany = allEndpoints.filter(({ method, body }) => {
+    const shape = body && 'shape' in body ? (body.shape as object) : {}
+    return method !== 'GET' && ('vehicleIds' in shape || 'selection' in shape)
+  })
+  const left = sourcesOfMany.filter(({ freshFactor }) => freshFactor !== 'many-vehicles')
+  expect(left.map(({ id }) => id)).toEqual(['firmware.previewUpgrade'])
+})

@@ -1,0 +1,28 @@
+import type { Refusals } from '../refusals-of.js'
+
+export const identityRefusals = {
+  'identity.unauthenticated': 401,
+  'identity.wrong_credentials': 401,
+  'identity.wrong_code': 401,
+  'identity.start_password': 403,
+  'identity.locked': 429,
+  'identity.refresh_rejected': 401,
+  'identity.role_required': 403,
+  'identity.membership_unknown': 403,
+  'identity.not_operational': 403,
+  'identity.not_permitted': 403,
+  'identity.fresh_factor_required': 403,
+  'identity.busy': 429,
+  'identity.views_full': 409,
+  'identity.link_invalid': 404,
+  'identity.password_weak': 409,
+  'identity.password_same': 409,
+  'identity.wrong_password': 409,
+  'identity.wrong_factor': 409,
+  'identity.own_account': 409,
+  'identity.last_admin': 409,
+  'identity.membership_exists': 409,
+  'identity.person_not_found': 404,
+  'identity.person_changed_meanwhile': 409,
+  'identity.operator_not_operational': 403,
+} as const satisfies Refusals<'identity'>

@@ -1,0 +1,7 @@
+export {
+  type UploadReason,
+  type UploadStanding,
+  type UploadState,
+  uploadActions,
+  uploadState,
+} from './upload-actions.js'

@@ -1,0 +1,2 @@
+export { discountCents, lineCents } from './amounts.js'
+export { centsOf, eurosOf, eurosOfPrice, priceOf } from './euros.js'

@@ -1,0 +1,1 @@
+export { type TicketReason, type TicketStanding, ticketActions } from './ticket-actions.js'

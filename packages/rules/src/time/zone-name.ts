@@ -1,0 +1,14 @@
+import { zoneOffset } from './zone-offset.js'
+
+/** Whether this runtime knows a time zone by this name. */
+export const isZone = (name: string): boolean => {
+  try {
+    zoneOffset(0, name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zone of the clock of the machine that runs this: `Europe/Madrid`. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
