@@ -19,6 +19,14 @@ const inMadrid = (moment: number) => {
   const [day = '', time = ''] = parts.format(moment).split(', ')
   return { day, time, both: `${day} ${time}` }
 }
+/**
+ * A day before today, counted in the calendar of the browser's clock: 90 times 24 hours lead to another day
+ * when summer time ends in between. Noon in UTC is the same day in Madrid.
+ */
+const daysBefore = (today: number, days: number) => {
+  const [day = 0, month = 0, year = 0] = inMadrid(today).day.split('/').map(Number)
+  return inMadrid(Date.UTC(year, month - 1, day - days, 12)).day
+}
 const typed = async (page: Page, label: string, text: string) => {
   await page.getByRole('textbox', { name: label }).fill(text)
   await page.getByRole('textbox', { name: label }).press('Tab')
@@ -145,14 +153,14 @@ test('a heat map needs its three fields and at most 90 days, and is then shown, 
   await expect(dock.getByRole('alert')).toHaveText('You must fill in all the fields')
   await dock.getByRole('combobox', { name: 'Operator' }).click()
   await page.getByRole('option', { name: vehicle.sharingOperatorName ?? '' }).click()
-  const daysAgo = (days: number) => inMadrid(Date.now() - days * 86_400_000).day
-  await typed(page, 'Since', daysAgo(90))
-  await typed(page, 'Until', daysAgo(0))
+  const today = Date.now()
+  await typed(page, 'Since', daysBefore(today, 90))
+  await typed(page, 'Until', daysBefore(today, 0))
   await show()
   await expect(dock.getByRole('alert')).toContainText('at most 90 days')
   expect(asked).toHaveLength(0)
 
-  await typed(page, 'Since', daysAgo(2))
+  await typed(page, 'Since', daysBefore(today, 2))
   await show()
   await expect(page.getByText(/^Heat map shown: \d+ reports?$/)).toBeVisible()
   expect(asked).toHaveLength(1)
