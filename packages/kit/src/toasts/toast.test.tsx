@@ -26,7 +26,7 @@ test('success and error accumulate, a warning replaces them, clear empties [B-64
   })
   await settle()
   expect(shown()).toEqual(['n1', 'n2'])
-  act(() => toast.warning('n3'))
+  act(() => void toast.warning('n3'))
   await settle()
   expect(shown()).toEqual(['n3'])
   act(() => toast.success('n4'))
@@ -40,7 +40,7 @@ test('success and error accumulate, a warning replaces them, clear empties [B-64
 test.each(['success', 'error', 'warning'] as const)(
   'a notice of %s is shown for 3000 ms and then hidden [B-64] [V-32]',
   async (tone) => {
-    act(() => toast[tone]('n5'))
+    act(() => void toast[tone]('n5'))
     const waiting = () => notificationsStore.getState().notifications.length
     await settle(2999)
     expect([shown(), waiting()]).toEqual([['n5'], 1])
@@ -60,12 +60,24 @@ test('bottom centre, at most 5, never the same text twice [B-65] [V-33]', async 
   expect(screen.getByText('n6').closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center')
 })
 
-test('an error with an action stays until it is used', async () => {
+test.each(['error', 'warning'] as const)('a notice of %s with an action stays until it is used', async (tone) => {
   const retry = vi.fn()
-  act(() => toast.error('n1', { label: 'Retry', onClick: retry }))
+  act(() => void toast[tone]('n1', { label: 'Retry', onClick: retry }))
   await settle(60_000)
   act(() => screen.getByRole('button', { name: 'Retry' }).click())
   await settle()
   expect(retry).toHaveBeenCalledOnce()
   expect(shown()).toEqual([])
+})
+
+test('a notice is closed by what it returned', async () => {
+  let close = () => {}
+  act(() => {
+    close = toast.warning('n1', { label: 'Follow', onClick: vi.fn() })
+    toast.success('n2')
+  })
+  await settle()
+  act(close)
+  await settle()
+  expect(shown()).toEqual(['n2'])
 })

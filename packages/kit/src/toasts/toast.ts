@@ -15,11 +15,15 @@ function showing(): { id?: string | undefined }[] {
   return [...notifications, ...queue]
 }
 
-function show(tone: ToastTone, text: string, action?: ToastAction): void {
+/** @returns closes this notice, if it is still there */
+function show(tone: ToastTone, text: string, action?: ToastAction): () => void {
   // The text is the identity: the same text is never shown twice at a moment.
   const id = `toast:${text}`
   const present = showing()
-  if (present.some((toast) => toast.id === id)) return
+  const close = () => {
+    hideNotification(id)
+  }
+  if (present.some((toast) => toast.id === id)) return close
   // Never more than five: the oldest gives way, or news would wait behind errors that stay.
   for (const oldest of present.slice(0, Math.max(0, present.length - TOAST_LIMIT + 1)))
     if (oldest.id) hideNotification(oldest.id)
@@ -29,13 +33,14 @@ function show(tone: ToastTone, text: string, action?: ToastAction): void {
         action: {
           label: action.label,
           onClick: () => {
-            hideNotification(id)
+            close()
             action.onClick()
           },
         },
       })
     : text
-  const stays = tone === 'error' && action !== undefined
+  // what asks for an answer waits for it: who comes back to this tab later would not see it
+  const stays = tone !== 'success' && action !== undefined
   showNotification({
     id,
     message,
@@ -46,19 +51,20 @@ function show(tone: ToastTone, text: string, action?: ToastAction): void {
     withBorder: true,
     'data-tone': tone,
   } as Parameters<typeof showNotification>[0])
+  return close
 }
 
 /**
  * Short notices at the bottom of the screen. Successes and errors accumulate, a warning replaces what is there,
- * `clear` empties. At most 5, never two with the same text, gone after 3 s; an error with an action stays, a
- * success with an action (Undo) stays twice as long. (spec: fleet side, section 9)
+ * `clear` empties. At most 5, never two with the same text, gone after 3 s; an error or a warning with an
+ * action stays, a success with an action (Undo) stays twice as long. A warning returns what closes it. (spec: fleet side, section 9)
  */
 export const toast = {
-  success: (text: string, action?: ToastAction) => show('success', text, action),
-  error: (text: string, action?: ToastAction) => show('error', text, action),
-  warning: (text: string, action?: ToastAction) => {
+  success: (text: string, action?: ToastAction): void => void show('success', text, action),
+  error: (text: string, action?: ToastAction): void => void show('error', text, action),
+  warning: (text: string, action?: ToastAction): (() => void) => {
     cleanNotifications()
-    show('warning', text, action)
+    return show('warning', text, action)
   },
   clear: () => cleanNotifications(),
 }

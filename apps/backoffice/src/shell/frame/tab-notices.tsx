@@ -1,5 +1,5 @@
 import { ActionButton, KitDialog, toast } from '@motora/kit'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../session/browser-session'
 import { useSessionState } from '../session/use-session'
@@ -12,14 +12,19 @@ export default function TabNotices() {
   const state = useSessionState()
   const working = state.phase === 'working' ? state : undefined
   const roleElsewhere = working?.roleElsewhere
+  const closeOffer = useRef<() => void>(undefined)
   useEffect(() => {
     if (!roleElsewhere) return
-    toast.warning(t('account:roleElsewhere', { role: t(`identity:role.${roleElsewhere.role}`) }), {
+    closeOffer.current = toast.warning(t('account:roleElsewhere', { role: t(`identity:role.${roleElsewhere.role}`) }), {
       label: t('account:followRole'),
       onClick: () => void session.choose(roleElsewhere.id),
     })
     session.noted()
   }, [roleElsewhere, t])
+  // an offer to change the role goes with the role that is left, by whatever way
+  const roleHere = working?.membership.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the role changes or the work ends
+  useEffect(() => () => closeOffer.current?.(), [roleHere])
   if (!working) return null
   const { email } = working.membership
   return (
