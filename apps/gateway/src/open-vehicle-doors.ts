@@ -1,6 +1,7 @@
 import { deviceListeningOf } from './config/device-listening.js'
 import type { Settings } from './config/env.js'
 import type { DeviceLimits } from './doors/devices/device-limits.js'
+import { endKeyed } from './doors/devices/end-keyed.js'
 import { endRevoked } from './doors/devices/end-revoked.js'
 import { hearResult } from './doors/devices/hear-result.js'
 import { HearUpdates } from './doors/devices/hear-updates.js'
@@ -72,8 +73,11 @@ export const openVehicleDoors = async ({
     onText: (imei, line) => updates.hearText(imei, line),
     onResult: hearResult({ commands, updates, log }),
   })
-  const { checkOpenKeys } = house.vehicles.deviceKeys
-  const stopEnding = endRevoked({ bus, log, checkOpenKeys, ...doors })
+  const { checkOpenKeys, keyedAmong } = house.vehicles.deviceKeys
+  const stopsEnding = [
+    endRevoked({ bus, log, checkOpenKeys, ...doors }),
+    endKeyed({ bus, log, keyedAmong, ...doors }),
+  ]
   const stopCommands = runCommands({ bus, clock, log, commands, lines: doors })
   const publicOrigin = settings.MOTORA_PUBLIC_ORIGIN
   const stopUpdates = runUpdates({ bus, clock, log, orders, lines: doors, publicOrigin })
@@ -84,7 +88,7 @@ export const openVehicleDoors = async ({
       await Promise.all([stopCommands(), stopUpdates()])
     },
     close: async () => {
-      stopEnding()
+      for (const stop of stopsEnding) stop()
       await doors.close()
       // the last words came in by those doors
       await updates.close()

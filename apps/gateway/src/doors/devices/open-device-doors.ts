@@ -70,6 +70,10 @@ export interface DeviceDoors {
   openKeys(): string[]
   /** Ends all lines that this key has opened. */
   endKey(keyId: string): void
+  /** Devices that are connected by the protocol that knows no key. */
+  modules(): string[]
+  /** Ends the connections of such a device. */
+  endModule(imei: string): void
   /** Counts of what came and what became of it, for metrics. */
   figures(): Record<string, number>
   /** Answers what was received, then closes. */
@@ -171,6 +175,8 @@ export const openDeviceDoors = async (deps: DeviceDoorsDeps): Promise<DeviceDoor
       },
       openKeys: () => mqtt?.openKeys() ?? [],
       endKey: (keyId) => mqtt?.endKey(keyId),
+      modules: () => tcp?.modules() ?? [],
+      endModule: (imei) => tcp?.endModule(imei),
       figures: () => ({
         device_connections: (tcp?.connected ?? 0) + (mqtt?.connected ?? 0),
         device_connections_refused: tcp?.counts.refused ?? 0,

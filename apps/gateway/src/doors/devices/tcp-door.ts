@@ -56,6 +56,9 @@ const usualTimes: TcpTimes = {
   sweepMs: 1000,
 }
 
+/** Lines of text that wait until it is known whose they are; an honest module has its versions and a word or two. */
+const maxUnheard = 8
+
 /** The TCP server that modules of Silence (Z) and Astra (X, K) connect to. */
 export class TcpDoor {
   readonly #options: TcpDoorOptions
@@ -64,6 +67,8 @@ export class TcpDoor {
   readonly #sessions = new Set<TcpSession>()
   /** Whether one who has said a name may be heard by it. */
   readonly #admitted = new WeakMap<TcpSession, boolean | Promise<boolean>>()
+  /** What was said in words by those who are not known to be the vehicle. */
+  readonly #unheard = new WeakMap<TcpSession, string[]>()
   readonly #lines: LiveLines<Line>
   readonly #nameless = new NamelessConnections()
   readonly #failures: ThrottledLog
@@ -114,6 +119,16 @@ export class TcpDoor {
     return this.#sessions.size
   }
 
+  /** Whom the modules that are connected say to be. */
+  modules(): string[] {
+    return [...this.#sessions].flatMap(({ imei }) => imei ?? [])
+  }
+
+  /** Ends the connections of a vehicle that has a key now: the door for keys is its only one. */
+  endModule(imei: string): void {
+    for (const session of this.#sessions) if (session.imei === imei) session.destroy()
+  }
+
   /** Whether a line of text could go to this vehicle now. */
   lineTo(imei: string): 'open' | 'no-session' | 'unproven' {
     const line = this.#lines.proven(imei)
@@ -156,9 +171,14 @@ export class TcpDoor {
     whenRoom: ({ imei, address }) => this.#options.batcher.whenRoomFor(imei, address),
     identified: (session, imei) => {
       this.#nameless.leave(session)
-      this.#admitted.set(session, this.#admit(session, imei))
+      const admitted = this.#admit(session, imei)
+      this.#admitted.set(session, admitted)
+      void this.#hearTextsWhenKnown(session, imei, admitted)
     },
-    text: (imei, line) => this.#options.onText?.(imei, line),
+    text: (session, line) => {
+      this.#unheard.set(session, [...(this.#unheard.get(session) ?? []), line].slice(-maxUnheard))
+      this.#hearTexts(session)
+    },
     bad: (reason) => {
       this.counts.bad[reason] = (this.counts.bad[reason] ?? 0) + 1
     },
@@ -180,10 +200,31 @@ export class TcpDoor {
   #keep(session: TcpSession, reports: VehicleReport[]): Promise<void> {
     const { imei } = session
     if (imei === null) return Promise.resolve()
-    const isClear = this.#admitted.get(session) === true && this.#lines.isHeldBy(imei, session)
-    return isClear && !this.#lines.needsProof(imei, session)
+    this.#hearTexts(session)
+    return this.#isTheVehicle(session, imei)
       ? this.#add(session, imei, reports, true)
       : this.#keepWhenKnown(session, imei, reports)
+  }
+
+  /** As far as that is known now; two that fight for the name are both not believed. */
+  #isTheVehicle(session: TcpSession, imei: string): boolean {
+    const isHolder = this.#admitted.get(session) === true && this.#lines.isHeldBy(imei, session)
+    return isHolder && !this.#lines.needsProof(imei, session)
+  }
+
+  /** Words count as reports do: what may be another's waits, and is dropped with its connection. */
+  #hearTexts(session: TcpSession): void {
+    const { imei } = session
+    const unheard = this.#unheard.get(session)
+    if (!unheard || imei === null || !this.#isTheVehicle(session, imei) || this.#lines.isFoughtFor(imei)) return
+    this.#unheard.delete(session)
+    for (const line of unheard) this.#options.onText?.(imei, line)
+  }
+
+  async #hearTextsWhenKnown(session: TcpSession, imei: string, admitted: boolean | Promise<boolean>): Promise<void> {
+    if (!(await admitted)) return
+    await this.#lines.speaksFor(imei, session)
+    this.#hearTexts(session)
   }
 
   /** It is seen first whether this is the vehicle. */
@@ -192,6 +233,7 @@ export class TcpDoor {
     const speaks = await this.#lines.speaksFor(imei, session)
     if (speaks && this.#lines.needsProof(imei, session) && (await this.#options.fits?.(reports)))
       this.#lines.prove(imei, session)
+    this.#hearTexts(session)
     await this.#add(session, imei, reports, speaks)
   }
 

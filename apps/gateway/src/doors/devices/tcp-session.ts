@@ -18,7 +18,7 @@ export interface TcpSessionHooks {
   whenRoom(session: TcpSession): Promise<void>
   /** The connection has said for the first time whose it is. */
   identified(session: TcpSession, imei: string): void
-  text(imei: string, line: string): void
+  text(session: TcpSession, line: string): void
   bad(reason: BadReason | 'no-login' | 'foreign-imei'): void
   kept(frames: number): void
   failed(error: unknown): void
@@ -162,7 +162,7 @@ export class TcpSession {
     this.#good()
     if (event.kind === 'login') {
       if (this.#isSamePerson(event.imei)) this.#answerAfter(Promise.resolve())
-    } else if (event.kind === 'text' && this.imei !== null) this.#hooks.text(this.imei, event.line)
+    } else if (event.kind === 'text' && this.imei !== null) this.#hooks.text(this, event.line)
   }
 
   #takeFrame({ letter, bytes }: Extract<FrameEvent, { kind: 'frame' }>): void {

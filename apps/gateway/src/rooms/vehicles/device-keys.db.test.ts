@@ -82,3 +82,19 @@ test('a revoked key is refused as soon as the news is heard, also where it was j
   const events = await db.asOwner(`select event from audit_events where target_id = $1 order by at, id`, [body.id])
   expect(events.map(({ event }) => event).sort()).toEqual(['devices.key_made', 'devices.key_revoked'])
 })
+
+test('whether a device has a key: its own and valid one alone, and as soon as the news of it is heard', async () => {
+  const { isKeyed, keyedAmong } = house.vehicles.deviceKeys
+  const [given, other] = ['860873041761501', '860873041761502']
+  const asked = [given, other, '86087304176150', '{"', '']
+  await make({ id: newId(), name: 'Traccar', imei: null })
+  expect([await isKeyed(given), await isKeyed(other), await keyedAmong(asked)]).toEqual([false, false, []])
+  const { body } = await make({ id: newId(), name: 'Moped 8', imei: given })
+  await make({ id: newId(), name: 'Moped 8, again', imei: given })
+  await house.bus.settle()
+  expect([await isKeyed(given), await isKeyed(other), await keyedAmong(asked)]).toEqual([true, false, [given]])
+  for (const { id } of await list({ search: given })) await revoke(id)
+  await house.bus.settle()
+  expect((await list({ search: given })).find(({ id }) => id === body.id)?.revoked).not.toBeNull()
+  expect([await isKeyed(given), await keyedAmong(asked)]).toEqual([false, []])
+})

@@ -9,6 +9,7 @@ import {
   findRevokedKeys,
   hasDeviceKey,
   insertDeviceKey,
+  keyedDevices,
   listDeviceKeyRows,
   noteKeysUsed,
   revokeKeyRow,
@@ -26,6 +27,12 @@ export interface KeyRevoked {
   keyId: string
 }
 
+/** A device has a key of its own now: who holds a line of it that asked for none ends it. */
+export const keyMadeTopic = 'devices.key-made'
+export interface KeyMade {
+  imei: string
+}
+
 /**
  * Keys that forwarders and devices carry as bearer token, or as password of their IMEI over MQTT. Only hashes are kept.
  */
@@ -41,6 +48,12 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
         const revoked = new Set((facts as Fact<KeyRevoked>[]).map(({ payload }) => payload.keyId))
         for (const [hash, { device }] of known) if (device && revoked.has(device.keyId)) known.delete(hash)
         keyed.clear()
+      },
+    },
+    {
+      topic: keyMadeTopic,
+      hear: (facts) => {
+        for (const { payload } of facts as Fact<KeyMade>[]) keyed.delete(payload.imei)
       },
     },
   ]
@@ -64,19 +77,20 @@ export const createDeviceKeys = (inTransaction: InTransaction, scope: Scope) => 
           'This key was made already, and is shown once. Revoke it and make another.',
         )
       work.audit({ event: 'devices.key_made', target: { kind: 'device-key', id, name }, after: { imei } })
+      if (imei !== null) work.announce({ topic: keyMadeTopic, key: imei, payload: { imei } satisfies KeyMade })
       return key
     },
     /** Whether a device has a key of its own that is valid; as of the last five seconds. */
     isKeyed: async (imei: string): Promise<boolean> => {
       const kept = keyed.get(imei)
       if (kept && kept.until > Date.now()) return kept.isKeyed
-      const isKeyed = await inTransaction({ kind: 'system', name: 'device keys' }, scope, (work) =>
-        hasDeviceKey(work, imei),
-      )
+      const isKeyed = await inOwnWork((work) => hasDeviceKey(work, imei))
       if (keyed.size >= keptMost) keyed.clear()
       keyed.set(imei, { isKeyed, until: Date.now() + keptMs })
       return isKeyed
     },
+    /** Those of these devices that have a valid key of their own now. */
+    keyedAmong: (imeis: readonly string[]): Promise<string[]> => inOwnWork((work) => keyedDevices(work, imeis)),
     /**
      * Revokes a key for good. Its lines end when the transaction has committed; one that is revoked already stays so.
      * @throws Refusal request.not_found

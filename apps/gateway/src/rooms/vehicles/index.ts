@@ -24,7 +24,7 @@ export {
   type VehicleCommands,
   vehicleAnswer,
 } from './commands/index.js'
-export { type KeyRevoked, keyRevokedTopic } from './device-keys.js'
+export { type KeyMade, type KeyRevoked, keyMadeTopic, keyRevokedTopic } from './device-keys.js'
 export type { LatestRow, VehicleRow, VehicleWithLatest } from './store.js'
 export type { LiveRow } from './stores/live-store.js'
 export { StreetIndex } from './street-index.js'

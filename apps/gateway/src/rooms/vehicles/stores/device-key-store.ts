@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { foldedText } from '../../../kernel/db/column-filter.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
@@ -34,6 +35,16 @@ export const hasDeviceKey = async (work: Work, imei: string): Promise<boolean> =
       .where(and(eq(deviceKeys.imei, imei), isNull(deviceKeys.revokedAt)))
       .limit(1)
   ).length > 0
+
+/** @returns those of these devices that have a key of their own that is not revoked */
+export const keyedDevices = async (work: Work, imeis: readonly string[]): Promise<string[]> => {
+  const rows = await work.tx
+    .selectDistinct({ imei: deviceKeys.imei })
+    .from(deviceKeys)
+    // one parameter, however many are connected
+    .where(and(sql`${deviceKeys.imei} = any(${arrayText(imeis)}::text[])`, isNull(deviceKeys.revokedAt)))
+  return rows.flatMap(({ imei }) => imei ?? [])
+}
 
 /** Notes that these are in use, at most once a minute for each. */
 export const noteKeysUsed = async (work: Work, keyIds: readonly string[]): Promise<void> => {
