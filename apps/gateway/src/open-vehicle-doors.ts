@@ -1,6 +1,6 @@
 import { deviceListeningOf } from './config/device-listening.js'
 import type { Settings } from './config/env.js'
-import type { DeviceLimits } from './doors/devices/device-limits.js'
+import { createKeyOf, type DeviceLimits } from './doors/devices/device-limits.js'
 import { endKeyed } from './doors/devices/end-keyed.js'
 import { endRevoked } from './doors/devices/end-revoked.js'
 import { hearResult } from './doors/devices/hear-result.js'
@@ -58,11 +58,7 @@ export const openVehicleDoors = async ({
     ingest: house.vehicles.telemetry.ingest,
     knownDevices: house.vehicles.telemetry.knownDevices,
     lanes: settings.DATABASE_URL === undefined ? 1 : 2,
-    keyOf: async (imei, key, address) => {
-      const { deviceOf } = house.vehicles.deviceKeys
-      const device = await deviceLimits.holderOf(address, key, () => deviceOf(key))
-      return device?.imei === imei ? device.keyId : undefined
-    },
+    keyOf: createKeyOf(deviceLimits, house.vehicles.deviceKeys.deviceOf),
     waitForTurn: (imei) => deviceLimits.waitForTurn(imei),
     isKeyed: (imei) => house.vehicles.deviceKeys.isKeyed(imei),
     fits: house.vehicles.telemetry.fits,
@@ -74,10 +70,7 @@ export const openVehicleDoors = async ({
     onResult: hearResult({ commands, updates, log }),
   })
   const { checkOpenKeys, keyedAmong } = house.vehicles.deviceKeys
-  const stopsEnding = [
-    endRevoked({ bus, log, checkOpenKeys, ...doors }),
-    endKeyed({ bus, log, keyedAmong, ...doors }),
-  ]
+  const stopsEnding = [endRevoked({ bus, log, checkOpenKeys, ...doors }), endKeyed({ bus, log, keyedAmong, ...doors })]
   const stopCommands = runCommands({ bus, clock, log, commands, lines: doors })
   const publicOrigin = settings.MOTORA_PUBLIC_ORIGIN
   const stopUpdates = runUpdates({ bus, clock, log, orders, lines: doors, publicOrigin })

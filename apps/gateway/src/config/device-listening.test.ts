@@ -7,6 +7,7 @@ const listening = (environment: Record<string, string>, isProduction = false) =>
 
 test('without a setting modules are heard from this machine alone, and in production nowhere', () => {
   expect(listening({})).toMatchObject({ tcpPort: 38_955, tcpHost: '127.0.0.1', allowed: undefined })
+  expect(listening({ MOTORA_HOST: '0.0.0.0' })).toMatchObject({ tcpHost: '127.0.0.1', mqttHost: '0.0.0.0' })
   expect(listening({}, true)).toMatchObject({ tcpPort: undefined })
   expect(listening({ MOTORA_DEVICE_TCP_PORT: '0' })).toMatchObject({ tcpPort: undefined })
 })

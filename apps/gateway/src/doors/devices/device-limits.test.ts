@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DeviceLimits } from './device-limits.js'
+import { createKeyOf, DeviceLimits } from './device-limits.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -63,4 +63,18 @@ test('over MQTT what is too much waits for its turn', async () => {
   expect(isItsTurn).toBe(false)
   await vi.advanceTimersByTimeAsync(31_000)
   await turn
+})
+
+test('over MQTT a device signs in by its own key: not by another’s, nor by a forwarder’s, and tries count as over HTTP', async () => {
+  const { limits } = setUp()
+  const holders: Record<string, { keyId: string; imei: string | null }> = {
+    own: device,
+    other: { keyId: 'k2', imei: '860873041761487' },
+    forwarder: { keyId: 'k3', imei: null },
+  }
+  const keyOf = createKeyOf(limits, async (key) => holders[key])
+  const answers = ['own', 'other', 'forwarder', 'none'].map((key) => keyOf(device.imei, key, '192.0.2.1'))
+  expect(await Promise.all(answers)).toEqual(['k1', undefined, undefined, undefined])
+  for (let n = 0; n < 5; n += 1) await keyOf(device.imei, `wrong ${n}`, '192.0.2.1')
+  await expect(keyOf(device.imei, 'wrong', '192.0.2.1')).rejects.toEqual(throttled)
 })

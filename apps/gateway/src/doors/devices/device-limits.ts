@@ -76,3 +76,14 @@ export class DeviceLimits {
       await new Promise((resolve) => setTimeout(resolve, this.#calls.retryAfterSeconds * 1000).unref())
   }
 }
+
+/**
+ * Signs devices in over MQTT: by their own key alone, neither another's nor a forwarder's.
+ * @returns what answers the id of the key
+ */
+export const createKeyOf =
+  (limits: Pick<DeviceLimits, 'holderOf'>, deviceOf: (key: string) => Promise<KeyHolder | undefined>) =>
+  async (imei: string, key: string, address: string): Promise<string | undefined> => {
+    const device = await limits.holderOf(address, key, () => deviceOf(key))
+    return device?.imei === imei ? device.keyId : undefined
+  }

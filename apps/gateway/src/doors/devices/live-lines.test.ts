@@ -226,6 +226,24 @@ test('while the broker is away a new line carries nothing, an old one goes on; a
   expect(b.lines.proven(imei)).toBe('unproven')
 })
 
+test('a doubt that arose while the broker was away is told when it is back', async () => {
+  const broker = new Broker()
+  const [a, b] = [start(broker, 'a'), start(broker, 'b')]
+  a.claim('1')
+  await pass(settleMs)
+  broker.set(true)
+  const newer = a.claim('2')
+  await pass(answerMs + contestMs + 1000)
+  expect(a.lines.needsProof(imei, newer)).toBe(true)
+  broker.set(false)
+  await pass(settleMs)
+  // hangs up there, and calls here
+  a.lines.release(imei, newer)
+  const again = b.claim('2')
+  await pass(2 * settleMs)
+  expect([b.lines.proven(imei), b.lines.needsProof(imei, again)]).toEqual(['unproven', true])
+})
+
 test('what was not settled when the broker went away is settled after it is back', async () => {
   const broker = new Broker()
   const a = start(broker, 'a')

@@ -24,7 +24,13 @@ const openDoor = async (options: Partial<TcpDoorOptions>, lineTimes: Partial<Lin
   const lines = new LiveLines<Line>(() => undefined, undefined, lineTimes)
   closers.push(() => lines.close())
   const door = new TcpDoor({
-    ...{ port: 0, host: '127.0.0.1', clock: new HandedClock(new Date('2026-11-21T10:00:00Z')), log: silentLog(), lines },
+    ...{
+      port: 0,
+      host: '127.0.0.1',
+      clock: new HandedClock(new Date('2026-11-21T10:00:00Z')),
+      log: silentLog(),
+      lines,
+    },
     batcher: new ReportBatcher(new FakeIngest().ingest, { maxDelayMs: 1 }),
     onText: (of, line) => texts.push(`${of} ${line}`),
     ...options,
@@ -101,6 +107,29 @@ test('who took the place of a silent line is heard when what it reports fits the
   newer.write(realFrame('silence-z-2rec').bytes)
   await until(() => texts.length > 0)
   expect(texts).toEqual(Array.from({ length: 8 }, (_, n) => `${imei} $OK;${n + 12}`))
+})
+
+test('while two fight for the name neither is believed, in reports or in words', async () => {
+  const database = new FakeIngest()
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1 })
+  const { port, texts } = await openDoor({ batcher, fits: async () => true }, { answerMs: 30, contestMs: 30 })
+  const first = say(port, login)
+  await until(() => first.heard.includes('\u0006'))
+  const second = say(port, login)
+  await until(() => first.ended === true)
+  // back again, and in the other's place at once: nobody knows whose it is
+  const third = say(port, login, frame, '$OK;1\r\n')
+  await until(() => second.ended === true && third.heard.split('\u0006').length === 3)
+  await pause(60)
+  expect(database.kept.map(({ isDisputed }) => isDisputed)).toEqual([true])
+  expect(texts).toEqual([])
+})
+
+test('an address may have so many connections that have not said whose they are', async () => {
+  const { door, port } = await openDoor({})
+  const nameless = Array.from({ length: 501 }, () => say(port))
+  await until(() => nameless.some(({ ended }) => ended))
+  expect([nameless.filter(({ ended }) => ended).length, door.connected, door.counts.refused]).toEqual([1, 500, 1])
 })
 
 test('a key that is made while a module is connected ends its line', async () => {

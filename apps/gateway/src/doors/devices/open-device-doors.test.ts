@@ -76,6 +76,54 @@ test('a module whose address is not in the list is disconnected, and counted', a
   expect(database.kept).toEqual([])
 })
 
+/** A module that has logged in, and answers when it is asked. */
+const loggedIn = async (port: number): Promise<{ heard: () => string }> => {
+  const socket = connectSocket(port, '127.0.0.1')
+  let heard = ''
+  socket
+    .on('error', () => undefined)
+    .on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+      if (bytes.includes('$POLL')) socket.write(realFrame('silence-z-1rec').bytes)
+    })
+  socket.write(`$A;B;${imei};C\r\n`)
+  await until(() => heard.includes('\u0006'))
+  return { heard: () => heard }
+}
+
+test('two that are alive under one name are told of, once for each that comes', async () => {
+  const contested: string[] = []
+  const onContested = (of: string) => void contested.push(of)
+  const door = await openDeviceDoors({ ...optionsFor(new FakeIngest(), 0), onContested })
+  await loggedIn(door.tcpPort)
+  expect(contested).toEqual([])
+  await loggedIn(door.tcpPort)
+  await until(() => contested.length === 1)
+  expect(contested).toEqual([imei])
+  await door.close()
+})
+
+test('devices that are in no vehicle wait apart, whatever door they come by', async () => {
+  const database = new FakeIngest()
+  const mqttPort = await freePort()
+  const knownDevices = { all: async () => ['VEHICLE-7'], held: async () => [] }
+  const door = await openDeviceDoors({ ...optionsFor(database, mqttPort), knownDevices })
+  database.hold()
+  const socket = connectSocket(door.tcpPort, '127.0.0.1').on('error', () => undefined)
+  socket.write(Buffer.concat([Buffer.from(`$A;B;${imei};C\r\n`), realFrame('silence-z-2rec').bytes]))
+  const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+    username: 'VEHICLE-7',
+    password: 'a key of ours',
+  })
+  const published = client.publishAsync('motora/VEHICLE-7/report', '{"deviceTime":"2026-11-21T09:59:00Z"}', { qos: 1 })
+  await until(() => door.batcher.held === 3)
+  expect(door.figures()).toMatchObject({ device_reports_held: 3, device_reports_held_of_strangers: 2 })
+  database.release()
+  await published
+  await client.endAsync()
+  await door.close()
+})
+
 test('without a port for modules nothing of theirs is open', async () => {
   const door = await openDeviceDoors({ ...optionsFor(new FakeIngest(), 0), tcpPort: undefined })
   expect(door.tcpPort).toBe(0)

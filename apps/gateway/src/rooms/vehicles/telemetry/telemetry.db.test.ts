@@ -336,11 +336,13 @@ describe('quarantine', () => {
     const { id, imei } = await fleet.newVehicle(operatorId)
     await fleet.asSystem((work) => fleet.vehicles.deviceKeys.createDeviceKey(work, 'unit', imei))
     const counts = await fleet.vehicles.telemetry.ingest([
-      reportOf(imei, at(0), { source: 'silence-z', position: place(48, 11) }),
+      ...(['silence-z', 'astra-x', 'astra-k'] as const).map((source) =>
+        reportOf(imei, at(0), { source, position: place(48, 11) }),
+      ),
       reportOf(imei, at(1), { source: 'mqtt', position: home }),
     ])
-    expect(counts).toEqual({ accepted: 1, duplicates: 0, quarantined: 1 })
-    expect((await asideOf(imei)).map((row) => row.reason)).toEqual(['keyed'])
+    expect(counts).toEqual({ accepted: 1, duplicates: 0, quarantined: 3 })
+    expect((await asideOf(imei)).map((row) => row.reason)).toEqual(Array(3).fill('keyed'))
     expect(await latestOf(id)).toMatchObject({ latitude: 41.4 })
     expect(await fleet.vehicles.deviceKeys.isKeyed(imei)).toBe(true)
     await db.asOwner('update device_keys set revoked_at = now() where imei = $1', [imei])
