@@ -148,6 +148,39 @@ test('strangers of one address have their share of what waits, and others their 
   expect([batcher.held, batcher.isFullFor('b', '2001:db8::ffff')]).toEqual([0, false])
 })
 
+test('strangers of many addresses take turns: one of each before the second of any', async () => {
+  const database = new FakeIngest()
+  const limits = { maxWaiting: 1000, maxWaitingOfAddress: 100, pauseMs: 1 }
+  const batcher = new ReportBatcher(database.ingest, { strangers: strangersOf([], limits) })
+  const addresses = Array.from({ length: 12 }, (_, n) => `192.0.2.${n}`)
+  const all = addresses.flatMap((from) =>
+    Array.from({ length: 4 }, (_, n) => batcher.add([report(from, `${from} ${n}`)], from)),
+  )
+  await Promise.all(all)
+  // the first went out by itself, before any other was there
+  const turns = database.kept.slice(1, 1 + addresses.length).map(({ deviceKey }) => deviceKey)
+  expect(new Set(turns).size).toBe(addresses.length)
+})
+
+test('strangers leave the database alone nine times as long as they were written, and a while at least', async () => {
+  const began: number[] = []
+  let writingMs = 0
+  const database = new FakeIngest()
+  database.before = async () => {
+    began.push(performance.now())
+    await pause(writingMs)
+  }
+  const batcher = new ReportBatcher(database.ingest, { strangers: strangersOf([], { pauseMs: 80 }) })
+  const write = (name: string) =>
+    Promise.all(Array.from({ length: 11 }, (_, n) => batcher.add([report(`${name}${n}`, `${name}${n}`)], '192.0.2.1')))
+  await write('a')
+  writingMs = 20
+  await write('b')
+  const gaps = began.slice(1).map((at, n) => at - (began[n] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(78)
+  expect(gaps.at(-1)).toBeGreaterThanOrEqual(190)
+})
+
 test('all strangers together have a bound, and nobody known is paused by it', async () => {
   const database = new FakeIngest()
   const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 1, strangers: strangersOf(['ours']) })

@@ -90,7 +90,8 @@ export class StrangerLane {
       for (const { from, entry } of batch) this.#count(from, -entry.reports.length)
       this.#onRoom()
       const pauseMs = Math.max(this.#limits.pauseMs, pauseTimes * (performance.now() - since))
-      if (this.#waiting.size > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      // also when none waits: one that sends the next only after each answer would never be slowed
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     this.#isWriting = false
   }
