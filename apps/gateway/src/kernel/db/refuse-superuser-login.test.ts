@@ -22,11 +22,20 @@ describe.skipIf(!server)('the login of a production gateway', () => {
     await client.query(`create role ${name}_owner login password 'for-this-test'`)
     await client.query(`create role ${name}_humble login password 'for-this-test'`)
     await client.query(`create role ${name}_seer login bypassrls password 'for-this-test'`)
+    await client.query(`create role ${name}_heir login noinherit password 'for-this-test' in role ${name}_owner`)
+    await client.query(`create role ${name}_head superuser`)
+    await client.query(`create role ${name}_deputy login noinherit password 'for-this-test' in role ${name}_head`)
+    await client.query(`create role ${name}_guest login noinherit password 'for-this-test' in role ${name}_seer`)
     await client.query(`create database ${name} owner ${name}_owner`)
+    const owner = new pg.Client({ connectionString: urlOf(`${name}_owner`) })
+    await owner.connect()
+    await owner.query('create table owned ()')
+    await owner.end()
   })
   afterAll(async () => {
     await client.query(`drop database if exists ${name} with (force)`)
-    for (const role of ['owner', 'humble', 'seer']) await client.query(`drop role if exists ${name}_${role}`)
+    for (const role of ['heir', 'deputy', 'guest', 'head', 'owner', 'humble', 'seer'])
+      await client.query(`drop role if exists ${name}_${role}`)
     await client.end()
   })
 
@@ -37,5 +46,11 @@ describe.skipIf(!server)('the login of a production gateway', () => {
     await expect(refuseSuperuserLogin(urlOf(`${name}_owner`))).rejects.toThrow(/may create tables/)
     await expect(refuseSuperuserLogin(urlOf(`${name}_seer`))).rejects.toThrow(/bypasses row-level security/)
     await expect(refuseSuperuserLogin(urlOf(`${name}_humble`))).resolves.toBeUndefined()
+  })
+
+  test('nor have the way to become one that does, by a role that it does not even inherit [I6]', async () => {
+    await expect(refuseSuperuserLogin(urlOf(`${name}_heir`))).rejects.toThrow(/owns tables/)
+    for (const login of ['deputy', 'guest'])
+      await expect(refuseSuperuserLogin(urlOf(`${name}_${login}`))).rejects.toThrow(/may become a role/)
   })
 })

@@ -4,12 +4,15 @@ interface Might {
   login: string
   super: boolean
   bypasses: boolean
+  /** By `set role`, of whatever it inherits. */
+  becomes: boolean
   owns: boolean
   creates: boolean
 }
 
 const question = `select current_user as login, r.rolsuper as super, r.rolbypassrls as bypasses,
-  exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage')) as owns,
+  exists (select from pg_roles s where (s.rolsuper or s.rolbypassrls) and s.oid <> r.oid and pg_has_role(s.oid, 'member')) as becomes,
+  exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member')) as owns,
   has_schema_privilege('public', 'create') as creates
   from pg_roles r where r.rolname = current_user`
 
@@ -28,6 +31,7 @@ export const refuseSuperuserLogin = async (url: string): Promise<void> => {
     const wrong = [
       ...(found.super ? ['is a superuser'] : []),
       ...(found.bypasses ? ['bypasses row-level security'] : []),
+      ...(found.becomes && !found.super ? ['may become a role that sees through every wall'] : []),
       ...(found.owns ? ['owns tables'] : []),
       ...(found.creates ? ['may create tables'] : []),
     ]
