@@ -121,6 +121,8 @@ describe('production', () => {
     expect(read({})).toEqual({ host: '0.0.0.0', folder: '.data' })
     expect(read({ MOTORA_DEVELOPMENT: '1' })).toEqual({ host: '127.0.0.1', folder: '.data' })
     expect(read({ MOTORA_DEMO: '1' })).toEqual({ host: '127.0.0.1', folder: '.data/demo' })
+    expect(read({ MOTORA_DEVELOPMENT: 'true' })).toEqual({ host: '127.0.0.1', folder: '.data' })
+    expect(read({ MOTORA_DEMO: 'true', MOTORA_HOST: '' })).toEqual({ host: '127.0.0.1', folder: '.data/demo' })
     const said = { MOTORA_HOST: '192.0.2.7', MOTORA_DATA_DIR: '/srv/demo' }
     expect(read({ MOTORA_DEMO: '1', ...said })).toEqual({ host: '192.0.2.7', folder: '/srv/demo' })
   })
@@ -156,6 +158,9 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://gateway@db.internal/motora?sslmode=require&sslmode=disable'],
     ['DATABASE_URL', 'postgres://gateway@db.internal/motora?sslmode=require&uselibpqcompat=true'],
     ['DATABASE_URL', 'postgres://gateway@localhost/motora?host=db.internal'],
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora?host='],
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora?host=localhost&host='],
+    ['DATABASE_URL', 'postgres://gateway@db.internal/motora?sslmode=require&ssl=0'],
     ['DATABASE_URL', 'postgres://gateway@127.0.0.1.example.com/motora'],
     ['MIGRATE_DATABASE_URL', 'postgres://owner@db.internal/motora', { DATABASE_URL: 'postgres://g@localhost/motora' }],
     ['NATS_URL', 'nats://broker.internal:4222'],

@@ -81,6 +81,10 @@ test('production takes no key that lies in the data folder, by whatever path', (
     readMasterKeys({ masterKeyFile, dataDir: join(dataDir, 'data'), production })
   for (const path of [key, join(dataDir, 'link', 'master.key'), join(dataDir, 'data', '..', 'data', 'master.key')])
     expect(() => read(path)).toThrow('MOTORA_MASTER_KEY_FILE: the master key lies inside MOTORA_DATA_DIR')
+  // a copy that follows links has it too
+  writeFileSync(join(dataDir, 'elsewhere.key'), lineOf(7))
+  symlinkSync(join(dataDir, 'elsewhere.key'), join(dataDir, 'data', 'linked.key'))
+  expect(() => read(join(dataDir, 'data', 'linked.key'))).toThrow('lies inside MOTORA_DATA_DIR')
   expect(read(key, false).keys).toHaveLength(1)
   writeFileSync(join(dataDir, 'data-key'), lineOf(7))
   expect(read(join(dataDir, 'data-key')).keys).toHaveLength(1)
