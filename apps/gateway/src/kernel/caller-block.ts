@@ -12,13 +12,17 @@ const groupsOf = (address: string): string[] => {
 
 const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
+/** Some proxies say the port as well, another one for each connection. */
+const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]*)\])(?::\d*)?$/
+
 /**
  * By what callers are counted in every limit of an address: an IPv4 address, or the first 64 bits of an IPv6 one, which
  * one household or one rented machine has all of. source: SECURITY 15.3.4; promise E3
  * @param address of a connection, or what a trusted proxy says
  */
 export const callerBlock = (address: string): string => {
-  const [plain = ''] = address.split('%')
+  const [, four, six] = withPort.exec(address) ?? []
+  const [plain = ''] = (four ?? six ?? address).split('%')
   const [, inside] = mapped.exec(plain) ?? []
   if (inside) return inside
   if (!isIPv6(plain)) return plain

@@ -40,6 +40,9 @@ test('a forged X-Forwarded-For makes nobody another caller: without a proxy, beh
   expect(await letIn(await doorWith('0'), '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('1'), '10.0.0.7', '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('2'), '10.0.0.7', '203.0.113.9, 10.0.0.8')).toBe(3)
+  // as earlier versions spelled it: the one in front, and never whoever says so
+  expect(await letIn(await doorWith('false'), '203.0.113.9')).toBe(3)
+  expect(await letIn(await doorWith('true'), '10.0.0.7', '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('10.0.0.7,10.1.0.0/16'), '10.0.0.7', '203.0.113.9, 10.1.4.4')).toBe(3)
 })
 
@@ -48,6 +51,16 @@ test('a caller that goes round the named proxies speaks for nobody but itself [E
   expect(await letIn(await doorWith('10.0.0.7'), '::ffff:203.0.113.9')).toBe(3)
   // and the named one, also where the system writes its address as IPv6, speaks for many
   expect(await letIn(await doorWith('10.0.0.7'), '::ffff:10.0.0.7')).toBe(20)
+})
+
+test('the header sent twice, and an address with a port behind it, make nobody another caller [E3]', async () => {
+  const app = await doorWith('1')
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n += 1) {
+    const headers = { 'x-forwarded-for': [`198.51.100.${n}`, `203.0.113.9:${51_000 + n}`] as never }
+    statuses.push((await app.inject({ url: '/api/openapi.json', remoteAddress: '10.0.0.7', headers })).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
 })
 
 test('callers of one IPv6 network of 64 bits are counted as one, those of another are not [E3]', async () => {

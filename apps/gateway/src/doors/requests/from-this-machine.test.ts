@@ -13,7 +13,7 @@ test('the machine itself: over loopback and under a name of it', () => {
 
 test('another machine is not this one, whatever it says of itself', () => {
   for (const more of [{}, { 'x-forwarded-for': '127.0.0.1' }, { 'x-real-ip': '127.0.0.1' }])
-    for (const address of ['192.0.2.7', '2001:db8::7', '::ffff:192.0.2.7', undefined])
+    for (const address of ['192.0.2.7', '2001:db8::7', 'fe80::7%eth0', '::ffff:192.0.2.7', undefined])
       expect(judge(address, { host: 'localhost:8080', ...more })).toBe(false)
 })
 
@@ -29,6 +29,7 @@ test('a page whose name was turned to this machine is not the machine itself', (
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     '',
+    '.',
     'a b',
   ])
     expect(judge('127.0.0.1', { host }), host).toBe(false)

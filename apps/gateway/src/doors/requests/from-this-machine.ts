@@ -10,7 +10,8 @@ const saidByProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'
  * a name of it. The last keeps out pages whose name was turned to 127.0.0.1 (DNS rebinding).
  */
 export const isFromThisMachine = ({ socket, headers }: IncomingMessage): boolean => {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
+  // a caller on the same wire is named with the wire: fe80::1%eth0
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '').replace(/%.*$/, '')
   const name = hostNameOf(headers.host)
   return (
     address !== '' &&
