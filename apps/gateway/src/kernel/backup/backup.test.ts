@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -75,6 +76,16 @@ describe('a backup of the embedded database', () => {
     expect(objects.map((object) => object.key)).toEqual([key])
     expect(parts.map(({ name }) => name).sort()).toEqual(['data/audit-head.json', litePart])
     expect(readdirSync(backups)).toEqual([taken.split('/').at(-1)])
+  })
+
+  test('is for the user who took it alone, each folder and each file, also under a mask that would let others in', async () => {
+    const before = process.umask(0)
+    const { folder } = await takeBackup(source(), join(root, 'open'), progress).finally(() => process.umask(before))
+    const modes = new Map(['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => [name, 0]))
+    for (const name of modes.keys()) modes.set(name, statSync(join(folder, name)).mode & 0o077)
+    expect([...modes.keys()]).toEqual(expect.arrayContaining(['', manifestName, litePart, `objects/${key}`]))
+    expect([...modes].filter(([, mode]) => mode !== 0)).toEqual([])
+    expect(statSync(join(root, 'open')).mode & 0o777).toBe(0o700)
   })
 
   test('taken again, the database stays in use and files are not copied twice', async () => {

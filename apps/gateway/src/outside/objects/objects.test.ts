@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +62,21 @@ const listed = async (store: ObjectStore, prefix: string) => {
   for await (const { key } of store.list(prefix)) keys.push(key)
   return keys
 }
+
+test('whatever lies in the folder is for its user alone, under any mask', async () => {
+  const before = process.umask(0)
+  try {
+    await new FolderObjects(join(folder, 'modes', 'objects')).put('modes/of/one', Buffer.from('x'), 1)
+  } finally {
+    process.umask(before)
+  }
+  const modes = new Map<string, string>()
+  for (const name of await readdir(join(folder, 'modes'), { recursive: true }))
+    modes.set(name, ((await stat(join(folder, 'modes', name))).mode & 0o777).toString(8))
+  expect(modes.get('objects/modes/of/one')).toBe('600')
+  modes.delete('objects/modes/of/one')
+  expect(new Set(modes.values())).toEqual(new Set(['700']))
+})
 
 describe.each([
   ['a folder', () => new FolderObjects(join(folder, 'objects')), false],

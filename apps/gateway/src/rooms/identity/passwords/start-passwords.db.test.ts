@@ -2,7 +2,7 @@ import { roleNamed } from '@motora/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { totpCodeAt } from '../second-factor/totp.js'
-import { type OpenIdentity, openIdentity, refusalOf } from '../testing/open-identity.js'
+import { makeAccount, type OpenIdentity, openIdentity, refusalOf } from '../testing/open-identity.js'
 import { openStaff, good as typed, typedPerson } from '../testing/open-staff.js'
 
 // What the manager who typed somebody's start password can do with it: nothing.
@@ -175,6 +175,18 @@ test('an own password and its factor stay when a further role is accepted', asyn
   await use(token)
   identity.clock.advance(60_000)
   expect((await identity.signIn(email, { password: own, code: codeOf(seed) })).body.idToken).toBeDefined()
+})
+
+test('an address that nobody has confirmed takes no further role without a new password: the account may be another’s', async () => {
+  const person = await makeAccount(identity)
+  await db.asOwner('update accounts set email_confirmed_at = null where id = $1', [person.accountId])
+  const body = typedPerson({ email: person.email.toUpperCase(), password: null })
+  await identity.call('identity.createTechnician', { body }, { actor: company.stranger })
+  const token = await newestLink(person.email)
+  expect(await look(token)).toMatchObject({ kind: 'accept-membership', passwordNeeded: true })
+  expect(await refusalOf(use(token))).toBe('request.invalid')
+  await use(token, own)
+  expect(await refusalOf(identity.signIn(person.email))).toBe('identity.wrong_credentials')
 })
 
 test('who holds a session by a start password, from the version before, makes it no own one', async () => {
