@@ -5,7 +5,10 @@ export type InnerAddress = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'NATS_URL' 
 
 const checkedModes = ['require', 'verify-ca', 'verify-full']
 
-/** As the driver reads an address: parameters come before what is in front unless they are empty, and the last of a kind counts. */
+/**
+ * As the driver reads an address: parameters come before what is in front unless they are empty, and the last of a kind
+ * counts.
+ */
 const databaseIsInClear = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
