@@ -40,7 +40,7 @@ test('a forged X-Forwarded-For makes nobody another caller: without a proxy, beh
   expect(await letIn(await doorWith('0'), '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('1'), '10.0.0.7', '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('2'), '10.0.0.7', '203.0.113.9, 10.0.0.8')).toBe(3)
-  // as earlier versions spelled it: the one in front, and never whoever says so
+  // as earlier versions spelled it: the one in front, and never anyone who says so
   expect(await letIn(await doorWith('false'), '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('true'), '10.0.0.7', '203.0.113.9')).toBe(3)
   expect(await letIn(await doorWith('10.0.0.7,10.1.0.0/16'), '10.0.0.7', '203.0.113.9, 10.1.4.4')).toBe(3)
