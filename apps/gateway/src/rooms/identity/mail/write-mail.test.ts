@@ -78,6 +78,26 @@ describe.each(languages)('no name becomes a link in a mail in %s', (language) =>
   })
 })
 
+test.each([
+  ['a Lisu letter', 'evil\uA4F8example'],
+  ['a Lisu letter as colon', 'https\uA4FDevil'],
+  ['a sinological dot', 'evil\uA78Fexample'],
+  ['a musical dot', 'evil\u{1D16D}example'],
+  ['an Arabic zero', 'evil\u0660example'],
+  ['a Persian zero after a letter', 'evil\u06F0 example'],
+  ['a digit with its full stop', 'evil\u2488example'],
+  ['a zero with its full stop', 'evil\u{1F100}example'],
+])('what looks like a dot is none in a mail: %s', (_what, name) => {
+  const { text } = writeMail({ ...facts, name, operatorName: name })
+  const sign = name.replace(/[a-z ]/g, '')
+  expect(text).not.toContain(sign)
+  expect(text).toMatch(/at (evil +example|https evil) as/)
+})
+
+test('a name in other scripts keeps its digits', () => {
+  expect(writeMail({ ...facts, operatorName: 'شركة ٢٠٦٠' }).text).toContain('at شركة ٢٠٦٠ as')
+})
+
 test('a name keeps its letters, digits, hyphens and apostrophes, and sixty of its characters at most', () => {
   const named = (operatorName: string) => writeMail({ ...facts, operatorName }).text
   expect(named("L'Hospitalet-Núñez 24 h")).toContain("at L'Hospitalet-Núñez 24 h as")

@@ -18,11 +18,25 @@ export interface MailFacts {
 
 const maxNameCharacters = 60
 /**
- * A name that strangers may have typed, as a mail shows it: letters, digits, hyphens and apostrophes. A dot, an at or a
- * slash could become a link in the reader's mail program, so each becomes a space.
+ * Letters and marks that a reader takes for a full stop or a colon: tones of Lisu, the dot of sinologists, a dot of
+ * musical notes, and next to a Latin letter the zero of Arabic digits. source: Unicode confusables (UTS 39)
+ */
+const lookAlikes =
+  /[\uA4F8-\uA4FD\uA78F\u{1D16D}]|(?<=\p{Script=Latin})[\u0660\u06F0]+|[\u0660\u06F0]+(?=\p{Script=Latin})/gu
+/**
+ * A name that strangers may have typed, as a mail shows it: letters, decimal digits, hyphens and apostrophes. A dot, an
+ * at or a slash could become a link in the reader's mail program, or an address that the reader types, so each becomes a
+ * space. So does a number that holds a dot of its own (U+2488).
  */
 const plainName = (text: string): string =>
-  [...text.replace(/[^\p{L}\p{M}\p{N}'’-]+/gu, ' ').trim()].slice(0, maxNameCharacters).join('')
+  [
+    ...text
+      .replace(lookAlikes, ' ')
+      .replace(/[^\p{L}\p{M}\p{Nd}'’-]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, maxNameCharacters)
+    .join('')
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const fill = (text: string, gaps: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_gap, name: string) => gaps[name] ?? '')
