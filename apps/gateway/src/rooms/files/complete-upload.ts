@@ -61,7 +61,7 @@ const finish = async (
     await noteToDrop(work, [objectKey])
     return (upload && (await findFileRow(work, id))) ?? 'gone'
   }
-  const file = await writeFile(deps, work, { id, kind, operatorId, kept, objectKey })
+  const file = await writeFile(deps, work, { id, kind, operatorId, kept, objectKey, wasUpload: true })
   if (!file) return 'taken'
   await setCompleted(work, id)
   await noteToDrop(work, await deletePartRows(work, [id]))

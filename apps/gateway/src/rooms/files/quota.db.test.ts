@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../testing/code-of.js'
 import { openFleet } from '../vehicles/testing/open-fleet.js'
-import { type OpenFiles, openFiles } from './testing/open-files.js'
+import { type OpenFiles, openFiles, sha256Of } from './testing/open-files.js'
 
 let db: TestDatabase
 let house: OpenFiles
@@ -47,10 +48,54 @@ test('an upload takes its place when it begins, once; dropped, it gives it back'
   expect(await used()).toMatchObject({ usedBytes: 0 })
 })
 
+test('a file under the id of an upload on its way is counted next to it', async () => {
+  const { id } = await house.begin(house.manager, 'other', 'notes.txt', 600)
+  expect(await codeOf(house.send(house.manager, 'other', 'notes.txt', text(600), { id }))).toBe('file.quota_full')
+  expect(await used()).toMatchObject({ usedBytes: 600 })
+  await house.ask(house.manager, 'dropUpload', { params: { id } })
+})
+
 test('files that come at the same time never pass it together', async () => {
   const sent = await Promise.allSettled([1, 2, 3, 4].map(() => send(400)))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await used()).toMatchObject({ usedBytes: 800 })
+})
+
+test('each kind of file counts, whoever sends it, and a picture by what is kept of it', async () => {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#c20' } })
+    .png()
+    .toBuffer()
+  const { ona: operatorId } = house
+  const before = (await used()).usedBytes
+  const document = await house.send(house.manager, 'document', 'contract.pdf', pdf)
+  expect(document.contentType).toBe('application/pdf')
+  const picture = await house.send(house.admin, 'logo', 'logo.png', png, { sharingOperatorId: operatorId })
+  const write = await house.room.keepMade(
+    { bytes: text(33), contentType: 'image/webp', sha256: sha256Of(text(33)) },
+    { operatorId, name: 'end.webp', kind: 'ending-image', account: null, createdBy: 'rider' },
+  )
+  await house.asSystem(write)
+  expect((await used()).usedBytes - before).toBe(pdf.length + picture.sizeBytes + 33)
+  const left = 1000 - (await used()).usedBytes
+  // of the provider's side too, in one call or as an upload
+  const given = { sharingOperatorId: operatorId }
+  expect(await codeOf(house.send(house.admin, 'other', 'notes.txt', text(left + 1), given))).toBe('file.quota_full')
+  expect(await codeOf(house.begin(house.admin, 'other', 'notes.txt', left + 1, given))).toBe('file.quota_full')
+})
+
+test('a full operator is refused before its bytes are taken', async () => {
+  const left = 1000 - (await used()).usedBytes
+  const { id } = await house.begin(house.manager, 'other', 'notes.txt', left)
+  let taken = 0
+  async function* bytes() {
+    taken += 1
+    yield text(1)
+  }
+  const body = { fields: { kind: 'other' }, file: { name: 'notes.txt', bytes: bytes() } }
+  expect(await codeOf(house.ask(house.manager, 'sendFile', { body }))).toBe('file.quota_full')
+  expect(taken).toBe(0)
+  await house.ask(house.manager, 'dropUpload', { params: { id } })
 })
 
 test('another operator and the provider are not held back by it', async () => {

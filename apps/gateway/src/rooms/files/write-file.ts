@@ -15,6 +15,8 @@ export interface FileToWrite {
   kept: Kept
   /** Where its bytes stand already. */
   objectKey: string
+  /** It was an upload of this id, whose size is counted already. */
+  wasUpload?: boolean
 }
 
 /**
@@ -26,10 +28,11 @@ export interface FileToWrite {
 export const writeFile = async (
   deps: Pick<FilesDeps, 'quotaBytes'>,
   work: Work,
-  { id, kind, operatorId, kept, objectKey }: FileToWrite,
+  { id, kind, operatorId, kept, objectKey, wasUpload = false }: FileToWrite,
 ): Promise<FileRow | undefined> => {
   const { accountId, email } = staffOf(work.actor)
-  if (!(await findFileRow(work, id))) await assertStorage(deps, work, { operatorId, sizeBytes: kept.sizeBytes, id })
+  if (!(await findFileRow(work, id)))
+    await assertStorage(deps, work, { operatorId, sizeBytes: kept.sizeBytes, ...(wasUpload ? { id } : {}) })
   const row = await insertFileOnce(work, {
     ...kept,
     ...{ id, kind, operatorId, objectKey },
