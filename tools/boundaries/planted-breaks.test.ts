@@ -38,7 +38,7 @@ const room = (name: string, imports = ''): Tree => ({
 const house: Tree = {
   'package.json': JSON.stringify({ name: 'house', version: '1.0.0', type: 'module', dependencies: { zod: '4.6.7' } }),
   'package-lock.json': JSON.stringify(
-    { packages: { '': {}, 'node_modules/zod': { version: '4.6.7', integrity: 'sha512-zod' } } },
+    { packages: { '': {}, 'node_modules/zod': { version: '4.6.7', integrity: `sha512-${'A'.repeat(86)}==` } } },
     null,
     1,
   ),
@@ -318,7 +318,7 @@ const words = (language: string, space: string, texts: unknown): Tree => ({
 })
 const lock = (entry: object): Tree => ({
   'package-lock.json': JSON.stringify(
-    { packages: { 'node_modules/zod': { integrity: 'sha512-zod', ...entry } } },
+    { packages: { 'node_modules/zod': { integrity: `sha512-${'A'.repeat(86)}==`, ...entry } } },
     null,
     1,
   ),
@@ -607,6 +607,14 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     'a package of another platform without a hash',
     lock({ version: '1.0.0', optional: true, os: ['darwin'], integrity: undefined }),
   ],
+  ['packages-hashed', 'a hash that others can meet', lock({ version: '1.0.0', integrity: `sha1-${'A'.repeat(27)}=` })],
+  [
+    'packages-hashed',
+    'a weak hash next to a strong one',
+    lock({ version: '1.0.0', integrity: `sha512-${'A'.repeat(86)}== sha1-${'A'.repeat(27)}=` }),
+  ],
+  ['packages-hashed', 'a folder from elsewhere', lock({ link: true, resolved: '../zod' })],
+  ['packages-hashed', 'a folder that is no package of ours', lock({ link: true, resolved: 'packages/zod' })],
   ['npm-ci-only', 'an install that goes round the lockfile', { 'tools/a.mjs': `show('npm', ['${'install'}'])\n` }],
   ['npm-ci-only', 'a recipe that goes round the lockfile', { 'docs/a.md': `npm ${'install'} && npm run serve\n` }],
   ['no-package-addresses', 'an address', lock({ version: '1.0.0', resolved: 'https://packages.example.com/zod.tgz' })],

@@ -83,6 +83,26 @@ const lockfileComplete = (files) => {
   ]
 }
 
+/** One hash of 64 bytes. npm takes any of several, and SHA-1 where nothing else is there. */
+const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/
+/** Folders of our own packages. */
+const ownFolder = /^(?:apps|packages|tests)(?:\/|$)/
+
+/**
+ * @param {{ link?: boolean, resolved?: string, integrity?: string }} entry @param {object} packages all of the lockfile
+ * @returns {string | undefined}
+ */
+const faultOf = ({ link, resolved = '', integrity = '' }, packages) => {
+  if (link)
+    return ownFolder.test(resolved) && resolved in packages
+      ? undefined
+      : `is ${resolved}, a folder that nobody looked at`
+  if (!integrity) return 'has no integrity'
+  return sha512.test(integrity)
+    ? undefined
+    : 'has an integrity that is not one SHA-512: another package could have it too'
+}
+
 /**
  * What the lockfile says of a package holds for its bytes: another one under the same name and version is refused, on
  * every platform. A version that a registry does not offer for one of them cannot be named: choose one that it does.
@@ -91,9 +111,11 @@ const lockfileComplete = (files) => {
 const packagesHashed = (files) => {
   const lock = files.find(({ path }) => path === 'package-lock.json')
   if (!lock) return []
-  return Object.entries(JSON.parse(lock.text).packages)
-    .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
-    .map(([path]) => ({ rule: 'packages-hashed', file: 'package-lock.json', what: `${path} has no integrity` }))
+  const { packages } = JSON.parse(lock.text)
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    const fault = path.includes('node_modules/') ? faultOf(entry, packages) : undefined
+    return fault ? [{ rule: 'packages-hashed', file: 'package-lock.json', what: `${path} ${fault}` }] : []
+  })
 }
 
 /** As a command, or as what a programme is started with. */
