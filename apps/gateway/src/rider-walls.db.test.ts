@@ -32,6 +32,29 @@ beforeAll(async () => {
   }
   await ride(mine)
   others = await ride(other)
+  await db.asOwner(
+    `insert into trips (operator_id, id, service_id, vehicle_id, customer_id, started_at, ended_at, built_at)
+      select operator_id, gen_random_uuid(), id, vehicle_id, customer_id, started_at, started_at, started_at
+      from services where id = $1`,
+    [others.rental],
+  )
+  await db.asOwner(
+    `insert into vehicle_commands (operator_id, id, vehicle_id, kind, state, requested_by, requested_at, expires_at,
+        ended_at, rental_id)
+      select operator_id, gen_random_uuid(), vehicle_id, 'power-on', 'proven', 'rider', started_at,
+        started_at + interval '1 minute', started_at, id
+      from services where id = $1`,
+    [others.rental],
+  )
+  // one that is over, and one that keeps nobody from renting
+  await db.asOwner(
+    `insert into tickets (operator_id, id, code, title, created_at, created_by_name, vehicle_id, vehicle_name, model,
+        imei, vehicle_cannot_operate, closed_at)
+      select s.operator_id, gen_random_uuid(), made.code, 'Brakes', s.started_at, 'Staff', s.vehicle_id, s.vehicle_name,
+        s.vehicle_model, '1', made.hinders, case when made.hinders then s.started_at end
+      from services s, (values ('INC-1', true), ('INC-2', false)) as made (code, hinders) where s.id = $1`,
+    [others.rental],
+  )
 }, 60_000)
 afterAll(() => db.close())
 
@@ -50,21 +73,19 @@ const tenantTables = async (): Promise<string[]> =>
     )
   ).map(({ name }) => String(name))
 
-/** Rows of the other rider that the first one's transaction sees. */
-const seenOfOther = async (): Promise<Record<string, number>> => {
-  const [row] = await asRider<Record<string, number>>(
-    mine,
-    sql`select
-      (select count(*) from customers where id = ${other.customerId})::int as customers,
-      (select count(*) from customer_operators where customer_id = ${other.customerId})::int as links,
-      (select count(*) from services where customer_id = ${other.customerId})::int as services,
-      (select count(*) from trips where customer_id = ${other.customerId})::int as trips,
-      (select count(*) from vehicle_commands where vehicle_id = ${others.vehicle})::int as commands,
-      (select count(*) from vehicle_reports where vehicle_id = ${others.vehicle})::int as reports`,
-  )
-  return row ?? {}
-}
-const none = { customers: 0, links: 0, services: 0, trips: 0, commands: 0, reports: 0 }
+/** What there is of the other rider. */
+const ofOther = (): string => `select
+  (select count(*) from customers where id = '${other.customerId}')::int as customers,
+  (select count(*) from customer_operators where customer_id = '${other.customerId}')::int as links,
+  (select count(*) from services where customer_id = '${other.customerId}')::int as services,
+  (select count(*) from trips where customer_id = '${other.customerId}')::int as trips,
+  (select count(*) from vehicle_commands where vehicle_id = '${others.vehicle}')::int as commands,
+  (select count(*) from vehicle_reports where vehicle_id = '${others.vehicle}')::int as reports,
+  (select count(*) from tickets where vehicle_id = '${others.vehicle}')::int as tickets`
+/** As much of it as the first rider's transaction sees. */
+const seenOfOther = async (): Promise<Record<string, number>> =>
+  (await asRider<Record<string, number>>(mine, sql.raw(ofOther())))[0] ?? {}
+const none = { customers: 0, links: 0, services: 0, trips: 0, commands: 0, reports: 0, tickets: 0 }
 
 test('a rider’s transaction sees the own rows and none of another rider of the same operator', async () => {
   const [own] = await asRider<Record<string, number>>(
@@ -73,7 +94,26 @@ test('a rider’s transaction sees the own rows and none of another rider of the
       (select count(*) from services)::int as services, (select count(*) from vehicle_reports)::int as reports`,
   )
   expect(own).toEqual({ customers: 1, links: 1, services: 1, reports: 2 })
+  const [there] = await db.asOwner(ofOther())
+  for (const [what, count] of Object.entries(there ?? {}))
+    expect(count, `there is something to see: ${what}`).not.toBe(0)
   expect(await seenOfOther()).toEqual(none)
+})
+
+test('of the own vehicle a rider sees what it reported while the rider had it, and nothing of before', async () => {
+  const [rental] = await asRider<{ vehicle: string; from: Date }>(
+    mine,
+    sql`select vehicle_id as vehicle, started_at as "from" from services`,
+  )
+  const earlier = `select count(*)::int as n from vehicle_reports where vehicle_id = '${rental?.vehicle}'`
+  await db.asOwner(`update services set started_at = started_at + interval '500 milliseconds' where vehicle_id = $1`, [
+    rental?.vehicle,
+  ])
+  expect((await db.asOwner(earlier))[0]?.n).toBe(2)
+  expect(await asRider(mine, sql.raw(earlier))).toEqual([{ n: 1 }])
+  await db.asOwner(`update services set started_at = started_at - interval '500 milliseconds' where vehicle_id = $1`, [
+    rental?.vehicle,
+  ])
 })
 
 test('what is public is there: who rents what, where it stands, and that it is taken, not by whom', async () => {
@@ -109,6 +149,33 @@ test('a rider’s transaction changes nothing of another’s', async () => {
     sql`update operators set name = 'Mine' returning id`,
   ])
     expect(await asRider(mine, query)).toEqual([])
+})
+
+test('a rider’s transaction writes nothing in another’s name and gives none of the own away', async () => {
+  const refused = (query: ReturnType<typeof sql>): Promise<string> =>
+    asRider(mine, query).then(
+      () => 'done',
+      (error: Error) => String(error.cause ?? error),
+    )
+  const { customerId } = other
+  const [own] = await asRider<{ operator: string; vehicle: string }>(
+    mine,
+    sql`select operator_id as operator, vehicle_id as vehicle from services`,
+  )
+  for (const query of [
+    sql`update services set customer_id = ${customerId}`,
+    sql`update customer_operators set customer_id = ${customerId}`,
+  ])
+    expect(await refused(query)).not.toBe('done')
+  for (const query of [
+    sql`insert into customer_operators (operator_id, customer_id, can_operate_start)
+      values (${own?.operator}, ${customerId}, now())`,
+    sql`insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_vin, vehicle_model, state,
+        reserved_at, reserve_limit_at)
+      values (${own?.operator}, gen_random_uuid(), ${own?.vehicle}, ${customerId}, 'a', 'a', 'a', 'cancelled', now(), now())`,
+  ])
+    expect(await refused(query)).toContain('row-level security')
+  expect((await db.asOwner(ofOther()))[0]).toMatchObject({ services: 1, links: 1 })
 })
 
 test('each tenant table has its word for riders; a planted hole is seen', async () => {

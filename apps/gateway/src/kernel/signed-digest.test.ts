@@ -60,6 +60,42 @@ test('another key, digest or domain, and a changed or shortened signature, are s
   expect(signerOf(keys, domain, sha256, '')).toBeNull()
 })
 
+/** The order of the group of Ed25519. source: RFC 8032, 5.1 */
+const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n
+
+test('a signature that was made another from a right one, without the key, counts for nobody', () => {
+  const keys = keysOf(oneText)
+  const right = Buffer.from(signature, 'base64')
+  const s = BigInt(`0x${Buffer.from(right.subarray(32)).reverse().toString('hex')}`)
+  for (const times of [1n, 2n, 7n]) {
+    const other = Buffer.from((s + times * groupOrder).toString(16).padStart(64, '0'), 'hex').reverse()
+    const malleated = Buffer.concat([right.subarray(0, 32), other])
+    expect(malleated).toHaveLength(64)
+    expect(signerOf(keys, domain, sha256, malleated.toString('base64')), `s + ${times} l`).toBeNull()
+  }
+  for (const more of [Buffer.alloc(1), right]) {
+    const longer = Buffer.concat([right, more]).toString('base64')
+    expect(signerOf(keys, domain, sha256, longer)).toBeNull()
+  }
+})
+
+const smallOrderPoints = [
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+]
+test.each(smallOrderPoints)('no key of small order is trusted, whatever its sign: %s', (point) => {
+  const positive = Buffer.from(point, 'hex')
+  const negative = Buffer.from(point, 'hex')
+  negative[31] = (negative[31] ?? 0) | 0x80
+  for (const key of [positive, negative]) expect(readVerifyingKeys(key.toString('base64'))).toBeUndefined()
+  expect(readVerifyingKeys(`${oneText},${positive.toString('base64')}`)).toBeUndefined()
+})
+
 test.each([
   'nothing',
   ',',

@@ -41,6 +41,24 @@ test('who has had the right key is asked for it again, whatever others try at th
   expect(await ask('192.0.2.1', 'right')).toBe(device)
 })
 
+test('a key that was right and is revoked counts as wrong from then on', async () => {
+  const limits = new DeviceLimits(600)
+  let isValid = true
+  let asked = 0
+  const ask = () =>
+    limits.holderOf('192.0.2.1', 'right', async () => {
+      asked += 1
+      return isValid ? device : undefined
+    })
+  expect(await ask()).toBe(device)
+  isValid = false
+  expect(await ask()).toBeUndefined()
+  asked = 0
+  for (let n = 0; n < 50; n += 1) await ask().catch(() => undefined)
+  expect(asked).toBe(6)
+  await expect(ask()).rejects.toEqual(throttled)
+})
+
 test('after it is known a key has its calls, a forwarder’s ten times as many', () => {
   const { limits } = setUp()
   for (let n = 0; n < 60; n += 1) limits.countCall(device)

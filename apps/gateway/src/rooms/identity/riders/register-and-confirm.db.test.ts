@@ -122,11 +122,27 @@ test('who squats an address that nobody has confirmed is out when its owner regi
   expect(await me(email)).toMatchObject({ firstName: 'Aina', emailConfirmed: true })
 })
 
+test.each([
+  ['validated, though the address was never confirmed', 'can_operate = true'],
+  ['gone', 'deregistered_at = registered_at'],
+])('who is %s is not typed over by a stranger either', async (_who, change) => {
+  const email = newAddress()
+  const first = await register(email)
+  const [kept] = await db.asOwner(`update customers set ${change} where email = $1 returning *`, [email.toLowerCase()])
+  const hashOf = () => db.asOwner('select password_hash from rider_passwords where customer_id = $1', [kept?.id])
+  const before = await hashOf()
+  expect(await register(email, { password: 'typed by a stranger 9', firstName: 'Eve' })).toEqual(first)
+  expect(await db.asOwner('select * from customers where email = $1', [email.toLowerCase()])).toEqual([kept])
+  expect(await hashOf()).toEqual(before)
+})
+
 test('a mailbox is not flooded by registrations, and one answer is like the other', async () => {
   const email = newAddress()
   const answers = []
   for (let n = 0; n < 8; n += 1) answers.push(await register(email))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  const actor = await actorOf(email)
+  for (let n = 0; n < 8; n += 1) await identity.call('customers.sendRiderConfirmation', {}, { actor })
   expect((await identity.mailsTo(email)).length).toBeLessThanOrEqual(3)
 })
 
