@@ -115,6 +115,15 @@ test.each([
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(content.subarray(first, last + 1))
 })
 
+test('a part of a file is a download in a sandbox as the whole is', async () => {
+  const answer = await door.call('/test/v1/files/whole?as=report.pdf', { headers: { Range: 'bytes=0-9' } })
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=report.pdf')
+  await answer.arrayBuffer()
+})
+
 test('several parts, another unit and what is malformed are answered with the whole', async () => {
   for (const range of ['bytes=0-1,5-6', 'lines=0-1', 'bytes=9-2', 'bytes'])
     expect((await get('whole', { headers: { Range: range } })).status).toBe(200)

@@ -61,7 +61,7 @@ test('files that come at the same time never pass it together', async () => {
   expect(await used()).toMatchObject({ usedBytes: 800 })
 })
 
-test('each kind of file counts, whoever sends it, and a picture by what is kept of it', async () => {
+test('each kind of file counts, of the provider’s people too, and a picture by what is kept of it', async () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#c20' } })
     .png()
@@ -99,7 +99,10 @@ test('a full operator is refused before its bytes are taken', async () => {
 })
 
 test('another operator and the provider are not held back by it', async () => {
+  const before = (await used()).usedBytes
   await send(1000, house.stranger)
+  const asked = { query: { sharingOperatorId: house.ona } }
+  expect((await house.ask<{ usedBytes: number }>(house.admin, 'getStorage', asked)).body.usedBytes).toBe(before)
   expect(await used(house.admin)).toMatchObject({ quotaBytes: null })
   await send(1400, house.admin)
   await send(1400, house.admin)
