@@ -57,7 +57,7 @@ export const registerRider = endpoint({
   method: 'POST',
   path: '/sharing/v1/Rider/Register',
   summary:
-    'Signs up a rider, who confirms the address by a mail and may reserve once the provider has validated the documents. Answers the same for an address that has an account; its owner is told by mail.',
+    'Signs up a rider, who confirms the address by a mail and may reserve once the provider has validated the documents. Answers the same for an address that has an account; its owner is told by mail. Mails to riders are in the language that the `Accept-Language` of the call asks for: es, ca or en, and Spanish where it names none of them.',
   source,
   audience: 'public',
   body: riderRegistration,
@@ -86,7 +86,8 @@ export const sendRiderConfirmation = endpoint({
   id: 'customers.sendRiderConfirmation',
   method: 'POST',
   path: '/sharing/v1/Rider/SendConfirmation',
-  summary: 'Sends the signed-in rider the mail that confirms the address again, unless it is confirmed.',
+  summary:
+    'Sends the signed-in rider the mail that confirms the address again, unless it is confirmed; in the language that `Accept-Language` asks for.',
   source: 'PROMISES §3 (confirm the address)',
   audience: 'rider',
   answers: { 204: null },

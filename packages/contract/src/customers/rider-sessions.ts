@@ -21,7 +21,8 @@ export const updateRiderPassword = endpoint({
   id: 'customers.updateRiderPassword',
   method: 'PUT',
   path: '/sharing/v1/Rider/UpdatePassword',
-  summary: 'Changes the rider’s password and ends all their other sessions; the rider is told by mail.',
+  summary:
+    'Changes the rider’s password and ends all their other sessions; the rider is told by mail, in the language that `Accept-Language` asks for.',
   source,
   audience,
   body: z.strictObject({ oldPassword: typedPassword, newPassword: typedPassword }),

@@ -1,33 +1,26 @@
 import type { Fact } from '../../../kernel/bus.js'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
+import { languageOf } from './language-of.js'
+import type { Notice, RiderNotice } from './notices.js'
+import type { MailLanguage } from './words/language.js'
 
 /** A mail is to be written and sent: kept with the change it reports, given to the mail partner after commit. */
 export const mailDueTopic = 'identity.mail-due'
 
-/** The events of an account of which its person is notified. */
-export type Notice =
-  | 'password-changed'
-  | 'recovery-codes-renewed'
-  | 'second-factor-enrolled'
-  | 'recovery-code-used'
-  | 'new-device'
-  /** Somebody knew the password and had no right code. */
-  | 'factor-missing'
-
-/** The same of a rider. */
-export type RiderNotice =
-  | 'rider-password-changed'
-  /** Somebody registered an address that has an account. */
-  | 'rider-known'
+/** A rider has no language of its own: the one of the request that asked for the mail. Absent: asked by a process before. */
+interface ToRider {
+  customerId: string
+  language?: MailLanguage
+}
 
 /** Names what the mail is about, never what it says: no token and no address is in the job. */
 export type MailDue = { mailId: string; at: string } & (
   | { what: 'link' }
   | { what: 'sign-up' }
   | { what: Notice; accountId: string }
-  | { what: RiderNotice; customerId: string }
-  | { what: 'confirm-rider'; customerId: string }
+  | ({ what: RiderNotice } & ToRider)
+  | ({ what: 'confirm-rider' } & ToRider)
 )
 
 export const mailDue = (payload: MailDue): Fact<MailDue> => ({
@@ -41,5 +34,9 @@ export const mailDue = (payload: MailDue): Fact<MailDue> => ({
 export const notice = (work: Work, what: Notice, accountId: string): Fact<MailDue> =>
   mailDue({ mailId: newId(), at: work.now.toISOString(), what, accountId })
 
-export const riderNotice = (work: Work, what: RiderNotice, customerId: string): Fact<MailDue> =>
-  mailDue({ mailId: newId(), at: work.now.toISOString(), what, customerId })
+/** A mail to a rider, in the language of the call that asks for it. */
+export const riderMail = (work: Work, what: RiderNotice | 'confirm-rider', customerId: string): Fact<MailDue> =>
+  mailDue({
+    ...{ mailId: newId(), at: work.now.toISOString(), what, customerId },
+    language: languageOf(work.request?.header('accept-language')),
+  })

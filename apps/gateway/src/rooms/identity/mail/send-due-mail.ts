@@ -61,14 +61,14 @@ export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf, findR
 
   const aboutRider = async (
     work: Work,
-    { mailId: id, customerId, at }: Extract<MailDue, { what: 'confirm-rider' }>,
+    { mailId: id, customerId, at, language = 'es' }: Extract<MailDue, { what: 'confirm-rider' }>,
     origin: string,
   ): Promise<MailFacts | undefined> => {
     const found = await riderLinks()?.linkFor(work, customerId, new Date(at))
     if (!found) return undefined
     const { to, name, token } = found
     const none = { role: null, operatorName: null }
-    return { id, about: 'confirm-rider', to, language: 'es', name, link: linkAddress(origin, token), ...none }
+    return { id, about: 'confirm-rider', to, language, name, link: linkAddress(origin, token), ...none }
   }
 
   const factsOf = async (work: Work, due: MailDue, origin: string): Promise<MailFacts | undefined> => {
@@ -78,10 +78,9 @@ export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf, findR
     if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
     const none = { link: null, role: null, operatorName: null }
     if ('customerId' in due) {
-      const rider = await findRider(work, due.customerId)
-      return (
-        rider && { id: due.mailId, about: due.what, to: rider.email, language: 'es', name: rider.firstName, ...none }
-      )
+      const { mailId: id, what: about, customerId, language = 'es' } = due
+      const rider = await findRider(work, customerId)
+      return rider && { id, about, to: rider.email, language, name: rider.firstName, ...none }
     }
     const account = await findAccountRowById(work, due.accountId)
     if (!account) return undefined

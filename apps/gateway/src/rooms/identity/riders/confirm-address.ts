@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { confirmRiderEmail, sendRiderConfirmation } from '@motora/contract/customers'
 import { type LinkFacts, linkHours } from '@motora/contract/identity'
-import { newId } from '../../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import { byAnyKey } from '../../../kernel/secrets/derived-keys.js'
 import type { Secrets } from '../../../kernel/secrets.js'
 import { type Handler, handle, handleInOwnTransactions, type RequestFacts, type Scope, type Work } from '../../work.js'
 import type { InOwnWork } from '../in-own-work.js'
-import { mailDue } from '../mail/mail-due.js'
+import { riderMail } from '../mail/mail-due.js'
 import type { PasswordCheck } from '../passwords/passwords.js'
 import { refuseLocked, release, takeMail, takePasswordTry } from '../sign-in/throttle.js'
 import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
@@ -97,8 +96,7 @@ export const createConfirmAddress = ({ inOwnWork, everyAccount, secrets, passwor
     return rider.email
   }
 
-  const send = async (work: Work, customerId: string): Promise<void> =>
-    work.announce(mailDue({ mailId: newId(), at: work.now.toISOString(), what: kind, customerId }))
+  const send = async (work: Work, customerId: string): Promise<void> => work.announce(riderMail(work, kind, customerId))
   /** Counted apart from mails to staff of the same address. */
   const mayMail = async (work: Work, email: string): Promise<boolean> =>
     (await takeMail(work, throttleKey, `rider|${email}`)).allowed

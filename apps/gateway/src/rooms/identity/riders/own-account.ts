@@ -10,7 +10,7 @@ import {
   type Scope,
 } from '../../work.js'
 import type { InOwnWork } from '../in-own-work.js'
-import { riderNotice } from '../mail/mail-due.js'
+import { riderMail } from '../mail/mail-due.js'
 import { type AskPassword, createAskPassword } from '../passwords/ask-password.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { hashPassword, type PasswordCheck } from '../passwords/passwords.js'
@@ -62,7 +62,7 @@ const changeRiderPassword = async (
     await updateRiderPassword(work, customerId, passwordHash)
     await endSessionsOf(work, { customerId }, 'password changed', sessionId)
     work.audit({ event: 'identity.password_changed', ...recordOf(customerId) })
-    work.announce(riderNotice(work, 'rider-password-changed', customerId))
+    work.announce(riderMail(work, 'rider-password-changed', customerId))
   })
 }
 

@@ -2,7 +2,8 @@ import type { Rider, RiderTokens } from '@motora/contract/customers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HandedClock } from '../../../kernel/clock.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { type OpenIdentity, openIdentity, refusalOf } from '../testing/open-identity.js'
+import { mailWords } from '../mail/mail-words.js'
+import { type Call, type OpenIdentity, openIdentity, refusalOf } from '../testing/open-identity.js'
 
 // How a rider begins: what a stranger learns of an address, and what stands between typing one and renting by it.
 
@@ -24,13 +25,17 @@ const newAddress = () => {
   made += 1
   return `Begins.${made}@Example.test`
 }
-const register = (email: string, more: object = {}) =>
-  identity.call('customers.registerRider', {
-    body: {
-      ...{ email, password: good, firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' },
-      ...{ birthday: '1990-05-17', ...more },
+const register = (email: string, more: object = {}, call: Call = {}) =>
+  identity.call(
+    'customers.registerRider',
+    {
+      body: {
+        ...{ email, password: good, firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' },
+        ...{ birthday: '1990-05-17', ...more },
+      },
     },
-  })
+    call,
+  )
 const signIn = async (email: string, password = good) =>
   (await identity.call('customers.signInRider', { body: { email, password } })).body as RiderTokens
 const confirm = (token: string, password = good) =>
@@ -70,6 +75,34 @@ test('the page that links lead to confirms it as well', async () => {
   expect(body).toEqual({ kind: 'confirm-rider', email: email.toLowerCase() })
   expect(await me(email)).toMatchObject({ emailConfirmed: true })
 })
+
+test.each([
+  ['es-ES', 'es'],
+  ['ca, es;q=0.5', 'cat'],
+  ['de, en-GB;q=0.9', 'en'],
+  ['de', 'es'],
+] as const)(
+  'every mail to a rider is in the language of the request that asks for it: %s',
+  async (header, language) => {
+    const asked = { headers: { 'accept-language': header } }
+    const email = newAddress()
+    await register(email, {}, asked)
+    const actor = await actorOf(email)
+    await identity.call('customers.sendRiderConfirmation', {}, { ...asked, actor })
+    await confirm(await newestToken(email))
+    await register(email, {}, asked)
+    const body = { oldPassword: good, newPassword: 'ocells de vidre 38' }
+    await identity.call('customers.updateRiderPassword', { body }, { ...asked, actor })
+    const mails = await identity.mailsTo(email)
+    const { hello, mails: words } = mailWords[language]
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      (['confirm-rider', 'confirm-rider', 'rider-known', 'rider-password-changed'] as const).map(
+        (about) => words[about].subject,
+      ),
+    )
+    for (const { text } of mails) expect(text).toContain(hello.replace('{name}', 'Aina'))
+  },
+)
 
 test('a link lives for a day, to the millisecond; a made-up one is none', async () => {
   const email = newAddress()

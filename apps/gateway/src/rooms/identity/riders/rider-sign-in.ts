@@ -12,7 +12,7 @@ import {
 } from '../../work.js'
 import { normalEmail } from '../accounts/normal-email.js'
 import type { InOwnWork } from '../in-own-work.js'
-import { riderNotice } from '../mail/mail-due.js'
+import { riderMail } from '../mail/mail-due.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { hashPassword, PasswordCheck } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/end-session.js'
@@ -107,7 +107,7 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     sendConfirmation: confirmAddress.send,
     /** Tells the owner of an address that somebody registered it again. */
     tellKnown: async (work: Work, customerId: string): Promise<void> =>
-      work.announce(riderNotice(work, 'rider-known', customerId)),
+      work.announce(riderMail(work, 'rider-known', customerId)),
     /** What the links in riders' mails lead to. */
     links: confirmAddress.links,
     /** Keeps the password of somebody who has just registered. */

@@ -1,6 +1,6 @@
 import type { roleNamed } from '@motora/contract'
 import type { LinkKind } from '@motora/contract/identity'
-import type { Notice, RiderNotice } from '../mail-due.js'
+import type { Notice, RiderNotice } from '../notices.js'
 
 export type MailLanguage = 'es' | 'cat' | 'en'
 /** `first-password`: the address of an account with a start password is confirmed by choosing the own one. */

@@ -1,0 +1,15 @@
+/** The events of an account of which its person is notified. */
+export type Notice =
+  | 'password-changed'
+  | 'recovery-codes-renewed'
+  | 'second-factor-enrolled'
+  | 'recovery-code-used'
+  | 'new-device'
+  /** Somebody knew the password and had no right code. */
+  | 'factor-missing'
+
+/** The same of a rider. */
+export type RiderNotice =
+  | 'rider-password-changed'
+  /** Somebody registered an address that has an account. */
+  | 'rider-known'
