@@ -9,7 +9,8 @@ import { techniciansAuditEvents } from './technicians/audit-events.js'
 import { vehiclesAuditEvents } from './vehicles/audit-events.js'
 
 /**
- * Everything that is kept for good: who did it, to what, from where, before and after. One action is one record.
+ * Everything that is kept for good: who did it, to what, from where, before and after. One action is one record;
+ * an export is two, for its bytes go out in between.
  * Named `room.what_happened`; words for each in three languages (`audit.event.*`). source: PROMISES H5.
  */
 export const auditEventNames = [

@@ -9,6 +9,8 @@ export const identityAuditEvents = [
   'identity.sessions_ended',
   'identity.refresh_reused',
   'identity.permission_refused',
+  'identity.list_export_began',
+  // how it ended, with the request id of its beginning; without it the process was killed meanwhile
   'identity.list_exported',
   'identity.second_factor_enrolled',
   'identity.factor_typed_again',

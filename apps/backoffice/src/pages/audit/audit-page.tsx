@@ -23,11 +23,12 @@ const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 const sort = { column: 'at', direction: 'desc' } as const
 
-/** Filters in addition to the columns' own: an operator, one thing, one person. */
-const moreOf = ({ operator, target, actor }: Readonly<Record<string, string | undefined>>) => ({
+/** Filters in addition to the columns' own: an operator, one thing, one person, one request. */
+const moreOf = ({ operator, target, actor, request }: Readonly<Record<string, string | undefined>>) => ({
   ...(operator ? { operatorId: [operator] } : {}),
   ...(target ? { targetId: [target] } : {}),
   ...(actor ? { actorId: [actor] } : {}),
+  ...(request ? { requestId: [request] } : {}),
 })
 
 /**
@@ -38,7 +39,8 @@ export default function AuditPage() {
   const { role } = useMembership()
   const [search] = useAddressState()
   const columns = useMemo(() => auditColumns(t as never), [t])
-  const { record: openId, operator, target, actor } = search
+  const { record: openId, operator, target, actor, request } = search
+  const only = [request && 'onlyOneRequest', target && 'onlyOneTarget', actor && 'onlyOneActor'].find(Boolean)
   // On a narrow screen the record takes the table's place, and with it the page's title.
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
@@ -64,12 +66,12 @@ export default function AuditPage() {
         value={operator ?? null}
         onChange={(id) => table.change({ operator: id ?? undefined })}
       />
-      {(target || actor) && (
+      {only && (
         <ActionButton
           icon={<IconX size={16} aria-hidden />}
-          onClick={() => table.change({ target: undefined, actor: undefined })}
+          onClick={() => table.change({ target: undefined, actor: undefined, request: undefined })}
         >
-          {t(target ? 'audit:onlyOneTarget' : 'audit:onlyOneActor')}
+          {t(`audit:${only as 'onlyOneRequest'}`)}
         </ActionButton>
       )}
     </>
@@ -91,7 +93,7 @@ export default function AuditPage() {
       <DataTable
         {...table.props}
         rowName={(record) => t(`audit:event.${record.event}`)}
-        empty={{ why: operator || target || actor ? t('audit:noneOfThese') : t('audit:empty') }}
+        empty={{ why: operator || only ? t('audit:noneOfThese') : t('audit:empty') }}
         searchable
         toolbar={toolbar}
         onRowOpen={(record) => open(record.id === openId ? undefined : record)}
@@ -114,6 +116,10 @@ export default function AuditPage() {
               targetHref={(record) => screenOfTarget(record, (path) => mayOpen(role, path))}
               sameTargetHref={({ targetId: id }) => (id ? pathTo('/audit', undefined, { target: id }) : undefined)}
               sameActorHref={({ actorId: id }) => (id ? pathTo('/audit', undefined, { actor: id }) : undefined)}
+              // the person as well: their records have an index, and requests have none
+              sameRequestHref={({ requestId: request, actorId: actor }) =>
+                request ? pathTo('/audit', undefined, { ...(actor ? { actor } : {}), request }) : undefined
+              }
               onClose={() => open(undefined)}
             />
           ) : null

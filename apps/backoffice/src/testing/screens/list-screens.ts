@@ -53,7 +53,8 @@ export const listScreens: readonly ListScreen[] = [
   { draws: 'staff-table', path: '/technicians', list: listTechnicians, role: 'Sharing.OperatorManager' },
   {
     ...{ draws: 'audit-page', path: '/audit', list: listAuditRecords },
-    ...{ own: { operator: own.id, target: vehicle.id, actor: account.id }, asks: [own.id, vehicle.id, account.id] },
+    ...{ own: { operator: own.id, target: vehicle.id, actor: account.id, request: 'r-1' } },
+    asks: [own.id, vehicle.id, account.id, 'r-1'],
     reads: [[listAuditRecords, [record]]],
   },
   {

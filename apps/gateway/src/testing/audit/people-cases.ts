@@ -157,6 +157,7 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     'identity.sessions_ended': signsIn,
     'identity.refresh_reused': signsIn,
     'identity.permission_refused': { unread: 'nothing was done' },
+    'identity.list_export_began': { unread: 'nothing is changed: it says what is about to be taken home' },
     'identity.list_exported': { unread: 'nothing is changed: it says what was taken home' },
     'identity.second_factor_enrolled': secret,
     'identity.factor_typed_again': { unread: 'no call answers when a factor was typed' },

@@ -21,6 +21,8 @@ export interface AuditDetailProps {
   sameTargetHref: (record: AuditRecord) => string | undefined
   /** All records of the same person. */
   sameActorHref: (record: AuditRecord) => string | undefined
+  /** All records of the same request: the beginning and the end of an export. */
+  sameRequestHref: (record: AuditRecord) => string | undefined
   onClose: () => void
 }
 
@@ -68,6 +70,7 @@ function Who({
   targetHref,
   sameTargetHref,
   sameActorHref,
+  sameRequestHref,
 }: { record: AuditRecord } & Omit<AuditDetailProps, 'id' | 'onClose'>) {
   const { t } = useTranslation(['audit', 'identity', 'refusals'])
   const formats = useFormats()
@@ -101,25 +104,28 @@ function Who({
           { label: t('audit:requestId'), value: record.requestId },
         ]}
       />
-      <Same actor={sameActorHref(record)} target={sameTargetHref(record)} />
+      <Same actor={sameActorHref(record)} target={sameTargetHref(record)} request={sameRequestHref(record)} />
     </>
   )
 }
 
-function Same({ actor, target }: { actor: string | undefined; target: string | undefined }) {
+function Same(hrefs: Readonly<Record<'actor' | 'target' | 'request', string | undefined>>) {
   const { t } = useTranslation('audit')
-  if (!actor && !target) return null
+  const links = [
+    [hrefs.actor, t('sameActor')],
+    [hrefs.target, t('sameTarget')],
+    [hrefs.request, t('sameRequest')],
+  ] as const
+  if (links.every(([href]) => !href)) return null
   return (
     <p className="motora-audit-same">
-      {actor && (
-        <Link to={actor} className="motora-link">
-          {t('sameActor')}
-        </Link>
-      )}
-      {target && (
-        <Link to={target} className="motora-link">
-          {t('sameTarget')}
-        </Link>
+      {links.map(
+        ([href, text]) =>
+          href && (
+            <Link key={text} to={href} className="motora-link">
+              {text}
+            </Link>
+          ),
       )}
     </p>
   )

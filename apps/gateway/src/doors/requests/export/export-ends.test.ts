@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { AuditEntry } from '../../../rooms/audit-entry.js'
 import { ExportSlots } from './export-slots.js'
-import { type Answer, openLists } from './testing/open-lists.js'
+import { type Answer, openLists, type Works } from './testing/open-lists.js'
 import type { ReaderPatience } from './watch-reader.js'
 
 const things = endpoint({
@@ -37,12 +37,13 @@ const rowsOf =
 
 let app: FastifyInstance | undefined
 const sockets: Socket[] = []
-const works: { open: number; records: AuditEntry[] } = { open: 0, records: [] }
+const works: Works & { records: AuditEntry[] } = { open: 0, records: [] }
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   app?.server.closeAllConnections()
   await app?.close()
   works.records.length = 0
+  delete works.commit
 })
 
 const patient: ReaderPatience = { windowMs: 600_000, minBytes: 1, wholeMs: 600_000 }
@@ -52,38 +53,87 @@ const open = async (count: number, patience: ReaderPatience) => {
 }
 const columns = JSON.stringify([{ header: 'Name', from: ['name'], kind: 'text' }])
 const path = (more = '') => `/api/test/v1/things?format=csv&columns=${encodeURIComponent(columns)}${more}`
-/** A reader that has stopped after the first bytes. */
-const stalled = async (): Promise<Socket> => {
+const ask = (): Socket => {
   const address = app?.server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined)
   socket.write(`GET ${path()} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  return socket
+}
+/** A reader that has stopped after the first bytes. */
+const stalled = async (): Promise<Socket> => {
+  const socket = ask()
   await new Promise((first) => socket.once('data', first))
   socket.pause()
   return socket
 }
 const whole = (more?: string) => app?.inject({ url: path(more) })
 
-test('an export leaves one record: which list, what filter, how many rows, finished', async () => {
+const target = { kind: 'call', id: 'test.listThings', name: 'GET /test/v1/things' }
+const began = (filter = '') => ({ event: 'identity.list_export_began', target, after: { format: 'csv', filter } })
+
+test('an export leaves a record of its beginning and one of its end: which list, what filter, how many rows', async () => {
   await open(12_345, patient)
   expect((await whole('&sort=-name&search=ona'))?.statusCode).toBe(200)
-  await soon(() => expect(works.records).toHaveLength(1))
-  expect(works.records[0]).toEqual({
-    event: 'identity.list_exported',
-    target: { kind: 'call', id: 'test.listThings', name: 'GET /test/v1/things' },
-    after: { format: 'csv', filter: 'sort=-name&search=ona', rows: 12_345, ended: 'finished' },
-  })
+  await soon(() => expect(works.records).toHaveLength(2))
+  const filter = 'sort=-name&search=ona'
+  const after = { format: 'csv', filter, rows: 12_345, ended: 'finished' }
+  expect(works.records).toEqual([began(filter), { event: 'identity.list_exported', target, after }])
 })
 
-test('one that its reader breaks off leaves a record as well', async () => {
+test('its beginning is committed before the first byte goes out', async () => {
+  let commit = (): void => undefined
+  works.commit = () => new Promise((resolve) => (commit = resolve))
+  await open(1_000_000, patient)
+  let hasBytes = false
+  const first = stalled().then((socket) => {
+    hasBytes = true
+    return socket
+  })
+  await soon(() => expect(works.open).toBe(2))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([hasBytes, works.records]).toEqual([false, []])
+  delete works.commit
+  commit()
+  await first
+  expect(works.records).toEqual([began()])
+})
+
+test('what cannot be put on record gives no byte', async () => {
+  works.commit = () => Promise.reject(new Error('the database is gone'))
+  await open(12_345, patient)
+  const answer = await whole()
+  expect([answer?.statusCode, answer?.headers['content-disposition']]).toEqual([500, undefined])
+  expect(answer?.body).not.toContain('Name')
+  await soon(() => expect(works.open).toBe(0))
+  delete works.commit
+  expect((await whole())?.statusCode, 'its slot is free again').toBe(200)
+})
+
+test('the end of one whose reader left while its beginning was written comes after it', async () => {
+  let commit = (): void => undefined
+  works.commit = () => new Promise((resolve) => (commit = resolve))
+  await open(1_000_000, patient)
+  const socket = ask()
+  await soon(() => expect(works.open).toBe(2))
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  delete works.commit
+  commit()
+  await soon(() => expect(works.records).toHaveLength(2))
+  expect(works.records).toMatchObject([began(), { reason: 'reader gone', after: { ended: 'broken off' } }])
+  await soon(() => expect(works.open).toBe(0))
+})
+
+test('one that its reader breaks off leaves a record of its end as well', async () => {
   await open(1_000_000, patient)
   const socket = await stalled()
   socket.destroy()
-  await soon(() => expect(works.records).toHaveLength(1))
-  expect(works.records[0]).toMatchObject({ reason: 'reader gone', after: { ended: 'broken off' } })
-  expect(works.records[0]?.after?.rows).toBeGreaterThan(0)
-  expect(works.records[0]?.after?.rows).toBeLessThan(1_000_000)
+  await soon(() => expect(works.records).toHaveLength(2))
+  expect(works.records[1]).toMatchObject({ reason: 'reader gone', after: { ended: 'broken off' } })
+  expect(works.records[1]?.after?.rows).toBeGreaterThan(0)
+  expect(works.records[1]?.after?.rows).toBeLessThan(1_000_000)
 })
 
 test.each([
@@ -94,8 +144,8 @@ test.each([
   async (why, patience) => {
     await open(1_000_000, patience)
     const socket = await stalled()
-    await soon(() => expect(works.records).toHaveLength(1))
-    expect(works.records[0]).toMatchObject({ reason: why, after: { ended: 'broken off' } })
+    await soon(() => expect(works.records).toHaveLength(2))
+    expect(works.records[1]).toMatchObject({ reason: why, after: { ended: 'broken off' } })
     await soon(() => expect(works.open).toBe(0))
     const closed = new Promise((end) => socket.once('close', end))
     socket.resume()

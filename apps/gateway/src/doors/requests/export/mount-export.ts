@@ -9,11 +9,12 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../../../kernel/log.js'
 import { answerCall, scopeOfCall } from '../../../rooms/answer-call.js'
+import type { AuditEntry } from '../../../rooms/audit-entry.js'
 import type { Handler, InTransaction, RequestFacts } from '../../../rooms/work.js'
 import type { Caller } from '../gatekeeper.js'
 import { parseQuery } from '../parse-input.js'
 import { exportList, type WithPages } from './export-list.js'
-import { type ExportEnd, exportRecord } from './export-record.js'
+import { type ExportEnd, exportBegan, exportEnded } from './export-record.js'
 import type { ExportSlots } from './export-slots.js'
 import type { FileWriter } from './file-writer.js'
 import type { AskPage } from './read-pages.js'
@@ -80,7 +81,7 @@ export interface ExportDeps {
   log: Pick<Log, 'error'>
 }
 
-/** An export as its record names it. */
+/** An export as its records name it. */
 interface Asked {
   /** The export's own parameters. */
   own: Record<string, unknown>
@@ -97,8 +98,8 @@ const goneOf = (reply: FastifyReply): AbortSignal => {
 }
 
 /**
- * Answers a list as a file: same caller, same permission, same scope, same filters, no pages. Each export that began
- * leaves one record, whole or broken off.
+ * Answers a list as a file: same caller, same permission, same scope, same filters, no pages. It leaves one record
+ * before its first byte and one at its end, whole or broken off; without the first it gives no byte.
  * @param input what the list itself was asked, parsed
  * @throws Refusal request.invalid, request.unavailable, request.throttled, and whatever the list refuses
  */
@@ -124,20 +125,26 @@ export const answerExport = async (
       }
     })
     const { writer, total, estimatedBytes } = started
-    void reply.status(200).type(exportContentTypes[asked.format])
-    void reply.header('Content-Disposition', `attachment; filename="${fileName(endpoint, asked.format, new Date())}"`)
+    const { format } = asked
+    const named = { format, asked: { ...(input.params as object), ...list } }
+    const record = (entry: AuditEntry) =>
+      deps.inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
+    const ending = endOf(reply, writer, deps.patience)
+    try {
+      await record(exportBegan(endpoint, named))
+    } catch (error) {
+      writer.break(new Error('the export could not be put on record'))
+      throw error
+    }
+    void ending.then((ended) =>
+      record(exportEnded(endpoint, { ...named, ended, rows: started.rowsWritten() })).catch((error) =>
+        deps.log.error({ err: error, endpoint: endpoint.id }, 'the end of an export could not be put on record'),
+      ),
+    )
+    void reply.status(200).type(exportContentTypes[format])
+    void reply.header('Content-Disposition', `attachment; filename="${fileName(endpoint, format, new Date())}"`)
     if (total !== undefined) void reply.header('X-Total-Count', total)
     if (estimatedBytes !== undefined) void reply.header(estimatedLengthHeader, estimatedBytes)
-    void endOf(reply, writer, deps.patience).then(async (ended) => {
-      const { format } = asked
-      const entry = exportRecord(endpoint, {
-        ...{ format, ended, rows: started.rowsWritten() },
-        asked: { ...(input.params as object), ...list },
-      })
-      await deps
-        .inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
-        .catch((error) => deps.log.error({ err: error, endpoint: endpoint.id }, 'an export could not be put on record'))
-    })
     return reply.send(writer.output)
   } catch (error) {
     giveBack()

@@ -10,11 +10,20 @@ export type Answer = (query: { page: number; pageSize: number }) => Promise<{ ro
 
 const somebody = { kind: 'staff', accountId: 'somebody', role: 'Sharing.Admin', operatorId: null } as unknown as Actor
 
+/** What the transactions of a door do. */
+export interface Works {
+  open: number
+  /** Committed, oldest first. */
+  records?: AuditEntry[]
+  /** What a commit with records waits for; where it rejects, nothing is kept. */
+  commit?: () => Promise<void>
+}
+
 /** A requests door with these lists behind it and nothing else; the caller is an administrator unless said. */
 export const openLists = (
   lists: readonly { endpoint: EndpointSpec; answer: Answer }[],
   actor: Actor = somebody,
-  works: { open: number; records?: AuditEntry[] } = { open: 0 },
+  works: Works = { open: 0 },
   exportPatience?: ReaderPatience,
 ) =>
   createRequestsDoor({
@@ -40,8 +49,12 @@ export const openLists = (
     },
     inTransaction: async (_actor, _scope, use) => {
       works.open += 1
+      const entries: AuditEntry[] = []
       try {
-        return await use({ audit: (entry: AuditEntry) => void works.records?.push(entry) } as never)
+        const result = await use({ audit: (entry: AuditEntry) => void entries.push(entry) } as never)
+        if (entries.length > 0) await works.commit?.()
+        works.records?.push(...entries)
+        return result
       } finally {
         works.open -= 1
       }

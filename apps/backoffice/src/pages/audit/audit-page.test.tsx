@@ -1,0 +1,44 @@
+import { type AuditRecord, getAuditChain, listAuditRecords } from '@motora/contract/identity'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import AuditPage from './audit-page'
+
+vi.setConfig({ testTimeout: 60_000 })
+const user = userEvent.setup({ delay: null })
+const record = (facts: Partial<AuditRecord>): AuditRecord => ({
+  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-00000000000a', at: '2026-11-20T09:30:00Z', sequence: 1 },
+  ...{ event: 'identity.list_export_began', actorKind: 'staff', actorName: 'anna@motora.test' },
+  ...{ actorId: '0190d5a2-7c1e-7aaa-8bbb-00000000000c', membershipRole: 'Sharing.Admin' },
+  ...{ operatorId: null, operatorName: null, targetKind: 'call', targetId: 'identity.listAuditRecords' },
+  ...{ targetName: 'GET /users/v1/Audit', address: '10.0.0.1', userAgent: null, requestId: 'r-7', outcome: 'done' },
+  ...{ reason: null, before: null, after: { format: 'csv', filter: '' } },
+  ...facts,
+})
+const began = record({})
+const ended = record({
+  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-00000000000b', sequence: 2, event: 'identity.list_exported' },
+  after: { format: 'csv', filter: '', rows: 12, ended: 'finished' },
+})
+let gateway: FakeGateway
+const filters = () => gateway.received(listAuditRecords).map(({ query }) => JSON.parse(String(query.filter ?? '{}')))
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(getAuditChain, { linked: 2, waiting: 0, lastLinkedAt: null, checked: null })
+  gateway.answer(listAuditRecords, () => (filters().at(-1)?.id ? [began] : [ended, began]))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the beginning of an export leads to the records of its request, and back to all', async () => {
+  const { router } = await workAs('Sharing.Admin', gateway, <AuditPage />, `/audit?record=${began.id}`)
+  expect(await screen.findByRole('heading', { name: 'List export began' })).toBeTruthy()
+  expect(await screen.findByText('List export ended')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Everything of this request' }))
+  await vi.waitFor(() => expect(filters()).toContainEqual({ actorId: [began.actorId], requestId: ['r-7'] }))
+  expect(router.state.location.search).toEqual({ actor: began.actorId, request: 'r-7' })
+  await user.click(await screen.findByRole('button', { name: 'Only one request' }))
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ sort: '-at' }))
+})
