@@ -166,7 +166,7 @@ export const buildHouse = ({
   })
   const rider = createRiderOverview({ operators, customers, vehicles, technicians, firmware })
   const operatorList = createOperatorListOverview({ operators, sharing, customers })
-  const fleet = createFleetOverview({ vehicles, operators })
+  const fleet = createFleetOverview({ vehicles, operators, firmware })
   const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
   const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians, firmware })
   const vehicleRecord = createVehicleRecordOverview({ vehicles, operators, sharing })

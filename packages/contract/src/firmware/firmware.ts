@@ -32,6 +32,9 @@ export const firmwareSignature = z
 export const signatureStates = ['verified', 'not-verified', 'not-signed'] as const
 export const signatureState = z.enum(signatureStates)
 export type SignatureState = z.infer<typeof signatureState>
+/** The same of the firmware of a version that a unit runs. `unknown`: this installation has no firmware of that version. */
+export const versionSignature = z.enum([...signatureStates, 'unknown'])
+export type VersionSignature = z.infer<typeof versionSignature>
 
 const notes = z
   .string()

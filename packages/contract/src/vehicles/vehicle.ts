@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSignature } from '../firmware/firmware.js'
 import { calendarDay, email, id, instant, latitude, longitude } from '../formats.js'
 import { liveStatuses } from './live-format.js'
 
@@ -112,7 +113,15 @@ const moving = {
 export const vehicleDynamic = z.object(moving)
 export type VehicleDynamic = z.infer<typeof vehicleDynamic>
 
-const versions = z.object({ current: text, desired: text })
+const versions = z.object({
+  current: text,
+  desired: text,
+  /**
+   * Of the firmware of the current version, by the keys that are trusted now. Of one vehicle alone, for callers who may
+   * read firmware, where the version is known.
+   */
+  signature: versionSignature.optional(),
+})
 
 /** source: fleet side, section 3; ledger E-01. */
 export const vehicle = z.object({

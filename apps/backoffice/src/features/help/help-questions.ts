@@ -80,6 +80,7 @@ export const helpQuestions = {
   },
   firmware: {
     'firmware-version': { opens: ['/scooters/$id'] },
+    'firmware-signed': { needs: 'firmware.read', opens: ['/scooters/$id'] },
     'firmware-update': { needs: 'upgrades.write' },
     'firmware-waits': {},
     'firmware-paused': {},

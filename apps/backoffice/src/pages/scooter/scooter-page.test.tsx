@@ -66,6 +66,32 @@ const arrive = async (role: 'Sharing.Admin' | 'Sharing.OperatorManager' | 'Shari
 /** By roles it would take seconds on a screen of this size. */
 const part = (name: string) => within(screen.getByText(name, { selector: 'h2' }).closest('section') as HTMLElement)
 
+test('next to each version stands whether its firmware is verified, and nothing where the answer says nothing', async () => {
+  const unit = (current: string) => ({ current, desired: null })
+  vehicle = aVehicle({
+    firmware: {
+      ecu: { ...unit('2.1.0'), signature: 'verified' },
+      bms: { ...unit('1.4.0'), signature: 'not-verified' },
+      tcu: unit('3.0.0'),
+    },
+  })
+  await arrive('Sharing.OperatorManager', '/?open=traceability')
+  const cellOf = (version: string) => screen.getByText(version, { selector: 'td *' }).closest('td')?.textContent
+  expect(cellOf('2.1.0')).toBe('2.1.0Signature verified')
+  expect(cellOf('1.4.0')).toBe('1.4.0Signature not verified')
+  expect(cellOf('3.0.0')).toBe('3.0.0')
+})
+
+test.each([
+  ['not-signed', 'Not signed'],
+  ['unknown', 'Firmware not known here'],
+] as const)('a firmware that is %s says so', async (signature, text) => {
+  const none = { current: null, desired: null }
+  vehicle = aVehicle({ firmware: { ecu: { ...none, current: '2.1.0', signature }, bms: none, tcu: none } })
+  await arrive('Sharing.Admin', '/?open=traceability')
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('a vehicle with its data, its device, what it reported last and its battery; the way back; name and plate edited in place [E-21]', async () => {
   const bodies: unknown[] = []
   gateway.answer(`${base}/UpdateRestricted`, ({ body }) => {

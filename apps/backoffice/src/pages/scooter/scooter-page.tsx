@@ -2,6 +2,7 @@ import type { Vehicle } from '@motora/contract/vehicles'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SignatureBadge } from '../../features/firmware/firmwares/signature-badge'
 import { VehicleUpgrades } from '../../features/firmware/upgrades/vehicle-upgrades'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
@@ -33,6 +34,7 @@ export function Scooter({ id }: { id: string }) {
         openTickets: (vehicle) => (
           <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} onOpen={openTicket} />
         ),
+        signatureBadge: (signature) => <SignatureBadge state={signature} />,
         operatorField: (props) => <OperatorPicker {...props} />,
         updates: seesUpdates
           ? (vehicle) => (

@@ -1,4 +1,6 @@
 import { type ListQuery, may } from '@motora/contract'
+import type { FirmwareTarget } from '@motora/contract/firmware'
+import type { Vehicle } from '@motora/contract/vehicles'
 import * as contract from '@motora/contract/vehicles'
 import { inExclusionTime } from '@motora/rules/operators'
 import { inOrder } from '../../kernel/in-order.js'
@@ -11,6 +13,13 @@ import { type FleetDeps, surroundingsOf } from './vehicle-context.js'
 export { FleetBoard } from './fleet-board.js'
 export type { FleetDeps } from './vehicle-context.js'
 
+const units = [
+  ['ecu', 'ECU'],
+  ['bms', 'BMS'],
+  ['tcu', 'TCU'],
+] as const
+
+const mayReadFirmware = ({ actor }: Work): boolean => actor.kind === 'staff' && may(actor.role, 'firmware.read')
 const maySeeNames = ({ actor }: Work): boolean => actor.kind === 'staff' && may(actor.role, 'customers.read')
 
 /** Vehicles with what their operators and rentals say of them: the calls that show a vehicle's status or customer. */
@@ -53,6 +62,21 @@ export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } =>
     return { status: 200 as const, body: rows.map((row) => presentMissing(row, around)), total }
   }
 
+  /** The versions of a vehicle, each with how the signature of its firmware stands, for those who may read firmware. */
+  const withSignatures = async (work: Work, firmware: Vehicle['firmware']): Promise<Vehicle['firmware']> => {
+    if (!mayReadFirmware(work)) return firmware
+    const running = units.flatMap(([unit, target]) => {
+      const version = firmware[unit].current
+      return version === null ? [] : { target, version }
+    })
+    const signatures = await deps.firmware.signaturesOfVersions(work, running)
+    const of = (unit: keyof Vehicle['firmware'], target: FirmwareTarget) => {
+      const signature = signatures.get(target)
+      return { ...firmware[unit], ...(signature && { signature }) }
+    }
+    return { ecu: of('ecu', 'ECU'), bms: of('bms', 'BMS'), tcu: of('tcu', 'TCU') }
+  }
+
   const one = async (work: Work, id: string) => {
     const row = await deps.vehicles.fleet.getVehicle(work, id)
     const context = await findVehicleContext(work, id)
@@ -69,7 +93,8 @@ export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } =>
       }),
       handle(contract.getVehicle, async (work, { params }) => {
         const { row, around } = await one(work, params.id)
-        return { status: 200, body: presentVehicle(row, around, maySeeNames(work)) }
+        const body = presentVehicle(row, around, maySeeNames(work))
+        return { status: 200, body: { ...body, firmware: await withSignatures(work, body.firmware) } }
       }),
       handle(contract.getVehicleDynamic, async (work, { params }) => {
         const { row, around } = await one(work, params.id)

@@ -1,5 +1,6 @@
 import { hasLapsed } from '@motora/rules/sharing'
 import type { RentalOfVehicle } from '@motora/rules/vehicles'
+import type { FirmwareRoom } from '../../rooms/firmware/index.js'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
 import type { RentableContext } from '../../rooms/sharing/index.js'
 import type { VehiclesRoom } from '../../rooms/vehicles/index.js'
@@ -12,6 +13,7 @@ export interface FleetDeps {
     mapSettings: VehiclesRoom['mapSettings']
   }
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
+  firmware: Pick<FirmwareRoom, 'signaturesOfVersions'>
 }
 
 type Operator = Pick<OperatorRow, 'id' | 'name' | 'canOperate' | 'exclusionStart' | 'exclusionEnd' | 'timezone'>

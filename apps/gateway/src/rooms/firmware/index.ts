@@ -1,4 +1,4 @@
-import type { FirmwareTarget, firmwareToCreate, Upgrade } from '@motora/contract/firmware'
+import type { FirmwareTarget, firmwareToCreate, Upgrade, VersionSignature } from '@motora/contract/firmware'
 import { updateTimes, versionSortKey } from '@motora/rules/firmware'
 import type { z } from 'zod'
 import { inOrder } from '../../kernel/in-order.js'
@@ -7,6 +7,7 @@ import { createCampaignClock } from './campaign-clock/index.js'
 import type { FirmwareDeps } from './deps.js'
 import { createFirmware } from './firmwares/create-firmware.js'
 import { firmwareHandlers } from './firmwares/endpoints.js'
+import { type RunningVersion, signaturesOfVersions } from './firmwares/signature.js'
 import { type FirmwareRow, findByVersionOrder } from './firmwares/store.js'
 import { createOrders } from './orders/index.js'
 import { vehiclesInFlight } from './orders/store.js'
@@ -42,6 +43,11 @@ export const createFirmwareRoom = (deps: FirmwareDeps) => {
       work: Work,
       { target, version }: { target: FirmwareTarget; version: string },
     ): Promise<boolean> => (await findByVersionOrder(work, target, versionSortKey(version))) !== undefined,
+    /** See `signaturesOfVersions`. */
+    signaturesOfVersions: (
+      work: Work,
+      versions: readonly RunningVersion[],
+    ): Promise<ReadonlyMap<FirmwareTarget, VersionSignature>> => signaturesOfVersions(deps, work, versions),
     /** For the clock's door. */
     timedTasks: createCampaignClock(deps, times).timedTasks,
     handlers: [...firmwareHandlers(deps), ...upgradeHandlers(deps)],

@@ -1,13 +1,18 @@
+import type { VersionSignature } from '@motora/contract/firmware'
 import type { Vehicle } from '@motora/contract/vehicles'
 import { StatusBadge } from '@motora/kit'
 import { IconArrowUp, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
+
+/** Draws how the signature of a unit's firmware stands; the room of firmware has it. */
+export type SignatureBadgeSlot = (signature: VersionSignature) => ReactNode
 
 const units = ['ecu', 'bms', 'tcu'] as const
 
 /** Every number that a vehicle and its parts are known by, and what runs in them. source: ledger E-22; decision 0017. */
-export function Traceability({ vehicle }: { vehicle: Vehicle }) {
+export function Traceability({ vehicle, signatureBadge }: { vehicle: Vehicle; signatureBadge: SignatureBadgeSlot }) {
   const { t } = useTranslation('vehicle')
   return (
     <div className="motora-stack">
@@ -36,7 +41,9 @@ export function Traceability({ vehicle }: { vehicle: Vehicle }) {
           {units.map((unit) => (
             <tr key={unit}>
               <th scope="row">{unit.toUpperCase()}</th>
-              <td>{vehicle.firmware[unit].current ?? '–'}</td>
+              <td>
+                <CurrentVersion {...vehicle.firmware[unit]} badge={signatureBadge} />
+              </td>
               <td>{vehicle.firmware[unit].desired ?? '–'}</td>
               <td>
                 <FirmwareState {...vehicle.firmware[unit]} />
@@ -46,6 +53,19 @@ export function Traceability({ vehicle }: { vehicle: Vehicle }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function CurrentVersion({
+  current,
+  signature,
+  badge,
+}: Pick<Vehicle['firmware']['ecu'], 'current' | 'signature'> & { badge: SignatureBadgeSlot }) {
+  return (
+    <span className="motora-two-lines">
+      <span>{current ?? '–'}</span>
+      {signature && <span>{badge(signature)}</span>}
+    </span>
   )
 }
 

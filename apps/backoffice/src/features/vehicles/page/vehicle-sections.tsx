@@ -21,7 +21,7 @@ import { Diagnosis } from './diagnosis'
 import { HandOver } from './hand-over'
 import { QualityRecord } from './quality-record'
 import { RecordPart } from './record-part'
-import { Traceability } from './traceability'
+import { type SignatureBadgeSlot, Traceability } from './traceability'
 
 /** In the order of the screen. source: ledger E-22; commands and updates are our own. */
 const sections = [
@@ -44,6 +44,7 @@ type Section = (typeof sections)[number]
 export interface VehicleSlots {
   openTickets: (vehicle: Vehicle) => ReactNode
   operatorField: OperatorField
+  signatureBadge: SignatureBadgeSlot
   /** Updates over the air, past and on their way; left out where the role may not see them. */
   updates?: ((vehicle: Vehicle) => ReactNode) | undefined
 }
@@ -61,7 +62,7 @@ export function VehicleSections({ vehicle, slots }: { vehicle: Vehicle; slots: V
     sharing: () => <SharingSection vehicle={vehicle} />,
     diagnosis: () => <Diagnosis vehicle={vehicle} openTickets={seesTickets && slots.openTickets(vehicle)} />,
     specifications: () => <Specifications vehicle={vehicle} />,
-    traceability: () => <Traceability vehicle={vehicle} />,
+    traceability: () => <Traceability vehicle={vehicle} signatureBadge={slots.signatureBadge} />,
     updates: () => slots.updates?.(vehicle),
     quality: () => <QualityRecord vehicle={vehicle} />,
     owner: () => <OwnerSection vehicle={vehicle} />,

@@ -1,9 +1,10 @@
-import type { Firmware } from '@motora/contract/firmware'
-import { signatureStateOf, whyNoCampaign } from '@motora/rules/firmware'
+import { type Firmware, type FirmwareTarget, firmwareVersion, type VersionSignature } from '@motora/contract/firmware'
+import { signatureStateOf, versionSortKey, whyNoCampaign } from '@motora/rules/firmware'
 import { Refusal } from '../../../kernel/refusal.js'
 import { signerOf } from '../../../kernel/signed-digest.js'
+import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
-import type { FirmwareRow } from './store.js'
+import { type FirmwareRow, listByVersionOrders } from './store.js'
 
 /** What is signed is this, followed by the 32 bytes of the file's SHA-256. source: decision 0042 */
 export const signedFor = 'motora-firmware-v1:'
@@ -25,6 +26,30 @@ export const signatureOf = (
     signatureKeyId: keyId,
     needsSignature: deps.trustedKeys.length > 0,
   }
+}
+
+/** What a unit says that it runs. */
+export interface RunningVersion {
+  target: FirmwareTarget
+  version: string
+}
+
+/**
+ * How the signature of the firmware of each of these versions stands; `unknown` where this installation has none of that
+ * version. Of the firmware that was entered here: what a unit really holds only the unit can say.
+ */
+export const signaturesOfVersions = async (
+  deps: Deps,
+  work: Work,
+  versions: readonly RunningVersion[],
+): Promise<ReadonlyMap<FirmwareTarget, VersionSignature>> => {
+  // what a unit reports is any text; one that is no version is none of ours
+  const asked = versions.flatMap(({ target, version }) =>
+    firmwareVersion.safeParse(version).success ? { target, versionOrder: versionSortKey(version) } : [],
+  )
+  const found = await listByVersionOrders(work, asked)
+  const known = new Map(found.map((row) => [row.target, signatureOf(deps, row).signatureState]))
+  return new Map(versions.map(({ target }) => [target, known.get(target) ?? 'unknown']))
 }
 
 /**

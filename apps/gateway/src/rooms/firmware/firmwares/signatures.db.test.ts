@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Firmware, Upgrade, VehicleUpgrade } from '@motora/contract/firmware'
+import type { Vehicle } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { publicKeyText, readVerifyingKeys, signDigest, type VerifyingKey } from '../../../kernel/signed-digest.js'
@@ -204,5 +205,40 @@ describe('a campaign', () => {
     const order = await house.orders.claim(id, moped.id)
     expect(order).toBeDefined()
     expect(order && 'signature' in order).toBe(false)
+  })
+})
+
+describe('a vehicle', () => {
+  const shown = async ({ ask }: Where, { id }: Moped, who = house.admin): Promise<Vehicle['firmware']> =>
+    (await ask<Vehicle>(who, 'vehicles.getVehicle', { params: { id } })).body.firmware
+
+  test('shows next to each version that it runs how the firmware of that version stands', async () => {
+    const signed = await at(trusting(first.trusted)).create(await given(first.secret))
+    const unsigned = await at(trusting()).create(await given(undefined, { target: 'BMS' }))
+    const moped = await house.moped(house.ona, { ecu: signed.version, bms: unsigned.version, tcu: '99.1' })
+    const states = async (where: Where) =>
+      Object.values(await shown(where, moped)).map(({ signature }) => signature ?? 'none')
+    expect(await states(trusting(first.trusted))).toEqual(['verified', 'not-signed', 'unknown'])
+    expect(await states(trusting(second.trusted))).toEqual(['not-verified', 'not-signed', 'unknown'])
+    expect(await states(trusting())).toEqual(['not-verified', 'not-signed', 'unknown'])
+    // the same version in other words; one of another unit; a text that is no version
+    await house.tells(moped, { ecu: `${signed.version}.0`, bms: signed.version, tcu: 'SILENCE four' })
+    expect(await states(trusting(first.trusted))).toEqual(['verified', 'unknown', 'unknown'])
+  })
+
+  test('shows none of a unit that has never said what it runs, to others than may read firmware, and in lists', async () => {
+    const signed = await at(trusting(first.trusted)).create(await given(first.secret))
+    const moped = await house.moped(house.ona, { ecu: signed.version })
+    const ours = trusting(first.trusted)
+    const plain = { current: signed.version, desired: null }
+    for (const who of [house.admin, house.readonly, house.manager])
+      expect(await shown(ours, moped, who)).toMatchObject({
+        ecu: { ...plain, signature: 'verified' },
+        tcu: { current: null, desired: null },
+      })
+    expect((await shown(ours, moped)).tcu).not.toHaveProperty('signature')
+    expect((await shown(ours, moped, house.person('Sharing.Technician', house.ona))).ecu).toEqual(plain)
+    const { body } = await ours.ask<Vehicle[]>(house.admin, 'vehicles.listVehicles', { query: { pageSize: 1000 } })
+    expect(body.find(({ id }) => id === moped.id)?.firmware.ecu).toEqual(plain)
   })
 })

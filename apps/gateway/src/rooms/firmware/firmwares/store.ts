@@ -1,6 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { foldedText } from '../../../kernel/db/column-filter.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
@@ -34,6 +34,18 @@ export const findByVersionOrder = async (
       .from(f)
       .where(and(eq(f.target, target), eq(f.versionOrder, versionOrder)))
   )[0]
+
+/** Those of these versions that there are, in any order. */
+export const listByVersionOrders = async (
+  work: Work,
+  versions: readonly { target: FirmwareTarget; versionOrder: string }[],
+): Promise<FirmwareRow[]> =>
+  versions.length === 0
+    ? []
+    : work.tx
+        .select()
+        .from(f)
+        .where(or(...versions.map((one) => and(eq(f.target, one.target), eq(f.versionOrder, one.versionOrder)))))
 
 /** @returns undefined when its id, its version or its file is taken */
 export const insertFirmwareOnce = async (work: Work, row: NewFirmwareRow): Promise<FirmwareRow | undefined> =>
