@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Random } from '../../apps/fleet-simulator/src/random.js'
 import { UpdatedMopeds } from '../endurance/updated-mopeds.js'
 import { origin, Staff } from './gateway-calls.js'
-import { arriveAs, expect, test } from './journey.js'
+import { arriveAs, expect, follow, test } from './journey.js'
 
 const version = '2.5.1'
 const mopedCount = 50
@@ -102,11 +102,14 @@ test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail
 
   // the vehicle's own page says the same, and what the file is used by
   const [updated] = vehicles.filter(({ status }) => status === 'succeeded')
-  const known = await admin.get<{ firmware: { ecu: { current: string; desired: string } } }>(
+  const known = await admin.get<{ firmware: { ecu: { current: string; desired: string; signature: string } } }>(
     `/vehicles/v1/vehicles/${updated?.vehicleId}`,
   )
-  expect(known.firmware.ecu).toEqual({ current: version, desired: version })
+  expect(known.firmware.ecu).toEqual({ current: version, desired: version, signature: 'not-signed' })
   await page.getByRole('button', { name: /Failed$/ }).click()
   await expect(page.locator('[data-row-id]')).toHaveCount(5)
+  await follow(page, `/scooters/${updated?.vehicleId}?open=traceability`)
+  const unit = page.getByRole('row', { name: /^ECU/ })
+  await expect(unit.getByRole('cell', { name: version }).first()).toContainText('Not signed')
   await mopeds.close()
 })
