@@ -61,7 +61,7 @@ export class CommandedMopeds {
   #open(imei: string, n: number, port: number): Unit {
     const own = this.#random.fork(imei)
     const seed = { imei, model: 'S01', ...start, longitude: start.longitude + n * 0.001 }
-    const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 1e6 }, own.fork('moped'), new Date())
+    const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 0 }, own.fork('moped'), new Date())
     const line = new DeviceLine({
       ...{ imei, host: '127.0.0.1', port, random: own.fork('line'), window: 8, firstPauseMs: 150, maxPauseMs: 600 },
       onCommand: (text) => {

@@ -63,7 +63,7 @@ export class SpokenMoped {
         chargedKilojoules: 1,
         regeneratedKilojoules: 1,
       },
-      ...{ dischargedKilojoules: 1, ambientTemperatureCelsius: 19, odometerKilometres: 1200 },
+      ...{ dischargedKilojoules: 1, ambientTemperatureCelsius: 19, odometerKilometres: 0 },
       motoState: !isOn ? 0 : speedKmh > 0 ? 4 : 3,
     }
     this.#line.send([{ imei: this.imei, sequence: this.#index, record }])

@@ -63,7 +63,7 @@ export class UpdatedMopeds {
   #open(imei: string, n: number, ways: { devicePort: number; origin: string; versions: UnitVersions }): Unit {
     const own = this.#random.fork(imei)
     const seed = { imei, model: 'S01', latitude: 41.39, longitude: 2.16 + n * 0.001 }
-    const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 1e6 }, own.fork('moped'), new Date())
+    const moped = new Moped({ ...seed, batteryPercent: 80, odometerMetres: 0 }, own.fork('moped'), new Date())
     const line = new DeviceLine({
       ...{ imei, host: '127.0.0.1', port: ways.devicePort, random: own.fork('line'), window: 8 },
       ...{ firstPauseMs: 150, maxPauseMs: 600 },

@@ -19,6 +19,7 @@ export interface MopedState {
   batteryPercent: number
   on?: boolean
   speedKmh?: number
+  /** Left out: its unit has not heard the drive. Another one than the vehicle's is doubted. */
   odometerKilometres?: number
 }
 
@@ -54,7 +55,7 @@ const frameOf = (state: MopedState, index: number, at: Date): Buffer => {
   record[60] = state.batteryPercent
   record[77] = 18
   record[78] = state.on ? (state.speedKmh ? 4 : 3) : 0
-  record.writeUInt32BE(state.odometerKilometres ?? 1234, 79)
+  record.writeUInt32BE(state.odometerKilometres ?? 0, 79)
   frame.writeUInt16BE(checksum(frame.subarray(0, -2)), frame.length - 2)
   return frame
 }

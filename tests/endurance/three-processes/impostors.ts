@@ -46,7 +46,7 @@ export class Impostors {
 
   #open(imei: string, port: number, tell: (line: string) => void): DeviceLine {
     const own = this.#random.fork(`${imei} ${port}`)
-    const seed = { imei, model: 'S01', latitude: 41.39, longitude: 2.17, batteryPercent: 80, odometerMetres: 1e6 }
+    const seed = { imei, model: 'S01', latitude: 41.39, longitude: 2.17, batteryPercent: 80, odometerMetres: 0 }
     const moped = new Moped(seed, own, new Date())
     const report = (): void => {
       moped.reportSoon()

@@ -33,7 +33,7 @@ export class ParkedMopeds {
   constructor(mopeds: readonly OwnMoped[], port: number, batteryPercent: number, everyMs: number, random: Random) {
     for (const [n, { imei }] of mopeds.entries()) {
       const place = { latitude: 41.39, longitude: 2.165 + n * 0.0005 }
-      const seed = { imei, model: 'S01', ...place, batteryPercent, odometerMetres: 1e6 }
+      const seed = { imei, model: 'S01', ...place, batteryPercent, odometerMetres: 0 }
       const moped = new Moped(seed, random.fork(`moped ${imei}`), new Date())
       const own = random.fork(`line ${imei}`)
       const line = new DeviceLine({

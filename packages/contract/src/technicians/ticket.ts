@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, latitude, longitude } from '../formats.js'
+import { contradiction } from '../vehicles/contradiction.js'
 
 /** What opened a ticket by itself. */
 export const ticketDetectors = [
@@ -29,6 +30,8 @@ export const ticketObservation = z.object({
   batteryPercent: z.number().optional(),
   /** From where it had been left, or from the border of the area. */
   distanceMetres: z.number().optional(),
+  /** In what reports contradict what is known of the vehicle. */
+  contradicts: z.array(contradiction).optional(),
 })
 export type TicketObservation = z.infer<typeof ticketObservation>
 

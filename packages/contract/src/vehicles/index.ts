@@ -1,4 +1,5 @@
 export * from './commands.js'
+export * from './contradiction.js'
 export * from './endpoints.js'
 export * from './heat-map.js'
 export * from './import.js'

@@ -3,6 +3,7 @@ import { dates, datesInOrder, spanOf } from '../dates.js'
 import { endpoint } from '../endpoint.js'
 import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { contradiction } from './contradiction.js'
 
 const paged = { page: listQuery.shape.page, pageSize: listQuery.shape.pageSize }
 const dayMs = 86_400_000
@@ -110,6 +111,8 @@ export const vehicleHappening = z.object({
   batteryPercent: percent.nullable(),
   distanceMetres: z.number().int().nullable(),
   alarms: z.array(z.string()),
+  /** Of `identity-contested`, where reports gave rise to it. */
+  contradicts: z.array(contradiction),
 })
 export type VehicleHappening = z.infer<typeof vehicleHappening>
 

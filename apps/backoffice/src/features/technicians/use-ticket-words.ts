@@ -11,12 +11,14 @@ export function useTicketWords() {
       detector ? t(`detector.${detector}`) : title,
     /** What Motora itself has observed is said in the person's own language too. */
     noteOf: ({ text, observation }: TicketNote): string =>
-      observation
-        ? t(`observed.${observation.what}`, {
-            battery: observation.batteryPercent === undefined ? '–' : formats.percent(observation.batteryPercent),
-            distance: observation.distanceMetres === undefined ? '–' : formats.metres(observation.distanceMetres),
-          })
-        : text,
+      observation?.contradicts?.length
+        ? t('observed.contradicts', { what: observation.contradicts.map((one) => t(`contradicts.${one}`)).join(', ') })
+        : observation
+          ? t(`observed.${observation.what}`, {
+              battery: observation.batteryPercent === undefined ? '–' : formats.percent(observation.batteryPercent),
+              distance: observation.distanceMetres === undefined ? '–' : formats.metres(observation.distanceMetres),
+            })
+          : text,
     openerOf: ({ createUserFullName, userCreateName, detector }: Ticket): string =>
       detector ? t('bySystem') : createUserFullName || userCreateName,
   }

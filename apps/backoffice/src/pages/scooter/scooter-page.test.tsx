@@ -187,6 +187,16 @@ test('each further section shows what its name says, and asks for it only once i
           batteryPercent: 14,
           distanceMetres: null,
           alarms: [],
+          contradicts: [],
+        },
+        {
+          timestamp: '2026-11-19T09:00:00Z',
+          kind: 'identity-contested',
+          source: 'silence-z',
+          batteryPercent: null,
+          distanceMetres: null,
+          alarms: [],
+          contradicts: ['position', 'odometer'],
         },
         {
           timestamp: '2026-11-19T08:00:00Z',
@@ -195,10 +205,11 @@ test('each further section shows what its name says, and asks for it only once i
           batteryPercent: null,
           distanceMetres: null,
           alarms: [],
+          contradicts: [],
         },
       ],
       200,
-      { 'X-Total-Count': '2' },
+      { 'X-Total-Count': '3' },
     ),
   )
   gateway.answer(`${base}/Rentability`, () =>
@@ -223,7 +234,13 @@ test('each further section shows what its name says, and asks for it only once i
     'Charging calendar': ['November 2026', 'Battery exchange', /20\s?% → 95\s?%/],
     'Communication method': ['silence-z', /^3\smin\s05\ss$/],
     'Friendly sharing': ['Selected to operate', 'Helmet included', 'Can operate', 'Low battery'],
-    'Incident diagnosis': ['Low battery', 'forwarded-fence', 'There are no tickets'],
+    'Incident diagnosis': [
+      'Low battery',
+      'Identity contested',
+      'position · odometer',
+      'forwarded-fence',
+      'There are no tickets',
+    ],
   }
   for (const [name, texts] of Object.entries(says)) {
     const head = buttonNamed(name)

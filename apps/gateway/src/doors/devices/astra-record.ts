@@ -132,6 +132,10 @@ const cutWith = (
   return records
 }
 
+/** Whole kilometres: good for the list, too coarse for a bill. 0 is what a unit says that has not heard its drive yet. */
+export const odometerOf = (kilometres: number): Pick<ReportedValues, 'odometerMetres'> =>
+  kilometres === 0 ? {} : { odometerMetres: kilometres * 1000 }
+
 export interface RecordHead {
   index: number
   deviceTime: Date | null
@@ -156,7 +160,7 @@ export const readRecordHead = ({ bytes, shape }: CutRecord): RecordHead => {
   const satellites = signal === undefined ? undefined : bytes.readUInt8(signal) & 0x0f
   if (signal !== undefined) values.signalLevel = bytes.readUInt8(signal) >> 4
   const odometer = shape.blocks.get(11) ?? shape.blocks.get(15) ?? shape.blocks.get(16)
-  if (odometer !== undefined) values.odometerMetres = bytes.readUIntBE(odometer, 3) * 1000
+  if (odometer !== undefined) Object.assign(values, odometerOf(bytes.readUIntBE(odometer, 3)))
   const fix = shape.blocks.get(1)
   return {
     index: bytes.readUInt8(0),

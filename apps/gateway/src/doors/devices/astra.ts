@@ -1,5 +1,5 @@
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
-import { astraTime, type CutRecord, cutRecords, isFix, readRecordHead } from './astra-record.js'
+import { astraTime, type CutRecord, cutRecords, isFix, odometerOf, readRecordHead } from './astra-record.js'
 import { reportHash } from './report-hash.js'
 import { undecodedReport } from './undecoded-report.js'
 
@@ -79,7 +79,7 @@ const reportK = (record: Buffer, hasDriver: boolean, deviceKey: string, received
       // In fifths of a volt as in X: the known frame then says 12.4 V, a 12 V supply; 62 V would not fit the module.
       externalVoltageVolts: record.readUInt8(23) / 5,
       signalLevel: quality >> 4,
-      ...(knowsOdometer ? { odometerMetres: record.readUIntBE(odometerAt, 3) * 1000 } : {}),
+      ...(knowsOdometer ? odometerOf(record.readUIntBE(odometerAt, 3)) : {}),
     },
     hash: reportHash(raw),
     raw,

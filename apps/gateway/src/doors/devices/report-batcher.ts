@@ -101,7 +101,7 @@ export class ReportBatcher {
 
   /** Whether this sender must pause. @param address of a connection, null: the device has not said its name */
   isFullFor(deviceKey: string | null, address: string): boolean {
-    if (deviceKey === null || this.#isKnown(deviceKey)) return this.isFull
+    if (deviceKey === null || this.isKnown(deviceKey)) return this.isFull
     return this.#strangers.isFull(callerBlock(address))
   }
 
@@ -120,7 +120,7 @@ export class ReportBatcher {
     const shares = new Map<Lane, VehicleReport[]>()
     const ofStrangers: VehicleReport[] = []
     for (const report of reports) {
-      if (!this.#isKnown(report.deviceKey)) {
+      if (!this.isKnown(report.deviceKey)) {
         ofStrangers.push(report)
         continue
       }
@@ -139,7 +139,8 @@ export class ReportBatcher {
     while (this.held > 0) await new Promise<void>((resolve) => this.#roomWaiters.push(resolve))
   }
 
-  #isKnown(deviceKey: string): boolean {
+  /** Whether a device is in a vehicle of ours, as far as it is known already. */
+  isKnown(deviceKey: string): boolean {
     return this.#known?.has(deviceKey) ?? true
   }
 

@@ -53,6 +53,12 @@ test.each(['silence-z-1rec', 'silence-z-2rec'])('every field of the real frame %
   expect(new Set(reports.map((report) => report.hash)).size).toBe(records.length)
 })
 
+test('an odometer of 0 is none: the drive has not been heard', () => {
+  const bytes = Buffer.from(realFrame('silence-z-1rec').bytes)
+  bytes.writeUInt32BE(0, 4 + 79)
+  expect(decodeSilenceZ(seal(bytes), imei, receivedAt)[0]?.values).not.toHaveProperty('odometerMetres')
+})
+
 test('what the drive left behind is absent while off, and read while moving', () => {
   const { bytes } = realFrame('silence-z-1rec')
   const off = decodeSilenceZ(bytes, imei, receivedAt)[0]

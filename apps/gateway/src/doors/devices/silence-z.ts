@@ -1,5 +1,5 @@
 import type { ReportedValues, VehicleReport } from '../../rooms/vehicles/index.js'
-import { astraBlocks, type CutRecord, cutRecords, readRecordHead } from './astra-record.js'
+import { astraBlocks, type CutRecord, cutRecords, odometerOf, readRecordHead } from './astra-record.js'
 import { reportHash } from './report-hash.js'
 import { undecodedReport } from './undecoded-report.js'
 
@@ -29,9 +29,10 @@ const report = (record: CutRecord, imei: string, receivedAt: Date): VehicleRepor
   const head = readRecordHead(record)
   const block = record.shape.blocks.get(vehicleBit)
   const vehicle = block === undefined ? undefined : record.bytes.subarray(block)
+  const { odometerMetres: _, ...ofModule } = head.values
   const values: ReportedValues = {
-    ...head.values,
-    ...(vehicle ? readVehicle(vehicle) : {}),
+    // a module counts its kilometres otherwise than the drive does
+    ...(vehicle ? { ...ofModule, ...readVehicle(vehicle) } : head.values),
     movementAlarm: head.reason >= 0x8000_0000,
   }
   // The VIN follows the vehicle block in records of the long kind.
@@ -75,8 +76,7 @@ const readVehicle = (block: Buffer): ReportedValues => {
     motoState,
     isVehicleOn,
     isBatteryCharging: motoState === chargingState,
-    // Whole kilometres: good for the list, too coarse for a bill.
-    odometerMetres: block.readUInt32BE(37) * 1000,
+    ...odometerOf(block.readUInt32BE(37)),
     ...(isVehicleOn
       ? {
           motorTemperatureCelsius: block.readInt16BE(13) / 10,

@@ -48,8 +48,8 @@ class Module {
   readonly socket: Socket
   received = Buffer.alloc(0)
   isClosed = false
-  constructor(port: number) {
-    this.socket = connect(port, '127.0.0.1')
+  constructor(port: number, localAddress = '127.0.0.1') {
+    this.socket = connect({ port, host: '127.0.0.1', localAddress })
     this.socket.on('data', (chunk) => {
       this.received = Buffer.concat([this.received, chunk])
     })
@@ -240,6 +240,75 @@ test('a vehicle that has a key is not heard here', async () => {
   expect(door.counts.refused).toBe(1)
   expect(door.sendLine(imei, '$TCOP')).toBe('no-session')
   expect(database.kept).toEqual([])
+})
+
+test('who calls too often in a vehicle’s name is disconnected before anything is asked; the line that is open stays', async () => {
+  let asked = 0
+  const isKeyed = async () => {
+    asked += 1
+    return false
+  }
+  const { ingest } = new FakeIngest()
+  const batcher = new ReportBatcher(ingest, { maxDelayMs: 1, strangers: { known: [imei], held: async () => [] } })
+  const maxLogins = { ofImeiAndAddress: 2, ofStrangersAtAddress: 1 }
+  const { port, door, lines } = await openDoor({ isKeyed, batcher, maxLogins }, { answerMs: 60_000 })
+  const [here, there] = ['127.0.0.1', '127.0.0.2']
+  const moped = new Module(port, here)
+  moped.send(login(), z1)
+  await until(() => moped.acks === 2)
+  answersPolls(moped)
+  const call = async (from: string) => {
+    const one = new Module(port, from)
+    one.send(login())
+    await until(() => one.isClosed)
+  }
+  for (let n = 0; n < 2; n += 1) await call(there)
+  const before = { asked, duplicates: lines.duplicates }
+  expect(before).toEqual({ asked: 3, duplicates: 2 })
+  for (let n = 0; n < 5; n += 1) await call(there)
+  expect({ asked, duplicates: lines.duplicates }).toEqual(before)
+  expect(door.counts.refused).toBe(5)
+  // from where its words were believed it may always call
+  for (let n = 0; n < 5; n += 1) await call(here)
+  expect(lines.duplicates).toBe(7)
+  expect(door.counts.refused).toBe(5)
+  // names that are none of ours
+  const [first, second] = [new Module(port, there), new Module(port, there)]
+  first.send(login('860873041761001'))
+  await until(() => first.acks === 1)
+  second.send(login('860873041761002'))
+  await until(() => second.isClosed)
+  expect(second.acks).toBe(0)
+  expect(moped.isClosed).toBe(false)
+})
+
+test('another address is remembered as the vehicle’s only when what it says fits', async () => {
+  const asked: number[] = []
+  const fits = async (reports: readonly unknown[]) => {
+    asked.push(reports.length)
+    return false
+  }
+  const { port, lines } = await openDoor({ maxLogins: { ofImeiAndAddress: 1 }, fits })
+  const [here, there] = ['127.0.0.1', '127.0.0.2']
+  const from = async (localAddress: string) => {
+    const one = new Module(port, localAddress)
+    one.send(login())
+    await until(() => one.isClosed || one.acks > 0)
+    return one
+  }
+  const speaks = async (one: Module, second: number) => {
+    const before = one.acks
+    one.send(frameAt(second))
+    await until(() => one.acks > before)
+    one.socket.destroy()
+    await until(() => lines.proven(imei) === 'no-session')
+  }
+  await speaks(await from(here), 1)
+  expect(asked).toEqual([])
+  await speaks(await from(there), 2)
+  expect(asked).toEqual([1])
+  expect((await from(there)).isClosed).toBe(true)
+  for (let n = 3; n < 6; n += 1) await speaks(await from(here), n)
 })
 
 test('too much waiting pauses the senders; nothing is dropped', async () => {

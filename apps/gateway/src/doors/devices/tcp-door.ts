@@ -4,6 +4,7 @@ import type { Log } from '../../kernel/log.js'
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
 import type { Line, SendResult } from './line.js'
 import type { LiveLines } from './live-lines.js'
+import { LoginLimits, type MaxLogins } from './login-limits.js'
 import { NamelessConnections } from './nameless-connections.js'
 import type { ReportBatcher } from './report-batcher.js'
 import { TcpSession, type TcpSessionHooks } from './tcp-session.js'
@@ -26,6 +27,7 @@ export interface TcpDoorOptions {
   /** The network's own word on who may knock: a private access point or a list of addresses. */
   allowsAddress?: (address: string) => boolean
   maxConnections?: number
+  maxLogins?: Partial<MaxLogins>
   times?: Partial<TcpTimes>
 }
 
@@ -71,6 +73,9 @@ export class TcpDoor {
   readonly #unheard = new WeakMap<TcpSession, string[]>()
   readonly #lines: LiveLines<Line>
   readonly #nameless = new NamelessConnections()
+  readonly #logins: LoginLimits
+  /** Whose address was weighed already. */
+  readonly #weighed = new WeakSet<TcpSession>()
   readonly #failures: ThrottledLog
   #sweep: NodeJS.Timeout | undefined
   readonly counts = { connections: 0, refused: 0, frames: 0, failures: 0, bad: {} as Record<string, number> }
@@ -81,6 +86,7 @@ export class TcpDoor {
     const lost = 'reports could not be written; the vehicles will send them again'
     this.#failures = new ThrottledLog(options.log, 'error', lost)
     this.#lines = options.lines
+    this.#logins = new LoginLimits(options.maxLogins)
     this.#server = createServer({ noDelay: true }, (socket) => {
       this.counts.connections++
       if (options.allowsAddress && !options.allowsAddress(socket.remoteAddress ?? '')) {
@@ -229,7 +235,7 @@ export class TcpDoor {
 
   /** It is seen first whether this is the vehicle. */
   async #keepWhenKnown(session: TcpSession, imei: string, reports: VehicleReport[]): Promise<void> {
-    if (!(await this.#admitted.get(session))) throw new Error('the vehicle has a key and is not heard without it')
+    if (!(await this.#admitted.get(session))) throw new Error('who has logged in is not heard')
     const speaks = await this.#lines.speaksFor(imei, session)
     if (speaks && this.#lines.needsProof(imei, session) && (await this.#options.fits?.(reports)))
       this.#lines.prove(imei, session)
@@ -238,15 +244,33 @@ export class TcpDoor {
   }
 
   /** What is said by somebody who may not be the vehicle is kept, and its places are not believed. */
-  #add({ address }: TcpSession, imei: string, reports: VehicleReport[], speaks: boolean): Promise<void> {
+  #add(session: TcpSession, imei: string, reports: VehicleReport[], speaks: boolean): Promise<void> {
+    const { address } = session
     const isDisputed = !speaks || this.#lines.isFoughtFor(imei)
+    if (!isDisputed && !this.#lines.needsProof(imei, session)) void this.#believe(session, imei, reports)
     const given = isDisputed ? reports.map((report) => ({ ...report, isDisputed })) : reports
     return this.#options.batcher.add(given, address)
   }
 
+  /** From there the vehicle may always call. Whoever calls from elsewhere must first say what fits it. */
+  async #believe(session: TcpSession, imei: string, reports: VehicleReport[]): Promise<void> {
+    if (this.#weighed.has(session)) return
+    this.#weighed.add(session)
+    const { fits } = this.#options
+    const isElsewhere = this.#logins.isElsewhere(imei, session.address)
+    // a fault costs no more than that the address is not remembered
+    const isIt = !isElsewhere || !fits || (await fits(reports).catch(() => false))
+    if (isIt) this.#logins.believe(imei, session.address)
+  }
+
   /** The protocol knows no key: who speaks here by the name of a vehicle that has one is not heard. */
   #admit(session: TcpSession, imei: string): boolean | Promise<boolean> {
-    const { isKeyed } = this.#options
+    const { isKeyed, batcher } = this.#options
+    if (!this.#logins.admits(imei, session.address, batcher.isKnown(imei))) {
+      this.counts.refused++
+      session.destroy()
+      return false
+    }
     if (!isKeyed) {
       this.#lines.claim(imei, session)
       return true

@@ -8,7 +8,7 @@ import { readRecord } from './read-record.js'
 
 /** What a detector or a forwarder said besides, as far as it is what it should be. */
 const presentHappening = ({ at, kind, source, detail }: Happening): contract.VehicleHappening => {
-  const { batteryPercent, distanceMetres, alarms } = detail
+  const { batteryPercent, distanceMetres, alarms, contradicts } = detail
   const isPercent = typeof batteryPercent === 'number' && batteryPercent >= 0 && batteryPercent <= 100
   return {
     timestamp: at.toISOString(),
@@ -17,6 +17,7 @@ const presentHappening = ({ at, kind, source, detail }: Happening): contract.Veh
     batteryPercent: isPercent ? Math.round(batteryPercent) : null,
     distanceMetres: typeof distanceMetres === 'number' ? Math.round(distanceMetres) : null,
     alarms: Array.isArray(alarms) ? alarms.map(String) : [],
+    contradicts: contract.contradiction.array().catch([]).parse(contradicts),
   }
 }
 

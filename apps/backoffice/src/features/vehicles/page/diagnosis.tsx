@@ -54,9 +54,15 @@ function Happenings({ vehicleId }: { vehicleId: string }) {
 function Happening({ happening }: { happening: VehicleHappening }) {
   const { t, i18n } = useTranslation('vehicle')
   const formats = useFormats()
-  const { kind, batteryPercent, distanceMetres, alarms } = happening
+  const { kind, batteryPercent, distanceMetres, alarms, contradicts } = happening
   const said = `event.${kind}`
-  const facts = [formats.percent(batteryPercent), formats.kilometres(distanceMetres), ...alarms].filter(Boolean)
+  const contradicted = contradicts.map((one) => t(`contradicts.${one}`))
+  const facts = [
+    formats.percent(batteryPercent),
+    formats.kilometres(distanceMetres),
+    ...alarms,
+    ...contradicted,
+  ].filter(Boolean)
   return (
     <li>
       <span className="motora-two-lines">

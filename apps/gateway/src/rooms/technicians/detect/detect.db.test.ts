@@ -69,6 +69,30 @@ test('two that claim to be one vehicle open one incident, whatever the operator 
   expect(await ticketsOf()).toMatchObject([{ detector: 'contested-identity', notes: [noticed] }])
 })
 
+test('reports that contradict what is known open it too, and say in what', async () => {
+  const tell = async (odometerMetres: number) => {
+    const now = house.clock.now()
+    const said = { position: place(0), values: { odometerMetres, isVehicleOn: false }, receivedAt: now }
+    await house.vehicles.telemetry.ingest([reportOf(vehicle.imei, now, { ...said, source: 'silence-z' })])
+    house.clock.advance(10_000)
+  }
+  await tell(8_000_000)
+  await tell(300_000)
+  expect(await read()).toBe(0)
+  await tell(300_000)
+  await tell(300_000)
+  await read()
+  const [ticket, ...others] = await ticketsOf()
+  expect(others).toEqual([])
+  expect(ticket).toMatchObject({ detector: 'contested-identity', title: 'Identidad disputada' })
+  expect(ticket?.notes).toMatchObject([
+    {
+      text: 'Informes sin identidad probada contradicen lo que se sabe del vehículo: cuentakilómetros.',
+      observation: { what: 'contested', contradicts: ['odometer'] },
+    },
+  ])
+})
+
 describe('from what a vehicle says', () => {
   test('a low battery opens one incident, which notes what follows until somebody closes it', async () => {
     await say({ batteryPercent: 60 }, 0)

@@ -1,4 +1,5 @@
 import type { TicketDetector, TicketObservation } from '@motora/contract/technicians'
+import { type Contradiction, contradiction } from '@motora/contract/vehicles'
 import { silentAfterMs } from '@motora/rules/vehicles'
 import type { Watched } from '../../operators/index.js'
 import type { VehicleEvent, VehicleEventKind } from '../../vehicles/index.js'
@@ -21,6 +22,13 @@ interface Figures {
   batteryPercent?: number
   lowBatteryPercent?: number
   distanceMetres?: number
+  contradicts?: readonly Contradiction[]
+}
+
+const contradicted: Record<Contradiction, string> = {
+  position: 'posición',
+  odometer: 'cuentakilómetros',
+  battery: 'batería',
 }
 
 const silentMinutes = silentAfterMs / 60_000
@@ -73,7 +81,10 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     detector: 'contested-identity',
     opensFor: 'always',
     title: 'Identidad disputada',
-    text: () => 'Otro dispositivo se ha hecho pasar por este vehículo.',
+    text: ({ contradicts }) =>
+      contradicts?.length
+        ? `Informes sin identidad probada contradicen lo que se sabe del vehículo: ${contradicts.map((one) => contradicted[one]).join(', ')}.`
+        : 'Otro dispositivo se ha hecho pasar por este vehículo.',
   },
   'heard-again': {
     what: 'heard-again',
@@ -108,7 +119,9 @@ export const noticedOf = (
   const batteryPercent = numberIn(detail, 'batteryPercent')
   const lowBatteryPercent = numberIn(detail, 'lowBatteryPercent')
   const distanceMetres = numberIn(detail, 'distanceMetres') ?? numberIn(detail, 'metresOutside')
+  const contradicts = contradiction.array().catch([]).parse(detail.contradicts)
   const figures = {
+    ...(contradicts.length === 0 ? {} : { contradicts }),
     ...(batteryPercent === undefined ? {} : { batteryPercent }),
     ...(distanceMetres === undefined ? {} : { distanceMetres }),
   }

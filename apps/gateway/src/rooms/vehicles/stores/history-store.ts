@@ -16,7 +16,7 @@ export interface HistoryPoint {
   batteryPercent: number | null
   isVehicleOn: boolean | null
   odometerMetres: number | null
-  /** Why the place must not be followed: `jump`, `future`, `invalid`, `nowhere`, `disputed`. Empty: believed. */
+  /** Why it must not be followed: `jump`, `future`, `invalid`, `nowhere`, `disputed`, `odometer`, `battery`. Empty: believed. */
   doubts: string[]
 }
 

@@ -5,7 +5,7 @@ const fastestKmh = 200
 /** Fixes wander without any movement. */
 const wanderMetres = 150
 /** Far-off fixes that hold together for so long are the truth, and what was believed before is not. */
-const believedAfterMs = 10 * 60_000
+export const believedAfterMs = 10 * 60_000
 const earthRadiusMetres = 6_371_000
 const radians = Math.PI / 180
 
@@ -25,8 +25,11 @@ export const distanceMetres = (
   return Math.hypot(x, y) * earthRadiusMetres
 }
 
-const isReachable = (from: Place, to: Place): boolean =>
-  distanceMetres(from, to) <= wanderMetres + (Math.abs(to.at - from.at) / 1000) * (fastestKmh / 3.6)
+/** As far as the fastest moped comes. @param ms back or forth */
+export const reachMetres = (ms: number): number => (Math.abs(ms) / 1000) * (fastestKmh / 3.6)
+
+export const isReachable = (from: Place, to: Place): boolean =>
+  distanceMetres(from, to) <= wanderMetres + reachMetres(to.at - from.at)
 
 export interface Trust {
   fix: Fix | null

@@ -1,3 +1,4 @@
+import type { Contradiction } from '@motora/contract/vehicles'
 import type { Streak } from './patience.js'
 import type { ReportedValues } from './vehicle-report.js'
 
@@ -42,6 +43,28 @@ export interface Astray {
   longitude: number
 }
 
+/** What is compared when a report is weighed against others; each with the moment by the vehicle's clock. */
+export interface Said {
+  place?: { at: number; latitude: number; longitude: number }
+  odometer?: { at: number; metres: number }
+  battery?: { at: number; percent: number }
+  isOn?: boolean
+  isCharging?: boolean
+}
+
+/** Who contradicts what is known of the vehicle, and has not held together for long enough to be believed. */
+export interface Contender {
+  /** Since when it holds together, by the vehicle's clock. */
+  since: number
+  /** When the first of its reports in a row came, by ours. */
+  firstReceivedAt: number
+  /** In what it contradicts. */
+  why: readonly Contradiction[]
+  said: Said
+  /** Noted already. */
+  isContested?: boolean
+}
+
 /** What detectors remember of a vehicle from report to report. */
 export interface Watch {
   low?: boolean
@@ -55,6 +78,10 @@ export interface Watch {
   /** Where it seems to have been left, while that is not sure yet. */
   resting?: readonly [since: number, fixes: number, latitude: number, longitude: number]
   silent?: boolean
+  /** Seen by no detector; remembered with what they remember. */
+  contender?: Contender
+  /** The newest report is doubted: what is known is not of its moment but of this one. Milliseconds since 1970. */
+  knownUntil?: number
 }
 
 /** The newest that a vehicle said, in memory, while its row is locked. */

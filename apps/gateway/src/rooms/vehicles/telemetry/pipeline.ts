@@ -1,26 +1,24 @@
 import type { Work } from '../../work.js'
 import { noteHeat } from '../heat/note-heat.js'
 import type { AreaIndex } from './area-index.js'
-import { detect, type Observation } from './detectors.js'
-import { judgePlace } from './judge-place.js'
-import { compareMoments, type Fix, type LatestState, takeValues } from './latest-state.js'
+import { compareMoments, type LatestState } from './latest-state.js'
 import { measurePosition, measureValues } from './measure.js'
 import { rejudgePlaces } from './rejudge-places.js'
-import { seePlace } from './see-place.js'
 import { settleTime } from './settle-time.js'
 import { dropOldestAside } from './stores/aside-store.js'
 import { type VehicleEvent, writeEvents } from './stores/event-store.js'
 import { type KnownDevice, lockKnownDevices, writeLatest } from './stores/latest-store.js'
 import {
-  fixTimeOf,
+  type DoubtedReport,
   keepReports,
   type QuarantineReason,
   quarantineReports,
   type SettledReport,
-  writeJumps,
+  writeFound,
 } from './stores/report-store.js'
+import { fixOf, takeReport } from './take-report.js'
 import { eventFact, lateFact, stateFact } from './telemetry-facts.js'
-import type { ReportSource, VehicleReport } from './vehicle-report.js'
+import { type VehicleReport, withoutKey } from './vehicle-report.js'
 
 /** What became of a batch; the three add up to the reports given. */
 export interface IngestCounts {
@@ -75,9 +73,6 @@ export const settleReports = async (
   return { accepted: kept.length, duplicates: settled.length - kept.length, aside }
 }
 
-/** Ways in that prove no identity (decision 0036). */
-const withoutKey: ReadonlySet<ReportSource> = new Set(['silence-z', 'astra-x', 'astra-k'])
-
 /**
  * Who said it, and when; drops nonsense out of what is measured. A report that cannot be settled is put aside with all
  * its fields.
@@ -123,15 +118,6 @@ const inOrderAndOnce = (settled: readonly SettledReport[]): SettledReport[] => {
   })
 }
 
-const fixOf = (report: SettledReport): Fix | null => {
-  const { at, position } = report
-  if (!position || position.doubt !== null || position.latitude === null || position.longitude === null) return null
-  const { latitude, longitude, speedKmh, maxSpeedKmh, headingDegrees, altitudeMetres } = position
-  const fixAt = fixTimeOf(report)
-  const speedAt = position.isWheelSpeed ? at : fixAt
-  return { at, fixAt, speedAt, latitude, longitude, speedKmh, maxSpeedKmh, headingDegrees, altitudeMetres }
-}
-
 const grouped = (kept: readonly SettledReport[]): SettledReport[][] => {
   const groups: SettledReport[][] = []
   for (const report of kept) {
@@ -150,7 +136,7 @@ const advance = async (
   areas: AreaIndex,
 ): Promise<VehicleEvent[]> => {
   const events: VehicleEvent[] = []
-  const jumps: (SettledReport & { believed: boolean })[] = []
+  const doubted: DoubtedReport[] = []
   const lateFixes = new Map<LatestState, SettledReport[]>()
   const states: LatestState[] = []
   const lateFacts: { state: LatestState; reports: SettledReport[] }[] = []
@@ -167,13 +153,19 @@ const advance = async (
       if (fixes.length > 0) lateFixes.set(state, fixes)
     }
     for (const report of reports) state.receivedAt = Math.max(state.receivedAt ?? 0, report.report.receivedAt.getTime())
-    for (const report of timely) takeOne(state, report, isLate, areas, events, jumps)
+    for (const report of timely) {
+      const taken = takeReport(state, report, isLate, areas)
+      events.push(...taken.events)
+      if (taken.found.length > 0) doubted.push({ ...report, found: taken.found })
+    }
     const behind = timely.filter((r) => work.now.getTime() - r.at > lateAfterMs)
     if (isLate || behind.length > 0) lateFacts.push({ state, reports: isLate ? timely : behind })
   }
+  // first, for places of reports that contradict are not among those that are judged with their neighbours
+  await writeFound(work, doubted)
   const judgedAnew = await rejudgePlaces(work, lateFixes)
-  await writeJumps(work, jumps)
-  await noteHeat(work, kept, jumps, judgedAnew)
+  const untrue = doubted.filter((report) => fixOf(report) !== null)
+  await noteHeat(work, kept, untrue, judgedAnew)
   await writeLatest(work, states)
   for (const state of states) work.announce(stateFact(state))
   for (const { state, reports } of lateFacts) work.announce(lateFact(state, reports, work.now))
@@ -183,51 +175,3 @@ const advance = async (
 
 /** Reports so old that something may have been made of their time. */
 const lateAfterMs = 10_000
-
-const takeOne = (
-  state: LatestState,
-  report: SettledReport,
-  isLate: boolean,
-  areas: AreaIndex,
-  events: VehicleEvent[],
-  jumps: (SettledReport & { believed: boolean })[],
-): void => {
-  const isNewest = state.newest === null || compareMoments(report, state.newest) > 0
-  const isOnBefore = state.values.isVehicleOn
-  const wasAstray = state.astray !== null
-  const fixBefore = state.fix
-  takeValues(state, report)
-  const fix = fixOf(report)
-  let believed = false
-  // places between others are judged later, with their neighbours
-  if (fix && !isLate) {
-    const judged = judgePlace(state, fix)
-    believed = judged.believed
-    state.fix = judged.trust.fix
-    state.astray = judged.trust.astray
-    if (!believed) jumps.push({ ...report, believed })
-  }
-  if (!isNewest) return
-  const seen: Observation = {
-    at: report.at,
-    isOnBefore,
-    isOn: report.values.isVehicleOn,
-    isOnNow: state.values.isVehicleOn,
-    batteryPercent: report.values.batteryPercent,
-    lowBatteryPercent: areas.lowBatteryPercent(state.operatorId),
-    place: fix && believed ? seePlace(state, fix, fixBefore, report.position?.accuracyMetres ?? null, areas) : null,
-    jumped: fix !== null && !isLate && !believed && !wasAstray,
-  }
-  const found = detect(state.watch, seen)
-  state.watch = found.watch
-  for (const { kind, detail } of found.events)
-    events.push({
-      vehicleId: state.vehicleId,
-      operatorId: state.operatorId,
-      at: report.at,
-      kind,
-      source: report.source,
-      detail: detail ?? {},
-      receivedAt: report.report.receivedAt.getTime(),
-    })
-}

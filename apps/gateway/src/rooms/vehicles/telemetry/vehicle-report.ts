@@ -1,6 +1,9 @@
 /** Where a report came in. Part of its identity: the same moment reported by two sources is two reports. */
 export type ReportSource = 'silence-z' | 'astra-x' | 'astra-k' | 'json' | 'traccar' | 'mqtt' | 'import'
 
+/** Ways in that prove no identity (decision 0036). */
+export const withoutKey: ReadonlySet<string> = new Set<ReportSource>(['silence-z', 'astra-x', 'astra-k'])
+
 /** A place as the vehicle gave it. Degrees in WGS84. */
 export interface ReportedPosition {
   latitude: number

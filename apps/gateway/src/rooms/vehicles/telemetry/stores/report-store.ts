@@ -19,11 +19,14 @@ export interface SettledReport extends Moment {
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-const doubtsOf = ({ isFuture, position, report }: SettledReport): string | null => {
+/** Why a report is doubted whatever others say. */
+const doubtsOf = ({ isFuture, position, report }: SettledReport): string[] => {
   const doubts = [...(isFuture ? ['future'] : []), ...(position?.doubt ? [position.doubt] : [])]
   if (report.isDisputed && position?.doubt !== 'disputed') doubts.push('disputed')
-  return doubts.length > 0 ? `{${doubts.join(',')}}` : null
+  return doubts
 }
+
+const doubtsText = (doubts: readonly string[]): string | null => (doubts.length > 0 ? `{${doubts.join(',')}}` : null)
 
 /** What has no column of its own. */
 const moreOf = ({ values, position }: SettledReport): string | null => {
@@ -64,7 +67,7 @@ export const keepReports = async (work: Work, reports: readonly SettledReport[])
         ${column((r) => r.values.batteryPercent ?? null)}::smallint[],
         ${column((r) => r.values.isVehicleOn ?? null)}::boolean[],
         ${column((r) => r.values.odometerMetres ?? null)}::bigint[],
-        ${column(doubtsOf)}::text[],
+        ${column((r) => doubtsText(doubtsOf(r)))}::text[],
         ${column(moreOf)}::jsonb[],
         ${column((r) => bytesText(r.report.raw))}::bytea[]
       ) with ordinality as d (vehicle_id, operator_id, at, source, hash, received_at, fix_at, latitude, longitude,
@@ -178,20 +181,41 @@ export const readFixes = async (
   }))
 }
 
-/** Sets or lifts the doubt `jump`. */
-export const writeJumps = async (
+/** A report that others make doubtful, and by what: `jump`, `odometer`, `battery`. */
+export interface DoubtedReport extends SettledReport {
+  found: readonly string[]
+}
+
+/** Adds what others make doubtful of reports to their doubts. */
+export const writeFound = (work: Work, rows: readonly DoubtedReport[]): Promise<void> =>
+  writeDoubts(
+    work,
+    rows.map((row) => ({ ...row, doubts: [...doubtsOf(row), ...row.found] })),
+  )
+
+/** Sets or lifts the doubt `jump` of reports that have no other. */
+export const writeJumps = (
   work: Work,
   rows: readonly (Moment & { vehicleId: string; believed: boolean })[],
+): Promise<void> =>
+  writeDoubts(
+    work,
+    rows.map((row) => ({ ...row, doubts: row.believed ? [] : ['jump'] })),
+  )
+
+const writeDoubts = async (
+  work: Work,
+  rows: readonly (Moment & { vehicleId: string; doubts: readonly string[] })[],
 ): Promise<void> => {
   if (rows.length === 0) return
-  const column = (of: (row: (typeof rows)[number]) => string | boolean) => arrayText(rows.map(of))
+  const column = (of: (row: (typeof rows)[number]) => string | null) => arrayText(rows.map(of))
   await work.tx.execute(sql`
-    update vehicle_reports r set doubts = case when d.believed then null else '{jump}'::text[] end
+    update vehicle_reports r set doubts = d.doubts::text[]
     from unnest(
       ${column((r) => r.vehicleId)}::uuid[], ${column((r) => iso(r.at))}::timestamptz[],
       ${column((r) => r.source)}::text[], ${column((r) => `\\x${r.hash}`)}::bytea[],
-      ${column((r) => r.believed)}::boolean[]
-    ) as d (vehicle_id, at, source, hash, believed)
+      ${column((r) => doubtsText(r.doubts))}::text[]
+    ) as d (vehicle_id, at, source, hash, doubts)
     where r.vehicle_id = d.vehicle_id and r.at = d.at and r.source = d.source and r.hash = d.hash`)
 }
 
