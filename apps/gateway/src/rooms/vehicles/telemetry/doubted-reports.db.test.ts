@@ -115,6 +115,17 @@ test('a second one five seconds later contests the identity, once; the same agai
   ])
 })
 
+test('of the place alone the rule of places judges: values wait for it, and no place is lost', async () => {
+  const { id, report, tell } = await openVehicle()
+  const far = (seconds: number) => report(seconds, home + 0.5, { ...ride, isVehicleOn: false })
+  for (let seconds = 60; seconds < 660; seconds += 60) await tell(far(seconds))
+  expect(await latestOf(id)).toMatchObject({ latitude: home, is_vehicle_on: true })
+  expect((await rowsOf(id)).at(-1)).toMatchObject({ doubts: ['jump'] })
+  await tell(far(660))
+  expect(await latestOf(id)).toMatchObject({ latitude: home + 0.5, is_vehicle_on: false, contender: null })
+  expect((await eventsOf(id)).filter(({ kind }) => kind === 'identity-contested')).toHaveLength(1)
+})
+
 test('in one batch each is weighed against those before it', async () => {
   const { id, report, tell } = await openVehicle()
   await tell(report(70, home, ride), report(60, home + 0.5, another), report(66, home + 0.5, another))
