@@ -26,7 +26,7 @@ interface Counted {
 /**
  * How often may be logged in where a login proves nothing. Asked before anything else is: so it costs a stranger's
  * flood no work of the database, and the line that is open nothing at all. From where a vehicle was believed last, it
- * may always call: whoever calls in its name from elsewhere does not keep it out. source: promise D5
+ * may always call: one who calls in its name from elsewhere does not keep it out. source: promise D5
  */
 export class LoginLimits {
   readonly #max: MaxLogins

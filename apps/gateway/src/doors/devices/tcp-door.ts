@@ -252,7 +252,7 @@ export class TcpDoor {
     return this.#options.batcher.add(given, address)
   }
 
-  /** From there the vehicle may always call. Whoever calls from elsewhere must first say what fits it. */
+  /** From there the vehicle may always call. Who calls from elsewhere must first say what fits it. */
   async #believe(session: TcpSession, imei: string, reports: VehicleReport[]): Promise<void> {
     if (this.#weighed.has(session)) return
     this.#weighed.add(session)
