@@ -32,6 +32,7 @@ export class LoginLimits {
   readonly #max: MaxLogins
   readonly #strangers = new RateLimit(minuteMs)
   readonly #believed = new Map<string, string>()
+  readonly #heard = new WeakSet<object>()
   #counts = new Map<string, Counted>()
   #since = performance.now()
 
@@ -52,10 +53,14 @@ export class LoginLimits {
     return true
   }
 
-  /** The vehicle was believed last at another address. */
-  isElsewhere(imei: string, address: string): boolean {
+  /** What a connection says is not disputed. At a new address it must fit the vehicle; that is asked once of each. */
+  async hear(connection: { address: string }, imei: string, fits: () => Promise<boolean>): Promise<void> {
+    if (this.#heard.has(connection)) return
+    this.#heard.add(connection)
     const believed = this.#believed.get(imei)
-    return believed !== undefined && believed !== callerBlock(address)
+    const isNew = believed !== undefined && believed !== callerBlock(connection.address)
+    // a fault costs no more than that the address is not remembered
+    if (!isNew || (await fits().catch(() => false))) this.believe(imei, connection.address)
   }
 
   /** What came over a line of this address was the vehicle's, as far as that can be known. */

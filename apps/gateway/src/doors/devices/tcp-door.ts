@@ -74,8 +74,6 @@ export class TcpDoor {
   readonly #lines: LiveLines<Line>
   readonly #nameless = new NamelessConnections()
   readonly #logins: LoginLimits
-  /** Whose address was weighed already. */
-  readonly #weighed = new WeakSet<TcpSession>()
   readonly #failures: ThrottledLog
   #sweep: NodeJS.Timeout | undefined
   readonly counts = { connections: 0, refused: 0, frames: 0, failures: 0, bad: {} as Record<string, number> }
@@ -247,20 +245,10 @@ export class TcpDoor {
   #add(session: TcpSession, imei: string, reports: VehicleReport[], speaks: boolean): Promise<void> {
     const { address } = session
     const isDisputed = !speaks || this.#lines.isFoughtFor(imei)
-    if (!isDisputed && !this.#lines.needsProof(imei, session)) void this.#believe(session, imei, reports)
+    if (!isDisputed && !this.#lines.needsProof(imei, session))
+      void this.#logins.hear(session, imei, async () => (await this.#options.fits?.(reports)) ?? true)
     const given = isDisputed ? reports.map((report) => ({ ...report, isDisputed })) : reports
     return this.#options.batcher.add(given, address)
-  }
-
-  /** From there the vehicle may always call. Who calls from elsewhere must first say what fits it. */
-  async #believe(session: TcpSession, imei: string, reports: VehicleReport[]): Promise<void> {
-    if (this.#weighed.has(session)) return
-    this.#weighed.add(session)
-    const { fits } = this.#options
-    const isElsewhere = this.#logins.isElsewhere(imei, session.address)
-    // a fault costs no more than that the address is not remembered
-    const isIt = !isElsewhere || !fits || (await fits(reports).catch(() => false))
-    if (isIt) this.#logins.believe(imei, session.address)
   }
 
   /** The protocol knows no key: who speaks here by the name of a vehicle that has one is not heard. */
