@@ -109,7 +109,7 @@ test('settles when all is written', async () => {
 const strangersOf = (known: string[], limits = {}) => ({
   known,
   held: async (keys: readonly string[]) => keys.filter((key) => known.includes(key)),
-  limits: { maxBatch: 5, pauseMs: 5, maxWaiting: 40, maxWaitingOfAddress: 20, ...limits },
+  limits: { maxBatch: 5, slowBatch: 5, pauseMs: 5, maxWaiting: 40, maxWaitingOfAddress: 20, ...limits },
 })
 
 test('a known device does not wait for a flood of strangers, whatever of it waits', async () => {
@@ -208,6 +208,22 @@ test('a vehicle that was made since is known from its first report on', async ()
   expect(batcher.heldOfStrangers).toBe(0)
   database.release()
   await second
+})
+
+test('strangers are written in small portions while that is slow, and in larger ones where it is quick', async () => {
+  const database = new FakeIngest()
+  const limits = { slowBatch: 2, maxBatch: 8, slowMs: 20, pauseMs: 1 }
+  const batcher = new ReportBatcher(database.ingest, { strangers: strangersOf([], limits) })
+  const flood = (name: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) => batcher.add([report(`${name}${n}`, `${name}${n}`)], '192.0.2.1')),
+    )
+  database.before = () => pause(30)
+  await flood('a', 6)
+  expect(Math.max(...database.batches)).toBe(2)
+  database.before = async () => undefined
+  await flood('b', 400)
+  expect(Math.max(...database.batches)).toBe(8)
 })
 
 test('when strangers cannot be written their reports are not acknowledged, and the next ones are', async () => {

@@ -144,12 +144,14 @@ export class ReportBatcher {
     return this.#known?.has(deviceKey) ?? true
   }
 
-  /** A vehicle that was made since is known from its first report on. */
+  /** Only where something was kept is there a vehicle that was made since; it is known from then on. */
   async #writeStrangers(reports: VehicleReport[], strangers: Strangers | undefined): Promise<void> {
     try {
+      const counts = await this.#ingest(reports)
+      this.#count(counts)
+      if (counts.accepted + counts.duplicates === 0) return
       const held = await strangers?.held([...new Set(reports.map(({ deviceKey }) => deviceKey))])
       for (const deviceKey of held ?? []) this.#known?.add(deviceKey)
-      this.#count(await this.#ingest(reports))
     } catch (error) {
       this.counts.failedBatches++
       throw error

@@ -1,16 +1,26 @@
 import type { VehicleReport } from '../../rooms/vehicles/index.js'
 
 export interface StrangerLimits {
-  /** Reports written together, and the least pause after them. */
+  /** Reports written together at most, and where writing them is slow; and the least pause after them. */
   maxBatch: number
+  slowBatch: number
+  /** Who writes at the same time may wait as long as this: where all share one connection, every known vehicle. */
+  slowMs: number
   pauseMs: number
   /** Reports waiting, of all and from one address; then their senders are not read. */
   maxWaiting: number
   maxWaitingOfAddress: number
 }
 
-/** Some 200 reports a second of all strangers together, and fewer where writing is slow. */
-const usualLimits: StrangerLimits = { maxBatch: 20, pauseMs: 100, maxWaiting: 500, maxWaitingOfAddress: 100 }
+/** Up to 200 reports a second of all strangers together, and fewer where writing is slow. */
+const usualLimits: StrangerLimits = {
+  maxBatch: 20,
+  slowBatch: 5,
+  slowMs: 8,
+  pauseMs: 100,
+  maxWaiting: 500,
+  maxWaitingOfAddress: 100,
+}
 
 /** The pause is so many times as long as the writing was: that leaves strangers a tenth of a busy database. */
 const pauseTimes = 9
@@ -33,6 +43,7 @@ export class StrangerLane {
   readonly #heldOf = new Map<string, number>()
   #held = 0
   #isWriting = false
+  #batchSize: number
 
   /**
    * @param write resolves after the commit
@@ -46,6 +57,7 @@ export class StrangerLane {
     this.#write = write
     this.#onRoom = onRoom
     this.#limits = { ...usualLimits, ...limits }
+    this.#batchSize = this.#limits.slowBatch
   }
 
   get held(): number {
@@ -89,7 +101,10 @@ export class StrangerLane {
       }
       for (const { from, entry } of batch) this.#count(from, -entry.reports.length)
       this.#onRoom()
-      const pauseMs = Math.max(this.#limits.pauseMs, pauseTimes * (performance.now() - since))
+      const tookMs = performance.now() - since
+      const { maxBatch, slowBatch, slowMs } = this.#limits
+      this.#batchSize = tookMs > slowMs ? slowBatch : Math.min(maxBatch, this.#batchSize + 1)
+      const pauseMs = Math.max(this.#limits.pauseMs, pauseTimes * tookMs)
       // also when none waits: one that sends the next only after each answer would never be slowed
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
@@ -100,7 +115,7 @@ export class StrangerLane {
   #take(): { from: string; entry: Entry }[] {
     const batch: { from: string; entry: Entry }[] = []
     let count = 0
-    while (this.#waiting.size > 0 && count < this.#limits.maxBatch)
+    while (this.#waiting.size > 0 && count < this.#batchSize)
       for (const [from, entries] of this.#waiting) {
         const entry = entries.shift()
         if (entry) {
@@ -110,7 +125,7 @@ export class StrangerLane {
         // whose turn it was goes to the end
         this.#waiting.delete(from)
         if (entries.length > 0) this.#waiting.set(from, entries)
-        if (count >= this.#limits.maxBatch) break
+        if (count >= this.#batchSize) break
       }
     return batch
   }

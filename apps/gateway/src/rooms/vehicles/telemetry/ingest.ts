@@ -31,6 +31,20 @@ const actor = { kind: 'system', name: 'telemetry' } as const
 /** A batch is larger than a person's request, and losing it to a slow moment only makes its sender repeat it. */
 const statementTimeoutMs = 20_000
 const maxPortions = 50
+/** Looking for the oldest of a device reads all that is kept of it: once in so many of its reports. */
+const lookEvery = 100
+const maxCounted = 50_000
+
+/** By device: whether its turn to be looked at has come. The first time in this process it has. */
+const asideTurns = () => {
+  const since = new Map<string, number>()
+  return (deviceKey: string, reports: number): boolean => {
+    const count = (since.get(deviceKey) ?? lookEvery) + reports
+    if (since.size >= maxCounted) since.clear()
+    since.set(deviceKey, count >= lookEvery ? 0 : count)
+    return count >= lookEvery
+  }
+}
 
 interface Deps {
   inTransaction: InTransaction
@@ -42,6 +56,7 @@ interface Deps {
 export const createIngest = ({ inTransaction, log, areas }: Deps) => {
   const scope = everything('telemetry of devices belongs to whatever operator holds the vehicle')
   const weeks = new Set<number>()
+  const asideIsDue = asideTurns()
   let dropped = 0
 
   /** Partitions are made ahead and apart: inside a batch their lock could meet another batch's. */
@@ -74,7 +89,9 @@ export const createIngest = ({ inTransaction, log, areas }: Deps) => {
   const takeBatch = async (reports: readonly VehicleReport[]): Promise<IngestCounts> => {
     await prepareWeeksOf(reports)
     const index = await areas()
-    const taken = await inTransaction(actor, scope, (work) => takeReports(work, reports, index), { statementTimeoutMs })
+    const taken = await inTransaction(actor, scope, (work) => takeReports(work, reports, index, asideIsDue), {
+      statementTimeoutMs,
+    })
     const { dropped: more, ...counts } = taken
     dropped += more
     return counts

@@ -40,16 +40,24 @@ interface Aside {
 /**
  * The way of a batch of reports, from top to bottom. One transaction; the sender may get "kept" as an answer after its
  * commit. The same report twice changes nothing, and any order leads to the same history and the same newest.
+ * @param asideIsDue whether a device of which so many more were put aside now has its oldest ones thrown away
  */
 export const takeReports = async (
   work: Work,
   reports: readonly VehicleReport[],
   areas: AreaIndex,
+  asideIsDue: (deviceKey: string, reports: number) => boolean = () => true,
 ): Promise<TakenCounts> => {
   const devices = await lockKnownDevices(work, [...new Set(reports.map((r) => r.deviceKey))])
   const { aside, ...counts } = await settleReports(work, reports, devices, areas)
   await quarantineReports(work, aside)
-  const dropped = await dropOldestAside(work, [...new Set(aside.map(({ report }) => report.deviceKey))])
+  const asideOf = new Map<string, number>()
+  for (const { report } of aside) asideOf.set(report.deviceKey, (asideOf.get(report.deviceKey) ?? 0) + 1)
+  const due = [...asideOf].filter(([deviceKey, more]) => asideIsDue(deviceKey, more))
+  const dropped = await dropOldestAside(
+    work,
+    due.map(([deviceKey]) => deviceKey),
+  )
   return { ...counts, quarantined: aside.length, dropped }
 }
 

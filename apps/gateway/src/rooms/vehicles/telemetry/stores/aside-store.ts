@@ -4,7 +4,8 @@ import type { Work } from '../../../work.js'
 
 /**
  * Of one device and of all together so many reports are kept aside, the newest. Anybody who knows the device door's
- * address can fill it with reports that cannot be stored, and an IMEI is made up easily. source: promise D5
+ * address can fill it with reports that cannot be stored, and an IMEI is made up easily. Of one device a process keeps
+ * up to a hundred more between two looks. source: promise D5
  */
 export const maxAsideOfDevice = 2000
 const maxAsideOfAll = 200_000
