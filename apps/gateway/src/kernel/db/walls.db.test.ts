@@ -133,6 +133,43 @@ describe('below the gateway', () => {
     await expect(made.catch((error) => databaseError(error)?.code)).resolves.toBe('42501')
   })
 
+  test('whom a row names may be changed to what the scope sees, and to nothing else', async () => {
+    const [seen, other, hidden] = ['1', '2', '3'].map((n) => `0190a000-0000-7000-8000-00000000001${n}`)
+    const naming = async (id: string | undefined): Promise<void> => {
+      const steps = [
+        'begin',
+        'create table planted_parents (id uuid primary key, operator_id uuid not null)',
+        'create table planted_children (id uuid primary key, operator_id uuid not null, parent_id uuid not null)',
+        `call motora_wall('planted_parents')`,
+        `call motora_wall('planted_children')`,
+        `call motora_names_seen('planted_children', 'parent_id', 'planted_parents')`,
+        'set local role motora_everything',
+        `insert into planted_parents values ('${seen}', '${own}'), ('${other}', '${own}'), ('${hidden}', '${foreign}')`,
+        `insert into planted_children values ('${seen}', '${own}', '${seen}')`,
+        'set local role motora_app',
+        `set local motora.scope = '${own}'`,
+        `update planted_children set parent_id = '${id}'`,
+      ]
+      try {
+        for (const step of steps) await db.asOwner(step)
+      } finally {
+        await db.asOwner('rollback')
+      }
+    }
+    await naming(other)
+    await expect(naming(hidden)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('every trigger that asks what is named asks of its own column', async () => {
+    const rows = await db.asOwner(`
+      select t.tgname as name, a.attname as "column", encode(t.tgargs, 'escape') as asks from pg_trigger t
+      join pg_proc p on p.oid = t.tgfoid
+      left join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = t.tgattr[0]
+      where p.proname = 'motora_names_what_it_sees' and t.tgname like '%\\_still\\_seen'`)
+    expect(rows.length).toBeGreaterThanOrEqual(6)
+    for (const { column, asks } of rows) expect(String(asks).split('\\000')[0]).toBe(column)
+  })
+
   test('a connection carries nothing over to the next transaction', async () => {
     const seen = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
