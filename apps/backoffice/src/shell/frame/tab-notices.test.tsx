@@ -27,7 +27,7 @@ test('the offer to take the role of another tab waits for an answer, and goes wh
     json([
       membership('m-1', 'Sharing.Sac'),
       membership('m-2', 'Sharing.Technician'),
-      membership('m-3', 'Sharing.ReadOnly'),
+      membership('m-3', 'Sharing.AdminReadOnly'),
     ]),
   )
   await session.signIn({ email: 'ana@motora.demo', password: 'right' })

@@ -34,9 +34,9 @@ export const saidBy = (report: { at: number; values: ReportedValues }, fix: Fix 
 
 /**
  * In what a newer report contradicts what is known. What either of both does not say contradicts nothing: a first
- * report, a moped without an odometer, one whose drive has not been heard yet. A battery that falls is judged no more than one that rises from 0: a battery
- * management system says 0 until it is awake, and an old battery collapses. One that was off or charging may have any
- * charge afterwards. Pure.
+ * report, a moped without an odometer, one whose drive has not been heard yet. A battery that falls is judged no more
+ * than one that rises from 0: a battery management system says 0 until it is awake, and an old battery collapses. One
+ * that was off or charging may have any charge afterwards. Pure.
  */
 export const contradictions = (known: Said, next: Said): Contradiction[] => {
   const found: Contradiction[] = []
