@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
+import { rowHasOwnValues } from '../stores/own-values.js'
 
 /** Where a vehicle was, and how it moved there. */
 interface PlaceRow {
@@ -88,7 +89,9 @@ export const readStood = async (work: Work, at: Date, operatorId?: string): Prom
         select * from vehicle_states f where s.at is null and f.vehicle_id = e.id order by f.at, f.id limit 1
       ) f on f.at <= e.created_at
       left join lateral (
-        select r.at, r.battery_percent, r.is_vehicle_on, (r.more ->> 'isBatteryCharging')::boolean as is_charging,
+        select r.at, case when ${rowHasOwnValues} then r.battery_percent end as battery_percent,
+          case when ${rowHasOwnValues} then r.is_vehicle_on end as is_vehicle_on,
+          case when ${rowHasOwnValues} then (r.more ->> 'isBatteryCharging')::boolean end as is_charging,
           case when r.doubts is null then r.latitude end as latitude,
           case when r.doubts is null then r.longitude end as longitude,
           case when r.doubts is null then r.speed_kmh end as speed_kmh,
@@ -133,7 +136,7 @@ export const readEarlierValues = async (work: Work, from: From): Promise<Map<str
     return sql`(
       select ${column} from (
         select r.${column}, r.at, r.source, r.hash from vehicle_reports r
-        where r.vehicle_id = g.id and r.at >= e.own_from and r.at <= g.at and ${inTime}
+        where r.vehicle_id = g.id and r.at >= e.own_from and r.at <= g.at and ${inTime} and ${rowHasOwnValues}
         ${newestFirst} limit ${earlierReports}
       ) r where ${column} is not null ${newestFirst} limit 1
     ) as ${column}`

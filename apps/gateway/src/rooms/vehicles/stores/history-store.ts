@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleReports } from '../tables.js'
+import { hasOwnValues } from './own-values.js'
 
 /** One kept report, as far as a trip needs it. */
 export interface HistoryPoint {
@@ -18,6 +19,8 @@ export interface HistoryPoint {
   odometerMetres: number | null
   /** Why it must not be followed: `jump`, `future`, `invalid`, `nowhere`, `disputed`, `odometer`, `battery`. Empty: believed. */
   doubts: string[]
+  /** Its battery, power and odometer are the vehicle's own, and not perhaps another's. */
+  hasOwnValues: boolean
 }
 
 /**
@@ -52,7 +55,10 @@ export const readHistory = async (
     .where(and(eq(r.vehicleId, vehicleId), gte(r.at, since), lt(r.at, until)))
     .orderBy(asc(r.at), asc(r.source), asc(r.hash))
     .limit(limit)
-  return rows.map((row) => ({ ...row, doubts: row.doubts ?? [] }))
+  return rows.map((row) => {
+    const doubts = row.doubts ?? []
+    return { ...row, doubts, hasOwnValues: hasOwnValues({ doubts, source: row.source }) }
+  })
 }
 
 /** Vehicles that fell silent and were not yet announced; they are remembered as such. */

@@ -2,6 +2,7 @@ import type { ChargePoint } from '@motora/rules/vehicles'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
+import { rowHasOwnValues } from './own-values.js'
 import { momentIn, piecesOf, type Span } from './record-store.js'
 
 /** Calendar days by a clock in a time zone, both included; `2026-11-21`. */
@@ -63,7 +64,7 @@ export const figuresOfDays = async (
     const told = (column: 'battery_percent' | 'odometer_metres', order: 'asc' | 'desc') => sql`
       (select r.${sql.raw(column)} from vehicle_reports r
         where r.vehicle_id = ${vehicleId}::uuid and r.at >= d.since and r.at < d.until
-          and r.${sql.raw(column)} is not null
+          and r.${sql.raw(column)} is not null and ${rowHasOwnValues}
         order by r.at ${sql.raw(order)}, r.source ${sql.raw(order)}, r.hash ${sql.raw(order)} limit 1)`
     const rows = await rowsOf<{
       day: string
@@ -83,7 +84,7 @@ export const figuresOfDays = async (
         select d.day::text as day, c.reports, c.lowest, ${told('battery_percent', 'asc')} as first,
           ${told('battery_percent', 'desc')} as last, (${told('odometer_metres', 'desc')})::float8 as odometer
         from d cross join lateral (
-          select count(*)::int as reports, min(r.battery_percent) as lowest from vehicle_reports r
+          select count(*)::int as reports, min(r.battery_percent) filter (where ${rowHasOwnValues}) as lowest from vehicle_reports r
           where r.vehicle_id = ${vehicleId}::uuid and r.at >= d.since and r.at < d.until
         ) c`,
     )
@@ -111,8 +112,9 @@ export const batteryPoints = async (work: Work, vehicleId: string, span: Span): 
       sql`with told as (
           select at, source, hash, battery_percent as percent, (more ->> 'isBatteryCharging')::boolean as charging,
             count(*) filter (where battery_percent is null) over w as silent
-          from vehicle_reports
+          from vehicle_reports r
           where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(since)} and at < ${momentIn(until)}
+            and ${rowHasOwnValues}
           window w as (order by at, source, hash)
         ), read as (
           select *, silent - lag(silent, 1, 0::bigint) over w as without, lag(percent) over w as before,

@@ -25,7 +25,12 @@ const said = (
 })
 
 /** What is known of a vehicle and not doubted. */
-export const knownOf = ({ fix, values, newest, toldEarlier }: LatestState): Said =>
+export const knownOf = ({
+  fix,
+  values,
+  newest,
+  toldEarlier,
+}: Pick<LatestState, 'fix' | 'values' | 'newest' | 'toldEarlier'>): Said =>
   said(fix, values, (field) => toldEarlier[field]?.[0] ?? newest?.at ?? 0)
 
 /** @param fix its place, where that is to be compared */

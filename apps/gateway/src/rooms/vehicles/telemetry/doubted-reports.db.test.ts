@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { testNow } from '../../../testing/open-house.js'
+import { managerOf, testNow } from '../../../testing/open-house.js'
 import { type Fleet, openFleet, reportOf } from '../testing/open-fleet.js'
 import type { ReportedValues, ReportSource, VehicleReport } from './vehicle-report.js'
 
@@ -203,6 +203,36 @@ test.each(['json', 'mqtt', 'traccar', 'import'] as const)(
     expect((await rowsOf(id)).at(-1)).toEqual({ km: 300, doubts: ['jump'] })
     await tell(report(90, home + 0.5, another), report(120, home + 0.5, another))
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'identity-contested')).toEqual([])
+  },
+)
+
+test.each([
+  ['an odometer that goes back', 'silence-z', { odometerMetres: 300_000, batteryPercent: 12 }, 0.001, 60],
+  ['a place that cannot be reached, without a key', 'silence-z', { batteryPercent: 12 }, 0.5, 60],
+  ['a place that cannot be reached, by a key', 'mqtt', { batteryPercent: 12 }, 0.5, 12],
+] as const)(
+  '%s: the past says of the battery what the present does',
+  async (_name, source, values, metres, battery) => {
+    const { id, report, tell } = await openVehicle(source)
+    await tell(report(60, home + metres, { isVehicleOn: true, ...values }))
+    expect(await latestOf(id)).toMatchObject({ battery_percent: battery })
+    const { past } = fleet.vehicles
+    await fleet.as(managerOf(operatorId), async (work) => {
+      const history = await past.historyBetween(work, id, at(-1), at(100))
+      expect(history.map(({ hasOwnValues }) => hasOwnValues)).toEqual([true, battery === 12])
+      const then = (await past.fleetAt(work, at(90))).find((vehicle) => vehicle.id === id)
+      expect(then).toMatchObject({ batteryPercent: battery, isOn: true, latitude: home })
+      const day = at(0).toISOString().slice(0, 10)
+      const figures = (await past.figuresOfDays(work, id, [day], 'UTC')).get(day)
+      expect(figures).toMatchObject({
+        batteryLast: battery,
+        batteryLowest: battery,
+        odometerLast: 8_000_000,
+        reports: 2,
+      })
+      const points = await past.batteryPoints(work, id, { since: at(-1), until: at(100) })
+      expect(points.at(-1)?.batteryPercent).toBe(battery)
+    })
   },
 )
 
