@@ -18,6 +18,7 @@ export const changedByEngine = {
 /** @type {Record<string, string>} why the engine has no say in it */
 export const sameOnEveryEngine = {
   'browser-walls': 'headers of the doors, before any row is read',
+  'export-record': 'when the record is written, which the door decides; its table is proved by audit',
   'file-modes': 'the folders of the embedded database; a server keeps its own',
   'hostile-files': 'what a file is, is decided in the gateway; bytes lie in the store of files',
   'map-provider': 'a setting of the gateway',

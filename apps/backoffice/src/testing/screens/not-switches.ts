@@ -25,7 +25,6 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'use-review-keys: review.enable | review.validateChange': review,
   'use-review-keys: review.reject | review.rejectChange': review,
   'use-save-profile: save | send': sameDeed,
-  'audit-page: onlyOneActor | onlyOneTarget': way,
 }
 
 const inForm = 'a field of a form, sent as it is shown'

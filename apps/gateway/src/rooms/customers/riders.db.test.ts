@@ -2,7 +2,6 @@ import type { RiderTokens } from '@motora/contract/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, sql } from '../../kernel/db/database.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
-import { answerCall } from '../answer-call.js'
 import { everything, nothing, ofOperators } from '../operators/index.js'
 import { type OpenCustomers, openCustomers } from './testing/open-customers.js'
 
@@ -11,6 +10,7 @@ let db: TestDatabase
 let room: OpenCustomers['room']
 let clock: OpenCustomers['clock']
 let inTransaction: OpenCustomers['inTransaction']
+let askHouse: OpenCustomers['ask']
 let asSystem: OpenCustomers['asSystem']
 let operators: OpenCustomers['operators']
 beforeAll(async () => {
@@ -19,18 +19,14 @@ beforeAll(async () => {
   room = house.room
   clock = house.clock
   inTransaction = house.inTransaction
+  askHouse = house.ask
   operators = house.operators
   asSystem = house.asSystem
 }, 60_000)
 afterAll(() => db.close())
 
-const ask = async <B>(id: string, body: unknown): Promise<B> => {
-  const handler = room.handlers.find(({ endpoint }) => endpoint.id === id)
-  const input = { params: undefined, query: undefined, body: handler?.endpoint.body?.parse(body) }
-  if (!handler) throw new Error(`no handler ${id}`)
-  const nobody = { actor: { kind: 'nobody' }, scope: nothing() } as const
-  return (await answerCall(inTransaction, handler, nobody, input as never, {} as never)).body as B
-}
+const ask = async <B>(id: string, body: unknown): Promise<B> =>
+  (await askHouse<B>({ kind: 'nobody' }, id, { body, scope: nothing() })).body
 const register = async (email: string, birthday = '1990-05-17') => {
   await ask<void>('customers.registerRider', {
     email,
