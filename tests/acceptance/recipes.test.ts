@@ -227,6 +227,13 @@ test('operations: PostgreSQL with two logins, then several processes on it', asy
   const gateway = run(inPlace(place, block('MIGRATE_DATABASE_URL=')), own)
   await untilReady(gateway, port)
   expect(await faultsOf(port, place)).toEqual([])
+  const unended = run(`psql -v ON_ERROR_STOP=1 <<'SQL'\n${block('select at, actor_name')}\nSQL`, {
+    ...env,
+    PGUSER: 'motora_owner',
+    PGDATABASE: 'motora',
+  })
+  await ended(unended.child)
+  expect(unended.said()).toContain('(0 rows)')
   endGroup(gateway.child)
   await ended(gateway.child)
 
