@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type DoorName, isProduction, type Settings } from './config/env.js'
+import { type DoorName, isProduction, type Settings, showsApiDocs } from './config/env.js'
 import { s3Of } from './config/s3-of.js'
 import { readMasterKeys } from './config/secrets.js'
 import { ClockDoor } from './doors/clock/clock-door.js'
@@ -182,7 +182,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     reach: () => bus.reach(),
     trustProxy: settings.MOTORA_TRUST_PROXY,
     publicOrigin: settings.MOTORA_PUBLIC_ORIGIN,
-    showsDocs: settings.MOTORA_API_DOCS ?? !isProduction(settings),
+    showsDocs: showsApiDocs(settings),
     mapOrigins: originOf(settings.MAP_STYLE_URL),
     perMinutePerAddress: settings.MOTORA_CALLS_PER_MINUTE,
   })

@@ -141,6 +141,11 @@ type Reader = 'gateway' | 'command' | 'demo command'
 export const isProduction = (given: Pick<Settings, 'MOTORA_DEVELOPMENT' | 'MOTORA_DEMO'>): boolean =>
   !given.MOTORA_DEVELOPMENT && !given.MOTORA_DEMO
 
+/** Whether people may read the calls at `/api/docs`: in production only where the setting says so. */
+export const showsApiDocs = (
+  given: Pick<Settings, 'MOTORA_API_DOCS' | 'MOTORA_DEVELOPMENT' | 'MOTORA_DEMO'>,
+): boolean => given.MOTORA_API_DOCS ?? !isProduction(given)
+
 const isYes = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** What is relaxed is for this machine alone unless said, and the demo has a folder of its own. */

@@ -46,7 +46,7 @@ export interface RequestsDoorOptions {
   trustProxy: number | AddressList
   /** Where browsers reach us; absent: this machine alone. */
   publicOrigin?: string | undefined
-  /** Whether people may read the calls at `/api/docs`; unless said, they may. */
+  /** Whether people may read the calls at `/api/docs`; unless said, they may not. */
   showsDocs?: boolean
   mapOrigins: readonly string[]
   /** Calls one address may make in a minute. */
@@ -111,7 +111,7 @@ export const createRequestsDoor = async (options: RequestsDoorOptions): Promise<
   limitArrival(app, options.arrival ?? arrivalPatience)
   answerErrors(app, log)
   const endpoints = [...options.handlers, ...options.streams].map((handler) => handler.endpoint)
-  await documentCalls(app, endpoints, options.version, options.showsDocs ?? true)
+  await documentCalls(app, endpoints, options.version, options.showsDocs ?? false)
   const rooms = { ...options, stepAside: (request: FastifyRequest) => gate.leave(request) }
   mountHandlers(app, options.handlers, rooms)
   mountStreams(app, options.streams, rooms)
