@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { endpoint, listQuery } from '@motora/contract'
 import type { FastifyInstance } from 'fastify'
@@ -136,6 +137,29 @@ test('one that its reader breaks off leaves a record of its end as well', async 
   expect(works.records[1]?.after?.rows).toBeLessThan(1_000_000)
 })
 
+/** The first line of what comes over a connection. */
+const firstLine = async (socket: Socket): Promise<string> => {
+  const [bytes] = await once(socket, 'data')
+  return String(bytes).split('\r\n')[0] ?? ''
+}
+/** Lets the readers go, and waits until nothing of these exports is under way. */
+const letGo = async (readers: readonly Socket[]): Promise<void> => {
+  for (const socket of readers) socket.destroy()
+  await soon(() => expect([works.open, works.records.length % 2]).toEqual([0, 0]))
+}
+
+test('one that its reader breaks off frees its slot: the next of the same account goes on', async () => {
+  await open(1_000_000, patient)
+  const first = await stalled()
+  const next = ask()
+  const answer = firstLine(next)
+  const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 200))
+  expect(await Promise.race([answer, waits])).toBe('waits')
+  first.destroy()
+  expect(await answer).toBe('HTTP/1.1 200 OK')
+  await letGo([next])
+})
+
 test.each([
   ['reader too slow', { ...patient, windowMs: 200, minBytes: 100_000_000 }],
   ['too long', { ...patient, windowMs: 200, minBytes: 0, wholeMs: 500 }],
@@ -172,14 +196,16 @@ test('one account never holds all slots; its next export waits while another acc
 
 test('nine of an account wait, the tenth is refused; one whose caller has left gives its place back', async () => {
   const slots = new ExportSlots()
-  await slots.take('ana')
+  const first = await slots.take('ana')
   const leaving = new AbortController()
   const left = slots.take('ana', leaving.signal)
-  for (let n = 0; n < 8; n += 1) void slots.take('ana')
+  for (let n = 0; n < 8; n += 1) void slots.take('ana').then((giveBack) => giveBack())
   await expect(slots.take('ana')).rejects.toMatchObject({ code: 'request.throttled' })
   const gone = expect(left).rejects.toThrow()
   leaving.abort()
   await gone
-  expect(slots.take('ana')).toBeInstanceOf(Promise)
+  const later = slots.take('ana')
   expect(await slots.take('pau')).toBeTypeOf('function')
+  first()
+  expect(await later, 'no turn goes to the one who has left').toBeTypeOf('function')
 })

@@ -135,6 +135,10 @@ describe('a firmware', () => {
     expect(await codeOf(change(changed, { signature: null }))).toBe('firmware.signature_missing')
 
     const unsigned = await at(trusting()).create(await given())
+    const { fileId } = await given()
+    expect(await codeOf(change(unsigned, { fileId })), 'another unsigned file').toBe('firmware.signature_missing')
+    expect(await at(trusting()).read(unsigned.id)).toEqual({ ...unsigned })
+
     await db.asOwner('update firmwares set used_at = created_at where id = $1', [unsigned.id])
     // it can be switched off as it is, and signed, and nothing else
     const off = await change(unsigned, { isActive: false })
@@ -195,6 +199,22 @@ describe('a campaign', () => {
     // what the answer sets as headers
     expect((await fetch(ours)).cookies).toEqual([firmware.signature, first.trusted.id])
     expect((await fetch(trusting())).cookies).toEqual([])
+  })
+
+  test('is tried again only with what a trusted key vouches for', async () => {
+    const [moped, replaced] = [await house.moped(), trusting(second.trusted)]
+    const firmware = await at(trusting(first.trusted)).create(await given(first.secret))
+    const once = { maxAttempts: 1, allowOlder: true }
+    const { id } = await house.start(house.admin, (await house.plan(house.admin, firmware, [moped], once)).id)
+    const order = await house.orders.claim(id, moped.id)
+    await house.orders.hear(moped.imei, { orderId: order?.orderId ?? '', word: 'failed', reason: 'download' })
+    await house.tick()
+    expect(await house.get(house.admin, id)).toMatchObject({ state: 'finished', counts: { failed: 1 } })
+
+    expect(await codeOf(at(replaced).steer('retry', id))).toBe('firmware.not_verified')
+    expect(await house.get(house.admin, id)).toMatchObject({ state: 'finished', counts: { failed: 1 } })
+    expect(await house.desired(moped)).toBeNull()
+    expect(await at(trusting(first.trusted)).steer('retry', id)).toMatchObject({ state: 'running' })
   })
 
   test('without trusted keys goes out unsigned, as ever', async () => {

@@ -66,6 +66,22 @@ test('an address is confirmed once, by the link of the mail and the password of 
   expect(await refusalOf(confirm(token)), 'once').toBe('identity.link_invalid')
 })
 
+test('five wrong passwords at its confirmation lock it, also for the right one, and the lock opens by itself', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  for (const address of [email, other]) await register(address)
+  const token = await newestToken(email)
+  const usePage = (password: string) => identity.call('identity.useLink', { body: { token, password } })
+  // counted together, whichever call brings them
+  for (let n = 0; n < 3; n += 1) expect(await refusalOf(confirm(token, `wrong ${n}`))).toBe('identity.wrong_password')
+  for (let n = 3; n < 5; n += 1) expect(await refusalOf(usePage(`wrong ${n}`))).toBe('identity.wrong_password')
+  for (const locked of [confirm(token, 'wrong again'), confirm(token), usePage(good)])
+    expect(await refusalOf(locked)).toBe('identity.locked')
+  expect(await me(email), 'a sign-in is counted apart').toMatchObject({ emailConfirmed: false })
+  expect((await confirm(await newestToken(other))).status, 'nobody else is locked').toBe(204)
+  identity.clock.advance(60_000)
+  expect((await confirm(token)).status).toBe(204)
+})
+
 test('the page that links lead to confirms it as well', async () => {
   const email = newAddress()
   await register(email)
