@@ -160,6 +160,25 @@ test('one that its reader breaks off frees its slot: the next of the same accoun
   await letGo([next])
 })
 
+test('callers who leave the line give up their places: a later export goes on', async () => {
+  await open(1_000_000, patient)
+  const first = await stalled()
+  // nine wait, and one of ten is told that the line is full
+  const waiting = Array.from({ length: 10 }, ask)
+  expect(await Promise.race(waiting.map(firstLine))).toContain('429')
+  for (const socket of waiting) socket.destroy()
+  // the door has noticed that all but the first have gone
+  const connections = () => new Promise((tell) => app?.server.getConnections((_error, count) => tell(count)))
+  await soon(async () => expect(await connections()).toBe(1))
+  const later = ask()
+  const answer = firstLine(later)
+  const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 200))
+  expect(await Promise.race([answer, waits])).toBe('waits')
+  first.destroy()
+  expect(await answer).toBe('HTTP/1.1 200 OK')
+  await letGo([later])
+})
+
 test.each([
   ['reader too slow', { ...patient, windowMs: 200, minBytes: 100_000_000 }],
   ['too long', { ...patient, windowMs: 200, minBytes: 0, wholeMs: 500 }],
