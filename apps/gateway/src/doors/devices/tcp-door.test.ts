@@ -363,6 +363,24 @@ test('a quiet line is kept open by 0x06, but not while a frame waits for its ans
   await until(() => module.acks > before)
 })
 
+test('a line that is not read for want of room is not kept open by 0x06: a frame in it would take that for its answer', async () => {
+  const database = new FakeIngest()
+  const batcher = new ReportBatcher(database.ingest, { maxDelayMs: 0, maxWaiting: 1 })
+  const { port } = await openDoor({ batcher, times: { keepAliveMs: 40 } })
+  database.hold()
+  const one = new Module(port)
+  one.send(login(), z1)
+  await until(() => batcher.isFull)
+  const other = new Module(port)
+  other.send(login('863071880000001'))
+  await until(() => other.acks === 1)
+  other.send(frameAt(1))
+  await pause(150)
+  expect(other.acks).toBe(1)
+  database.release()
+  await until(() => other.acks > 1)
+})
+
 test('who does not say its name in time, drips, or falls silent is let go', async () => {
   const { port, door } = await openDoor({ times: { loginMs: 80, partialMs: 60, idleMs: 250 } })
   const silent = new Module(port)

@@ -61,9 +61,9 @@ export class TcpSession {
     socket.on('close', () => hooks.ended(this))
   }
 
-  /** Anything still to come from the module or to be answered to it. */
+  /** Anything still to come from the module or to be answered to it; while it is not read, that may be frames. */
   get isBusy(): boolean {
-    return this.#outstanding > 0 || this.#unread.length > 0 || this.#reader.pendingBytes > 0
+    return this.#isReading || this.#outstanding > 0 || this.#unread.length > 0 || this.#reader.pendingBytes > 0
   }
 
   /** Writes a line of text; false when the connection is gone. */
