@@ -21,9 +21,10 @@ export interface ActionButtonProps {
   'aria-label'?: string
 }
 
+/** `primary` is the one main action of a view, in the secondary colour; red is for danger alone (base.css). */
 const LOOK: Record<ActionTone, { variant: string; color: string }> = {
-  primary: { variant: 'filled', color: 'brand' },
-  danger: { variant: 'filled', color: 'red.9' },
+  primary: { variant: 'filled', color: 'graphite' },
+  danger: { variant: 'filled', color: 'red' },
   neutral: { variant: 'default', color: 'graphite' },
   quiet: { variant: 'subtle', color: 'graphite' },
 }
@@ -67,6 +68,7 @@ export function ActionButton(props: ActionButtonProps) {
       {...LOOK[tone]}
       {...rest}
       type={type}
+      data-tone={tone}
       onClick={press}
       loading={isBusy}
       aria-busy={isBusy || undefined}

@@ -26,8 +26,10 @@ function contrast(a: string, b: string): number {
 }
 
 test('primary is red, secondary dark grey, both readable under white text [B-66]', () => {
-  const red = completeTheme.colors[completeTheme.primaryColor]?.[8] ?? ''
+  const red = completeTheme.colors.brand?.[8] ?? ''
   const grey = completeTheme.colors.graphite?.[8] ?? ''
+  // what is chosen, ticked or switched on wears the secondary: red is left to the mark and to danger
+  expect(completeTheme.primaryColor).toBe('graphite')
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(red.slice(at, at + 2), 16)) as [number, number, number]
   expect(r).toBeGreaterThan(2 * Math.max(g, b))
   expect(contrast(red, '#ffffff')).toBeGreaterThanOrEqual(4.5)

@@ -19,7 +19,8 @@ import {
 } from '@mantine/core'
 import { BRAND_RED, DARK, GRAPHITE } from './colours'
 
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif'
+/** Bundled (fonts.css), so that it looks the same on every machine; the second has its widths until it is there. */
+const FONT = '"Inter Variable", "Inter Fallback", "Liberation Sans", Arial, sans-serif'
 
 /** Defaults of a part without importing it: each screen brings only the parts it draws. */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
@@ -29,8 +30,9 @@ const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
  * style sheet: Mantine's own lock writes a <style> element, which the content security policy forbids.
  */
 export const kitTheme: MantineThemeOverride = createTheme({
-  primaryColor: 'brand',
-  primaryShade: 8,
+  // Red is the mark, the active menu entry and danger. What is switched on, ticked or chosen wears the secondary.
+  primaryColor: 'graphite',
+  primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.3,
   colors: { brand: BRAND_RED, graphite: GRAPHITE, dark: DARK },
