@@ -39,6 +39,7 @@ export const galleryTexts: KitTexts = {
   },
   table: {
     filter: 'Filter',
+    allFilters: 'All filters',
     filterBy: (column) => `Filter by ${column}`,
     clearFilters: 'Clear filters',
     removeFilter: (column) => `Remove filter ${column}`,
@@ -89,6 +90,19 @@ export const galleryTexts: KitTexts = {
       select: 'Select row',
       filter: 'Filter the list',
     },
+  },
+  queue: {
+    views: 'Views',
+    showMore: 'Show more',
+    backToList: 'Back to the list',
+    previous: 'Previous',
+    next: 'Next',
+    moreActions: 'More actions',
+    choose: 'Choose an entry on the left to see it here.',
+    since: (moment) => `Since ${moment}`,
+    progress: (done, total) => `${done} of ${total}`,
+    failed: (count) => `${count} failed`,
+    keys: { next: 'Open the next', previous: 'Open the previous', select: 'Select', focus: 'Go to what is open' },
   },
   map: {
     zoomIn: 'Zoom in',

@@ -24,6 +24,7 @@ import { useColourScheme } from '../theme/colour-scheme'
 import { toast } from '../toasts/toast'
 import { FormGallery } from './form-gallery'
 import { MapGallery, RouteGallery } from './map-gallery'
+import { QueueGallery } from './queue-gallery'
 import { ShapeGallery } from './shape-gallery'
 import { FilledTable, OtherFaces, TreeTable } from './table-gallery'
 
@@ -131,6 +132,9 @@ export function Gallery({
         </Section>
         <Section id="tree" title="Tree">
           <TreeTable />
+        </Section>
+        <Section id="queue" title="Work queue">
+          <QueueGallery />
         </Section>
         <Section id="faces" title="Loading, empty, failed">
           <OtherFaces />

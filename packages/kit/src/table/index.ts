@@ -3,7 +3,9 @@ export * from './columns'
 export { DataTable } from './data-table'
 export type * from './data-table-props'
 export { type FileColumn, fileColumns } from './export-columns'
+export { FilterSheet, type FilterSheetProps } from './filter-sheet'
 export { initialTableState } from './initial-table-state'
+export { SearchField, type SearchFieldProps } from './search-field'
 export {
   type ColumnFilter,
   filterFromText,

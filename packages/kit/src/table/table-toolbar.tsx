@@ -1,10 +1,11 @@
-import { ActionIcon, Button, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { ActionIcon, Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
-import { FilterEditor } from './filter-editor'
+import { FilterSheet } from './filter-sheet'
 import { filterSummary } from './filter-summary'
+import { SearchField } from './search-field'
 import type { ColumnFilter, TableState } from './table-state'
 
 export interface TableToolbarProps<Row> {
@@ -29,7 +30,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const formats = useFormats()
   const t = texts.table
   const filterable = columns.filter((column) => column.filterable !== false)
-  const edited = filterable.find((column) => column.id === openFilter)
   const active = columns.flatMap((column) => {
     const filter = state.filters[column.id]
     return filter ? [{ column, filter }] : []
@@ -41,51 +41,13 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         <SearchField inputRef={searchRef} search={state.search} onSearch={(search) => onChange({ search, page: 1 })} />
       )}
       {filterable.length > 0 && (
-        <Popover
-          opened={openFilter !== null && !openFilter.startsWith('head:')}
-          onChange={(opened) => setOpenFilter(opened ? 'menu' : null)}
-          position="bottom-start"
-          width={openFilter === 'menu' ? 232 : 300}
-          trapFocus
-          returnFocus
-        >
-          <Popover.Target>
-            <Button
-              variant="default"
-              size="sm"
-              className="kit-toolbar-button"
-              leftSection={<IconFilter size={16} aria-hidden />}
-              onClick={() => setOpenFilter(openFilter === null ? 'menu' : null)}
-            >
-              {t.filter}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t.filter}>
-            {edited ? (
-              <FilterEditor
-                key={edited.id}
-                column={edited}
-                filter={state.filters[edited.id]}
-                onApply={(filter) => {
-                  onFilter(edited.id, filter)
-                  setOpenFilter(null)
-                }}
-              />
-            ) : (
-              <div className="kit-filter-list">
-                {filterable.map((column) => (
-                  <UnstyledButton
-                    key={column.id}
-                    className="kit-filter-option"
-                    onClick={() => setOpenFilter(column.id)}
-                  >
-                    {column.header}
-                  </UnstyledButton>
-                ))}
-              </div>
-            )}
-          </Popover.Dropdown>
-        </Popover>
+        <FilterSheet
+          columns={filterable}
+          filters={state.filters}
+          onFilter={onFilter}
+          open={openFilter?.startsWith('head:') ? null : openFilter}
+          setOpen={setOpenFilter}
+        />
       )}
       {active.map(({ column, filter }) => (
         <span key={column.id} className="kit-chip">
@@ -111,37 +73,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {props.right}
       </div>
     </div>
-  )
-}
-
-function SearchField(props: {
-  inputRef: RefObject<HTMLInputElement | null>
-  search: string | undefined
-  onSearch: (search: string | undefined) => void
-}) {
-  const { table: t } = useKitTexts()
-  const [draft, setDraft] = useState(props.search ?? '')
-  useEffect(() => setDraft(props.search ?? ''), [props.search])
-  const { onSearch, search } = props
-  useEffect(() => {
-    const text = draft.trim() || undefined
-    if (text === search) return
-    const timer = setTimeout(() => onSearch(text), 300)
-    return () => clearTimeout(timer)
-  }, [draft, search, onSearch])
-  return (
-    <TextInput
-      ref={props.inputRef}
-      className="kit-search"
-      aria-label={t.search}
-      placeholder={t.search}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      value={draft}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur()
-      }}
-    />
   )
 }
 

@@ -37,6 +37,8 @@ export interface KitTexts {
   }
   table: {
     filter: string
+    /** Leads back from one filter to all of them. */
+    allFilters: string
     filterBy: (column: string) => string
     clearFilters: string
     removeFilter: (column: string) => string
@@ -83,6 +85,23 @@ export interface KitTexts {
     /** The rows shown are old: reading them again failed. A sentence; why follows it. */
     notRefreshed: string
     keys: { next: string; previous: string; open: string; select: string; filter: string }
+  }
+  queue: {
+    /** Names the group of views. */
+    views: string
+    showMore: string
+    backToList: string
+    previous: string
+    next: string
+    moreActions: string
+    /** Nothing is open yet. A sentence. */
+    choose: string
+    /** Age of an entry, of which only the exact moment is shown otherwise. */
+    since: (moment: string) => string
+    /** Of a run over several. */
+    progress: (done: string, total: string) => string
+    failed: (count: number) => string
+    keys: { next: string; previous: string; select: string; focus: string }
   }
   map: { zoomIn: string; zoomOut: string; attribution: string; close: string; start: string; end: string }
 }

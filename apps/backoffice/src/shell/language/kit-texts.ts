@@ -48,6 +48,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     },
     table: {
       filter: t('filter'),
+      allFilters: t('filter.all'),
       filterBy: (column) => t('filterBy', { column }),
       clearFilters: t('clearFilters'),
       removeFilter: (column) => t('removeFilter', { column }),
@@ -97,6 +98,24 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
         open: t('keys.open'),
         select: t('keys.select'),
         filter: t('keys.filter'),
+      },
+    },
+    queue: {
+      views: t('queue.views'),
+      showMore: t('queue.showMore'),
+      backToList: t('queue.back'),
+      previous: t('queue.previous'),
+      next: t('queue.next'),
+      moreActions: t('queue.more'),
+      choose: t('queue.choose'),
+      since: (moment) => t('queue.since', { moment }),
+      progress: (done, total) => t('queue.progress', { done, total }),
+      failed: (count) => t('queue.failed', { count, shown: formats.number(count, 0) }),
+      keys: {
+        next: t('queue.key.next'),
+        previous: t('queue.key.previous'),
+        select: t('queue.key.select'),
+        focus: t('queue.key.focus'),
       },
     },
     map: {

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '../dialogs/action-button'
+import { useKitTexts } from '../texts/kit-texts'
+import type { CaseAction } from './queue-props'
+
+interface CaseActionsProps {
+  actions: readonly CaseAction[]
+  /** Called by an action that has decided the case. */
+  decided?: () => void
+}
+
+const nothing = () => undefined
+
+/** What can be done with a case: next to its heading on a desk, a bar at the lower edge on a phone. */
+export function CaseActions({ actions, decided = nothing }: CaseActionsProps) {
+  const { queue: t } = useKitTexts()
+  const inMenu = actions.filter((action) => action.inMenu)
+  if (actions.length === 0) return null
+  return (
+    <div className="kit-case-actions">
+      {actions
+        .filter((action) => !action.inMenu)
+        .map((action) => (
+          <CaseButton key={action.id} action={action} decided={decided} />
+        ))}
+      {inMenu.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={32} className="kit-case-more" aria-label={t.moreActions}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map(({ id, label, icon, href, disabledReason, run, tone }) => (
+              <Menu.Item
+                key={id}
+                leftSection={icon}
+                {...(tone === 'danger' ? { color: 'red' } : {})}
+                {...(disabledReason ? { disabled: true, title: disabledReason } : {})}
+                {...(href
+                  ? { component: 'a' as const, href, target: '_blank', rel: 'noreferrer' }
+                  : { onClick: () => void run?.(decided) })}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function CaseButton({ action, decided }: { action: CaseAction; decided: () => void }) {
+  const { label, icon, keys, tone, disabledReason, href, run } = action
+  const words = (
+    <>
+      {label}
+      {keys && (
+        <kbd className="kit-key" aria-hidden>
+          {keys.toUpperCase()}
+        </kbd>
+      )}
+    </>
+  )
+  if (href)
+    return (
+      <Button
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        {...(icon ? { leftSection: icon } : {})}
+      >
+        {words}
+      </Button>
+    )
+  return (
+    <ActionButton
+      {...(tone ? { tone } : {})}
+      {...(icon ? { icon } : {})}
+      disabledReason={disabledReason}
+      onClick={() => run?.(decided)}
+    >
+      {words}
+    </ActionButton>
+  )
+}

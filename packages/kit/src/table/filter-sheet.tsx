@@ -1,0 +1,145 @@
+import { Button, CloseButton, Drawer, Popover, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from '../dialogs/action-button'
+import { useFormats, useKitTexts } from '../texts/kit-texts'
+import type { TableColumn } from './columns'
+import { FilterEditor } from './filter-editor'
+import { filterSummary } from './filter-summary'
+import type { ColumnFilter } from './table-state'
+
+export interface FilterSheetProps<Row> {
+  columns: readonly TableColumn<Row>[]
+  filters: Readonly<Record<string, ColumnFilter>>
+  /** A filter that has changed; undefined takes it away. */
+  onFilter: (column: string, filter: ColumnFilter | undefined) => void
+  /** Takes all away; left out where the list offers that by itself. */
+  onClear?: () => void
+  /** Filters that are of no column, such as a span of days; above the columns. */
+  children?: ReactNode
+  /** How many of those are on. */
+  further?: number
+  /** Given where something else opens it too. `menu`: the list of columns; a column id: its editor; null: closed. */
+  open?: string | null
+  setOpen?: (open: string | null) => void
+}
+
+/**
+ * The filters of a list behind one button, which says how many are on: next to the button on a desk, a sheet from the
+ * lower edge on a phone.
+ */
+export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
+  const { table: t, actions } = useKitTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [ownOpen, setOwnOpen] = useState<string | null>(null)
+  const open = props.open === undefined ? ownOpen : props.open
+  const setOpen = props.setOpen ?? setOwnOpen
+  const count = Object.keys(props.filters).length + (props.further ?? 0)
+  const button = (
+    <Button
+      variant="default"
+      size="sm"
+      className="kit-toolbar-button kit-filter-button"
+      leftSection={<IconFilter size={16} aria-hidden />}
+      aria-label={count > 0 ? `${t.filter} ${count}` : t.filter}
+      aria-expanded={open !== null}
+      onClick={() => setOpen(open === null ? 'menu' : null)}
+    >
+      <span className="kit-filter-word">{t.filter}</span>{' '}
+      {count > 0 && <span className="kit-count">{count}</span>}
+    </Button>
+  )
+  const content = <FilterChoice {...props} open={open} setOpen={setOpen} count={count} />
+  if (phone)
+    return (
+      <>
+        {button}
+        <Drawer.Root opened={open !== null} onClose={() => setOpen(null)} position="bottom" size="auto">
+          <Drawer.Overlay backgroundOpacity={0.45} />
+          <Drawer.Content aria-label={t.filter} className="kit-bottom-sheet">
+            <div className="kit-bottom-sheet-top">
+              <strong>{t.filter}</strong>
+              <CloseButton size="lg" aria-label={actions.close} onClick={() => setOpen(null)} />
+            </div>
+            <div className="kit-bottom-sheet-body">{content}</div>
+          </Drawer.Content>
+        </Drawer.Root>
+      </>
+    )
+  return (
+    <Popover
+      opened={open !== null}
+      onChange={(opened) => setOpen(opened ? 'menu' : null)}
+      position="bottom-start"
+      width={open === 'menu' && !props.children ? 264 : 320}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label={t.filter}>{content}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The list of columns, or the editor of one. */
+function FilterChoice<Row>({
+  columns,
+  filters,
+  onFilter,
+  onClear,
+  children,
+  open,
+  setOpen,
+  count,
+}: FilterSheetProps<Row> & { open: string | null; setOpen: (open: string | null) => void; count: number }) {
+  const texts = useKitTexts()
+  const formats = useFormats()
+  const edited = columns.find((column) => column.id === open)
+  if (edited)
+    return (
+      <>
+        <ActionButton
+          size="compact-sm"
+          tone="quiet"
+          icon={<IconArrowLeft size={14} aria-hidden />}
+          onClick={() => setOpen('menu')}
+        >
+          {texts.table.allFilters}
+        </ActionButton>
+        <FilterEditor
+          key={edited.id}
+          column={edited}
+          filter={filters[edited.id]}
+          onApply={(filter) => {
+            onFilter(edited.id, filter)
+            setOpen(null)
+          }}
+        />
+      </>
+    )
+  return (
+    <>
+      {children}
+      <div className="kit-filter-list">
+        {columns.map((column) => {
+          const filter = filters[column.id]
+          return (
+            <UnstyledButton key={column.id} className="kit-filter-option" onClick={() => setOpen(column.id)}>
+              <span>{column.header}</span>{' '}
+              {filter && <span className="kit-filter-said">{filterSummary(column, filter, formats, texts)}</span>}
+              <IconChevronRight size={14} aria-hidden />
+            </UnstyledButton>
+          )
+        })}
+      </div>
+      {onClear && count > 0 && (
+        <div className="kit-form-actions">
+          <ActionButton size="xs" onClick={onClear}>
+            {texts.table.clearFilters}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  )
+}
