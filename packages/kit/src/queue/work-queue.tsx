@@ -82,11 +82,7 @@ export function WorkQueue<Item>(props: WorkQueueProps<Item>) {
       <section className="kit-case" ref={caseRef} tabIndex={-1} aria-label={open ? props.itemName(open) : t.choose}>
         <div className="kit-case-bar">
           {narrow ? (
-            <ActionButton
-              tone="quiet"
-              icon={<IconArrowLeft size={16} aria-hidden />}
-              onClick={() => onOpen(undefined)}
-            >
+            <ActionButton tone="quiet" icon={<IconArrowLeft size={16} aria-hidden />} onClick={() => onOpen(undefined)}>
               {t.backToList}
             </ActionButton>
           ) : (

@@ -46,8 +46,7 @@ export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
       aria-expanded={open !== null}
       onClick={() => setOpen(open === null ? 'menu' : null)}
     >
-      <span className="kit-filter-word">{t.filter}</span>{' '}
-      {count > 0 && <span className="kit-count">{count}</span>}
+      <span className="kit-filter-word">{t.filter}</span> {count > 0 && <span className="kit-count">{count}</span>}
     </Button>
   )
   const content = <FilterChoice {...props} open={open} setOpen={setOpen} count={count} />
