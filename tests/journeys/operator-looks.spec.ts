@@ -52,7 +52,7 @@ for (const [language, size, scheme] of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `${language}-${size.width}-${scheme}`)
     await remember(page, language)
-    await arriveAs(page, 'manager.new', '/FormCompleteData?open=data,areas,rates,vehicles,history')
+    await arriveAs(page, 'manager.new', '/FormCompleteData?open=company,brand,renting,areas,rates,vehicles,history')
     await settled(page)
     await looker.at('complete-data', language)
     await arriveAs(page, 'manager', '/operator/profile')

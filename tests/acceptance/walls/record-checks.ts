@@ -63,7 +63,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'operators.setVehicleOffer': ['operators.vehicle_offer_set'],
   'operators.saveWatchSettings': ['operators.watch_saved'],
   'operators.update': ['operators.changed'],
-  'operators.updateRestricted': ['operators.submitted', 'operators.change_submitted'],
+  'operators.updateRestricted': ['operators.submitted', 'operators.changed', 'operators.change_submitted'],
   'operators.validate': [
     ...['operators.validated', 'operators.rejected', 'operators.enabled', 'operators.disabled'],
     'operators.change_validated',

@@ -187,7 +187,7 @@ export const updateOwnOperator = endpoint({
   method: 'PUT',
   path: '/operators/v1/Operators/{id}/UpdateRestricted',
   summary:
-    'The logged operator changes its own data and areas. One that cannot operate sends them for validation; one that operates continues with the old data until the provider validates the new.',
+    'The logged operator changes its own data and areas. One that cannot operate sends them for validation, or keeps them for later (`submit: false`); one that operates continues with the old data until the provider validates the new.',
   source: 'fleet side, section 7; ledgers C-10, C-37; Z-13, Z-29',
   audience: 'staff',
   needs: 'operator-profile.edit',

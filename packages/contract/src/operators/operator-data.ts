@@ -48,7 +48,16 @@ const ownFields = {
 }
 
 /** source: fleet side, section 7 (UpdateRestricted); ledger C-37. */
-export const operatorOwnUpdate = z.strictObject({ id: id.optional(), ...ownFields, ...expectedVersion })
+export const operatorOwnUpdate = z.strictObject({
+  id: id.optional(),
+  ...ownFields,
+  ...expectedVersion,
+  /**
+   * False keeps the data without sending them for validation; only of an operator that does not operate. Left out, they
+   * are sent. Own addition: decision 0047.
+   */
+  submit: z.boolean().optional(),
+})
 export type OperatorOwnUpdate = z.input<typeof operatorOwnUpdate>
 
 const operatorName = z

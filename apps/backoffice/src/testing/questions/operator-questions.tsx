@@ -23,7 +23,6 @@ import { EditForm } from '../../features/operators/edit/edit-form'
 import { DisableDialog } from '../../features/operators/management/disable-dialog'
 import type { OperatorWithChange } from '../../features/operators/operator/operator-calls'
 import { PendingChange } from '../../features/operators/profile/pending-change'
-import { fieldsOf } from '../../features/operators/profile/profile-values'
 import { useProfileForm } from '../../features/operators/profile/use-profile-form'
 import { useSaveProfile } from '../../features/operators/profile/use-save-profile'
 import { AnswerDialog } from '../../features/operators/requests/answer-dialog'
@@ -137,7 +136,7 @@ export const operatorQuestions: readonly Question[] = [
     use: () => {
       const profile = useProfileForm(unchanged)
       const { save } = useSaveProfile(profile, async () => undefined)
-      return () => save({ ...fieldsOf(profile.data), extraInfo: 'New' })
+      return () => save('company')
     },
     calls: updateOwnOperator,
   },

@@ -201,6 +201,49 @@ describe('what goes together', () => {
   })
 })
 
+describe('data that are kept and not sent', () => {
+  const historyOf = async (of: string) =>
+    (await db.asOwner('select what from operator_history where operator_id = $1 order by id', [of])).map(
+      ({ what }) => what,
+    )
+
+  test('an operator that was never sent stays so until it sends; what was kept is sent with it', async () => {
+    const of = await house.newOperator()
+    const manager = house.managerOf(of)
+    const kept = await edit({ colour1: '#112233', submit: false }, manager, of)
+    expect(kept.body.pending).toBe(false)
+    expect(await house.read(of)).toMatchObject({ state: 'draft', colour1: '#112233', waitingSince: null })
+    const again = await edit({ colour1: '#112233', submit: false }, manager, of)
+    expect(again.body, 'the same once more changes nothing').toEqual(kept.body)
+    await edit({ version: kept.body.version }, manager, of)
+    expect(await house.read(of)).toMatchObject({ state: 'waiting', colour1: '#112233' })
+    expect(await historyOf(of)).toEqual(['registered', 'edited', 'submitted'])
+  })
+
+  test('what was rejected stays rejected, what waits still waits, and the provider sees the latest', async () => {
+    const of = await house.newOperator()
+    const manager = house.managerOf(of)
+    await edit({ colour1: '#112233' }, manager, of)
+    const { waitingSince } = await house.read(of)
+    expect((await edit({ colour2: '#445566', submit: false }, manager, of)).body.pending).toBe(true)
+    expect(await house.read(of)).toMatchObject({ state: 'waiting', waitingSince, colour2: '#445566' })
+    await house.asSystem((work) => house.room.validate(work, of, false, 'no logo'))
+    await edit({ link: 'https://motora.example', submit: false }, manager, of)
+    expect(await house.read(of)).toMatchObject({ state: 'rejected', link: 'https://motora.example' })
+  })
+
+  test('one that operates cannot go round the provider with it', async () => {
+    const of = await house.newOperator()
+    await house.asSystem((work) => house.room.validate(work, of, true, null))
+    const before = await house.read(of)
+    expect(await refusalOf(edit({ colour1: '#112233', submit: false }, house.managerOf(of), of))).toEqual({
+      code: 'request.invalid',
+      issues: [{ path: 'submit', code: 'custom' }],
+    })
+    expect(await house.read(of)).toEqual(before)
+  })
+})
+
 describe('what the provider changes', () => {
   test('is live at once, and needs no validation [C-38]', async () => {
     const of = await house.newOperator()

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OperatorOwnData } from '@motora/contract/operators'
+import { invalidInput } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
 import { edited, type OwnEdit } from './edit-own-data.js'
 import { assertVersion, dropChange, forgetLogos, type HeldOperator, holdOperator, writeLive } from './hold-operator.js'
@@ -15,6 +16,8 @@ export interface OwnUpdate {
   /** undefined: none was sent; null: taken away. */
   logo: Logo | null | undefined
   version: number | undefined
+  /** False: kept, and not sent for validation. Left out: sent. */
+  submit?: boolean | undefined
   actorName?: string | null
 }
 export interface EditOutcome {
@@ -26,9 +29,9 @@ export interface EditOutcome {
 /**
  * An operator changes its own data and areas. One that operates goes on with the old: its edit waits next to it, whole,
  * and starts from what waits already. One that does not operate sends its data for validation, also when it sends
- * again what was rejected.
+ * again what was rejected; or keeps them for later.
  * @throws Refusal request.invalid, operator.not_found, operator.changed_meanwhile
- * source: ledgers C-09, C-10, C-37; decisions Z-13, Z-29
+ * source: ledgers C-09, C-10, C-37; decisions Z-13, Z-29, 0047
  */
 export const updateOwnOperator = async (work: Work, given: OwnUpdate): Promise<EditOutcome> => {
   const held = await holdOperator(work, given.operatorId)
@@ -36,12 +39,24 @@ export const updateOwnOperator = async (work: Work, given: OwnUpdate): Promise<E
   const { live, change } = held
   const logo = given.logo && (await keepLogo(work, given.operatorId, given.logo))
   const next = edited(change?.data ?? live, live, given.edit, logo)
-  const outcome = held.row.canOperate
-    ? await askForChange(work, held, next, given.actorName)
-    : await submit(work, held, next, given.actorName)
+  const outcome = await settle(work, held, next, given)
   // what waited is in the operator now, or in the change
   await forgetLogos(work, given.operatorId, held.row.canOperate ? live.logo : next.logo, next.logo)
   return outcome
+}
+
+const settle = (work: Work, held: HeldOperator, next: OperatorOwnData, { submit: sends, actorName }: OwnUpdate) => {
+  if (!held.row.canOperate)
+    return sends === false ? keep(work, held, next, actorName) : submit(work, held, next, actorName)
+  if (sends === false)
+    throw invalidInput([
+      {
+        path: 'submit',
+        code: 'custom',
+        message: 'a change of an operator that operates always waits for the provider',
+      },
+    ])
+  return askForChange(work, held, next, actorName)
 }
 
 const askForChange = async (
@@ -76,6 +91,23 @@ const askForChange = async (
 export const submitOperator = async (work: Work, operatorId: string, actorName?: string | null): Promise<void> => {
   const held = await holdOperator(work, operatorId)
   if (!held.row.canOperate) await submit(work, held, held.change?.data ?? held.live, actorName)
+}
+
+/** Kept as typed so far. What waits for the provider already still waits, as it is now. */
+const keep = async (
+  work: Work,
+  held: HeldOperator,
+  next: OperatorOwnData,
+  actorName: string | null | undefined,
+): Promise<EditOutcome> => {
+  const { row, live } = held
+  const changed = differingFields(live, next)
+  const pending = row.submittedAt !== null
+  if (changed.length === 0 && !held.change) return { pending, version: row.version }
+  const version = await writeLive(work, held, next)
+  await dropChange(work, held)
+  await tellHappening(work, row, { what: 'edited', changed, actorName })
+  return { pending, version }
 }
 
 const submit = async (

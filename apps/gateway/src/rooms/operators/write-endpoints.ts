@@ -59,12 +59,12 @@ export const createWriteHandlers = ({ hireManager, nameOf }: OperatorsDeps): Han
     handle(contract.updateOwnOperator, {
       scope: ofAddress,
       prepare: async ({ actor }, { params, body }) => {
-        const { id, version, ...edit } = body
+        const { id, version, submit, ...edit } = body
         assertOwn(actor, params.id)
         assertSame('id', id, params.id)
         assertFit(edit)
         const logo = await readLogo(edit.logoBinary)
-        return { operatorId: params.id, edit, logo, version, actorName: await nameOfActor(actor) }
+        return { operatorId: params.id, edit, logo, version, submit, actorName: await nameOfActor(actor) }
       },
       answer: async (work, _input, given) => ({ status: 200, body: await updateOwnOperator(work, given) }),
     }),

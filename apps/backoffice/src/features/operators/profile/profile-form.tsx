@@ -1,17 +1,17 @@
 import { ConflictNotice } from '@motora/kit'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
 import type { OperatorWithChange } from '../operator/operator-calls'
 import type { AreaParts } from './areas-section'
-import { Checklist } from './checklist'
 import { ProfileSections } from './profile-sections'
-import { SaveBar } from './save-bar'
+import { ProfileSide } from './profile-side'
+import { fieldsIn, savedSections } from './sections'
 import { useLeadTo } from './use-lead-to'
 import { useOpenSections } from './use-open-sections'
 import { useProfileForm } from './use-profile-form'
-import { useSaveProfile } from './use-save-profile'
+import { type SaveGoal, useSaveProfile } from './use-save-profile'
 
 export interface ProfileFormProps {
   latest: OperatorWithChange
@@ -23,89 +23,77 @@ export interface ProfileFormProps {
   history: ReactNode
 }
 
-/** The one form of both screens. source: ledgers C-11, C-12, C-14 to C-18. */
+/** The one form of both screens: sections that save by themselves, and at their side how far it is. source: ledgers C-11, C-12, C-14 to C-18. */
 export function ProfileForm({ latest, readAgain, completing, areaParts, vehicles, history }: ProfileFormProps) {
   const { t } = useTranslation('profile')
   const profile = useProfileForm(latest)
-  const { form, dirty, differing } = profile
-  const { save, busy, submitError, logoFault, setLogoFault } = useSaveProfile(profile, readAgain)
+  const { form, dirty } = profile
+  const saves = useSaveProfile(profile, readAgain)
+  const { saving, logoFault } = saves
   const { open, setOpen } = useOpenSections()
-  const formId = useId()
   const root = useRef<HTMLDivElement>(null)
-  const lead = useLeadTo(root, { open, setOpen, ready: !busy })
+  const lead = useLeadTo(root, { open, setOpen, ready: !saving })
   useEffect(() => {
-    if (logoFault) lead()
+    if (logoFault) lead(undefined, 'brand')
   }, [logoFault, lead])
   useLeaveWarning(dirty)
 
   const running = useRef(false)
-  const submit = async () => {
-    if (running.current || busy) return
+  const save = async (of: SaveGoal) => {
+    if (running.current || saving) return
     running.current = true
-    let wrong = false
     try {
-      await form.handleSubmit(save, () => {
-        wrong = true
-      })()
+      const about = of === 'all' ? savedSections : [of]
+      if (await form.trigger(about.flatMap((section) => fieldsIn[section]))) return await saves.save(of)
+      const wrong = about.find((section) => fieldsIn[section].some((name) => form.getFieldState(name).invalid))
+      lead(undefined, wrong)
     } finally {
       running.current = false
     }
-    if (wrong) lead()
   }
-
-  const { errors } = form.formState
-  const { operator, change } = latest
-  const faults =
-    Object.keys(errors).length === 0 ? [] : [t('invalid'), ...(errors.timezone ? [t('timezoneMissing')] : [])]
-  const nothingToSend = !dirty && (operator.canOperate || operator.state === 'waiting')
-  const disabledReason =
-    differing.length > 0
-      ? t('conflict.first')
-      : nothingToSend
-        ? t(change ? 'nothingMore' : 'nothingChanged')
-        : undefined
+  // what is being saved makes the form differ from what the gateway says, for a moment
+  const differing = saving ? [] : profile.differing
+  const { operator } = latest
   return (
     <FormProvider {...form}>
       <div ref={root} className="motora-profile">
-        {completing && !operator.canOperate && <Checklist profile={profile} onGo={lead} />}
-        {differing.length > 0 && (
-          <ConflictNotice
-            title={t('conflict.title')}
-            takeLabel={t('conflict.load')}
-            onTake={profile.takeLatest}
-            keep={{ label: t('conflict.keep'), onKeep: profile.keepTyped }}
-          >
-            <p className="motora-plain">{t('conflict.why')}</p>
-            <ul className="motora-plain-list">
-              {differing.map((field) => (
-                <li key={field}>{t(field)}</li>
-              ))}
-            </ul>
-          </ConflictNotice>
-        )}
-        <ProfileSections
+        <ProfileSide
           profile={profile}
-          formId={formId}
-          onSubmit={submit}
-          busy={busy}
-          open={open}
-          onOpen={setOpen}
-          ibanEditable={completing && !operator.canOperate}
-          logoFault={logoFault}
-          onLogoFault={setLogoFault}
-          areaParts={areaParts}
-          vehicles={vehicles}
-          history={history}
+          saves={saves}
+          completing={completing && !operator.canOperate}
+          conflicts={differing.length > 0}
+          onGo={lead}
+          onSend={() => void save('all')}
         />
-        <SaveBar
-          form={formId}
-          canOperate={operator.canOperate}
-          dirty={dirty}
-          busy={busy}
-          disabledReason={disabledReason}
-          faults={faults}
-          submitError={submitError}
-        />
+        <div className="motora-profile-main">
+          {differing.length > 0 && (
+            <ConflictNotice
+              title={t('conflict.title')}
+              takeLabel={t('conflict.load')}
+              onTake={profile.takeLatest}
+              keep={{ label: t('conflict.keep'), onKeep: profile.keepTyped }}
+            >
+              <p className="motora-plain">{t('conflict.why')}</p>
+              <ul className="motora-plain-list">
+                {differing.map((field) => (
+                  <li key={field}>{t(field)}</li>
+                ))}
+              </ul>
+            </ConflictNotice>
+          )}
+          <ProfileSections
+            profile={profile}
+            saves={saves}
+            conflicts={differing.length > 0}
+            onSave={(section) => void save(section)}
+            open={open}
+            onOpen={setOpen}
+            ibanEditable={completing && !operator.canOperate}
+            areaParts={areaParts}
+            vehicles={vehicles}
+            history={history}
+          />
+        </div>
       </div>
     </FormProvider>
   )

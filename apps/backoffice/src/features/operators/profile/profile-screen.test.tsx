@@ -56,7 +56,7 @@ describe('the operator profile', () => {
     const { router } = await openProfile()
     expect(screen.queryByRole('img', { name: /^Map of the areas/ })).toBeNull()
     section('Geofence areas')
-    expect(router.state.location.search).toMatchObject({ open: 'data,areas' })
+    expect(router.state.location.search).toMatchObject({ open: 'company,brand,renting,areas' })
     expect((await screen.findByRole('img', { name: 'Map of the areas of Moto Barcelona' })).textContent).toContain('1')
     press('Edit areas')
     expect((await screen.findByRole('dialog', { name: 'Areas of Moto Barcelona' })).textContent).toContain('Eixample')
@@ -67,11 +67,15 @@ describe('the operator profile', () => {
     expect((await screen.findByRole('link', { name: 'Go to the rates' })).getAttribute('href')).toBe('/rates')
   })
 
-  test('nothing has changed: nothing can be sent, and the button says why', async () => {
+  test('a section is saved by itself as soon as something is typed in it; before, there is nothing to press', async () => {
     await openProfile()
-    expect(screen.getByRole('button', { name: 'Save changes', description: 'Nothing has changed.' }).ariaDisabled).toBe(
-      'true',
-    )
+    const saves = () => [...document.querySelectorAll('form')].map((form) => /Save changes/.test(form.textContent))
+    expect(saves()).toEqual([false, false, false, false])
+    type('Primary colour', '#AA0000')
+    await waitFor(() => expect(saves()).toEqual([false, true, false, false]))
+    press('Undo')
+    await waitFor(() => expect(saves()).toEqual([false, false, false, false]))
+    expect(field('Primary colour').value).toBe('#C92A2A')
   })
 
   test('saving asks first and says what follows; declined, nothing is sent and what was typed stays [C-14] (Z-29)', async () => {
@@ -85,16 +89,21 @@ describe('the operator profile', () => {
     expect(field('Link').value).toBe('https://moto.example/new')
   })
 
-  test('sends what changed and the version that was read; then the change waits, old and new (Z-29)', async () => {
+  test('sends what changed in its section and the version that was read; then the change waits, old and new; what is typed elsewhere stays (Z-29)', async () => {
     await openProfile()
     type('Link', '')
     fireEvent.click(flip('Helmet included'))
     await save()
     await waitFor(() => expect(world.sent).toHaveLength(1))
-    expect(world.sent[0]).toEqual({ link: null, isHelmetIncluded: false, timeExclusionEndsNextDay: false, version: 7 })
+    expect(world.sent[0]).toEqual({ link: null, timeExclusionEndsNextDay: false, version: 7 })
     expect(await screen.findByText('Operator modified')).toBeTruthy()
     expect(await screen.findByText('A change waits for the provider')).toBeTruthy()
     expect(screen.getByRole('row', { name: /Extra information/ }).textContent).toBe('Extra information–as sent')
+    expect(flip('Helmet included').checked).toBe(false)
+    expect(screen.queryByText('Somebody else has changed the operator in the meantime')).toBeNull()
+    await save()
+    await waitFor(() => expect(world.sent).toHaveLength(2))
+    expect(world.sent[1]).toEqual({ isHelmetIncluded: false, timeExclusionEndsNextDay: false, version: 8 })
     await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   })
 
@@ -122,18 +131,30 @@ describe('the operator profile', () => {
   test('an invalid form says so in general and at the field, opens the section and goes to the first fault [C-17]', async () => {
     await openProfile()
     type('Link', 'moto.example')
-    type('Primary colour', 'red')
-    section('Personal data')
+    section('Company data')
+    await waitFor(() => expect(button('Company data').ariaExpanded).toBe('false'))
     press(/^Save changes/)
     expect(await screen.findByText('The entered link does not have a valid format')).toBeTruthy()
     const alert = await screen.findByText(/^Some of the data is not valid/)
     expect(alert.closest('[role=alert]')).toBeTruthy()
-    expect(document.activeElement).toBe(field('Primary colour'))
-    expect(button('Personal data').ariaExpanded).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field('Link')))
+    expect(button('Company data').ariaExpanded).toBe('true')
     expect(world.sent).toEqual([])
     type('Link', '')
-    type('Primary colour', '#AA0000')
     await waitFor(() => expect(screen.queryByText(/^Some of the data is not valid/)).toBeNull())
+  })
+
+  test('what is wrong in one section keeps no other from being saved', async () => {
+    await openProfile()
+    type('Link', 'moto.example')
+    fireEvent.click(flip('Helmet included'))
+    const renting = flip('Helmet included').form as HTMLFormElement
+    fireEvent.submit(renting)
+    const question = await asked('Save the data')
+    const yes = [...question.querySelectorAll('button')].find(({ textContent: said }) => said === 'Save changes')
+    fireEvent.click(yes as HTMLElement)
+    await waitFor(() => expect(world.sent).toMatchObject([{ isHelmetIncluded: false }]))
+    expect(field('Link').value).toBe('moto.example')
   })
 
   test('a phone gets its plus and its country; one that the country does not give out is refused [C-18]', async () => {

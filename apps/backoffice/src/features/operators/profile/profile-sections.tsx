@@ -1,62 +1,70 @@
 import { Accordion } from '@mantine/core'
 import type { Operator } from '@motora/contract/operators'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../../shell/paths'
 import { type AreaParts, AreasSection } from './areas-section'
-import { DataSection } from './data-section'
+import { BrandSection } from './brand-section'
+import { CompanySection } from './company-section'
 import type { ProfileFields } from './profile-values'
-import { type Section, sections } from './use-open-sections'
+import { RentingSection } from './renting-section'
+import { SectionForm } from './section-form'
+import { type SavedSection, type Section, savedSections, sections } from './sections'
 import type { ProfileForm } from './use-profile-form'
+import type { SaveProfile } from './use-save-profile'
 
 export interface ProfileSectionsProps {
   profile: ProfileForm
-  formId: string
-  onSubmit: () => void
-  busy: boolean
+  saves: SaveProfile
+  /** Somebody else was quicker: first the person decides. */
+  conflicts: boolean
+  onSave: (section: SavedSection) => void
   open: readonly Section[]
   onOpen: (open: readonly string[]) => void
   ibanEditable: boolean
-  logoFault: string | undefined
-  onLogoFault: (fault: string | undefined) => void
   areaParts?: AreaParts | undefined
   vehicles: ReactNode
   history: ReactNode
 }
 
+const isSaved = (section: Section): section is SavedSection => savedSections.some((one) => one === section)
+
 /**
- * Personal data, areas, rates, vehicles to share and decisions. The data stay in place while they are closed, for
- * they are being filled in; the others are asked for when they are opened. source: ledgers C-11, C-12.
+ * Company, brand, renting, areas, rates, vehicles to share and decisions. What is typed stays in place while its section
+ * is closed; the others are asked for when they are opened. source: ledgers C-11, C-12.
  */
 export function ProfileSections(props: ProfileSectionsProps) {
   const { t } = useTranslation('profile')
-  const { profile, formId, busy, open, onOpen } = props
+  const { profile, saves, open, onOpen } = props
   const { control } = useFormContext<ProfileFields>()
   const isFree = useWatch({ control, name: 'isFree' })
   const colour = useWatch({ control, name: 'colour1' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    props.onSubmit()
-  }
   const content: Record<Section, ReactNode> = {
-    data: (
-      <form id={formId} noValidate onSubmit={submit} aria-busy={busy || undefined}>
-        <fieldset className="motora-profile-all" disabled={busy}>
-          <DataSection
-            profile={profile}
-            ibanEditable={props.ibanEditable}
-            logoFault={props.logoFault}
-            onLogoFault={props.onLogoFault}
-          />
-        </fieldset>
-      </form>
-    ),
+    company: <CompanySection profile={profile} ibanEditable={props.ibanEditable} />,
+    brand: <BrandSection profile={profile} logoFault={saves.logoFault} onLogoFault={saves.setLogoFault} />,
+    renting: <RentingSection operator={profile.base.operator} />,
     areas: <AreasSection profile={profile} parts={props.areaParts} typedColour={colour} />,
     rates: <RatesSection operator={profile.base.operator} isFree={isFree} />,
     vehicles: props.vehicles,
     history: props.history,
+  }
+  const shown = (section: Section) => {
+    if (!isSaved(section)) return open.includes(section) && content[section]
+    const isThere = section !== 'areas' || open.includes('areas')
+    return (
+      <SectionForm
+        section={section}
+        profile={profile}
+        saves={saves}
+        conflicts={props.conflicts}
+        onSave={() => props.onSave(section)}
+      >
+        {isThere && content[section]}
+      </SectionForm>
+    )
   }
   return (
     <Accordion
@@ -72,8 +80,14 @@ export function ProfileSections(props: ProfileSectionsProps) {
     >
       {sections.map((section) => (
         <Accordion.Item key={section} value={section}>
-          <Accordion.Control>{t(`section.${section}`)}</Accordion.Control>
-          <Accordion.Panel>{(section === 'data' || open.includes(section)) && content[section]}</Accordion.Panel>
+          <Accordion.Control
+            {...(isSaved(section) && profile.isUnsaved[section]
+              ? { icon: <IconPencil size={16} role="img" aria-label={t('unsaved')} /> }
+              : {})}
+          >
+            {t(`section.${section}`)}
+          </Accordion.Control>
+          <Accordion.Panel>{shown(section)}</Accordion.Panel>
         </Accordion.Item>
       ))}
     </Accordion>

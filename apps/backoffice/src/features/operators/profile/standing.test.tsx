@@ -97,7 +97,7 @@ describe('completing the data', () => {
     world.operator = draft()
     await openProfile({ completing: true })
     const list = screen.getByRole('region', { name: 'What the provider checks' })
-    expect(list.textContent).toContain('4 items are missing. You can still send your data.')
+    expect(list.textContent).toContain('4 items are missing. You can send your data all the same.')
     fireEvent.click(within(list).getByRole('button', { name: 'Phone' }))
     await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
     type('Phone', '612345678')
@@ -110,6 +110,23 @@ describe('completing the data', () => {
     await save()
     expect(await screen.findByText('Sent: the provider is looking at your data')).toBeTruthy()
     expect(screen.getByText(/^Waiting since/)).toBeTruthy()
+  })
+
+  test('a section is kept without being sent, and without a question; sending takes all that is unsaved', async () => {
+    world.operator = draft()
+    await openProfile({ completing: true })
+    type('Phone', '612345678')
+    type('Primary colour', '#AA0000')
+    press('Save')
+    await waitFor(() => expect(world.sent).toMatchObject([{ contactPhone: '+34612345678', submit: false }]))
+    expect(world.sent[0]).not.toHaveProperty('colour1')
+    expect(await screen.findByText(/^Saved\. The provider gets it/)).toBeTruthy()
+    expect(screen.getByText('Your data has not been sent yet')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(world.sent).toHaveLength(2))
+    expect(world.sent[1]).toMatchObject({ colour1: '#AA0000' })
+    expect(world.sent[1]).not.toHaveProperty('submit')
+    expect(await screen.findByText('Sent: the provider is looking at your data')).toBeTruthy()
   })
 
   test('the question says that the provider has to validate first [C-14]', async () => {

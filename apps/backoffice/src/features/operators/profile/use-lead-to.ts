@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Section } from './use-open-sections'
+import { type Section, sectionOf } from './sections'
 
 /** Of a phone the number and not its country; of a colour its code. */
 const focusable = 'input:not([type=file]):not([type=color]), textarea, button'
@@ -33,8 +33,8 @@ export function useLeadTo(root: RefObject<HTMLElement | null>, { open, setOpen, 
     setGoal(undefined)
   }, [goal, ready, open, root])
 
-  return useCallback((field?: string) => {
-    const section = field === 'areas' ? 'areas' : 'data'
+  /** @param section of the fault, where no field is named */
+  return useCallback((field?: string, section: Section = sectionOf(field ?? '')) => {
     const { open: shown, setOpen: show } = sections.current
     if (!shown.includes(section)) show([...shown, section])
     setGoal({ section, field })

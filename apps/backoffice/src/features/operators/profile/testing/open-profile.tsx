@@ -62,6 +62,25 @@ export function freshWorld() {
 export const draft = (more: Partial<Operator> = {}) =>
   operatorWith({ state: 'draft', canOperate: false, areas: [], contactPhone: null, iban: null, ...more })
 
+/** What a call says of the operator's own data, as the gateway keeps it. */
+const ownOf = ({
+  version: _,
+  timeExclusionEndsNextDay: __,
+  logoBinary,
+  areas,
+  circles,
+  ...plain
+}: Record<string, unknown>) => {
+  const withIds = (drawings: unknown) =>
+    (drawings as { id?: string }[]).map((one, place) => ({ id: `00000000-0000-4000-8000-00000000001${place}`, ...one }))
+  return {
+    ...plain,
+    ...(logoBinary === undefined ? {} : { logo: logoBinary === null ? null : 'b'.repeat(64) }),
+    ...(areas ? { areas: withIds(areas) } : {}),
+    ...(circles ? { circles: withIds(circles) } : {}),
+  } as Partial<Operator>
+}
+
 /** Who answers for the operator of `world`, and what each answer changes in it. */
 async function answerForWorld() {
   const { operator } = world
@@ -88,10 +107,18 @@ async function answerForWorld() {
   gateway.answer(update, ({ body }) => {
     world.sent.push(body as Record<string, unknown>)
     const version = world.operator.version + 1
+    const { submit, ...given } = body as Record<string, unknown>
+    if (submit === false) {
+      world.operator = { ...world.operator, ...ownOf(given), version }
+      return json({ pending: false, version })
+    }
     if (world.operator.canOperate) {
       world.operator = { ...world.operator, hasPendingChange: true, version }
-      world.change = changeOf(world.operator, { extraInfo: 'as sent' })
-    } else world.operator = { ...world.operator, state: 'waiting', waitingSince: '2026-11-21T10:00:00Z', version }
+      world.change = changeOf(world.operator, { ...world.change?.after, ...ownOf(given), extraInfo: 'as sent' })
+    } else {
+      const waiting = { state: 'waiting', waitingSince: '2026-11-21T10:00:00Z' } as const
+      world.operator = { ...world.operator, ...ownOf(given), ...waiting, version }
+    }
     return json({ pending: true, version })
   })
 }

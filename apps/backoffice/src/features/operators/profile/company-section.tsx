@@ -1,29 +1,19 @@
 import { FormPhone, FormText } from '@motora/kit'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
-import { ColourField } from './colour-field'
-import { ColourPreview } from './colour-preview'
-import { ExclusionFields } from './exclusion-fields'
-import { FreeFields } from './free-fields'
-import { LogoField } from './logo-field'
 import { ProfileField } from './profile-field'
-import { maxExtraInfoLength, type ProfileFields } from './profile-values'
+import { maxExtraInfoLength } from './profile-values'
 import type { ProfileForm } from './use-profile-form'
 
-export interface DataSectionProps {
-  profile: ProfileForm
+export interface CompanySectionProps {
+  profile: Pick<ProfileForm, 'base' | 'data'>
   /** The provider has not validated it yet: its bank account may still be given. */
   ibanEditable: boolean
-  logoFault: string | undefined
-  onLogoFault: (fault: string | undefined) => void
 }
 
-/** The operator's data: what the provider keeps to itself is read, the rest is filled in. source: ledgers C-11, C-12. */
-export function DataSection({ profile, ibanEditable, logoFault, onLogoFault }: DataSectionProps) {
+/** Who the company is: what the provider keeps to itself is read, the rest is filled in. source: ledgers C-11, C-12. */
+export function CompanySection({ profile: { base, data }, ibanEditable }: CompanySectionProps) {
   const { t } = useTranslation('profile')
-  const colour = useWatch<ProfileFields, 'colour1'>({ name: 'colour1' })
-  const { base, data, unsaved } = profile
   const { operator } = base
   return (
     <div className="motora-profile-grid">
@@ -36,22 +26,6 @@ export function DataSection({ profile, ibanEditable, logoFault, onLogoFault }: D
           ]}
         />
         <p className="motora-second">{t(ibanEditable ? 'fixedData' : 'fixedDataAndIban')}</p>
-      </div>
-      <ProfileField name="logo" wide>
-        <LogoField
-          operator={operator}
-          sha256={data.logo}
-          colour={colour}
-          chosen={unsaved.logo}
-          onChoose={profile.chooseLogo}
-          fault={logoFault}
-          onFault={onLogoFault}
-        />
-      </ProfileField>
-      <ColourField name="colour1" />
-      <ColourField name="colour2" />
-      <div className="motora-profile-wide">
-        <ColourPreview />
       </div>
       <ProfileField name="contactPhone">
         <FormPhone name="contactPhone" label={t('contactPhone')} description={t('phoneHint')} />
@@ -73,8 +47,6 @@ export function DataSection({ profile, ibanEditable, logoFault, onLogoFault }: D
           bounds={{ most: maxExtraInfoLength }}
         />
       </ProfileField>
-      <FreeFields operator={operator} />
-      <ExclusionFields />
     </div>
   )
 }
