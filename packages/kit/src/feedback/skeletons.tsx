@@ -42,13 +42,15 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** A row of `tiles` figures. */
-export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
+/** A line of `chips`, as high as the chips that come. */
+export function ChipsSkeleton({ chips = 4 }: { chips?: number }) {
   return (
     <Placeholder>
-      <div className="kit-tiles">
-        {times(tiles).map((tile) => (
-          <Skeleton key={tile} height={56} width={128} />
+      <div className="kit-chips">
+        {times(chips).map((chip) => (
+          <span key={chip} className="kit-filter-chip">
+            <Skeleton height={10} width={96} />
+          </span>
         ))}
       </div>
     </Placeholder>

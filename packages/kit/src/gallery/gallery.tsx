@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { AgeClock } from '../feedback/age-clock'
-import { FormSkeleton, TextSkeleton, TilesSkeleton } from '../feedback/skeletons'
+import { ChipsSkeleton, FormSkeleton, TextSkeleton } from '../feedback/skeletons'
 import { StatusBadge } from '../feedback/status-badge'
 import { AppFrame } from '../frame/app-frame'
+import { ChipStrip } from '../frame/chip-strip'
 import { NavSection } from '../frame/nav-section'
 import { PageTitle } from '../frame/page-title'
 import { SplitPane } from '../frame/split-pane'
-import { StatTiles } from '../frame/stat-tiles'
 import { Palette, type PaletteSource } from '../palette/palette'
 import { ShortcutsHelp } from '../palette/shortcuts-help'
 import { useColourScheme } from '../theme/colour-scheme'
@@ -37,8 +37,8 @@ const SOURCES: readonly PaletteSource[] = [
         .map((name) => ({ id: name, label: name, description: 'Screen', run: () => toast.success(name) })),
   },
 ]
-const TILES = [
-  { id: 'free', label: 'Free', count: 1204, icon: <IconCheck />, tone: 'green' as const },
+const CHIPS = [
+  { id: 'free', label: 'Free', count: 1204, icon: <IconCheck />, tone: 'green' as const, hint: '≥ 25 %' },
   { id: 'busy', label: 'In service', count: 87, icon: <IconBolt />, tone: 'yellow' as const },
   { id: 'out', label: 'Out of service', count: 12, icon: <IconTool />, tone: 'grey' as const },
   { id: 'silent', label: 'Silent', count: undefined, icon: <IconX />, tone: 'red' as const },
@@ -102,9 +102,9 @@ export function Gallery({
       <PageTitle aside={<AgeClock at={Date.now() - 12_000} source="polling" />}>Gallery</PageTitle>
       <Stack gap="xl">
         <Section id="parts" title="Parts">
-          <StatTiles
+          <ChipStrip
             label="Filter by state"
-            tiles={TILES}
+            chips={CHIPS}
             active={active}
             onToggle={(id) => setActive(active.includes(id) ? active.filter((other) => other !== id) : [...active, id])}
           />
@@ -141,7 +141,7 @@ export function Gallery({
         </Section>
         <Section id="skeletons" title="Skeletons">
           <div style={{ height: 260 }}>
-            <SplitPane id="gallery" left={<TilesSkeleton />} right={<FormSkeleton fields={2} />} />
+            <SplitPane id="gallery" left={<ChipsSkeleton />} right={<FormSkeleton fields={2} />} />
           </div>
           <TextSkeleton />
         </Section>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mayListSeveralOperators, mayOpen } from '@motora/contract'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
-import { AgeClock, PageTitle, SplitPane, type StatTile, StatTiles } from '@motora/kit'
+import { AgeClock, type Chip, ChipStrip, PageTitle, SplitPane } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import {
   IconBan,
@@ -102,7 +102,7 @@ export function ScootersHome() {
   )
 }
 
-const look: Record<FleetTile, Pick<StatTile, 'icon' | 'tone'> & { tone: NonNullable<StatTile['tone']> }> = {
+const look: Record<FleetTile, Pick<Chip, 'icon' | 'tone'> & { tone: NonNullable<Chip['tone']> }> = {
   free: { icon: <IconCircleCheck size={16} />, tone: 'green' },
   booked: { icon: <IconClock size={16} />, tone: 'blue' },
   'in-service': { icon: <IconMoped size={16} />, tone: 'yellow' },
@@ -130,10 +130,10 @@ function FleetTilesBar({
     })),
   })
   return (
-    <StatTiles
+    <ChipStrip
       label={t('tiles')}
       active={active ? [active] : []}
-      tiles={fleetTiles.map((tile, index) => ({
+      chips={fleetTiles.map((tile, index) => ({
         id: tile,
         label: t(`tile.${tile}`),
         count: counts[index]?.data?.total,

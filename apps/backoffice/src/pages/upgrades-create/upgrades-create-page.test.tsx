@@ -85,7 +85,7 @@ test('the preview follows the filter and says who starts, who waits and who is l
     ['Waiting', '5'],
     ['Left out', '5'],
   ] as const)
-    expect(shown.getByText(label, { selector: '.kit-tile-label' }).parentElement?.textContent).toContain(count)
+    expect(shown.getByText(label, { selector: '.kit-filter-chip-word' }).parentElement?.textContent).toContain(count)
   for (const reason of ['A rider has it', 'Its battery is below 30 %', 'Its unit has never reported its version'])
     expect(shown.getByText(reason)).toBeTruthy()
   expect(previews[0]).toMatchObject({ firmwareId: firmware.id, selection: { filter: {} }, show: 'all', page: 1 })
@@ -95,7 +95,7 @@ test('the preview follows the filter and says who starts, who waits and who is l
   await waitFor(() =>
     expect(previews.at(-1)).toMatchObject({ selection: { filter: { models: ['S02'] } }, allowOlder: true }),
   )
-  await user.click(shown.getByText('Left out', { selector: '.kit-tile-label' }))
+  await user.click(shown.getByText('Left out', { selector: '.kit-filter-chip-word' }))
   await waitFor(() => expect(previews.at(-1)).toMatchObject({ show: 'excluded' }))
   expect(sent).toEqual([])
 })

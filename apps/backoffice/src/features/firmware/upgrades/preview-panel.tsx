@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { mayListSeveralOperators } from '@motora/contract'
 import type { FirmwareTarget, PreviewedVehicle, UpgradePreview } from '@motora/contract/firmware'
-import { EmptyState, ErrorState, type StatTile, StatTiles, TilesSkeleton } from '@motora/kit'
+import { type Chip, ChipStrip, ChipsSkeleton, EmptyState, ErrorState } from '@motora/kit'
 import { DataTable, INITIAL_TABLE_STATE, type RowAction, type TableState } from '@motora/kit/table'
 import { IconCircleCheck, IconCircleMinus, IconHourglass, IconMoped, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function PreviewPanel({ ask, target, onRemove }: PreviewPanelProps) {
       <section className="motora-upgrade-preview" aria-label={t('preview')}>
         <h2>{t('preview')}</h2>
         {ask ? (
-          <TilesSkeleton />
+          <ChipsSkeleton />
         ) : (
           <EmptyState why={t('preview.noneChosen')} icon={<IconMoped size={28} aria-hidden />} />
         )}
@@ -83,7 +83,7 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
   ]
   return (
     <>
-      <StatTiles label={t('preview.filter')} tiles={tilesOf(data, t)} active={[show]} onToggle={only} />
+      <ChipStrip label={t('preview.filter')} chips={chipsOf(data, t)} active={[show]} onToggle={only} />
       <p role="status" className="motora-plain motora-second">
         {data && !preview.isPlaceholderData && t('preview.says', { count: takersOf(data) })}
       </p>
@@ -107,7 +107,7 @@ function Asked({ ask, text, target, onRemove }: AskedProps) {
   )
 }
 
-function tilesOf(data: UpgradePreview | undefined, t: (key: `preview.${PreviewShow}`) => string): StatTile[] {
+function chipsOf(data: UpgradePreview | undefined, t: (key: `preview.${PreviewShow}`) => string): Chip[] {
   const sum = (counts: readonly { count: number }[] | undefined) =>
     counts?.reduce((total, { count }) => total + count, 0)
   return [

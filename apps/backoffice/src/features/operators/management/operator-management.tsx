@@ -1,5 +1,5 @@
 import { listOperators, type Operator, updateOperator, validateOperator } from '@motora/contract/operators'
-import { StatTiles } from '@motora/kit'
+import { ChipStrip } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { operatorActions } from '@motora/rules/operators'
 import { IconBan, IconChecklist, IconHourglass, IconListDetails, IconPencil } from '@tabler/icons-react'
@@ -61,7 +61,7 @@ export function OperatorManagement({ title, nextStep, onDisable }: OperatorManag
   })
   return (
     <>
-      <InboxTile
+      <InboxChip
         pressed={waiting}
         onToggle={() => table.open({ show: waiting ? undefined : inbox, page: undefined, sort: undefined })}
       />
@@ -84,7 +84,7 @@ export function OperatorManagement({ title, nextStep, onDisable }: OperatorManag
 }
 
 /** How many operators wait for the provider's word; pressed, the table holds those alone, the oldest first. */
-function InboxTile({ pressed, onToggle }: { pressed: boolean; onToggle: () => void }) {
+function InboxChip({ pressed, onToggle }: { pressed: boolean; onToggle: () => void }) {
   const { t } = useTranslation('operators')
   const query = { page: 1, pageSize: 1, filter: JSON.stringify(waitingConditions) }
   const count = useQuery({
@@ -92,16 +92,14 @@ function InboxTile({ pressed, onToggle }: { pressed: boolean; onToggle: () => vo
     select: ({ total }) => total,
   })
   return (
-    <div className="motora-inbox-tile">
-      <StatTiles
-        label={t('inbox.filter')}
-        tiles={[
-          { id: 'waiting', label: t('inbox'), count: count.data, icon: <IconHourglass size={16} />, tone: 'yellow' },
-        ]}
-        active={pressed ? ['waiting'] : []}
-        onToggle={onToggle}
-      />
-    </div>
+    <ChipStrip
+      label={t('inbox.filter')}
+      chips={[
+        { id: 'waiting', label: t('inbox'), count: count.data, icon: <IconHourglass size={16} />, tone: 'yellow' },
+      ]}
+      active={pressed ? ['waiting'] : []}
+      onToggle={onToggle}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { VehicleImportResult } from '@motora/contract/vehicles'
-import { type StatTile, StatTiles, useFormats } from '@motora/kit'
+import { type Chip, ChipStrip, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { importOutcomes, outcomeLook } from './outcome-badge'
@@ -24,7 +24,7 @@ export function ImportCounts({ counts, active, onToggle }: ImportCountsProps) {
         }))}
       />
     )
-  const tiles: StatTile[] = importOutcomes.map((outcome) => {
+  const chips: Chip[] = importOutcomes.map((outcome) => {
     const { tone, Icon } = outcomeLook[outcome]
     return {
       id: outcome,
@@ -34,5 +34,5 @@ export function ImportCounts({ counts, active, onToggle }: ImportCountsProps) {
       tone,
     }
   })
-  return <StatTiles label={t('import.filter')} tiles={tiles} active={active ? [active] : []} onToggle={onToggle} />
+  return <ChipStrip label={t('import.filter')} chips={chips} active={active ? [active] : []} onToggle={onToggle} />
 }

@@ -1,5 +1,5 @@
 import { listUpgradeVehicles, type Upgrade } from '@motora/contract/firmware'
-import { ErrorState, PageTitle, TextSkeleton, TilesSkeleton, useFormats } from '@motora/kit'
+import { ChipsSkeleton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function UpgradeScreen({ id, operatorName }: UpgradeScreenProps) {
         <PageTitle>{t('campaign')}</PageTitle>
         {upgrade.isPending ? (
           <div className="motora-stack">
-            <TilesSkeleton tiles={7} />
+            <ChipsSkeleton chips={7} />
             <TextSkeleton lines={8} />
           </div>
         ) : (

@@ -6,7 +6,7 @@ import {
   type UpgradeVehicle,
   updateStatuses,
 } from '@motora/contract/firmware'
-import { StatTiles } from '@motora/kit'
+import { ChipStrip } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -75,14 +75,14 @@ interface UpgradeCountsBarProps {
 /** How many vehicles stand how, as a bar and as figures; a pressed figure filters the table below. */
 function UpgradeCountsBar({ counts, active, onToggle }: UpgradeCountsBarProps) {
   const { t } = useTranslation('upgrades')
-  const tiles = updateStatuses.map((status) => {
+  const chips = updateStatuses.map((status) => {
     const { tone, Icon } = updateStatusLook[status]
     return { id: status, label: t(`status.${status}`), count: counts[status], icon: <Icon size={16} />, tone }
   })
   return (
-    <div className="motora-stack motora-upgrade-counts">
+    <div className="motora-stack">
       <UpgradeBar counts={counts} />
-      <StatTiles label={t('countsFilter')} tiles={tiles} active={active} onToggle={onToggle} />
+      <ChipStrip label={t('countsFilter')} chips={chips} active={active} onToggle={onToggle} />
     </div>
   )
 }

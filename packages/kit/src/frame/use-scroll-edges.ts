@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Marks on the element to which sides more of it can be scrolled (`data-more-start`, `data-more-end`), so that the
+ * style fades those edges. Written on the element and not in the state: nothing is drawn anew while one scrolls.
+ */
+export function useScrollEdges(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      element.toggleAttribute('data-more-start', scrollLeft > 1)
+      element.toggleAttribute('data-more-end', scrollLeft + clientWidth < scrollWidth - 1)
+    }
+    const sizes = new ResizeObserver(mark)
+    sizes.observe(element)
+    for (const child of element.children) sizes.observe(child)
+    element.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', mark)
+    }
+  })
+}
