@@ -76,7 +76,7 @@ for (const [language, size, scheme] of fleetLooks)
     await page.keyboard.press('Escape')
 
     if (onPhone) {
-      await page.getByRole('banner').getByRole('button').first().click()
+      await page.locator('.kit-places button').click()
       await expect(page.locator('.kit-sheet')).toBeVisible()
       await at('menu')
       await page.keyboard.press('Escape')

@@ -52,8 +52,12 @@ const landings = [
   ['operator', '/scooters/locations', 'Operator'],
   ['technician', '/scooters/locations', 'Technician'],
   ['sac', '/home', 'Customer service (SAC)'],
-  ['cau', '/customers', 'Customer attention (CAU)'],
+  // until /customers is built (decision 0046)
+  ['cau', '/scooters/locations', 'Customer attention (CAU)'],
 ] as const
+
+/** Who lands where after signing in at the address that everybody types first. */
+const fromTheDoor = ['technician', 'operator', 'cau'] as const
 
 /** A technician lands on the incidents while one is open, and journeys before this one may have left some. */
 const closeAllTickets = async (): Promise<void> => {
@@ -73,6 +77,16 @@ for (const [name, landing, role] of landings)
     await expect(page).toHaveURL((url) => url.pathname === landing)
     await expect(page.locator('.motora-person')).toContainText(role)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  })
+
+for (const name of fromTheDoor)
+  test(`${name} opens / and signs in: never on a screen that the role may not open (Z-04) [B-54]`, async ({ page }) => {
+    if (name === 'technician') await closeAllTickets()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login\?return=/)
+    await fillSignIn(page, name)
+    await expect(page).toHaveURL((url) => url.pathname === '/scooters/locations')
+    await expect(page.getByText('Not permitted')).toHaveCount(0)
   })
 
 test('with several roles one is chosen, and can be changed later [A-19]', { tag: '@core' }, async ({ page }) => {

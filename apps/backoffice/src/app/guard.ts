@@ -1,5 +1,8 @@
 import { isPublicScreen, landingOf, mayOpen, mayOpenNow, type ScreenPath } from '@motora/contract'
+import { titleLeadsTo } from '../shell/frame/menu'
+import { ownAddress, screenAt } from '../shell/paths'
 import type { SessionState, WorkingState } from '../shell/session/session-state'
+import { notBuilt } from './not-built'
 
 export type Entry =
   | { kind: 'show' }
@@ -38,7 +41,17 @@ export function unknownAddress(session: SessionState): ScreenPath {
   return session.phase === 'working' && !mayOpen(session.membership.role, '/home') ? landingFor(session) : '/home'
 }
 
-/** Where a role begins. (Z-04) */
+/**
+ * Where a role begins (Z-04); where the product title leads it while that screen is not built (decision 0046).
+ */
 export function landingFor({ membership }: WorkingState): ScreenPath {
-  return landingOf(membership.role, membership.operatorCanOperate, membership.hasOpenTicket)
+  const landing = landingOf(membership.role, membership.operatorCanOperate, membership.hasOpenTicket)
+  return landing in notBuilt ? titleLeadsTo(membership.role) : landing
+}
+
+/** The address that a person asked for before signing in, where the role may open it; else undefined. (Z-04, Z-09) */
+export function returnFor(asked: string | undefined, { membership }: WorkingState): string | undefined {
+  const address = ownAddress(asked)
+  const screen = address === undefined ? undefined : screenAt(address)
+  return screen && mayOpenNow(membership, screen) ? address : undefined
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import { i18n, startLanguage, withWords } from '../shell/language/language'
+import { session } from '../shell/session/browser-session'
 import { ana, signInAs } from '../testing/signed-in'
 import { specified } from '../testing/specified-routes.matrix'
 import { makeRouter } from './router'
@@ -17,13 +18,17 @@ vi.mock('../shell/frame/tab-notices', () => ({ default: () => null }))
 
 /** The real router with its real guard; of each screen no more than its name. */
 const openAs = async (role: Role) => {
+  await signInAs({ ...ana, role, operatorCanOperate: true })
+  return openAt('/scooters/locations')
+}
+
+const openAt = async (address: string) => {
   if (!i18n.isInitialized) await startLanguage('en')
   await withWords(undefined, 'shell')
-  await signInAs({ ...ana, role, operatorCanOperate: true })
   const router = makeRouter()
   for (const path of screenPaths)
     router.routesByPath[path].update({ component: () => <h1>The screen {path}</h1> } as never)
-  router.update({ history: createMemoryHistory({ initialEntries: ['/scooters/locations'] }) })
+  router.update({ history: createMemoryHistory({ initialEntries: [address] }) })
   render(
     <I18nextProvider i18n={i18n}>
       <KitProvider language="en" texts={galleryTexts}>
@@ -53,4 +58,14 @@ test.each(roleNames)('%s opens exactly the own screens, at every route [B-54, B-
     specified.map(([, path, roles]) => [path, roles.includes(role) ? `The screen ${path}` : 'Not permitted']),
   )
   expect(shown).toHaveLength(screenPaths.filter((path) => !isPublicScreen(path)).length)
+})
+
+test('a role that is chosen over a screen which it may not open begins at its own first screen [B-54]', async () => {
+  const technician = { ...ana, id: 'm-2', role: 'Sharing.Technician' as const, operatorCanOperate: true }
+  await signInAs({ ...ana, role: 'Sharing.Sac' }, technician)
+  session.changeRole()
+  const router = await openAt('/home')
+  await act(() => session.choose('m-2'))
+  await waitFor(() => expect(heading()).toBe('The screen /scooters/locations'))
+  expect(router.state.location.pathname).toBe('/scooters/locations')
 })

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { PageBoundary } from '../shell/frame/page-boundary'
 import { Splash } from '../shell/frame/splash'
 import { useFaultText } from '../shell/language/fault-text'
-import { ownAddress, stringifySearch } from '../shell/paths'
+import { stringifySearch } from '../shell/paths'
 import { session, typedWork } from '../shell/session/browser-session'
 import type { SessionState } from '../shell/session/session-state'
 import { MembershipContext, useSessionState } from '../shell/session/use-session'
-import { enter, landingFor, unknownAddress } from './guard'
+import { enter, landingFor, returnFor, unknownAddress } from './guard'
 
 // Not part of the sign-in screens' code.
 const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
@@ -34,8 +34,8 @@ export function Root() {
   useEffect(() => {
     if (state.phase !== 'signed-out') wasWorking.current = state.phase === 'working'
   }, [state.phase])
-  useLandingAfterRoleChange(state)
   const screen = path && known.has(path) ? (path as ScreenPath) : undefined
+  useLandingAfterRoleChange(state, screen)
   useTitle(screen)
   const pathname = match?.pathname
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the occasion
@@ -55,7 +55,9 @@ export function Root() {
         </Framed>
       )
     case 'landing':
-      return <Navigate to={ownAddress(asked?.return) ?? entry.to} replace />
+      return (
+        <Navigate to={(state.phase === 'working' ? returnFor(asked?.return, state) : undefined) ?? entry.to} replace />
+      )
     case 'not-permitted':
       return (
         <Framed screen={undefined}>
@@ -98,17 +100,26 @@ function Unreachable({ error }: { error: unknown }) {
   )
 }
 
-/** Another role, or another person, begins at their own first screen and not where the one before was. (ledger A-24) */
-function useLandingAfterRoleChange(state: SessionState) {
+/**
+ * Another role, or another person, begins at their own first screen and not where the one before was. A role that was
+ * just chosen begins where the person is, if it may open that. (ledger A-24)
+ */
+function useLandingAfterRoleChange(state: SessionState, screen: ScreenPath | undefined) {
   const navigate = useNavigate()
   const last = useRef<string>(undefined)
+  const wasChoosing = useRef(false)
   useLayoutEffect(() => {
     if (state.phase === 'signed-out') last.current = undefined
-    if (state.phase !== 'working') return
+    if (state.phase !== 'working') {
+      wasChoosing.current = state.phase === 'choosing'
+      return
+    }
     const changed = last.current !== undefined && last.current !== state.membership.id
+    const refused = wasChoosing.current && screen && enter(screen, state).kind === 'not-permitted'
     last.current = state.membership.id
-    if (changed) void navigate({ to: landingFor(state), replace: true })
-  }, [state, navigate])
+    wasChoosing.current = false
+    if (changed || refused) void navigate({ to: landingFor(state), replace: true })
+  }, [state, screen, navigate])
 }
 
 function useTitle(screen: ScreenPath | undefined) {

@@ -1,4 +1,4 @@
-import type { ScreenPath } from '@motora/contract'
+import { type ScreenPath, screenPaths } from '@motora/contract'
 
 type NameIn<Path extends string> = Path extends `${string}$${infer Name}` ? Name : never
 
@@ -37,3 +37,16 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 export function ownAddress(text: string | undefined): string | undefined {
   return text && /^\/(?![/\\])/.test(text) && !/^\/login\b/i.test(text) ? text : undefined
 }
+
+/** The screen at an address of ours, or undefined. What carries an id swallows no other; letter case does not count. */
+export function screenAt(address: string): ScreenPath | undefined {
+  const asked = partsOf(address.replace(/[?#].*$/, ''))
+  const fits = (path: ScreenPath) => {
+    const parts = partsOf(path)
+    return parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at])
+  }
+  const fitting = screenPaths.filter(fits)
+  return fitting.find((path) => !path.includes('$')) ?? fitting[0]
+}
+
+const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)

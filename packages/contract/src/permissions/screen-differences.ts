@@ -43,20 +43,11 @@ export const mayOpenNow = (who: { role: Role; operatorCanOperate: boolean | null
   mayOpen(who.role, path) &&
   (who.operatorCanOperate !== false || !worksOnlyInOperatingOperator.has(who.role) || opensBeforeOperating.has(path))
 
-/** Entries of the side menu that stand in its lower group, and for whom. source: ledgers B-55, B-57. */
+/** Entries of the side menu that are in its upper group for some roles, and for whom they are in a lower one. */
 const lowerGroup: Partial<Record<ScreenPath, ReadonlySet<Role>>> = {
   '/scooters/locations': rolesOf('admin'),
   '/operator/scooterList': rolesOf('readonly manager operator technician'),
-  '/scooters': rolesOf('*'),
-  '/operatorsUsers': rolesOf('*'),
-  '/technicians': rolesOf('*'),
-  '/operator/profile': rolesOf('*'),
-  '/users': rolesOf('*'),
-  '/audit': rolesOf('*'),
-  '/help': rolesOf('*'),
-  '/UpdateDataTechnician': rolesOf('*'),
-  '/UpdateDataOperatorUser': rolesOf('*'),
 }
 
-/** Whether the entry of this screen is in the lower group of this role's side menu. source: ledger B-57. */
+/** Whether the entry of this screen is in a lower group of this role's side menu. source: ledger B-57. */
 export const standsInLowerMenu = (role: Role, path: ScreenPath): boolean => lowerGroup[path]?.has(role) ?? false

@@ -12,6 +12,8 @@ export interface AppFrameProps {
   topBar: ReactNode
   /** The drawer's links. Call `close` when one is followed on a phone. Left out: there is no drawer at all. */
   navigation?: ((close: () => void) => ReactNode) | undefined
+  /** The bottom bar of a phone: links, and a button that opens the sheet of links. Left out: there is no bar. */
+  places?: ((openMenu: () => void) => ReactNode) | undefined
   /** Under the links at the bottom of the drawer. */
   navigationFooter?: ReactNode
   /** No padding and no scrolling around the content: maps, two-pane screens. */
@@ -19,8 +21,9 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
-/** Top bar, drawer of 240 px (a sheet on a phone), content. The drawer's state is remembered. */
-export function AppFrame({ brand, topBar, navigation, navigationFooter, edgeToEdge, children }: AppFrameProps) {
+/** Top bar, drawer of 240 px (a bottom bar and a sheet on a phone), content. The drawer's state is remembered. */
+export function AppFrame(props: AppFrameProps) {
+  const { brand, topBar, navigation, places, navigationFooter, edgeToEdge, children } = props
   const texts = useKitTexts()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -45,7 +48,7 @@ export function AppFrame({ brand, topBar, navigation, navigationFooter, edgeToEd
         {texts.frame.skipToContent}
       </button>
       <header className="kit-top">
-        {navigation && (
+        {navigation && !(phone && places) && (
           <ActionIcon
             onClick={toggle}
             size="lg"
@@ -88,6 +91,11 @@ export function AppFrame({ brand, topBar, navigation, navigationFooter, edgeToEd
       >
         {children}
       </main>
+      {places && phone && (
+        <nav className="kit-places" aria-label={texts.frame.places}>
+          {places(() => setSheetOpen(true))}
+        </nav>
+      )}
     </div>
   )
 }

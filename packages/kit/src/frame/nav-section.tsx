@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export interface NavSectionProps {
-  /** Heading above the links; none for the first group. */
-  label?: string
+  /** Heading above the links: words, or a link to the page of the group. */
+  label: ReactNode
   children: ReactNode
 }
 
 /** A group of links in the drawer. Each child should be one `<a className="kit-nav-link">` (icon, then words). */
 export function NavSection({ label, children }: NavSectionProps) {
+  const labelId = useId()
   return (
-    <div className="kit-nav-section">
-      {label && <div className="kit-nav-label">{label}</div>}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className="kit-nav-section" role="group" aria-labelledby={labelId}>
+      <div className="kit-nav-label" id={labelId}>
+        {label}
+      </div>
       {children}
     </div>
   )

@@ -22,6 +22,7 @@ export const galleryTexts: KitTexts = {
   },
   frame: {
     skipToContent: 'Skip to content',
+    places: 'Main places',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     navigation: 'Main',

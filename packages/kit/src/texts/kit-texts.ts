@@ -24,7 +24,14 @@ export interface KitTexts {
     yes: string
     no: string
   }
-  frame: { skipToContent: string; openMenu: string; closeMenu: string; navigation: string; resizePanes: string }
+  frame: {
+    skipToContent: string
+    openMenu: string
+    closeMenu: string
+    navigation: string
+    places: string
+    resizePanes: string
+  }
   clock: { live: string; polling: string; offline: string; age: (age: string) => string }
   scheme: { label: string; light: string; dark: string; auto: string }
   palette: { placeholder: string; nothingFound: string; searching: string }

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FileTable } from '../../features/files/file-table'
 import { StorageLine } from '../../features/files/storage-line'
-import { SisterScreens } from '../../shell/frame/sister-screens'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 
@@ -27,7 +26,6 @@ export default function FilesPage() {
       <PageTitle aside={<StorageLine />} actions={add}>
         {t('title')}
       </PageTitle>
-      <SisterScreens />
       <FileTable onOpen={({ id }) => void navigate({ to: pathTo('/files/$id', { id }) })} />
     </>
   )

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FirmwareList } from '../../features/firmware/firmwares/firmware-list'
-import { SisterScreens } from '../../shell/frame/sister-screens'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 
@@ -25,7 +24,6 @@ export default function FirmwaresPage() {
   return (
     <>
       <PageTitle actions={add}>{t('title')}</PageTitle>
-      <SisterScreens />
       <FirmwareList
         onOpen={({ id }) => go(pathTo('/firmwares/$id', { id }))}
         onEdit={({ id }) => go(pathTo('/firmwares/edit/$id', { id }))}

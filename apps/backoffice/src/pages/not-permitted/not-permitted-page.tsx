@@ -1,5 +1,5 @@
 import type { ScreenPath } from '@motora/contract'
-import { EmptyState } from '@motora/kit'
+import { EmptyState, PageTitle } from '@motora/kit'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ export default function NotPermittedPage({ landing }: { landing: ScreenPath }) {
   const { t } = useTranslation(['shell', 'screens'])
   return (
     <>
-      <h1 className="motora-page-heading">{t('shell:notPermitted')}</h1>
+      <PageTitle>{t('shell:notPermitted')}</PageTitle>
       <EmptyState
         why={t('shell:notPermittedWhy')}
         icon={<IconLock size={28} aria-hidden />}

@@ -1,7 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WayBack } from '../../shell/frame/way-back'
 
 /**
  * Leads to where the person came from: over everything that was opened on this page. A person who came by a link from
@@ -18,10 +18,9 @@ export function GoBack({ fallback }: { fallback: string }) {
     history.go(arrivedAt - 1 - indexOf(history.location.state))
   }
   return (
-    <Link to={fallback} className="motora-link motora-go-back" onClick={back}>
-      <IconArrowLeft size={16} aria-hidden />
+    <WayBack to={fallback} onClick={back}>
       {t('goBack')}
-    </Link>
+    </WayBack>
   )
 }
 

@@ -6,7 +6,6 @@ import { OperatorPicker } from '../../features/operators/operator/operator-picke
 import { TicketActions } from '../../features/technicians/ticket-actions'
 import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
-import { SisterScreens } from '../../shell/frame/sister-screens'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
@@ -25,7 +24,6 @@ export default function ScootersPage() {
       tableId="scooters"
       title={t('screens:/scooters')}
       operatorField={operatorField}
-      above={<SisterScreens />}
       empty={t('fleet:empty')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
       detail={(id, onClose) => (

@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { UpgradeScreen } from '../../features/firmware/upgrades/page/upgrade-screen'
 import { OperatorName } from '../../features/operators/operator/operator-name'
+import { WayBack } from '../../shell/frame/way-back'
 import { pathTo } from '../../shell/paths'
 
 const operatorName = (id: string) => <OperatorName id={id} />
@@ -17,11 +17,7 @@ export function OneUpgrade({ id }: { id: string }) {
   const { t } = useTranslation('screens')
   return (
     <>
-      <p className="motora-plain">
-        <Link to={pathTo('/upgrades')} className="motora-link motora-upgrade-back">
-          <IconArrowLeft size={16} aria-hidden /> {t('/upgrades')}
-        </Link>
-      </p>
+      <WayBack to={pathTo('/upgrades')}>{t('/upgrades')}</WayBack>
       <UpgradeScreen id={id} operatorName={operatorName} />
     </>
   )

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewUpgradeDialog } from '../../features/firmware/upgrades/new-upgrade-dialog'
 import { UpgradeList } from '../../features/firmware/upgrades/upgrade-list'
-import { SisterScreens } from '../../shell/frame/sister-screens'
 import { useMay } from '../../shell/session/use-session'
 
 /** Campaigns: one firmware onto many vehicles. source: ledgers; Z-16. */
@@ -20,7 +19,6 @@ export default function UpgradesPage() {
   return (
     <>
       <PageTitle actions={add}>{t('screens:/upgrades')}</PageTitle>
-      <SisterScreens />
       <UpgradeList nextStep={add} />
       {choosing && <NewUpgradeDialog onClose={() => setChoosing(false)} />}
     </>

@@ -1,9 +1,18 @@
-import { hasSideMenu, mayOpen, type Role, roleNames, type ScreenPath } from '@motora/contract'
-import { expect, test } from 'vitest'
-import { menuOf, titleLeadsTo } from './menu'
+import {
+  hasSideMenu,
+  isPublicScreen,
+  mayOpen,
+  type Role,
+  roleNames,
+  type ScreenPath,
+  screenPaths,
+} from '@motora/contract'
+import { describe, expect, test } from 'vitest'
+import { notBuilt } from '../../app/not-built'
+import { menuOf, type Place, phonePlacesOf, placeOf, titleLeadsTo } from './menu'
 
 /** The entries of fleet side, section 2.2, in their order. */
-const specified: ScreenPath[] = [
+const specified: Place[] = [
   '/home',
   '/operator/validate',
   '/scooters/locations',
@@ -11,8 +20,6 @@ const specified: ScreenPath[] = [
   '/cau',
   '/sac',
   '/operator/scooterList',
-  // own addition: menu texts exist for vehicles (B-56), and their list is a screen of its own
-  '/scooters',
   '/trips',
   '/services',
   '/monthlyDetails',
@@ -24,34 +31,100 @@ const specified: ScreenPath[] = [
   '/operatorsUsers',
   '/technicians',
   '/operator/profile',
-  // own additions, below, for those who may read them: menu texts exist for the users (B-56), none for the audit
-  '/users',
-  '/audit',
   '/help',
   '/UpdateDataTechnician',
   '/UpdateDataOperatorUser',
 ]
+/** Own additions: menu texts exist for most of them (B-56), and without an entry they are hard to find. */
+const added: Place[] = [
+  ...(['/scooters', '/operators/requestScooter', '/upgrades', '/firmwares', '/files'] as const),
+  ...(['/users', '/operators/list', '/operators/services', '/operator/register', '/bills', '/analytics'] as const),
+  '/audit',
+]
+/** Opened from an entry's own screen: a page of cards by its group's heading, forms by the button of their list. */
+const elsewhere: ScreenPath[] = [
+  ...([
+    '/usersMenu',
+    '/operators',
+    '/users/create',
+    '/files/create',
+    '/firmwares/create',
+    '/FormCompleteData',
+  ] as const),
+]
 
-test.each(roleNames)('%s sees exactly the entries it may open, in order [B-55]', (role) => {
-  const { upper, lower } = menuOf(role)
-  const may = specified.filter((path) => mayOpen(role, path))
-  expect(may.filter((path) => upper.includes(path))).toEqual(upper)
-  expect(may.filter((path) => lower.includes(path))).toEqual(lower)
-  expect(upper.length + lower.length).toBe(may.length)
+const entriesOf = (role: Role) => menuOf(role).flatMap(({ entries }) => entries)
+const groupOf = (role: Role, path: Place) => menuOf(role).findIndex(({ entries }) => entries.includes(path))
+
+describe.each(roleNames)('the menu of %s', (role) => {
+  test('has exactly the entries it may open, in each group in the order of the specification [B-55]', () => {
+    expect(entriesOf(role).toSorted()).toEqual(
+      [...specified, ...added].filter((path) => mayOpen(role, path)).toSorted(),
+    )
+    for (const { entries } of menuOf(role)) {
+      const ours = entries.filter((path) => specified.includes(path))
+      expect(ours).toEqual(specified.filter((path) => ours.includes(path)))
+    }
+  })
+
+  test('leaves no screen that it may open out of reach', () => {
+    const reached = [...entriesOf(role), ...menuOf(role).map(({ cards }) => cards)]
+    const places = screenPaths.filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpen(role, path))
+    const forms = elsewhere.filter((path) => !reached.includes(path as Place))
+    expect(places.filter((path) => !reached.includes(path as Place) && !forms.includes(path))).toEqual([])
+  })
+
+  test('marks one entry of its own on every screen that it may open, but on a page of cards', () => {
+    for (const screen of screenPaths) {
+      if (isPublicScreen(screen) || !mayOpen(role, screen)) continue
+      const place = placeOf(screen)
+      if (screen === '/usersMenu' || screen === '/operators') expect(place).toBeUndefined()
+      else expect(entriesOf(role), screen).toContain(place)
+    }
+  })
+
+  test('gives a phone at most four places, all built and open to it', () => {
+    const places = phonePlacesOf(role)
+    expect(places.length).toBeGreaterThan(0)
+    expect(places.length).toBeLessThanOrEqual(4)
+    for (const path of places) {
+      expect(mayOpen(role, path)).toBe(true)
+      expect(path in notBuilt).toBe(false)
+    }
+  })
 })
 
 test.each([
-  ['Sharing.Admin', 'upper'],
-  ['Sharing.Sac', 'upper'],
-  ['Sharing.Cau', 'upper'],
-  ['Sharing.AdminReadOnly', 'lower'],
-  ['Sharing.OperatorManager', 'lower'],
-] as const)("operators' scooters of %s in the %s group [B-57]", (role, group) => {
-  expect(menuOf(role)[group]).toContain('/operator/scooterList')
+  ['/scooters/$id', '/scooters'],
+  ['/operator/scooterList/$id', '/operator/scooterList'],
+  ['/incidents/details/$id', '/incidents'],
+  ['/upgrades/create/$id', '/upgrades'],
+  ['/firmwares/edit/$id', '/firmwares'],
+  ['/users/create', '/users'],
+  ['/reports/details/$id', '/analytics'],
+  ['/scooters/locations', '/scooters/locations'],
+] as const)('on %s the entry of %s is marked', (screen, entry) => {
+  expect(placeOf(screen)).toBe(entry)
 })
 
-test.each(roleNames)('locations of %s: below for admin alone [B-57]', (role) => {
-  expect(menuOf(role)[role === 'Sharing.Admin' ? 'lower' : 'upper']).toContain('/scooters/locations')
+test('the last group is the provider’s to its own people, and the operator’s to those of an operator', () => {
+  expect(menuOf('Sharing.Admin').map(({ name }) => name)).toEqual(['operate', 'fleet', 'people', 'provider'])
+  expect(menuOf('Sharing.OperatorManager').map(({ name }) => name)).toEqual(['operate', 'fleet', 'people', 'operator'])
+  expect(menuOf('Sharing.Technician').map(({ name }) => name)).toEqual(['operate', 'fleet', 'people'])
+})
+
+test.each([
+  ['Sharing.Admin', 0],
+  ['Sharing.Sac', 0],
+  ['Sharing.Cau', 0],
+  ['Sharing.AdminReadOnly', 1],
+  ['Sharing.OperatorManager', 1],
+] as const)("operators' scooters of %s in the upper group (0) or a lower one [B-57]", (role, group) => {
+  expect(groupOf(role, '/operator/scooterList')).toBe(group)
+})
+
+test.each(roleNames)('locations of %s: in a lower group for admin alone [B-57]', (role) => {
+  expect(groupOf(role, '/scooters/locations')).toBe(role === 'Sharing.Admin' ? 1 : 0)
 })
 
 const manager = { role: 'Sharing.OperatorManager' as Role, canOperate: true }

@@ -28,8 +28,7 @@ export function RolesDialog({ opened, onClose }: { opened: boolean; onClose: () 
 function RoleLine({ membership, isPresent }: { membership: CurrentMembership; isPresent: boolean }) {
   const { t, i18n } = useTranslation(['account', 'identity', 'screens'])
   const { role } = membership
-  const menu = menuOf(role)
-  const names = [...menu.upper, ...menu.lower].map((path) => t(`screens:${path}`))
+  const names = menuOf(role).flatMap(({ entries }) => entries.map((path) => t(`screens:${path}`)))
   const screens = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return (
     <li>

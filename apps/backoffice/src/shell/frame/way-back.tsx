@@ -1,13 +1,23 @@
+import { Tooltip } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import './way-back.css'
 
-/** The way from one thing to the list of them. */
-export function WayBack({ to, children }: { to: string; children: string }) {
+interface WayBackProps {
+  to: string
+  children: string
+  onClick?: (event: MouseEvent) => void
+}
+
+/** The way from one thing to the list of them: left of the title on a desk, so that the title stays where it is. */
+export function WayBack({ to, children, onClick }: WayBackProps) {
   return (
-    <Link to={to} className="motora-way-back">
-      <IconArrowLeft size={16} aria-hidden />
-      {children}
-    </Link>
+    <Tooltip label={children}>
+      <Link to={to} className="motora-way-back" onClick={onClick}>
+        <IconArrowLeft size={16} aria-hidden />
+        <span>{children}</span>
+      </Link>
+    </Tooltip>
   )
 }

@@ -27,6 +27,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     },
     frame: {
       skipToContent: t('skipToContent'),
+      places: t('places'),
       openMenu: t('openMenu'),
       closeMenu: t('closeMenu'),
       navigation: t('navigation'),

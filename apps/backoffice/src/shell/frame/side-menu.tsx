@@ -1,0 +1,54 @@
+import type { ScreenPath } from '@motora/contract'
+import { NavSection } from '@motora/kit'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { notBuilt } from '../../app/not-built'
+import { useMembership } from '../session/use-session'
+import { menuOf, type Place, placeOf } from './menu'
+import { ScreenIcon } from './screen-icon'
+
+/** The groups of the role with their entries; what is not built says so. source: ledger B-55; decision 0046. */
+export function SideMenu({ screen, onFollow }: { screen: ScreenPath | undefined; onFollow: () => void }) {
+  const { t } = useTranslation(['shell', 'screens'])
+  const { role } = useMembership()
+  const here = placeOf(screen)
+  const entry = (path: Place) => {
+    const isSoon = path in notBuilt
+    return (
+      <Link
+        key={path}
+        to={path}
+        className="kit-nav-link"
+        data-soon={isSoon || undefined}
+        onClick={onFollow}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={path === screen ? 'page' : path === here ? 'true' : undefined}
+      >
+        <ScreenIcon path={path} />
+        <span className="kit-nav-words">{t(`screens:${path}`)}</span>
+        {isSoon && <span className="kit-nav-note">{t('shell:soon')}</span>}
+      </Link>
+    )
+  }
+  return menuOf(role).map(({ name, cards, entries }) => (
+    <NavSection
+      key={name}
+      label={
+        cards ? (
+          <Link
+            to={cards}
+            onClick={onFollow}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={cards === screen ? 'page' : undefined}
+          >
+            {t(`shell:menu.${name}`)}
+          </Link>
+        ) : (
+          t(`shell:menu.${name}`)
+        )
+      }
+    >
+      {entries.map(entry)}
+    </NavSection>
+  ))
+}
