@@ -39,5 +39,6 @@ export const aTicket = (facts: Partial<Ticket> = {}): Ticket => ({
   latitude: 41.39,
   longitude: 2.15,
   detector: null,
+  causeGoneAt: null,
   ...facts,
 })

@@ -21,6 +21,7 @@ export const ticketObservation = z.object({
     'left-area',
     'entered-area',
     'moved',
+    'moved-back',
     'silent',
     'heard-again',
     'contested',
@@ -91,6 +92,8 @@ export const ticket = z.object({
   longitude: longitude.nullable(),
   /** Null: a person opened it. */
   detector: ticketDetector.nullable(),
+  /** Since when what opened it by itself is gone; null: it is there, or a person opened it. Nothing closes it but a person. */
+  causeGoneAt: instant.nullable(),
 })
 export type Ticket = z.infer<typeof ticket>
 
@@ -110,6 +113,8 @@ export const ticketColumns = [
   'technicianName',
   'city',
   'detector',
+  'causeGoneAt',
+  'isCauseGone',
 ] as const
 
 /** A text of several lines, as typed. */

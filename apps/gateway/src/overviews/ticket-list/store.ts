@@ -22,6 +22,7 @@ const t = pgView('ticket_list', {
   /** Code, title, plate and the vehicle's name, folded. */
   searchText: text('search_text'),
   operatorName: text('operator_name'),
+  causeGoneAt: moment('cause_gone_at'),
 }).existing()
 
 const list: List = {
@@ -40,6 +41,8 @@ const list: List = {
     technicianName: { sql: t.technicianName, kind: 'text' },
     city: { sql: t.city, kind: 'text' },
     detector: { sql: t.detector, kind: 'choice' },
+    causeGoneAt: { sql: t.causeGoneAt, kind: 'instant' },
+    isCauseGone: { sql: sql`(${t.causeGoneAt} is not null)`, kind: 'boolean' },
   },
   order: [desc(t.createdAt), desc(t.id)],
   search: sql`${t.searchText}`,

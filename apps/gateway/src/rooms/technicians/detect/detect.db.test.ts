@@ -265,6 +265,105 @@ describe('from what a vehicle says', () => {
   })
 })
 
+describe('a cause that is gone', () => {
+  const goneAt = async () => (await ticketsOf())[0]?.causeGoneAt
+  const hear = async (kind: string, detail: object = {}) => {
+    house.clock.advance(minute)
+    await plant(kind, 0, { detail })
+    await read()
+    return house.clock.now().toISOString()
+  }
+
+  test.for([
+    ['battery-low', 'battery-recovered'],
+    ['left-area', 'entered-area'],
+    ['silent', 'heard-again'],
+  ] as const)('%s is gone since the first %s, and there again when it comes back', async ([begins, ends]) => {
+    await hear(begins)
+    expect(await goneAt()).toBeNull()
+    const since = await hear(ends)
+    expect(await goneAt()).toBe(since)
+    await hear(ends)
+    expect(await goneAt()).toBe(since)
+    expect((await ticketsOf()).map(({ isClosed }) => isClosed)).toEqual([false])
+    await hear(begins)
+    expect(await goneAt()).toBeNull()
+    // gone, and back within one reading
+    await plant(ends)
+    house.clock.advance(minute)
+    await plant(begins)
+    await read()
+    expect(await goneAt()).toBeNull()
+  })
+
+  test('it comes back also in an incident of an operator that wants no more of them', async () => {
+    await hear('silent')
+    await hear('heard-again')
+    await want({})
+    await hear('silent')
+    expect(await goneAt()).toBeNull()
+    const [ticket] = await ticketsOf()
+    expect(ticket?.notes).toHaveLength(3)
+    // and once more it would tell nobody
+    await hear('silent')
+    expect((await ticketsOf())[0]?.notes).toHaveLength(3)
+  })
+
+  test('moved is gone when it stands again where it had been left, also after a rest on the way', async () => {
+    await stand(0)
+    await go(250, 300, 350)
+    await stand(900)
+    expect(await read()).toBe(1)
+    expect(await goneAt()).toBeNull()
+    await go(500, 450, 400)
+    await stand(20)
+    await read()
+    expect(await goneAt()).toBe(house.clock.now().toISOString())
+    expect(noted((await ticketsOf())[0] as Ticket).map(([, text]) => text)).toEqual([
+      'El vehículo se ha movido 350 m sin alquiler.',
+      'El vehículo se ha movido 500 m sin alquiler.',
+      'El vehículo vuelve a estar donde se dejó.',
+    ])
+  })
+
+  test('another cause, a person’s incident and one that is closed are left alone', async () => {
+    const opened = await house.open(house.manager, vehicle.id)
+    await hear('left-area')
+    await hear('battery-low')
+    const since = await hear('battery-recovered')
+    await hear('moved', { distanceMetres: 300 })
+    const causes = async () => (await ticketsOf()).map(({ detector, causeGoneAt }) => [detector, causeGoneAt]).sort()
+    expect(await causes()).toEqual([
+      [null, null],
+      ['left-area', null],
+      ['low-battery', since],
+    ])
+    const battery = (await ticketsOf()).find(({ detector }) => detector === 'low-battery')
+    await house.close(house.manager, battery?.id ?? '')
+    await hear('battery-low')
+    expect((await house.get(house.manager, battery?.id ?? '')).causeGoneAt).toBe(since)
+    expect((await house.get(house.manager, opened.id)).causeGoneAt).toBeNull()
+  })
+
+  test('lists are filtered and ordered by it', async () => {
+    await hear('battery-low')
+    await hear('left-area')
+    const first = await hear('entered-area')
+    const second = await hear('battery-recovered')
+    await house.open(house.manager, vehicle.id)
+    const listed = async (conditions: object) =>
+      (
+        await house.list(house.manager, {
+          filter: JSON.stringify({ plate: (await ticketsOf())[0]?.plate, ...conditions }),
+          sort: '-causeGoneAt',
+        })
+      ).body.map(({ causeGoneAt }) => causeGoneAt)
+    expect(await listed({ isCauseGone: true, isClosed: false })).toEqual([second, first])
+    expect(await listed({ isCauseGone: false })).toEqual([null])
+    expect(await listed({ causeGoneAt: [null, second] })).toEqual([first])
+  })
+})
+
 describe('only what is wanted', () => {
   test('nothing for an operator that wants nothing, nor for what happened before it wanted it', async () => {
     await want({})

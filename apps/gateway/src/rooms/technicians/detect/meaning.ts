@@ -12,6 +12,8 @@ export interface Meaning {
   opensFor?: Watched | 'always'
   /** Noted in any open incident of the vehicle rather than in one of its own. */
   joinsAny?: true
+  /** Noted only in the incident of the departure that it ends. */
+  ofItsDeparture?: true
   /** For the list; screens have words of their own for it. Spanish, as the product's first language. */
   title: string
   text: (figures: Figures) => string
@@ -68,6 +70,13 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     joinsAny: true,
     title: 'Movimiento sin alquiler',
     text: ({ distanceMetres }) => `El vehículo se ha movido ${distanceMetres} m sin alquiler.`,
+  },
+  'moved-back': {
+    what: 'moved-back',
+    detector: 'moved-without-rental',
+    ofItsDeparture: true,
+    title: 'Movimiento sin alquiler',
+    text: () => 'El vehículo vuelve a estar donde se dejó.',
   },
   silent: {
     what: 'silent',

@@ -1,3 +1,4 @@
+import { causeGoneAfter } from '@motora/rules/technicians'
 import { attempt } from '../../../kernel/db/database.js'
 import { idFrom } from '../../../kernel/ids.js'
 import type { OperatorRow, OperatorWatch } from '../../operators/index.js'
@@ -5,7 +6,7 @@ import type { VehicleEvent, VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import { announceTicket, type CityIndex, motora, writeTicket } from '../tickets/index.js'
-import { insertNoteOnce, type TicketRow } from '../tickets/store.js'
+import { insertNoteOnce, type TicketRow, updateTicketRow } from '../tickets/store.js'
 import { isOfVehicle, type Meaning, meaningOf, noticedOf } from './meaning.js'
 import { holdOpenTickets, takenIds } from './store.js'
 
@@ -56,12 +57,18 @@ const wasThere = ({ createdAt, happenedAt }: TicketRow, { receivedAt, at }: Vehi
   (createdAt.getTime() === receivedAt && (happenedAt === null || happenedAt.getTime() <= at))
 
 /** The open ticket in which this event is to be noted, if there is one: of the operator under whom it happened. */
-const ticketFor = (event: VehicleEvent, { detector, joinsAny }: Meaning, open: readonly TicketRow[]) => {
+const ticketFor = (
+  event: VehicleEvent,
+  { detector, joinsAny, ofItsDeparture }: Meaning,
+  open: readonly TicketRow[],
+) => {
   const before = open.filter(
     (ticket) =>
       ticket.vehicleId === event.vehicleId && ticket.operatorId === event.operatorId && wasThere(ticket, event),
   )
-  return before.find((ticket) => ticket.detector === detector) ?? (joinsAny ? before.at(-1) : undefined)
+  const own = before.find((ticket) => ticket.detector === detector)
+  if (ofItsDeparture) return own?.happenedAt?.getTime() === event.detail.movedAt ? own : undefined
+  return own ?? (joinsAny ? before.at(-1) : undefined)
 }
 
 const isWanted = (event: VehicleEvent, { opensFor }: Meaning, { watches }: Around): boolean => {
@@ -70,6 +77,7 @@ const isWanted = (event: VehicleEvent, { opensFor }: Meaning, { watches }: Aroun
   return since instanceof Date && since.getTime() <= event.at && isOfVehicle(event)
 }
 
+/** Notes it, and whether the ticket's cause is gone by it or there again. Changes `ticket`. */
 const tellIn = async (work: Work, ticket: TicketRow, event: VehicleEvent, meaning: Meaning): Promise<void> => {
   const kept = await insertNoteOnce(work, {
     operatorId: ticket.operatorId,
@@ -81,7 +89,11 @@ const tellIn = async (work: Work, ticket: TicketRow, event: VehicleEvent, meanin
     kind: 'observed',
     ...noticedOf(meaning, event),
   })
-  if (kept) announceTicket(work, ticket)
+  if (!kept) return
+  const goneAt = new Date(Math.max(event.receivedAt, ticket.createdAt.getTime()))
+  const causeGoneAt = causeGoneAfter(ticket, { what: meaning.what, at: goneAt })
+  if (causeGoneAt !== ticket.causeGoneAt) Object.assign(ticket, await updateTicketRow(work, ticket.id, { causeGoneAt }))
+  announceTicket(work, ticket)
 }
 
 /** @returns the ticket that it opened, if it did */
@@ -96,8 +108,10 @@ const takeEvent = async (
   // of a vehicle that another operator holds by now, no one goes to look after it
   if (!meaning || !found || found.vehicle.operatorId !== event.operatorId || around.ridden.has(event)) return undefined
   const wanted = isWanted(event, meaning, around)
-  if (meaning.opensFor && !wanted) return undefined
   const ticket = ticketFor(event, meaning, around.open)
+  // whose cause was said to be gone must not go on saying so
+  const isBack = ticket?.detector === meaning.detector && ticket.causeGoneAt !== null
+  if (meaning.opensFor && !wanted && !isBack) return undefined
   if (ticket) await tellIn(work, ticket, event, meaning)
   if (ticket || !wanted) return undefined
   const { text, observation } = noticedOf(meaning, event)

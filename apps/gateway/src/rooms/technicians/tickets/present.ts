@@ -65,6 +65,7 @@ export const presentTickets = async (
       latitude: row.latitude,
       longitude: row.longitude,
       detector: row.detector,
+      causeGoneAt: row.causeGoneAt?.toISOString() ?? null,
     }
   })
 }

@@ -30,6 +30,7 @@ export const tickets = pgTable('tickets', {
   closingComment: text('closing_comment'),
   detector: text({ enum: ticketDetectors }),
   happenedAt: moment('happened_at'),
+  causeGoneAt: moment('cause_gone_at'),
 })
 
 export const ticketNotes = pgTable('ticket_notes', {

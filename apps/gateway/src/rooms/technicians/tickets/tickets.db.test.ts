@@ -81,6 +81,7 @@ describe('opening', () => {
       latitude: 41.4036,
       longitude: 2.1744,
       detector: null,
+      causeGoneAt: null,
     })
     expect(await recordsOf(opened.id)).toEqual([
       {

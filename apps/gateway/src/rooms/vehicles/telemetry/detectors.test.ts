@@ -171,10 +171,36 @@ describe('gone from where it was left', () => {
     expect(vehicle.kinds({ at: 27 * minute, place: north(2600) })).toEqual(['moved'])
   })
 
+  test('is back when it stands again within 100 m of where it was left, the last two places are remembered', () => {
+    const vehicle = watching()
+    left(vehicle)
+    const goTo = (from: number, metres: number) => {
+      const heard: unknown[] = []
+      for (let n = 0; n < 6; n += 1)
+        heard.push(...vehicle.tell({ at: (from + n) * minute, isOnNow: true, place: north(metres + n) }))
+      for (const n of [6, 8, 10]) heard.push(...vehicle.tell({ at: (from + n) * minute, place: north(metres) }))
+      return heard
+    }
+    expect(goTo(10, 2000)).toMatchObject([{ kind: 'moved' }])
+    const back = { kind: 'moved-back', detail: { movedAt: 12 * minute } }
+    expect(goTo(30, 90)).toMatchObject([{ kind: 'moved' }, back])
+    // said once
+    expect(goTo(50, 4000)).toMatchObject([{ kind: 'moved' }])
+    expect(goTo(70, 6000)).toMatchObject([{ kind: 'moved' }])
+    expect(goTo(90, 90)).toMatchObject([{ kind: 'moved' }])
+  })
+
   test('what a vehicle remembers stays small', () => {
-    const vehicle = watching({ inside: true, low: true })
+    const vehicle = watching({
+      inside: true,
+      low: true,
+      left: [
+        [41.123456, 2.123456, 1_795_200_037_000],
+        [41.123456, 2.123456, 1_795_200_037_000],
+      ],
+    })
     left(vehicle)
     vehicle.tell({ at: 5 * minute, place: north(250, { isInsideArea: false, metresOutside: 400 }) })
-    expect(JSON.stringify(vehicle.watch()).length).toBeLessThan(160)
+    expect(JSON.stringify(vehicle.watch()).length).toBeLessThan(250)
   })
 })

@@ -10,6 +10,7 @@ const vehicleEventKinds = [
   'entered-area',
   'left-area',
   'moved',
+  'moved-back',
   'position-jump',
   'silent',
   'heard-again',
@@ -104,6 +105,8 @@ const areaCrossing: Detector = (watch, { at, place }) => {
 const departing: Patience = { nearMetres: 100, farMetres: 200, slowMs: 60 * 60_000 }
 /** Fixes of a stationary vehicle lie together: so near, so many for so long; or two, of one that rarely reports. */
 const restsWithinMetres = 50
+/** Departures that are remembered, so that one who brings it back may rest on the way. */
+const maxLeft = 2
 const restsAfterFixes = 3
 const restsAfterMs = 3 * 60_000
 const restsSeldomMs = 30 * 60_000
@@ -112,7 +115,22 @@ const walkingKmh = 3
 /** Off, and not being pushed: what it says of its speed is asked only where it says any. */
 const stands = ({ isOnNow, place }: Observation): boolean => !isOnNow && (place?.speedKmh ?? 0) <= walkingKmh
 
-/** Remembers where a vehicle was left; announced once when it is gone from there, ridden or pushed. */
+/** Six decimals are 11 cm. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+/** It stands: from now on this is where it was left, and perhaps where it was left before. */
+const comeToRest = (watch: Watch, [latitude, longitude]: readonly [number, number]): Finding => {
+  const { left = [], ...rest } = watch
+  const back = left.find(
+    ([north, east]) =>
+      distanceMetres({ latitude: north, longitude: east }, { latitude, longitude }) <= departing.nearMetres,
+  )
+  const anchor = [latitude, longitude] as const
+  if (back) return { watch: { ...rest, anchor }, event: { kind: 'moved-back', detail: { movedAt: back[2] } } }
+  return { watch: { ...watch, anchor } }
+}
+
+/** Remembers where a vehicle was left; announced once when it is gone from there, ridden or pushed, and once when it is back. */
 const departure: Detector = (watch, seen) => {
   const { at, place } = seen
   if (!place) return { watch }
@@ -125,14 +143,15 @@ const departure: Detector = (watch, seen) => {
     if (weighed === undefined) return { watch: { ...rest, anchor } }
     if (weighed !== 'settled') return { watch: { ...rest, anchor, away: weighed } }
     const detail = { distanceMetres: Math.round(metres), leftAt: away?.[0] ?? at, from, to: { latitude, longitude } }
-    return { watch: rest, event: { kind: 'moved', detail } }
+    const left = [...(watch.left ?? []), [rounded(anchor[0]), rounded(anchor[1]), at] as const].slice(-maxLeft)
+    return { watch: { ...rest, left }, event: { kind: 'moved', detail } }
   }
   if (!stands(seen)) return { watch: rest }
   const [since, fixes, restLatitude, restLongitude] = resting ?? [at, 0, latitude, longitude]
   if (distanceMetres({ latitude: restLatitude, longitude: restLongitude }, place) > restsWithinMetres)
     return { watch: { ...rest, resting: [at, 1, latitude, longitude] } }
   if (at - since >= (fixes + 1 >= restsAfterFixes ? restsAfterMs : restsSeldomMs))
-    return { watch: { ...rest, anchor: [restLatitude, restLongitude] } }
+    return comeToRest(rest, [restLatitude, restLongitude])
   return { watch: { ...rest, resting: [since, fixes + 1, restLatitude, restLongitude] } }
 }
 

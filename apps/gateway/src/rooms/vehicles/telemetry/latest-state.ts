@@ -73,6 +73,8 @@ export interface Watch {
   crossing?: Streak
   /** Where it was left standing. */
   anchor?: readonly [latitude: number, longitude: number]
+  /** Where it stood before it moved, and when that was noticed; the last one last. */
+  left?: readonly (readonly [latitude: number, longitude: number, movedAt: number])[]
   /** Fixes in a row far from there. */
   away?: Streak
   /** Where it seems to have been left, while that is not sure yet. */
