@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
+import { pendingConfirmations } from './confirm'
 
 export type ActionTone = 'primary' | 'danger' | 'neutral' | 'quiet'
 
@@ -43,7 +45,10 @@ export function ActionButton(props: ActionButtonProps) {
       mounted.current = false
     }
   }, [])
+  // A question that the action itself has asked is waiting for the person, not the person for the action.
+  const asking = useStore(pendingConfirmations).length > 0
   const isBusy = busy || acting
+  const isSpinning = busy || (acting && !asking)
   const blocked = disabledReason !== undefined
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -70,14 +75,14 @@ export function ActionButton(props: ActionButtonProps) {
       type={type}
       data-tone={tone}
       onClick={press}
-      loading={isBusy}
-      aria-busy={isBusy || undefined}
+      loading={isSpinning}
+      aria-busy={isSpinning || undefined}
       // aria-disabled, not disabled: a disabled button cannot be focused, and its reason could not be read.
       {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
       {...(icon ? { leftSection: icon } : {})}
     >
       {children}
-      {isBusy && <VisuallyHidden> {texts.states.busy}</VisuallyHidden>}
+      {isSpinning && <VisuallyHidden> {texts.states.busy}</VisuallyHidden>}
     </Button>
   )
   if (!blocked) return button

@@ -1,6 +1,6 @@
 import { IconAccessPoint, IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
+import { useNow } from './use-now'
 
 export interface AgeClockProps {
   /** When the newest data came, milliseconds since 1970; null before the first. */
@@ -13,11 +13,7 @@ export interface AgeClockProps {
 export function AgeClock({ at, source }: AgeClockProps) {
   const texts = useKitTexts()
   const formats = useFormats()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(1000)
   const Icon = source === 'live' ? IconAccessPoint : source === 'polling' ? IconRefresh : IconCloudOff
   return (
     <span className="kit-age" data-source={source}>

@@ -24,6 +24,7 @@ import { useColourScheme } from '../theme/colour-scheme'
 import { toast } from '../toasts/toast'
 import { FormGallery } from './form-gallery'
 import { MapGallery, RouteGallery } from './map-gallery'
+import { ObjectGallery } from './object-gallery'
 import { QueueGallery } from './queue-gallery'
 import { ShapeGallery } from './shape-gallery'
 import { FilledTable, OtherFaces, TreeTable } from './table-gallery'
@@ -144,6 +145,9 @@ export function Gallery({
             <SplitPane id="gallery" left={<ChipsSkeleton />} right={<FormSkeleton fields={2} />} />
           </div>
           <TextSkeleton />
+        </Section>
+        <Section id="object" title="Object page">
+          <ObjectGallery />
         </Section>
         <Section id="maps" title="Maps">
           <MapGallery count={points} zoom={zoom} />

@@ -9,7 +9,8 @@ export interface RowAction {
   id: string
   label: string
   icon?: ReactNode
-  onSelect: () => void
+  /** A returned promise keeps a button of the action busy until it settles. */
+  onSelect: () => unknown
   /** Set: the action is shown but cannot run, and this is why. */
   disabledReason?: string | undefined
   danger?: boolean

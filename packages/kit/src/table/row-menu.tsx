@@ -1,5 +1,6 @@
-import { Menu, Text } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { RowAction } from './data-table-props'
+import { MenuItems } from './menu-items'
 
 export interface RowMenuPlace {
   actions: readonly RowAction[]
@@ -29,28 +30,7 @@ export function RowMenu({ place, onClose, label }: { place: RowMenuPlace | null;
         <span className="kit-menu-anchor" style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
-        {place?.actions.map((action) => (
-          <Menu.Item
-            key={action.id}
-            {...(action.icon ? { leftSection: action.icon } : {})}
-            {...(action.danger ? { className: 'kit-danger-item' } : {})}
-            aria-disabled={action.disabledReason !== undefined || undefined}
-            data-blocked={action.disabledReason !== undefined || undefined}
-            closeMenuOnClick={action.disabledReason === undefined}
-            onClick={() => {
-              if (action.disabledReason !== undefined) return
-              place.opener?.focus()
-              action.onSelect()
-            }}
-          >
-            {action.label}
-            {action.disabledReason !== undefined && (
-              <Text size="xs" c="dimmed" className="kit-menu-reason">
-                {action.disabledReason}
-              </Text>
-            )}
-          </Menu.Item>
-        ))}
+        {place && <MenuItems actions={place.actions} before={() => place.opener?.focus()} />}
       </Menu.Dropdown>
     </Menu>
   )

@@ -109,6 +109,22 @@ export interface KitTexts {
     progress: (done: string, total: string) => string
     failed: (count: number) => string
     keys: { next: string; previous: string; select: string; focus: string }
+  },
+  object: {
+    /** Under the dots of a phone's bar. */
+    more: string
+    /** Names the filters of a timeline. */
+    kinds: string
+    showAllKinds: string
+    showOlder: string
+    today: string
+    yesterday: string
+    /** Names the moment that a chart is read at. */
+    crosshair: (chart: string) => string
+    noValue: string
+    asTable: string
+    asChart: string
+    time: string
   }
   map: { zoomIn: string; zoomOut: string; attribution: string; close: string; start: string; end: string }
 }

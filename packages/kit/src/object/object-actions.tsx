@@ -1,0 +1,84 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '../dialogs/action-button'
+import type { RowAction } from '../table/data-table-props'
+import { MenuItems } from '../table/menu-items'
+import { useKitTexts } from '../texts/kit-texts'
+
+export interface ObjectAction extends RowAction {
+  /** Shown as a button; the others are in the menu. */
+  main?: boolean
+}
+
+/** Buttons beyond these go to the menu, in the order given. */
+const maxButtons = 4
+
+/** The actions as buttons and, behind them, those of the menu. What destroys is never a button. */
+export const dividedActions = (
+  actions: readonly ObjectAction[],
+  max: number,
+): { buttons: readonly ObjectAction[]; others: readonly ObjectAction[] } => {
+  const buttons = actions.filter(({ main, danger }) => main && !danger).slice(0, max)
+  return { buttons, others: actions.filter((action) => !buttons.includes(action)) }
+}
+
+export interface ObjectActionsProps {
+  /** Names the menu: "Actions of 1234 ABC". */
+  name: string
+  actions: readonly ObjectAction[]
+  size?: 'xs' | 'sm'
+}
+
+/** What may be done to an object: the main actions as buttons, the rest behind three dots. */
+export function ObjectActions({ name, actions, size = 'sm' }: ObjectActionsProps) {
+  const { buttons, others } = dividedActions(actions, maxButtons)
+  return (
+    <div className="kit-object-actions">
+      {buttons.map((action) => (
+        <ActionButton
+          key={action.id}
+          size={size}
+          icon={action.icon}
+          disabledReason={action.disabledReason}
+          onClick={action.onSelect}
+        >
+          {action.label}
+        </ActionButton>
+      ))}
+      {others.length > 0 && <MoreActions name={name} actions={others} />}
+    </div>
+  )
+}
+
+/** Opens the menu of further actions. */
+export function MoreActions({
+  name,
+  actions,
+  withWord = false,
+}: {
+  name: string
+  actions: readonly ObjectAction[]
+  /** Under a thumb: the dots and a word below them. */
+  withWord?: boolean
+}) {
+  const { table, object } = useKitTexts()
+  return (
+    <Menu position={withWord ? 'top-end' : 'bottom-end'} width={256}>
+      <Menu.Target>
+        {withWord ? (
+          <button type="button" className="kit-bar-action" aria-label={table.actionsOf(name)}>
+            <IconDots size={22} aria-hidden />
+            <span className="kit-bar-word">{object.more}</span>
+          </button>
+        ) : (
+          <ActionIcon variant="default" size="lg" aria-label={table.actionsOf(name)}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown aria-label={table.actionsOf(name)} aria-labelledby={undefined}>
+        <MenuItems actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,86 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useKitTexts } from '../texts/kit-texts'
+import { ActionBar } from './action-bar'
+import { type ObjectAction, ObjectActions } from './object-actions'
+
+export interface HeaderFigure {
+  id: string
+  label: string
+  /** Already formatted, with its unit. */
+  value: ReactNode
+}
+
+export interface ObjectHeaderProps {
+  name: string
+  /** 1 on a page of its own, 2 in a drawer. */
+  level: 1 | 2
+  /** Way back, or the button that closes. */
+  before?: ReactNode
+  after?: ReactNode
+  status?: ReactNode
+  /** The one sentence that a person wants to know first. */
+  verdict?: ReactNode
+  /** Two or three. */
+  figures?: readonly HeaderFigure[]
+  /** How old the data is. */
+  age?: ReactNode
+  actions: readonly ObjectAction[]
+}
+
+export const phoneQuery = '(max-width: 47.99em)'
+
+/** The strip at the top of an object that stays: what it is, how it is, what may be done. */
+export function ObjectHeader(props: ObjectHeaderProps) {
+  const { name, level, before, after, status, verdict, figures = [], age, actions } = props
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const Heading = `h${level}` as const
+  return (
+    <div className="kit-object-header">
+      <div className="kit-object-line">
+        {before}
+        <Heading className="kit-object-name">{name}</Heading>
+        {status}
+        <span className="kit-object-space" />
+        {!isPhone && <ObjectActions name={name} actions={actions} />}
+        {after}
+      </div>
+      <div className="kit-object-line kit-object-second">
+        {verdict && <span className="kit-object-verdict">{verdict}</span>}
+        {figures.length > 0 && (
+          <dl className="kit-object-figures">
+            {figures.map(({ id, label, value }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {age}
+      </div>
+      {isPhone && <ActionBar name={name} actions={actions} />}
+    </div>
+  )
+}
+
+/** The strip while its object is on its way: the same height, so that nothing moves. */
+export function ObjectHeaderSkeleton({ before, after }: Pick<ObjectHeaderProps, 'before' | 'after'>) {
+  const { states } = useKitTexts()
+  return (
+    <div className="kit-object-header" role="status" aria-busy="true">
+      <VisuallyHidden>{states.loading}</VisuallyHidden>
+      <div className="kit-object-line">
+        {before}
+        <Skeleton height={24} width={112} />
+        <Skeleton height={16} width={88} />
+        <span className="kit-object-space" />
+        {after}
+      </div>
+      <div className="kit-object-line kit-object-second">
+        <Skeleton height={16} width={320} />
+      </div>
+    </div>
+  )
+}

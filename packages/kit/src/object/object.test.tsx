@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ActionButton } from '../dialogs/action-button'
+import { confirm } from '../dialogs/confirm'
+import { KitDialog } from '../dialogs/kit-dialog'
+import { installBrowserParts, renderKit } from '../testing/render-kit'
+import { DrawerClose, ObjectDrawer } from './object-drawer'
+import { ObjectHeader } from './object-header'
+import { ObjectTabs } from './object-tabs'
+
+const user = userEvent.setup({ delay: null })
+beforeEach(() => {
+  installBrowserParts()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const actions = (ring: () => unknown = () => undefined) => [
+  { id: 'ring', label: 'Ring', main: true, onSelect: ring },
+  { id: 'fix', label: 'Fix', main: true, disabledReason: 'It is not broken.', onSelect: ring },
+  { id: 'note', label: 'Note', onSelect: ring },
+  { id: 'drop', label: 'Drop', main: true, danger: true, onSelect: ring },
+]
+
+test('main actions are buttons, the others and what destroys are in the menu', async () => {
+  const ring = vi.fn()
+  renderKit(<ObjectHeader name="MB1" level={1} actions={actions(ring)} verdict="Fine" />)
+  expect(screen.getByRole('heading', { level: 1, name: 'MB1' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ring' }))
+  await user.click(screen.getByRole('button', { name: 'Fix' }))
+  expect(ring).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Drop')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Actions of MB1' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Note', 'Drop'])
+})
+
+test('on a phone the actions are a bar at the foot, and one that cannot run answers with its reason', async () => {
+  installBrowserParts({ phone: true })
+  const ring = vi.fn()
+  renderKit(<ObjectHeader name="MB1" level={1} actions={actions(ring)} />)
+  const bar = screen.getByRole('group', { name: 'Actions of MB1' })
+  expect(within(bar).getAllByRole('button')).toHaveLength(3)
+  expect(screen.getAllByRole('button', { name: 'Ring' })).toHaveLength(1)
+  await user.click(within(bar).getByRole('button', { name: 'Fix' }))
+  expect(ring).not.toHaveBeenCalled()
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('It is not broken.'))
+})
+
+test('an action that asks first does not spin behind its own question, and does while it runs', async () => {
+  let finish: () => void = () => undefined
+  const act = async () => {
+    if (await confirm({ title: 'Sure?', consequence: 'It rings.', confirmLabel: 'Do it' }))
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+  }
+  renderKit(<ActionButton onClick={act}>Ring</ActionButton>)
+  const button = screen.getByRole('button', { name: 'Ring' })
+  await user.click(button)
+  await screen.findByText('Sure?')
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  fireEvent.click(button)
+  await user.click(screen.getByText('Do it'))
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  expect(screen.queryAllByText('Sure?').length).toBeLessThan(2)
+  finish()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+})
+
+test('a tab that is not shown is not drawn, and arrow keys change the tab', async () => {
+  const second = vi.fn(() => <p>Second part</p>)
+  const tabs = [
+    { id: 'a', label: 'First', content: () => <p>First part</p> },
+    { id: 'b', label: 'Second', count: 3, content: second },
+  ]
+  function Tabs() {
+    const [value, setValue] = useState<string | undefined>('unknown')
+    return <ObjectTabs label="Parts" tabs={tabs} value={value} onChange={setValue} />
+  }
+  renderKit(<Tabs />)
+  expect(screen.getByText('First part')).toBeTruthy()
+  expect(second).not.toHaveBeenCalled()
+  screen.getByRole('tab', { name: 'First' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByText('Second part')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Second3' }).getAttribute('aria-selected')).toBe('true')
+})
+
+function List() {
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Row
+      </button>
+      <button type="button">Other</button>
+      {open && (
+        <ObjectDrawer id="test" label="MB1" onClose={() => setOpen(false)}>
+          <DrawerClose />
+          <input aria-label="Note" />
+          <button type="button" onClick={() => setAsking(true)}>
+            Ask
+          </button>
+        </ObjectDrawer>
+      )}
+      <KitDialog opened={asking} onClose={() => setAsking(false)} title="Question">
+        <p>Well?</p>
+      </KitDialog>
+    </>
+  )
+}
+
+test('the drawer takes the focus, leaves the list in use, and Escape gives the focus back', async () => {
+  renderKit(<List />)
+  await user.click(screen.getByText('Row'))
+  const drawer = screen.getByRole('complementary', { name: 'MB1' })
+  expect(document.activeElement).toBe(drawer)
+  expect(drawer.getAttribute('aria-modal')).toBeNull()
+  // what is typed is not lost by a key
+  await user.type(screen.getByLabelText('Note'), 'x{Escape}')
+  expect(screen.getByRole('complementary')).toBeTruthy()
+  // the dialog above it first
+  await user.click(screen.getByText('Ask'))
+  await screen.findByText('Well?')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Well?')).toBeNull())
+  expect(screen.getByRole('complementary')).toBeTruthy()
+  drawer.focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('Row'))
+})
+
+test('a drawer that closes takes no focus from a person who works elsewhere', async () => {
+  renderKit(<List />)
+  await user.click(screen.getByText('Row'))
+  screen.getByText('Other').focus()
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByText('Other'))
+})
+
+test('the width of the drawer is changed by keys and remembered', async () => {
+  const view = renderKit(<List />)
+  await user.click(screen.getByText('Row'))
+  const bar = screen.getByRole('separator')
+  const before = Number(bar.getAttribute('aria-valuenow'))
+  bar.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(Number(bar.getAttribute('aria-valuenow'))).toBe(before + 32)
+  view.unmount()
+  renderKit(<List />)
+  await user.click(screen.getByText('Row'))
+  expect(Number(screen.getByRole('separator').getAttribute('aria-valuenow'))).toBe(before + 32)
+})
+
+test('on a phone the drawer is a modal sheet without a bar', async () => {
+  installBrowserParts({ phone: true })
+  renderKit(<List />)
+  await user.click(screen.getByText('Row'))
+  expect(screen.getByRole('dialog', { name: 'MB1' }).getAttribute('aria-modal')).toBe('true')
+  expect(screen.queryByRole('separator')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { installBrowserParts, renderKit } from '../testing/render-kit'
+import { type ChartSeries, unbroken, valueAt } from './chart-series'
+import { TimeChart } from './time-chart'
+import { niceTop, timeTicks } from './time-scale'
+
+const hourMs = 3_600_000
+const until = new Date(2026, 10, 24, 9, 20).getTime()
+const since = until - 24 * hourMs
+const level: ChartSeries = {
+  id: 'level',
+  label: 'Level',
+  kind: 'line',
+  tone: 'green',
+  top: 100,
+  points: [
+    { at: since, value: 80 },
+    { at: since + hourMs, value: null },
+    { at: until - hourMs, value: 40 },
+  ],
+  format: (value) => `${value} %`,
+}
+const count: ChartSeries = {
+  id: 'count',
+  label: 'Count',
+  kind: 'bars',
+  tone: 'grey',
+  barMs: hourMs,
+  points: [{ at: until - 2 * hourMs, value: 7 }],
+  format: String,
+}
+beforeEach(() => installBrowserParts())
+afterEach(cleanup)
+
+test('the axis of the last 24 hours begins and ends at the hours of the person, with midnight named', () => {
+  const ticks = timeTicks(since, until, 10)
+  expect(ticks.map(({ words }) => words)).toEqual([
+    '12:00',
+    '15:00',
+    '18:00',
+    '21:00',
+    '24/11',
+    '03:00',
+    '06:00',
+    '09:00',
+  ])
+  for (const { at } of ticks) expect(at >= since && at <= until).toBe(true)
+})
+
+test('the top of an axis is a round number', () => {
+  expect([0, 0.7, 11, 21, 45, 90, 100].map(niceTop)).toEqual([1, 1, 20, 25, 50, 100, 100])
+})
+
+test('a line is broken where nothing is known and over a long gap; a bar is worth all of its hour', () => {
+  expect(unbroken(level.points, 48 * hourMs)).toHaveLength(2)
+  expect(
+    unbroken(
+      [0, 1, 9].map((n) => ({ at: n * hourMs, value: n })),
+      2 * hourMs,
+    ).map(({ length }) => length),
+  ).toEqual([2, 1])
+  expect(valueAt(count, until - hourMs - 1, hourMs)?.value).toBe(7)
+  expect(valueAt(count, until - hourMs, hourMs)).toBeUndefined()
+  expect(valueAt(level, since + 12 * hourMs, hourMs)).toBeUndefined()
+})
+
+test('the newest values are shown; the crosshair reads all series at one moment, by keyboard as well', async () => {
+  renderKit(<TimeChart label="Last 24 hours" series={[level, count]} since={since} until={until} />)
+  expect(screen.getByText('40 %')).toBeTruthy()
+  const slider = screen.getByRole('slider', { name: 'Moment in Last 24 hours' })
+  fireEvent.keyDown(slider, { key: 'Home' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('23/11/2026 09:20, Level 80 %, Count no data')
+  expect(screen.getByText('80 %')).toBeTruthy()
+  fireEvent.keyDown(slider, { key: 'End' })
+  for (let n = 0; n < 5; n += 1) fireEvent.keyDown(slider, { key: 'ArrowLeft' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('24/11/2026 08:05, Level 40 %, Count 7')
+  fireEvent.keyDown(slider, { key: 'Escape' })
+  expect(screen.queryByText('24/11/2026 08:05')).toBeNull()
+})
+
+test('the same figures are a table', async () => {
+  renderKit(<TimeChart label="Last 24 hours" series={[level, count]} since={since} until={until} />)
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'As a table' }))
+  const rows = [...screen.getByRole('table', { name: 'Last 24 hours' }).querySelectorAll('tbody tr')]
+  expect(rows).toHaveLength(24)
+  expect(rows.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    '24/11/2026 09:00',
+    '24/11/2026 08:0040 %7',
+    '24/11/2026 07:00',
+  ])
+})

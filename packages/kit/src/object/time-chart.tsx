@@ -1,0 +1,137 @@
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { useFormats, useKitTexts } from '../texts/kit-texts'
+import { ChartLane } from './chart-lane'
+import { type ChartSeries, valueAt } from './chart-series'
+import { ChartTable } from './chart-table'
+import { timeTicks } from './time-scale'
+
+export interface TimeChartProps {
+  /** Names the chart: "Last 24 hours". */
+  label: string
+  series: readonly ChartSeries[]
+  /** Milliseconds since 1970. */
+  since: number
+  until: number
+  /** Height of one series. */
+  laneHeight?: number
+  /** A line is broken where nothing came for longer. */
+  gapMs?: number
+}
+
+const usualWidth = 640
+const tickWidth = 64
+const axisHeight = 20
+const laneGap = 8
+const stepsAcross = 96
+
+/** Several figures over one time axis, each in a lane of its own; a crosshair reads all of them at one moment. */
+export function TimeChart({ label, series, since, until, laneHeight = 56, gapMs = 3_600_000 }: TimeChartProps) {
+  const { object } = useKitTexts()
+  const formats = useFormats()
+  const { ref, width: measured } = useElementSize()
+  const width = Math.max(240, measured || usualWidth)
+  const [cursor, setCursor] = useState<number>()
+  const [asTable, setAsTable] = useState(false)
+  const tableId = useId()
+  const x = (at: number): number => ((at - since) / (until - since)) * width
+  const atOf = (pixels: number): number => since + Math.min(1, Math.max(0, pixels / width)) * (until - since)
+  const height = series.length * (laneHeight + laneGap) + axisHeight
+  const ticks = timeTicks(since, until, Math.floor(width / tickWidth))
+  const reachMs = (until - since) / 24
+  const shownAt = cursor === undefined ? undefined : Math.min(until, Math.max(since, cursor))
+  const readings = series.map((one) => {
+    const known = one.points.filter(({ value }) => value !== null)
+    const point = shownAt === undefined ? known.at(-1) : valueAt(one, shownAt, reachMs)
+    return {
+      id: one.id,
+      words: point?.value === null || point === undefined ? object.noValue : one.format(point.value),
+    }
+  })
+  const move = (event: PointerEvent<HTMLDivElement>) =>
+    setCursor(atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
+  const press = (event: KeyboardEvent) => {
+    const step = (until - since) / stepsAcross
+    const from = shownAt ?? until
+    const next = { ArrowLeft: from - step, ArrowRight: from + step, Home: since, End: until }[event.key]
+    if (event.key === 'Escape' && cursor !== undefined) {
+      event.preventDefault()
+      setCursor(undefined)
+    }
+    if (next === undefined) return
+    event.preventDefault()
+    setCursor(Math.min(until, Math.max(since, next)))
+  }
+  const moment = shownAt === undefined ? '' : formats.date(shownAt, 'minute')
+  const spoken = [moment, ...readings.map(({ words }, at) => `${series[at]?.label} ${words}`)].join(', ')
+  return (
+    <figure className="kit-chart" aria-label={label}>
+      <figcaption className="kit-chart-head">
+        <span className="kit-chart-title">{label}</span>
+        <span className="kit-chart-moment">{moment}</span>
+        <button
+          type="button"
+          className="kit-chart-toggle"
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? object.asChart : object.asTable}
+        </button>
+      </figcaption>
+      <div id={tableId}>{asTable && <ChartTable label={label} series={series} since={since} until={until} />}</div>
+      <div className="kit-chart-frame" hidden={asTable} ref={ref}>
+        {series.map((one, at) => (
+          <div key={one.id} className="kit-chart-reading" style={{ top: at * (laneHeight + laneGap) }} aria-hidden>
+            <span className="kit-chart-label">{one.label}</span>
+            <span className="kit-chart-value">{readings[at]?.words}</span>
+          </div>
+        ))}
+        <div
+          className="kit-chart-field"
+          role="slider"
+          tabIndex={0}
+          aria-label={object.crosshair(label)}
+          aria-valuemin={since}
+          aria-valuemax={until}
+          aria-valuenow={Math.round(shownAt ?? until)}
+          aria-valuetext={spoken}
+          onPointerMove={move}
+          onPointerDown={move}
+          onPointerLeave={() => setCursor(undefined)}
+          onKeyDown={press}
+          onBlur={() => setCursor(undefined)}
+        >
+          <svg width={width} height={height} aria-hidden>
+            {ticks.map(({ at, words, isMidnight }) => (
+              <g key={at} className="kit-chart-tick" data-midnight={isMidnight || undefined}>
+                <line x1={x(at)} x2={x(at)} y1={0} y2={height - axisHeight} />
+                {x(at) > 16 && x(at) < width - 16 && (
+                  <text x={x(at)} y={height - 4} textAnchor="middle">
+                    {words}
+                  </text>
+                )}
+              </g>
+            ))}
+            {series.map((one, at) => (
+              <ChartLane
+                key={one.id}
+                series={one}
+                x={x}
+                top={at * (laneHeight + laneGap)}
+                height={laneHeight}
+                width={width}
+                gapMs={gapMs}
+                cursor={shownAt}
+                reachMs={reachMs}
+              />
+            ))}
+            {shownAt !== undefined && (
+              <line className="kit-chart-cursor" x1={x(shownAt)} x2={x(shownAt)} y1={0} y2={height - axisHeight} />
+            )}
+          </svg>
+        </div>
+      </div>
+    </figure>
+  )
+}

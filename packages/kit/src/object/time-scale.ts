@@ -1,0 +1,34 @@
+import dayjs from 'dayjs'
+
+export interface TimeTick {
+  at: number
+  /** `HH:mm`, at midnight `DD/MM`. */
+  words: string
+  isMidnight: boolean
+}
+
+const hourMs = 3_600_000
+const stepsHours = [1, 2, 3, 6, 12, 24, 48, 168] as const
+
+/** Ticks on whole hours of the device's clock, at most `max`, between two moments. */
+export function timeTicks(since: number, until: number, max: number): TimeTick[] {
+  const hours = stepsHours.find((step) => (until - since) / (step * hourMs) <= max) ?? 168
+  const ticks: TimeTick[] = []
+  // each from its day's midnight: a day of 23 or 25 hours moves no tick off its hour
+  for (let day = dayjs(since).startOf('day'); day.valueOf() <= until; day = day.add(Math.max(1, hours / 24), 'day'))
+    for (let hour = 0; hour < 24; hour += Math.min(24, hours)) {
+      const at = day.hour(hour)
+      const ms = at.valueOf()
+      if (at.hour() !== hour || ms < since || ms > until) continue
+      ticks.push({ at: ms, words: at.format(hour === 0 ? 'DD/MM' : 'HH:mm'), isMidnight: hour === 0 })
+    }
+  return ticks
+}
+
+/** The upper end of an axis: the next of 1, 2, 2.5, 5 and their tenfolds above a value. */
+export function niceTop(value: number): number {
+  if (!(value > 0)) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= value * 0.9999) ?? 10
+  return step * power
+}

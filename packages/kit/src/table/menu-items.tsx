@@ -1,0 +1,28 @@
+import { Menu, Text } from '@mantine/core'
+import type { RowAction } from './data-table-props'
+
+/** Actions as the items of a menu; one that cannot run says why, and stays. */
+export function MenuItems({ actions, before }: { actions: readonly RowAction[]; before?: (() => void) | undefined }) {
+  return actions.map((action) => (
+    <Menu.Item
+      key={action.id}
+      {...(action.icon ? { leftSection: action.icon } : {})}
+      {...(action.danger ? { className: 'kit-danger-item' } : {})}
+      aria-disabled={action.disabledReason !== undefined || undefined}
+      data-blocked={action.disabledReason !== undefined || undefined}
+      closeMenuOnClick={action.disabledReason === undefined}
+      onClick={() => {
+        if (action.disabledReason !== undefined) return
+        before?.()
+        action.onSelect()
+      }}
+    >
+      {action.label}
+      {action.disabledReason !== undefined && (
+        <Text size="xs" c="dimmed" className="kit-menu-reason">
+          {action.disabledReason}
+        </Text>
+      )}
+    </Menu.Item>
+  ))
+}
