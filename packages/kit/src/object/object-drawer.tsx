@@ -70,7 +70,7 @@ function DrawerPanel({ id, label, onClose, children }: ObjectDrawerProps) {
   )
 }
 
-/** Closes the drawer it stands in; nothing outside of one. */
+/** Closes the drawer that it is in; nothing outside of one. */
 export function DrawerClose() {
   const close = use(CloseContext)
   const { actions } = useKitTexts()
