@@ -109,7 +109,7 @@ export interface KitTexts {
     progress: (done: string, total: string) => string
     failed: (count: number) => string
     keys: { next: string; previous: string; select: string; focus: string }
-  },
+  }
   object: {
     /** Under the dots of a phone's bar. */
     more: string

@@ -118,7 +118,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
         select: t('queue.key.select'),
         focus: t('queue.key.focus'),
       },
-      },
+    },
     object: {
       more: t('object.more'),
       kinds: t('object.kinds'),
