@@ -1,5 +1,5 @@
 import { type KnownVehicle, placeOf, RiderPhone, Staff } from './gateway-calls.js'
-import { arriveAs, expect, test } from './journey.js'
+import { arriveAs, expect, remember, test } from './journey.js'
 import { Moped } from './moped.js'
 
 const phone = { width: 390, height: 844 }
@@ -125,5 +125,37 @@ test.describe('installed', () => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await context.setOffline(false)
+  })
+
+  test('a reload without a network keeps header, language and menu; screens say that they wait, and come with it', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (?:load|fetch)|dynamically imported|preload CSS/)
+    await remember(page, 'es')
+    await arriveAs(page, 'technician', '/incidents')
+    await expect(page.getByRole('heading', { level: 1, name: 'Incidencias' })).toBeVisible()
+    const keptFrame = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+        return kept[0] ?? 0
+      })
+    // more than what is named in the page: the frame, the words and this screen
+    await expect.poll(keptFrame).toBeGreaterThan(15)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('banner').getByText('Motora')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('banner').getByText('Sin conexión').first()).toBeVisible()
+    await expect(page.locator('.motora-person')).toContainText('Técnico')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Localizaciones' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'No se puede conectar' }).first()).toBeVisible()
+    await page.goto('/scooters')
+    await expect(page.getByRole('alert').filter({ hasText: 'todavía no se ha abierto' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Vehículos' })).toBeVisible()
+    await expect(page.getByText('MB001').first()).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
 import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
 
@@ -7,17 +7,23 @@ export interface ErrorStateProps {
   /** What failed and what to do, in the person's words. */
   what: string
   requestId?: string | undefined
+  /** Nothing failed: there is no connection, and what is on the screen comes when there is one. */
+  isOffline?: boolean
   /** A returned promise keeps the button busy until it settles. */
   onRetry?: (() => unknown) | undefined
 }
 
 /** What failed, the request id to quote, and a way to try again. */
-export function ErrorState({ what, requestId, onRetry }: ErrorStateProps) {
+export function ErrorState({ what, requestId, isOffline, onRetry }: ErrorStateProps) {
   const texts = useKitTexts()
   return (
     <Stack className="kit-state" align="center" gap="sm" role="alert">
-      <span className="kit-state-icon kit-danger-icon">
-        <IconAlertCircle size={28} stroke={1.5} aria-hidden />
+      <span className={isOffline ? 'kit-state-icon' : 'kit-state-icon kit-danger-icon'}>
+        {isOffline ? (
+          <IconWifiOff size={28} stroke={1.5} aria-hidden />
+        ) : (
+          <IconAlertCircle size={28} stroke={1.5} aria-hidden />
+        )}
       </span>
       <Text size="md" ta="center">
         {what}

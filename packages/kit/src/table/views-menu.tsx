@@ -92,7 +92,7 @@ export function ViewsMenu({ views, current, onApply, phone }: ViewsMenuProps) {
             ))}
           </ul>
         )}
-        <form onSubmit={submit}>
+        <form className="kit-views-form" onSubmit={submit}>
           <TextInput
             data-autofocus
             label={t.viewName}

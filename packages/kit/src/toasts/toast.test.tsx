@@ -4,6 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { toast } from './toast'
+import { toastPlaceFor } from './toast-place'
 
 const shown = () => screen.queryAllByText(/^n\d+$/).map((element) => element.textContent)
 
@@ -80,4 +81,16 @@ test('a notice is closed by what it returned', async () => {
   act(close)
   await settle()
   expect(shown()).toEqual(['n2'])
+})
+
+test.each([
+  ['a switch at the lower edge, in the middle', { top: 720, left: 400, width: 60, height: 24 }, 'top-center'],
+  ['a button at the upper edge', { top: 60, left: 400, width: 60, height: 36 }, 'bottom-center'],
+  ['a button at the lower edge, far right', { top: 720, left: 950, width: 60, height: 36 }, 'bottom-center'],
+  ['a list that has the focus', { top: 100, left: 0, width: 1000, height: 660 }, 'bottom-center'],
+] as const)('after %s notices are at %s', (_, { top, left, width, height }, place) => {
+  const pressed = {
+    getBoundingClientRect: () => ({ top, left, width, height, bottom: top + height, right: left + width }) as DOMRect,
+  }
+  expect(toastPlaceFor(pressed, { innerWidth: 1024, innerHeight: 768, document } as unknown as Window)).toBe(place)
 })

@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import type { ToastAction } from './toast-action'
 import { ToastIcon } from './toast-icon'
 import { ToastMessage } from './toast-message'
+import { toastPlaceFor } from './toast-place'
 import type { ToastTone } from './toast-tone'
 
 export const TOAST_LIMIT = 5
@@ -49,13 +50,14 @@ function show(tone: ToastTone, text: string, action?: ToastAction): () => void {
     role: tone === 'success' ? 'status' : 'alert',
     autoClose: stays ? false : TOAST_MILLISECONDS * (action ? 2 : 1),
     withBorder: true,
+    position: toastPlaceFor(document.activeElement, window),
     'data-tone': tone,
   } as Parameters<typeof showNotification>[0])
   return close
 }
 
 /**
- * Short notices at the bottom of the screen. Successes and errors accumulate, a warning replaces what is there,
+ * Short notices at the bottom of the screen, or below the header where what was pressed last is there. Successes and errors accumulate, a warning replaces what is there,
  * `clear` empties. At most 5, never two with the same text, gone after 3 s; an error or a warning with an
  * action stays, a success with an action (Undo) stays twice as long. A warning returns what closes it. (spec: fleet side, section 9)
  */

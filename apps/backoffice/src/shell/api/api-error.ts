@@ -40,3 +40,6 @@ export const refusedWith = (problem: Problem): ApiError =>
     params: problem.params,
     requestId: problem.requestId,
   })
+
+/** Whether a call got no answer: the network or the gateway is out of reach. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0

@@ -1,6 +1,7 @@
 import { ErrorState } from '@motora/kit'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { connection } from '../session/browser-session'
 import { retryLateScreens } from './late-screen'
 
 interface State {
@@ -29,7 +30,14 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
+/** Without a connection the code of a screen cannot come; it is asked for again by itself when there is one. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('shell')
-  return <ErrorState what={t('screenFailed')} onRetry={onRetry} />
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  const wasLost = useRef(isLost)
+  useEffect(() => {
+    if (wasLost.current && !isLost) onRetry()
+    wasLost.current = isLost
+  }, [isLost, onRetry])
+  return <ErrorState what={t(isLost ? 'screenOffline' : 'screenFailed')} isOffline={isLost} onRetry={onRetry} />
 }

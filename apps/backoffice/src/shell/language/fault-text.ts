@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblems } from '@motora/contract/fields'
 import type { SubmitError } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/api-error'
+import { ApiError, isOffline } from '../api/api-error'
 
 const known = new Set<string>(fieldProblems)
 
@@ -44,10 +44,10 @@ export const requestIdOf = (error: unknown): string | undefined =>
 export function useFault(): (
   error: unknown,
   words?: (why: string) => string,
-) => SubmitError & { what: string; requestId: string | undefined } {
+) => SubmitError & { what: string; requestId: string | undefined; isOffline: boolean } {
   const textOf = useFaultText()
   return (error, words = (why) => why) => {
     const message = words(textOf(error))
-    return { message, what: message, requestId: requestIdOf(error) }
+    return { message, what: message, requestId: requestIdOf(error), isOffline: isOffline(error) }
   }
 }

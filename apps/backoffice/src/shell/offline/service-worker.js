@@ -24,7 +24,17 @@ self.addEventListener('activate', (event) => {
     for (const other of await caches.keys())
       if (other.startsWith('motora-') && other !== name) await caches.delete(other)
   }
-  event.waitUntil(forgetOthers())
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()))
+})
+
+// What a page had loaded before this worker was there: the frame, the words, the screens that were opened.
+self.addEventListener('message', (event) => {
+  const files = (event.data?.keep ?? []).filter((path) => path.startsWith('/assets/'))
+  const keep = async () => {
+    const cache = await caches.open(name)
+    for (const path of files) if (!(await cache.match(path))) await cache.add(path).catch(() => undefined)
+  }
+  event.waitUntil(keep())
 })
 
 /** The newest page there is; without a network the one that was kept, whose files were kept with it. */

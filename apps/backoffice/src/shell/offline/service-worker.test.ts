@@ -32,6 +32,8 @@ beforeEach(() => {
       addAll: async (asked: unknown[]) => {
         for (const one of asked) files.set(pathOf(one), (await fetch(one)).body)
       },
+      match: async (request: unknown) => files.get(pathOf(request)),
+      add: async (request: unknown) => void files.set(pathOf(request), (await fetch(request)).body),
       put: async (request: unknown, { body }: { body: string }) => void files.set(pathOf(request), body),
     }
   }
@@ -56,6 +58,7 @@ beforeEach(() => {
     self: {
       location: { origin: 'http://motora.test' },
       skipWaiting: () => undefined,
+      clients: { claim: async () => undefined },
       addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     },
   })
@@ -100,4 +103,15 @@ test('answers of the gateway are left alone, and so is all that is no reading', 
   expect(await open('/api/docs', { mode: 'navigate' })).toBeUndefined()
   expect(await open('/assets/x.js', { method: 'POST' })).toBeUndefined()
   expect(JSON.stringify([...(kept.get('motora-new')?.keys() ?? [])])).not.toContain('/api')
+})
+
+test('what the page had loaded before the worker was there is kept too, and no answer of the gateway', async () => {
+  await begin()
+  let kept: Promise<unknown> = Promise.resolve()
+  const keep = ['/assets/frame-3.js', '/assets/start-1.js', '/api/vehicles/v1/vehicles']
+  listeners.get('message')?.({ data: { keep }, waitUntil: (promise: Promise<unknown>) => (kept = promise) })
+  await kept
+  expect(asked).toEqual(['/assets/frame-3.js'])
+  network = undefined
+  expect(await open('/assets/frame-3.js')).toBe('/assets/frame-3.js from the network')
 })

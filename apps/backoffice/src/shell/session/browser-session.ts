@@ -31,3 +31,10 @@ export const session = createSession({
 })
 
 export const { client } = session
+
+// A page that was opened without a network learns who works here as soon as there is one.
+connection.subscribe(() => {
+  const state = session.get()
+  const waits = state.phase === 'unreachable' || (state.phase === 'working' && state.remembered)
+  if (waits && !connection.isLost()) void session.restore()
+})

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners'
+
 /** How long until the gateway is asked again whether it is there; the last one repeats. */
 const askAgainMs = [1_000, 2_000, 5_000, 10_000]
 
@@ -12,7 +14,7 @@ export interface ConnectionDeps {
  * While it is lost the gateway is asked by itself, so no one has to press anything.
  */
 export function watchConnection({ send, isOnline }: ConnectionDeps) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let lost = !isOnline()
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +22,7 @@ export function watchConnection({ send, isOnline }: ConnectionDeps) {
   const set = (next: boolean) => {
     if (lost === next) return
     lost = next
-    for (const listener of [...listeners]) listener()
+    listeners.announce()
   }
   const found = () => {
     clearTimeout(timer)
@@ -54,12 +56,7 @@ export function watchConnection({ send, isOnline }: ConnectionDeps) {
     /** As fetch, and it notices whether an answer came. */
     send: watched,
     isLost: () => lost,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     /** The browser says that the network is back: ask immediately. */
     ask,
     /** The browser says that there is no network. */

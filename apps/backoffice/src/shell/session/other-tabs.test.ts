@@ -44,6 +44,8 @@ describe('reloads and other tabs', () => {
     tab.gateway.answer(refresh, () => {
       throw new TypeError('no network')
     })
+    // a browser that does not know who worked here last
+    for (const shelf of [localStorage, sessionStorage]) shelf.removeItem('motora.last')
     await session.restore()
     expect(session.get()).toMatchObject({ phase: 'unreachable', error: { code: 'offline' } })
     tab.gateway.answer(refresh, () => json({ idToken: 'again', expiresIn: 3600 }))

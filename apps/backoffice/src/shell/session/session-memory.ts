@@ -1,8 +1,11 @@
+import type { CurrentMembership } from '@motora/contract/identity'
+
 /** Session days on the device. source: fleet side, section 9. */
 const rememberedMs = 30 * 24 * 3_600_000
 
 const hintKey = 'motora.session'
 const membershipKey = 'motora.membership'
+const lastKey = 'motora.last'
 
 export interface Shelves {
   /** Shared by all tabs, outlives the browser. */
@@ -38,15 +41,26 @@ export function sessionMemory(shelves: Shelves, now: () => number) {
     /** Whether the session outlives this tab. */
     isRemembered: () => read(shelves.tab, hintKey) === undefined,
     membership: () => read(shelves.tab, membershipKey) ?? read(shelves.local, membershipKey),
-    noteMembership: (id: string) => {
-      write(shelves.tab, membershipKey, id)
-      if (read(shelves.local, hintKey)) write(shelves.local, membershipKey, id)
+    /** The role worked in last, as much of it as the frame shows: no e-mail is kept. */
+    lastMembership: (): CurrentMembership | undefined => {
+      const text = read(shelves.tab, lastKey) ?? read(shelves.local, lastKey)
+      return text === undefined ? undefined : { ...(JSON.parse(text) as CurrentMembership), email: '' }
+    },
+    noteMembership: (membership: CurrentMembership) => {
+      const last = { ...membership, email: undefined, operatorCannotOperateReason: null }
+      const keep = (shelf: Storage) => {
+        write(shelf, membershipKey, membership.id)
+        write(shelf, lastKey, JSON.stringify(last))
+      }
+      keep(shelves.tab)
+      if (read(shelves.local, hintKey)) keep(shelves.local)
     },
     forgetMembership: () => {
-      for (const shelf of [shelves.tab, shelves.local]) remove(shelf, membershipKey)
+      for (const shelf of [shelves.tab, shelves.local]) for (const key of [membershipKey, lastKey]) remove(shelf, key)
     },
     forget: () => {
-      for (const shelf of [shelves.tab, shelves.local]) for (const key of [hintKey, membershipKey]) remove(shelf, key)
+      for (const shelf of [shelves.tab, shelves.local])
+        for (const key of [hintKey, membershipKey, lastKey]) remove(shelf, key)
     },
   }
 }

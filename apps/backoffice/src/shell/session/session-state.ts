@@ -18,6 +18,8 @@ export interface WorkingState {
   membership: CurrentMembership
   /** The session has ended under work that is not saved: calls wait until the person has signed in again. (Z-09) */
   paused?: true
+  /** Opened without a network: the role that was worked in last, not confirmed by the gateway yet. */
+  remembered?: true
   /** Signed in in another tab, and followed here: the e-mail of the person before. */
   insteadOf?: string
   /** The role that the person took in another tab. */

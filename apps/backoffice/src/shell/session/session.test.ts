@@ -208,3 +208,41 @@ describe('keeping the token fresh', () => {
     expect(seen).toEqual({ header: 'motora-web', body: {} })
   })
 })
+
+describe('a page that is opened without a network', () => {
+  const offline = () => Promise.reject(new TypeError('no network'))
+  const technician = membership('Sharing.Technician', { sharingOperatorName: 'Ona Mobilitat' })
+
+  test('shows who worked here last, without the e-mail; the first call that gets through proves it', async () => {
+    await signedIn([technician])
+    tab.gateway.answer(refresh, offline)
+    const session = newSession()
+    await session.restore()
+    expect(session.get()).toMatchObject({ phase: 'working', remembered: true, membership: { id: technician.id } })
+    expect(session.get()).toMatchObject({ membership: { email: '', sharingOperatorName: 'Ona Mobilitat' } })
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(person.email)
+
+    tab.gateway.answer(refresh, () => json({ idToken: 'token 9', expiresIn: 3600 }))
+    await session.restore()
+    expect(session.get()).toEqual({ phase: 'working', memberships: [technician], membership: technician })
+  })
+
+  test('shows nobody who has logged out, and says so where nobody worked here', async () => {
+    const before = await signedIn([technician])
+    await before.signOut()
+    tab.gateway.answer(refresh, offline)
+    const session = newSession()
+    await session.restore()
+    expect(session.get()).toEqual({ phase: 'signed-out' })
+  })
+
+  test('whose session has ended meanwhile is signed out with the first answer', async () => {
+    await signedIn([technician])
+    tab.gateway.answer(refresh, offline)
+    const session = newSession()
+    await session.restore()
+    tab.gateway.answer(refresh, () => refused(401, 'identity.unauthenticated'))
+    await session.restore()
+    expect(session.get()).toEqual({ phase: 'signed-out', why: 'ended' })
+  })
+})

@@ -1,7 +1,9 @@
 import { type Role, roleNames } from '@motora/contract'
 import { type CurrentMembership, getCurrent, logout, type SignInBody, signIn } from '@motora/contract/identity'
 import { mayWork } from '@motora/rules/identity'
+import { isOffline } from '../api/api-error'
 import { createClient, type FileAnswer, type SessionAccess } from '../api/client'
+import { createListeners } from './listeners'
 import { screenAccess } from './screen-access'
 import { type Shelves, sessionMemory } from './session-memory'
 import type { SessionState, SignedOutWhy, WorkingState } from './session-state'
@@ -28,13 +30,14 @@ export interface SessionDeps extends Pick<SessionAccess, 'askFactor'> {
 /** Who is signed in, in which role, and everything that begins or ends it. One for the whole page. */
 export function createSession(deps: SessionDeps) {
   const memory = sessionMemory(deps.shelves, deps.now)
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const waiting = waitingCalls()
   let state: SessionState = { phase: 'starting' }
   const set = (next: SessionState) => {
     state = next
-    for (const listener of [...listeners]) listener()
+    listeners.announce()
   }
+  const isRemembered = () => state.phase === 'working' && state.remembered === true
   const isPaused = () => state.phase === 'working' && state.paused === true
   const tell = (message: TabMessage) => deps.channel?.postMessage(message)
 
@@ -52,6 +55,8 @@ export function createSession(deps: SessionDeps) {
   /** For the session's own calls, which never wait for the person. */
   const ownAccess: SessionAccess = {
     async headers() {
+      // opened without a network: the first call that gets through proves who it is
+      if (isRemembered() && !keeper.current()) await keeper.refresh()
       const token = await keeper.forCall()
       return {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -85,9 +90,7 @@ export function createSession(deps: SessionDeps) {
     waiting.release(false)
   }
 
-  /**
-   * Ends the session at the gateway too, and in the other tabs. Being offline does not keep a person signed in here.
-   */
+  /** Ends the session at the gateway too, and in the other tabs. Being offline keeps no one signed in here. */
   async function signOut(why?: SignedOutWhy): Promise<void> {
     leaving = true
     tell({ kind: 'signed-out' })
@@ -117,24 +120,25 @@ export function createSession(deps: SessionDeps) {
   ): Promise<void> {
     if (!roleNames.includes(membership.role as Role)) return signOut('no-permission')
     if (!mayWork(membership)) return signOut('not-operational')
-    memory.noteMembership(membership.id)
+    memory.noteMembership(membership)
     set({ phase: 'working', memberships, membership, ...more })
   }
 
-  /** After a reload: asks the gateway for the session of the cookie. */
+  /** After a reload: asks the gateway for the session of the cookie. Out of its reach, with what is remembered. */
   async function restore(): Promise<void> {
     if (!memory.hasSession()) return set({ phase: 'signed-out' })
-    if (state.phase !== 'starting') set({ phase: 'starting' })
+    if (state.phase !== 'starting' && !isRemembered()) set({ phase: 'starting' })
     try {
       if (await keeper.refresh()) await meet(false)
     } catch (error) {
-      if (state.phase === 'starting') set({ phase: 'unreachable', error })
+      if (state.phase !== 'starting') return
+      const known = isOffline(error) ? memory.lastMembership() : undefined
+      if (!known) return set({ phase: 'unreachable', error })
+      set({ phase: 'working', memberships: [known], membership: known, remembered: true })
     }
   }
 
-  /**
-   * With a fresh token: goes on where the person was, or begins again when it is another person or the role is gone.
-   */
+  /** With a fresh token: goes on where the person was, or begins again with another person or without the role. */
   async function goOn(before: WorkingState): Promise<void> {
     const memberships = await own.call(getCurrent, {})
     const same = memberships.find(({ id, email }) => id === before.membership.id && email === before.membership.email)
@@ -217,12 +221,7 @@ export function createSession(deps: SessionDeps) {
     client,
     access,
     get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     restore,
     renew,
     signOut,
