@@ -1,12 +1,13 @@
 import { Accordion, Badge } from '@mantine/core'
 import { PageTitle, useFormats, useShortcuts } from '@motora/kit'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingCustomers } from '../../features/customers/pending-customers'
 import { usePendingCustomers } from '../../features/customers/use-pending-customers'
-import { ReviewDialog } from '../../features/operators/review/review-dialog'
 import { useWaitingOperators } from '../../features/operators/review/use-waiting-operators'
 import { WaitingOperators } from '../../features/operators/review/waiting-operators'
+import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 
@@ -16,12 +17,12 @@ const parts = ['customers', 'operators'] as const
 export default function ManagerPage() {
   const { t } = useTranslation('home')
   const judges = useMay('operators.manage')
+  const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
   const place = useRef<HTMLDivElement>(null)
   const customers = usePendingCustomers()
   const operators = useWaitingOperators(judges)
   const folded = search.folded?.split(',') ?? []
-  const { review } = search
 
   const walk = (by: 1 | -1) => {
     const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-inbox-row]') ?? [])]
@@ -53,19 +54,14 @@ export default function ManagerPage() {
             {!folded.includes('operators') && (
               <WaitingOperators
                 waiting={operators}
-                onOpen={(id) => setSearch({ ...search, review: id }, { push: true })}
+                onOpen={(review) =>
+                  void navigate({ to: pathTo('/operator/validate'), search: { show: 'waiting', review } })
+                }
               />
             )}
           </Part>
         )}
       </Accordion>
-      {judges && review && (
-        <ReviewDialog
-          id={review}
-          onOpen={(id) => setSearch({ ...search, review: id })}
-          onClose={() => setSearch({ ...search, review: undefined })}
-        />
-      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { EditDialog } from '../../features/operators/edit/edit-dialog'
 import { DisableDialog } from '../../features/operators/management/disable-dialog'
 import { OperatorManagement } from '../../features/operators/management/operator-management'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { ReviewDialog } from '../../features/operators/review/review-dialog'
+import { ReviewQueue } from '../../features/operators/review/review-queue'
 import { OperatorVehicles } from '../../features/vehicles/list/operator-vehicles'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
@@ -25,7 +25,8 @@ export default function OperatorValidatePage() {
   const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
   const [disabling, setDisabling] = useState<Operator>()
-  const { operator, part, edit, review, add } = search
+  const { operator, part, edit, review, add, show } = search
+  const judges = mayManage && (show === 'waiting' || review !== undefined)
   const addManager = (shown: boolean) => setSearch({ ...search, add: shown ? 'manager' : undefined }, { push: shown })
   return (
     <>
@@ -40,17 +41,26 @@ export default function OperatorValidatePage() {
       >
         {t('screens:/operator/validate')}
       </PageTitle>
-      <OperatorManagement
-        title={t('screens:/operator/validate')}
-        nextStep={
-          mayManage && (
-            <ActionButton onClick={() => void navigate({ to: pathTo('/operator/register') })}>
-              {t('operators:register')}
-            </ActionButton>
-          )
-        }
-        onDisable={setDisabling}
-      />
+      {judges ? (
+        <ReviewQueue
+          label={t('operators:inbox')}
+          openId={review}
+          onOpen={(id, how) => setSearch({ ...search, review: id }, how)}
+          onAll={() => setSearch({ ...search, show: undefined, review: undefined })}
+        />
+      ) : (
+        <OperatorManagement
+          title={t('screens:/operator/validate')}
+          nextStep={
+            mayManage && (
+              <ActionButton onClick={() => void navigate({ to: pathTo('/operator/register') })}>
+                {t('operators:register')}
+              </ActionButton>
+            )
+          }
+          onDisable={setDisabling}
+        />
+      )}
       {operator && (
         <OperatorDetails
           id={operator}
@@ -64,13 +74,6 @@ export default function OperatorValidatePage() {
       )}
       {mayManage && edit && (
         <EditDialog key={edit} id={edit} onClose={() => setSearch({ ...search, edit: undefined })} />
-      )}
-      {mayManage && review && (
-        <ReviewDialog
-          id={review}
-          onOpen={(id) => setSearch({ ...search, review: id })}
-          onClose={() => setSearch({ ...search, review: undefined })}
-        />
       )}
       {mayManage && disabling && <DisableDialog operator={disabling} onClose={() => setDisabling(undefined)} />}
       {mayManage && add === 'manager' && (

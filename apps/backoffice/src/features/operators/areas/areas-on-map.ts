@@ -15,6 +15,8 @@ export interface AreasOnMapProps extends DrawnAreas {
   height?: number
   /** Areas of another time, drawn beneath: the areas that are live while others wait. */
   compare?: DrawnAreas
+  /** The areas are on the screen: called once. */
+  onDrawn?: (() => void) | undefined
 }
 
 /** A component that draws areas on a map; a test passes one without a map. */

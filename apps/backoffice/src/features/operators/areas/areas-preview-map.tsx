@@ -1,4 +1,4 @@
-import { FitBounds, MapFrame } from '@motora/kit/map'
+import { FitBounds, MapFrame, WhenDrawn } from '@motora/kit/map'
 import { type NamedShape, ShapesLayer } from '@motora/kit/map-edit'
 import { useMemo } from 'react'
 import { useBaseMap } from '../../../shell/map/use-base-map'
@@ -10,6 +10,7 @@ export interface AreasPreviewMapProps {
   drawing: Drawing
   before: Drawing | undefined
   colour: string
+  onDrawn: (() => void) | undefined
 }
 
 const beforeColour = '#3f4650'
@@ -18,7 +19,7 @@ const shown = (drawing: Drawing): NamedShape[] =>
   drawing.map((area) => ({ id: area.id, name: area.name ?? '', shape: shapeOf(area), isFaulty: false }))
 
 /** All areas in one picture, over the outlines of the former ones. */
-export default function AreasPreviewMap({ label, drawing, before, colour }: AreasPreviewMapProps) {
+export default function AreasPreviewMap({ label, drawing, before, colour, onDrawn }: AreasPreviewMapProps) {
   const mapStyle = useBaseMap()
   const shapes = useMemo(() => shown(drawing), [drawing])
   const old = useMemo(() => before && shown(before), [before])
@@ -33,6 +34,7 @@ export default function AreasPreviewMap({ label, drawing, before, colour }: Area
       {old && <ShapesLayer id="areas-before" shapes={old} colour={beforeColour} look="before" />}
       <ShapesLayer id="areas" shapes={shapes} colour={colour} />
       <FitBounds bounds={bounds} paddingPixels={24} />
+      {onDrawn && <WhenDrawn run={onDrawn} />}
     </MapFrame>
   )
 }

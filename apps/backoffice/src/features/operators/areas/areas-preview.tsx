@@ -13,7 +13,8 @@ const defaultHeight = 260
 const plainColour = '#2f7de1'
 
 /** Areas on a small map that shows all of them; next to others, what became of each in words as well. source: Z-29. */
-export function AreasPreview({ areas, circles, colour, label, height = defaultHeight, compare }: AreasOnMapProps) {
+export function AreasPreview(props: AreasOnMapProps) {
+  const { areas, circles, colour, label, height = defaultHeight, compare, onDrawn } = props
   const { t } = useTranslation('areas')
   const drawing = useMemo(() => drawingOf({ areas, circles }), [areas, circles])
   const before = useMemo(() => compare && drawingOf(compare), [compare])
@@ -21,7 +22,13 @@ export function AreasPreview({ areas, circles, colour, label, height = defaultHe
     <div className="motora-area-preview">
       <div className="motora-area-picture" style={{ height }}>
         <Suspense fallback={<BlockSkeleton height={height} />}>
-          <AreasPreviewMap label={label} drawing={drawing} before={before} colour={colour ?? plainColour} />
+          <AreasPreviewMap
+            label={label}
+            drawing={drawing}
+            before={before}
+            colour={colour ?? plainColour}
+            onDrawn={onDrawn}
+          />
         </Suspense>
       </div>
       {compare && (

@@ -3,6 +3,7 @@ import { ActionButton } from '@motora/kit'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorFacts } from '../operator/operator-facts'
+import { Checklist } from '../own-data/checklist'
 import { ownDataFields, useOwnDataValue } from '../own-data/use-own-data-value'
 import { ReviewTick } from './review-tick'
 
@@ -20,6 +21,7 @@ export function ReviewData({ operator, change, reviewed, onToggle }: ReviewDataP
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t('review.data')}</h3>
+      <Checklist data={change?.after ?? operator} />
       {change ? <ChangeTable operator={operator} change={change} /> : <OperatorFacts operator={operator} />}
       <ReviewTick section="data" keys="1" reviewed={reviewed} onToggle={onToggle} />
     </section>

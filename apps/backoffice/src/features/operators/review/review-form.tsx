@@ -17,7 +17,7 @@ import { isChangedMeanwhile, type OperatorWithChange } from '../operator/operato
 import { OperatorStateBadge } from '../operator/operator-state-badge'
 import { nextWaiting } from './next-waiting'
 import { RejectDialog } from './reject-dialog'
-import { ReviewAreas } from './review-areas'
+import { areasToDraw, ReviewAreas } from './review-areas'
 import { ReviewData } from './review-data'
 import { mayBeRejected, type ReviewKind } from './review-kind'
 import type { useDecision } from './use-decision'
@@ -48,6 +48,7 @@ export function ReviewForm({ subject, kind, Areas, decision, reload, onClose, on
   /** The gateway has said that somebody else was faster; what is on the screen is being read again. */
   const [late, setLate] = useState(false)
   const { ticks, all, toggle } = useTicks(operator.version)
+  const [drawn, setDrawn] = useState(() => !areasToDraw(subject))
   const [goOn, setGoOn] = useState(() => readPreference(goOnPreference) !== false)
   /** What is being refused: as it was on the screen when the no was begun. */
   const [refusing, setRefusing] = useState<OperatorWithChange>()
@@ -80,8 +81,7 @@ export function ReviewForm({ subject, kind, Areas, decision, reload, onClose, on
   }
   const tickBoth = all ? undefined : t('review.tickBoth')
   useScreenShortcuts(
-    useReviewKeys({ kind, toggle, validate, tickBoth, reject, skip: inQueue ? goToNext : undefined }),
-    place,
+    useReviewKeys({ kind, toggle, drawn, validate, tickBoth, reject, skip: inQueue ? goToNext : undefined }),
   )
 
   // The focus was on a button of the operator before this one.
@@ -103,6 +103,8 @@ export function ReviewForm({ subject, kind, Areas, decision, reload, onClose, on
         change={change}
         Areas={Areas}
         reviewed={ticks.areas}
+        drawn={drawn}
+        onDrawn={() => setDrawn(true)}
         onToggle={() => toggle('areas')}
       />
       {decision.submitError && !refusing && <ReviewFailure failure={decision.submitError} />}

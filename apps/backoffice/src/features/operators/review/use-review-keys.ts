@@ -6,6 +6,8 @@ import type { ReviewSection } from './use-ticks'
 export interface ReviewKeys {
   kind: ReviewKind
   toggle: (section: ReviewSection) => void
+  /** The areas are on the map. */
+  drawn: boolean
   validate: () => unknown
   /** Why a yes is not possible yet. */
   tickBoth: string | undefined
@@ -16,13 +18,22 @@ export interface ReviewKeys {
 }
 
 /** One key each; `?` lists them. */
-export function useReviewKeys({ kind, toggle, validate, tickBoth, reject, skip }: ReviewKeys): readonly Shortcut[] {
+export function useReviewKeys({
+  kind,
+  toggle,
+  drawn,
+  validate,
+  tickBoth,
+  reject,
+  skip,
+}: ReviewKeys): readonly Shortcut[] {
   const { t } = useTranslation('operators')
   const group = t('review.keys')
   const yes = () => (tickBoth ? toast.warning(tickBoth) : void validate())
+  const tickAreas = () => (drawn ? toggle('areas') : toast.warning(t('review.drawing')))
   return [
     { keys: '1', label: t('review.tick.data'), group, run: () => toggle('data') },
-    { keys: '2', label: t('review.tick.areas'), group, run: () => toggle('areas') },
+    { keys: '2', label: t('review.tick.areas'), group, run: () => void tickAreas() },
     { keys: 'v', label: t(kind === 'change' ? 'review.validateChange' : 'review.enable'), group, run: yes },
     ...(reject
       ? [{ keys: 'r', label: t(kind === 'change' ? 'review.rejectChange' : 'review.reject'), group, run: reject }]

@@ -1,14 +1,14 @@
 import type { Operator, OperatorChange } from '@motora/contract/operators'
 import { ShortcutsHelp } from '@motora/kit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anOperator } from '../../../testing/an-operator'
 import { type FakeGateway, fakeGateway, json, refused } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
 import type { AreasOnMapProps } from '../areas/areas-on-map'
-import { ReviewDialog } from './review-dialog'
+import { ReviewCase } from './review-case'
 
 const base = '/api/operators/v1/Operators'
 const onaId = '11111111-1111-4111-8111-111111111111'
@@ -42,6 +42,7 @@ beforeEach(() => {
   change = undefined
   decisions = []
   closed = false
+  draws = true
   gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([{ id: 5, name: 'L3e-A1' }]))
   gateway.answer(base, () => {
     const those = Object.values(operators).filter(({ waitingSince }) => waitingSince !== null)
@@ -60,7 +61,14 @@ beforeEach(() => {
   }
 })
 
-function Areas({ label, areas, circles, compare }: AreasOnMapProps) {
+/** Whether the pretend map draws by itself. */
+let draws = true
+let onMap: (() => void) | undefined
+function Areas({ label, areas, circles, compare, onDrawn }: AreasOnMapProps) {
+  useEffect(() => {
+    onMap = onDrawn
+    if (draws) onDrawn?.()
+  }, [onDrawn])
   return (
     <p>{`map: ${label}: ${areas.length} + ${circles.length}${compare ? `, over ${compare.areas.length} + ${compare.circles.length}` : ''}`}</p>
   )
@@ -70,7 +78,8 @@ function Reviews() {
   return (
     <>
       {id && (
-        <ReviewDialog
+        <ReviewCase
+          key={id}
           id={id}
           Areas={Areas}
           onOpen={setId}
@@ -86,7 +95,7 @@ function Reviews() {
 }
 const open = async (title: string) => {
   await workAs('Sharing.Admin', gateway, <Reviews />)
-  await screen.findByRole('dialog', { name: title })
+  await screen.findByRole('heading', { name: title })
   await screen.findByLabelText('I have reviewed the data')
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -113,6 +122,27 @@ test('data and areas are two sections; Enable works only when both are ticked as
   expect(decisions).toEqual([
     { path: `${onaId}/Validate`, body: { canOperate: true, cannotOperateReason: '', version: 4 } },
   ])
+})
+
+test('areas cannot be ticked before the map has drawn them, by no key either [C-27]', async () => {
+  draws = false
+  await open('Validate Ona Mobilitat')
+  expect(screen.getByLabelText<HTMLInputElement>('I have reviewed the areas').disabled).toBe(true)
+  await user.keyboard('12v')
+  expect(await screen.findByText('Tick both sections as reviewed first.')).toBeTruthy()
+  expect([isTicked('data'), isTicked('areas')]).toEqual([true, false])
+  act(() => onMap?.())
+  await user.keyboard('2v')
+  await waitFor(() => expect(decisions).toHaveLength(1))
+})
+
+test('the provider sees the checklist that the manager sees', async () => {
+  operators[onaId] = anOperator({ ...waiting, logo: null, areas: [] })
+  await open('Validate Ona Mobilitat')
+  const list = screen.getByRole('region', { name: 'What the provider checks' })
+  expect(within(list).getByText('Logo').closest('li')?.textContent).toContain('missing')
+  expect(within(list).getByText('At least one area or circle').closest('li')?.textContent).toContain('missing')
+  expect(within(list).getByText('Phone').closest('li')?.textContent).toContain('there')
 })
 
 test('one ticked section is not enough, whichever it is [C-27]', async () => {
@@ -272,7 +302,7 @@ test('one key each for the two ticks and the yes; after it the next one opens by
   await user.keyboard('v')
   expect(await screen.findByText('Tick both sections as reviewed first.')).toBeTruthy()
   await user.keyboard('12v')
-  expect(await screen.findByRole('dialog', { name: 'Validate Vel Motos' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Validate Vel Motos' })).toBeTruthy()
   expect(decisions).toHaveLength(1)
   await screen.findByLabelText('I have reviewed the data')
   expect([isTicked('data'), isTicked('areas')]).toEqual([false, false])
@@ -289,7 +319,7 @@ test('one key each for the two ticks and the yes; after it the next one opens by
 test('skipping goes on to who waits next and decides nothing', async () => {
   await open('Validate Ona Mobilitat')
   await user.keyboard('n')
-  expect(await screen.findByRole('dialog', { name: 'Validate Vel Motos' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Validate Vel Motos' })).toBeTruthy()
   expect(decisions).toEqual([])
 })
 
@@ -329,7 +359,7 @@ test('pressed twice, one yes is sent [V-13]', async () => {
   await waitFor(() => expect(finish).toBeDefined())
   expect(decisions).toHaveLength(1)
   finish?.()
-  expect(await screen.findByRole('dialog', { name: 'Validate Vel Motos' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Validate Vel Motos' })).toBeTruthy()
 })
 
 test('an operator that is gone says so and can be asked for again [V-14]', async () => {
@@ -338,5 +368,5 @@ test('an operator that is gone says so and can be asked for again [V-14]', async
   expect((await screen.findByRole('alert')).textContent).toContain('r-1')
   gateway.answer(`${base}/${onaId}`, () => json(operators[onaId]))
   await user.click(screen.getByRole('button', { name: /^Try again|^Retry/ }))
-  expect(await screen.findByRole('dialog', { name: 'Validate Ona Mobilitat' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Validate Ona Mobilitat' })).toBeTruthy()
 })

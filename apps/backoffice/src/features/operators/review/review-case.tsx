@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, KitDialog, TextSkeleton } from '@motora/kit'
+import { EmptyState, ErrorState, TextSkeleton } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
@@ -9,35 +9,31 @@ import { ReviewForm } from './review-form'
 import { reviewKindOf } from './review-kind'
 import { useDecision } from './use-decision'
 
-export interface ReviewDialogProps {
+export interface ReviewCaseProps {
   id: string
-  Areas?: AreasOnMap
+  Areas?: AreasOnMap | undefined
   onClose: () => void
   /** The next one is to be reviewed. */
   onOpen: (id: string) => void
 }
 
 /**
- * The validation dialog: an operator that waits, a change of one that operates, or one that was disabled and is to be
- * enabled again. source: ledgers C-26, C-27; Z-29.
+ * What the provider decides on: an operator that waits, a change of one that operates, or one that was disabled and is
+ * to be enabled again. source: ledgers C-26, C-27; Z-29.
  */
-export function ReviewDialog({ id, Areas = AreasPreview, onClose, onOpen }: ReviewDialogProps) {
+export function ReviewCase({ id, Areas = AreasPreview, onClose, onOpen }: ReviewCaseProps) {
   const { t } = useTranslation('operators')
   const fault = useFault()
   const decision = useDecision()
   // Always read again: a decision must not be made on old data.
   const { data: subject, error, refetch } = useQuery({ ...operatorWithChangeQuery(id), gcTime: 0, staleTime: 0 })
-  const kind = subject && reviewKindOf(subject.operator)
-  const name = subject?.operator.name ?? ''
+  if (!subject) return error ? <ErrorState {...fault(error)} onRetry={() => refetch()} /> : <TextSkeleton lines={12} />
+  const kind = reviewKindOf(subject.operator)
+  const { name } = subject.operator
   return (
-    <KitDialog
-      opened
-      onClose={onClose}
-      busy={decision.busy}
-      size="64rem"
-      title={kind ? t(`review.title.${kind}`, { name }) : name || t('review.title')}
-    >
-      {subject && kind ? (
+    <>
+      <h2 className="motora-review-title">{kind ? t(`review.title.${kind}`, { name }) : name}</h2>
+      {kind ? (
         <ReviewForm
           key={subject.operator.id}
           subject={subject}
@@ -48,13 +44,9 @@ export function ReviewDialog({ id, Areas = AreasPreview, onClose, onOpen }: Revi
           onClose={onClose}
           onOpen={onOpen}
         />
-      ) : subject ? (
-        <EmptyState why={t('review.nothingLeft', { name })} />
-      ) : error ? (
-        <ErrorState {...fault(error)} onRetry={() => refetch()} />
       ) : (
-        <TextSkeleton lines={12} />
+        <EmptyState why={t('review.nothingLeft', { name })} />
       )}
-    </KitDialog>
+    </>
   )
 }
