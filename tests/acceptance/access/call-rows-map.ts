@@ -14,6 +14,7 @@ export const mapRows: Record<string, CallRow | readonly CallRow[]> = {
   },
   'vehicles.getHeatMapOfLoggedOperator': { ...heatMap, sent: { query: lately } },
   'vehicles.getHistorySpan': seeVehicles,
+  'operators.listThresholds': seeVehicles,
   'vehicles.getFleetAt': [
     { ...seeVehicles, sent: { query: { at } } },
     {

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>
 const particular: Record<string, () => Row> = {
   operator_areas: () => ({ ring: '[]' }),
   operator_logos: () => ({ sha256: hash() }),
-  operator_watch: () => ({ low_battery_percent: 20 }),
+  operator_watch: () => ({ low_battery_percent: 20, silent_after_minutes: 20 }),
   operator_sign_ups: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash() }),
   identity_links: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash(), kind: 'accept-membership' }),
   // of a person of staff, or of a rider

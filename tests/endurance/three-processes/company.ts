@@ -45,7 +45,8 @@ export const enterCompany = async (origin: string, databaseUrl: string, groups: 
     'select id::text from operators where $1 in (id, parent_id)',
     [operatorId],
   )
-  const watch = { lowBattery: true, lowBatteryPercent: 20, leftArea: false, movedWithoutRental: false, silent: false }
+  const bounds = { lowBatteryPercent: 20, silentAfterMinutes: 20 }
+  const watch = { ...bounds, lowBattery: true, leftArea: false, movedWithoutRental: false, silent: false }
   const wished = await manager.call('PUT', `/operators/v1/Operators/${operatorId}/Watch`, watch)
   if (!wished.ok) throw new Error(`incidents were not wished for: ${wished.status} ${await wished.text()}`)
   let number = 5000

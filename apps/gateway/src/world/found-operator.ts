@@ -27,6 +27,7 @@ const watchedBy = (name: Company) => ({
   leftArea: name === 'ona' || name === 'ona-litoral',
   movedWithoutRental: true,
   silent: false,
+  silentAfterMinutes: 20,
 })
 const watchedDays = 3
 

@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { idParams } from '../formats.js'
+import { defaultThresholds } from './default-thresholds.js'
+import { listThresholds, lowBatteryBound, silentAfterBound } from './thresholds.js'
 
-/** For what an operator wants an incident to open by itself. */
+/**
+ * For what an operator wants an incident to open by itself, and from where on a battery is low and a vehicle is silent:
+ * that holds for lists and the map as well, whether or not an incident opens.
+ */
 export const watchSettings = z.strictObject({
   lowBattery: z.boolean(),
   /** Below this an incident is opened; the battery has recovered 5 points above it. */
-  lowBatteryPercent: z.number().int().min(5).max(60),
+  lowBatteryPercent: lowBatteryBound,
   leftArea: z.boolean(),
   movedWithoutRental: z.boolean(),
   silent: z.boolean(),
+  silentAfterMinutes: silentAfterBound,
 })
 export type WatchSettings = z.infer<typeof watchSettings>
 
 /** Until an operator says otherwise: nothing opens by itself. */
 export const noWatch: WatchSettings = {
   lowBattery: false,
-  lowBatteryPercent: 15,
+  lowBatteryPercent: defaultThresholds.lowBatteryPercent,
   leftArea: false,
   movedWithoutRental: false,
   silent: false,
+  silentAfterMinutes: defaultThresholds.silentAfterMinutes,
 }
 
 const source = 'own: detectors open incidents by themselves when the operator wants it'
@@ -51,4 +58,4 @@ export const saveWatchSettings = endpoint({
   refusals: ['operator.not_found'],
 })
 
-export const watchEndpoints = [getWatchSettings, saveWatchSettings] as const
+export const watchEndpoints = [getWatchSettings, saveWatchSettings, listThresholds] as const

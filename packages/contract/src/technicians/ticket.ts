@@ -29,6 +29,9 @@ export const ticketObservation = z.object({
   /** By the vehicle's clock. */
   at: instant,
   batteryPercent: z.number().optional(),
+  /** The operator's threshold then; absent where the note is older than that. */
+  lowBatteryPercent: z.number().optional(),
+  silentAfterMinutes: z.number().optional(),
   /** From where it had been left, or from the border of the area. */
   distanceMetres: z.number().optional(),
   /** In what reports contradict what is known of the vehicle. */

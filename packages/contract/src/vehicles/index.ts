@@ -19,6 +19,7 @@ export {
 } from './live-format.js'
 export * from './manage.js'
 export * from './map-settings.js'
+export * from './overall-status.js'
 export * from './past.js'
 export * from './quarantine.js'
 export * from './record.js'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { versionSignature } from '../firmware/firmware.js'
 import { calendarDay, email, id, instant, latitude, longitude } from '../formats.js'
 import { liveStatuses } from './live-format.js'
+import { overallStatuses } from './overall-status.js'
 
 /** Free, booked (a reservation without a started trip) or in service. source: ledger E-08. */
 export const vehicleStatus = z.enum(liveStatuses)
@@ -88,8 +89,16 @@ export const vehicleTcu = z.object({
   lastReceptionDate: time,
 })
 
+const standing = {
+  /** The one status of the screens, worst first; silence by the operator's own threshold. */
+  overallStatus: z.enum(overallStatuses),
+  /** Below what the operator calls a low battery; false where it never reported one. */
+  isBatteryLow: z.boolean(),
+}
+
 const moving = {
   id,
+  ...standing,
   status: vehicleStatus,
   /** Out of service, else whether it is in service; lists are filtered and taken home by it. source: ledger E-09. */
   service: z.enum(['ON', 'OFF', 'OUT']),
@@ -159,6 +168,7 @@ export const mapVehicle = z.object({
   model: z.string(),
   sharingOperatorId: id.nullable(),
   sharingOperatorName: text,
+  ...standing,
   status: vehicleStatus,
   outOfService: z.boolean(),
   isVehicleOn: yesNo,

@@ -2,6 +2,7 @@ import type { UpdateWait } from '@motora/contract/firmware'
 import {
   type CommandUnit,
   isMissing,
+  silentAfterMs,
   type ReportedMovement,
   standingKnownForMs,
   standingOf,
@@ -36,7 +37,7 @@ export const updateWaitOf = (facts: WaitFacts): UpdateWait | null => {
   const standing = standingOf(facts, now, standingKnownForMs)
   if (standing === 'moves') return 'moving'
   // of a silent vehicle, silence is the reason: whether it moves is then unknown anyway
-  if (facts.unit === null || isMissing(facts.lastConnectionAt, now)) return 'silent'
+  if (facts.unit === null || isMissing(facts.lastConnectionAt, now, silentAfterMs)) return 'silent'
   if (standing === 'unknown') return 'movement-unknown'
   if (batteryPercent === null) return 'battery-unknown'
   if (batteryPercent < minBatteryPercent) return 'low-battery'

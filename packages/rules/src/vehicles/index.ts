@@ -21,8 +21,10 @@ export {
 } from './marker.js'
 export { menderNamed, mendersOf } from './menders.js'
 export { orderObstacleOf } from './order-obstacle.js'
+export { overallStatusOf, type StatusFacts } from './overall-status.js'
 export { isMissing, isSilent, silentAfterMs } from './silence.js'
 export { noRental, type RentalOfVehicle, serviceColumnOf, statusOf } from './status.js'
+export { isBatteryLow, silentAfterMsOf, type ThresholdsOfOperators, thresholdsIn } from './thresholds.js'
 export {
   type HeldVehicle,
   type VehicleReason,
@@ -31,4 +33,4 @@ export {
   vehicleMoves,
   vehicleStandingOf,
 } from './vehicle-actions.js'
-export { lowBatteryPercent, type RentableFacts, whyNotRentable } from './why-not-rentable.js'
+export { minRentalBatteryPercent, type RentableFacts, whyNotRentable } from './why-not-rentable.js'

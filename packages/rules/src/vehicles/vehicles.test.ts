@@ -9,6 +9,7 @@ import {
   markerColourOf,
   noRental,
   serviceColumnOf,
+  silentAfterMs,
   statusOf,
 } from './index.js'
 
@@ -91,11 +92,11 @@ describe('map visibility', () => {
 
 test('silence begins after 20 minutes; who never spoke is missing, not silent', () => {
   const now = Date.UTC(2026, 10, 21, 12)
-  expect(isSilent(now - 20 * 60_000, now)).toBe(false)
-  expect(isSilent(now - 20 * 60_000 - 1, now)).toBe(true)
-  expect(isSilent(null, now)).toBe(false)
-  expect(isMissing(null, now)).toBe(true)
-  expect(isMissing(now, now)).toBe(false)
+  expect(isSilent(now - 20 * 60_000, now, silentAfterMs)).toBe(false)
+  expect(isSilent(now - 20 * 60_000 - 1, now, silentAfterMs)).toBe(true)
+  expect(isSilent(null, now, silentAfterMs)).toBe(false)
+  expect(isMissing(null, now, silentAfterMs)).toBe(true)
+  expect(isMissing(now, now, silentAfterMs)).toBe(false)
   expect(isSilent(now - 61_000, now, 60_000)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { type NotRentableReason, notRentableReasons } from '@motora/contract/vehicles'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lowBatteryPercent, type RentableFacts, silentAfterMs, whyNotRentable } from './index.js'
+import { minRentalBatteryPercent, type RentableFacts, silentAfterMs, whyNotRentable } from './index.js'
 
 const now = new Date('2026-11-21T22:30:00Z')
 const operator = { canOperate: true, exclusionStart: null, exclusionEnd: null, timezone: 'Europe/Madrid' }
@@ -20,7 +20,8 @@ const fine: RentableFacts = {
   lastConnectionAt: now.getTime() - silentAfterMs,
   hasPosition: true,
   isOutsideArea: false,
-  batteryPercent: lowBatteryPercent,
+  batteryPercent: minRentalBatteryPercent,
+  silentAfterMs,
 }
 
 /** What alone brings each reason about. */
@@ -37,7 +38,7 @@ const causes: Record<NotRentableReason, Partial<RentableFacts>> = {
   silent: { lastConnectionAt: now.getTime() - silentAfterMs - 1 },
   'no-position': { hasPosition: false },
   'outside-area': { isOutsideArea: true },
-  'low-battery': { batteryPercent: lowBatteryPercent - 1 },
+  'low-battery': { batteryPercent: minRentalBatteryPercent - 1 },
   // the hours are the operator's, not the server's
   'exclusion-hours': { operator: excluded },
   'active-rental': { hasActiveRental: true },

@@ -1,9 +1,12 @@
 import { type NotRentableReason, notRentableReasons } from '@motora/contract/vehicles'
 import { inExclusionTime } from '../operators/index.js'
-import { isSilent, silentAfterMs } from './silence.js'
+import { isSilent } from './silence.js'
 
-/** Below this a vehicle is not offered. */
-export const lowBatteryPercent = 10
+/**
+ * Below this a vehicle is not offered to riders, whoever its operator is. What an operator calls a low battery
+ * (`isBatteryLow`) is another question and keeps nothing from riders. source: decisions 0018, 0045.
+ */
+export const minRentalBatteryPercent = 10
 
 export interface RentableFacts {
   now: Date
@@ -31,8 +34,8 @@ export interface RentableFacts {
   isOutsideArea: boolean
   /** Null when it never reported it: not a reason by itself. */
   batteryPercent: number | null
-  lowBatteryPercent?: number
-  silentAfterMs?: number
+  /** The threshold of its operator. */
+  silentAfterMs: number
 }
 
 /**
@@ -51,11 +54,10 @@ export const whyNotRentable = (facts: RentableFacts): NotRentableReason[] => {
     'open-ticket': facts.hasBlockingTicket,
     updating: facts.isUpdating,
     'never-reported': facts.lastConnectionAt === null,
-    silent: isSilent(facts.lastConnectionAt, facts.now.getTime(), facts.silentAfterMs ?? silentAfterMs),
+    silent: isSilent(facts.lastConnectionAt, facts.now.getTime(), facts.silentAfterMs),
     'no-position': !facts.hasPosition,
     'outside-area': facts.isOutsideArea,
-    'low-battery':
-      facts.batteryPercent !== null && facts.batteryPercent < (facts.lowBatteryPercent ?? lowBatteryPercent),
+    'low-battery': facts.batteryPercent !== null && facts.batteryPercent < minRentalBatteryPercent,
     'exclusion-hours':
       operator !== null &&
       inExclusionTime(

@@ -1,5 +1,12 @@
 import type { MapVehicle, MissingVehicle, Vehicle, VehicleDynamic } from '@motora/contract/vehicles'
-import { serviceColumnOf, statusOf, whyNotRentable } from '@motora/rules/vehicles'
+import {
+  isBatteryLow,
+  overallStatusOf,
+  serviceColumnOf,
+  statusOf,
+  thresholdsIn,
+  whyNotRentable,
+} from '@motora/rules/vehicles'
 import { rentableFacts } from '../../rooms/sharing/index.js'
 import type { VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import { rentalOf, type Surroundings } from './vehicle-context.js'
@@ -25,18 +32,32 @@ const currentVersionOf = ({ vehicle, latest }: VehicleWithLatest, part: 'ecu' | 
   return typeof told === 'string' ? told : (vehicle.firmware[part]?.current ?? null)
 }
 
+/** What every screen says of a vehicle first, by the thresholds of its operator. */
+const standingOf = ({ vehicle, latest }: VehicleWithLatest, { rentals, thresholds, now }: Surroundings) => {
+  const { id, operatorId, outOfService } = vehicle
+  const own = thresholdsIn(thresholds, operatorId)
+  const status = statusOf(rentalOf(rentals.get(id)))
+  const lastConnectionAt = latest?.receivedAt?.getTime() ?? null
+  return {
+    overallStatus: overallStatusOf({ outOfService, status, lastConnectionAt }, own, now.getTime()),
+    isBatteryLow: isBatteryLow(latest?.batteryPercent ?? null, own),
+    status,
+  }
+}
+
 const movingOf = (row: VehicleWithLatest, around: Surroundings, maySeeNames: boolean): VehicleDynamic => {
   const { vehicle, latest } = row
   const { rentals, operators } = around
   const rental = rentals.get(vehicle.id)
   const operator = vehicle.operatorId === null ? undefined : operators.get(vehicle.operatorId)
   const { number, text, texts } = furtherOf(latest?.more)
-  const status = statusOf(rentalOf(rental))
+  const { status, ...standing } = standingOf(row, around)
   const battery = latest?.batteryPercent ?? null
   const supply = number('externalVoltageVolts')
   const reasons = whyNotRentable(rentableFacts(row, operator ?? null, rental !== undefined, around, around.now))
   return {
     id: vehicle.id,
+    ...standing,
     status,
     service: serviceColumnOf({ outOfService: vehicle.outOfService, serviceActive: status === 'in service' }),
     currentCustomerEmail: rental?.customerEmail || null,
@@ -148,7 +169,6 @@ export const presentVehicle = (row: VehicleWithLatest, around: Surroundings, may
 export const presentMapVehicle = (row: VehicleWithLatest, around: Surroundings): MapVehicle | null => {
   const { vehicle, latest } = row
   if (!latest || latest.latitude === null || latest.longitude === null) return null
-  const rental = around.rentals.get(vehicle.id)
   return {
     id: vehicle.id,
     name: vehicle.name,
@@ -156,7 +176,7 @@ export const presentMapVehicle = (row: VehicleWithLatest, around: Surroundings):
     model: vehicle.model,
     sharingOperatorId: vehicle.operatorId,
     sharingOperatorName: nameOf(row, around),
-    status: statusOf(rentalOf(rental)),
+    ...standingOf(row, around),
     outOfService: vehicle.outOfService,
     isVehicleOn: latest.isVehicleOn,
     isBatteryCharging: latest.isBatteryCharging,
@@ -166,7 +186,7 @@ export const presentMapVehicle = (row: VehicleWithLatest, around: Surroundings):
     heading: latest.headingDegrees,
     currentSpeed: latest.speedKmh,
     lastConnectionTimestamp: iso(latest.receivedAt),
-    currentCustomerEmail: rental?.customerEmail || null,
+    currentCustomerEmail: around.rentals.get(vehicle.id)?.customerEmail || null,
   }
 }
 

@@ -1,5 +1,16 @@
+import { overallStatuses } from '@motora/contract/vehicles'
 import { inExclusionTime } from '@motora/rules/operators'
-import { isMissing, serviceColumnOf, silentAfterMs, statusOf, whyNotRentable } from '@motora/rules/vehicles'
+import {
+  isBatteryLow,
+  isMissing,
+  overallStatusOf,
+  serviceColumnOf,
+  silentAfterMs,
+  silentAfterMsOf,
+  statusOf,
+  thresholdsIn,
+  whyNotRentable,
+} from '@motora/rules/vehicles'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
@@ -23,16 +34,18 @@ const around = (ms: number) => oneOf(ms - 1, ms, ms + 1)
 /** Mostly as a rentable vehicle has it, or too few would be rentable. */
 const usually = <T>(fine: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(fine) }, { weight: 1, arbitrary: other })
+/** What the fourth operator says; the others have said nothing. */
+const own = { lowBatteryPercent: 11, silentAfterMinutes: 60 }
 const vehicle = fc.record({
   holder: usually<number | null>(0, oneOf(null, 1, 2, 3)),
   isRetired: usually(false, fc.boolean()),
   outOfService: usually(false, fc.boolean()),
   selectToOperate: usually(true, fc.boolean()),
   canOperate: usually(true, fc.boolean()),
-  receivedAgoMs: usually<number | null>(silentAfterMs, fc.oneof(fc.constant(null), around(silentAfterMs))),
+  receivedAgoMs: usually<number | null>(silentAfterMs, fc.oneof(fc.constant(null), around(silentAfterMs), around(silentAfterMsOf(own)))),
   latitude: usually<number | null>(41, fc.constant(null)),
   longitude: usually<number | null>(2, fc.constant(null)),
-  batteryPercent: oneOf(null, 9, 10, 10, 11, 80),
+  batteryPercent: oneOf(null, 9, 10, 10, 11, 14, 15, 80),
   watch: usually<object>({}, oneOf({ inside: true }, { inside: false }, { silent: true })),
   rental: usually<string | null>(
     null,
@@ -42,7 +55,7 @@ const vehicle = fc.record({
   update: usually<string | null>(null, oneOf('pending', 'sent', 'downloading', 'installing', 'failed')),
 })
 
-test('what SQL says again of a vehicle is what the rules say of it, whatever meets: status, service, missing, rentable', async () => {
+test('what SQL says again of a vehicle is what the rules say of it, whatever meets: overall status, rental, service, missing, low battery, rentable', async () => {
   const { clock, newOperator, newRider, asSystem } = house
   const now = clock.now()
   const operatorIds = [
@@ -58,6 +71,10 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
   await db.asOwner(
     `insert into operator_areas (operator_id, id, kind, latitude, longitude, radius_metres) values ($1, $2, 'circle', 41, 2, 10)`,
     [withAreas, newId()],
+  )
+  await db.asOwner(
+    'insert into operator_watch (operator_id, low_battery_percent, silent_after_minutes, updated_at) values ($1, $2, $3, now())',
+    [withAreas, own.lowBatteryPercent, own.silentAfterMinutes],
   )
   const firmwareId = newId()
   await db.asOwner(
@@ -153,19 +170,24 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
       const rental = rentals.get(id)
       const status = statusOf(rentalOf(rental))
       const operator = operators.get(operatorId ?? '') ?? null
+      const thresholds = thresholdsIn(context.thresholds, operatorId)
+      const lastConnectionAt = row.latest?.receivedAt?.getTime() ?? null
       return {
         ...{ id, status },
         service: serviceColumnOf({ outOfService, serviceActive: status === 'in service' }),
-        isMissing: isMissing(row.latest?.receivedAt?.getTime() ?? null, work.now.getTime()),
+        isMissing: isMissing(lastConnectionAt, work.now.getTime(), silentAfterMsOf(thresholds)),
+        overallStatus: overallStatusOf({ outOfService, status, lastConnectionAt }, thresholds, work.now.getTime()),
+        isBatteryLow: isBatteryLow(row.latest?.batteryPercent ?? null, thresholds),
         isRentable: whyNotRentable(rentableFacts(row, operator, rental !== undefined, context, work.now)).length === 0,
       }
     })
     const bySql = new Map((await saidBySql(work, open)).map((one) => [one.id, one]))
     expect(byRules.map(({ id }) => bySql.get(id))).toEqual(byRules)
     // a sample in which everything is alike would prove nothing
-    for (const name of ['status', 'service', 'isMissing', 'isRentable'] as const)
+    for (const name of ['status', 'service', 'isMissing', 'isBatteryLow', 'isRentable'] as const)
       expect(new Set(byRules.map((one) => one[name])).size, name).toBeGreaterThan(1)
     expect(byRules.filter(({ isRentable }) => isRentable).length).toBeGreaterThan(2)
+    expect(new Set(byRules.map(({ overallStatus }) => overallStatus))).toEqual(new Set(overallStatuses))
 
     // and what the view shows with a vehicle is what the rooms say
     for (const { vehicle: one } of alive) {
@@ -178,6 +200,7 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
         isKept: seen.kept.get(one.id)?.includes(one.operatorId) ?? false,
         isUpdating: seen.updating.has(one.id),
         hasAreas: seen.operatorsWithAreas.has(one.operatorId ?? ''),
+        thresholds: thresholdsIn(seen.thresholds, one.operatorId),
       }).toMatchObject({
         rental: rental && {
           ...{ serviceId: rental.serviceId, customerId: rental.customerId, startedAt: rental.startedAt },
@@ -187,6 +210,7 @@ test('what SQL says again of a vehicle is what the rules say of it, whatever mee
         isKept: context.kept.get(one.id)?.includes(one.operatorId) ?? false,
         isUpdating: context.updating.has(one.id),
         hasAreas: context.operatorsWithAreas.has(one.operatorId ?? ''),
+        thresholds: thresholdsIn(context.thresholds, one.operatorId),
       })
     }
     const page = await listFleet(work, { page: 1, pageSize: 500 }, {}, [])

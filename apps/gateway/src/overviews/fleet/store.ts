@@ -1,5 +1,7 @@
 import type { ListQuery } from '@motora/contract'
-import { lowBatteryPercent, silentAfterMs } from '@motora/rules/vehicles'
+import { defaultThresholds } from '@motora/contract/operators'
+import type { OverallStatus } from '@motora/contract/vehicles'
+import { minRentalBatteryPercent } from '@motora/rules/vehicles'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldedSort, foldedText, isLike } from '../../kernel/db/column-filter.js'
@@ -21,10 +23,16 @@ export interface FleetQuery {
 
 const momentIn = (at: Date): SQL => sql`${at.toISOString()}::text::timestamptz`
 
+const silentAfterMinutes = sql`coalesce(${f.silentAfterMinutes}, ${defaultThresholds.silentAfterMinutes}::int)`
+
+/** The rule `isBatteryLow`. */
+const isBatteryLow = sql`coalesce(${f.batteryPercent} < coalesce(${f.lowBatteryPercent}, ${defaultThresholds.lowBatteryPercent}::int), false)`
+
 /** Conditions and columns that depend on the moment. Each says a rule again, and is held to it by a generated test. */
 const at = (now: Date) => {
-  const silentBefore = momentIn(new Date(now.getTime() - silentAfterMs))
+  const silentBefore = sql`(${momentIn(now)} - make_interval(mins => ${silentAfterMinutes}))`
   const isHeld = sql`(${f.serviceId} is not null and (${f.rentalState} <> 'reserved' or ${f.reserveLimitAt} >= ${momentIn(now)}))`
+  const isMissing = sql`coalesce(${f.receivedAt} < ${silentBefore}, true)`
   const status = sql`case when not ${isHeld} then 'free' when ${f.startedAt} is not null then 'in service' else 'booked' end`
   return {
     /** A reservation past its limit holds nothing any more, whether or not the clock has put it away. */
@@ -34,7 +42,9 @@ const at = (now: Date) => {
     /** The rule `serviceColumnOf`. */
     service: sql`case when ${f.outOfService} then 'OUT' when ${status} = 'in service' then 'ON' else 'OFF' end`,
     /** The rule `isMissing`. */
-    isMissing: sql`coalesce(${f.receivedAt} < ${silentBefore}, true)`,
+    isMissing,
+    /** The rule `overallStatusOf`. */
+    overallStatus: sql`case when ${f.outOfService} then 'out of service' when ${isMissing} then 'silent' else ${status} end`,
     /** The rule `whyNotRentable`, but for the operator's own reasons. */
     isRentable: (
       openOperatorIds: readonly string[],
@@ -42,14 +52,14 @@ const at = (now: Date) => {
       and not ${f.outOfService} and ${f.selectToOperate} and ${f.canOperate} and not ${isHeld} and not ${f.isKept}
       and not ${f.isUpdating} and coalesce(${f.receivedAt} >= ${silentBefore}, false)
       and ${f.latitude} is not null and ${f.longitude} is not null and not (${f.operatorHasAreas} and ${f.isOutside})
-      and coalesce(${f.batteryPercent} >= ${lowBatteryPercent}::int, true))`,
+      and coalesce(${f.batteryPercent} >= ${minRentalBatteryPercent}::int, true))`,
   }
 }
 
 const customerEmail = (isHeld: SQL): SQL => sql`case when ${isHeld} then ${f.customerEmail} end`
 
 const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
-  const { isHeld, status, service, isRentable } = at(now)
+  const { isHeld, status, overallStatus, service, isRentable } = at(now)
   const email = customerEmail(isHeld)
   return {
     columns: {
@@ -60,6 +70,8 @@ const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
       imei: { sql: f.imei, kind: 'text' },
       traceabilityId: { sql: f.traceabilityId, kind: 'text' },
       firmwareVersion: { sql: f.firmwareVersion, kind: 'text' },
+      overallStatus: { sql: overallStatus, kind: 'choice' },
+      isBatteryLow: { sql: isBatteryLow, kind: 'boolean' },
       status: { sql: status, kind: 'choice' },
       isVehicleOn: { sql: f.isVehicleOn, kind: 'boolean' },
       service: { sql: service, kind: 'choice' },
@@ -133,6 +145,8 @@ const select = (work: Work) =>
       customerLastName: f.customerLastName,
       isKept: f.isKept,
       isUpdating: f.isUpdating,
+      lowBatteryPercent: f.lowBatteryPercent,
+      silentAfterMinutes: f.silentAfterMinutes,
     })
     .from(f)
 
@@ -159,13 +173,15 @@ export const findVehicleContext = async (work: Work, vehicleId: string): Promise
  * What the rules say of each vehicle of the scope, in the words of the database: for the test that holds them together.
  */
 export const saidBySql = (work: Work, openOperatorIds: readonly string[]) => {
-  const { status, service, isMissing, isRentable } = at(work.now)
+  const { status, overallStatus, service, isMissing, isRentable } = at(work.now)
   return work.tx
     .select({
       id: f.id,
       status: sql<string>`${status}`,
       service: sql<string>`${service}`,
       isMissing: sql<boolean>`${isMissing}`,
+      overallStatus: sql<OverallStatus>`${overallStatus}`,
+      isBatteryLow: sql<boolean>`${isBatteryLow}`,
       isRentable: sql<boolean>`${isRentable(openOperatorIds)}`,
     })
     .from(f)

@@ -1,5 +1,5 @@
 import { serviceStates } from '@motora/contract/sharing'
-import { bigint, boolean, doublePrecision, pgView, smallint, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, pgView, smallint, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -46,4 +46,6 @@ export const fleetVehicles = pgView('fleet_vehicles', {
   customerLastName: text('customer_last_name'),
   isKept: boolean('is_kept').notNull(),
   isUpdating: boolean('is_updating').notNull(),
+  lowBatteryPercent: integer('low_battery_percent'),
+  silentAfterMinutes: integer('silent_after_minutes'),
 }).existing()

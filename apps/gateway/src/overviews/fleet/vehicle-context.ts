@@ -64,6 +64,12 @@ const operatorIn = ({ operatorId, operatorName, timezone, ...row }: FleetRow): O
         canOperate: row.operatorCanOperate ?? false,
       }
 
+/** Of the operator that holds it, where it has said so. */
+const thresholdsIn = ({ operatorId, lowBatteryPercent, silentAfterMinutes }: FleetRow) =>
+  operatorId === null || lowBatteryPercent === null || silentAfterMinutes === null
+    ? []
+    : [[operatorId, { lowBatteryPercent, silentAfterMinutes }] as const]
+
 export const surroundingsOf = (rows: readonly FleetRow[], now: Date): Surroundings => ({
   operators: new Map(rows.flatMap((row) => operatorIn(row) ?? []).map((operator) => [operator.id, operator])),
   rentals: new Map(
@@ -74,6 +80,7 @@ export const surroundingsOf = (rows: readonly FleetRow[], now: Date): Surroundin
   ),
   kept: new Map(rows.flatMap((row) => (row.isKept ? [[row.id, [row.operatorId]] as const] : []))),
   operatorsWithAreas: new Set(rows.flatMap((row) => (row.operatorHasAreas && row.operatorId) || [])),
+  thresholds: new Map(rows.flatMap(thresholdsIn)),
   updating: new Set(rows.flatMap((row) => (row.isUpdating ? row.id : []))),
   now,
 })

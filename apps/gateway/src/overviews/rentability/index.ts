@@ -1,5 +1,5 @@
 import * as contract from '@motora/contract/vehicles'
-import { lowBatteryPercent, mendersOf, type RentableFacts, silentAfterMs, whyNotRentable } from '@motora/rules/vehicles'
+import { mendersOf, minRentalBatteryPercent, type RentableFacts, silentAfterMs, whyNotRentable } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
 import { type RentableRooms, readRentableContext, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
@@ -31,9 +31,10 @@ const factsOf = (
   isUpdating: counted.isUpdating,
   hasActiveRental: counted.isRented,
   lastConnectionAt: counted.hasReported ? now.getTime() - (counted.isSilent ? silentAfterMs + 1 : 0) : null,
+  silentAfterMs,
   hasPosition: counted.hasPosition,
   isOutsideArea: counted.isOutside && operator !== null && operatorsWithAreas.has(operator.id),
-  batteryPercent: counted.isBatteryLow ? lowBatteryPercent - 1 : null,
+  batteryPercent: counted.isBatteryTooLow ? minRentalBatteryPercent - 1 : null,
 })
 
 /** Why riders cannot have a vehicle, or how many of the fleet, by the rule that their reservation is held to. */

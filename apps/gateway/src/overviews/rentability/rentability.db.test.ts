@@ -6,7 +6,7 @@ import {
   type RentabilityWaterfall,
   type Vehicle,
 } from '@motora/contract/vehicles'
-import { lowBatteryPercent, mendersOf } from '@motora/rules/vehicles'
+import { minRentalBatteryPercent, mendersOf } from '@motora/rules/vehicles'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
@@ -125,7 +125,7 @@ test('each reason alone: shown with who can fix it, the filter agrees, and the r
     { heard: 'silent' },
     { position: false },
     { holder: 'withAreas', area: 'outside' },
-    { battery: lowBatteryPercent - 1 },
+    { battery: minRentalBatteryPercent - 1 },
     { holder: 'excluded' },
     { rental: 'reserved' },
     { rental: 'lapsed' },

@@ -1,4 +1,5 @@
-import { lowBatteryPercent, silentAfterMs } from '@motora/rules/vehicles'
+import { defaultThresholds } from '@motora/contract/operators'
+import { minRentalBatteryPercent } from '@motora/rules/vehicles'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kernel/db/database.js'
 import type { Work } from '../../rooms/work.js'
@@ -11,12 +12,12 @@ export interface CountedFacts {
   selectToOperate: boolean
   canOperate: boolean
   hasReported: boolean
-  /** Has reported, and not for longer than a vehicle may be silent. */
+  /** Has reported, and not for longer than its operator lets a vehicle be silent. */
   isSilent: boolean
   hasPosition: boolean
   /** Its fixes have settled outside; what that means where there are no areas is not for the database. */
   isOutside: boolean
-  isBatteryLow: boolean
+  isBatteryTooLow: boolean
   isRented: boolean
   isKept: boolean
   isUpdating: boolean
@@ -34,9 +35,10 @@ export const countByRentableFacts = (work: Work, operatorId: string | undefined)
     sql`select count(*)::int as count, operator_id as "operatorId", out_of_service as "outOfService",
         select_to_operate as "selectToOperate", can_operate as "canOperate",
         received_at is not null as "hasReported",
-        coalesce(received_at < ${momentIn(new Date(work.now.getTime() - silentAfterMs))}, false) as "isSilent",
+        coalesce(received_at < ${momentIn(work.now)}
+          - make_interval(mins => coalesce(silent_after_minutes, ${defaultThresholds.silentAfterMinutes}::int)), false) as "isSilent",
         has_position as "hasPosition", is_outside as "isOutside",
-        coalesce(battery_percent < ${lowBatteryPercent}::int, false) as "isBatteryLow",
+        coalesce(battery_percent < ${minRentalBatteryPercent}::int, false) as "isBatteryTooLow",
         service_id is not null and (rental_state <> 'reserved' or reserve_limit_at >= ${momentIn(work.now)}) as "isRented",
         is_kept as "isKept", is_updating as "isUpdating"
       from rentability_vehicles

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import type { Operator, WatchSettings } from '@motora/contract/operators'
+import type { Operator, Thresholds, WatchSettings } from '@motora/contract/operators'
 import type { Actor, Scope, Work } from '../work.js'
 import { completeOperators, type OperatorTotals } from './complete-operators.js'
 import { createOperator, drawAreas, type NewArea, type NewOperator } from './create-operator.js'
@@ -21,7 +21,7 @@ import { findListedOperator, type ListedOperator, listOperatorPage, type Operato
 import { submitOperator } from './update-own-operator.js'
 import { validateOperator } from './validate-operator.js'
 import { createVehicleRequests } from './vehicle-requests/index.js'
-import { type OperatorWatch, saveWatch, type Watched, watchHandlers, watchOf } from './watch/index.js'
+import { type OperatorWatch, saveWatch, thresholdsOf, type Watched, watchHandlers, watchOf } from './watch/index.js'
 import { createWriteHandlers } from './write-endpoints.js'
 
 export type { OperatorsDeps } from './deps.js'
@@ -116,6 +116,9 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
     /** What opens incidents by itself, for each operator that wants any: of these, or all of the scope. */
     watchOf: (work: Work, operatorIds?: readonly string[]): Promise<Map<string, OperatorWatch>> =>
       watchOf(work, operatorIds),
+    /** Of these operators, or all of the scope; one that has not said so is left out (`thresholdsIn` of the rules). */
+    thresholdsOf: (work: Work, operatorIds?: readonly string[]): Promise<Map<string, Thresholds>> =>
+      thresholdsOf(work, operatorIds),
     /** @throws Refusal operator.not_found */
     saveWatch: (work: Work, operatorId: string, settings: WatchSettings): Promise<WatchSettings> =>
       saveWatch(work, operatorId, settings),

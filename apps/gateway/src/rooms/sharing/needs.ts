@@ -8,7 +8,7 @@ import type { InTransaction } from '../work.js'
 
 /** What sharing needs of the rooms below it. */
 export interface SharingDeps {
-  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas' | 'thresholdsOf'>
   customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>

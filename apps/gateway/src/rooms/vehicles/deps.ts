@@ -8,7 +8,7 @@ export interface VehiclesDeps extends VehiclesInUse {
   inTransaction: InTransaction
   /** Address of a map provider's style, key included; null: the screens draw their own base map. */
   mapStyleUrl: string | null
-  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'areasOf' | 'watchOf'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'areasOf' | 'thresholdsOf'>
 }
 
 export type FindOperator = OperatorsRoom['findOperator']

@@ -1,5 +1,5 @@
 import { type NotRentableReason, notRentableReasons } from '@motora/contract/vehicles'
-import { lowBatteryPercent } from '@motora/rules/vehicles'
+import { minRentalBatteryPercent } from '@motora/rules/vehicles'
 import fc from 'fast-check'
 
 export const holders = ['none', 'plain', 'unvalidated', 'excluded', 'withAreas', 'areasTakenBack'] as const
@@ -75,6 +75,6 @@ export const anyStanding: fc.Arbitrary<Standing> = fc.record({
   heard: mostly<Standing['heard']>('now', 'never', 'silent', 'at the limit'),
   position: mostly(true, false),
   area: mostly<Standing['area']>('never judged', 'inside', 'outside'),
-  battery: mostly<number | null>(80, null, 0, lowBatteryPercent - 1, lowBatteryPercent, 100),
+  battery: mostly<number | null>(80, null, 0, minRentalBatteryPercent - 1, minRentalBatteryPercent, 100),
   rental: mostly<Standing['rental']>('none', 'reserved', 'lapsed', 'in progress', 'ended'),
 })

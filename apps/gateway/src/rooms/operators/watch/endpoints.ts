@@ -1,6 +1,6 @@
 import * as contract from '@motora/contract/operators'
 import { type Handler, handle } from '../../work.js'
-import { readWatch, saveWatch } from './save-watch.js'
+import { readWatch, saveWatch, thresholdsOf } from './save-watch.js'
 
 /** Which incidents open by themselves; asked and said for any operator of the scope. */
 export const watchHandlers: Handler[] = [
@@ -11,5 +11,9 @@ export const watchHandlers: Handler[] = [
   handle(contract.saveWatchSettings, async (work, { params, body }) => ({
     status: 200,
     body: await saveWatch(work, params.id, body),
+  })),
+  handle(contract.listThresholds, async (work) => ({
+    status: 200,
+    body: [...(await thresholdsOf(work))].map(([operatorId, thresholds]) => ({ operatorId, ...thresholds })),
   })),
 ]

@@ -1,2 +1,2 @@
 export { watchHandlers } from './endpoints.js'
-export { type OperatorWatch, saveWatch, type Watched, watchOf } from './save-watch.js'
+export { type OperatorWatch, saveWatch, thresholdsOf, type Watched, watchOf } from './save-watch.js'

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { noWatch, type WatchSettings } from '@motora/contract/operators'
+import { noWatch, type Thresholds, type WatchSettings } from '@motora/contract/operators'
 import type { Work } from '../../work.js'
 import { unknownOperator } from '../hold-operator.js'
 import { findOperator, lockOperator } from '../store.js'
 import { findWatchRow, listWatchRows, putWatchRow, type WatchRow } from './store.js'
 
 /** What may open an incident by itself. */
-export type Watched = Exclude<keyof WatchSettings, 'lowBatteryPercent'>
+export type Watched = Exclude<keyof WatchSettings, keyof Thresholds>
 
 /** Since when an operator wants each; null: it does not. */
-export interface OperatorWatch {
-  lowBatteryPercent: number
+export interface OperatorWatch extends Thresholds {
   since: Readonly<Record<Watched, Date | null>>
 }
 
@@ -21,6 +20,11 @@ const sinceOf = (row: WatchRow): OperatorWatch['since'] => ({
   silent: row.silentSince,
 })
 
+const thresholdsOfRow = ({ lowBatteryPercent, silentAfterMinutes }: WatchRow): Thresholds => ({
+  lowBatteryPercent,
+  silentAfterMinutes,
+})
+
 const settingsOf = (row: WatchRow | undefined): WatchSettings =>
   row
     ? {
@@ -29,6 +33,7 @@ const settingsOf = (row: WatchRow | undefined): WatchSettings =>
         leftArea: row.leftAreaSince !== null,
         movedWithoutRental: row.movedSince !== null,
         silent: row.silentSince !== null,
+        silentAfterMinutes: row.silentAfterMinutes,
       }
     : noWatch
 
@@ -37,9 +42,13 @@ export const watchOf = async (work: Work, operatorIds?: readonly string[]): Prom
   new Map(
     (await listWatchRows(work, operatorIds)).map((row) => [
       row.operatorId,
-      { lowBatteryPercent: row.lowBatteryPercent, since: sinceOf(row) },
+      { ...thresholdsOfRow(row), since: sinceOf(row) },
     ]),
   )
+
+/** What these operators, or all of the scope, call a low battery and a silent vehicle; riders' work may ask it as well. */
+export const thresholdsOf = async (work: Work, operatorIds?: readonly string[]): Promise<Map<string, Thresholds>> =>
+  new Map((await listWatchRows(work, operatorIds)).map((row) => [row.operatorId, thresholdsOfRow(row)]))
 
 /** @throws Refusal operator.not_found, also outside the scope */
 export const readWatch = async (work: Work, operatorId: string): Promise<WatchSettings> => {
@@ -66,6 +75,7 @@ export const saveWatch = async (work: Work, operatorId: string, settings: WatchS
     leftAreaSince: since(settings.leftArea, row?.leftAreaSince),
     movedSince: since(settings.movedWithoutRental, row?.movedSince),
     silentSince: since(settings.silent, row?.silentSince),
+    silentAfterMinutes: settings.silentAfterMinutes,
     updatedAt: work.now,
   })
   work.audit({

@@ -29,6 +29,7 @@ const wanted: WatchSettings = {
   leftArea: true,
   movedWithoutRental: false,
   silent: true,
+  silentAfterMinutes: 30,
 }
 const read = async (who: typeof manager, id: string) =>
   (await house.ask<WatchSettings>(who, 'operators.getWatchSettings', { params: { id } })).body
@@ -57,6 +58,7 @@ test('what was wanted before goes on since then, what is new counts from now, th
   await save(manager, own, { ...wanted, lowBatteryPercent: 25, leftArea: false, movedWithoutRental: true })
   expect(await watch(own)).toEqual({
     lowBatteryPercent: 25,
+    silentAfterMinutes: 30,
     since: { lowBattery: first, leftArea: null, movedWithoutRental: second, silent: first },
   })
   house.clock.advance(60_000)

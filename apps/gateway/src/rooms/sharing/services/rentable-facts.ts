@@ -1,4 +1,4 @@
-import type { RentableFacts } from '@motora/rules/vehicles'
+import { type RentableFacts, silentAfterMsOf, type ThresholdsOfOperators, thresholdsIn } from '@motora/rules/vehicles'
 import type { FirmwareRoom } from '../../firmware/index.js'
 import type { OperatorsRoom } from '../../operators/index.js'
 import type { KeptByTickets, TechniciansRoom } from '../../technicians/index.js'
@@ -9,13 +9,14 @@ import type { Work } from '../../work.js'
 export interface RentableContext {
   kept: KeptByTickets
   operatorsWithAreas: ReadonlySet<string>
+  thresholds: ThresholdsOfOperators
   /** New firmware is on its way into these. */
   updating: ReadonlySet<string>
 }
 
 /** The rooms that know of it. */
 export interface RentableRooms {
-  operators: Pick<OperatorsRoom, 'idsWithAreas'>
+  operators: Pick<OperatorsRoom, 'idsWithAreas' | 'thresholdsOf'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
 }
@@ -28,6 +29,7 @@ export const readRentableContext = async (
 ): Promise<RentableContext> => ({
   kept: await rooms.technicians.keptByTickets(work, vehicleIds),
   operatorsWithAreas: await rooms.operators.idsWithAreas(work),
+  thresholds: await rooms.operators.thresholdsOf(work),
   updating: await rooms.firmware.vehiclesUpdating(work, vehicleIds),
 })
 
@@ -36,7 +38,7 @@ export const rentableFacts = (
   { vehicle, latest }: VehicleWithLatest,
   operator: (NonNullable<RentableFacts['operator']> & { id: string }) | null,
   hasActiveRental: boolean,
-  { kept, operatorsWithAreas, updating }: RentableContext,
+  { kept, operatorsWithAreas, thresholds, updating }: RentableContext,
   now: Date,
 ): RentableFacts => ({
   now,
@@ -53,4 +55,5 @@ export const rentableFacts = (
   // an operator that took its areas back has no outside, whatever was judged before
   isOutsideArea: latest?.watch.inside === false && operator !== null && operatorsWithAreas.has(operator.id),
   batteryPercent: latest?.batteryPercent ?? null,
+  silentAfterMs: silentAfterMsOf(thresholdsIn(thresholds, vehicle.operatorId)),
 })

@@ -1,6 +1,6 @@
+import { defaultThresholds } from '@motora/contract/operators'
 import type { TicketDetector, TicketObservation } from '@motora/contract/technicians'
 import { type Contradiction, contradiction } from '@motora/contract/vehicles'
-import { silentAfterMs } from '@motora/rules/vehicles'
 import type { Watched } from '../../operators/index.js'
 import type { VehicleEvent, VehicleEventKind } from '../../vehicles/index.js'
 
@@ -23,6 +23,7 @@ export interface Meaning {
 interface Figures {
   batteryPercent?: number
   lowBatteryPercent?: number
+  silentAfterMinutes?: number
   distanceMetres?: number
   contradicts?: readonly Contradiction[]
 }
@@ -32,8 +33,6 @@ const contradicted: Record<Contradiction, string> = {
   odometer: 'cuentakilómetros',
   battery: 'batería',
 }
-
-const silentMinutes = silentAfterMs / 60_000
 
 const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
   'battery-low': {
@@ -83,7 +82,8 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     detector: 'silent',
     opensFor: 'silent',
     title: 'Sin comunicación',
-    text: () => `El vehículo lleva ${silentMinutes} minutos sin comunicar.`,
+    text: ({ silentAfterMinutes }) =>
+      `El vehículo lleva ${silentAfterMinutes ?? defaultThresholds.silentAfterMinutes} minutos sin comunicar.`,
   },
   'identity-contested': {
     what: 'contested',
@@ -127,15 +127,18 @@ export const noticedOf = (
 ): { text: string; observation: TicketObservation } => {
   const batteryPercent = numberIn(detail, 'batteryPercent')
   const lowBatteryPercent = numberIn(detail, 'lowBatteryPercent')
+  const silentAfterMinutes = numberIn(detail, 'silentAfterMinutes')
   const distanceMetres = numberIn(detail, 'distanceMetres') ?? numberIn(detail, 'metresOutside')
   const contradicts = contradiction.array().catch([]).parse(detail.contradicts)
   const figures = {
     ...(contradicts.length === 0 ? {} : { contradicts }),
     ...(batteryPercent === undefined ? {} : { batteryPercent }),
     ...(distanceMetres === undefined ? {} : { distanceMetres }),
+    ...(lowBatteryPercent === undefined ? {} : { lowBatteryPercent }),
+    ...(silentAfterMinutes === undefined ? {} : { silentAfterMinutes }),
   }
   return {
-    text: text({ ...figures, ...(lowBatteryPercent === undefined ? {} : { lowBatteryPercent }) }),
+    text: text(figures),
     observation: { what, at: new Date(at).toISOString(), ...figures },
   }
 }

@@ -1,3 +1,5 @@
+import { defaultThresholds } from '@motora/contract/operators'
+import type { ThresholdsOfOperators } from '@motora/rules/vehicles'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
@@ -61,17 +63,22 @@ export const readHistory = async (
   })
 }
 
-/** Vehicles that fell silent and were not yet announced; they are remembered as such. */
+/** Vehicles that fell silent, by the threshold of their operator, and were not yet announced; they are remembered as such. */
 export const takeNewlySilent = async (
   work: Work,
-  heardBefore: Date,
+  thresholds: ThresholdsOfOperators,
   limit: number,
 ): Promise<{ vehicleId: string; operatorId: string | null; receivedAt: number }[]> => {
+  const minutes = JSON.stringify(
+    Object.fromEntries([...thresholds].map(([operatorId, own]) => [operatorId, own.silentAfterMinutes])),
+  )
   const rows = await rowsOf<{ vehicle_id: string; operator_id: string | null; received_at: number }>(
     work.tx,
     sql`with silent as materialized (
         select vehicle_id from vehicle_latest
-        where received_at < ${heardBefore.toISOString()}::text::timestamptz and not watch ? 'silent'
+        where received_at < ${work.now.toISOString()}::text::timestamptz - make_interval(
+            mins => coalesce((${minutes}::text::jsonb ->> operator_id::text)::int, ${defaultThresholds.silentAfterMinutes}::int))
+          and not watch ? 'silent'
         order by vehicle_id limit ${limit} for no key update skip locked
       )
       update vehicle_latest l set watch = watch || '{"silent": true}' from silent

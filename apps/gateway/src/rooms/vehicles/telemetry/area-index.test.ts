@@ -1,3 +1,4 @@
+import { defaultThresholds } from '@motora/contract/operators'
 import { expect, test } from 'vitest'
 import type { AreaRow } from '../../operators/index.js'
 import { AreaIndex } from './area-index.js'
@@ -60,7 +61,9 @@ test('a place on the side that two neighbours share lies in one of them alone', 
   expect([holders(41.45, 2.2), holders(41.4, 2.2), holders(41.475, 2.25)]).toEqual([1, 1, 1])
 })
 
-test('what is a low battery: the operator’s word, else where vehicles are no longer offered', () => {
-  const index = new AreaIndex([], new Map([[operatorId, 25]]))
-  expect([operatorId, 'another', null].map((id) => index.lowBatteryPercent(id))).toEqual([25, 10, 10])
+test('thresholds are the operator’s own, else the defaults', () => {
+  const own = { lowBatteryPercent: 25, silentAfterMinutes: 60 }
+  const index = new AreaIndex([], new Map([[operatorId, own]]))
+  const others = [defaultThresholds, defaultThresholds]
+  expect([operatorId, 'another', null].map((id) => index.thresholdsOf(id))).toEqual([own, ...others])
 })

@@ -1,4 +1,5 @@
-import { lowBatteryPercent } from '@motora/rules/vehicles'
+import type { Thresholds } from '@motora/contract/operators'
+import { type ThresholdsOfOperators, thresholdsIn } from '@motora/rules/vehicles'
 import type { AreaRow } from '../../operators/index.js'
 import { distanceMetres } from './judge-place.js'
 
@@ -78,14 +79,13 @@ const shapeOf = ({ ring, latitude, longitude, radiusMetres }: AreaRow): Shape | 
   }
 }
 
-/** The areas of all operators and what they call a low battery, in memory, for the pipeline's questions. */
+/** The areas of all operators and their thresholds, in memory, for the pipeline's questions. */
 export class AreaIndex {
   readonly #byOperator = new Map<string, Shape[]>()
-  readonly #lowBattery: ReadonlyMap<string, number>
+  readonly #thresholds: ThresholdsOfOperators
 
-  /** @param lowBattery in percent; of operators that have said it */
-  constructor(areas: readonly AreaRow[], lowBattery: ReadonlyMap<string, number> = new Map()) {
-    this.#lowBattery = lowBattery
+  constructor(areas: readonly AreaRow[], thresholds: ThresholdsOfOperators = new Map()) {
+    this.#thresholds = thresholds
     for (const area of areas) {
       const shape = shapeOf(area)
       if (!shape) continue
@@ -115,8 +115,7 @@ export class AreaIndex {
     return Math.min(...shapes.map((shape) => shape.metresFrom(latitude, longitude)))
   }
 
-  /** Below this a battery is low: as the operator said, else where a vehicle is no longer offered. */
-  lowBatteryPercent(operatorId: string | null): number {
-    return (operatorId === null ? undefined : this.#lowBattery.get(operatorId)) ?? lowBatteryPercent
+  thresholdsOf(operatorId: string | null): Thresholds {
+    return thresholdsIn(this.#thresholds, operatorId)
   }
 }

@@ -9,7 +9,7 @@ const nothing: Observation = {
   isOn: undefined,
   isOnNow: false,
   batteryPercent: undefined,
-  lowBatteryPercent: 15,
+  thresholds: { lowBatteryPercent: 15, silentAfterMinutes: 20 },
   place: null,
   jumped: false,
 }
@@ -42,6 +42,7 @@ const north = (metres: number, more: Partial<SeenPlace> = {}): SeenPlace => {
 }
 
 describe('a low battery', () => {
+  const below = (lowBatteryPercent: number) => ({ ...nothing.thresholds, lowBatteryPercent })
   test('is announced once at the bound of the operator, and its recovery five points above it', () => {
     const { kinds } = watching()
     const told = [20, 15, 14, 13, 15, 19, 20, 14].map((batteryPercent) => kinds({ batteryPercent })[0] ?? '')
@@ -51,10 +52,10 @@ describe('a low battery', () => {
   test('a bound that is raised announces batteries below the new one, a lowered one that they are fine', () => {
     const { kinds, tell } = watching()
     expect(kinds({ batteryPercent: 25 })).toEqual([])
-    expect(tell({ batteryPercent: 25, lowBatteryPercent: 30 })).toEqual([
+    expect(tell({ batteryPercent: 25, thresholds: below(30) })).toEqual([
       { kind: 'battery-low', detail: { batteryPercent: 25, lowBatteryPercent: 30 } },
     ])
-    expect(kinds({ batteryPercent: 25, lowBatteryPercent: 15 })).toEqual(['battery-recovered'])
+    expect(kinds({ batteryPercent: 25, thresholds: below(15) })).toEqual(['battery-recovered'])
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Thresholds } from '@motora/contract/operators'
+import { isBatteryLow } from '@motora/rules/vehicles'
 import { distanceMetres } from './judge-place.js'
 import type { Watch } from './latest-state.js'
 import { type Patience, weigh } from './patience.js'
@@ -43,8 +45,8 @@ export interface Observation {
   /** As far as it is known, from this report or an earlier one. */
   isOnNow: boolean | undefined
   batteryPercent: number | undefined
-  /** Below this the operator calls a battery low. */
-  lowBatteryPercent: number
+  /** Of the vehicle's operator. */
+  thresholds: Thresholds
   /** Null: this report has none that is believed. */
   place: SeenPlace | null
   /** A fix that is not believed, right after one that was. */
@@ -62,10 +64,11 @@ type Detector = (watch: Watch, seen: Observation) => Finding
 /** Recovers well above where it fell, so that a battery on the line is announced once. */
 const recoveredAbove = 5
 
-const lowBattery: Detector = (watch, { batteryPercent, lowBatteryPercent }) => {
+const lowBattery: Detector = (watch, { batteryPercent, thresholds }) => {
   if (batteryPercent === undefined) return { watch }
+  const { lowBatteryPercent } = thresholds
   const detail = { batteryPercent, lowBatteryPercent }
-  if (!watch.low && batteryPercent < lowBatteryPercent)
+  if (!watch.low && isBatteryLow(batteryPercent, thresholds))
     return { watch: { ...watch, low: true }, event: { kind: 'battery-low', detail } }
   if (watch.low && batteryPercent >= lowBatteryPercent + recoveredAbove)
     return { watch: { ...watch, low: false }, event: { kind: 'battery-recovered', detail } }

@@ -35,11 +35,7 @@ export const createTelemetry = ({
       const reading = inTransaction(
         { kind: 'system', name: 'telemetry' },
         everything('telemetry asks for the areas and bounds of the operator of each vehicle'),
-        async (work) => {
-          const wanted = [...(await operators.watchOf(work))]
-          const lowBattery = new Map(wanted.map(([id, { lowBatteryPercent }]) => [id, lowBatteryPercent]))
-          return new AreaIndex(await operators.areasOf(work, 'all'), lowBattery)
-        },
+        async (work) => new AreaIndex(await operators.areasOf(work, 'all'), await operators.thresholdsOf(work)),
       )
       areas = reading
       reading.catch(() => {
@@ -57,13 +53,14 @@ export const createTelemetry = ({
     areas: areasNow,
   })
   const addUpHeat = createAddUpHeat({ inTransaction, operators })
+  const findSilentNow = async (work: Work): Promise<number> => findSilent(work, await operators.thresholdsOf(work))
   const timedTasks: readonly TimedTask[] = [
     {
       name: 'find silent vehicles',
       everyMs: 60_000,
       run: async () => {
         const scope = everything('a vehicle of any operator may fall silent')
-        await inTransaction({ kind: 'system', name: 'find silent vehicles' }, scope, (work) => findSilent(work))
+        await inTransaction({ kind: 'system', name: 'find silent vehicles' }, scope, findSilentNow)
       },
     },
     { name: 'add up the heat map', everyMs: 30_000, run: async () => void (await addUpHeat()) },
@@ -91,7 +88,7 @@ export const createTelemetry = ({
     droppedFromQuarantine,
     /** Adds what was reported to the heat map. @returns how many notes, 0: none left */
     addUpHeat,
-    findSilent,
+    findSilent: findSilentNow,
     /** What happened to vehicles, in the order in which it became known. */
     eventsAfter: (work: Work, after: EventsAfter): Promise<VehicleEvent[]> => readEvents(work, after),
     /** Whether what one device says is of where the vehicle can be; so too of a device that is none of ours. */

@@ -56,7 +56,7 @@ export const takeReport = (state: LatestState, report: SettledReport, isLate: bo
     isOn,
     isOnNow: state.values.isVehicleOn,
     batteryPercent,
-    lowBatteryPercent: areas.lowBatteryPercent(state.operatorId),
+    thresholds: areas.thresholdsOf(state.operatorId),
     place: fix && isBelieved ? seePlace(state, fix, fixBefore, report.position?.accuracyMetres ?? null, areas) : null,
     jumped: found.includes('jump') && !wasAstray,
   }

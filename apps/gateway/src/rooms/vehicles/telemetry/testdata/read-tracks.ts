@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { defaultThresholds } from '@motora/contract/operators'
 import { detect, type Observation } from '../detectors.js'
 import type { Watch } from '../latest-state.js'
 
@@ -69,7 +70,7 @@ export const eventsOf = (
       isOn,
       isOnNow: isOn,
       batteryPercent: undefined,
-      lowBatteryPercent: 15,
+      thresholds: defaultThresholds,
       jumped: false,
       place: {
         ...fix,

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { id } from '../formats.js'
+import { defaultThresholds } from './default-thresholds.js'
+
+/** Below this a battery is low: in lists, on the map and for incidents. */
+export const lowBatteryBound = z.number().int().min(5).max(60)
+/** A vehicle that has not reported for longer is silent. */
+export const silentAfterBound = z.number().int().min(5).max(120)
+
+export const operatorThresholds = z.object({
+  operatorId: id,
+  lowBatteryPercent: lowBatteryBound,
+  silentAfterMinutes: silentAfterBound,
+})
+export type OperatorThresholds = z.infer<typeof operatorThresholds>
+
+export const listThresholds = endpoint({
+  id: 'operators.listThresholds',
+  method: 'GET',
+  path: '/operators/v1/Thresholds',
+  summary: `What each operator of the scope calls a low battery and a silent vehicle. One that has not said so is left out: ${defaultThresholds.lowBatteryPercent} % and ${defaultThresholds.silentAfterMinutes} minutes`,
+  source: 'own: the same thresholds in lists, on the map and for incidents',
+  audience: 'staff',
+  needs: 'vehicles.read',
+  answers: { 200: z.array(operatorThresholds) },
+  refusals: [],
+})
