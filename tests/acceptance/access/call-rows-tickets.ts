@@ -45,7 +45,14 @@ export const ticketRows: Record<string, CallRow | readonly CallRow[]> = {
     row: 'watch settings',
     about: ({ operator: id }) => ({
       params: { id },
-      body: { lowBattery: true, lowBatteryPercent: 20, leftArea: true, movedWithoutRental: true, silent: false, silentAfterMinutes: 30 },
+      body: {
+        lowBattery: true,
+        lowBatteryPercent: 20,
+        leftArea: true,
+        movedWithoutRental: true,
+        silent: false,
+        silentAfterMinutes: 30,
+      },
     }),
   },
 }

@@ -1,7 +1,21 @@
+import { defaultThresholds } from '@motora/contract/operators'
 import type { Vehicle } from '@motora/contract/vehicles'
+import { isBatteryLow, overallStatusOf } from '@motora/rules/vehicles'
 
 /** A free vehicle of Moto Barcelona that reported everything but its place; what matters to a test is passed in. */
-export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
+export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => {
+  const made = { ...sound, ...facts }
+  const { status, sharing, scutum } = made
+  // heard just now, unless the test says something else
+  const reported = { outOfService: sharing.outOfService, status, lastConnectionAt: 0 }
+  return {
+    overallStatus: overallStatusOf(reported, defaultThresholds, 0),
+    isBatteryLow: isBatteryLow(scutum.batterySoc, defaultThresholds),
+    ...made,
+  }
+}
+
+const sound: Omit<Vehicle, 'overallStatus' | 'isBatteryLow'> = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Moto 1',
   model: 'S02',
@@ -90,5 +104,4 @@ export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
     protocol: 'Silence Z',
     lastReceptionDate: '2026-11-20T09:30:00Z',
   },
-  ...facts,
-})
+}

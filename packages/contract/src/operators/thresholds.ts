@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { id } from '../formats.js'
-import { defaultThresholds } from './default-thresholds.js'
 
 /** Below this a battery is low: in lists, on the map and for incidents. */
 export const lowBatteryBound = z.number().int().min(5).max(60)
@@ -19,7 +18,8 @@ export const listThresholds = endpoint({
   id: 'operators.listThresholds',
   method: 'GET',
   path: '/operators/v1/Thresholds',
-  summary: `What each operator of the scope calls a low battery and a silent vehicle. One that has not said so is left out: ${defaultThresholds.lowBatteryPercent} % and ${defaultThresholds.silentAfterMinutes} minutes`,
+  summary:
+    'What each operator of the scope calls a low battery and a silent vehicle; the defaults where it has not said so',
   source: 'own: the same thresholds in lists, on the map and for incidents',
   audience: 'staff',
   needs: 'vehicles.read',

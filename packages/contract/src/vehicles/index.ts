@@ -1,6 +1,7 @@
 export * from './commands.js'
 export * from './contradiction.js'
 export * from './endpoints.js'
+export * from './fleet-tiles.js'
 export * from './heat-map.js'
 export * from './import.js'
 export { type LiveEffect, LiveFleet } from './live-fleet.js'

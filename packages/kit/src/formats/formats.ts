@@ -22,7 +22,7 @@ export interface Formats {
   date(value: DateValue, precision?: DatePrecision): string
   /** `12 s ago`, `3 min ago`, `2 days ago` at the moment `now` (milliseconds since 1970). */
   age(value: DateValue, now: number): string
-  /** Seconds in, `2 h 05 min`, `4 min 09 s`, `12 s` out. */
+  /** Seconds in, `2 h 05 min`, `9 min 14 s`, `20 min`, `12 s` out. */
   duration(seconds: Numeric): string
   bytes(count: Numeric): string
 }
@@ -93,7 +93,7 @@ function makeFormats(language: Language): Formats {
       const minutes = Math.floor((whole % 3600) / 60)
       const two = (value: number) => String(value).padStart(2, '0')
       if (hours > 0) return `${show(hours, upTo(0))}${NBSP}h${NBSP}${two(minutes)}${NBSP}min`
-      if (minutes > 0) return `${minutes}${NBSP}min${NBSP}${two(whole % 60)}${NBSP}s`
+      if (minutes > 0) return `${minutes}${NBSP}min${whole % 60 === 0 ? '' : `${NBSP}${whole % 60}${NBSP}s`}`
       return `${whole}${NBSP}s`
     },
     bytes: (count) => {

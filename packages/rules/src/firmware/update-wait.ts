@@ -2,8 +2,8 @@ import type { UpdateWait } from '@motora/contract/firmware'
 import {
   type CommandUnit,
   isMissing,
-  silentAfterMs,
   type ReportedMovement,
+  silentAfterMs,
   standingKnownForMs,
   standingOf,
 } from '../vehicles/index.js'

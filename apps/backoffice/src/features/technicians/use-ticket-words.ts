@@ -1,3 +1,4 @@
+import { defaultThresholds } from '@motora/contract/operators'
 import type { Ticket, TicketNote } from '@motora/contract/technicians'
 import { useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ export function useTicketWords() {
         : observation
           ? t(`observed.${observation.what}`, {
               battery: observation.batteryPercent === undefined ? '–' : formats.percent(observation.batteryPercent),
+              silence: formats.duration((observation.silentAfterMinutes ?? defaultThresholds.silentAfterMinutes) * 60),
               distance: observation.distanceMetres === undefined ? '–' : formats.metres(observation.distanceMetres),
             })
           : text,

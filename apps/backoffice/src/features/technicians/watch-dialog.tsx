@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { getWatchSettings, saveWatchSettings, type WatchSettings } from '@motora/contract/operators'
+import { getWatchSettings, listThresholds, saveWatchSettings, type WatchSettings } from '@motora/contract/operators'
 import { ErrorState, FormNumber, FormShell, FormSkeleton, FormSwitch, KitDialog } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -54,25 +54,29 @@ interface WatchFormProps {
 }
 
 const percent = { min: 5, max: 60 }
-/** How low is judged while it is watched alone. */
+const minutes = { min: 5, max: 120 }
+const isIn = ({ min, max }: typeof percent, value: number) => Number.isInteger(value) && value >= min && value <= max
+/** The thresholds hold for lists and the map too, so they are judged whether or not an incident opens. */
 const watchValues = z
   .custom<WatchSettings>()
-  .refine(({ lowBattery, lowBatteryPercent }) => !lowBattery || isPercent(lowBatteryPercent), {
+  .refine(({ lowBatteryPercent }) => isIn(percent, lowBatteryPercent), {
     path: ['lowBatteryPercent'],
     message: 'incidents:watch.belowInvalid',
   })
-const isPercent = (value: number) => Number.isInteger(value) && value >= percent.min && value <= percent.max
+  .refine(({ silentAfterMinutes }) => isIn(minutes, silentAfterMinutes), {
+    path: ['silentAfterMinutes'],
+    message: 'incidents:watch.silentAfterInvalid',
+  })
 
 function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
   const { t } = useTranslation('incidents')
   const mayWrite = useMay('watch.write')
   const { busy, submitError, run } = useWrite(saveWatchSettings, {
-    invalidates: [getWatchSettings],
+    invalidates: [getWatchSettings, listThresholds],
     done: () => t('watch.saved'),
     failed: 'inline',
   })
   const form = useForm({ resolver: zodResolver(watchValues), defaultValues: opened, disabled: !mayWrite })
-  const isLow = form.watch('lowBattery')
   const save = async (body: WatchSettings) => {
     const { done } = await run({ params: { id: operatorId }, body })
     if (done) onClose()
@@ -88,10 +92,11 @@ function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
       onCancel={onClose}
     >
       <FormSwitch<WatchSettings> name="lowBattery" label={t('watch.lowBattery')} />
-      {isLow && <FormNumber<WatchSettings> name="lowBatteryPercent" label={t('watch.below')} range={percent} />}
+      <FormNumber<WatchSettings> name="lowBatteryPercent" label={t('watch.below')} range={percent} />
       <FormSwitch<WatchSettings> name="leftArea" label={t('watch.leftArea')} />
       <FormSwitch<WatchSettings> name="movedWithoutRental" label={t('watch.moved')} />
       <FormSwitch<WatchSettings> name="silent" label={t('watch.silent')} />
+      <FormNumber<WatchSettings> name="silentAfterMinutes" label={t('watch.silentAfter')} range={minutes} />
     </FormShell>
   )
 }

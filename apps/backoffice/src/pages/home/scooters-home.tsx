@@ -1,22 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mayListSeveralOperators, mayOpen } from '@motora/contract'
-import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
+import {
+  conditionsOfTile,
+  type FleetTile,
+  fleetTiles,
+  listVehicles,
+  type OverallStatus,
+  type Vehicle,
+} from '@motora/contract/vehicles'
 import { AgeClock, type Chip, ChipStrip, PageTitle, SplitPane } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
-import {
-  IconBan,
-  IconBatteryExclamation,
-  IconCircleCheck,
-  IconClock,
-  IconMoped,
-  IconWifiOff,
-} from '@tabler/icons-react'
+import { IconBatteryExclamation } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TicketActions } from '../../features/technicians/ticket-actions'
 import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
-import { conditionsOfTile, type FleetTile, fleetTileOf, fleetTiles } from '../../features/vehicles/list/fleet-tiles'
 import { vehicleColumns } from '../../features/vehicles/list/vehicle-columns'
 import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
 import { askAgainMs } from '../../features/vehicles/vehicle/vehicle-queries'
@@ -26,8 +25,11 @@ import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
+import { useThresholdFigures } from '../../shell/vehicles/use-threshold-figures'
+import { statusLook } from '../../shell/vehicles/vehicle-status-badge'
 import { WhyNotRentable } from './why-not-rentable'
 
+const fleetTileOf = (text: string | undefined): FleetTile | undefined => fleetTiles.find((tile) => tile === text)
 const byPlate = { column: 'plate', direction: 'asc' } as const
 
 const ticketActionsOf = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
@@ -49,8 +51,7 @@ export function ScootersHome() {
     label: t('home:title'),
     side: 'fleet',
     sort: byPlate,
-    conditions: () => (tile ? conditionsOfTile(tile, Date.now()) : {}),
-    conditionsName: tile ?? '',
+    conditions: tile ? conditionsOfTile(tile) : {},
     refetchInterval: askAgainMs,
   })
   // On a narrow screen the vehicle takes the table's place, and with it the page's title.
@@ -102,12 +103,16 @@ export function ScootersHome() {
   )
 }
 
+const lookOf = (status: OverallStatus) => {
+  const { tone, Icon } = statusLook[status]
+  return { icon: <Icon size={16} />, tone }
+}
 const look: Record<FleetTile, Pick<Chip, 'icon' | 'tone'> & { tone: NonNullable<Chip['tone']> }> = {
-  free: { icon: <IconCircleCheck size={16} />, tone: 'green' },
-  booked: { icon: <IconClock size={16} />, tone: 'blue' },
-  'in-service': { icon: <IconMoped size={16} />, tone: 'yellow' },
-  out: { icon: <IconBan size={16} />, tone: 'grey' },
-  silent: { icon: <IconWifiOff size={16} />, tone: 'grey' },
+  free: lookOf('free'),
+  booked: lookOf('booked'),
+  'in-service': lookOf('in service'),
+  out: lookOf('out of service'),
+  silent: lookOf('silent'),
   low: { icon: <IconBatteryExclamation size={16} />, tone: 'red' },
 }
 
@@ -120,11 +125,12 @@ function FleetTilesBar({
   onToggle: (tile: FleetTile | undefined) => void
 }) {
   const { t } = useTranslation('home')
+  const { lowBattery } = useThresholdFigures()
   const counts = useQueries({
     queries: fleetTiles.map((tile) => ({
       ...api.list(
         listVehicles,
-        () => ({ query: { page: 1, pageSize: 1, filter: JSON.stringify(conditionsOfTile(tile, Date.now())) } }),
+        { query: { page: 1, pageSize: 1, filter: JSON.stringify(conditionsOfTile(tile)) } },
         { name: ['count', tile], refetchInterval: 30_000 },
       ),
     })),
@@ -135,7 +141,7 @@ function FleetTilesBar({
       active={active ? [active] : []}
       chips={fleetTiles.map((tile, index) => ({
         id: tile,
-        label: t(`tile.${tile}`),
+        label: t(`tile.${tile}`, { percent: lowBattery }),
         count: counts[index]?.data?.total,
         ...look[tile],
       }))}

@@ -1,16 +1,17 @@
-import type { NotRentableReason } from '@motora/contract/vehicles'
+import type { FleetTile, NotRentableReason } from '@motora/contract/vehicles'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetTile } from '../../features/vehicles/list/fleet-tiles'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import './home.css'
 
-/** Reasons whose vehicles a figure above shows in the list. */
+/**
+ * Reasons whose vehicles a figure above shows in the list. A battery that is too low to rent is another question than
+ * what the operator calls low.
+ */
 const tileOf: Partial<Record<NotRentableReason, FleetTile>> = {
   'out-of-service': 'out',
   silent: 'silent',
-  'low-battery': 'low',
 }
 const shownByTiles = Object.keys(tileOf) as NotRentableReason[]
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { mayListSeveralOperators } from '@motora/contract'
-import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
+import { conditionsOfTile, listVehicles, type Vehicle } from '@motora/contract/vehicles'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconBan, IconCircleCheck, IconClearAll, IconMap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useBlockVehicle } from '../../features/vehicles/actions/use-block-vehicle'
 import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
 import { useVehicleOffer } from '../../features/vehicles/actions/use-vehicle-offer'
-import { conditionsOfTile } from '../../features/vehicles/list/fleet-tiles'
 import { vehicleColumns } from '../../features/vehicles/list/vehicle-columns'
 import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
 import { pathTo } from '../../shell/paths'
@@ -36,8 +35,7 @@ export function ProblemVehicles() {
     label: t('incidents:tab.vehicles'),
     side: 'fleet',
     sort: byPlate,
-    conditions: () => (problem === 'all' ? {} : conditionsOfTile(problem, Date.now())),
-    conditionsName: problem,
+    conditions: problem === 'all' ? {} : conditionsOfTile(problem),
     refetchInterval: 15_000,
     views: false,
   })

@@ -111,7 +111,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
             {moment === undefined ? (
               <FleetList points={live} onChoose={approach} />
             ) : (
-              <FleetRows rows={frame?.listed ?? []} total={frame?.shown ?? 0} onChoose={approach} />
+              <FleetRows rows={frame?.listed ?? []} at={frame?.at} total={frame?.shown ?? 0} onChoose={approach} />
             )}
           </div>
         ) : (

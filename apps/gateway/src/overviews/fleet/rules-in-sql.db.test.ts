@@ -42,7 +42,10 @@ const vehicle = fc.record({
   outOfService: usually(false, fc.boolean()),
   selectToOperate: usually(true, fc.boolean()),
   canOperate: usually(true, fc.boolean()),
-  receivedAgoMs: usually<number | null>(silentAfterMs, fc.oneof(fc.constant(null), around(silentAfterMs), around(silentAfterMsOf(own)))),
+  receivedAgoMs: usually<number | null>(
+    silentAfterMs,
+    fc.oneof(fc.constant(null), around(silentAfterMs), around(silentAfterMsOf(own))),
+  ),
   latitude: usually<number | null>(41, fc.constant(null)),
   longitude: usually<number | null>(2, fc.constant(null)),
   batteryPercent: oneOf(null, 9, 10, 10, 11, 14, 15, 80),

@@ -1,5 +1,16 @@
 import { serviceStates } from '@motora/contract/sharing'
-import { bigint, boolean, doublePrecision, integer, pgView, smallint, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  pgView,
+  smallint,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,5 +1,11 @@
 import * as contract from '@motora/contract/vehicles'
-import { mendersOf, minRentalBatteryPercent, type RentableFacts, silentAfterMs, whyNotRentable } from '@motora/rules/vehicles'
+import {
+  mendersOf,
+  minRentalBatteryPercent,
+  type RentableFacts,
+  silentAfterMs,
+  whyNotRentable,
+} from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow, OperatorsRoom } from '../../rooms/operators/index.js'
 import { type RentableRooms, readRentableContext, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'

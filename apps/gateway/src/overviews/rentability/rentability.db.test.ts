@@ -6,7 +6,7 @@ import {
   type RentabilityWaterfall,
   type Vehicle,
 } from '@motora/contract/vehicles'
-import { minRentalBatteryPercent, mendersOf } from '@motora/rules/vehicles'
+import { mendersOf, minRentalBatteryPercent } from '@motora/rules/vehicles'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'

@@ -21,7 +21,7 @@ export function CurrentRider({ vehicle, heading: Heading = 'h3' }: { vehicle: Ve
   const known = customer.data
   return (
     <section>
-      <Heading>{t('currentUser')}</Heading>
+      <Heading>{t('currentCustomer')}</Heading>
       {customer.isError ? (
         <p className="motora-second">{faultText(customer.error)}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { getOperator } from '@motora/contract/operators'
-import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
+import type { LiveVehicle, OverallStatus, Vehicle } from '@motora/contract/vehicles'
 import { BlockSkeleton, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,10 +12,12 @@ import { Facts } from '../../../shell/frame/facts'
 import { useFault, useFaultText } from '../../../shell/language/fault-text'
 import { asLive, useLiveVehicle } from '../../../shell/live/live-fleet'
 import { useMay } from '../../../shell/session/use-session'
+import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
+import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { VehicleActions } from '../actions/vehicle-actions'
 import { RentabilityPanel } from '../rentability/rentability-panel'
 import { TripLinks } from '../trips/trip-links'
-import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from '../vehicle/vehicle-badges'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
 import { CurrentRider } from './current-rider'
 import { placeHeightPixels, VehiclePlace } from './vehicle-place'
@@ -36,6 +38,7 @@ export function VehicleDetail({ id, moreHref, ticketActions, onClose }: VehicleD
   const fault = useFault()
   const vehicle = useQuery(vehicleQuery(id))
   const live = useLiveVehicle(id)
+  const { statusOf } = useLiveStanding()
   if (vehicle.isPending)
     return (
       <div className="motora-vehicle">
@@ -48,7 +51,7 @@ export function VehicleDetail({ id, moreHref, ticketActions, onClose }: VehicleD
   const name = vehicle.data.plate ?? vehicle.data.name
   return (
     <article className="motora-vehicle" aria-label={name}>
-      <Head vehicle={vehicle.data} live={now} onClose={onClose} />
+      <Head vehicle={vehicle.data} status={live ? statusOf(live) : vehicle.data.overallStatus} onClose={onClose} />
       <VehiclePlace live={now} plate={name} />
       <VehicleActions vehicle={vehicle.data}>{ticketActions?.(vehicle.data)}</VehicleActions>
       <Figures vehicle={vehicle.data} live={now} />
@@ -61,13 +64,12 @@ export function VehicleDetail({ id, moreHref, ticketActions, onClose }: VehicleD
   )
 }
 
-function Head({ vehicle, live, onClose }: { vehicle: Vehicle; live: LiveVehicle; onClose: () => void }) {
+function Head({ vehicle, status, onClose }: { vehicle: Vehicle; status: OverallStatus; onClose: () => void }) {
   const { actions } = useKitTexts()
   return (
     <div className="motora-vehicle-head">
       <h2>{vehicle.plate ?? vehicle.name}</h2>
-      <VehicleStatusBadge status={live.status} />
-      {live.outOfService && <OutOfServiceBadge />}
+      <VehicleStatusBadge status={status} />
       <ActionIcon size="lg" onClick={onClose} aria-label={actions.close}>
         <IconX size={18} aria-hidden />
       </ActionIcon>

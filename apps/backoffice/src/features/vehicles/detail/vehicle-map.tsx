@@ -2,6 +2,7 @@ import type { LiveVehicle } from '@motora/contract/vehicles'
 import { LivePoints, MapFrame, PointsLayer, useMap } from '@motora/kit/map'
 import { useEffect, useState } from 'react'
 import { useBaseMap } from '../../../shell/map/use-base-map'
+import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { livePointOf } from '../map/live-point'
 
 const zoom = 15
@@ -14,11 +15,12 @@ export interface VehicleMapProps {
 /** One vehicle on a small map that follows it. */
 export default function VehicleMap({ label, vehicle }: VehicleMapProps) {
   const mapStyle = useBaseMap()
+  const { statusOf } = useLiveStanding()
   const [points] = useState(() => new LivePoints())
   useEffect(() => {
-    const point = livePointOf(vehicle)
+    const point = livePointOf(vehicle, statusOf(vehicle))
     points.replace(point ? [point] : [])
-  }, [points, vehicle])
+  }, [points, vehicle, statusOf])
   const { latitude, longitude } = vehicle
   if (latitude === null || longitude === null) return null
   return (

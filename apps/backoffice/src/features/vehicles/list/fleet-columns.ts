@@ -13,6 +13,7 @@ const order = [
   'name',
   'model',
   'sharingOperatorName',
+  'overallStatus',
   'status',
   'service',
   'isVehicleOn',

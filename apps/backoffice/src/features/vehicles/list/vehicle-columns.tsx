@@ -1,12 +1,13 @@
-import type { Vehicle } from '@motora/contract/vehicles'
+import { overallStatuses, type Vehicle } from '@motora/contract/vehicles'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { operatorColumns, plateColumn } from '../../../shell/vehicle-list-columns'
-import { BatteryFigure, VehicleStatusBadge } from '../vehicle/vehicle-badges'
+import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
 
 /**
  * The columns of Scooters home, named as the gateway filters and sorts them. The plate leads, because the first column
- * stays in sight. source: ledger E-11; the operator's only where a list can hold several (Z-12).
+ * stays in sight. State, rental and service stand in the choice of columns: the status says the worst of them. source: ledger E-11; the operator's only where a list can hold several (Z-12).
  */
 export function vehicleColumns(t: TFunction<'vehicles'>, withOperator: boolean): TableColumn<Vehicle>[] {
   const onOff = (on: boolean | null) => (on === null ? '–' : t(on ? 'on' : 'off'))
@@ -14,12 +15,22 @@ export function vehicleColumns(t: TFunction<'vehicles'>, withOperator: boolean):
     plateColumn(t('plate'), 112),
     { id: 'model', kind: 'text', header: t('model'), wildcard: true, width: 96 },
     {
+      id: 'overallStatus',
+      kind: 'choice',
+      header: t('overall'),
+      choices: overallStatuses.map((value) => ({ value, label: t(`overall.${value}`) })),
+      cell: ({ overallStatus }) => <VehicleStatusBadge status={overallStatus} />,
+      onCard: true,
+      width: 152,
+    },
+    {
       id: 'isVehicleOn',
       kind: 'boolean',
       header: t('state'),
       value: ({ scutum }) => scutum.isVehicleOn,
       exportFrom: 'scutum.isVehicleOn',
       cell: ({ scutum }) => onOff(scutum.isVehicleOn),
+      visibleByDefault: false,
       width: 96,
     },
     {
@@ -27,15 +38,15 @@ export function vehicleColumns(t: TFunction<'vehicles'>, withOperator: boolean):
       kind: 'choice',
       header: t('status'),
       choices: (['free', 'booked', 'in service'] as const).map((value) => ({ value, label: t(`status.${value}`) })),
-      cell: ({ status }) => <VehicleStatusBadge status={status} />,
-      onCard: true,
-      width: 152,
+      visibleByDefault: false,
+      width: 112,
     },
     {
       id: 'service',
       kind: 'choice',
       header: t('service'),
       choices: (['ON', 'OFF', 'OUT'] as const).map((value) => ({ value, label: t(`service.${value}`) })),
+      visibleByDefault: false,
       width: 112,
     },
     { id: 'currentVisibleToClients', kind: 'boolean', header: t('visible'), width: 128 },
@@ -62,7 +73,7 @@ export function vehicleColumns(t: TFunction<'vehicles'>, withOperator: boolean):
       identifierLike: true,
       width: 144,
     },
-    { id: 'currentCustomerEmail', kind: 'text', header: t('currentUser'), width: 200 },
+    { id: 'currentCustomerEmail', kind: 'text', header: t('currentCustomer'), width: 200 },
     ...operatorColumns(t('operator'), withOperator),
     { id: 'latestServiceTimestamp', kind: 'date', header: t('latestService'), width: 160 },
     { id: 'lastConnectionTimestamp', kind: 'date', header: t('lastConnection'), width: 160 },

@@ -5,7 +5,9 @@ import type { LivePoints } from '@motora/kit/map'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveFleet } from '../../../shell/live/live-fleet'
-import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from '../vehicle/vehicle-badges'
+import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
+import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
 
 const most = 100
 const redrawMs = 2_000
@@ -24,14 +26,17 @@ export function FleetList({ points, onChoose }: { points: LivePoints; onChoose: 
 
 export interface FleetRowsProps {
   rows: readonly LiveVehicle[]
+  /** The moment that is shown, milliseconds since 1970; now unless said. */
+  at?: number
   /** Of all that the map shows. */
   total: number
   onChoose: (id: string) => void
 }
 
 /** Vehicles of any moment as a list. */
-export function FleetRows({ rows, total, onChoose }: FleetRowsProps) {
+export function FleetRows({ rows, at, total, onChoose }: FleetRowsProps) {
   const { t } = useTranslation('locations')
+  const { statusOf } = useLiveStanding()
   if (rows.length === 0) return <EmptyState why={t('noVehicles')} />
   return (
     <>
@@ -40,7 +45,7 @@ export function FleetRows({ rows, total, onChoose }: FleetRowsProps) {
           <li key={vehicle.id}>
             <UnstyledButton className="motora-choice" onClick={() => onChoose(vehicle.id)}>
               <strong>{vehicle.plate ?? '–'}</strong>
-              {vehicle.outOfService ? <OutOfServiceBadge /> : <VehicleStatusBadge status={vehicle.status} />}
+              <VehicleStatusBadge status={statusOf(vehicle, at)} />
               <BatteryFigure percent={vehicle.batteryPercent} charging={vehicle.isCharging} />
             </UnstyledButton>
           </li>

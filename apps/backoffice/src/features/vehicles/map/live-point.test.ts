@@ -1,4 +1,6 @@
+import { defaultThresholds } from '@motora/contract/operators'
 import type { LiveVehicle } from '@motora/contract/vehicles'
+import { overallStatusOf } from '@motora/rules/vehicles'
 import { expect, test } from 'vitest'
 import { isChosen } from './is-chosen'
 import { livePointOf } from './live-point'
@@ -21,7 +23,10 @@ const vehicle: LiveVehicle = {
 }
 
 test('grey out of service, yellow in service, red otherwise, each with a sign besides the colour [F-09]', () => {
-  const look = (more: Partial<LiveVehicle>) => livePointOf({ ...vehicle, ...more })
+  const look = (more: Partial<LiveVehicle>, minutesLater = 0) => {
+    const seen = { ...vehicle, ...more }
+    return livePointOf(seen, overallStatusOf(seen, defaultThresholds, 1_000_000 + minutesLater * 60_000))
+  }
   const [free, ridden, out] = [
     look({}),
     look({ status: 'in service' }),
@@ -30,17 +35,18 @@ test('grey out of service, yellow in service, red otherwise, each with a sign be
   expect(free?.colour).toBe('#c81e2b')
   expect(ridden?.colour).toBe('#f2b705')
   expect(out?.colour).toBe('#646c76')
-  expect(new Set([free?.mark, ridden?.mark, out?.mark, look({ status: 'booked' })?.mark]).size).toBe(4)
+  const silent = look({}, 21)
+  expect(new Set([free, ridden, out, silent, look({ status: 'booked' })].map((point) => point?.mark)).size).toBe(5)
 })
 
 test('the battery ring stands in its bucket, a heading only shows while it moves [F-11]', () => {
-  expect(livePointOf(vehicle)).toMatchObject({ ringPercent: 75, headingDegrees: 90, icon: '02' })
-  expect(livePointOf({ ...vehicle, speedKmh: 0 })).not.toHaveProperty('headingDegrees')
-  expect(livePointOf({ ...vehicle, batteryPercent: null })).not.toHaveProperty('ringPercent')
+  expect(livePointOf(vehicle, 'free')).toMatchObject({ ringPercent: 75, headingDegrees: 90, icon: '02' })
+  expect(livePointOf({ ...vehicle, speedKmh: 0 }, 'free')).not.toHaveProperty('headingDegrees')
+  expect(livePointOf({ ...vehicle, batteryPercent: null }, 'free')).not.toHaveProperty('ringPercent')
 })
 
 test('a vehicle that never reported a place is not on the map', () => {
-  expect(livePointOf({ ...vehicle, latitude: null })).toBeUndefined()
+  expect(livePointOf({ ...vehicle, latitude: null }, 'free')).toBeUndefined()
 })
 
 test('settings and operator narrow the map; the vehicle asked for shows anyway [F-07]', () => {

@@ -1,19 +1,25 @@
-import type { LiveVehicle } from '@motora/contract/vehicles'
+import type { LiveVehicle, OverallStatus } from '@motora/contract/vehicles'
 import type { LivePoint } from '@motora/kit/map'
 import { batteryBucketOf, markerColourOf } from '@motora/rules/vehicles'
 
 /** The specification's state colours, dark enough to read on both maps. */
 const colours = { grey: '#646c76', yellow: '#f2b705', red: '#c81e2b' } as const
 /** A sign next to the colour: no one has to distinguish colours. */
-const marks = { 'out of service': '×', 'in service': '▸', booked: '!', free: undefined } as const
+const marks: Record<OverallStatus, string | undefined> = {
+  'out of service': '×',
+  silent: '?',
+  'in service': '▸',
+  booked: '!',
+  free: undefined,
+}
 /** Below this speed a heading is noise. */
 const movesFromKmh = 3
 
 /** A vehicle as the map draws it; undefined while it has never reported a place. source: ledgers F-09 to F-11. */
-export function livePointOf(vehicle: LiveVehicle): LivePoint | undefined {
+export function livePointOf(vehicle: LiveVehicle, status: OverallStatus): LivePoint | undefined {
   const { latitude, longitude, batteryPercent, headingDegrees, speedKmh } = vehicle
   if (latitude === null || longitude === null) return undefined
-  const mark = marks[vehicle.outOfService ? 'out of service' : vehicle.status]
+  const mark = marks[status]
   return {
     id: vehicle.id,
     longitude,

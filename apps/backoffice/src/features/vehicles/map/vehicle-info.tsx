@@ -26,7 +26,7 @@ export function VehicleInfo({ live, moreHref }: { live: LiveVehicle; moreHref: s
           { label: t('state'), value: live.isOn === null ? '' : t(live.isOn ? 'on' : 'off') },
           ...(seesOperator ? [{ label: t('operator'), value: vehicle.data?.sharingOperatorName }] : []),
           { label: t('outOfService'), value: live.outOfService ? states.yes : states.no },
-          { label: t('currentUser'), value: customer ?? t('noUser') },
+          { label: t('currentCustomer'), value: customer ?? t('noCustomer') },
         ]}
       />
       {moreHref && (

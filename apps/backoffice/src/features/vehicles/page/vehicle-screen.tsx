@@ -22,7 +22,7 @@ import { VehicleActions } from '../actions/vehicle-actions'
 import { CurrentRider } from '../detail/current-rider'
 import { placeHeightPixels, VehiclePlace } from '../detail/vehicle-place'
 import { TripLinks } from '../trips/trip-links'
-import { BatteryFigure, OutOfServiceBadge, VehicleStatusBadge } from '../vehicle/vehicle-badges'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { BatteryData, DeviceData, ReceptionData } from './reported-data'
 import { VehicleData } from './vehicle-data'
@@ -32,6 +32,8 @@ import { shownBy } from '../../../shell/api/query-key'
 import { operatorSaid } from '../../../shell/session/operator-said'
 import { useMembership } from '../../../shell/session/use-session'
 import { useWrite } from '../../../shell/use-write'
+import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
+import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
 import { VehicleSections, type VehicleSlots } from './vehicle-sections'
 
@@ -49,6 +51,7 @@ export function VehicleScreen({ id, goBack, slots }: VehicleScreenProps) {
   const vehicle = useQuery(vehicleQuery(id))
   const formats = useFormats()
   const live = useLiveVehicle(id)
+  const { statusOf } = useLiveStanding()
   const health = useLiveHealth()
   if (!vehicle.data)
     return (
@@ -74,8 +77,7 @@ export function VehicleScreen({ id, goBack, slots }: VehicleScreenProps) {
       <PageTitle
         aside={
           <span className="motora-vehicle-state">
-            <VehicleStatusBadge status={now.status} />
-            {now.outOfService && <OutOfServiceBadge />}
+            <VehicleStatusBadge status={live ? statusOf(live) : vehicle.data.overallStatus} />
             {retired !== null && (
               <StatusBadge tone="grey" icon={<IconArchive size={14} />}>
                 {t('retired', { date: formats.date(retired) })}

@@ -1,6 +1,6 @@
 import { LiveFleet, type LiveVehicle } from '@motora/contract/vehicles'
 import type { LivePoint } from '@motora/kit/map'
-import type { MapSettings } from '@motora/rules/vehicles'
+import { type MapSettings, overallStatusOf, type ThresholdsOfOperators, thresholdsIn } from '@motora/rules/vehicles'
 import { isChosen } from '../map/is-chosen'
 import { livePointOf } from '../map/live-point'
 
@@ -11,6 +11,8 @@ export interface FrameWish {
   /** The gateway's word of the moment; left out: the moment that is shown already. */
   snapshot?: string
   settings: MapSettings
+  /** As they are now: what an operator said earlier is not kept. */
+  thresholds: ThresholdsOfOperators
   /** Its whole state is wanted, and it shows whatever the settings say. */
   vehicleId: string | undefined
 }
@@ -40,15 +42,17 @@ export class PastFrames {
   #at = 0
   #shown = new Map<string, LivePoint>()
 
-  cut({ snapshot, settings, vehicleId }: FrameWish): FrameChange {
+  cut({ snapshot, settings, thresholds, vehicleId }: FrameWish): FrameChange {
     if (snapshot !== undefined) this.#at = this.#fleet.applySnapshot(snapshot).at
     const shown = new Map<string, LivePoint>()
     const upsert: LivePoint[] = []
     const listed: LiveVehicle[] = []
     // whose it is was asked of the gateway
     const choice = { settings, vehicleId, operatorId: undefined }
+    const statusOf = (vehicle: LiveVehicle) =>
+      overallStatusOf(vehicle, thresholdsIn(thresholds, vehicle.operatorId), this.#at)
     for (const vehicle of this.#fleet.values()) {
-      const point = isChosen(vehicle, choice, this.#at) ? livePointOf(vehicle) : undefined
+      const point = isChosen(vehicle, choice, this.#at) ? livePointOf(vehicle, statusOf(vehicle)) : undefined
       if (!point) continue
       shown.set(point.id, point)
       listed.push(vehicle)

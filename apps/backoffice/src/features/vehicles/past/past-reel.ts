@@ -1,5 +1,5 @@
 import { LivePoints } from '@motora/kit/map'
-import type { MapSettings } from '@motora/rules/vehicles'
+import type { MapSettings, ThresholdsOfOperators } from '@motora/rules/vehicles'
 import type { Cutter } from './cutter'
 import type { PastFrame } from './past-frames'
 
@@ -13,6 +13,7 @@ export interface PastWish {
   moment: number
   operatorId: string | undefined
   settings: MapSettings
+  thresholds: ThresholdsOfOperators
   vehicleId: string | undefined
 }
 
@@ -126,10 +127,10 @@ export class PastReel {
 
   async #cut(wish: PastWish, snapshot: string | undefined): Promise<void> {
     this.#cutter ??= this.#deps.openCutter()
-    const { settings, vehicleId } = wish
+    const { settings, thresholds, vehicleId } = wish
     const cutter = this.#cutter
     const frame = await cutter.cut(
-      { settings, vehicleId, ...(snapshot === undefined ? {} : { snapshot }) },
+      { settings, thresholds, vehicleId, ...(snapshot === undefined ? {} : { snapshot }) },
       // each part builds on those before it: also one that came too late to be shown for long
       (part) => this.#cutter === cutter && this.points.apply(part),
     )

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
-import { BatteryFigure, VehicleStatusBadge } from '../vehicle/vehicle-badges'
+import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
+import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
 
 export interface PastVehicleInfoProps {
   vehicle: LiveVehicle
@@ -23,6 +25,7 @@ export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVeh
   const { t } = useTranslation(['vehicles', 'past'])
   const { states } = useKitTexts()
   const formats = useFormats()
+  const { statusOf } = useLiveStanding()
   const seesOperator = useMay('operator-card.read')
   return (
     <div className="motora-popup">
@@ -41,7 +44,7 @@ export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVeh
           },
           ...(seesOperator ? [{ label: t('vehicles:operator'), value: operatorName }] : []),
           { label: t('vehicles:outOfService'), value: vehicle.outOfService ? states.yes : states.no },
-          { label: t('past:status'), value: <VehicleStatusBadge status={vehicle.status} /> },
+          { label: t('past:status'), value: <VehicleStatusBadge status={statusOf(vehicle, at)} /> },
         ]}
       />
       {moreHref && (

@@ -4,6 +4,7 @@ import type { MapSettings } from '@motora/rules/vehicles'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../shell/api/api'
 import { client } from '../../../shell/session/browser-session'
+import { useThresholds } from '../../../shell/vehicles/use-thresholds'
 import { openCutter } from './cutter'
 import { PastReel, type PastState } from './past-reel'
 
@@ -34,11 +35,13 @@ export interface PastFleetChoice {
 /** The fleet as it was at a moment, as points of a map of its own. */
 export function usePastFleet({ moment, operatorId, settings, vehicleId }: PastFleetChoice): PastFleet {
   const [reel] = useState(() => new PastReel({ ask, openCutter }))
+  const thresholds = useThresholds()
   const { showOnlyReceivedLastMinutes, showOutOfService } = settings
   useEffect(() => {
     if (moment === undefined) return reel.rest()
-    reel.show({ moment, operatorId, vehicleId, settings: { showOnlyReceivedLastMinutes, showOutOfService } })
-  }, [reel, moment, operatorId, vehicleId, showOnlyReceivedLastMinutes, showOutOfService])
+    const shown = { showOnlyReceivedLastMinutes, showOutOfService }
+    reel.show({ moment, operatorId, vehicleId, thresholds, settings: shown })
+  }, [reel, moment, operatorId, vehicleId, showOnlyReceivedLastMinutes, showOutOfService, thresholds])
   useEffect(() => () => reel.rest(), [reel])
   const state = useSyncExternalStore(reel.subscribe, reel.state)
   const [ways] = useState(() => ({ retry: () => reel.retry(), ahead: (next: number) => reel.ahead(next) }))

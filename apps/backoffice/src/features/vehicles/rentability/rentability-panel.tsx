@@ -6,7 +6,7 @@ import {
   type Rentability,
 } from '@motora/contract/vehicles'
 import { ErrorState, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
-import { lowBatteryPercent, menderNamed } from '@motora/rules/vehicles'
+import { menderNamed, minRentalBatteryPercent } from '@motora/rules/vehicles'
 import { IconCircleCheck, IconCircleX, IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,9 +23,10 @@ import { useReasonTexts } from './use-reason-texts'
 /** The live facts that renting depends on: when one changes, the answer is asked for again immediately. */
 const stateOf = (live: LiveVehicle | undefined): string =>
   live
-    ? [live.status, live.outOfService, live.operatorId, live.latitude === null, isLow(live)].map(String).join()
+    ? [live.status, live.outOfService, live.operatorId, live.latitude === null, isTooLow(live)].map(String).join()
     : 'unknown'
-const isLow = ({ batteryPercent }: LiveVehicle) => batteryPercent !== null && batteryPercent < lowBatteryPercent
+const isTooLow = ({ batteryPercent }: LiveVehicle) =>
+  batteryPercent !== null && batteryPercent < minRentalBatteryPercent
 
 /** Whether riders can have this vehicle now; if not, every reason, who can fix it, and what this person can do. */
 export function RentabilityPanel({ vehicleId }: { vehicleId: string }) {
@@ -81,7 +82,7 @@ function Answer({ vehicleId, answer: { isRentable, reasons, at } }: { vehicleId:
 
 function Reason({ vehicleId, reason, mendedBy }: { vehicleId: string } & Rentability['reasons'][number]) {
   const { t } = useTranslation('rentability')
-  const texts = useReasonTexts()
+  const texts = useReasonTexts(useLiveVehicle(vehicleId)?.operatorId)
   const way = useWay(vehicleId)(reason, mendedBy)
   return (
     <li>

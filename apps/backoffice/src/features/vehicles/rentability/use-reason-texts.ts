@@ -1,16 +1,18 @@
 import type { Mender, NotRentableReason } from '@motora/contract/vehicles'
 import { useFormats } from '@motora/kit'
-import { lowBatteryPercent, silentAfterMs } from '@motora/rules/vehicles'
+import { minRentalBatteryPercent } from '@motora/rules/vehicles'
 import { useTranslation } from 'react-i18next'
+import { useThresholdFigures } from '../../../shell/vehicles/use-threshold-figures'
 
-/** What a reason is called, what it means and who can fix it, in the person's language. */
-export function useReasonTexts() {
+/**
+ * What a reason is called, what it means and who can fix it, in the person's language.
+ * @param operatorId whose vehicle it is; undefined: of several vehicles
+ */
+export function useReasonTexts(operatorId?: string | null) {
   const { t } = useTranslation('rentability')
   const formats = useFormats()
-  const figures = {
-    minutes: formats.number(silentAfterMs / 60_000, 0),
-    percent: formats.percent(lowBatteryPercent),
-  }
+  const { silence } = useThresholdFigures(operatorId)
+  const figures = { silence, percent: formats.percent(minRentalBatteryPercent) }
   return {
     name: (reason: NotRentableReason): string => t(`reason.${reason}`),
     meaning: (reason: NotRentableReason): string => t(`means.${reason}`, figures),

@@ -1,45 +1,7 @@
-import type { LiveStatus } from '@motora/contract/vehicles'
-import { StatusBadge, useFormats } from '@motora/kit'
+import { useFormats } from '@motora/kit'
 import { batteryBucketOf } from '@motora/rules/vehicles'
-import {
-  IconBan,
-  IconBattery,
-  IconBattery1,
-  IconBattery2,
-  IconBattery3,
-  IconBattery4,
-  IconBolt,
-  IconCircleCheck,
-  IconClock,
-  IconMoped,
-} from '@tabler/icons-react'
+import { IconBattery, IconBattery1, IconBattery2, IconBattery3, IconBattery4, IconBolt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-
-const statusLook = {
-  free: { tone: 'green', Icon: IconCircleCheck },
-  booked: { tone: 'blue', Icon: IconClock },
-  'in service': { tone: 'yellow', Icon: IconMoped },
-} as const
-
-/** Free, booked or in service. source: ledger E-08. */
-export function VehicleStatusBadge({ status }: { status: LiveStatus }) {
-  const { t } = useTranslation('vehicles')
-  const { tone, Icon } = statusLook[status]
-  return (
-    <StatusBadge tone={tone} icon={<Icon size={14} />}>
-      {t(`status.${status}`)}
-    </StatusBadge>
-  )
-}
-
-export function OutOfServiceBadge() {
-  const { t } = useTranslation('vehicles')
-  return (
-    <StatusBadge tone="grey" icon={<IconBan size={14} />}>
-      {t('outOfService')}
-    </StatusBadge>
-  )
-}
 
 const batteryIcons = {
   0: IconBattery,

@@ -1,5 +1,7 @@
 import * as contract from '@motora/contract/operators'
+import { thresholdsIn } from '@motora/rules/vehicles'
 import { type Handler, handle } from '../../work.js'
+import { listOperators } from '../store.js'
 import { readWatch, saveWatch, thresholdsOf } from './save-watch.js'
 
 /** Which incidents open by themselves; asked and said for any operator of the scope. */
@@ -12,8 +14,9 @@ export const watchHandlers: Handler[] = [
     status: 200,
     body: await saveWatch(work, params.id, body),
   })),
-  handle(contract.listThresholds, async (work) => ({
-    status: 200,
-    body: [...(await thresholdsOf(work))].map(([operatorId, thresholds]) => ({ operatorId, ...thresholds })),
-  })),
+  handle(contract.listThresholds, async (work) => {
+    const thresholds = await thresholdsOf(work)
+    const body = (await listOperators(work)).map(({ id }) => ({ operatorId: id, ...thresholdsIn(thresholds, id) }))
+    return { status: 200, body }
+  }),
 ]
