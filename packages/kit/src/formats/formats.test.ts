@@ -81,6 +81,7 @@ describe('dates', () => {
   })
   test('durations', () => {
     expect(plain(es.duration(9))).toBe('9 s')
+    expect(plain(es.duration(1200))).toBe('20 min')
     expect(plain(es.duration(249))).toBe('4 min 09 s')
     expect(plain(es.duration(7500))).toBe('2 h 05 min')
   })

@@ -93,7 +93,7 @@ function makeFormats(language: Language): Formats {
       const minutes = Math.floor((whole % 3600) / 60)
       const two = (value: number) => String(value).padStart(2, '0')
       if (hours > 0) return `${show(hours, upTo(0))}${NBSP}h${NBSP}${two(minutes)}${NBSP}min`
-      if (minutes > 0) return `${minutes}${NBSP}min${whole % 60 === 0 ? '' : `${NBSP}${whole % 60}${NBSP}s`}`
+      if (minutes > 0) return `${minutes}${NBSP}min${whole % 60 === 0 ? '' : `${NBSP}${two(whole % 60)}${NBSP}s`}`
       return `${whole}${NBSP}s`
     },
     bytes: (count) => {

@@ -3,8 +3,8 @@ import { inExclusionTime } from '../operators/index.js'
 import { isSilent } from './silence.js'
 
 /**
- * Below this a vehicle is not offered to riders, whoever its operator is. What an operator calls a low battery
- * (`isBatteryLow`) is another question and keeps nothing from riders. source: decisions 0018, 0045.
+ * Below this a vehicle is not offered to riders, of any operator. What an operator calls a low battery (`isBatteryLow`)
+ * is another question and keeps nothing from riders. source: decisions 0018, 0045.
  */
 export const minRentalBatteryPercent = 10
 

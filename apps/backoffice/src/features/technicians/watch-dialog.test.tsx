@@ -18,10 +18,26 @@ beforeEach(() => {
 })
 const sent = () => gateway.received(saveWatchSettings).map(({ body }) => body)
 
+test('how long a vehicle may be silent is a whole number of minutes from 5 to 120, whether or not an incident opens', async () => {
+  await workAs('Sharing.OperatorManager', gateway, <WatchDialog Picker={Picker} onClose={vi.fn()} />)
+  const after = await screen.findByRole('textbox', { name: /silent after/ })
+  for (const wrong of ['4', '121']) {
+    await user.clear(after)
+    await user.type(after, wrong)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Enter a whole number from 5 to 120')).toBeTruthy()
+  }
+  expect(sent()).toEqual([])
+  await user.clear(after)
+  await user.type(after, '45')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toEqual([{ ...noWatch, silentAfterMinutes: 45 }]))
+})
+
 test('how low a battery may be is a whole number from 5 to 60, and else nothing is sent', async () => {
   await workAs('Sharing.OperatorManager', gateway, <WatchDialog Picker={Picker} onClose={vi.fn()} />)
   await user.click(await screen.findByRole('switch', { name: 'Battery low' }))
-  const below = screen.getByRole('textbox', { name: /Below/ })
+  const below = screen.getByRole('textbox', { name: /low below/ })
   for (const wrong of ['70', '4', '']) {
     await user.clear(below)
     if (wrong) await user.type(below, wrong)

@@ -15,6 +15,7 @@ const vehicle = {
   plate: 'MB001',
   name: 'Moto 1',
   model: 'S02',
+  overallStatus: 'out of service',
   status: 'free',
   currentVisibleToClients: true,
   scutum: { isVehicleOn: false, batterySoc: 71, isBatteryCharging: false },
@@ -29,9 +30,9 @@ test('the vehicles of one operator, asked of the gateway by its id, in the colum
   })
   gateway.answer(path, () => json([vehicle], 200, { 'X-Total-Count': '1' }))
   await workAs('Sharing.Admin', gateway, <OperatorVehicles operatorId={operatorId} />)
-  expect(await screen.findByRole('row', { name: /MB001.*S02.*OFF.*Free.*Yes.*71/i })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /MB001.*S02.*Out of service.*Yes.*71/i })).toBeTruthy()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
-  expect(heads.filter(Boolean)).toEqual(['Plate', 'Model', 'State', 'Status', 'Visible to clients', 'Battery'])
+  expect(heads.filter(Boolean)).toEqual(['Plate', 'Model', 'Status', 'Visible to customers', 'Battery'])
   const asked = addresses.find(({ pathname }) => pathname === path)?.searchParams
   expect([asked?.get('field'), asked?.get('value'), asked?.get('pageSize')]).toEqual([
     'SharingOperatorId',

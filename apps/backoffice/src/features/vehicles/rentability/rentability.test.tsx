@@ -29,7 +29,7 @@ test('a vehicle shows all its reasons in order, who can fix each, and to whom it
   expect((await screen.findByText(/cannot rent it now, for 4 reasons/)).textContent).toBeTruthy()
   const [blocked, updating, low, excluded] = screen.getAllByRole('listitem')
   expect(blocked?.textContent).toMatch(/Out of service.*blocked.*technician, operator manager.*Press “Unblock”/)
-  expect(low?.textContent).toMatch(/Low battery.*less than 10.%.*Can be fixed by: technician$/)
+  expect(low?.textContent).toMatch(/Battery too low to rent.*less than 10.%.*Can be fixed by: technician$/)
   expect(updating?.textContent).toMatch(/Being updated.*firmware.*how far/)
   expect(
     within(updating as HTMLElement)
@@ -69,12 +69,12 @@ test('the fleet falls from owned to rentable, in figures; a pressed reason is re
     ['Owned', '1,200', undefined],
     ['Without operator', '−200', '200'],
     ['Silent', '0', '150'],
-    ['Low battery', '−100', '130'],
+    ['Battery too low to rent', '−100', '130'],
     ['Rentable now', '900', undefined],
   ])
   expect(within(table).queryByRole('button', { name: 'Without operator' })).toBeNull()
   const user = userEvent.setup({ delay: null })
-  within(table).getByRole('button', { name: 'Low battery' }).focus()
+  within(table).getByRole('button', { name: 'Battery too low to rent' }).focus()
   await user.keyboard('{Enter}')
   expect(onReason.mock.calls).toEqual([['low-battery']])
 })
