@@ -69,7 +69,7 @@ test('a table on the left that is sorted and filtered, and the open vehicle on i
   expect([right?.contains(panel), right?.contains(table)]).toEqual([true, false])
   // neither the figures nor the map's own poll
   const rows = () =>
-    gateway.received(listVehicles).findLast(({ query }) => query.sort && query.pageSize !== '1000')?.query
+    gateway.received(listVehicles).findLast(({ query }) => query.sort && query.pageSize !== String(maxPageSize))?.query
   expect(rows()).toMatchObject({ sort: 'plate' })
   fireEvent.click(within(table).getByRole('button', { name: /^Battery/ }))
   await waitFor(() => expect(rows()?.sort).toBe('batterySoc'))
