@@ -30,6 +30,7 @@ const wish = (moment: number, more: Partial<PastWish> = {}): PastWish => ({
   operatorId: undefined,
   vehicleId: undefined,
   settings: all,
+  thresholds: new Map(),
   ...more,
 })
 
