@@ -71,7 +71,7 @@ for (const [language, size, scheme] of fleetLooks)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     await page.keyboard.type('MB00')
-    await expect(page.getByRole('dialog').getByText('MB001')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('MB001', { exact: true })).toBeVisible()
     await at('palette')
     await page.keyboard.press('Escape')
 

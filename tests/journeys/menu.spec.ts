@@ -186,7 +186,7 @@ test('the palette finds screens and vehicles and goes there', async ({ page }) =
   await field.fill('locat')
   await expect(page.getByRole('dialog').getByText('Locations')).toBeVisible()
   await field.fill('MB017')
-  await expect(page.getByRole('dialog').getByText('MB017')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('MB017', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/scooters\/[0-9a-f-]{36}/)
 })

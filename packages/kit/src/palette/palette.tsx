@@ -61,13 +61,19 @@ export function Palette({ sources }: { sources: readonly PaletteSource[] }) {
     }
   }, [query, sources, opened])
 
-  // Finds arrive after the text: without this Enter would go nowhere until an arrow is pressed.
+  // Finds arrive after the text: what is selected stays so while it is there, else the first one is, or Enter would go
+  // nowhere until an arrow is pressed.
   useEffect(() => {
     const { listId, selected } = store.getState()
     const list = opened && query && found.size > 0 ? document.getElementById(listId) : null
-    if (!list || list.querySelector('[data-selected]')) return
-    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    if (selected !== 0) store.updateState((state) => ({ ...state, selected: 0 }))
+    if (!list) return
+    const actions = [...list.querySelectorAll('[data-action]')]
+    const at = Math.max(
+      0,
+      actions.findIndex((action) => action.hasAttribute('data-selected')),
+    )
+    actions[at]?.setAttribute('data-selected', 'true')
+    if (selected !== at) store.updateState((state) => ({ ...state, selected: at }))
   }, [found, opened, query])
 
   const groups = sources

@@ -1,20 +1,13 @@
-import { isPublicScreen, mayNow, mayOpen, mayOpenNow, screenPaths } from '@motora/contract'
-import { listVehicles } from '@motora/contract/vehicles'
+import { isPublicScreen, mayOpenNow, screenPaths } from '@motora/contract'
 import { openPalette, Palette, type PaletteSource, type Shortcut, ShortcutsHelp } from '@motora/kit'
-import { IconMoped } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../paths'
-import { client } from '../session/browser-session'
 import { useMembership } from '../session/use-session'
+import { gatewaySources } from './palette-sources'
 import { ScreenIcon } from './screen-icon'
 
-const finds = 8
-/** Letters before vehicles are asked for: one or two would find half of the fleet. */
-const lettersForVehicles = 3
-
-/** Ctrl/Cmd-K over the screens of the role and its vehicles, and the keys that `?` explains. */
+/** Ctrl/Cmd-K over the screens of the role, its vehicles, tickets, operators and people, and the keys that `?` explains. */
 export function ShellPalette() {
   const { t } = useTranslation(['shell', 'screens'])
   const navigate = useNavigate()
@@ -29,25 +22,13 @@ export function ShellPalette() {
       group: t('shell:paletteScreens'),
       find: (text) => screens.filter(({ label }) => plain(label).includes(plain(text))),
     }
-    if (!mayNow(role, operatorCanOperate, 'vehicles.read')) return [withScreens]
-    return [
-      withScreens,
-      {
-        group: t('shell:paletteVehicles'),
-        find: async (text, signal) => {
-          if (text.length < lettersForVehicles) return []
-          const { rows } = await client.list(listVehicles, { query: { search: text, pageSize: finds } }, { signal })
-          return rows.map((vehicle) => ({
-            id: vehicle.id,
-            label: vehicle.plate ?? vehicle.name,
-            description: [vehicle.vin, vehicle.imei].join(' · '),
-            icon: <IconMoped size={16} aria-hidden />,
-            run: () =>
-              go(mayOpen(role, '/scooters/$id') ? pathTo('/scooters/$id', { id: vehicle.id }) : onMap(vehicle.id)),
-          }))
-        },
-      },
-    ]
+    const groups = {
+      Vehicles: t('shell:paletteVehicles'),
+      Tickets: t('shell:paletteTickets'),
+      Operators: t('shell:paletteOperators'),
+      People: t('shell:palettePeople'),
+    }
+    return [withScreens, ...gatewaySources({ role, operatorCanOperate }, (name) => groups[name], go)]
   }, [role, operatorCanOperate, t, navigate])
 
   const shortcuts = useMemo<Shortcut[]>(() => {
@@ -71,9 +52,6 @@ export function ShellPalette() {
     </>
   )
 }
-
-/** Vehicle screens a role may not open are answered by the map. */
-const onMap = (vehicle: string) => pathTo('/scooters/locations', undefined, { vehicle })
 
 /** Without accents and case, so that "demana" finds "Demanà". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
