@@ -9,6 +9,6 @@ export const operatorWatch = pgTable('operator_watch', {
   leftAreaSince: moment('left_area_since'),
   movedSince: moment('moved_since'),
   silentSince: moment('silent_since'),
-  silentAfterMinutes: integer('silent_after_minutes').notNull(),
+  silentAfterMinutes: integer('silent_after_minutes').notNull().default(20),
   updatedAt: moment('updated_at').notNull(),
 })
