@@ -1,6 +1,7 @@
 import type * as GeoJSON from 'geojson'
 import { useMemo } from 'react'
 import { centroidOf, circleRing } from './areas'
+import { type MapInk, useMapInk } from './map-ink'
 import { type LayerPart, useGeoJsonLayers } from './use-geojson-layers'
 
 export interface MapArea {
@@ -26,16 +27,21 @@ interface AreaLayerProps {
   onClick?: (areaId: string) => void
 }
 
-const AREA_LAYERS: readonly LayerPart[] = [
+/** At most so much of an area's own colour lies over the streets. source: SCREENS, "Colour, type, words". */
+export const AREA_FILL = 0.06
+
+const areaLayers = ({ text, halo }: MapInk): readonly LayerPart[] => [
   {
     id: 'fill',
     type: 'fill',
     // Near by, the area fills the whole picture: there the line says enough, and the streets keep their own colours.
     paint: {
       'fill-color': ['get', 'colour'],
-      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.14, 15, 0.03],
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, AREA_FILL, 15, AREA_FILL / 2],
     },
   },
+  // The rim keeps a dark colour apart from a dark map.
+  { id: 'rim', type: 'line', paint: { 'line-color': halo, 'line-width': 4, 'line-opacity': 0.6 } },
   { id: 'line', type: 'line', paint: { 'line-color': ['get', 'colour'], 'line-width': 2 } },
   {
     id: 'name',
@@ -43,14 +49,21 @@ const AREA_LAYERS: readonly LayerPart[] = [
     // A point of its own: the name of a polygon would stand once in every tile.
     filter: ['==', ['geometry-type'], 'Point'],
     layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 10 },
-    paint: { 'text-color': '#1a1d21', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
+    paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   },
 ]
+
+/** Drawn over a polygon's source by both kinds of area. */
+function useAreaLayers(id: string, data: GeoJSON.FeatureCollection, onClick: AreaLayerProps['onClick']): void {
+  const ink = useMapInk()
+  const layers = useMemo(() => areaLayers(ink), [ink])
+  useGeoJsonLayers(id, layers, data, { onClick: onClick && ((properties) => onClick(String(properties.id))) })
+}
 
 /** Named polygons. Renders nothing. */
 export function PolygonsLayer({ id, areas, onClick }: AreaLayerProps & { areas: readonly MapArea[] }): null {
   const data = useMemo(() => collection(areas), [areas])
-  useGeoJsonLayers(id, AREA_LAYERS, data, { onClick: onClick && ((properties) => onClick(String(properties.id))) })
+  useAreaLayers(id, data, onClick)
   return null
 }
 
@@ -66,7 +79,7 @@ export function CirclesLayer({ id, circles, onClick }: AreaLayerProps & { circle
       ),
     [circles],
   )
-  useGeoJsonLayers(id, AREA_LAYERS, data, { onClick: onClick && ((properties) => onClick(String(properties.id))) })
+  useAreaLayers(id, data, onClick)
   return null
 }
 

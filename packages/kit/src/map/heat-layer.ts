@@ -1,5 +1,6 @@
 import type * as GeoJSON from 'geojson'
 import { useMemo } from 'react'
+import { useMapInk } from './map-ink'
 import { type LayerPart, useGeoJsonLayers } from './use-geojson-layers'
 
 /** A weight of 1 is the strongest that is drawn differently. */
@@ -20,7 +21,8 @@ export interface HeatLayerProps {
 
 /** Where much happened. Renders nothing. */
 export function HeatLayer({ id, points, gridMetres, below }: HeatLayerProps): null {
-  const layers = useMemo(() => heatLayers(gridMetres), [gridMetres])
+  const { isDark } = useMapInk()
+  const layers = useMemo(() => heatLayers(gridMetres, isDark), [gridMetres, isDark])
   const data = useMemo<GeoJSON.FeatureCollection>(
     () => ({
       type: 'FeatureCollection',
@@ -41,7 +43,17 @@ const FULL = 2.5
 /** Metres that a pixel covers at zoom 0, in the middle latitudes. */
 const METRES_PER_PIXEL = 58_700
 
-function heatLayers(gridMetres: number | undefined): readonly LayerPart[] {
+/** From little to much in one hue: darker on a light map, brighter on a dark one. */
+export const HEAT_RAMP = {
+  light: ['#e2d4f7', '#b794e8', '#8a55d0', '#5f2aa8', '#35106b'],
+  dark: ['#3b2560', '#6a3fb0', '#9a6be0', '#c9a8f7', '#f3eaff'],
+} as const
+
+/** Nothing is drawn where nothing happened; the first step is the ramp's palest, half seen. */
+const rampOf = (colours: readonly string[]) =>
+  [0.12, 0.35, 0.55, 0.78, 1].flatMap((density, at) => [density, colours[at] as string])
+
+function heatLayers(gridMetres: number | undefined, isDark: boolean): readonly LayerPart[] {
   // Half as far out four times as many points share a pixel: each must count a quarter.
   const fullFromZoom = Math.log2((8 * METRES_PER_PIXEL) / (gridMetres ?? 1))
   return [
@@ -49,6 +61,14 @@ function heatLayers(gridMetres: number | undefined): readonly LayerPart[] {
       id: 'heat',
       type: 'heatmap',
       paint: {
+        'heatmap-color': [
+          'interpolate',
+          ['linear'],
+          ['heatmap-density'],
+          0,
+          isDark ? 'rgba(59, 37, 96, 0)' : 'rgba(226, 212, 247, 0)',
+          ...rampOf(HEAT_RAMP[isDark ? 'dark' : 'light']),
+        ],
         'heatmap-opacity': HEAT_OPACITY,
         'heatmap-radius': HEAT_RADIUS_PIXELS,
         'heatmap-weight': ['coalesce', ['get', 'w'], 1],

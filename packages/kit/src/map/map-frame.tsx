@@ -47,6 +47,7 @@ export function MapFrame(props: MapFrameProps) {
   const { mapStyle, label, initialView, height = '100%', children, overlay } = props
   const { map: texts } = useKitTexts()
   const holder = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(false)
   const [ready, setReady] = useState<{ map: MapLibreMap; round: number }>()
   const now = useRef(props)
   useEffect(() => {
@@ -81,6 +82,9 @@ export function MapFrame(props: MapFrameProps) {
     map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
     map.addControl(new AttributionControl({ compact: true }), 'bottom-left')
     if (holder.current.clientWidth < roomForSources) foldSources(map)
+    map.once('load', () => setDrawn(true))
+    // A source that never comes must not hide the rest for good.
+    const patience = setTimeout(() => setDrawn(true), longestVeilMs)
     map.on('style.load', () => setReady((last) => ({ map, round: (last?.round ?? 0) + 1 })))
     map.on('moveend', () => {
       const centre = map.getCenter()
@@ -89,6 +93,8 @@ export function MapFrame(props: MapFrameProps) {
     map.on('click', (event) => now.current.onClick?.(event.lngLat.lng, event.lngLat.lat))
     map.on('error', (event) => now.current.onBaseMapError?.(event.error.message))
     return () => {
+      clearTimeout(patience)
+      setDrawn(false)
       setReady(undefined)
       // Layers take themselves off first; React runs their cleanups before this one.
       map.remove()
@@ -106,6 +112,7 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <div className="kit-map" style={{ height }}>
       <div ref={holder} className="kit-map-canvas" />
+      <div className="kit-map-veil" data-drawn={drawn || undefined} aria-hidden />
       {overlay && <div className="kit-map-overlay">{overlay}</div>}
       {ready && (
         <MapContext key={ready.round} value={ready.map}>
@@ -115,6 +122,9 @@ export function MapFrame(props: MapFrameProps) {
     </div>
   )
 }
+
+/** Until the first whole picture the map is land, and no sea that turns into it. */
+const longestVeilMs = 4000
 
 /** Below this width in pixels the open list of sources would cover the map; its button stays. */
 const roomForSources = 720

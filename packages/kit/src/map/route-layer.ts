@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
+import { type MapInk, useMapInk } from './map-ink'
 import { type RoutePoint, routeFeatures } from './route-features'
 import { type LayerPart, useGeoJsonLayers } from './use-geojson-layers'
 
-const LAYERS: readonly LayerPart[] = [
+const routeLayers = ({ text, halo }: MapInk): readonly LayerPart[] => [
   {
     id: 'casing',
     type: 'line',
     filter: ['==', ['geometry-type'], 'LineString'],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': '#ffffff', 'line-width': 8 },
+    paint: { 'line-color': halo, 'line-width': 8 },
   },
   {
     id: 'line',
@@ -34,7 +35,7 @@ const LAYERS: readonly LayerPart[] = [
     type: 'symbol',
     filter: ['==', ['geometry-type'], 'Point'],
     layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-offset': [0, 1.4], 'text-allow-overlap': true },
-    paint: { 'text-color': '#1a1d21', 'text-halo-color': '#ffffff', 'text-halo-width': 1.5 },
+    paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   },
 ]
 
@@ -42,6 +43,8 @@ const LAYERS: readonly LayerPart[] = [
 export function RouteLayer({ id, points }: { id: string; points: readonly RoutePoint[] }): null {
   const { map: texts } = useKitTexts()
   const data = useMemo(() => routeFeatures(points, texts.start, texts.end), [points, texts])
-  useGeoJsonLayers(id, LAYERS, data)
+  const ink = useMapInk()
+  const layers = useMemo(() => routeLayers(ink), [ink])
+  useGeoJsonLayers(id, layers, data)
   return null
 }

@@ -1,7 +1,9 @@
 import type * as GeoJSON from 'geojson'
 import { useEffect, useMemo, useRef } from 'react'
+import { AREA_FILL } from '../area-layers'
 import { centroidOf } from '../areas'
 import { useMap } from '../map-context'
+import { type MapInk, useMapInk } from '../map-ink'
 import { type LayerPart, listenForClicks, useGeoJsonLayers } from '../use-geojson-layers'
 import { closedRing } from './closed-ring'
 import { FAULT_COLOUR } from './fault-colour'
@@ -22,42 +24,51 @@ export interface NamedShape {
 const faint = ['boolean', ['feature-state', 'lifted'], false]
 const colour = ['case', ['get', 'faulty'], FAULT_COLOUR, ['get', 'colour']]
 
-const LAYERS = [
-  {
-    id: 'fill',
-    type: 'fill',
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: {
-      'fill-color': colour,
-      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, ['case', faint, 0, 0.16], 15, ['case', faint, 0, 0.06]],
+const areaLayers = ({ text, halo }: MapInk) =>
+  [
+    {
+      id: 'fill',
+      type: 'fill',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          11,
+          ['case', faint, 0, AREA_FILL],
+          15,
+          ['case', faint, 0, AREA_FILL / 2],
+        ],
+      },
     },
-  },
-  {
-    id: 'line',
-    type: 'line',
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'line-color': colour, 'line-width': 2, 'line-opacity': ['case', faint, 0, 1] },
-  },
-  {
-    id: 'name',
-    type: 'symbol',
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 10 },
-    paint: {
-      'text-color': '#1a1d21',
-      'text-halo-color': '#ffffff',
-      'text-halo-width': 1.5,
-      'text-opacity': ['case', faint, 0, 1],
+    {
+      id: 'line',
+      type: 'line',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'line-color': colour, 'line-width': 2, 'line-opacity': ['case', faint, 0, 1] },
     },
-  },
-] as unknown as readonly LayerPart[]
+    {
+      id: 'name',
+      type: 'symbol',
+      filter: ['==', ['geometry-type'], 'Point'],
+      layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 10 },
+      paint: {
+        'text-color': text,
+        'text-halo-color': halo,
+        'text-halo-width': 1.5,
+        'text-opacity': ['case', faint, 0, 1],
+      },
+    },
+  ] as unknown as readonly LayerPart[]
 
-const BEFORE_LAYERS: readonly LayerPart[] = [
+const beforeLayers = ({ halo }: MapInk): readonly LayerPart[] => [
   {
     id: 'casing',
     type: 'line',
     filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'line-color': '#ffffff', 'line-width': 4, 'line-opacity': 0.8 },
+    paint: { 'line-color': halo, 'line-width': 4, 'line-opacity': 0.8 },
   },
   {
     id: 'line',
@@ -87,7 +98,9 @@ export interface ShapesLayerProps {
 export function ShapesLayer({ id, shapes, colour, lifted, onClick, look = 'area' }: ShapesLayerProps): null {
   const map = useMap()
   const data = useDrawing(shapes, colour, lifted)
-  useGeoJsonLayers(id, look === 'area' ? LAYERS : BEFORE_LAYERS, data, { source: SOURCE })
+  const ink = useMapInk()
+  const layers = useMemo(() => (look === 'area' ? areaLayers(ink) : beforeLayers(ink)), [look, ink])
+  useGeoJsonLayers(id, layers, data, { source: SOURCE })
   useEffect(() => {
     if (!onClick) return
     return listenForClicks(map, [`${id}-fill`], (event) => {

@@ -34,13 +34,16 @@ export interface AreaEditorBodyProps {
   onClose: () => void
   /** Set to what closing means now: it asks while something is not saved. */
   closing: RefObject<() => void>
+  /** Whether something is not saved. */
+  onDirty?: (isDirty: boolean) => void
   /** Only for tests: without a screen there is no map. */
   Map?: ComponentType<AreaMapProps>
 }
 
 /** The editor inside its dialog: tools, map, list, foot. */
 export default function AreaEditorBody(props: AreaEditorBodyProps) {
-  const { label, value, colour, readOnly, onSave, onClose, closing, Map: MapPart = LazyMap } = props
+  const { label, value, colour, readOnly, onSave, onClose, onDirty, closing } = props
+  const { Map: MapPart = LazyMap } = props
   const { t } = useTranslation('areas')
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const root = useRef<HTMLDivElement>(null)
@@ -52,6 +55,7 @@ export default function AreaEditorBody(props: AreaEditorBodyProps) {
   const chosen = drawing.find(({ id }) => id === chosenId)
   const isDirty = drawing !== editing.saved
   const focus = useFocus(drawing)
+  useEffect(() => onDirty?.(isDirty && !readOnly), [onDirty, isDirty, readOnly])
   const acts = useAreaActs(editing, focus.view)
 
   useEffect(() => {

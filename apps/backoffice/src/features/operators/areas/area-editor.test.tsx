@@ -28,7 +28,7 @@ function NoMap(props: AreaMapProps) {
 
 async function edit({ given = value, readOnly = false }: { given?: AreasValue; readOnly?: boolean } = {}) {
   cleanup()
-  const [onSave, onClose] = [vi.fn(), vi.fn()]
+  const [onSave, onClose, onDirty] = [vi.fn(), vi.fn(), vi.fn()]
   const closing = { current: onClose }
   await show(
     <KitDialog opened onClose={onClose} title="Areas" fullScreen closeOnEscape={false}>
@@ -40,6 +40,7 @@ async function edit({ given = value, readOnly = false }: { given?: AreasValue; r
         onSave={onSave}
         onClose={onClose}
         closing={closing}
+        onDirty={onDirty}
         Map={NoMap}
       />
     </KitDialog>,
@@ -48,6 +49,7 @@ async function edit({ given = value, readOnly = false }: { given?: AreasValue; r
   return {
     onSave,
     onClose,
+    onDirty,
     closing,
     user,
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
@@ -243,11 +245,13 @@ test('a wrong file is refused with a sentence', async () => {
 })
 
 test('closing asks while something is not saved, and does not otherwise', async () => {
-  const { press, onClose, closing, user } = await edit()
+  const { press, onClose, onDirty, closing, user } = await edit()
+  expect(onDirty).not.toHaveBeenCalledWith(true)
   closing.current()
   expect(onClose).toHaveBeenCalledOnce()
   await press('Draw a circle')
   await press('Put a circle in the middle')
+  expect(onDirty, 'the way back through the browser asks too').toHaveBeenLastCalledWith(true)
   closing.current()
   const question = await screen.findByRole('dialog', { name: 'Close without saving?' })
   expect(onClose).toHaveBeenCalledOnce()

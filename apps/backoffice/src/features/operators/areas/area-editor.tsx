@@ -1,5 +1,6 @@
 import { BlockSkeleton, KitDialog } from '@motora/kit'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLeaveWarning } from '../../../shell/use-leave-warning'
 import type { AreasValue, GivenAreas } from './drawing'
 
 const AreaEditorBody = lazy(() => import('./area-editor-body'))
@@ -21,10 +22,20 @@ export interface AreaEditorProps {
 /** The geofence editor over the whole screen; its map is loaded when it is opened. source: fleet side, section 2.4; ledger C-13. */
 export function AreaEditor({ opened, title, onClose, readOnly = false, ...rest }: AreaEditorProps) {
   const closing = useRef(onClose)
+  const [isDirty, setDirty] = useState(false)
+  // The browser's back would take the drawing away without a word.
+  useLeaveWarning(opened && isDirty)
   return (
     <KitDialog opened={opened} onClose={() => closing.current()} title={title} fullScreen closeOnEscape={false}>
       <Suspense fallback={<BlockSkeleton height={480} />}>
-        <AreaEditorBody {...rest} label={title} readOnly={readOnly} onClose={onClose} closing={closing} />
+        <AreaEditorBody
+          {...rest}
+          label={title}
+          readOnly={readOnly}
+          onClose={onClose}
+          closing={closing}
+          onDirty={setDirty}
+        />
       </Suspense>
     </KitDialog>
   )

@@ -33,7 +33,7 @@ export default function AreasPreviewMap({ label, drawing, before, colour, onDraw
     <MapFrame label={label} mapStyle={mapStyle} initialView={initialView}>
       {old && <ShapesLayer id="areas-before" shapes={old} colour={beforeColour} look="before" />}
       <ShapesLayer id="areas" shapes={shapes} colour={colour} />
-      <FitBounds bounds={bounds} paddingPixels={24} />
+      <FitBounds bounds={bounds} paddingPixels={24} milliseconds={0} />
       {onDrawn && <WhenDrawn run={onDrawn} />}
     </MapFrame>
   )
