@@ -99,7 +99,7 @@ test('an administrator replays yesterday: sees where a vehicle was, plays, share
   await expect(figure(page, 'Battery')).toContainText('61 %')
 
   const before = await window_(page).boundingBox()
-  await page.getByRole('button', { name: '5 minutes on' }).click()
+  await page.getByRole('button', { name: '10 minutes on' }).click()
   await expect(figure(page, 'Battery')).toContainText('60 %')
   expect((await window_(page).boundingBox())?.x, 'it stood further to the east').toBeGreaterThan((before?.x ?? 0) + 30)
 

@@ -4,15 +4,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
 import { MomentFields } from './moment-fields'
-import { minuteMs, toMinute } from './moment-text'
+import { minuteMs, toMinute, toSecond } from './moment-text'
 import { PlayButtons } from './play-buttons'
+import { type Speed, speedNames, speeds } from './speeds'
 import { TimeSlider } from './time-slider'
 import type { PastFleet } from './use-past-fleet'
 import { usePlay, useStill } from './use-play'
-
-const steps = [1, 5, 15] as const
-/** While it plays a moment stays at least so long. */
-const playEveryMs = 1000
+import { usePlayKeys } from './use-play-keys'
 
 /** What is looked at, and how it is changed. */
 export interface PastLook {
@@ -36,23 +34,26 @@ export function PastControls({ moment, since, until, onMoment, fleet, vehicleOpe
   const formats = useFormats()
   const still = useStill()
   const [wantsPlay, setWantsPlay] = useState(false)
-  const [minutes, setMinutes] = useState<number>(5)
-  const stepMs = minutes * minuteMs
+  const [speed, setSpeed] = useState<Speed>('tenMinutes')
+  const { stepMs, everyMs, handMs } = speeds[speed]
+  const minutes = handMs / minuteMs
   const shown = moment ?? until
   const isAtEnd = shown + stepMs > until
   const { phase } = fleet.state
   const playing = wantsPlay && moment !== undefined && !isAtEnd && !still && phase !== 'failed'
-  const go = (to: number) => onMoment(Math.max(since, Math.min(until, toMinute(to))))
+  const go = (to: number) => onMoment(Math.max(since, Math.min(until, toSecond(to))))
+  const stepByHand = (by: -1 | 1) => go(toMinute(shown) + by * handMs)
   const { ahead } = fleet
   usePlay({
     playing,
     turn: shown,
-    everyMs: playEveryMs,
+    everyMs,
     ready: phase === 'shown',
     onStep: () => go(shown + stepMs),
   })
   useEffect(() => {
-    if (playing && phase === 'shown') ahead(shown + stepMs)
+    // two of them: the next one is there when its turn comes, also where an answer takes its time
+    if (playing && phase === 'shown') for (const turns of [1, 2]) ahead(shown + turns * stepMs)
   }, [playing, phase, ahead, shown, stepMs])
   useEffect(() => {
     // the end, a failure or the present ends it for good: it does not start again by itself
@@ -62,19 +63,22 @@ export function PastControls({ moment, since, until, onMoment, fleet, vehicleOpe
     if (on && moment === undefined) onMoment(Math.max(since, until - 60 * minuteMs))
     setWantsPlay(on)
   }
+  const mayPlay = !still && !(moment !== undefined && isAtEnd)
+  usePlayKeys({ toggle: () => (playing || mayPlay) && play(!playing), step: stepByHand })
+  const when = formats.date(shown, shown % minuteMs === 0 ? 'minute' : 'second')
   return (
     <>
       <div className="motora-dock-time">
-        <strong className="motora-dock-now">{formats.date(shown, 'minute')}</strong>
+        <strong className="motora-dock-now">{when}</strong>
         <TimeSlider
           label={t('moment')}
-          text={formats.date(shown, 'minute')}
+          text={when}
           value={Math.max(since, Math.min(until, shown))}
           min={since}
           max={until}
           step={minuteMs}
           page={60 * minuteMs}
-          onChange={go}
+          onChange={(to) => go(toMinute(to))}
         />
         <div className="motora-dock-ends motora-second" aria-hidden>
           <span>{formats.date(since, 'minute')}</span>
@@ -88,14 +92,14 @@ export function PastControls({ moment, since, until, onMoment, fleet, vehicleOpe
           whyNot={still ? t('still') : moment !== undefined && isAtEnd ? t('atEnd') : undefined}
           backLabel={t('back', { count: minutes })}
           onLabel={t('on', { count: minutes })}
-          onStep={(by) => go(shown + by * stepMs)}
+          onStep={stepByHand}
         />
         <Select
-          label={t('step')}
-          className="motora-dock-short"
-          data={steps.map((count) => ({ value: String(count), label: t('minutes', { count }) }))}
-          value={String(minutes)}
-          onChange={(next) => next && setMinutes(Number(next))}
+          label={t('speed')}
+          className="motora-dock-speed"
+          data={speedNames.map((value) => ({ value, label: t(`speed.${value}`) }))}
+          value={speed}
+          onChange={(next) => next && setSpeed(next as Speed)}
           allowDeselect={false}
         />
         <MomentFields moment={shown} since={since} until={until} onMoment={onMoment} />

@@ -1,6 +1,7 @@
 import { useFormats } from '@motora/kit'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { minuteMs } from './moment-text'
 
 /** That the map shows the past, and which moment: in words, with a sign, in a colour of its own. */
 export function PastSign({ moment }: { moment: number }) {
@@ -10,7 +11,7 @@ export function PastSign({ moment }: { moment: number }) {
     <span className="motora-past-sign">
       <IconHistory size={16} aria-hidden />
       <strong>{t('sign')}</strong>
-      <span>{formats.date(moment, 'minute')}</span>
+      <span>{formats.date(moment, moment % minuteMs === 0 ? 'minute' : 'second')}</span>
     </span>
   )
 }

@@ -11,16 +11,24 @@ export interface Play {
   onStep: () => void
 }
 
-/** Steps on and on while it plays; a step is never taken before the one before it can be seen. */
+/**
+ * Steps on and on while it plays; a step is never taken before the one before it can be seen. The time that it took to
+ * come counts: the pace stays even.
+ */
 export function usePlay({ playing, turn, everyMs, ready, onStep }: Play): void {
   const step = useRef(onStep)
+  const turnedAt = useRef(0)
   useEffect(() => {
     step.current = onStep
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins the wait again
   useEffect(() => {
+    turnedAt.current = performance.now()
+  }, [playing, turn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins the wait again
+  useEffect(() => {
     if (!playing || !ready) return
-    const timer = setTimeout(() => step.current(), everyMs)
+    const timer = setTimeout(() => step.current(), Math.max(0, turnedAt.current + everyMs - performance.now()))
     return () => clearTimeout(timer)
   }, [playing, turn, everyMs, ready])
 }
