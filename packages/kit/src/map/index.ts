@@ -2,14 +2,7 @@ export { CirclesLayer, type MapArea, type MapCircle, PolygonsLayer } from './are
 export { boundsOf, circleRing } from './areas'
 export type { Box } from './cluster-grid'
 export { FitBounds, type FitBoundsProps } from './fit-bounds'
-export {
-  HEAT_OPACITY,
-  HEAT_RADIUS_PIXELS,
-  HEAT_RAMP,
-  HeatLayer,
-  type HeatLayerProps,
-  type HeatPoint,
-} from './heat-layer'
+export { HEAT_OPACITY, HEAT_RADIUS_PIXELS, HeatLayer, type HeatLayerProps, type HeatPoint } from './heat-layer'
 export { InfoWindow, type InfoWindowProps } from './info-window'
 export { type LivePoint, LivePoints, type LivePointsChange, type LivePointsDiff } from './live-points'
 export { MapContext, useMap } from './map-context'

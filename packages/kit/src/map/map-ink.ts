@@ -15,7 +15,7 @@ const onDark: MapInk = { isDark: true, text: '#f1f3f5', halo: '#14181c' }
 /**
  * By the ground of the map that is drawn, not by the scheme of the page: a provider's style may be light in the dark.
  */
-export function inkOf(map: MapLibreMap): MapInk {
+function inkOf(map: MapLibreMap): MapInk {
   const ground = map.getLayersOrder().find((id) => map.getLayer(id)?.type === 'background')
   const colour = ground === undefined ? undefined : map.getPaintProperty(ground, 'background-color')
   return typeof colour === 'string' && lightnessOf(colour) < 0.4 ? onDark : onLight
