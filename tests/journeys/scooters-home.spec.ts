@@ -4,7 +4,7 @@ import { arriveAs, expect, test } from './journey.js'
 import { Moped } from './moped.js'
 
 const rows = (page: Page) => page.locator('tr[data-row-id]')
-const tile = (page: Page, name: string) =>
+const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: /^Filter by state/ }).getByRole('button', { name })
 const range = (page: Page) => page.locator('.kit-pager-range')
 const plates = (page: Page) =>
@@ -27,6 +27,8 @@ test('shows the whole scope a page at a time: 10, 20 or 100 rows, asked of the s
     if (pathname === '/api/vehicles/v1/vehicles' && searchParams.get('pageSize') !== '1')
       asked.push(`${searchParams.get('page')}/${searchParams.get('pageSize')}`)
   })
+  // on a taller one it begins with as many as fill it
+  await page.setViewportSize({ width: 1440, height: 700 })
   await arriveAs(page, 'manager', '/home')
   const all = platesOf(fleet)
   expect(all.length).toBeGreaterThan(40)
@@ -45,7 +47,7 @@ test('shows the whole scope a page at a time: 10, 20 or 100 rows, asked of the s
 
 test('has the columns that are specified [E-11]', async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
-  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(20)
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads).toEqual([
     ...['Plate', 'Model', 'State', 'Status', 'Service', 'Visible to clients', 'Battery', 'Odometer', 'Current user'],
@@ -53,14 +55,14 @@ test('has the columns that are specified [E-11]', async ({ page }) => {
   ])
 })
 
-test('a tile filters the list, and the choice lives in the address', async ({ page }) => {
+test('a chip filters the list, and the choice lives in the address', async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
   const out = platesOf(fleet.filter(({ sharing }) => sharing.outOfService))
   expect(out.length).toBeGreaterThan(0)
-  await expect(tile(page, 'Out of service')).toContainText(String(out.length))
-  await tile(page, 'Out of service').click()
+  await expect(chip(page, 'Out of service')).toContainText(String(out.length))
+  await chip(page, 'Out of service').click()
   await shows(page, out)
-  await expect(tile(page, 'Out of service')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chip(page, 'Out of service')).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(/show=out/)
   await page.reload()
   await shows(page, out)
@@ -68,25 +70,61 @@ test('a tile filters the list, and the choice lives in the address', async ({ pa
   await expect(page).toHaveURL(/\/customers/)
   await page.goBack()
   await shows(page, out)
-  await tile(page, 'Out of service').click()
+  await chip(page, 'Out of service').click()
   await expect(range(page)).toContainText(`of ${fleet.length}`)
+})
+
+test('rows fill the height of the window, and opening one moves neither the rows nor their columns', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await arriveAs(page, 'manager', '/home')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(chip(page, 'Free')).toContainText(/\d/)
+  const box = page.locator('.kit-scroll')
+  const places = () =>
+    page.evaluate(() =>
+      ['th.kit-th', 'tr[data-row-id]'].map((of) =>
+        [...document.querySelectorAll(of)].map((one) => {
+          const { x, y, width } = one.getBoundingClientRect()
+          return of.startsWith('th') ? [x, width] : [x, y]
+        }),
+      ),
+    )
+  const before = await places()
+  const { y, height } = (await box.boundingBox()) ?? { y: 0, height: 0 }
+  expect(900 - y - height).toBeLessThan(80)
+  await rows(page).filter({ hasText: 'MB005' }).click()
+  await expect(page.getByRole('article', { name: 'MB005' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBe(0)
 })
 
 test('order and column filters live in the address and survive a reload', async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
   await page.getByRole('button', { name: 'Plate', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Plate' })).toHaveAttribute('aria-sort', 'descending')
-  await shows(page, platesOf(fleet).reverse().slice(0, 10))
+  await shows(page, platesOf(fleet).reverse().slice(0, 20))
 
   await page.getByRole('button', { name: 'Filter by Model' }).click()
   await page.getByRole('textbox', { name: 'Filter by Model' }).fill('S02')
   await page.keyboard.press('Enter')
   const expected = platesOf(fleet.filter(({ model }) => model === 'S02')).reverse()
-  await shows(page, expected.slice(0, 10))
+  await shows(page, expected.slice(0, 20))
   await expect(range(page)).toContainText(`of ${expected.length}`)
   await expect(page).toHaveURL(/sort=-plate.*f\.model=S02|f\.model=S02.*sort=-plate/)
   await page.reload()
-  await shows(page, expected.slice(0, 10))
+  await shows(page, expected.slice(0, 20))
   await page.getByRole('button', { name: 'Remove the filter Model' }).click()
   await expect(range(page)).toContainText(`of ${fleet.length}`)
 })
@@ -160,7 +198,7 @@ test('cleaning services is disabled when there is none to end [E-15]', async ({ 
 
 test('the keyboard walks and opens: j, k, Enter, and / goes to the search', async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
-  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(20)
   await page.locator('#content').focus()
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
   await expect(page.locator('tr[data-active]')).toContainText('MB002')

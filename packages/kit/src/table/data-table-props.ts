@@ -83,6 +83,6 @@ export interface DataTableProps<Row> {
   onExport?: (format: ExportFormat, controls: ExportControls) => Promise<unknown>
   /** Further controls in the toolbar, left. */
   toolbar?: ReactNode
-  /** Height of the scrolling area; default: as high as its rows, at most what the window leaves. */
+  /** Height of the scrolling area; default: what its page leaves, or in a dialog as high as its rows. */
   maxHeight?: number | string
 }

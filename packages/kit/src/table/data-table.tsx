@@ -5,6 +5,7 @@ import { ActionButton } from '../dialogs/action-button'
 import { EmptyState } from '../feedback/empty-state'
 import { ErrorState } from '../feedback/error-state'
 import { useDelayed } from '../feedback/use-delayed'
+import { useScrollEdges } from '../frame/use-scroll-edges'
 import { useKitTexts } from '../texts/kit-texts'
 import { BulkBar } from './bulk-bar'
 import { ColumnChooser } from './column-chooser'
@@ -103,6 +104,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       : undefined,
     activate: setActiveId,
   }
+
+  useScrollEdges(scroller)
 
   const virtual = !phone && views.length > VIRTUAL_FROM
   const virtualizer = useVirtualizer({
@@ -212,63 +215,66 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </ul>
         )
       ) : (
-        <div
-          className="kit-scroll"
-          ref={scroller}
-          tabIndex={rows?.length ? -1 : 0}
-          style={{ maxHeight: props.maxHeight ?? '70vh' }}
-        >
-          <table aria-label={props.label} aria-rowcount={virtual ? views.length : undefined}>
-            <TableHead
-              columns={visible}
-              state={state}
-              onSort={sortBy}
-              onFilter={setFilter}
-              openFilter={openFilter}
-              setOpenFilter={setOpenFilter}
-              selection={
-                selectable
-                  ? {
-                      all: views.length > 0 && model.selected.length === views.length,
-                      some: model.selected.length > 0,
-                      toggleAll: model.toggleAll,
-                    }
-                  : undefined
-              }
-              hasExpander={hasExpander}
-              hasMenu={rowActions !== undefined}
-            />
-            {rows === undefined ? (
-              <TableSkeleton rows={state.pageSize} cells={span} cards={false} />
-            ) : (
-              <tbody>
-                {spaceBefore > 0 && (
-                  <tr aria-hidden>
-                    <td colSpan={span} style={{ height: spaceBefore, padding: 0 }} />
-                  </tr>
-                )}
-                {(virtual ? items.flatMap((item) => views[item.index] ?? []) : views).map((view, at) => (
-                  <TableRow
-                    key={view.id}
-                    view={view}
-                    index={virtual ? (items[at]?.index ?? at) : at}
-                    columns={visible}
-                    handlers={handlers}
-                    hasExpander={hasExpander}
-                    {...(props.detail ? { detail: props.detail } : {})}
-                  />
-                ))}
-                {spaceAfter > 0 && (
-                  <tr aria-hidden>
-                    <td colSpan={span} style={{ height: spaceAfter, padding: 0 }} />
-                  </tr>
-                )}
-              </tbody>
-            )}
-            {props.summary && rows !== undefined && (
-              <TableSummary columns={visible} rows={rows} summary={props.summary} before={before} after={after} />
-            )}
-          </table>
+        <div className="kit-scroll-frame">
+          <div
+            className="kit-scroll"
+            ref={scroller}
+            tabIndex={rows?.length ? -1 : 0}
+            data-steady={'openRowId' in props || undefined}
+            {...(props.maxHeight === undefined ? {} : { style: { maxHeight: props.maxHeight } })}
+          >
+            <table aria-label={props.label} aria-rowcount={virtual ? views.length : undefined}>
+              <TableHead
+                columns={visible}
+                state={state}
+                onSort={sortBy}
+                onFilter={setFilter}
+                openFilter={openFilter}
+                setOpenFilter={setOpenFilter}
+                selection={
+                  selectable
+                    ? {
+                        all: views.length > 0 && model.selected.length === views.length,
+                        some: model.selected.length > 0,
+                        toggleAll: model.toggleAll,
+                      }
+                    : undefined
+                }
+                hasExpander={hasExpander}
+                hasMenu={rowActions !== undefined}
+              />
+              {rows === undefined ? (
+                <TableSkeleton rows={state.pageSize} cells={span} cards={false} />
+              ) : (
+                <tbody>
+                  {spaceBefore > 0 && (
+                    <tr aria-hidden>
+                      <td colSpan={span} style={{ height: spaceBefore, padding: 0 }} />
+                    </tr>
+                  )}
+                  {(virtual ? items.flatMap((item) => views[item.index] ?? []) : views).map((view, at) => (
+                    <TableRow
+                      key={view.id}
+                      view={view}
+                      index={virtual ? (items[at]?.index ?? at) : at}
+                      columns={visible}
+                      handlers={handlers}
+                      hasExpander={hasExpander}
+                      {...(props.detail ? { detail: props.detail } : {})}
+                    />
+                  ))}
+                  {spaceAfter > 0 && (
+                    <tr aria-hidden>
+                      <td colSpan={span} style={{ height: spaceAfter, padding: 0 }} />
+                    </tr>
+                  )}
+                </tbody>
+              )}
+              {props.summary && rows !== undefined && (
+                <TableSummary columns={visible} rows={rows} summary={props.summary} before={before} after={after} />
+              )}
+            </table>
+          </div>
         </div>
       )}
       {!failed && (

@@ -137,7 +137,8 @@ export function tableStateFromSearch<Row>(
   const hasFilters = Object.keys(filters).length > 0
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSize ?? initial.pageSize,
+    // a further page without its size is one of the usual size, however many rows this person's begin with
+    pageSize: pageSize ?? (page > 1 ? INITIAL_TABLE_STATE.pageSize : initial.pageSize),
     sort: known.has(sortColumn)
       ? { column: sortColumn, direction: sort?.startsWith('-') ? 'desc' : 'asc' }
       : initial.sort,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useScrollEdges } from '../frame/use-scroll-edges'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import { FilterSheet } from './filter-sheet'
@@ -29,13 +30,15 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const texts = useKitTexts()
   const formats = useFormats()
   const t = texts.table
+  const chips = useRef<HTMLDivElement>(null)
+  useScrollEdges(chips)
   const filterable = columns.filter((column) => column.filterable !== false)
   const active = columns.flatMap((column) => {
     const filter = state.filters[column.id]
     return filter ? [{ column, filter }] : []
   })
   return (
-    <div className="kit-toolbar">
+    <div className="kit-toolbar" data-left={props.left ? true : undefined}>
       {props.left}
       {searchable && (
         <SearchField inputRef={searchRef} search={state.search} onSearch={(search) => onChange({ search, page: 1 })} />
@@ -49,25 +52,32 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           setOpen={setOpenFilter}
         />
       )}
-      {active.map(({ column, filter }) => (
-        <span key={column.id} className="kit-chip">
-          <UnstyledButton className="kit-chip-text" onClick={() => setOpenFilter(column.id)}>
-            <span className="kit-chip-name">{column.header}</span> {filterSummary(column, filter, formats, texts)}
-          </UnstyledButton>
-          <ActionIcon
-            size="xs"
-            aria-label={t.removeFilter(column.header)}
-            onClick={() => onFilter(column.id, undefined)}
+      <div className="kit-toolbar-filters" ref={chips}>
+        {active.map(({ column, filter }) => (
+          <span key={column.id} className="kit-chip">
+            <UnstyledButton className="kit-chip-text" onClick={() => setOpenFilter(column.id)}>
+              <span className="kit-chip-name">{column.header}</span> {filterSummary(column, filter, formats, texts)}
+            </UnstyledButton>
+            <ActionIcon
+              size="xs"
+              aria-label={t.removeFilter(column.header)}
+              onClick={() => onFilter(column.id, undefined)}
+            >
+              <IconX size={12} aria-hidden />
+            </ActionIcon>
+          </span>
+        ))}
+        {active.length > 1 && (
+          <Button
+            variant="subtle"
+            color="graphite"
+            size="compact-sm"
+            onClick={() => onChange({ filters: {}, page: 1 })}
           >
-            <IconX size={12} aria-hidden />
-          </ActionIcon>
-        </span>
-      ))}
-      {active.length > 1 && (
-        <Button variant="subtle" color="graphite" size="compact-sm" onClick={() => onChange({ filters: {}, page: 1 })}>
-          {t.clearFilters}
-        </Button>
-      )}
+            {t.clearFilters}
+          </Button>
+        )}
+      </div>
       <div className="kit-toolbar-right">
         {phone && <PhoneSort columns={columns} state={state} onChange={onChange} />}
         {props.right}

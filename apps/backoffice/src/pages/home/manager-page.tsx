@@ -10,6 +10,7 @@ import { WaitingOperators } from '../../features/operators/review/waiting-operat
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
+import './home.css'
 
 const parts = ['customers', 'operators'] as const
 
@@ -41,6 +42,7 @@ export default function ManagerPage() {
         multiple
         order={2}
         variant="separated"
+        className="motora-queues"
         value={parts.filter((part) => !folded.includes(part))}
         onChange={(open) =>
           setSearch({ ...search, folded: parts.filter((part) => !open.includes(part)).join(',') || undefined })

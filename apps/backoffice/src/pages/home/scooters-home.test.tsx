@@ -78,3 +78,16 @@ test('a table on the left that is sorted and filtered, and the open vehicle on i
   await waitFor(() => expect(rows()?.filter).toBe(JSON.stringify({ overallStatus: ['out of service'] })))
   expect(rows()?.sort).toBe('batterySoc')
 })
+
+test('a vehicle that a filter takes out of the list is closed beside it; one that the address brought stays', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listVehicles, ({ query }) => (/outOfService/.test(query.filter ?? '') ? [ridden] : [ridden, free]))
+  gateway.answer(getVehicle, free)
+  const { router } = await workAs('Sharing.OperatorManager', gateway, <ScootersHome />, `/?vehicle=${free.id}&q=x`)
+  await screen.findByText(ridden.plate ?? '', { selector: 'tr *' })
+  expect(router.state.location.search).toMatchObject({ vehicle: free.id })
+  fireEvent.click(screen.getByRole('button', { name: /^Out of service/ }))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('vehicle'))
+  expect(router.state.location.search).toMatchObject({ show: 'out', q: 'x' })
+})

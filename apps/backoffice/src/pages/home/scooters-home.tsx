@@ -27,6 +27,7 @@ import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
 import { useThresholdFigures } from '../../shell/vehicles/use-threshold-figures'
 import { statusLook } from '../../shell/vehicles/vehicle-status-badge'
+import { useClosedWhenLeft } from './use-closed-when-left'
 import { WhyNotRentable } from './why-not-rentable'
 
 const fleetTileOf = (text: string | undefined): FleetTile | undefined => fleetTiles.find((tile) => tile === text)
@@ -56,6 +57,8 @@ export function ScootersHome() {
   })
   // On a narrow screen the vehicle takes the table's place, and with it the page's title.
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+
+  useClosedWhenLeft(table, openId, [tile, search.q, JSON.stringify(table.state.filters)].join())
 
   const open = (vehicle: Vehicle | undefined) => table.open({ vehicle: vehicle?.id }, { push: true })
   const showTile = (next: FleetTile | undefined) => table.change({ show: next })

@@ -224,12 +224,20 @@ test('after vehicles were assigned the whole list is asked for again: of everybo
 
 test('what identifies a vehicle is looked for with * by the gateway, and stands in the address', async () => {
   const { router } = await open('Sharing.Technician', `${few}&page=2`)
-  fireEvent.change(screen.getByLabelText('VIN / frame number', { selector: 'input' }), { target: { value: 'VSX*7' } })
+  const filterBy = async (column: string, text: string) => {
+    fireEvent.click(buttonNamed(/^Filter( \d)?$/))
+    fireEvent.click(await screen.findByRole('button', { name: column }))
+    const field = await screen.findByRole('textbox', { name: `Filter by ${column}` })
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.submit(field)
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Filter by ${column}` })).toBeNull())
+  }
+  await filterBy('VIN / frame number', 'VSX*7')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ 'f.vin': 'VSX*7', sort: 'plate' }))
-  fireEvent.change(screen.getByLabelText('Firmware version', { selector: 'input' }), { target: { value: '9.4.*' } })
-  fireEvent.change(screen.getByLabelText('Imei', { selector: 'input' }), { target: { value: '*01' } })
-  fireEvent.keyDown(screen.getByLabelText('Imei', { selector: 'input' }), { key: 'Enter' })
-  fireEvent.change(screen.getByLabelText('Traceability id', { selector: 'input' }), { target: { value: 'TR-*' } })
+  await filterBy('Firmware version', '9.4.*')
+  await filterBy('Imei', '*01')
+  await filterBy('Traceability id', 'TR-*')
   const wanted = { vin: 'VSX*7', imei: '*01', traceabilityId: 'TR-*', firmwareVersion: '9.4.*' }
   await waitFor(() => expect(JSON.parse(lists.at(-1)?.get('filter') ?? '{}')).toEqual(wanted))
+  expect(router.state.location.search).not.toHaveProperty('page')
 })

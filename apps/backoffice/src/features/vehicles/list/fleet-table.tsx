@@ -12,7 +12,6 @@ import { vehicleName } from '../vehicle/vehicle-name'
 import { askAgainMs } from '../vehicle/vehicle-queries'
 import { AssignDialog } from './assign-dialog'
 import { fleetColumns } from './fleet-columns'
-import { IdentityFilters } from './identity-filters'
 import { useFleetActions } from './use-fleet-actions'
 import { useFleetMenus } from './use-fleet-menus'
 import type { WriteProgress } from './use-row-writes'
@@ -65,10 +64,6 @@ export function FleetTable(props: FleetTableProps) {
   })
   return (
     <>
-      <IdentityFilters
-        filters={table.state.filters}
-        onChange={(filters) => table.props.onStateChange({ ...table.state, filters, page: 1 })}
-      />
       {actions.progress && <Writing {...actions.progress} />}
       <DataTable
         {...table.props}
