@@ -17,7 +17,6 @@ const built: Record<BuiltPath, ComponentType> = {
   '/outbox': lateScreen(() => import('../pages/outbox/outbox-page')),
   '/home': lateScreen(
     () => import('../pages/home/home-page'),
-    'areas',
     'fleet',
     'home',
     'incidents',

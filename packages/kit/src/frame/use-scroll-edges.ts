@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Marks on the element to which sides more of it can be scrolled (`data-more-start`, `data-more-end`), so that the
- * style fades those edges. Written on the element and not in the state: nothing is drawn anew while one scrolls.
+ * style fades those edges. Written on the element and not in the state: nothing is drawn again while one scrolls.
  */
 export function useScrollEdges(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -79,7 +79,7 @@ test('a table on the left that is sorted and filtered, and the open vehicle on i
   expect(rows()?.sort).toBe('batterySoc')
 })
 
-test('a vehicle that a filter takes out of the list is closed beside it; one that the address brought stays', async () => {
+test('a vehicle that a filter takes out of the list is closed too; one that the address brought stays', async () => {
   const gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(listVehicles, ({ query }) => (/outOfService/.test(query.filter ?? '') ? [ridden] : [ridden, free]))

@@ -6,7 +6,7 @@ interface ShownTable {
 }
 
 /**
- * Closes the vehicle beside the list when another search or filter has taken it away. What the address brought stays
+ * Closes the vehicle next to the list when another search or filter has taken it away. What the address brought stays
  * open, also where the list does not show it.
  * @param filters all that narrows the list, as one text
  */
