@@ -84,7 +84,7 @@ export function MapFrame(props: MapFrameProps) {
     if (holder.current.clientWidth < roomForSources) foldSources(map)
     map.once('load', () => setDrawn(true))
     // A source that never comes must not hide the rest for good.
-    const patience = setTimeout(() => setDrawn(true), longestVeilMs)
+    const patience = setTimeout(() => setDrawn(true), maxVeilMs)
     map.on('style.load', () => setReady((last) => ({ map, round: (last?.round ?? 0) + 1 })))
     map.on('moveend', () => {
       const centre = map.getCenter()
@@ -124,7 +124,7 @@ export function MapFrame(props: MapFrameProps) {
 }
 
 /** Until the first whole picture the map is land, and no sea that turns into it. */
-const longestVeilMs = 4000
+const maxVeilMs = 4000
 
 /** Below this width in pixels the open list of sources would cover the map; its button stays. */
 const roomForSources = 720
