@@ -51,6 +51,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   birthday: anyOf('1990-05-17', '1984-02-29', '0001-01-01', '0000-01-01', '1800-01-01', '2030-01-01'),
   sharingOperatorId: anyOf('@ona.operator', '@campus.operator', '@nobody'),
   zone: anyOf('Europe/Madrid'),
+  timeZone: anyOf('Europe/Madrid', 'UTC'),
 }
 
 /**

@@ -54,7 +54,7 @@ test('a technician on a phone gets the low battery of a moped, blocks it, notes,
   await moped.report({ ...place, batteryPercent: 96 })
   await details.getByRole('button', { name: 'Close ticket' }).click()
   const question = page.getByRole('dialog', { name: /^Close INC-/ })
-  await expect(question.getByRole('switch', { name: 'Unlock scooter' })).toBeChecked()
+  await expect(question.getByRole('switch', { name: 'Unblock vehicle' })).toBeChecked()
   await question.getByRole('button', { name: 'Close ticket' }).click()
   await expect(question).toBeHidden()
   await expect(details.getByText(/takes no more notes/)).toBeVisible()

@@ -117,7 +117,7 @@ const words: readonly [key: string, en: string, es: string, ca: string][] = [
     'El vehículo queda fuera de servicio.',
     'El vehicle queda fora de servei.',
   ],
-  ['incidents:close.unlock', 'Unlock scooter', 'Desbloquear vehículo', 'Desbloqueja el vehicle'],
+  ['incidents:close.unlock', 'Unblock vehicle', 'Desbloquear vehículo', 'Desbloqueja el vehicle'],
   ['profile:withdraw', 'Withdraw the change', 'Retirar el cambio', 'Retira el canvi'],
   ['profile:save', 'Save changes', 'Guardar los cambios', 'Desa els canvis'],
   ['profile:send', 'Send for validation', 'Enviar a validar', 'Envia a validar'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dates, datesInOrder, spanOf } from '../dates.js'
 import { endpoint } from '../endpoint.js'
+import { timeZoneField } from '../fields/identifiers.js'
 import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { contradiction } from './contradiction.js'
@@ -23,10 +24,20 @@ const isShort = ({ since, until }: Dates): boolean => {
   const named = spanOf({ since, until }, new Date(0))
   return named.until.getTime() - named.since.getTime() <= maxMs
 }
+const tooManyDays = { message: `At most ${maxRecordDays} days can be asked for in one call`, path: ['until'] }
 const span = z
   .strictObject({ ...paged, ...dates })
   .refine(...datesInOrder)
-  .refine(isShort, { message: `At most ${maxRecordDays} days can be asked for in one call`, path: ['until'] })
+  .refine(isShort, tooManyDays)
+const daySpan = z
+  .strictObject({
+    ...paged,
+    ...dates,
+    /** By whose clock a day begins; left out: the clock of the operator that holds the vehicle. */
+    timeZone: timeZoneField.optional(),
+  })
+  .refine(...datesInOrder)
+  .refine(isShort, tooManyDays)
 
 /**
  * The part of a vehicle's past that a call is about, its end left out: the last 30 days unless said. `since` alone: 92
@@ -113,6 +124,10 @@ export const vehicleHappening = z.object({
   alarms: z.array(z.string()),
   /** Of `identity-contested`, where reports gave rise to it. */
   contradicts: z.array(contradiction),
+  /** Of `moved`, which says that it is gone from where it stood: whether a rider's trip took it away. */
+  isInTrip: z.boolean(),
+  /** The trip that it was, once it has ended. */
+  tripId: id.nullable(),
 })
 export type VehicleHappening = z.infer<typeof vehicleHappening>
 
@@ -132,7 +147,7 @@ export const listVehicleEvents = endpoint({
   refusals: ['vehicle.not_found'],
 })
 
-/** One day of a vehicle by its operator's clock. Measures are null where nothing was reported. */
+/** One day of a vehicle by the clock that was asked for. Measures are null where nothing was reported. */
 export const vehicleDay = z.object({
   day: calendarDay,
   trips: z.number().int(),
@@ -151,13 +166,13 @@ export const listVehicleDays = endpoint({
   method: 'GET',
   path: '/vehicles/v1/vehicles/{id}/DailyDetails',
   summary:
-    'Days of a vehicle on which it reported or was ridden, newest first, in the time zone of the operator that holds it (UTC for the provider); the last 30 days by default, at most 92. A date means that day, a time the day that contains it',
+    'Days of a vehicle on which it reported or was ridden, newest first, in the given time zone, else in that of the operator that holds it (UTC for the provider); the last 30 days by default, at most 92. A date means that day, a time the day that contains it',
   source: 'fleet side, section 2.5 (daily details); ledger E-22 (own addition: the call)',
   audience: 'staff',
   needs: 'vehicles.read',
   list: true,
   params: idParams,
-  query: span,
+  query: daySpan,
   answers: { 200: z.array(vehicleDay) },
   refusals: ['vehicle.not_found'],
 })

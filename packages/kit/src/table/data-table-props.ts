@@ -38,6 +38,13 @@ export interface ExportControls {
   onProgress: (share: number | undefined) => void
 }
 
+/** Rows of a tree: on the pages before, on this one, on all. */
+export interface CountedRows {
+  before: number
+  here: number
+  total: number
+}
+
 export interface DataTableProps<Row> {
   /** Name of the table; column preferences are remembered under it. */
   tableId: string
@@ -50,6 +57,8 @@ export interface DataTableProps<Row> {
   total: number
   /** The total is an estimate and says so. */
   totalIsEstimate?: boolean
+  /** Of a tree, whose pages are those of its topmost rows: how many rows there are with all below them. */
+  counted?: CountedRows | undefined
   rowId: (row: Row) => string
   /** What a row is called: "1234 ABC". Names its checkbox, menu and buttons. */
   rowName: (row: Row) => string

@@ -238,6 +238,12 @@ describe('what is shown', () => {
     expect(line.textContent).toBe('')
   })
 
+  test('nothing is not counted: no pager below why the table is empty', () => {
+    renderKit(<Books rows={[]} total={0} />)
+    expect(screen.getByText('There are no books yet.')).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
+  })
+
   test('empty says why; with a filter on it offers to clear it', async () => {
     const view = renderKit(<Books rows={[]} total={0} />)
     expect(screen.getByText('There are no books yet.')).toBeTruthy()

@@ -277,12 +277,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         </div>
       )}
-      {!failed && (
+      {!failed && !(rows && props.total === 0) && (
         <TablePager
           state={state}
           total={props.total}
           totalIsEstimate={props.totalIsEstimate ?? false}
           count={rows?.length ?? 0}
+          counted={props.counted}
           onChange={(part) => {
             if (part.pageSize) rememberPageSize(tableId, part.pageSize)
             change(part)

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
+import type { CountedRows } from './data-table-props'
 import { PAGE_SIZES, type TableState } from './table-state'
 
 export interface TablePagerProps {
@@ -9,11 +10,13 @@ export interface TablePagerProps {
   totalIsEstimate: boolean
   /** Rows on this page. */
   count: number
+  /** Of a tree: rows with those below them. */
+  counted?: CountedRows | undefined
   onChange: (change: Partial<TableState>) => void
 }
 
 /** Which rows these are of how many, the way to the others, and how many on a page. */
-export function TablePager({ state, total, totalIsEstimate, count, onChange }: TablePagerProps) {
+export function TablePager({ state, total, totalIsEstimate, count, counted, onChange }: TablePagerProps) {
   const { table: t } = useKitTexts()
   const formats = useFormats()
   const first = (state.page - 1) * state.pageSize
@@ -35,7 +38,9 @@ export function TablePager({ state, total, totalIsEstimate, count, onChange }: T
       />
       <span className="kit-pager-label">{t.rowsPerPage}</span>
       <span className="kit-pager-range" role="status">
-        {t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), totalIsEstimate)}
+        {counted
+          ? t.range(figure(counted.before + 1), figure(counted.before + counted.here), figure(counted.total), false)
+          : t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), totalIsEstimate)}
       </span>
       <ActionIcon aria-label={t.firstPage} disabled={state.page <= 1} onClick={() => onChange({ page: 1 })}>
         <IconChevronsLeft size={16} aria-hidden />

@@ -10,6 +10,7 @@ export {
 export { isProvenByTelemetry, type ProofFacts, proofDueAt, proofWaitMs, unprovableWaitMs } from './command-proof.js'
 export { type ReportedMovement, standingOf, standsUntil } from './command-standing.js'
 export { type CommandUnit, commandProofOf, commandUnitOf, isPhysicalCommand } from './command-unit.js'
+export { departureSpan } from './departure.js'
 export { homologationTypes } from './homologation-types.js'
 export {
   type BatteryBucket,

@@ -31,7 +31,9 @@ export function AssignTechnician({ ticket }: { ticket: Ticket }) {
 
 function TechnicianPicker({ ticket, onChoose }: { ticket: Ticket; onChoose: (id: string | null) => Promise<unknown> }) {
   const { t } = useTranslation('incidents')
-  const { sharingOperatorId: value } = ticket
+  // who works for an operator sees its own technicians alone; these look after the vehicles of those below it too
+  const { sharingOperatorId: own } = useMembership()
+  const value = own ? null : ticket.sharingOperatorId
   const { data } = useQuery({
     ...api.list(listTechnicians, {
       query: { pageSize: 1000, ...(value ? { field: 'SharingOperatorId', value } : {}) },
@@ -43,12 +45,12 @@ function TechnicianPicker({ ticket, onChoose }: { ticket: Ticket; onChoose: (id:
     label: `${firstName} ${lastName}`.trim(),
   }))
   const { technicianId, technicianName } = ticket
-  const own = technicianId && !known.some((one) => one.value === technicianId)
+  const isOther = technicianId && !known.some((one) => one.value === technicianId)
   return (
     <Select
       label={t('assign')}
       placeholder={t('nobody')}
-      data={own ? [{ value: technicianId, label: technicianName ?? '' }, ...known] : known}
+      data={isOther ? [{ value: technicianId, label: technicianName ?? '' }, ...known] : known}
       value={technicianId}
       onChange={(next) => void onChoose(next)}
       searchable

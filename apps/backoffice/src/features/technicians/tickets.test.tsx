@@ -1,3 +1,4 @@
+import { listTechnicians } from '@motora/contract/identity'
 import type { Ticket } from '@motora/contract/technicians'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -118,7 +119,7 @@ test('the details show what was said; a note can be added and the ticket closed 
   await user.click(buttonNamed('Close ticket'))
   const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
   expect(bodies).toHaveLength(1)
-  const unlock = screen.getByLabelText<HTMLInputElement>(/Unlock scooter/)
+  const unlock = screen.getByLabelText<HTMLInputElement>(/Unblock vehicle/)
   expect(unlock.checked).toBe(true)
   await user.click(buttonNamed('Close ticket', dialog))
   await waitFor(() => expect(toasts()).toContain('Ticket closed'))
@@ -135,7 +136,7 @@ test('with the switch off the vehicle stays out of service; a refusal says so an
   await screen.findByText('Left mirror hangs loose')
   await user.click(buttonNamed('Close ticket'))
   const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
-  await user.click(screen.getByLabelText(/Unlock scooter/))
+  await user.click(screen.getByLabelText(/Unblock vehicle/))
   await user.click(buttonNamed('Close ticket', dialog))
   await waitFor(() => expect(bodies).toMatchObject([{ outOfService: true }]))
   expect((await screen.findAllByText(/This incident is closed/)).length).toBeGreaterThan(0)
@@ -192,3 +193,18 @@ test('over plain http, where browsers make no ids by themselves, the dialog open
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(bodies).toMatchObject([{ noteId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
 })
+
+const ofBelow = '99999999-9999-4999-8999-999999999999'
+test.each([
+  ['Sharing.OperatorManager', {}],
+  ['Sharing.Admin', { field: 'SharingOperatorId', value: ofBelow }],
+] as const)(
+  '%s chooses from technicians that it may ask for: a manager, whose ticket may be of an operator below, from the own ones',
+  async (role, asked) => {
+    gateway.answer(listTechnicians, [])
+    ticket = aTicket({ sharingOperatorId: ofBelow })
+    await workAs(role, gateway, <TicketDetails id={ticket.id} heading="h2" />)
+    await waitFor(() => expect(gateway.received(listTechnicians)).toHaveLength(1))
+    expect(gateway.received(listTechnicians)[0]?.query).toEqual({ pageSize: '1000', ...asked })
+  },
+)

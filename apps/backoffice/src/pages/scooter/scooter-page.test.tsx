@@ -1,4 +1,5 @@
-import type { Vehicle, VehicleRecord } from '@motora/contract/vehicles'
+import { listVehicleDays, type Vehicle, type VehicleRecord } from '@motora/contract/vehicles'
+import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -188,6 +189,8 @@ test('each further section shows what its name says, and asks for it only once i
           distanceMetres: null,
           alarms: [],
           contradicts: [],
+          isInTrip: false,
+          tripId: null,
         },
         {
           timestamp: '2026-11-19T09:00:00Z',
@@ -197,6 +200,8 @@ test('each further section shows what its name says, and asks for it only once i
           distanceMetres: null,
           alarms: [],
           contradicts: ['position', 'odometer'],
+          isInTrip: false,
+          tripId: null,
         },
         {
           timestamp: '2026-11-19T08:00:00Z',
@@ -206,6 +211,8 @@ test('each further section shows what its name says, and asks for it only once i
           distanceMetres: null,
           alarms: [],
           contradicts: [],
+          isInTrip: false,
+          tripId: null,
         },
       ],
       200,
@@ -256,6 +263,43 @@ test('each further section shows what its name says, and asks for it only once i
     'Events',
   ])
   expect((router.state.location.search as { open: string }).open.split(',')).toHaveLength(10)
+})
+
+test('gone with a trip is said so and leads to it; gone without one claims no more than that [E-22]', async () => {
+  const moved = {
+    kind: 'moved',
+    source: 'silence-z',
+    batteryPercent: null,
+    distanceMetres: 2400,
+    alarms: [],
+    contradicts: [],
+  }
+  gateway.answer(`${base}/Events`, () =>
+    json(
+      [
+        { ...moved, timestamp: '2026-11-20T08:00:00Z', isInTrip: true, tripId: serviceId },
+        { ...moved, timestamp: '2026-11-19T08:00:00Z', isInTrip: false, tripId: null },
+      ],
+      200,
+      { 'X-Total-Count': '2' },
+    ),
+  )
+  await arrive('Sharing.Admin', '/?open=diagnosis')
+  const events = within(await screen.findByRole('list', { name: 'Recent events' }))
+  const [inTrip, other] = (await events.findAllByRole('listitem')) as [HTMLElement, HTMLElement]
+  expect(inTrip.textContent).toMatch(/^Gone from where it stood, on a trip/)
+  expect(within(inTrip).getByRole('link', { name: 'Show the trip' }).getAttribute('href')).toMatch(
+    new RegExp(`dialog=trips&trips.trip=${serviceId}`),
+  )
+  expect(other.textContent).toMatch(/^Gone from where it stood2/)
+  expect(within(other).queryByRole('link')).toBeNull()
+})
+
+test('days are asked for by the clock of who looks, as every other time of the screen', async () => {
+  gateway.answer(listVehicleDays, [])
+  await arrive('Sharing.Admin', '/?open=days')
+  await waitFor(() => expect(gateway.received(listVehicleDays)).not.toEqual([]))
+  expect(gateway.received(listVehicleDays).at(-1)?.query).toMatchObject({ timeZone: ownZone() })
 })
 
 test.each([

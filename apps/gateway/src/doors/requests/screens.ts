@@ -7,6 +7,11 @@ import { type Installation, withInstallation } from './installation.js'
 
 const folder = fileURLToPath(new URL('../../../../backoffice/dist', import.meta.url))
 
+/** A browser that names pages, at any address of the screens; at `/` anyone who takes what comes, as curl does. */
+export const wantsPage = (path: string, accepts: string): boolean =>
+  !path.includes('/assets/') &&
+  (accepts.includes('text/html') || (path === '/' && (accepts === '' || accepts.includes('*/*'))))
+
 /** Serves the built back-office; an unknown address that a browser opens is the screens' own to route. */
 export const serveScreens = async (
   app: FastifyInstance,
@@ -28,7 +33,7 @@ export const serveScreens = async (
   })
   return async (url, accepts) => {
     const path = url.split('?')[0] ?? ''
-    const wantsPage = accepts.includes('text/html') && !path.includes('/assets/')
-    return wantsPage ? withInstallation(await readFile(`${folder}/index.html`, 'utf8'), installation) : undefined
+    if (!wantsPage(path, accepts)) return undefined
+    return withInstallation(await readFile(`${folder}/index.html`, 'utf8'), installation)
   }
 }

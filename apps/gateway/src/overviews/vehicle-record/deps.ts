@@ -6,5 +6,5 @@ import type { VehiclesRoom } from '../../rooms/vehicles/index.js'
 export interface VehicleRecordDeps {
   vehicles: { fleet: Pick<VehiclesRoom['fleet'], 'getVehicle'>; past: VehiclesRoom['past'] }
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
-  sharing: Pick<SharingRoom, 'tripsByDay'>
+  sharing: Pick<SharingRoom, 'tripsByDay' | 'spansInTrip' | 'tripIdsIn'>
 }

@@ -1,25 +1,10 @@
 import * as contract from '@motora/contract/vehicles'
-import type { Happening } from '../../rooms/vehicles/index.js'
 import { type Handler, handle } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
 import { readCharges } from './read-charges.js'
 import { readDays } from './read-days.js'
+import { presentHappenings } from './read-happenings.js'
 import { readRecord } from './read-record.js'
-
-/** What a detector or a forwarder said besides, as far as it is what it should be. */
-const presentHappening = ({ at, kind, source, detail }: Happening): contract.VehicleHappening => {
-  const { batteryPercent, distanceMetres, alarms, contradicts } = detail
-  const isPercent = typeof batteryPercent === 'number' && batteryPercent >= 0 && batteryPercent <= 100
-  return {
-    timestamp: at.toISOString(),
-    kind,
-    source,
-    batteryPercent: isPercent ? Math.round(batteryPercent) : null,
-    distanceMetres: typeof distanceMetres === 'number' ? Math.round(distanceMetres) : null,
-    alarms: Array.isArray(alarms) ? alarms.map(String) : [],
-    contradicts: contract.contradiction.array().catch([]).parse(contradicts),
-  }
-}
 
 /** One vehicle's past. A vehicle outside the scope counts as absent. source: fleet side, section 2.5; ledger E-22. */
 export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers: Handler[] } => {
@@ -34,7 +19,7 @@ export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
         const span = contract.recordSpanOf(dates, work.now)
         const { rows, total } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize })
-        return { status: 200, body: rows.map(presentHappening), total }
+        return { status: 200, body: await presentHappenings(deps, work, vehicle.id, rows), total }
       }),
       handle(contract.listVehicleDays, async (work, { params, query }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)

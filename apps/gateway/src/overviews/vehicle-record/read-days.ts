@@ -7,6 +7,7 @@ import type { VehicleRecordDeps } from './deps.js'
 interface Asked {
   since?: string | undefined
   until?: string | undefined
+  timeZone?: string | undefined
   page: number
   pageSize: number
 }
@@ -16,10 +17,10 @@ export const readDays = async (
   { vehicles, operators, sharing }: VehicleRecordDeps,
   work: Work,
   vehicle: VehicleRow,
-  { page, pageSize, ...dates }: Asked,
+  { page, pageSize, timeZone, ...dates }: Asked,
 ): Promise<{ rows: VehicleDay[]; total: number }> => {
   const operator = vehicle.operatorId === null ? undefined : await operators.findOperator(work, vehicle.operatorId)
-  const days = daySpanOf(dates, work.now, operator?.timezone ?? 'UTC')
+  const days = daySpanOf(dates, work.now, timeZone ?? operator?.timezone ?? 'UTC')
   const ridden = await sharing.tripsByDay(work, vehicle.id, days)
   const reported = await vehicles.past.daysWithReports(work, vehicle.id, days)
   const all = [...new Set([...reported, ...ridden.keys()])].sort().reverse()

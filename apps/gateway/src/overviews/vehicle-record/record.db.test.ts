@@ -208,6 +208,48 @@ test('days are the operator’s own, with what was ridden and said on each', asy
   expect(ridden.body).toMatchObject([{ day: '2026-11-17', trips: 1, reports: 0, batteryFirst: null }])
 })
 
+test('of a departure it is known which trip took it away, if one did', async () => {
+  const departed = (at: string, leftAt: string) =>
+    db.asOwner(
+      `insert into vehicle_events (operator_id, vehicle_id, at, kind, source, detail, received_at) values ($1, $2, $3, 'moved', 'json', $4, $3)`,
+      [alfa, shared.id, at, JSON.stringify({ distanceMetres: 900, leftAt: Date.parse(leftAt) })],
+    )
+  await departed('2026-11-21T10:35:00Z', '2026-11-21T10:31:00Z')
+  await departed('2026-11-21T09:00:00Z', '2026-11-21T08:55:00Z')
+  const [trip] = await db.asOwner('select id from trips where vehicle_id = $1', [shared.id])
+  const { body } = await eventsOf(managerOf(alfa), shared.id, { since: '2026-11-21', until: '2026-11-21' })
+  const departures = body.filter(({ kind }) => kind === 'moved')
+  expect(departures.map(({ isInTrip, tripId }) => [isInTrip, tripId])).toEqual([
+    [true, trip?.id],
+    [false, null],
+  ])
+  expect(body.some(({ kind, isInTrip }) => kind !== 'moved' && isInTrip)).toBe(false)
+})
+
+test('days by the clock of who asks: at 23:30 it is still today, also in the nights when clocks are changed', async () => {
+  const { id, imei } = await house.newVehicle(alfa)
+  const before = house.clock.now()
+  const daysAt = async (now: string, timeZone?: string) => {
+    house.clock.set(new Date(now))
+    await house.vehicles.telemetry.ingest([report(imei, now, { batteryPercent: 50 })])
+    const { body } = await daysOf(admin, id, { pageSize: 1, ...(timeZone ? { timeZone } : {}) })
+    return body.map(({ day }) => day)
+  }
+  // 23:30 in Madrid, and in London when it is tomorrow in Madrid
+  expect(await daysAt('2026-11-24T22:30:00Z', 'Europe/Madrid')).toEqual(['2026-11-24'])
+  expect(await daysAt('2026-11-24T23:30:00Z', 'Europe/London')).toEqual(['2026-11-24'])
+  expect(await daysAt('2026-11-24T23:30:00Z')).toEqual(['2026-11-25'])
+  // the evenings before and after the clocks are put forward, on 28/03/2027 at 02:00
+  expect(await daysAt('2027-03-27T22:30:00Z', 'Europe/Madrid')).toEqual(['2027-03-27'])
+  expect(await daysAt('2027-03-28T21:30:00Z', 'Europe/Madrid')).toEqual(['2027-03-28'])
+  expect(await daysAt('2027-03-28T22:30:00Z', 'Europe/Madrid')).toEqual(['2027-03-29'])
+  // and back, on 31/10/2027 at 03:00
+  expect(await daysAt('2027-10-30T21:30:00Z', 'Europe/Madrid')).toEqual(['2027-10-30'])
+  expect(await daysAt('2027-10-30T22:30:00Z', 'Europe/Madrid')).toEqual(['2027-10-31'])
+  expect(await daysAt('2027-10-31T22:30:00Z', 'Europe/Madrid')).toEqual(['2027-10-31'])
+  house.clock.set(before)
+})
+
 test('charges and exchanges are found in what the vehicle said, each by who held it then', async () => {
   const told = await chargesOf(admin, shared.id, { since: '2026-11-10', until: '2026-11-20' })
   expect(told.body).toEqual([

@@ -25,6 +25,7 @@ import {
   rebuildRecentTrips,
   rebuildTripsTouching,
   type TripsOfDay,
+  tripIdsIn,
   tripsByDay,
 } from './trips/index.js'
 
@@ -143,6 +144,12 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
       vehicleId: string,
       days: { first: string; last: string; timeZone: string },
     ): Promise<Map<string, TripsOfDay>> => tripsByDay(work, vehicleId, days),
+    /** The ended trips of a vehicle that reach into these spans, in their order; undefined where there is none. */
+    tripIdsIn: (
+      work: Work,
+      vehicleId: string,
+      spans: readonly { from: number; to: number }[],
+    ): Promise<(string | undefined)[]> => tripIdsIn(work, vehicleId, spans),
     /** Those of the spans in which their vehicle was on a trip. */
     spansInTrip: <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => spansInTrip(work, spans),
     /** The vehicle of a rental; undefined when there is none in the scope. */

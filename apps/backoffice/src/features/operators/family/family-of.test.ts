@@ -10,7 +10,8 @@ test('who is its own parent stands on top, the others below theirs, in the order
     { id: 'd', parentId: 'a' },
     { id: 'b', parentId: 'a' },
   ]
-  const { roots, childrenOf } = familyOf(rows)
+  const { roots, childrenOf, countOf } = familyOf(rows)
+  expect(countOf(roots)).toBe(4)
   expect(names(roots)).toEqual(['a'])
   expect(names(childrenOf({ id: 'a', parentId: 'a' }))).toEqual(['d', 'b'])
   expect(names(childrenOf({ id: 'b', parentId: 'a' }))).toEqual(['c'])

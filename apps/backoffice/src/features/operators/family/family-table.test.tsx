@@ -88,3 +88,8 @@ test('of a named operator its own family is asked for', async () => {
   await show('/', own.id)
   expect(queries.at(-1)?.get('sharingOperatorId')).toBe(own.id)
 })
+
+test('the figure below counts the rows that are shown, not only the topmost ones', async () => {
+  await show()
+  expect(screen.getByText('1–3 of 3')).toBeTruthy()
+})

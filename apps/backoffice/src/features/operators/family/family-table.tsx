@@ -49,6 +49,8 @@ export function FamilyTable(props: FamilyTableProps) {
   const { rows } = table.props
   const { page, pageSize } = table.state
   const family = useMemo(() => familyOf(rows ?? []), [rows])
+  const first = (page - 1) * pageSize
+  const shown = family.roots.slice(first, first + pageSize)
   const details = { id: 'details', label: t('details'), icon: <IconListDetails size={16} /> }
   const open = (rows: readonly Operator[]) => {
     const [first, ...others] = rows
@@ -59,8 +61,13 @@ export function FamilyTable(props: FamilyTableProps) {
     <>
       <DataTable
         {...table.props}
-        rows={rows && family.roots.slice((page - 1) * pageSize, page * pageSize)}
+        rows={rows && shown}
         total={family.roots.length}
+        counted={{
+          before: family.countOf(family.roots.slice(0, first)),
+          here: family.countOf(shown),
+          total: family.countOf(family.roots),
+        }}
         rowName={({ name }) => name}
         empty={{ why: props.empty }}
         searchable

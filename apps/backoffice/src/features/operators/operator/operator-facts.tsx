@@ -23,7 +23,10 @@ export function OperatorFacts({ operator }: { operator: Operator }) {
         { label: t('fleetType'), value: t(`fleetLong.${operator.fleetType}`) },
         { label: t('operatorType'), value: t(operator.isPrivate ? 'private' : 'public') },
         { label: t('base'), value: t(operator.isStationBase ? 'base.station' : 'base.free') },
-        ...ownDataFields.map((field) => ({ label: t(field), value: shown(field, operator) })),
+        // without a logo the operator wears its initials
+        ...ownDataFields
+          .filter((field) => field !== 'logo' || operator.logo)
+          .map((field) => ({ label: t(field), value: shown(field, operator) })),
         { label: t('inExclusionTime'), value: operator.inExclusionTime ? states.yes : states.no },
         {
           label: t('operatingSchedule'),

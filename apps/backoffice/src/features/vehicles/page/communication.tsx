@@ -2,6 +2,7 @@ import type { Vehicle, VehicleRecord } from '@motora/contract/vehicles'
 import { useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
+import { protocolFact } from './protocol-fact'
 import { RecordPart } from './record-part'
 
 /** By which way a vehicle reaches us, and how steadily in the last 24 hours. source: ledger E-22; decision 0017. */
@@ -15,7 +16,7 @@ export function Communication({ vehicle }: { vehicle: Vehicle }) {
           <Facts
             facts={[
               { label: t('source'), value: communication.source ?? t('neverReached') },
-              { label: t('protocol'), value: communication.protocol },
+              ...protocolFact(t('protocol'), vehicle, communication),
               { label: t('lastReception'), value: formats.date(communication.lastConnectionTimestamp, 'second') },
               { label: t('longestGap'), value: formats.duration(communication.longestGapSeconds) },
             ]}

@@ -1,5 +1,6 @@
 import { listVehicleDays, type Vehicle, type VehicleDay } from '@motora/contract/vehicles'
 import { DataTable, type TableColumn } from '@motora/kit/table'
+import { ownZone } from '@motora/rules/time'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,8 @@ export function DailyDetails({ vehicle }: { vehicle: Vehicle }) {
     fileName: `${t('section.days')} ${vehicleName(vehicle)}`,
     side: 'fleet',
     params: { id: vehicle.id },
+    // every other time of the screen is by the person's clock: a day of another one would be tomorrow in the evening
+    query: { timeZone: ownZone() },
     part: 'days',
     views: false,
   })

@@ -1,10 +1,12 @@
 import { listVehicleEvents, type Vehicle, type VehicleHappening } from '@motora/contract/vehicles'
 import { ActionButton, EmptyState, ErrorState, TextSkeleton, useFormats } from '@motora/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { useFault } from '../../../shell/language/fault-text'
+import { withTrips } from '../trips/trips-address'
 
 const pageSize = 20
 
@@ -54,8 +56,8 @@ function Happenings({ vehicleId }: { vehicleId: string }) {
 function Happening({ happening }: { happening: VehicleHappening }) {
   const { t, i18n } = useTranslation('vehicle')
   const formats = useFormats()
-  const { kind, batteryPercent, distanceMetres, alarms, contradicts } = happening
-  const said = `event.${kind}`
+  const { kind, batteryPercent, distanceMetres, alarms, contradicts, isInTrip, tripId } = happening
+  const said = isInTrip ? `event.${kind}.inTrip` : `event.${kind}`
   const contradicted = contradicts.map((one) => t(`contradicts.${one}`))
   const facts = [
     formats.percent(batteryPercent),
@@ -69,6 +71,15 @@ function Happening({ happening }: { happening: VehicleHappening }) {
         {/* devices have words of their own: shown as they are */}
         <strong>{i18n.exists(said, { ns: 'vehicle' }) ? t(said as 'event.silent') : kind}</strong>
         {facts.length > 0 && <span className="motora-second">{facts.join(' · ')}</span>}
+        {tripId && (
+          <Link
+            to="."
+            search={(search: Record<string, string>) => ({ ...withTrips(search, 'trips'), 'trips.trip': tripId })}
+            className="motora-link"
+          >
+            {t('event.trip')}
+          </Link>
+        )}
       </span>
       <time dateTime={happening.timestamp}>{formats.date(happening.timestamp, 'second')}</time>
     </li>

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Fact, Facts } from '../../../shell/frame/facts'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
+import { protocolFact } from './protocol-fact'
 
 /** The unit that talks for the vehicle. source: ledgers E-06, E-21. */
 export function DeviceData({ vehicle: { tcu, login, imei } }: { vehicle: Vehicle }) {
@@ -17,7 +18,7 @@ export function DeviceData({ vehicle: { tcu, login, imei } }: { vehicle: Vehicle
         { label: t('deviceVersion'), value: tcu.version },
         { label: t('firmwareVersion'), value: tcu.firmwareVersion ?? login.firmwareVersion },
         { label: t('hardwareVersion'), value: login.hardwareVersion },
-        { label: t('protocol'), value: tcu.protocol ?? login.protocol },
+        ...protocolFact(t('protocol'), { tcu, login }),
         { label: t('bluetoothMac'), value: tcu.bluetoothMac },
         { label: t('simId'), value: tcu.simId },
         { label: t('lastReception'), value: formats.date(tcu.lastReceptionDate, 'second') },

@@ -51,7 +51,7 @@ function Fall({ owned, steps, rentable, at, choose }: RentabilityWaterfall & { c
           <strong className="motora-fall-line">{t('fleet')}</strong>
           <span className="motora-second motora-fall-line">
             {t('share', { share: formats.percent((rentable / owned) * 100) })} ·{' '}
-            {t('asOf', { time: formats.date(at, 'second') })}
+            {t('asOf', { time: formats.date(at, 'second').slice(-8) })}
           </span>
         </caption>
         <thead>

@@ -67,7 +67,7 @@ function Answer({ vehicleId, answer: { isRentable, reasons, at } }: { vehicleId:
             </StatusBadge>
           )}
         </span>
-        <span className="motora-second">{t('asOf', { time: formats.date(at, 'second') })}</span>
+        <span className="motora-second">{t('asOf', { time: formats.date(at, 'second').slice(-8) })}</span>
       </div>
       {reasons.length > 0 && (
         <ol className="motora-why-list">
@@ -91,7 +91,8 @@ function Reason({ vehicleId, reason, mendedBy }: { vehicleId: string } & Rentabi
       <span className="motora-second">{t('mendedBy', { who: texts.menders(mendedBy) })}</span>
       {way && (
         <span className="motora-why-way">
-          <IconUserCheck size={16} role="img" aria-label={t('you')} />
+          <IconUserCheck size={16} aria-hidden />
+          <strong>{t('you')}</strong>
           {way.href === undefined ? (
             way.text
           ) : (

@@ -29,7 +29,7 @@ test('a vehicle shows all its reasons in order, who can fix each, and to whom it
   expect((await screen.findByText(/cannot rent it now, for 4 reasons/)).textContent).toBeTruthy()
   const [blocked, updating, low, excluded] = screen.getAllByRole('listitem')
   expect(blocked?.textContent).toMatch(/Out of service.*blocked.*technician, operator manager.*Press “Unblock”/)
-  expect(low?.textContent).toMatch(/Battery too low to rent.*less than 10.%.*Can be fixed by: technician$/)
+  expect(low?.textContent).toMatch(/Battery too low to rent.*less than 10.%.*Who can fix it: technician$/)
   expect(updating?.textContent).toMatch(/Being updated.*firmware.*how far/)
   expect(
     within(updating as HTMLElement)

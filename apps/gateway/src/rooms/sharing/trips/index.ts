@@ -8,6 +8,7 @@ export {
   metresByOperator,
   type TripRow,
   type TripsOfDay,
+  tripIdsIn,
   tripsByDay,
   tripsOfServices,
 } from './store.js'

@@ -22,6 +22,26 @@ export const findTrip = async (work: Work, vehicleId: string, id: string): Promi
       .where(and(eq(trips.vehicleId, vehicleId), eq(trips.id, id)))
   )[0]
 
+/** Which of a vehicle's trips reach into each of these spans: the last of them, undefined where there is none. */
+export const tripIdsIn = async (
+  work: Work,
+  vehicleId: string,
+  spans: readonly { from: number; to: number }[],
+): Promise<(string | undefined)[]> => {
+  if (spans.length === 0) return []
+  const [first, last] = [Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))]
+  const rows = await work.tx
+    .select({ id: trips.id, startedAt: trips.startedAt, endedAt: trips.endedAt })
+    .from(trips)
+    .where(
+      and(eq(trips.vehicleId, vehicleId), gte(trips.endedAt, new Date(first)), lte(trips.startedAt, new Date(last))),
+    )
+    .orderBy(desc(trips.startedAt))
+  return spans.map(
+    ({ from, to }) => rows.find((trip) => trip.endedAt.getTime() >= from && trip.startedAt.getTime() <= to)?.id,
+  )
+}
+
 export const tripsOfServices = async (work: Work, serviceIds: readonly string[]): Promise<Map<string, TripRow>> => {
   if (serviceIds.length === 0) return new Map()
   const rows = await work.tx

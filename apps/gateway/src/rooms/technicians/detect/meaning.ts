@@ -67,14 +67,14 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     detector: 'moved-without-rental',
     opensFor: 'movedWithoutRental',
     joinsAny: true,
-    title: 'Movimiento sin alquiler',
+    title: 'Movido sin alquiler',
     text: ({ distanceMetres }) => `El vehículo se ha movido ${distanceMetres} m sin alquiler.`,
   },
   'moved-back': {
     what: 'moved-back',
     detector: 'moved-without-rental',
     ofItsDeparture: true,
-    title: 'Movimiento sin alquiler',
+    title: 'Movido sin alquiler',
     text: () => 'El vehículo vuelve a estar donde se dejó.',
   },
   silent: {

@@ -1,4 +1,5 @@
 import { causeGoneAfter } from '@motora/rules/technicians'
+import { departureSpan } from '@motora/rules/vehicles'
 import { attempt } from '../../../kernel/db/database.js'
 import { idFrom } from '../../../kernel/ids.js'
 import type { OperatorRow, OperatorWatch } from '../../operators/index.js'
@@ -14,14 +15,9 @@ import { holdOpenTickets, takenIds } from './store.js'
 export const idOfEvent = ({ vehicleId, at, kind, source }: VehicleEvent): string =>
   idFrom(vehicleId, `${kind} ${source} ${at}`)
 
-/** Clocks of riders' phones and of vehicles differ a little from ours. */
-const aroundRideMs = 2 * 60_000
-
-/** From before it left to the moment when it was reported, so that the rental which took it away is among them. */
 const spanOf = ({ vehicleId, at, detail }: VehicleEvent) => ({
   vehicleId,
-  from: (typeof detail.leftAt === 'number' ? detail.leftAt : at) - aroundRideMs,
-  to: at + aroundRideMs,
+  ...departureSpan({ at, leftAt: typeof detail.leftAt === 'number' ? detail.leftAt : undefined }),
 })
 
 /** What is known around a page of events, read with a question each for all of them. */
