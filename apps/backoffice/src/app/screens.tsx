@@ -131,7 +131,13 @@ const built: Record<BuiltPath, ComponentType> = {
     'vehicle',
     'vehicles',
   ),
-  '/incidents': lateScreen(() => import('../pages/incidents/incidents-page'), 'incidents', 'rentability', 'vehicles'),
+  '/incidents': lateScreen(
+    () => import('../pages/incidents/incidents-page'),
+    'incidents',
+    'commands',
+    'rentability',
+    'vehicles',
+  ),
   '/incidents/details/$id': lateScreen(() => import('../pages/incident/incident-page'), 'incidents', 'vehicles'),
   '/scooters/locations': lateScreen(
     () => import('../pages/scooters-locations/locations-page'),

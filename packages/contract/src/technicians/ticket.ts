@@ -113,6 +113,7 @@ export const ticketColumns = [
   'model',
   'sharingOperatorId',
   'sharingOperatorName',
+  'technicianId',
   'technicianName',
   'city',
   'detector',

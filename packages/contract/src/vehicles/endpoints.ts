@@ -31,6 +31,7 @@ export const vehicleFilterFields = [
 
 /** Columns that the list filters and sorts by. */
 export const vehicleColumns = [
+  'id',
   'model',
   'name',
   'plate',

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
@@ -53,10 +54,11 @@ export function CaseActions({ actions, decided = nothing }: CaseActionsProps) {
 }
 
 function CaseButton({ action, decided }: { action: CaseAction; decided: () => void }) {
-  const { label, icon, keys, tone, disabledReason, href, run } = action
+  const { label, short = label, icon, keys, tone, disabledReason, href, run } = action
+  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const words = (
     <>
-      {label}
+      {narrow ? short : label}
       {keys && (
         <kbd className="kit-key" aria-hidden>
           {keys.toUpperCase()}

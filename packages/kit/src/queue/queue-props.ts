@@ -34,6 +34,8 @@ export interface QueueView {
 export interface CaseAction {
   id: string
   label: string
+  /** Where there is little room, as on a phone. */
+  short?: string
   icon?: ReactNode
   /** The one key that does it. */
   keys?: string

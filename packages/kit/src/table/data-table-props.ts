@@ -90,6 +90,8 @@ export interface DataTableProps<Row> {
   /** The person's kept views of this table; left out, the table offers none. */
   views?: TableViews
   onExport?: (format: ExportFormat, controls: ExportControls) => Promise<unknown>
+  /** Filters that are of no column, such as a span of days, and how many of them are on. */
+  furtherFilters?: { content: ReactNode; count: number }
   /** Further controls in the toolbar, left. */
   toolbar?: ReactNode
   /** Height of the scrolling area; default: what its page leaves, or in a dialog as high as its rows. */

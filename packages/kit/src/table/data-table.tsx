@@ -160,6 +160,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         searchRef={searchRef}
         phone={phone}
         left={props.toolbar}
+        furtherFilters={props.furtherFilters}
         right={
           <>
             {props.views && (

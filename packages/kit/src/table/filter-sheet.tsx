@@ -16,6 +16,8 @@ export interface FilterSheetProps<Row> {
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
   /** Takes all away; left out where the list offers that by itself. */
   onClear?: () => void
+  /** In the sheet on a phone, where the list has no room for it. */
+  search?: ReactNode
   /** Filters that are of no column, such as a span of days; above the columns. */
   children?: ReactNode
   /** How many of those are on. */
@@ -61,7 +63,10 @@ export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
               <strong>{t.filter}</strong>
               <CloseButton size="lg" aria-label={actions.close} onClick={() => setOpen(null)} />
             </div>
-            <div className="kit-bottom-sheet-body">{content}</div>
+            <div className="kit-bottom-sheet-body">
+              {props.search}
+              {content}
+            </div>
           </Drawer.Content>
         </Drawer.Root>
       </>

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useScrollEdges } from '../frame/use-scroll-edges'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
+import type { DataTableProps } from './data-table-props'
 import { FilterSheet } from './filter-sheet'
 import { filterSummary } from './filter-summary'
 import { SearchField } from './search-field'
@@ -21,6 +22,7 @@ export interface TableToolbarProps<Row> {
   searchRef: RefObject<HTMLInputElement | null>
   phone: boolean
   left?: ReactNode
+  furtherFilters?: DataTableProps<Row>['furtherFilters']
   right: ReactNode
 }
 
@@ -50,7 +52,10 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onFilter={onFilter}
           open={openFilter?.startsWith('head:') ? null : openFilter}
           setOpen={setOpenFilter}
-        />
+          further={props.furtherFilters?.count ?? 0}
+        >
+          {props.furtherFilters?.content}
+        </FilterSheet>
       )}
       <div className="kit-toolbar-filters" ref={chips}>
         {active.map(({ column, filter }) => (

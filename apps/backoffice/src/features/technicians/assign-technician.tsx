@@ -26,14 +26,29 @@ export function AssignTechnician({ ticket }: { ticket: Ticket }) {
         {t('assign.take')}
       </ActionButton>
     )
-  return mayList ? <TechnicianPicker ticket={ticket} onChoose={assign} /> : null
+  return mayList ? (
+    <TechnicianSelect
+      operatorId={ticket.sharingOperatorId}
+      value={ticket.technicianId}
+      name={ticket.technicianName}
+      onChoose={assign}
+    />
+  ) : null
 }
 
-function TechnicianPicker({ ticket, onChoose }: { ticket: Ticket; onChoose: (id: string | null) => Promise<unknown> }) {
+/** The technicians of one operator, to choose from. */
+export function TechnicianSelect(props: {
+  operatorId: string | null
+  value: string | null
+  /** What it is called where it is no longer among them. */
+  name?: string | null
+  onChoose: (id: string | null) => unknown
+}) {
   const { t } = useTranslation('incidents')
+  const { operatorId, value: technicianId, name, onChoose } = props
   // who works for an operator sees its own technicians alone; these look after the vehicles of those below it too
   const { sharingOperatorId: own } = useMembership()
-  const value = own ? null : ticket.sharingOperatorId
+  const value = own ? null : operatorId
   const { data } = useQuery({
     ...api.list(listTechnicians, {
       query: { pageSize: 1000, ...(value ? { field: 'SharingOperatorId', value } : {}) },
@@ -44,13 +59,12 @@ function TechnicianPicker({ ticket, onChoose }: { ticket: Ticket; onChoose: (id:
     value: technicianId,
     label: `${firstName} ${lastName}`.trim(),
   }))
-  const { technicianId, technicianName } = ticket
   const isOther = technicianId && !known.some((one) => one.value === technicianId)
   return (
     <Select
       label={t('assign')}
       placeholder={t('nobody')}
-      data={isOther ? [{ value: technicianId, label: technicianName ?? '' }, ...known] : known}
+      data={isOther ? [{ value: technicianId, label: name ?? '' }, ...known] : known}
       value={technicianId}
       onChange={(next) => void onChoose(next)}
       searchable

@@ -12,7 +12,16 @@ interface Values {
 }
 
 /** Asks before a ticket is closed for good; the vehicle is unlocked unless said otherwise. source: ledgers G-11, G-13, G-15. */
-export function CloseTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+export function CloseTicketDialog({
+  ticket,
+  onClose,
+  onClosed,
+}: {
+  ticket: Ticket
+  onClose: () => void
+  /** It is closed, or will be when there is a network. */
+  onClosed?: (() => void) | undefined
+}) {
   const { t } = useTranslation('incidents')
   const noteId = useRef(newId())
   const { busy, submitError, run } = useTicketWrite(closeTicket, 'close', () => ({
@@ -24,7 +33,9 @@ export function CloseTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose
   const close = async (given: Values) => {
     const body = { noteText: given.note.trim(), noteId: noteId.current, outOfService: !given.unlock }
     const { done } = await run({ params: { ticketId: ticket.id }, body })
-    if (done) onClose()
+    if (!done) return
+    onClose()
+    onClosed?.()
   }
   return (
     <DialogForm

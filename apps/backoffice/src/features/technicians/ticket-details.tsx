@@ -19,6 +19,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Facts } from '../../shell/frame/facts'
 import { newId } from '../../shell/new-id'
+import { CauseGoneNotice } from './cause-gone'
 import { TicketStateBadge } from './ticket-state-badge'
 import { useTicketWrite } from './use-ticket-write'
 
@@ -26,6 +27,10 @@ export interface TicketDetailsProps {
   id: string
   /** Further things to do, such as blocking the vehicle; they stand next to closing. */
   actionsOf?: (ticket: Ticket) => ReactNode
+  /** Its vehicle as it is now; below the heading. */
+  vehicleOf?: (ticket: Ticket) => ReactNode
+  /** false: what is around it assigns and closes it, as a queue does. */
+  closes?: false
   /** Level of its heading where it is shown. */
   heading: 'h1' | 'h2'
 }
@@ -33,7 +38,7 @@ export interface TicketDetailsProps {
 /**
  * A ticket with what was said; while it is open a note can be added and it can be closed. source: ledgers G-10, G-12.
  */
-export function TicketDetails({ id, actionsOf, heading: Heading }: TicketDetailsProps) {
+export function TicketDetails({ id, actionsOf, vehicleOf, closes, heading: Heading }: TicketDetailsProps) {
   const { t } = useTranslation('incidents')
   const fault = useFault()
   const offer = useOffer()
@@ -47,15 +52,23 @@ export function TicketDetails({ id, actionsOf, heading: Heading }: TicketDetails
   const ticket = read.data
   return (
     <article className="motora-ticket" aria-label={ticket.codIncident}>
-      <Heading>{titleOf(ticket)}</Heading>
-      <TicketFacts ticket={ticket} />
-      {offer(assignTicket, ticketActions.assign(ticket)) === true && <AssignTechnician ticket={ticket} />}
+      <header className="motora-ticket-head">
+        <Heading>{titleOf(ticket)}</Heading>
+        <TicketStateBadge isClosed={ticket.isClosed} />
+        <span className="motora-second">{ticket.codIncident}</span>
+      </header>
+      {ticket.causeGoneAt && !ticket.isClosed && <CauseGoneNotice at={ticket.causeGoneAt} />}
+      {vehicleOf?.(ticket)}
+      {closes !== false && offer(assignTicket, ticketActions.assign(ticket)) === true && (
+        <AssignTechnician ticket={ticket} />
+      )}
       <TicketThread ticket={ticket} />
       {offer(addTicketNote, ticketActions.addNote(ticket)) === true && <AddNoteForm ticket={ticket} />}
+      <TicketFacts ticket={ticket} />
       {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
-      <div className="motora-actions motora-bottom-actions">
+      <div className={closes === false ? 'motora-actions' : 'motora-actions motora-bottom-actions'}>
         {actionsOf?.(ticket)}
-        {offer(closeTicket, ticketActions.close(ticket)) === true && (
+        {closes !== false && offer(closeTicket, ticketActions.close(ticket)) === true && (
           <ActionButton
             tone="danger"
             icon={<IconLock size={16} aria-hidden />}
@@ -107,7 +120,6 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
     <Facts
       facts={[
         { label: t('code'), value: ticket.codIncident },
-        { label: t('state'), value: <TicketStateBadge isClosed={ticket.isClosed} /> },
         { label: t('created'), value: formats.date(ticket.created, 'minute') },
         { label: t('createdBy'), value: openerOf(ticket) },
         { label: t('vehicle'), value: `${plateOf(ticket)} · ${ticket.model}` },

@@ -10,6 +10,7 @@ import { api } from '../../shell/api/api'
 import { useFault } from '../../shell/language/fault-text'
 import { useMay, useMembership } from '../../shell/session/use-session'
 import { useWrite } from '../../shell/use-write'
+import './technicians.css'
 
 export interface WatchDialogProps {
   /** Chooses an operator of the scope. */
@@ -33,7 +34,9 @@ export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
   return (
     <KitDialog opened onClose={onClose} title={t('watch')}>
       <p className="motora-plain">{t('watch.lead')}</p>
-      <Picker label={t('watch.operator')} value={operatorId} onChange={setOperatorId} />
+      <div className="motora-watch-operator">
+        <Picker label={t('watch.operator')} value={operatorId} onChange={setOperatorId} />
+      </div>
       {operatorId === null ? (
         <p className="motora-plain motora-second">{t('watch.chooseOperator')}</p>
       ) : watch.data ? (

@@ -1,8 +1,10 @@
 import type { Ticket } from '@motora/contract/technicians'
+import { listVehicles } from '@motora/contract/vehicles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aTicket } from '../../testing/a-ticket'
+import { aVehicle } from '../../testing/a-vehicle'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -31,11 +33,12 @@ beforeEach(() => {
 const toasts = () => [...document.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent)
 
 test('the table is newest first; a search needs both days, and "search all" forgets them [G-02, G-05]', async () => {
-  const { router } = await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />)
+  const { router } = await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, '/?view=table')
   await screen.findByText('Mirror broken')
   expect(asked.at(-1)?.get('sort')).toBe('-created')
   const before = asked.length
-  await user.type(screen.getByLabelText('Since'), '01/11/2026')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.type(await screen.findByLabelText('Since'), '01/11/2026')
   await user.click(buttonNamed('Search'))
   expect(await screen.findByText('Choose both dates')).toBeTruthy()
   expect(asked.length).toBe(before)
@@ -49,7 +52,7 @@ test('the table is newest first; a search needs both days, and "search all" forg
 })
 
 test('three tabs; a row offers details, ending the active service and blocking, and next to the table stands adding a ticket [G-03, G-04]', async () => {
-  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />)
+  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, '/?view=table')
   const row = (await screen.findByText('Mirror broken')).closest('tr')
   if (!row) throw new Error('no row')
   const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
@@ -64,7 +67,7 @@ test('three tabs; a row offers details, ending the active service and blocking, 
 })
 
 test('a ticket is open or closed, and the list is asked for the one or the other', async () => {
-  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, '/?f.isClosed=true')
+  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, '/?view=table&f.isClosed=true')
   const row = (await screen.findByText('Mirror broken')).closest('tr')
   expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toContain('Open')
   await waitFor(() => expect(JSON.parse(asked.at(-1)?.get('filter') ?? '{}')).toEqual({ isClosed: ['true'] }))
@@ -89,4 +92,140 @@ test('what cannot be read is said in the person’s words with the server’s ow
   expect(alert.textContent).toContain('The tickets could not be loaded: ')
   expect(alert.textContent).toContain('r-1')
   expect(document.body.textContent).not.toContain('Login Error')
+})
+
+const others = ['a', 'b', 'c'].map((letter, index) =>
+  aTicket({
+    id: `44444444-4444-4444-8444-44444444444${letter}`,
+    codIncident: `INC-2026-00020${index}`,
+    title: `Ticket ${letter}`,
+    plate: `PL-${letter}`,
+  }),
+)
+/** A queue of three; what each closing is answered. */
+const queueOf = (answers: (id: string) => Response) => {
+  rows = others
+  const closed: { id: string; body: unknown }[] = []
+  for (const ticket of others) {
+    gateway.answer(`${tickets}/${ticket.id}`, () => json(ticket))
+    gateway.answer(`${tickets}/${ticket.id}/Close`, ({ body }) => {
+      closed.push({ id: ticket.codIncident, body })
+      const answer = answers(ticket.codIncident)
+      if (answer.ok) rows = rows.filter(({ id }) => id !== ticket.id)
+      return answer
+    })
+  }
+  return closed
+}
+const conditions = () => asked.map((call) => JSON.parse(call.get('filter') ?? '{}') as Record<string, unknown>)
+
+test('the queue shows open ones first, and each view asks for its own', async () => {
+  const { router } = await workAs('Sharing.Technician', gateway, <IncidentsPage />)
+  await screen.findByText('Mirror broken')
+  const list = asked.filter((call) => call.get('pageSize') === '30')
+  expect(JSON.parse(list[0]?.get('filter') ?? '')).toEqual({ isClosed: false })
+  expect(list[0]?.get('sort')).toBe('-created')
+  const own = '00000000-0000-4000-8000-0000000000aa'
+  // the chips count each view
+  await waitFor(() =>
+    expect(conditions()).toEqual(
+      expect.arrayContaining([
+        { isClosed: false, technicianId: [own] },
+        { isClosed: false, technicianName: [null] },
+        { isClosed: false, isCauseGone: true },
+        { isClosed: true },
+      ]),
+    ),
+  )
+  await user.click(buttonNamed(/^Cause gone/))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ in: 'gone' }))
+  await waitFor(() =>
+    expect(JSON.parse(asked.findLast((call) => call.get('pageSize') === '30')?.get('filter') ?? '')).toEqual({
+      isClosed: false,
+      isCauseGone: true,
+    }),
+  )
+})
+
+test('one key closes the open ticket after its question, and the next opens by itself', async () => {
+  const closed = queueOf(() => json(aTicket({ isClosed: true })))
+  const { router } = await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, `/?ticket=${others[0]?.id}`)
+  await screen.findByRole('heading', { name: 'Ticket a' })
+  await user.keyboard('c')
+  const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000200?' })
+  expect(closed).toEqual([])
+  await user.click(buttonNamed('Close ticket', dialog))
+  await screen.findByRole('heading', { name: 'Ticket b' })
+  expect(router.state.location.search).toMatchObject({ ticket: others[1]?.id })
+  expect(closed.map(({ id }) => id)).toEqual(['INC-2026-000200'])
+})
+
+test('several are closed together; what failed says why, and is tried again as the same closing', async () => {
+  let isDown = true
+  const closed = queueOf((id) =>
+    id === 'INC-2026-000201' && isDown ? refused(503, 'request.unavailable') : json(aTicket({ isClosed: true })),
+  )
+  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />)
+  await screen.findByText('Ticket a')
+  await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
+  await user.click(buttonNamed('Close', screen.getByRole('toolbar')))
+  const dialog = await screen.findByRole('dialog', { name: 'Close the selected tickets (3)?' })
+  await user.click(buttonNamed('Close tickets', dialog))
+  expect(await within(dialog).findByText('INC-2026-000201')).toBeTruthy()
+  await waitFor(() => expect(toasts()).toContain('2 tickets closed'))
+  expect(closed).toHaveLength(3)
+  isDown = false
+  await user.click(buttonNamed('Close tickets', dialog))
+  await waitFor(() => expect(toasts()).toContain('1 ticket closed'))
+  const again = closed.filter(({ id }) => id === 'INC-2026-000201').map(({ body }) => body)
+  expect(again).toHaveLength(2)
+  expect(again[0]).toEqual(again[1])
+})
+
+test('a ticket whose cause is gone says so in the queue and in its case', async () => {
+  rows = [aTicket({ detector: 'low-battery', causeGoneAt: '2026-11-21T10:00:00Z' })]
+  gateway.answer(`${tickets}/${aTicket().id}`, () => json(rows[0]))
+  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
+  expect(await screen.findByText(/The cause is gone since 21\/11\/2026/)).toBeTruthy()
+  expect(screen.getAllByText('Cause gone').length).toBeGreaterThan(1)
+})
+
+test('who may not write has neither keys nor boxes', async () => {
+  await workAs('Sharing.AdminReadOnly', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
+  await screen.findByRole('heading', { name: 'Mirror broken' })
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(screen.queryByRole('button', { name: /Close ticket|Assign/ })).toBeNull()
+  await user.keyboard('c')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the nearest first is asked for by a press; a refused location is said in words', async () => {
+  const ask = vi.fn((_: unknown, refuse: (error: { code: number }) => void) => refuse({ code: 1 }))
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: ask } })
+  await workAs('Sharing.Technician', gateway, <IncidentsPage />)
+  await screen.findByText('Mirror broken')
+  expect(ask).not.toHaveBeenCalled()
+  await user.click(buttonNamed('Nearest first'))
+  expect(await screen.findByText(/The browser may not share your location/)).toBeTruthy()
+})
+
+test('with the place known the nearest is first', async () => {
+  const near = aVehicle({ id: '66666666-6666-4666-8666-66666666666c' })
+  const far = aVehicle({ id: '66666666-6666-4666-8666-66666666666a' })
+  rows = [
+    aTicket({ id: '44444444-4444-4444-8444-44444444444a', title: 'Far away', vehicleId: far.id }),
+    aTicket({ id: '44444444-4444-4444-8444-44444444444c', title: 'Round the corner', vehicleId: near.id }),
+  ]
+  gateway.answer(listVehicles, [
+    { ...far, gps: { ...far.gps, latitude: 41.5, longitude: 2.3 } },
+    { ...near, gps: { ...near.gps, latitude: 41.391, longitude: 2.16 } },
+  ])
+  const tell = (found: (place: object) => void) => found({ coords: { latitude: 41.39, longitude: 2.16 } })
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: tell } })
+  await workAs('Sharing.Technician', gateway, <IncidentsPage />)
+  const titles = () => [...document.querySelectorAll('.kit-queue-title')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(titles()).toEqual(['Far away', 'Round the corner']))
+  await user.click(buttonNamed('Nearest first'))
+  await waitFor(() => expect(titles()).toEqual(['Round the corner', 'Far away']))
+  expect(document.querySelector('[data-entry]')?.textContent).toMatch(/110\sm/)
 })

@@ -1,8 +1,10 @@
-import { Tabs } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { roleNamed } from '@motora/contract'
 import type { Ticket } from '@motora/contract/technicians'
 import { ActionButton, KitDialog, PageTitle } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
-import { IconBellCog, IconPlus } from '@tabler/icons-react'
+import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
@@ -13,72 +15,151 @@ import { WatchDialog } from '../../features/technicians/watch-dialog'
 import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
-import { useMay } from '../../shell/session/use-session'
+import { useOwnPlace } from '../../shell/place/own-place'
+import { useMay, useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
+import { IncidentMap } from './incident-map'
+import { IncidentQueue } from './incident-queue'
+import './incidents.css'
+import { NearButton } from './near-notice'
 import { ProblemVehicles } from './problem-vehicles'
 import { useTicketRowActions } from './use-ticket-row-actions'
 
 const tabs = ['tickets', 'vehicles', 'fleet'] as const
 type Tab = (typeof tabs)[number]
+const views = ['queue', 'table', 'map'] as const
+type View = (typeof views)[number]
 
 /**
- * Incidents, the vehicles that need attention, and the state of the fleet.
+ * Incidents, the vehicles that need attention, and the state of the fleet. Incidents are a queue, a table or a map.
  * source: fleet side, section 2.6; ledger G-03.
  */
 export default function IncidentsPage() {
   const { t } = useTranslation('incidents')
   const [search, setSearch] = useAddressState()
   const mayWrite = useMay('tickets.write')
+  const { role } = useMembership()
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const own = useOwnPlace()
   const [dialog, setDialog] = useState<'create' | 'watch'>()
   const tab: Tab = tabs.find((one) => one === search.tab) ?? 'tickets'
-  const open = (ticket: Pick<Ticket, 'id'> | undefined) => setSearch({ ...search, ticket: ticket?.id }, { push: true })
-  const actionsOf = useTicketRowActions(open)
+  const view: View = views.find((one) => one === search.view) ?? 'queue'
+  const isQueue = tab === 'tickets' && view === 'queue'
   const close = () => setDialog(undefined)
+  // another tab has another list: what is said of this one is removed
+  const showTab = (next: string | null) => setSearch({ tab: next === 'tickets' ? undefined : (next ?? undefined) })
+  const showView = (next: string) =>
+    setSearch({ ...search, view: next === 'queue' ? undefined : next, ticket: undefined, page: undefined })
+  const create = mayWrite && (
+    <ActionButton
+      tone="primary"
+      icon={<IconPlus size={16} aria-hidden />}
+      onClick={() => setDialog('create')}
+      {...(phone ? { 'aria-label': t('add') } : {})}
+    >
+      {phone ? '' : t('add')}
+    </ActionButton>
+  )
+  const switcher = tab === 'tickets' && (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('shownAs')}
+      value={view}
+      onChange={showView}
+      data={views.map((value) => ({ value, label: t(`shownAs.${value}`) }))}
+    />
+  )
+  // on a phone the case takes the place of the list, and with it the page's title
+  const isCaseAlone = isQueue && phone && search.ticket !== undefined
   return (
-    <>
-      <PageTitle
-        aside={
-          <ActionButton icon={<IconBellCog size={16} aria-hidden />} onClick={() => setDialog('watch')}>
-            {t('watch')}
-          </ActionButton>
+    <div className="motora-incidents">
+      <div className={isCaseAlone ? 'motora-hidden' : 'motora-incidents-head'}>
+        <PageTitle
+          actions={
+            phone ? (
+              <>
+                {switcher}
+                {create}
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon variant="default" size={36} aria-label={t('more')}>
+                      <IconDots size={16} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {tabs.map((one) => (
+                      <Menu.Item key={one} onClick={() => showTab(one)}>
+                        {t(`tab.${one}`)}
+                      </Menu.Item>
+                    ))}
+                    <Menu.Divider />
+                    <Menu.Item leftSection={<IconBellCog size={16} aria-hidden />} onClick={() => setDialog('watch')}>
+                      {t('watch')}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            ) : (
+              <>
+                <ActionButton icon={<IconBellCog size={16} aria-hidden />} onClick={() => setDialog('watch')}>
+                  {t('watch')}
+                </ActionButton>
+                {create}
+              </>
+            )
+          }
+        >
+          {t('title')}
+        </PageTitle>
+        {!(phone && tab === 'tickets') && (
+          <div className="motora-incidents-tabs">
+            <Tabs value={tab} onChange={showTab}>
+              <Tabs.List>
+                {tabs.map((one) => (
+                  <Tabs.Tab key={one} value={one}>
+                    {t(`tab.${one}`)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+            </Tabs>
+            {!phone && switcher}
+          </div>
+        )}
+      </div>
+      <div
+        className={
+          isQueue || (tab === 'tickets' && view === 'map') ? 'motora-incidents-whole' : 'motora-incidents-body'
         }
       >
-        {t('title')}
-      </PageTitle>
-      {/* another tab has another table: what is said of this one is removed */}
-      <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'tickets' ? undefined : (next ?? undefined) })}>
-        <Tabs.List>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`tab.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} pt="md">
-          {tab === 'tickets' && (
-            <TicketTable
-              actionsOf={actionsOf as (ticket: Ticket) => readonly RowAction[]}
-              onOpen={open}
-              add={
-                mayWrite && (
-                  <ActionButton
-                    tone="primary"
-                    icon={<IconPlus size={16} aria-hidden />}
-                    onClick={() => setDialog('create')}
-                  >
-                    {t('add')}
-                  </ActionButton>
-                )
-              }
-            />
-          )}
-          {tab === 'vehicles' && <ProblemVehicles />}
-          {tab === 'fleet' && <FleetWaterfall />}
-        </Tabs.Panel>
-      </Tabs>
+        {isQueue && (
+          <IncidentQueue
+            near={own.place}
+            onOwnPlace={role === roleNamed.technician ? <NearButton own={own} /> : null}
+          />
+        )}
+        {tab === 'tickets' && view === 'map' && (
+          <IncidentMap onOpen={(id) => setSearch({ ...search, view: undefined, ticket: id }, { push: true })} />
+        )}
+        {tab === 'tickets' && view === 'table' && <IncidentTable />}
+        {tab === 'vehicles' && <ProblemVehicles />}
+        {tab === 'fleet' && <FleetWaterfall />}
+      </div>
       {dialog === 'create' && <CreateTicketDialog Search={VehicleSearch} onClose={close} />}
       {dialog === 'watch' && <WatchDialog Picker={OperatorPicker} onClose={close} />}
-      <KitDialog opened={search.ticket !== undefined} onClose={() => open(undefined)} title={t('details')} size="xl">
+    </div>
+  )
+}
+
+/** All columns, filters, views and the file; details in a dialog. */
+function IncidentTable() {
+  const { t } = useTranslation('incidents')
+  const [search, setSearch] = useAddressState()
+  const open = (ticket: Pick<Ticket, 'id'> | undefined) => setSearch({ ...search, ticket: ticket?.id }, { push: true })
+  const actionsOf = useTicketRowActions(open)
+  return (
+    <>
+      <TicketTable actionsOf={actionsOf as (ticket: Ticket) => readonly RowAction[]} onOpen={open} />
+      <KitDialog opened={search.ticket !== undefined} onClose={() => open(undefined)} title={t('ticket')} size="xl">
         {search.ticket && (
           <TicketDetails
             id={search.ticket}

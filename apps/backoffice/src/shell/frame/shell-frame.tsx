@@ -31,7 +31,7 @@ export default function ShellFrame({ screen, children }: { screen: ScreenPath | 
       navigation={hasMenu ? (close) => <SideMenu screen={screen} onFollow={close} /> : undefined}
       places={hasMenu ? (openMenu) => <PhonePlaces screen={screen} onMore={openMenu} /> : undefined}
       navigationFooter={membership.sharingOperatorName ?? undefined}
-      edgeToEdge={screen === '/scooters/locations' && !idle}
+      edgeToEdge={(screen === '/scooters/locations' || screen === '/incidents') && !idle}
     >
       {idle ? <EmptyState why={t('notOperational')} icon={<IconUserOff size={28} aria-hidden />} /> : children}
       {!idle && <ShellPalette />}

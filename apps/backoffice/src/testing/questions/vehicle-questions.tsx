@@ -13,6 +13,7 @@ import {
   type Vehicle,
 } from '@motora/contract/vehicles'
 import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
+import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
 import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
 import { CommandButtons } from '../../features/vehicles/commands/command-buttons'
 import { useCloseForm } from '../../features/vehicles/edit/use-close-form'
@@ -132,6 +133,13 @@ export const vehicleQuestions: readonly Question[] = [
     title: 'incidents:close.title',
     yes: 'incidents:close',
     dialog: (close) => <CloseTicketDialog ticket={aTicket()} onClose={close} />,
+    calls: closeTicket,
+  },
+  {
+    asks: 'close-tickets-dialog',
+    title: 'incidents:closeMany.title',
+    yes: 'incidents:closeMany',
+    dialog: (close) => <CloseTicketsDialog tickets={[aTicket()]} onClose={close} />,
     calls: closeTicket,
   },
   {

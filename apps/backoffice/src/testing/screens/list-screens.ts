@@ -59,7 +59,7 @@ export const listScreens: readonly ListScreen[] = [
   },
   {
     ...{ draws: 'ticket-table', path: '/incidents', list: listTickets },
-    ...{ own: span, asks: [span.since, span.until] },
+    ...{ own: { view: 'table', ...span }, asks: [span.since, span.until] },
   },
   {
     ...{ draws: 'problem-vehicles', path: '/incidents', list: listVehicles },

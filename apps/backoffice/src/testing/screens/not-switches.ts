@@ -11,6 +11,7 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'locations-tools: listShort | mapShort': way,
   'locations-screen: close | hide': way,
   'logo-field: logoChoose | logoReplace': sameDeed,
+  'near-notice: near.off | near.on': way,
   'operator-management: action.change | action.enable': review,
   'play-buttons: pause | play': 'it plays what was; nothing is sent',
   'review-data: review.allFields | review.onlyChanged': way,

@@ -200,13 +200,13 @@ export const screenActions: readonly ScreenActions[] = [
   },
   {
     path: '/incidents',
-    at: '/incidents?columns=plate',
+    at: '/incidents?view=table&columns=plate',
     writes: [
       ['incidents:add', openTicket],
       ['vehicles:unblock', assignToOperate],
       ['vehicles:clean', cleanServices],
     ],
-    reads: ['incidents:details', 'incidents:watch', 'incidents:searchAll'],
+    reads: ['incidents:details', 'incidents:watch'],
   },
   {
     path: '/incidents/details/$id',

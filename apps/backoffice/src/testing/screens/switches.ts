@@ -104,7 +104,12 @@ export const switches: readonly Switch[] = [
     positions: both(block),
   },
   { at: `/scooters/${vehicle.id}`, drawnBy: 'vehicle-actions', positions: both(block) },
-  { at: '/incidents?columns=plate', drawnBy: 'use-ticket-row-actions', inMenu: true, positions: both(block) },
+  {
+    at: '/incidents?view=table&columns=plate',
+    drawnBy: 'use-ticket-row-actions',
+    inMenu: true,
+    positions: both(block),
+  },
   { at: '/incidents?tab=vehicles&columns=plate', drawnBy: 'problem-vehicles', inMenu: true, positions: both(block) },
   { at: `/incidents/details/${ticket.id}`, drawnBy: 'vehicle-actions', positions: both(block) },
   { at: '/scooters?columns=plate', drawnBy: 'use-fleet-toggles', inMenu: true, positions: both(helmet) },

@@ -63,6 +63,7 @@ const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
   const email = customerEmail(isHeld)
   return {
     columns: {
+      id: { sql: f.id, kind: 'id' },
       model: { sql: f.model, kind: 'text' },
       name: { sql: f.name, kind: 'text' },
       plate: { sql: f.plate, kind: 'text' },

@@ -36,7 +36,7 @@ export interface CommandButtonsProps {
 export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProps) {
   const { t } = useTranslation('commands')
   const fault = useFault()
-  const give = useGiveCommand(vehicleId)
+  const ask = useAskCommand(vehicleId, plate)
   const offers = useQuery(offersQuery(vehicleId))
   const { refetch } = offers
   useEffect(() => {
@@ -47,20 +47,6 @@ export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProp
   if (!offers.data) return <ErrorState {...fault(offers.error)} onRetry={() => offers.refetch()} />
   if (offers.data.length === 0) return <p className="motora-second">{t('notCapable')}</p>
 
-  /** Everything that somebody next to the vehicle sees or feels is asked for twice. */
-  const ask = async ({ kind, isProvable }: CommandOffer): Promise<void> => {
-    if (kind !== 'report') {
-      const consequence = t(`sure.${kind}.consequence`)
-      const sure = await confirm({
-        title: t(`sure.${kind}`, { plate }),
-        consequence: isProvable ? consequence : t('sure.unprovable', { consequence }),
-        confirmLabel: t(`kind.${kind}`),
-        danger: kind === 'power-off' || kind === 'open-seat',
-      })
-      if (!sure) return
-    }
-    await give(kind)
-  }
   return (
     <div className="motora-actions">
       {offers.data.map((offer) => {
@@ -82,7 +68,7 @@ export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProp
 }
 
 /** Gives a vehicle a command, and shows what became of it; what prevents it is said in words. */
-function useGiveCommand(vehicleId: string): (kind: VehicleCommandKind) => Promise<unknown> {
+function useGiveCommand(vehicleId: string) {
   const { t } = useTranslation('commands')
   const { run } = useWrite(giveCommand, {
     call: (kind: VehicleCommandKind) => ({ params: { id: vehicleId }, body: { id: newId(), kind } }),
@@ -93,4 +79,23 @@ function useGiveCommand(vehicleId: string): (kind: VehicleCommandKind) => Promis
     },
   })
   return run
+}
+
+/** Everything that somebody next to the vehicle sees or feels is asked for twice; true: it was given. */
+export function useAskCommand(vehicleId: string, plate: string): (offer: CommandOffer) => Promise<boolean> {
+  const { t } = useTranslation('commands')
+  const give = useGiveCommand(vehicleId)
+  return async ({ kind, isProvable }) => {
+    if (kind !== 'report') {
+      const consequence = t(`sure.${kind}.consequence`)
+      const sure = await confirm({
+        title: t(`sure.${kind}`, { plate }),
+        consequence: isProvable ? consequence : t('sure.unprovable', { consequence }),
+        confirmLabel: t(`kind.${kind}`),
+        danger: kind === 'power-off' || kind === 'open-seat',
+      })
+      if (!sure) return false
+    }
+    return (await give(kind)).done === true
+  }
 }

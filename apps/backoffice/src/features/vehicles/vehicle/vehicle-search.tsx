@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listVehicles } from '@motora/contract/vehicles'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
@@ -13,12 +13,28 @@ const finds = 8
 export function VehicleSearch({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
   const { t } = useTranslation('vehicles')
   const combobox = useCombobox()
+  const queries = useQueryClient()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const found = useQuery({
     ...api.list(listVehicles, { query: { search: asked, pageSize: finds } }),
     enabled: asked.length > 1,
   })
+  /** Enter chooses the vehicle whose plate, VIN or imei is typed in full, or the only one that is found. */
+  const chooseExact = async () => {
+    const typed = text.trim()
+    if (typed.length < 2) return
+    const { rows } = await queries.fetchQuery(api.list(listVehicles, { query: { search: typed, pageSize: finds } }))
+    const plain = (one: string | null) => one?.replace(/[\s-]/g, '').toLowerCase()
+    const exact = rows.filter((one) =>
+      [one.plate, one.name, one.vin, one.imei].some((name) => plain(name) === plain(typed)),
+    )
+    const [only, another] = exact.length > 0 ? exact : rows
+    if (!only || another) return
+    setText(only.plate ?? only.name)
+    combobox.closeDropdown()
+    onChoose(only.id)
+  }
   const choose = (id: string) => {
     const vehicle = found.data?.rows.find((one) => one.id === id)
     setText(vehicle?.plate ?? vehicle?.name ?? '')
@@ -29,7 +45,7 @@ export function VehicleSearch({ label, onChoose }: { label: string; onChoose: (i
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <TextInput
-          aria-label={label}
+          label={label}
           placeholder={t('searchVehicleHint')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
@@ -39,6 +55,11 @@ export function VehicleSearch({ label, onChoose }: { label: string; onChoose: (i
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return
+            event.preventDefault()
+            void chooseExact()
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={asked.length < 2 || found.isPending}>

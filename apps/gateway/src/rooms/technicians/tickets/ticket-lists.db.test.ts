@@ -104,6 +104,10 @@ describe('lists', () => {
       sort: 'sharingOperatorName,-created',
     }
     expect(await titles(house.admin, byName)).toEqual(['Nu', 'árbol', 'Ñu', 'Abeja'])
+    const hers = await house.person('Sharing.Technician', operator, { firstName: 'Anna', lastName: 'Pou' })
+    await house.assign(house.admin, made[3]?.id ?? '', hers.membershipId)
+    const own = { filter: JSON.stringify({ technicianId: [hers.membershipId], isClosed: false }) }
+    expect(await titles(hers, own)).toEqual(['Nu'])
     expect(await codeOf(house.list(house.admin, { sort: 'notes' }))).toBe('request.invalid')
     expect(await codeOf(house.list(house.admin, { filter: '{"imei":"1"}' }))).toBe('request.invalid')
   })
