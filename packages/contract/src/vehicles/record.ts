@@ -96,7 +96,16 @@ export const vehicleRecord = z.object({
     /** Between reports as they reached us in these hours, seconds; null with fewer than two. */
     longestGapSeconds: z.number().int().nullable(),
     /** This hour and the 23 before it, oldest first: how many reports reached us in each. */
-    hours: z.array(z.object({ hourTimestamp: instant, reports: z.number().int() })),
+    hours: z.array(
+      z.object({
+        hourTimestamp: instant,
+        reports: z.number().int(),
+        /** As reported last in that hour; null: it was not. */
+        batteryPercent: percent.nullable(),
+        /** The highest reported in that hour; null: none was. */
+        maxSpeedKmh: z.number().nullable(),
+      }),
+    ),
   }),
 })
 export type VehicleRecord = z.infer<typeof vehicleRecord>

@@ -1,20 +1,17 @@
 import { listsVehiclesAtOnce, mayOpen } from '@motora/contract'
-import type { Vehicle } from '@motora/contract/vehicles'
 import { EmptyState, ErrorState } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { TicketActions } from '../../features/technicians/ticket-actions'
-import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import { useFault } from '../../shell/language/fault-text'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
+import { ScooterDrawer } from '../scooter/scooter-drawer'
 
-const ticketActions = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 /**
@@ -61,15 +58,7 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
       }
       empty={t(operatorId === undefined ? 'fleet:empty' : 'fleet:emptyOfOperator')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
-      detail={(vehicle, onClose) => (
-        <VehicleDetail
-          key={vehicle}
-          id={vehicle}
-          moreHref={undefined}
-          ticketActions={ticketActions}
-          onClose={onClose}
-        />
-      )}
+      drawer={(shown) => <ScooterDrawer id={shown} />}
     />
   )
 }

@@ -44,7 +44,7 @@ const record: VehicleRecord = {
     protocol: 'Silence Z',
     lastConnectionTimestamp: '2026-11-20T09:30:00Z',
     longestGapSeconds: 185,
-    hours: [{ hourTimestamp: '2026-11-20T09:00:00Z', reports: 12 }],
+    hours: [{ hourTimestamp: '2026-11-20T09:00:00Z', reports: 12, batteryPercent: 71, maxSpeedKmh: 44 }],
   },
 }
 
@@ -57,12 +57,22 @@ beforeEach(() => {
   gateway.answer(base, () => json(vehicle))
   gateway.answer(`${base}/Record`, () => json(record))
   gateway.answer('/api/technicians/v1/Tickets/GetOpenByVehicle', () => json([]))
+  for (const list of ['trips', 'Commands', 'Events', 'CommandOffers']) gateway.answer(`${base}/${list}`, () => json([]))
+  gateway.answer(`${base}/Rentability`, () => json({ isRentable: true, reasons: [], at: '2026-11-20T09:30:00Z' }))
+  gateway.answer('/api/users/v1/Audit', () => json([]))
 })
 const titled = (plate: string) => screen.findByText(plate, { selector: 'h1' })
 const arrive = async (role: 'Sharing.Admin' | 'Sharing.OperatorManager' | 'Sharing.AdminReadOnly', at = '/') => {
   const view = await workAs(role, gateway, <Scooter id={id} />, at)
   await titled('MB001')
   return view
+}
+const openActions = async () => fireEvent.click(buttonNamed('Actions of MB001'))
+const chooseAction = async (name: string) => {
+  await openActions()
+  const item = (await screen.findByText(name)).closest('[role=menuitem]')
+  if (!item) throw new Error(`no ${name}`)
+  fireEvent.click(item)
 }
 /** By roles it would take seconds on a screen of this size. */
 const part = (name: string) => within(screen.getByText(name, { selector: 'h2' }).closest('section') as HTMLElement)
@@ -228,7 +238,7 @@ test('each further section shows what its name says, and asks for it only once i
   )
   gateway.answer(`${base}/CommandOffers`, () => json([]))
   gateway.answer(`${base}/Commands`, () => json([]))
-  const { router } = await arrive('Sharing.Admin', '/?charges.month=2026-11')
+  const { router } = await arrive('Sharing.Admin', '/?tab=data&charges.month=2026-11')
   const own = () => gateway.asked.filter((call) => /Record|DailyDetails|Charges|Events|Homologation/.test(call))
   expect(own()).toEqual([])
   const says: Record<string, (string | RegExp)[]> = {
@@ -250,9 +260,9 @@ test('each further section shows what its name says, and asks for it only once i
     ],
   }
   for (const [name, texts] of Object.entries(says)) {
-    const head = buttonNamed(name)
-    fireEvent.click(head)
-    const panel = within(document.getElementById(head.getAttribute('aria-controls') ?? '') as HTMLElement)
+    fireEvent.click(screen.getByText(name, { selector: 'nav a' }))
+    const head = await screen.findByText(name, { selector: 'h2' })
+    const panel = within(head.parentElement as HTMLElement)
     for (const text of texts) expect((await panel.findAllByText(text)).length, `${name}: ${text}`).toBeGreaterThan(0)
   }
   expect(own().map((call) => call.split('/').at(-1))).toEqual([
@@ -262,7 +272,7 @@ test('each further section shows what its name says, and asks for it only once i
     'Charges',
     'Events',
   ])
-  expect((router.state.location.search as { open: string }).open.split(',')).toHaveLength(10)
+  expect(router.state.location.search).toMatchObject({ tab: 'data', open: 'diagnosis' })
 })
 
 test('gone with a trip is said so and leads to it; gone without one claims no more than that [E-22]', async () => {
@@ -320,7 +330,7 @@ test.each([
   gateway.answer(`/api/sharing/v1/Services/${serviceId}/GetCustomer`, () => refused(404, 'service.not_found'))
   gateway.answer(`/api/sharing/v1/Services/EndTrip/${serviceId}`, () => json({}))
   await arrive(role)
-  fireEvent.click(buttonNamed('End trip'))
+  await chooseAction('End trip')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End trip' }))
   await waitFor(() => expect(searches).toHaveLength(1))
   expect(searches[0]?.get('sharingOperatorId')).toBe(named)
@@ -339,14 +349,20 @@ test('the rider, ending and cleaning are asked of the active service; without on
   await arrive('Sharing.Admin')
   expect(await screen.findByText('Aina Puig Serra')).toBeTruthy()
   const press = async (name: string) => {
-    fireEvent.click(buttonNamed(name))
+    await chooseAction(name)
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
   }
   await press('End trip')
   expect(await screen.findByText(/moving/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press('Clean active services')
-  await waitFor(() => expect(buttonNamed('Clean active services').ariaDisabled).toBe('true'))
+  await waitFor(() => expect(screen.queryByText('Aina Puig Serra')).toBeNull())
+  await openActions()
+  await waitFor(() => {
+    const items = [...document.querySelectorAll('[role=menuitem]')]
+    const item = items.find(({ textContent }) => textContent?.startsWith('Clean active services'))
+    expect(item?.getAttribute('aria-disabled')).toBe('true')
+  })
   expect(screen.getByText('There is no active service to end.')).toBeTruthy()
   expect(screen.queryByText('Aina Puig Serra')).toBeNull()
   expect(gateway.asked.filter((call) => call.startsWith('PUT'))).toEqual([
@@ -364,12 +380,12 @@ test('a vehicle that is not there says so, with the way back', async () => {
 
 test('who sees campaigns has a section of updates, which asks once it is open; without the right there is none', async () => {
   gateway.answer(`${base}/upgrades`, () => json([], 200, { 'X-Total-Count': '0' }))
-  const first = await arrive('Sharing.OperatorManager')
+  const first = await arrive('Sharing.OperatorManager', '/?tab=data')
   expect(gateway.asked).not.toContain(`GET ${base}/upgrades`)
   await user.click(screen.getByText('Updates over the air'))
   expect(await screen.findByText(/not been part of any campaign yet/)).toBeTruthy()
   first.unmount()
-  await workAs('Sharing.Technician', gateway, <Scooter id={id} />)
+  await workAs('Sharing.Technician', gateway, <Scooter id={id} />, '/?tab=data')
   await titled('MB001')
   expect(screen.queryByText('Updates over the air')).toBeNull()
 })

@@ -1,16 +1,13 @@
 import { mayOpen } from '@motora/contract'
-import type { Vehicle } from '@motora/contract/vehicles'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { TicketActions } from '../../features/technicians/ticket-actions'
-import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
+import { ScooterDrawer } from '../scooter/scooter-drawer'
 
-const ticketActions = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 /** The alternate view of the fleet, of everybody in the scope. source: fleet side, section 2.5; ledgers E-18, E-19; Z-14. */
@@ -26,9 +23,7 @@ export default function ScootersPage() {
       operatorField={operatorField}
       empty={t('fleet:empty')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
-      detail={(id, onClose) => (
-        <VehicleDetail key={id} id={id} moreHref={undefined} ticketActions={ticketActions} onClose={onClose} />
-      )}
+      drawer={(shown) => <ScooterDrawer id={shown} />}
     />
   )
 }

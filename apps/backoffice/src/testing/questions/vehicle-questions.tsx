@@ -20,7 +20,7 @@ import { useCloseForm } from '../../features/vehicles/edit/use-close-form'
 import { FleetTable } from '../../features/vehicles/list/fleet-table'
 import { useFleetActions } from '../../features/vehicles/list/use-fleet-actions'
 import { useFleetMenus } from '../../features/vehicles/list/use-fleet-menus'
-import { EndTripButton } from '../../features/vehicles/page/vehicle-screen'
+import { useEndTrip } from '../../features/vehicles/page/use-page-actions'
 import { QuarantinedDeviceDialog } from '../../features/vehicles/quarantine/quarantined-device'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
@@ -33,7 +33,7 @@ const rented = vehicleWith({ activeServiceId: '33333333-3333-4333-8333-333333333
 
 const commands = (['locate', 'open-seat', 'power-on', 'power-off'] as const).map(
   (kind): Question => ({
-    asks: 'command-buttons',
+    asks: 'use-vehicle-commands',
     title: `commands:sure.${kind}`,
     yes: `commands:kind.${kind}`,
     reads: [[listCommandOffers, [{ kind, obstacle: null, isProvable: true }]]],
@@ -83,7 +83,7 @@ export const vehicleQuestions: readonly Question[] = [
     piece: () => (
       <FleetTable
         {...{ tableId: 'scooters', title: 'Scooters', empty: { why: '' }, operatorField: () => null }}
-        {...{ onDetails: nothing, onEdit: nothing }}
+        {...{ onShow: nothing, onDetails: nothing, onEdit: nothing }}
       />
     ),
     reach: ['row-menu', 'fleet:can.forbid'],
@@ -113,12 +113,14 @@ export const vehicleQuestions: readonly Question[] = [
     calls: cleanServices,
   },
   {
-    asks: 'vehicle-screen',
+    asks: 'use-page-actions',
     title: 'vehicle:endTripQuestion',
     yes: 'vehicle:endTrip',
     role: 'Sharing.OperatorManager',
-    piece: () => <EndTripButton vehicle={rented} />,
-    reach: ['vehicle:endTrip'],
+    use: () => {
+      const endTrip = useEndTrip()
+      return () => endTrip(rented)
+    },
     calls: endServiceTrip,
   },
   {

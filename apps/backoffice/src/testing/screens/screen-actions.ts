@@ -57,6 +57,15 @@ const technician: Role = 'Sharing.Technician'
 /** Cells that are edited in place. */
 const cell = /^Edit .+ of .+$/
 
+/** In the strip of a vehicle's page, whatever is shown below it. */
+const onVehicle: ScreenActions['writes'] = [
+  ['vehicles:block', assignToOperate],
+  ['vehicles:clean', cleanServices],
+  ['vehicle:endTrip', endServiceTrip],
+  ['incidents:create.title', openTicket],
+  ['commands:kind.report', giveCommand],
+  ['fleet:edit', updateVehicle],
+]
 const fleet: ScreenActions['writes'] = [
   ['fleet:import', importVehicles],
   ['fleet:create.open', createVehicle],
@@ -178,24 +187,18 @@ export const screenActions: readonly ScreenActions[] = [
   },
   {
     path: '/scooters/$id',
-    at: `/scooters/${vehicle.id}?open=sharing,commands,handover`,
+    at: `/scooters/${vehicle.id}`,
+    writes: [...onVehicle, ['vehicle:editNamePlate', updateVehicleRestricted]],
+    reads: ['trips', 'commands', 'tickets', 'reports', 'changes'].map((kind) => `vehicle:timeline.${kind}`),
+  },
+  {
+    path: '/scooters/$id',
+    at: `/scooters/${vehicle.id}?open=sharing,handover`,
     writes: [
-      ['vehicles:block', assignToOperate],
-      ['vehicles:clean', cleanServices],
-      ['vehicle:endTrip', endServiceTrip],
-      ['incidents:create.title', openTicket],
-      ['vehicle:editNamePlate', updateVehicleRestricted],
+      ...onVehicle,
       ['fleet:helmet.remove', setHelmetIncluded],
       ['fleet:select.deselect', selectToOperate],
       ['fleet:assign', assignToOperate, [admin]],
-      ['commands:kind.report', giveCommand],
-    ],
-    reads: [
-      'incidents:openCount',
-      ...['commands', 'sharing', 'diagnosis', 'specifications', 'traceability', 'updates', 'quality'].map(
-        (section) => `vehicle:section.${section}`,
-      ),
-      ...['owner', 'handover', 'days', 'charges', 'communication'].map((section) => `vehicle:section.${section}`),
     ],
   },
   {

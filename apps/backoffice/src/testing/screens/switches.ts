@@ -103,7 +103,7 @@ export const switches: readonly Switch[] = [
     inMenu: true,
     positions: both(block),
   },
-  { at: `/scooters/${vehicle.id}`, drawnBy: 'vehicle-actions', positions: both(block) },
+  { at: `/scooters/${vehicle.id}`, drawnBy: 'use-page-actions', positions: both(block) },
   {
     at: '/incidents?view=table&columns=plate',
     drawnBy: 'use-ticket-row-actions',

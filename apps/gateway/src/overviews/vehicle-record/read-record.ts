@@ -62,6 +62,7 @@ export const readRecord = async (
 }
 
 const hoursShown = 24
+const unheard = { reports: 0, batteryPercent: null, maxSpeedKmh: null }
 
 const readHours = async (
   { vehicles }: Pick<VehicleRecordDeps, 'vehicles'>,
@@ -75,6 +76,6 @@ const readHours = async (
   const shown = Array.from({ length: hoursShown }, (_, n) => first + n * hourMs)
   return {
     longestGapSeconds,
-    hours: shown.map((at) => ({ hourTimestamp: new Date(at).toISOString(), reports: hours.get(at) ?? 0 })),
+    hours: shown.map((at) => ({ hourTimestamp: new Date(at).toISOString(), ...(hours.get(at) ?? unheard) })),
   }
 }

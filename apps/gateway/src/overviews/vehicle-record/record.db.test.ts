@@ -66,7 +66,7 @@ beforeAll(async () => {
     report(shared.imei, '2026-11-20T02:00:00Z', { odometerMetres: 2500 }),
     report(shared.imei, '2026-11-20T03:00:00Z', { batteryPercent: 40 }, place(41.39, 2.16)),
     report(shared.imei, '2026-11-20T04:00:00Z', { batteryPercent: 70, isBatteryCharging: true }),
-    report(shared.imei, '2026-11-21T08:20:00Z', { batteryPercent: 68 }, place(-33.87, 151.2)),
+    report(shared.imei, '2026-11-21T08:20:00Z', { batteryPercent: 68, speedKmh: 31.5 }, place(-33.87, 151.2)),
     report(shared.imei, '2026-11-21T10:20:00Z', { batteryPercent: 8, protocol: 'Z' }, { source: 'silence-z' }),
   ])
 }, 60_000)
@@ -118,8 +118,8 @@ describe('the record', () => {
     expect(communication.hours.length).toBe(24)
     expect(communication.hours.at(0)?.hourTimestamp).toBe('2026-11-20T11:00:00.000Z')
     expect(communication.hours.filter(({ reports }) => reports > 0)).toEqual([
-      { hourTimestamp: '2026-11-21T08:00:00.000Z', reports: 1 },
-      { hourTimestamp: '2026-11-21T10:00:00.000Z', reports: 1 },
+      { hourTimestamp: '2026-11-21T08:00:00.000Z', reports: 1, batteryPercent: 68, maxSpeedKmh: 31.5 },
+      { hourTimestamp: '2026-11-21T10:00:00.000Z', reports: 1, batteryPercent: 8, maxSpeedKmh: null },
     ])
   })
 

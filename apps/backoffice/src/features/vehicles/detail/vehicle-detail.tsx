@@ -15,6 +15,7 @@ import { useMay } from '../../../shell/session/use-session'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { VehicleActions } from '../actions/vehicle-actions'
+import { VehicleCommands } from '../commands/vehicle-commands'
 import { RentabilityPanel } from '../rentability/rentability-panel'
 import { TripLinks } from '../trips/trip-links'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
@@ -53,6 +54,7 @@ export function VehicleDetail({ id, moreHref, ticketActions, onClose }: VehicleD
     <article className="motora-vehicle" aria-label={name}>
       <Head vehicle={vehicle.data} status={live ? statusOf(live) : vehicle.data.overallStatus} onClose={onClose} />
       <VehiclePlace live={now} plate={name} />
+      <VehicleCommands vehicleId={id} plate={name} />
       <VehicleActions vehicle={vehicle.data}>{ticketActions?.(vehicle.data)}</VehicleActions>
       <Figures vehicle={vehicle.data} live={now} />
       {!vehicle.data.currentVisibleToClients && <RentabilityPanel vehicleId={id} />}

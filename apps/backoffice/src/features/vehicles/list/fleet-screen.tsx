@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { ActionButton, PageTitle, SplitPane } from '@motora/kit'
+import { ActionButton, PageTitle } from '@motora/kit'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,21 +23,21 @@ export interface FleetScreenProps {
   instead?: ReactNode
   /** Why there are none. */
   empty: string
-  /** Shows one vehicle on a screen of its own; left out: next to the list, as `detail` draws it. */
+  /** Where the details of one vehicle are; left out: over the list, as `drawer` draws it. */
   onOpen?: ((id: string) => void) | undefined
-  detail: (id: string, onClose: () => void) => ReactNode
+  /** One vehicle over the list. */
+  drawer: (id: string) => ReactNode
 }
 
 /**
  * A fleet as a table, and the dialogs around it; which one is open lives in the address. source: ledgers E-18, E-19.
  */
 export function FleetScreen(props: FleetScreenProps) {
-  const { tableId, title, operatorId, operatorField, above, instead, empty, onOpen, detail } = props
+  const { tableId, title, operatorId, operatorField, above, instead, empty, onOpen, drawer } = props
   const { t } = useTranslation('fleet')
   const mayManage = useMay('vehicles.manage')
   const [search, setSearch] = useAddressState()
   const { vehicle, edit, dialog } = search
-  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const open = useCallback(
     (what: { vehicle?: string | undefined; edit?: string; dialog?: 'create' | 'import' }) =>
       setSearch({ ...search, vehicle: undefined, edit: undefined, dialog: undefined, ...what }, { push: true }),
@@ -50,9 +49,8 @@ export function FleetScreen(props: FleetScreenProps) {
       {t('create.open')}
     </ActionButton>
   )
-  const aside = vehicle && !onOpen ? detail(vehicle, close) : null
-  const list = (
-    <>
+  return (
+    <div className="motora-fleet">
       <PageTitle
         actions={
           mayManage && (
@@ -77,23 +75,18 @@ export function FleetScreen(props: FleetScreenProps) {
           operatorId={operatorId}
           operatorField={operatorField}
           empty={{ why: empty, nextStep: mayManage && create }}
-          openId={aside ? vehicle : undefined}
-          onDetails={onOpen ?? ((id) => open({ vehicle: id === vehicle ? undefined : id }))}
+          openId={vehicle}
+          onShow={(id) => open({ vehicle: id === vehicle ? undefined : id })}
+          onDetails={onOpen ?? ((id) => open({ vehicle: id }))}
           onEdit={(id) => open({ edit: id })}
         />
       )}
-    </>
-  )
-  return (
-    <>
-      {/* the vehicle takes the list's place, and with it the page's title */}
-      {narrow && aside && <h1 className="motora-hidden">{title}</h1>}
-      <SplitPane id={tableId} left={list} right={aside} />
+      {vehicle && drawer(vehicle)}
       {mayManage && edit && <VehicleEditDialog key={edit} id={edit} onClose={close} />}
       {mayManage && dialog === 'create' && (
         <VehicleCreateDialog operatorId={operatorId} operatorField={operatorField} onClose={close} />
       )}
       {mayManage && dialog === 'import' && <VehicleImportDialog onClose={close} />}
-    </>
+    </div>
   )
 }

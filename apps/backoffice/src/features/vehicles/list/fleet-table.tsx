@@ -24,8 +24,9 @@ export interface FleetTableProps {
   operatorId?: string | undefined
   operatorField: OperatorField
   empty: { why: string; nextStep?: ReactNode }
-  /** The vehicle that is shown next to the list. */
+  /** The vehicle that is shown over the list. */
   openId?: string | undefined
+  onShow: (id: string) => void
   onDetails: (id: string) => void
   onEdit: (id: string) => void
 }
@@ -37,7 +38,7 @@ const sort = { column: 'plate', direction: 'asc' } as const
  * Filters, order and page live in the address. source: ledgers E-18 to E-20, E-23; Z-12, Z-14, Z-19.
  */
 export function FleetTable(props: FleetTableProps) {
-  const { tableId, title, operatorId, operatorField, empty, openId, onDetails, onEdit } = props
+  const { tableId, title, operatorId, operatorField, empty, openId, onShow, onDetails, onEdit } = props
   const { t: fleet } = useTranslation('fleet')
   const { t: words } = useTranslation('vehicles')
   const { role } = useMembership()
@@ -70,7 +71,7 @@ export function FleetTable(props: FleetTableProps) {
         rowName={vehicleName}
         empty={empty}
         searchable
-        onRowOpen={({ id }) => onDetails(id)}
+        onRowOpen={({ id }) => onShow(id)}
         openRowId={openId}
         rowActions={menus.rowActions}
         {...(menus.bulkActions.length > 0 ? { bulkActions: menus.bulkActions } : {})}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
+import { VehicleCommands } from '../commands/vehicle-commands'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
 
@@ -29,6 +30,7 @@ export function VehicleInfo({ live, moreHref }: { live: LiveVehicle; moreHref: s
           { label: t('currentCustomer'), value: customer ?? t('noCustomer') },
         ]}
       />
+      <VehicleCommands vehicleId={live.id} plate={live.plate ?? vehicle.data?.name ?? ''} />
       {moreHref && (
         <Link to={moreHref} className="motora-link">
           {t('moreAbout')}

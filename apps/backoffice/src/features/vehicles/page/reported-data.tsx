@@ -101,8 +101,25 @@ function Part({ title, children }: { title: string; children: readonly Fact[] })
   return (
     <section className="motora-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Facts facts={children} />
+      <KnownFacts facts={children} />
     </section>
+  )
+}
+
+/** What is known, and in one line what was never reported: a column of dashes says nothing. */
+export function KnownFacts({ facts }: { facts: readonly Fact[] }) {
+  const { t, i18n } = useTranslation('vehicle')
+  const isKnown = ({ value }: Fact) => value !== undefined && value !== null && value !== ''
+  const unknown = facts.filter((fact) => !isKnown(fact)).map(({ label }) => label)
+  return (
+    <>
+      <Facts facts={facts.filter(isKnown)} />
+      {unknown.length > 0 && (
+        <p className="motora-unknown">
+          {t('notReported', { names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(unknown) })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,164 +1,172 @@
 import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
 import {
-  ActionButton,
   AgeClock,
   BlockSkeleton,
-  confirm,
+  DrawerClose,
   ErrorState,
+  ObjectHeader,
+  ObjectHeaderSkeleton,
+  ObjectTabs,
   PageTitle,
   StatusBadge,
   TextSkeleton,
   useFormats,
 } from '@motora/kit'
-import { IconArchive, IconFlag } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-fleet'
-import { useVehicleOffer } from '../actions/use-vehicle-offer'
-import { VehicleActions } from '../actions/vehicle-actions'
-import { CurrentRider } from '../detail/current-rider'
-import { placeHeightPixels, VehiclePlace } from '../detail/vehicle-place'
-import { TripLinks } from '../trips/trip-links'
-import { BatteryFigure } from '../vehicle/vehicle-badges'
-import { vehicleName } from '../vehicle/vehicle-name'
-import { BatteryData, DeviceData, ReceptionData } from './reported-data'
-import { VehicleData } from './vehicle-data'
-import './vehicle-page.css'
-import { endServiceTrip } from '@motora/contract/sharing'
-import { shownBy } from '../../../shell/api/query-key'
-import { operatorSaid } from '../../../shell/session/operator-said'
-import { useMembership } from '../../../shell/session/use-session'
-import { useWrite } from '../../../shell/use-write'
+import { useMay } from '../../../shell/session/use-session'
+import { useAddressState } from '../../../shell/use-address-state'
+import { CommandsPanel } from '../commands/commands-panel'
+import { placeHeightPixels } from '../detail/vehicle-place'
+import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
+import { BatteryFigure } from '../vehicle/vehicle-badges'
+import { vehicleName } from '../vehicle/vehicle-name'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
+import { usePageActions } from './use-page-actions'
+import { useTabHref, type VehicleTab, vehicleTabOf } from './use-vehicle-tab'
+import { VehicleOverview } from './vehicle-overview'
 import { VehicleSections, type VehicleSlots } from './vehicle-sections'
+import { VehicleVerdict } from './vehicle-verdict'
+import './vehicle-page.css'
+
+const VehicleTrips = lazy(async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }))
+
+export interface VehiclePageSlots extends VehicleSlots {
+  /** The dialog that opens a ticket of it. */
+  createTicket: (vehicle: Vehicle, onClose: () => void) => ReactNode
+  /** All its tickets. */
+  tickets: (vehicle: Vehicle) => ReactNode
+}
 
 export interface VehicleScreenProps {
   id: string
-  /** Leads back to where the person came from. */
-  goBack: ReactNode
-  slots: VehicleSlots & { ticketActions: (vehicle: Vehicle) => ReactNode }
+  /** Leads back to where the person came from; left out in a drawer, which closes. */
+  goBack?: ReactNode
+  slots: VehiclePageSlots
 }
 
-/** Everything of one vehicle. source: fleet side, section 2.5; ledgers E-21, E-22. */
+/** Everything of one vehicle, on a page of its own or in a drawer. source: fleet side, section 2.5; ledgers E-21, E-22. */
 export function VehicleScreen({ id, goBack, slots }: VehicleScreenProps) {
   const { t } = useTranslation('vehicle')
   const fault = useFault()
   const vehicle = useQuery(vehicleQuery(id))
-  const formats = useFormats()
-  const live = useLiveVehicle(id)
-  const { statusOf } = useLiveStanding()
-  const health = useLiveHealth()
-  if (!vehicle.data)
-    return (
-      <>
-        {goBack}
-        <PageTitle>{t('title')}</PageTitle>
-        {vehicle.isPending ? (
-          <div className="motora-stack">
-            <BlockSkeleton height={placeHeightPixels} />
-            <TextSkeleton lines={8} />
-          </div>
-        ) : (
+  if (vehicle.data) return <Loaded vehicle={vehicle.data} goBack={goBack} slots={slots} />
+  return (
+    <div className="motora-vehicle-page">
+      {goBack}
+      {vehicle.isPending ? (
+        <>
+          <ObjectHeaderSkeleton after={<DrawerClose />} />
+          <BlockSkeleton height={placeHeightPixels} />
+          <TextSkeleton lines={8} />
+        </>
+      ) : (
+        <>
+          <PageTitle actions={<DrawerClose />}>{t('title')}</PageTitle>
           <ErrorState {...fault(vehicle.error)} onRetry={() => vehicle.refetch()} />
-        )}
-      </>
-    )
-  const now = live ?? asLive(vehicle.data)
-  const plate = vehicleName(vehicle.data)
-  const retired = vehicle.data.retiredTimestamp
+        </>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNode; slots: VehiclePageSlots }) {
+  const { t } = useTranslation('vehicle')
+  const [search, setSearch] = useAddressState()
+  const live = useLiveVehicle(vehicle.id) ?? asLive(vehicle)
+  const seesTickets = useMay('tickets.read')
+  const [dialog, setDialog] = useState<'ticket' | 'edit'>()
+  const close = () => setDialog(undefined)
+  const actions = usePageActions(vehicle, {
+    createTicket: () => setDialog('ticket'),
+    edit: () => setDialog('edit'),
+  })
+  const plate = vehicleName(vehicle)
+  const isInDrawer = goBack === undefined
+  const { tab } = vehicleTabOf(search)
+  const contents: Record<VehicleTab, () => ReactNode> = {
+    overview: () => <VehicleOverview vehicle={vehicle} live={live} />,
+    trips: () => (
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        <VehicleTrips vehicleId={vehicle.id} plate={plate} />
+      </Suspense>
+    ),
+    tickets: () => slots.tickets(vehicle),
+    commands: () => <CommandsPanel vehicleId={vehicle.id} plate={plate} />,
+    data: () => <VehicleSections vehicle={vehicle} slots={slots} />,
+  }
+  const shown: VehicleTab[] = ['overview', 'trips', ...(seesTickets ? (['tickets'] as const) : []), 'commands', 'data']
   return (
     <article className="motora-vehicle-page" aria-label={plate}>
       {goBack}
-      <PageTitle
-        aside={
-          <span className="motora-vehicle-state">
-            <VehicleStatusBadge status={live ? statusOf(live) : vehicle.data.overallStatus} />
-            {retired !== null && (
-              <StatusBadge tone="grey" icon={<IconArchive size={14} />}>
-                {t('retired', { date: formats.date(retired) })}
-              </StatusBadge>
-            )}
-            <AgeClock at={health.at} source={health.source} />
-          </span>
-        }
-      >
-        {plate}
-      </PageTitle>
-      <div className="motora-vehicle-top">
-        <VehiclePlace live={now} plate={plate} />
-        <div className="motora-pane">
-          <LiveFigures live={now} />
-          {retired === null && (
-            <VehicleActions vehicle={vehicle.data}>
-              <EndTripButton vehicle={vehicle.data} />
-              {slots.ticketActions(vehicle.data)}
-            </VehicleActions>
-          )}
-          <TripLinks vehicleId={id} plate={plate} />
-          <CurrentRider vehicle={vehicle.data} heading="h2" />
-        </div>
-      </div>
-      <div className="motora-parts">
-        <VehicleData vehicle={vehicle.data} />
-        <DeviceData vehicle={vehicle.data} />
-        <ReceptionData vehicle={vehicle.data} />
-        <BatteryData vehicle={vehicle.data} />
-      </div>
-      <VehicleSections vehicle={vehicle.data} slots={slots} />
+      <VehicleHeader vehicle={vehicle} live={live} level={isInDrawer ? 2 : 1} actions={actions} />
+      <ObjectTabs
+        label={t('parts', { plate })}
+        value={tab}
+        onChange={(next) => setSearch({ ...search, tab: next, open: undefined }, { push: true })}
+        tabs={shown.map((id) => ({ id, label: t(`tab.${id}`), content: contents[id] }))}
+      />
+      {dialog === 'ticket' && slots.createTicket(vehicle, close)}
+      {dialog === 'edit' && <VehicleEditDialog id={vehicle.id} onClose={close} />}
     </article>
   )
 }
 
-/** What the live stream sends of it, moment by moment. */
-function LiveFigures({ live }: { live: LiveVehicle }) {
-  const { t } = useTranslation('vehicles')
-  const formats = useFormats()
-  return (
-    <Facts
-      facts={[
-        { label: t('battery'), value: <BatteryFigure percent={live.batteryPercent} charging={live.isCharging} /> },
-        { label: t('state'), value: live.isOn === null ? '' : t(live.isOn ? 'on' : 'off') },
-        { label: t('speed'), value: formats.speed(live.speedKmh) },
-        { label: t('lastConnection'), value: formats.date(live.lastConnectionAt, 'second') },
-      ]}
-    />
-  )
+interface VehicleHeaderProps {
+  vehicle: Vehicle
+  live: LiveVehicle
+  level: 1 | 2
+  actions: ReturnType<typeof usePageActions>
 }
 
-/** Ends the trip that is under way on a vehicle, for the rider. source: ledgers E-17, E-45. */
-export function EndTripButton({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation('vehicle')
-  const membership = useMembership()
-  const offer = useVehicleOffer()('endTrip', vehicle)
-  const { activeServiceId } = vehicle.sharing
-  const { run } = useWrite(endServiceTrip, {
-    invalidates: shownBy.service,
-    done: () => t('tripEnded', { plate: vehicleName(vehicle) }),
-    failed: (why) => why,
-  })
-  if (offer === 'not-permitted') return null
-  const end = async () => {
-    if (activeServiceId === null) return
-    const sure = await confirm({
-      title: t('endTripQuestion', { plate: vehicleName(vehicle) }),
-      consequence: t('endTripConsequence'),
-      confirmLabel: t('endTrip'),
-      danger: true,
-    })
-    if (sure) await run({ params: { id: activeServiceId }, query: operatorSaid(membership) })
-  }
+/** What stays in sight: plate, status, whether riders can rent it, battery, odometer, age of the data, what may be done. */
+function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
+  const { t } = useTranslation(['vehicle', 'vehicles'])
+  const formats = useFormats()
+  const health = useLiveHealth()
+  const { statusOf } = useLiveStanding()
+  const hrefOf = useTabHref()
+  const retired = vehicle.retiredTimestamp
+  const { totalOdometer } = vehicle.scutum
   return (
-    <ActionButton
-      icon={<IconFlag size={16} aria-hidden />}
-      disabledReason={offer === true ? undefined : t('noTripToEnd')}
-      onClick={end}
-    >
-      {t('endTrip')}
-    </ActionButton>
+    <ObjectHeader
+      name={vehicleName(vehicle)}
+      level={level}
+      after={<DrawerClose />}
+      actions={actions}
+      status={
+        retired === null ? (
+          <VehicleStatusBadge status={statusOf(live)} />
+        ) : (
+          <StatusBadge tone="grey" icon={<IconArchive size={14} />}>
+            {t('vehicle:retired', { date: formats.date(retired) })}
+          </StatusBadge>
+        )
+      }
+      verdict={
+        retired === null && (
+          <VehicleVerdict vehicleId={vehicle.id} reasonsHref={hrefOf({ tab: 'data', open: 'sharing' })} />
+        )
+      }
+      figures={[
+        {
+          id: 'battery',
+          label: t('vehicles:battery'),
+          value: <BatteryFigure percent={live.batteryPercent} charging={live.isCharging} />,
+        },
+        ...(totalOdometer === null
+          ? []
+          : [{ id: 'odometer', label: t('vehicles:odometer'), value: formats.kilometres(totalOdometer) }]),
+      ]}
+      age={
+        <AgeClock at={live.lastConnectionAt} source={health.source} />
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { Accordion } from '@mantine/core'
 import type { Vehicle } from '@motora/contract/vehicles'
 import { ActionButton, useFormats, useKitTexts } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
@@ -9,10 +9,8 @@ import type { OperatorField } from '../../../shell/operator-field'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useVehicleOffer } from '../actions/use-vehicle-offer'
-import { CommandsPanel } from '../commands/commands-panel'
 import { useFleetActions } from '../list/use-fleet-actions'
 import { RentabilityPanel } from '../rentability/rentability-panel'
-import { vehicleName } from '../vehicle/vehicle-name'
 import { homologationTypesQuery } from '../vehicle/vehicle-queries'
 import { ChargingCalendar } from './charging-calendar'
 import { Communication } from './communication'
@@ -22,23 +20,7 @@ import { HandOver } from './hand-over'
 import { QualityRecord } from './quality-record'
 import { RecordPart } from './record-part'
 import { type SignatureBadgeSlot, Traceability } from './traceability'
-
-/** In the order of the screen. source: ledger E-22; commands and updates are our own. */
-const sections = [
-  'commands',
-  'sharing',
-  'diagnosis',
-  'specifications',
-  'traceability',
-  'updates',
-  'quality',
-  'owner',
-  'handover',
-  'days',
-  'charges',
-  'communication',
-] as const
-type Section = (typeof sections)[number]
+import { type DataSection, dataSections, useTabHref, vehicleTabOf } from './use-vehicle-tab'
 
 /** What other features draw in a vehicle's sections; passed in by the page. */
 export interface VehicleSlots {
@@ -49,16 +31,16 @@ export interface VehicleSlots {
   updates?: ((vehicle: Vehicle) => ReactNode) | undefined
 }
 
-/** The sections below a vehicle's figures. The address says which are open; a closed one has asked for nothing. */
+/** The parts of a vehicle's data; the address says which is open. One that is not has asked for nothing. */
 export function VehicleSections({ vehicle, slots }: { vehicle: Vehicle; slots: VehicleSlots }) {
   const { t } = useTranslation('vehicle')
-  const [search, setSearch] = useAddressState()
+  const [search] = useAddressState()
+  const hrefOf = useTabHref()
   const seesTickets = useMay('tickets.read')
-  const asked = search.open?.split(',') ?? []
-  const shown = sections.filter((section) => section !== 'updates' || slots.updates)
-  const open = shown.filter((section) => asked.includes(section))
-  const contents: Record<Section, () => ReactNode> = {
-    commands: () => <CommandsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} />,
+  const shown = dataSections.filter((section) => section !== 'updates' || slots.updates)
+  const asked = vehicleTabOf(search).sections.filter((section) => shown.includes(section))
+  const open = asked.length > 0 ? asked : shown.slice(0, 1)
+  const contents: Record<DataSection, () => ReactNode> = {
     sharing: () => <SharingSection vehicle={vehicle} />,
     diagnosis: () => <Diagnosis vehicle={vehicle} openTickets={seesTickets && slots.openTickets(vehicle)} />,
     specifications: () => <Specifications vehicle={vehicle} />,
@@ -72,21 +54,29 @@ export function VehicleSections({ vehicle, slots }: { vehicle: Vehicle; slots: V
     communication: () => <Communication vehicle={vehicle} />,
   }
   return (
-    <Accordion
-      order={2}
-      multiple
-      variant="separated"
-      value={open}
-      onChange={(next) => setSearch({ ...search, open: shown.filter((one) => next.includes(one)).join(',') })}
-    >
-      {shown.map((section) => (
-        <Accordion.Item key={section} value={section}>
-          <Accordion.Control>{t(`section.${section}`)}</Accordion.Control>
-          {/* A table inside has the same name: two landmarks of one name cannot be distinguished. */}
-          <Accordion.Panel role="group">{open.includes(section) && contents[section]()}</Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
+    <div className="motora-data">
+      <nav className="motora-data-nav" aria-label={t('tab.data')}>
+        {shown.map((section) => (
+          <Link
+            key={section}
+            to={hrefOf({ tab: 'data', open: section })}
+            resetScroll={false}
+            aria-current={open.includes(section) ? 'true' : undefined}
+          >
+            {t(`section.${section}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="motora-stack">
+        {open.map((section) => (
+          // a table inside has the same name: two landmarks of one name cannot be distinguished
+          <div key={section} data-section={section}>
+            <h2>{t(`section.${section}`)}</h2>
+            {contents[section]()}
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -1,42 +1,22 @@
-import {
-  getRentability,
-  type LiveVehicle,
-  type Mender,
-  type NotRentableReason,
-  type Rentability,
-} from '@motora/contract/vehicles'
+import type { Mender, NotRentableReason, Rentability } from '@motora/contract/vehicles'
 import { ErrorState, StatusBadge, TextSkeleton, useFormats } from '@motora/kit'
-import { menderNamed, minRentalBatteryPercent } from '@motora/rules/vehicles'
+import { menderNamed } from '@motora/rules/vehicles'
 import { IconCircleCheck, IconCircleX, IconUserCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shell/api/api'
 import { useFault } from '../../../shell/language/fault-text'
-import { useLiveVehicle } from '../../../shell/live/live-fleet'
 import './rentability.css'
 import { mayOpen } from '@motora/contract'
 import { pathTo } from '../../../shell/paths'
 import { useMembership } from '../../../shell/session/use-session'
 import { useReasonTexts } from './use-reason-texts'
-
-/** The live facts that renting depends on: when one changes, the answer is asked for again immediately. */
-const stateOf = (live: LiveVehicle | undefined): string =>
-  live
-    ? [live.status, live.outOfService, live.operatorId, live.latitude === null, isTooLow(live)].map(String).join()
-    : 'unknown'
-const isTooLow = ({ batteryPercent }: LiveVehicle) =>
-  batteryPercent !== null && batteryPercent < minRentalBatteryPercent
+import { useRentability } from './use-rentability'
 
 /** Whether riders can have this vehicle now; if not, every reason, who can fix it, and what this person can do. */
 export function RentabilityPanel({ vehicleId }: { vehicleId: string }) {
   const { t } = useTranslation('rentability')
   const fault = useFault()
-  const state = stateOf(useLiveVehicle(vehicleId))
-  const { data, isError, error, refetch } = useQuery({
-    ...api.query(getRentability, { params: { id: vehicleId } }, { name: state, refetchInterval: 15_000 }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, error, refetch } = useRentability(vehicleId)
   return (
     <section className="motora-why" aria-label={t('title')}>
       {isError && !data ? (

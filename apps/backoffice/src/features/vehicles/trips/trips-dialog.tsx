@@ -35,12 +35,13 @@ export function TripsDialog({ opened, onClose, ...rest }: TripsDialogProps) {
       onClose={onClose}
       title={t('of', { plate: rest.plate })}
     >
-      {opened && <Trips {...rest} />}
+      {opened && <VehicleTrips {...rest} />}
     </KitDialog>
   )
 }
 
-function Trips({ vehicleId, plate }: Omit<TripsDialogProps, 'opened' | 'onClose'>) {
+/** The trips of a vehicle by days, one of them next to the list. source: ledger E-24. */
+export function VehicleTrips({ vehicleId, plate }: Omit<TripsDialogProps, 'opened' | 'onClose'>) {
   const { t } = useTranslation('trips')
   const [search, setSearch] = useAddressPart('trips')
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })

@@ -83,30 +83,40 @@ export const listEvents = (work: Work, vehicleId: string, span: Span, query: Pag
 /** Reports that reached us after a day on their way are not looked for: history is kept by the vehicle's clock. */
 const maxWayMs = dayMs
 
+/** What reached us of a vehicle in one hour. */
+export interface HeardHour {
+  reports: number
+  batteryPercent: number | null
+  maxSpeedKmh: number | null
+}
+
 /**
- * How many reports reached us in each hour of a span, by the first moment of the hour, and the longest time between two.
+ * What reached us in each hour of a span, by the first moment of the hour, and the longest time between two reports.
  * @param span whole hours
  */
 export const hearingsOf = async (
   work: Work,
   vehicleId: string,
   { since, until }: Span,
-): Promise<{ hours: Map<number, number>; longestGapSeconds: number | null }> => {
-  const rows = await rowsOf<{ hour: number; reports: number; longest: number | null }>(
+): Promise<{ hours: Map<number, HeardHour>; longestGapSeconds: number | null }> => {
+  const rows = await rowsOf<HeardHour & { hour: number; longest: number | null }>(
     work.tx,
     sql`with heard as (
-        select received_at, received_at - lag(received_at) over (order by received_at) as gap from vehicle_reports
+        select received_at, battery_percent, speed_kmh,
+          received_at - lag(received_at) over (order by received_at) as gap from vehicle_reports
         where vehicle_id = ${vehicleId}::uuid and at >= ${momentIn(new Date(since.getTime() - maxWayMs))}
           and at < ${momentIn(new Date(until.getTime() + maxWayMs))}
           and received_at >= ${momentIn(since)} and received_at < ${momentIn(until)}
       )
       select (extract(epoch from date_trunc('hour', received_at)) * 1000)::float8 as hour, count(*)::int as reports,
-        extract(epoch from max(gap))::float8 as longest
+        (array_agg(battery_percent order by received_at desc) filter (where battery_percent is not null))[1]::int
+          as "batteryPercent",
+        max(speed_kmh)::float8 as "maxSpeedKmh", extract(epoch from max(gap))::float8 as longest
       from heard group by 1`,
   )
   const gaps = rows.flatMap(({ longest }) => longest ?? [])
   return {
-    hours: new Map(rows.map(({ hour, reports }) => [hour, reports])),
+    hours: new Map(rows.map(({ hour, longest: _, ...heard }) => [hour, heard])),
     longestGapSeconds: gaps.length > 0 ? Math.round(Math.max(...gaps)) : null,
   }
 }

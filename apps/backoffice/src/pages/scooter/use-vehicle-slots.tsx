@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SignatureBadge } from '../../features/firmware/firmwares/signature-badge'
+import { VehicleUpgrades } from '../../features/firmware/upgrades/vehicle-upgrades'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
+import { CreateTicketDialog } from '../../features/technicians/create-ticket-dialog'
+import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
+import { ticketVehicleOf } from '../../features/technicians/ticket-vehicle'
+import type { VehiclePageSlots } from '../../features/vehicles/page/vehicle-screen'
+import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
+import { pathTo } from '../../shell/paths'
+import { useMay } from '../../shell/session/use-session'
+
+/** What other rooms draw of a vehicle, on its page and in its drawer. */
+export function useVehicleSlots(): VehiclePageSlots {
+  const { t } = useTranslation('upgrades')
+  const seesUpdates = useMay('upgrades.read')
+  const navigate = useNavigate()
+  const openTicket = (id: string) => void navigate({ to: pathTo('/incidents/details/$id', { id }) })
+  return {
+    createTicket: (vehicle, onClose) => <CreateTicketDialog vehicle={ticketVehicleOf(vehicle)} onClose={onClose} />,
+    tickets: (vehicle) => <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} all />,
+    openTickets: (vehicle) => (
+      <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} onOpen={openTicket} />
+    ),
+    signatureBadge: (signature) => <SignatureBadge state={signature} />,
+    operatorField: (props) => <OperatorPicker {...props} />,
+    updates: seesUpdates
+      ? (vehicle) => (
+          <VehicleUpgrades
+            vehicleId={vehicle.id}
+            plate={vehicleName(vehicle)}
+            whyNot={vehicle.retiredTimestamp === null ? undefined : t('exclusion.retired')}
+          />
+        )
+      : undefined,
+  }
+}
