@@ -33,7 +33,9 @@ const chargesOf = (who: Who, id: string, query?: object) =>
 
 const report = (imei: string, at: string, values: object, more: object = {}) =>
   reportOf(imei, new Date(at), { values, receivedAt: new Date(at), ...more })
-const place = (latitude: number, longitude: number) => ({ position: { latitude, longitude, valid: true } })
+const place = (latitude: number, longitude: number, speedKmh = 0) => ({
+  position: { latitude, longitude, speedKmh, valid: true },
+})
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -66,7 +68,7 @@ beforeAll(async () => {
     report(shared.imei, '2026-11-20T02:00:00Z', { odometerMetres: 2500 }),
     report(shared.imei, '2026-11-20T03:00:00Z', { batteryPercent: 40 }, place(41.39, 2.16)),
     report(shared.imei, '2026-11-20T04:00:00Z', { batteryPercent: 70, isBatteryCharging: true }),
-    report(shared.imei, '2026-11-21T08:20:00Z', { batteryPercent: 68, speedKmh: 31.5 }, place(-33.87, 151.2)),
+    report(shared.imei, '2026-11-21T08:20:00Z', { batteryPercent: 68 }, place(-33.87, 151.2, 31.5)),
     report(shared.imei, '2026-11-21T10:20:00Z', { batteryPercent: 8, protocol: 'Z' }, { source: 'silence-z' }),
   ])
 }, 60_000)

@@ -32,7 +32,8 @@ export function useVehicleCommands(vehicleId: string, plate: string): readonly O
   const mayCommand = useMay('vehicles.command')
   const offers = useQuery({ ...offersQuery(vehicleId), enabled: mayCommand })
   const actionOf = useCommandAction(vehicleId, plate)
-  return (offers.data ?? []).map((offer) => actionOf(offer, false))
+  // what another role of the same person read before is still kept
+  return mayCommand ? (offers.data ?? []).map((offer) => actionOf(offer, false)) : []
 }
 
 /** One offer as an action: what prevents it is its reason, and what anyone near the vehicle notices asks first. */
