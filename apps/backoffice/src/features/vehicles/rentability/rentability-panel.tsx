@@ -5,6 +5,7 @@ import { IconCircleCheck, IconCircleX, IconUserCheck } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
+import { useLiveVehicle } from '../../../shell/live/live-fleet'
 import './rentability.css'
 import { mayOpen } from '@motora/contract'
 import { pathTo } from '../../../shell/paths'
