@@ -206,6 +206,18 @@ export default {
       'features-know-no-page',
       'Features draw one business thing and know neither page nor route table.',
       { path: `${backoffice}/features/` },
+      { path: `${backoffice}/(pages|compositions|app)/` },
+    ),
+    wall(
+      'compositions-serve-pages',
+      'A composition is what several pages put together of features in the same way: pages alone draw it, and it knows none.',
+      { path: `${backoffice}/`, pathNot: `${backoffice}/(pages|compositions)/` },
+      { path: `${backoffice}/compositions/` },
+    ),
+    wall(
+      'compositions-know-no-page',
+      'A composition is drawn by several pages and knows none of them.',
+      { path: `${backoffice}/compositions/` },
       { path: `${backoffice}/(pages|app)/` },
     ),
     wall(

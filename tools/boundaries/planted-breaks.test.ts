@@ -213,6 +213,12 @@ const stones: Record<string, Tree> = {
   'features-know-no-page': {
     [`${screens}/features/vehicles/a.ts`]: "export { Login } from '../../pages/login/login'\n",
   },
+  'compositions-serve-pages': {
+    [`${screens}/shell/a.ts`]: "export { VehicleDrawer } from '../compositions/vehicle-drawer'\n",
+  },
+  'compositions-know-no-page': {
+    [`${screens}/compositions/a.ts`]: "export { Login } from '../pages/login/login'\n",
+  },
   'pages-stay-apart': { [`${screens}/pages/home/a.ts`]: "export { Login } from '../login/login'\n" },
   'shell-knows-only-the-frames-features': {
     [`${screens}/shell/a.ts`]: "export { VehicleTable } from '../features/vehicles/vehicle-table'\n",

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ScooterDrawer } from '../../compositions/scooter-drawer'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
@@ -10,7 +11,6 @@ import { useFault } from '../../shell/language/fault-text'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
-import { ScooterDrawer } from '../scooter/scooter-drawer'
 
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { useVehicleSlots } from '../../compositions/use-vehicle-slots'
 import { VehicleScreen } from '../../features/vehicles/page/vehicle-screen'
 import { pathTo } from '../../shell/paths'
 import { GoBack } from './go-back'
-import { useVehicleSlots } from './use-vehicle-slots'
 
 export default function ScooterPage() {
   const { id } = useParams({ strict: false }) as { id: string }

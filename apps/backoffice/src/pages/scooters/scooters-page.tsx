@@ -1,12 +1,12 @@
 import { mayOpen } from '@motora/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ScooterDrawer } from '../../compositions/scooter-drawer'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
-import { ScooterDrawer } from '../scooter/scooter-drawer'
 
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 

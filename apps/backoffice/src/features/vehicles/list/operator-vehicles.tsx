@@ -9,7 +9,15 @@ import { vehicleColumns } from './vehicle-columns'
 
 const byPlate = { column: 'plate', direction: 'asc' } as const
 /** Of the columns of Scooters home: what shows the state of the fleet of one operator. */
-const shown = new Set(['plate', 'model', 'overallStatus', 'isVehicleOn', 'status', 'batterySoc', 'currentVisibleToClients'])
+const shown = new Set([
+  'plate',
+  'model',
+  'overallStatus',
+  'isVehicleOn',
+  'status',
+  'batterySoc',
+  'currentVisibleToClients',
+])
 
 /** The vehicles of one operator, in few columns, within its details. source: fleet side, section 2.4; ledger C-24. */
 export function OperatorVehicles({ operatorId }: { operatorId: string }) {

@@ -107,7 +107,7 @@ function Part({ title, children }: { title: string; children: readonly Fact[] })
 }
 
 /** What is known, and in one line what was never reported: a column of dashes says nothing. */
-export function KnownFacts({ facts }: { facts: readonly Fact[] }) {
+function KnownFacts({ facts }: { facts: readonly Fact[] }) {
   const { t, i18n } = useTranslation('vehicle')
   const isKnown = ({ value }: Fact) => value !== undefined && value !== null && value !== ''
   const unknown = facts.filter((fact) => !isKnown(fact)).map(({ label }) => label)

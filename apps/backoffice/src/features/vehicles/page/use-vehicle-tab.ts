@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { stringifySearch } from '../../../shell/paths'
 import { useAddressState } from '../../../shell/use-address-state'
 
-export const vehicleTabs = ['overview', 'trips', 'tickets', 'commands', 'data'] as const
+const vehicleTabs = ['overview', 'trips', 'tickets', 'commands', 'data'] as const
 export type VehicleTab = (typeof vehicleTabs)[number]
 
 /** The parts of the data, in the order of the screen. source: ledger E-22; updates are our own. */

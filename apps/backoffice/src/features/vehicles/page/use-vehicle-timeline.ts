@@ -8,7 +8,7 @@ import { useMay } from '../../../shell/session/use-session'
 import { askAgainMs } from '../vehicle/vehicle-queries'
 import { mergedStreams, type Stream } from './merged-streams'
 
-export const timelineKinds = ['trips', 'commands', 'tickets', 'reports', 'changes'] as const
+const timelineKinds = ['trips', 'commands', 'tickets', 'reports', 'changes'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export type Happened =

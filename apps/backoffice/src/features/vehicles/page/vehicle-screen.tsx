@@ -20,11 +20,11 @@ import { useFault } from '../../../shell/language/fault-text'
 import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-fleet'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
+import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
+import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { CommandsPanel } from '../commands/commands-panel'
 import { placeHeightPixels } from '../detail/vehicle-place'
 import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
-import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
-import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
@@ -164,9 +164,7 @@ function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
           ? []
           : [{ id: 'odometer', label: t('vehicles:odometer'), value: formats.kilometres(totalOdometer) }]),
       ]}
-      age={
-        <AgeClock at={live.lastConnectionAt} source={health.source} />
-      }
+      age={<AgeClock at={live.lastConnectionAt} source={health.source} />}
     />
   )
 }

@@ -9,7 +9,8 @@ const stateOf = (live: LiveVehicle | undefined): string =>
   live
     ? [live.status, live.outOfService, live.operatorId, live.latitude === null, isTooLow(live)].map(String).join()
     : 'unknown'
-const isTooLow = ({ batteryPercent }: LiveVehicle) => batteryPercent !== null && batteryPercent < minRentalBatteryPercent
+const isTooLow = ({ batteryPercent }: LiveVehicle) =>
+  batteryPercent !== null && batteryPercent < minRentalBatteryPercent
 
 /** Whether riders can have a vehicle, and every reason why not; asked again when a fact that it depends on changes. */
 export function useRentability(vehicleId: string) {

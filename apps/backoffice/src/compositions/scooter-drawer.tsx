@@ -1,4 +1,4 @@
-import { VehicleDrawer } from '../../features/vehicles/page/vehicle-drawer'
+import { VehicleDrawer } from '../features/vehicles/page/vehicle-drawer'
 import { useVehicleSlots } from './use-vehicle-slots'
 
 /** A vehicle over the list of another screen, with what other rooms know of it. */
