@@ -74,6 +74,42 @@ test('a chip filters the list, and the choice lives in the address', async ({ pa
   await expect(range(page)).toContainText(`of ${fleet.length}`)
 })
 
+test('rows fill the height of the window, and opening one moves neither the rows nor their columns', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await arriveAs(page, 'manager', '/home')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(chip(page, 'Free')).toContainText(/\d/)
+  const box = page.locator('.kit-scroll')
+  const places = () =>
+    page.evaluate(() =>
+      ['th.kit-th', 'tr[data-row-id]'].map((of) =>
+        [...document.querySelectorAll(of)].map((one) => {
+          const { x, y, width } = one.getBoundingClientRect()
+          return of.startsWith('th') ? [x, width] : [x, y]
+        }),
+      ),
+    )
+  const before = await places()
+  const { y, height } = (await box.boundingBox()) ?? { y: 0, height: 0 }
+  expect(900 - y - height).toBeLessThan(80)
+  await rows(page).filter({ hasText: 'MB005' }).click()
+  await expect(page.getByRole('article', { name: 'MB005' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBe(0)
+})
+
 test('order and column filters live in the address and survive a reload', async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
   await page.getByRole('button', { name: 'Plate', exact: true }).click()
