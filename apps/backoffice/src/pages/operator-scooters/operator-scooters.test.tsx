@@ -81,6 +81,12 @@ test('customer attention reads alone, customer service blocks and cleans; neithe
     gateway.answer(`${list}/${aVehicle().id}`, () => refused(500, 'defect'))
     if (details) fireEvent.click(details)
     await waitFor(() => expect(view.router.state.location.search).toMatchObject({ vehicle: aVehicle().id }))
+    // over the list, which stays
+    expect(document.querySelector('.kit-object-drawer')).not.toBeNull()
+    expect(screen.getByText('MB001')).toBeTruthy()
+    fireEvent.keyDown(document.querySelector('.kit-object-drawer') ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(view.router.state.location.search).not.toHaveProperty('vehicle'))
+    expect(document.querySelector('.kit-object-drawer')).toBeNull()
     view.unmount()
   }
 })
