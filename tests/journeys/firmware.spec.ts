@@ -106,7 +106,7 @@ test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail
     `/vehicles/v1/vehicles/${updated?.vehicleId}`,
   )
   expect(known.firmware.ecu).toEqual({ current: version, desired: version, signature: 'not-signed' })
-  await page.getByRole('button', { name: /Failed$/ }).click()
+  await page.getByRole('button', { name: /^Failed/ }).click()
   await expect(page.locator('[data-row-id]')).toHaveCount(5)
   await follow(page, `/scooters/${updated?.vehicleId}?open=traceability`)
   const unit = page.getByRole('row', { name: /^ECU/ })

@@ -55,7 +55,7 @@ test('a technician on a phone gets the low battery of a moped, blocks it, notes,
 
   await moped.report({ ...place, batteryPercent: 96 })
   // its cause is gone, and it says so
-  await expect(details.getByText(/^The cause is gone since/)).toBeVisible({ timeout: 60_000 })
+  await expect(details.getByText(/The cause is gone since/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const question = page.getByRole('dialog', { name: /^Close INC-/ })
   await expect(question.getByRole('switch', { name: 'Unblock vehicle' })).toBeChecked()
@@ -103,7 +103,7 @@ test('sac ends a stuck rental by "clean" [E-15]', { tag: '@core' }, async ({ pag
   await rider.say('Start', { vehicleId: vehicle.id })
   await arriveAs(page, 'sac', `/home?vehicle=${vehicle.id}`)
   const detail = page.getByRole('article', { name: plate })
-  await expect(detail.getByText('Active service').first()).toBeVisible()
+  await expect(detail.getByText('In service').first()).toBeVisible()
   await detail.getByRole('button', { name: 'Clean active services' }).click()
   const question = page.getByRole('dialog', { name: `End the active services of ${plate}?` })
   await question.getByRole('button', { name: 'Clean active services' }).click()

@@ -123,7 +123,7 @@ test('an administrator replays yesterday: sees where a vehicle was, plays, share
   await expect(sign(page)).toHaveCount(0)
   await expect(clock(page)).toContainText('Live')
   await expect(figure(page, 'Battery')).toContainText('33 %')
-  await expect(figure(page, 'Current user')).toHaveText('N/A')
+  await expect(figure(page, 'Current customer')).toHaveText('N/A')
 
   // long before anything was kept
   await page.goto('/scooters/locations?tool=past&moment=2016-01-01T10:00Z')
@@ -199,7 +199,8 @@ test('on a phone the tools stand under the thumb, and neither heat nor past is w
     await looker.at(`map-${name}`, 'en')
   }
   const lowest = await tools.boundingBox()
-  expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeGreaterThan(phone.height - 4)
+  const places = await page.getByRole('navigation', { name: 'Main places' }).boundingBox()
+  expect(places?.y, 'right above the places of the role').toBeCloseTo((lowest?.y ?? 0) + (lowest?.height ?? 0), -1)
   await page.getByRole('region', { name: 'Time machine' }).getByText('Past', { exact: true }).click()
   await expect(sign(page)).toBeVisible()
   await looker.at('map-past', 'en')

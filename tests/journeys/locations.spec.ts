@@ -72,12 +72,12 @@ test('a moped that reports over its own line stands on the map, moves within two
     await expect(window_(page)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000 })
   await expect(window_(page).getByRole('heading')).toHaveText(vehicle.plate ?? '')
-  expect(await labels(page)).toEqual(['Last connection', 'Battery', 'State', 'Out of service', 'Current user'])
+  expect(await labels(page)).toEqual(['Last connection', 'Battery', 'State', 'Out of service', 'Current customer'])
   await expect(figure(page, 'Last connection')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
   await expect(figure(page, 'Battery')).toContainText('71 %')
   await expect(figure(page, 'State')).toHaveText('OFF')
   await expect(figure(page, 'Out of service')).toHaveText('No')
-  await expect(figure(page, 'Current user')).toHaveText('N/A')
+  await expect(figure(page, 'Current customer')).toHaveText('N/A')
   await expect(window_(page).getByRole('link', { name: 'More about this vehicle' })).toHaveAttribute(
     'href',
     `/scooters/${vehicle.id}`,
@@ -109,7 +109,7 @@ test('the info window names the operator to an administrator alone [F-05]', asyn
     'State',
     'Operator',
     'Out of service',
-    'Current user',
+    'Current customer',
   ])
   await expect(figure(page, 'Operator')).toHaveText('Ona Mobilitat')
 })
@@ -233,11 +233,11 @@ test('a rental is seen by the staff as it happens: booked, then in service with 
 
   expect((await rider.rentableNear(place.latitude, place.longitude)).map(({ plate }) => plate)).toContain('MB015')
   await rider.say('Reserve', { vehicleId: vehicle.id })
-  await expect(detail.locator('.kit-status').first()).toHaveText('Reserve active', { timeout: 3_000 })
+  await expect(detail.locator('.kit-status').first()).toHaveText('Booked', { timeout: 3_000 })
   await rider.say('Start')
-  await expect(detail.locator('.kit-status').first()).toHaveText('Active service', { timeout: 3_000 })
+  await expect(detail.locator('.kit-status').first()).toHaveText('In service', { timeout: 3_000 })
   await expect(detail).toContainText('rider001@motora.demo', { timeout: 60_000 })
-  await expect(row).toContainText('Active service', { timeout: 60_000 })
+  await expect(row).toContainText('In service', { timeout: 60_000 })
   await moped.report({ ...place, batteryPercent: 87, on: true, speedKmh: 28 })
   await expect(detail).toContainText('28.00 km/h', { timeout: 3_000 })
   await moped.report({ ...place, batteryPercent: 87, on: false })

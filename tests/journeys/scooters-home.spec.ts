@@ -50,7 +50,7 @@ test('has the columns that are specified [E-11]', async ({ page }) => {
   await expect(rows(page)).toHaveCount(20)
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads).toEqual([
-    ...['Plate', 'Model', 'State', 'Status', 'Service', 'Visible to clients', 'Battery', 'Odometer', 'Current user'],
+    ...['Plate', 'Model', 'Status', 'Visible to customers', 'Battery', 'Odometer', 'Current customer'],
     ...['Operator', 'Latest service', 'Last connection'],
   ])
 })

@@ -73,7 +73,7 @@ export function ActionButton(props: ActionButtonProps) {
       {...LOOK[tone]}
       {...rest}
       type={type}
-      data-tone={tone}
+      data-action={tone}
       onClick={press}
       loading={isSpinning}
       aria-busy={isSpinning || undefined}

@@ -48,6 +48,7 @@ test('a press on a row loads details, open tickets, operator and dynamics, and t
     `GET /api/sharing/v1/Services/${serviceId}/GetCustomer`,
     'GET /api/technicians/v1/Tickets/GetOpenByVehicle',
     `GET ${list}/${ridden.id}`,
+    `GET ${list}/${ridden.id}/CommandOffers`,
   ])
   const other = await open(free)
   expect(await other.findByText(/Open tickets.*2/)).toBeTruthy()

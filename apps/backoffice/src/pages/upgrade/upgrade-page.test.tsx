@@ -97,13 +97,13 @@ test('a running campaign as an instrument: state, figures, failures against the 
 test('a figure filters the vehicles, and the address keeps it', async () => {
   upgrade = aRunningUpgrade({ pending: 2, failed: 3 })
   const { router } = await arrive('Sharing.Admin')
-  await user.click(buttonNamed(/3Failed/))
+  await user.click(buttonNamed(/^Failed 3$/))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ 'f.status': 'failed' }))
   await waitFor(() => {
     const last = asked.filter(({ pathname }) => pathname === `${base}/Vehicles`).at(-1)
     expect(JSON.parse(last?.searchParams.get('filter') ?? '{}')).toEqual({ status: ['failed'] })
   })
-  await user.click(buttonNamed(/3Failed/))
+  await user.click(buttonNamed(/^Failed 3$/))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 

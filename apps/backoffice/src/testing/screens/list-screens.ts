@@ -37,16 +37,13 @@ const record = {
 export const listScreens: readonly ListScreen[] = [
   {
     ...{ draws: 'scooters-home', path: '/home', list: listVehicles, role: 'Sharing.OperatorManager' },
-    ...{ own: { show: 'out', why: 'open' }, asks: ['outOfService'] },
+    ...{ own: { show: 'out', why: 'open' }, asks: ['out of service'] },
   },
   {
     ...{ draws: 'users-page', path: '/users', list: listAccounts },
     ...{ own: { operator: own.id, account: account.id }, asks: [own.id] },
   },
-  {
-    ...{ draws: 'operator-management', path: '/operator/validate', list: listOperators },
-    ...{ own: { show: 'waiting' }, asks: ['waiting'] },
-  },
+  { draws: 'operator-management', path: '/operator/validate', list: listOperators },
   { draws: 'operator-list', path: '/operators/list', list: listOperators },
   { draws: 'request-table', path: '/operators/requestScooter', list: listVehicleRequests, part: 'requests' },
   { draws: 'support-users', path: '/cau', list: listCauUsers },
@@ -63,7 +60,7 @@ export const listScreens: readonly ListScreen[] = [
   },
   {
     ...{ draws: 'problem-vehicles', path: '/incidents', list: listVehicles },
-    ...{ own: { tab: 'vehicles', problem: 'silent' }, asks: ['lastConnectionTimestamp'] },
+    ...{ own: { tab: 'vehicles', problem: 'silent' }, asks: ['overallStatus'] },
   },
   { draws: 'fleet-table', path: '/scooters', list: listVehicles },
   { draws: 'fleet-table', path: `/operator/scooterList/${own.id}`, list: listVehicles, asks: [own.id] },

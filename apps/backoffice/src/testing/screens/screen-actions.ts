@@ -91,7 +91,7 @@ export const screenActions: readonly ScreenActions[] = [
     ],
     reads: [
       /^Customers pending validation/,
-      /^1(Free|Booked|In service|Out of service|Silent|Low battery)$/,
+      /^(Free|Booked|In service|Out of service|Silent|Low battery.*) 1$/,
       'rentability:why',
     ],
   },
@@ -152,7 +152,7 @@ export const screenActions: readonly ScreenActions[] = [
       ['operators:action.disable', validateOperator],
       ['operators:action.enable', validateOperator],
     ],
-    reads: ['operators:details', /^2Waiting for validation$/],
+    reads: ['operators:details', /^Waiting for validation 2$/],
   },
   {
     path: '/operators/requestScooter',

@@ -22,6 +22,14 @@ export function useProfileForm(latest: OperatorWithChange) {
     shouldFocusError: false,
   })
   const { dirtyFields } = form.formState
+  // sections are judged by themselves, so the form is never submitted as a whole: what is wrong is judged again here
+  useEffect(() => {
+    const typing = form.watch(() => {
+      const wrong = Object.keys(form.formState.errors) as (keyof ProfileFields)[]
+      if (wrong.length > 0) void form.trigger(wrong)
+    })
+    return () => typing.unsubscribe()
+  }, [form])
   const isUnsaved: Readonly<Record<SavedSection, boolean>> = {
     company: fieldsIn.company.some((name) => dirtyFields[name]),
     brand: unsaved.logo !== undefined || fieldsIn.brand.some((name) => dirtyFields[name]),

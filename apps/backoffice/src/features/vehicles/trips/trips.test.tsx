@@ -96,6 +96,7 @@ let view: MapFrameProps['initialView'] | undefined
 const map = {
   style: {},
   addSource: (id: string, { data }: { data: GeoJSON.FeatureCollection }) => (told[id] = [data]),
+  getLayersOrder: () => [],
   getSource: (id: string) => ({ setData: (data: GeoJSON.FeatureCollection) => told[id]?.push(data) }),
   addLayer: () => undefined,
   getLayer: () => undefined,
