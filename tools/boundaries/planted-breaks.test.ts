@@ -107,6 +107,7 @@ const house: Tree = {
   [`${screens}/pages/home/home.tsx`]:
     "import { VehicleTable } from '../../features/vehicles/vehicle-table'\nexport const Home = () => <VehicleTable />\n",
   [`${screens}/pages/login/login.tsx`]: 'export const Login = () => <form />\n',
+  [`${screens}/compositions/vehicle-drawer.tsx`]: 'export const VehicleDrawer = () => <aside />\n',
   [`${screens}/features/vehicles/vehicle-table.tsx`]:
     "import { rule } from '@motora/rules'\nexport const VehicleTable = () => <table title={String(rule)} />\n",
   [`${screens}/features/operators/operator-list.tsx`]: 'export const OperatorList = () => <ul />\n',

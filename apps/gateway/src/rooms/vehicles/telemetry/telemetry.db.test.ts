@@ -462,11 +462,11 @@ test('events: low battery and power are announced once each, areas with patience
   // 400 m beyond the border, a bit elsewhere each time
   const outside = (step = 0) => place(41.4 + step * 0.0001, 2.165)
   const reports = [
-    reportOf(imei, at(0), { position: home, values: { batteryPercent: 12, isVehicleOn: false } }),
+    reportOf(imei, at(0), { position: home, values: { batteryPercent: 16, isVehicleOn: false } }),
     reportOf(imei, at(60), { position: home, values: { batteryPercent: 9, isVehicleOn: true } }),
     reportOf(imei, at(120), { position: outside(), values: { batteryPercent: 10 } }),
     reportOf(imei, at(180), { position: home, values: { batteryPercent: 9 } }),
-    reportOf(imei, at(240), { position: outside(), values: { batteryPercent: 15 } }),
+    reportOf(imei, at(240), { position: outside(), values: { batteryPercent: 20 } }),
     reportOf(imei, at(300), { position: outside(1), values: { isVehicleOn: false } }),
     reportOf(imei, at(320), { position: outside(2) }),
   ]
