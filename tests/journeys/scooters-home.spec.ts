@@ -53,6 +53,12 @@ test('has the columns that are specified [E-11]', async ({ page }) => {
     ...['Plate', 'Model', 'Status', 'Visible to customers', 'Battery', 'Odometer', 'Current customer'],
     ...['Operator', 'Latest service', 'Last connection'],
   ])
+  // what the status says already is one press away
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['State', 'Rental', 'Service']) {
+    await page.getByRole('checkbox', { name, exact: true }).check()
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
 })
 
 test('a chip filters the list, and the choice lives in the address', async ({ page }) => {
