@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 5_000 })
 // jsdom has no layout and no media; the components only need to be able to ask.
 const inBrowser = typeof window !== 'undefined'
 if (inBrowser)
-  window.matchMedia ??= (query: string) =>
+  window.matchMedia = (query: string) =>
     ({
       matches: false,
       media: query,

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { ConfirmHost } from '../dialogs/confirm-host'
 import type { Language } from '../formats/language'
 import { galleryTexts } from '../gallery/gallery-texts'
@@ -7,6 +8,8 @@ import { KitProvider } from '../theme/kit-provider'
 
 /** What jsdom lacks and the kit's parts ask for. `phone`: the window is narrow. */
 export function installBrowserParts({ phone = false } = {}): void {
+  // workers keep their window: the next test begins at a desk
+  if (phone) onTestFinished(() => installBrowserParts())
   window.matchMedia = (query: string) =>
     ({
       matches: phone && query.includes('max-width'),
