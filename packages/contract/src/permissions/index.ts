@@ -17,6 +17,7 @@ export {
   mayListSeveralOperators,
   mayOpenNow,
   standsInLowerMenu,
+  worksInTheStreet,
 } from './screen-differences.js'
 export { isPublicScreen, mayOpen, type ScreenPath, screenPaths } from './screens.js'
 export { mayNow } from './without-operating.js'

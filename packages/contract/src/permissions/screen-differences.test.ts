@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roleNames } from './roles.js'
-import { hasSideMenu, homeIsFleet, isIdle, mayListSeveralOperators } from './screen-differences.js'
+import { hasSideMenu, homeIsFleet, isIdle, mayListSeveralOperators, worksInTheStreet } from './screen-differences.js'
 import { mayOpen } from './screens.js'
 
 test('the fleet is the home of managers and support, and of nobody who has no home', () => {
@@ -20,4 +20,8 @@ test('only a technician who may not operate is idle, and has no side menu', () =
   }
   expect(hasSideMenu({ role: 'Sharing.Technician', canOperate: false, operatorCanOperate: true })).toBe(false)
   expect(hasSideMenu({ role: 'Sharing.Technician', canOperate: true, operatorCanOperate: true })).toBe(true)
+})
+
+test('technicians alone go to the vehicles', () => {
+  expect(roleNames.filter(worksInTheStreet)).toEqual(['Sharing.Technician'])
 })

@@ -7,6 +7,7 @@ const oneOperatorOnly = rolesOf('operator')
 const worksOnlyInOperatingOperator = rolesOf('manager')
 const staysSignedInIdle = rolesOf('technician')
 const listsVehiclesOfAll = rolesOf('admin sac cau')
+const inTheStreet = rolesOf('technician')
 
 /** Whose `/home` is the fleet itself; the others' is the page of managers. source: decision Z-14. */
 export const homeIsFleet = (role: Role): boolean => fleetHome.has(role)
@@ -16,6 +17,9 @@ export const mayListSeveralOperators = (role: Role): boolean => !oneOperatorOnly
 
 /** Whose lists of vehicles load immediately; the others' only when an operator is known. source: ledger E-28. */
 export const listsVehiclesAtOnce = (role: Role): boolean => listsVehiclesOfAll.has(role)
+
+/** Who goes to the vehicles: takes tickets, has them by distance, and the way there at hand. source: fleet side, section 1. */
+export const worksInTheStreet = (role: Role): boolean => inTheStreet.has(role)
 
 /** Roles that are signed in and may only read that they may do nothing. source: decision Z-03. */
 export const isIdle = (who: { role: Role; canOperate: boolean }): boolean =>

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { roleNamed } from '@motora/contract'
+import { worksInTheStreet } from '@motora/contract'
 import { listTechnicians } from '@motora/contract/identity'
 import { assignTicket, type Ticket } from '@motora/contract/technicians'
 import { ActionButton } from '@motora/kit'
@@ -20,7 +20,7 @@ export function AssignTechnician({ ticket }: { ticket: Ticket }) {
   }))
   const assign = (technicianId: string | null) => run({ params: { ticketId: ticket.id }, body: { technicianId } })
   const mayList = useMay('technicians.read')
-  if (role === roleNamed.technician)
+  if (worksInTheStreet(role))
     return ticket.technicianId === ownId ? null : (
       <ActionButton icon={<IconUserCheck size={16} aria-hidden />} busy={busy} onClick={() => assign(ownId)}>
         {t('assign.take')}

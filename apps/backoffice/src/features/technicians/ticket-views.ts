@@ -1,4 +1,4 @@
-import { roleNamed } from '@motora/contract'
+import { worksInTheStreet } from '@motora/contract'
 import type { CurrentMembership } from '@motora/contract/identity'
 import type { TFunction } from 'i18next'
 import type { ServerQueueView } from '../../shell/use-server-queue'
@@ -9,7 +9,7 @@ export const ticketViews = (
   { role, id }: Pick<CurrentMembership, 'role' | 'id'>,
 ): [ServerQueueView, ...ServerQueueView[]] => [
   { id: 'open', label: t('view.open'), conditions: { isClosed: false } },
-  ...(role === roleNamed.technician
+  ...(worksInTheStreet(role)
     ? [{ id: 'mine', label: t('view.mine'), conditions: { isClosed: false, technicianId: [id] } }]
     : []),
   { id: 'unassigned', label: t('view.unassigned'), conditions: { isClosed: false, technicianName: [null] } },

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { roleNamed } from '@motora/contract'
+import { worksInTheStreet } from '@motora/contract'
 import type { Ticket } from '@motora/contract/technicians'
 import { ActionButton, KitDialog, PageTitle } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
@@ -132,10 +132,7 @@ export default function IncidentsPage() {
         }
       >
         {isQueue && (
-          <IncidentQueue
-            near={own.place}
-            onOwnPlace={role === roleNamed.technician ? <NearButton own={own} /> : null}
-          />
+          <IncidentQueue near={own.place} onOwnPlace={worksInTheStreet(role) ? <NearButton own={own} /> : null} />
         )}
         {tab === 'tickets' && view === 'map' && (
           <IncidentMap onOpen={(id) => setSearch({ ...search, view: undefined, ticket: id }, { push: true })} />

@@ -1,4 +1,4 @@
-import { roleNamed } from '@motora/contract'
+import { worksInTheStreet } from '@motora/contract'
 import { assignTicket, closeTicket, type Ticket } from '@motora/contract/technicians'
 import { giveCommand, type Vehicle } from '@motora/contract/vehicles'
 import { toast } from '@motora/kit'
@@ -34,7 +34,7 @@ export function useTicketActions(
   const offer = useOffer()
   const mayList = useMay('technicians.read')
   const mayCommand = useMay('vehicles.command')
-  const isTechnician = role === roleNamed.technician
+  const isTechnician = worksInTheStreet(role)
   const flash = useAskCommand(open?.vehicleId ?? '', open ? plateOf(open) : '')
   const offers = useQuery({
     ...offersQuery(open?.vehicleId ?? ''),

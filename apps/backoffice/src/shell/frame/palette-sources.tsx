@@ -58,7 +58,7 @@ export function gatewaySources(
         return rows.map(({ id, plate, name, vin, imei }) => ({
           id,
           label: plate ?? name,
-          description: [vin, imei].join(' · '),
+          description: [vin, imei].filter(Boolean).join(' · '),
           // vehicle screens a role may not open are answered by the map
           to: mayOpen(role, '/scooters/$id')
             ? pathTo('/scooters/$id', { id })
@@ -73,7 +73,7 @@ export function gatewaySources(
         return rows.map(({ id, codIncident, title, plate }) => ({
           id,
           label: title,
-          description: [plate, codIncident].join(' · '),
+          description: [plate, codIncident].filter(Boolean).join(' · '),
           to: pathTo('/incidents/details/$id', { id }),
         }))
       }),

@@ -45,10 +45,9 @@ export const updateOwnOperator = async (work: Work, given: OwnUpdate): Promise<E
   return outcome
 }
 
-const settle = (work: Work, held: HeldOperator, next: OperatorOwnData, { submit: sends, actorName }: OwnUpdate) => {
-  if (!held.row.canOperate)
-    return sends === false ? keep(work, held, next, actorName) : submit(work, held, next, actorName)
-  if (sends === false)
+const settle = (work: Work, held: HeldOperator, next: OperatorOwnData, { submit, actorName }: OwnUpdate) => {
+  if (!held.row.canOperate) return store(work, held, next, { sends: submit !== false, actorName })
+  if (submit === false)
     throw invalidInput([
       {
         path: 'submit',
@@ -90,38 +89,26 @@ const askForChange = async (
 /** Sends the data of an operator for validation as it is; of one that operates or waits already nothing changes. */
 export const submitOperator = async (work: Work, operatorId: string, actorName?: string | null): Promise<void> => {
   const held = await holdOperator(work, operatorId)
-  if (!held.row.canOperate) await submit(work, held, held.change?.data ?? held.live, actorName)
+  if (!held.row.canOperate) await store(work, held, held.change?.data ?? held.live, { sends: true, actorName })
 }
 
-/** Kept as typed so far. What waits for the provider already still waits, as it is now. */
-const keep = async (
+/**
+ * The data of an operator that does not operate: sent for validation, or kept as typed so far. What waits for the
+ * provider already still waits, as it is now.
+ */
+const store = async (
   work: Work,
   held: HeldOperator,
   next: OperatorOwnData,
-  actorName: string | null | undefined,
+  { sends, actorName }: { sends: boolean; actorName: string | null | undefined },
 ): Promise<EditOutcome> => {
   const { row, live } = held
   const changed = differingFields(live, next)
-  const pending = row.submittedAt !== null
-  if (changed.length === 0 && !held.change) return { pending, version: row.version }
-  const version = await writeLive(work, held, next)
+  const waits = row.submittedAt !== null
+  // the same data twice is sent, or kept, once
+  if ((waits || !sends) && changed.length === 0 && !held.change) return { pending: waits, version: row.version }
+  const version = await writeLive(work, held, next, sends ? { submittedAt: work.now } : {})
   await dropChange(work, held)
-  await tellHappening(work, row, { what: 'edited', changed, actorName })
-  return { pending, version }
-}
-
-const submit = async (
-  work: Work,
-  held: HeldOperator,
-  next: OperatorOwnData,
-  actorName: string | null | undefined,
-): Promise<EditOutcome> => {
-  const { row, live } = held
-  const changed = differingFields(live, next)
-  // the same data twice is sent once
-  if (row.submittedAt && changed.length === 0 && !held.change) return { pending: true, version: row.version }
-  const version = await writeLive(work, held, next, { submittedAt: work.now })
-  await dropChange(work, held)
-  await tellHappening(work, row, { what: 'submitted', changed, actorName })
-  return { pending: true, version }
+  await tellHappening(work, row, { what: sends ? 'submitted' : 'edited', changed, actorName })
+  return { pending: sends || waits, version }
 }
