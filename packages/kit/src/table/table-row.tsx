@@ -80,12 +80,12 @@ export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, in
           const content = <TableCell column={column} row={row} rowName={name} />
           if (at > 0)
             return (
-              <td key={column.id} className={className}>
+              <td key={column.id} className={className} data-kind={column.kind}>
                 {content}
               </td>
             )
           return (
-            <th key={column.id} scope="row" className={className}>
+            <th key={column.id} scope="row" className={className} data-kind={column.kind}>
               {view.depth > 0 ? (
                 <span className="kit-indent" style={{ marginInlineStart: `${view.depth * 10}%` }}>
                   {content}

@@ -28,7 +28,11 @@ export function TableSummary<Row>({ columns, rows, summary, before, after }: Tab
               {label} {figure(column)}
             </th>
           ) : (
-            <td key={column.id} className={`kit-td${column.kind === 'number' ? ' kit-numeric' : ''}`}>
+            <td
+              key={column.id}
+              className={`kit-td${column.kind === 'number' ? ' kit-numeric' : ''}`}
+              data-kind={column.kind}
+            >
               {figure(column)}
             </td>
           ),
