@@ -6,6 +6,7 @@ import { noWatch } from '@motora/contract/operators'
 import { LiveFleet } from '@motora/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './kernel/ids.js'
+import type { Mail } from './kernel/mail.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import { hashPassword } from './rooms/identity/index.js'
 import { newTaxId } from './rooms/operators/testing/open-operators.js'
@@ -74,6 +75,31 @@ test('a technician of another operator looks after no ticket, no matter who asks
     for (const who of [admin, one.manager])
       expect((await assign(who, other)).body.code).toBe('identity.person_not_found')
     expect((await assign(admin, one)).body.technicianId).toBe(one.technician.membershipId)
+  }
+})
+
+test('the mail about assigned tickets has those of the own operator alone', async () => {
+  const tickets = new Map([
+    [ona, await openTicket(ona)],
+    [campus, await openTicket(campus)],
+  ])
+  await db.asOwner('update accounts set email_confirmed_at = now()')
+  for (const [one, { id: other }] of gateway.bothWays) {
+    const { membershipId } = one.technician
+    const assigned = { technicianId: membershipId }
+    expect((await ask(admin, 'PUT', `/technicians/v1/Tickets/${tickets.get(one)}/Assign`, assigned)).status).toBe(200)
+    const sent: Mail[] = []
+    const way = { partner: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => 'https://motora.test' }
+    const ticketIds = [...tickets.values()]
+    const at = gateway.house.clock.now().toISOString()
+    await gateway.house.identity.sendDueMail(
+      { what: 'tickets-assigned', mailId: newId(), at, membershipId, ticketIds },
+      way,
+    )
+    expect(
+      sent.map(({ to, link }) => [to, link]),
+      other,
+    ).toEqual([[one.technician.email, `https://motora.test/incidents/details/${tickets.get(one)}`]])
   }
 })
 
@@ -321,6 +347,7 @@ test('who signs up an operator manages that one', async () => {
 
 /** Joins of house.ts that the tests above, and those of wide-handlers.db.test.ts, ask for two operators that are alike. */
 const asked = [
+  ...['assignedTickets'],
   ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'nameOf', 'operatorNameOf', 'operatorNamesOf'],
   ...['spansInTrip', 'vehicleOfService', 'vehiclesUpdating', 'whoIs'],
   ...['operatorExists', 'scopeOf'],

@@ -115,6 +115,8 @@ export const buildHouse = ({
     operatorExists,
     operatorNameOf: async (work, id) => (await operators.findOperator(work, id))?.name ?? null,
     operatorNamesOf,
+    // tickets are a higher room's
+    assignedTickets: (work, membershipId, ids) => technicians.assignedTickets(work, membershipId, ids),
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
   })

@@ -194,10 +194,13 @@ export const liveVehicles = endpoint({
   id: 'vehicles.live',
   method: 'GET',
   path: '/vehicles/v1/Live',
-  summary: 'Server-sent events: a snapshot, then deltas (live-format.ts); resumable by Last-Event-ID',
+  summary:
+    'Server-sent events: a snapshot, then deltas (live-format.ts), resumable by Last-Event-ID; `assigned` (ticketAssigned) to the technician whom it concerns',
   source: 'own: the map of the fleet side, section 2, kept current without asking again',
   audience: 'staff',
   needs: 'vehicles.read',
+  /** `own`: only what concerns the person, with an empty snapshot and no deltas. */
+  query: z.object({ only: z.literal('own').optional() }),
   answers: { 200: binary('text/event-stream') },
   refusals: ['request.throttled'],
   stream: true,

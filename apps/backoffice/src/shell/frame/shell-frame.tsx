@@ -1,8 +1,8 @@
-import { hasSideMenu, isIdle, type ScreenPath } from '@motora/contract'
+import { hasSideMenu, isIdle, type ScreenPath, worksInTheStreet } from '@motora/contract'
 import { AppFrame, ConfirmHost, EmptyState } from '@motora/kit'
 import { IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMembership } from '../session/use-session'
 import { titleLeadsTo } from './menu'
@@ -10,6 +10,9 @@ import { PhonePlaces } from './phone-places'
 import { ShellPalette } from './shell-palette'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
+
+/** Late: it brings the live stream along, which the first screen of others does not need. */
+const AssignedNotices = lazy(() => import('../live/assigned-notices'))
 
 /** The frame of every screen behind the sign-in. */
 export default function ShellFrame({ screen, children }: { screen: ScreenPath | undefined; children: ReactNode }) {
@@ -35,6 +38,11 @@ export default function ShellFrame({ screen, children }: { screen: ScreenPath | 
     >
       {idle ? <EmptyState why={t('notOperational')} icon={<IconUserOff size={28} aria-hidden />} /> : children}
       {!idle && <ShellPalette />}
+      {!idle && worksInTheStreet(membership.role) && (
+        <Suspense fallback={null}>
+          <AssignedNotices />
+        </Suspense>
+      )}
       <ConfirmHost />
     </AppFrame>
   )

@@ -1,3 +1,4 @@
+import type { TicketAssigned } from '@motora/contract/technicians'
 import { encodeSnapshot, type LiveEffect, LiveFleet, type LiveVehicle, liveVehicles } from '@motora/contract/vehicles'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { urlOf } from '../api/call-url'
@@ -23,7 +24,11 @@ export interface LiveDeps {
   now: () => number
   /** The whole fleet of the scope by ordinary calls. */
   poll: (signal: AbortSignal) => Promise<readonly LiveVehicle[]>
+  /** Only what concerns the person: no vehicles, and none are polled either. */
+  onlyOwn?: boolean
   onEffect: (effect: LiveEffect) => void
+  /** Somebody else has given the person a ticket, or taken one away. */
+  onAssigned?: (assigned: TicketAssigned) => void
   onHealth: (health: LiveHealth) => void
   onSessionEnded: () => void
 }
@@ -51,6 +56,7 @@ export function followFleet(deps: LiveDeps): () => void {
 
   const onEvent = ({ event, data, id }: EventSourceMessage) => {
     if (event === 'end') return onEnd(data)
+    if (event === 'assigned') return deps.onAssigned?.(JSON.parse(data) as TicketAssigned)
     if (event !== 'snapshot' && event !== 'delta') return
     const effect = event === 'snapshot' ? fleet.applySnapshot(data) : fleet.applyDelta(data)
     if (id !== undefined) lastEventId = id
@@ -89,7 +95,7 @@ export function followFleet(deps: LiveDeps): () => void {
   async function open(signal: AbortSignal): Promise<Response | undefined> {
     for (let attempt = 0; ; attempt += 1) {
       const identity = await deps.access.headers(true)
-      const response = await deps.send(urlOf(liveVehicles, {}), {
+      const response = await deps.send(urlOf(liveVehicles, deps.onlyOwn ? { query: { only: 'own' } } : {}), {
         headers: {
           Accept: 'text/event-stream',
           ...identity,
@@ -147,7 +153,7 @@ export function followFleet(deps: LiveDeps): () => void {
     const wait = Math.min(maxWaitMs, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
     failures += 1
     retry = setTimeout(() => void connect(), wait)
-    poller ??= setTimeout(() => void pollOnce(), pollAfterMs)
+    if (!deps.onlyOwn) poller ??= setTimeout(() => void pollOnce(), pollAfterMs)
   }
 
   async function pollOnce(): Promise<void> {

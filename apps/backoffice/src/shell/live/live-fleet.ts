@@ -1,3 +1,4 @@
+import type { TicketAssigned } from '@motora/contract/technicians'
 import type { LiveEffect, LiveVehicle, Vehicle } from '@motora/contract/vehicles'
 import { listVehicles } from '@motora/contract/vehicles'
 import { iconModelOf } from '@motora/rules/vehicles'
@@ -46,7 +47,10 @@ class Fleet {
   readonly #listeners = new Set<Listener>()
   readonly #healthListeners = new Set<() => void>()
   #health: LiveHealth = { source: 'offline', at: null }
+  readonly #assignedListeners = new Set<(assigned: TicketAssigned) => void>()
   #stop: (() => void) | undefined
+  /** What the open stream brings; `own`: only what concerns the person. */
+  #brings: 'fleet' | 'own' | undefined
   #membership: string | undefined
   #leaving: ReturnType<typeof setTimeout> | undefined
 
@@ -71,10 +75,23 @@ class Fleet {
   subscribe(listener: Listener): () => void {
     clearTimeout(this.#leaving)
     this.#listeners.add(listener)
-    this.#start()
+    this.#settle()
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#leaving = setTimeout(() => this.stop(), 5_000)
+      if (this.#listeners.size === 0) this.#leaving = setTimeout(() => this.#settle(), 5_000)
+    }
+  }
+
+  /**
+   * Says which tickets others give this person or take away. One stream serves both: the fleet's where a screen follows
+   * it, else one without vehicles.
+   */
+  onAssigned(listener: (assigned: TicketAssigned) => void): () => void {
+    this.#assignedListeners.add(listener)
+    this.#settle()
+    return () => {
+      this.#assignedListeners.delete(listener)
+      this.#settle()
     }
   }
 
@@ -82,30 +99,38 @@ class Fleet {
     clearTimeout(this.#leaving)
     this.#stop?.()
     this.#stop = undefined
+    this.#brings = undefined
     this.#vehicles.clear()
     this.#setHealth({ source: 'offline', at: null })
   }
 
   /** After a pause of the session: those who still listen hear again. */
   goOn(): void {
-    if (this.#listeners.size > 0) this.#start()
+    this.#settle()
   }
 
-  #start(): void {
+  /** Opens, changes or ends the stream, by what is listened to. */
+  #settle(): void {
     const state = session.get()
     const membership = state.phase === 'working' && !state.paused ? state.membership.id : undefined
-    if (this.#stop && membership === this.#membership) return
+    const brings = this.#listeners.size > 0 ? 'fleet' : this.#assignedListeners.size > 0 ? 'own' : undefined
     // Another role sees another fleet.
+    if (this.#stop && membership === this.#membership && brings === this.#brings) return
     this.stop()
-    if (!membership) return
+    if (!membership || !brings) return
     this.#membership = membership
+    this.#brings = brings
     this.#stop = followFleet({
+      ...(brings === 'own' ? { onlyOwn: true } : {}),
+      onAssigned: (assigned) => {
+        for (const listener of [...this.#assignedListeners]) listener(assigned)
+      },
       send: connection.send,
       access: session.access,
       now: () => Date.now(),
       poll: pollAll,
-      onEffect: (effect) => this.#apply(effect),
-      onHealth: (health) => this.#setHealth(health),
+      onEffect: (effect) => brings === 'fleet' && this.#apply(effect),
+      onHealth: (health) => brings === 'fleet' && this.#setHealth(health),
       onSessionEnded: () => session.ended(),
     })
   }

@@ -7,6 +7,7 @@ import type { Actor, RequestFacts, Scope } from '../../rooms/work.js'
 import type { Board } from './board.js'
 import { channelKey, LiveChannel } from './live-channel.js'
 import { LiveStream } from './live-stream.js'
+import { assignedEvents, type OwnEvent, reaches } from './own-events.js'
 import type { StreamHandler } from './stream-handler.js'
 
 interface Caller {
@@ -43,6 +44,10 @@ interface Open {
   stream: LiveStream
   sessionId: string
   accountId: string
+  membershipId: string
+  scope: Scope
+  /** Follows no vehicles. */
+  onlyOwn: boolean
   request: RequestFacts
   checkedAt: number
 }
@@ -51,6 +56,12 @@ interface Open {
 export class LiveDoor {
   readonly #deps: LiveDoorDeps
   readonly #channels = new Map<string, LiveChannel>()
+  /** Of those who follow no vehicles. */
+  readonly #empty = new LiveChannel(
+    { get: () => undefined, values: () => [] },
+    { kind: 'operators', operatorIds: [] },
+    Date.now(),
+  )
   readonly #open = new Set<Open>()
   readonly #stops: (() => void)[] = []
   readonly #timers: NodeJS.Timeout[] = []
@@ -63,7 +74,7 @@ export class LiveDoor {
 
   readonly handler: StreamHandler = {
     endpoint: liveVehicles,
-    open: (caller, _input, request, response) => this.#take(caller, request, response),
+    open: (caller, { query }, request, response) => this.#take(caller, query?.only === 'own', request, response),
   }
 
   get streamCount(): number {
@@ -91,6 +102,7 @@ export class LiveDoor {
         const ended = new Set((facts as Fact<{ sessionId: string }>[]).map(({ payload }) => payload.sessionId))
         for (const one of this.#open) if (ended.has(one.sessionId)) one.stream.end('session-ended')
       }),
+      bus.subscribe('tickets.assigned', (facts) => this.#sendOwn(assignedEvents(facts))),
       // rarely: an operator that may no longer operate, or is elsewhere in the tree
       bus.subscribe('operators.changed', () => this.#recheck(() => true)),
       bus.subscribe('identity.account-changed', async (facts) => {
@@ -132,7 +144,24 @@ export class LiveDoor {
     return channel
   }
 
-  async #take({ actor, scope }: Caller, request: RequestFacts, response: ServerResponse): Promise<void> {
+  /** What a stream reads: the fleet of the scope, or nothing but what concerns the person. */
+  #read(scope: Scope, onlyOwn: boolean): LiveChannel {
+    return onlyOwn ? this.#empty : this.#channelOf(scope)
+  }
+
+  /** To the screens of that role, where what it is about is still in their scope. */
+  #sendOwn(events: readonly OwnEvent[]): void {
+    for (const { membershipId, operatorId, event } of events)
+      for (const one of this.#open)
+        if (one.membershipId === membershipId && reaches(one.scope.rows, operatorId)) one.stream.say(event)
+  }
+
+  async #take(
+    { actor, scope }: Caller,
+    onlyOwn: boolean,
+    request: RequestFacts,
+    response: ServerResponse,
+  ): Promise<void> {
     if (actor.kind !== 'staff') throw new Refusal('identity.unauthenticated', 'Sign in to follow the fleet.')
     if (this.#isClosed) throw new Refusal('request.unavailable', 'The gateway is closing.')
     await this.#ready()
@@ -140,9 +169,11 @@ export class LiveDoor {
     if (response.destroyed) return
     this.#assertRoom(actor)
     const gzip = /\bgzip\b/.test(request.header('accept-encoding') ?? '')
-    const stream = new LiveStream(response, this.#channelOf(scope), { gzip, log: this.#deps.log, now: Date.now })
-    const { sessionId, accountId } = actor
-    const one: Open = { stream, sessionId, accountId, request, checkedAt: Date.now() }
+    const { log } = this.#deps
+    const stream = new LiveStream(response, this.#read(scope, onlyOwn), { gzip, log, now: Date.now })
+    const { sessionId, accountId, membershipId } = actor
+    const who = { sessionId, accountId, membershipId, scope }
+    const one: Open = { stream, ...who, onlyOwn, request, checkedAt: Date.now() }
     this.#open.add(one)
     response.on('close', () => {
       stream.leave()
@@ -178,7 +209,8 @@ export class LiveDoor {
     try {
       const { actor, scope } = await this.#deps.whoIs(one.request)
       if (actor.kind !== 'staff' || actor.sessionId !== one.sessionId) return one.stream.end('unauthenticated')
-      one.stream.moveTo(this.#channelOf(scope))
+      one.scope = scope
+      one.stream.moveTo(this.#read(scope, one.onlyOwn))
     } catch (error) {
       if (error instanceof Refusal) return one.stream.end('unauthenticated')
       // the database is away: no one is let in meanwhile, but open streams stay until it answers

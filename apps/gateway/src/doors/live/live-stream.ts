@@ -117,6 +117,11 @@ export class LiveStream implements Reader {
     this.#channel.readers.delete(this)
   }
 
+  /** Outside the sequence: one that the connection has no room for is lost. */
+  say(event: PackedEvent): void {
+    if (this.#stalledSince === undefined) this.#write(event)
+  }
+
   #write({ plain, packed }: PackedEvent): void {
     if (this.#isOver || this.#response.destroyed) return
     this.#tail?.count(plain)

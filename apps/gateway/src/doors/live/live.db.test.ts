@@ -27,13 +27,19 @@ let alfa: string
 let beta: string
 
 /** Who comes with which word; taking one away ends the session. */
-const people = new Map<string, { role: Role; operatorId: string | null; sessionId: string; accountId: string }>()
+interface Person {
+  role: Role
+  operatorId: string | null
+  sessionId: string
+  accountId: string
+  membershipId: string
+}
+const people = new Map<string, Person>()
 const whoIs = async (request: RequestFacts) => {
   const person = people.get(request.header('authorization') ?? '')
   if (!person) throw new Refusal('identity.unauthenticated', 'Sign in.')
   const actor: Extract<Actor, { kind: 'staff' }> = {
     kind: 'staff',
-    membershipId: newId(),
     email: 'x@motora.demo',
     canOperate: true,
     ...person,
@@ -42,7 +48,7 @@ const whoIs = async (request: RequestFacts) => {
 }
 const signIn = (role: Role, operatorId: string | null): string => {
   const word = newId()
-  people.set(word, { role, operatorId, sessionId: newId(), accountId: newId() })
+  people.set(word, { role, operatorId, sessionId: newId(), accountId: newId(), membershipId: newId() })
   return word
 }
 
@@ -62,7 +68,10 @@ beforeAll(async () => {
       setHeader: () => undefined,
     }
     whoIs(facts)
-      .then((caller) => door.handler.open(caller, {} as never, facts, response))
+      .then((caller) => {
+        const only = new URL(incoming.url ?? '', 'http://motora.test').searchParams.get('only') ?? undefined
+        return door.handler.open(caller, { query: { only } } as never, facts, response)
+      })
       .catch((error: unknown) => {
         response.writeHead(error instanceof Refusal ? error.status : 500).end()
       })
@@ -88,7 +97,10 @@ interface Screen {
 }
 
 /** Reads the stream as a screen does. */
-const open = async (word: string, more: { lastEventId?: string; gzip?: boolean } = {}): Promise<Screen> => {
+const open = async (
+  word: string,
+  more: { lastEventId?: string; gzip?: boolean; only?: 'own' } = {},
+): Promise<Screen> => {
   const response = await new Promise<IncomingMessage>((got, failed) => {
     const { port } = server.address() as AddressInfo
     const headers = {
@@ -96,7 +108,8 @@ const open = async (word: string, more: { lastEventId?: string; gzip?: boolean }
       ...(more.lastEventId ? { 'last-event-id': more.lastEventId } : {}),
       ...(more.gzip ? { 'accept-encoding': 'br, gzip' } : {}),
     }
-    get({ port, host: '127.0.0.1', headers, agent: false }, got).on('error', failed)
+    const path = more.only ? `/?only=${more.only}` : '/'
+    get({ port, host: '127.0.0.1', path, headers, agent: false }, got).on('error', failed)
   })
   if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
   const fleet = new LiveFleet()
@@ -287,6 +300,42 @@ test('a process has so many streams at most; the one too many is asked to come a
   await take()
   await expect(take()).rejects.toMatchObject({ code: 'request.unavailable', params: { retryAfterSeconds: 30 } })
   small.close()
+})
+
+test('a ticket that others assign is said to that technician alone, and only in their scope', async () => {
+  const toni = signIn('Sharing.Technician', alfa)
+  const [map, phone, other] = await Promise.all([
+    open(toni, { gzip: true }),
+    open(toni, { only: 'own' }),
+    open(signIn('Sharing.Technician', alfa)),
+  ])
+  const assign = (operatorId: string, code: string) => {
+    const technicianId = people.get(toni)?.membershipId
+    const payload = { ticketId: newId(), operatorId, technicianId, isTheirs: true, code, vehicle: 'AA 1' }
+    house.bus.publish([{ topic: 'tickets.assigned', key: code, payload }])
+    return { ticketId: payload.ticketId, codIncident: code, vehicle: 'AA 1', isYours: true }
+  }
+  assign(beta, 'INC-1')
+  const second = assign(alfa, 'INC-2')
+  const assigned = ({ events }: Screen) =>
+    events.filter(({ event }) => event === 'assigned').map(({ data, id }) => ({ ...JSON.parse(data), id }))
+  await soon(() => expect(assigned(map)).toEqual([{ ...second, id: undefined }]))
+  await soon(() => expect(assigned(phone)).toEqual([{ ...second, id: undefined }]))
+  expect(assigned(other)).toEqual([])
+})
+
+test('a stream of what concerns the person alone has no vehicle, and ends with the session', async () => {
+  const vehicle = await house.readyVehicle(alfa)
+  const word = signIn('Sharing.Technician', alfa)
+  const own = await open(word, { only: 'own' })
+  await house.vehicles.telemetry.ingest([report(vehicle.imei, { second: 900, batteryPercent: 41 })])
+  await house.bus.settle()
+  const all = await open(word)
+  await soon(() => expect(all.fleet.get(vehicle.id)?.batteryPercent).toBe(41))
+  expect([...own.fleet.values()]).toEqual([])
+  expect(own.events.map(({ event }) => event)).toEqual(['snapshot'])
+  people.delete(word)
+  await soon(() => expect(own.events.at(-1)).toMatchObject({ event: 'end', data: '{"reason":"unauthenticated"}' }))
 })
 
 test('snapshot and deltas are the database, also where news was missed', async () => {

@@ -15,6 +15,8 @@ import { type LinkAsked, linkAskedTopic } from './links/ask-for-link.js'
 import { LinkTokens } from './links/link-tokens.js'
 import { createLinksAndPasswords } from './links/links-and-passwords.js'
 import { createSendLink } from './links/send-link.js'
+import type { AssignedTickets } from './mail/about-tickets.js'
+import { mailAssignedTickets } from './mail/mail-due.js'
 import { NewPasswords } from './passwords/new-passwords.js'
 import { PasswordCheck } from './passwords/passwords.js'
 import { createPushHandlers } from './push/push-endpoints.js'
@@ -46,6 +48,7 @@ import { createViewHandlers } from './views/view-endpoints.js'
 export { type AccountOverview, presentAccount } from './accounts/list-accounts.js'
 export { normalEmail } from './accounts/normal-email.js'
 export { sealedSeeds } from './accounts/stores/account-store.js'
+export type { AssignedTicket } from './mail/about-tickets.js'
 export { type MailDue, mailDueTopic } from './mail/mail-due.js'
 export type { MailWay } from './mail/send-due-mail.js'
 export { hashPassword } from './passwords/passwords.js'
@@ -54,6 +57,8 @@ export { cookiesAreSecure } from './sessions/cookies.js'
 export type { Technician } from './staff/staff-names.js'
 
 export interface IdentityDeps {
+  /** A room above knows the tickets of a technician. */
+  assignedTickets: AssignedTickets
   clock: Clock
   log: Log
   inTransaction: InTransaction
@@ -123,7 +128,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
       knownDevices,
     },
     ...{ linkTokens, sendLink, accounts, completeSignUp: deps.completeSignUp },
-    ...{ operatorNameOf: deps.operatorNameOf, listMails: deps.listMails },
+    ...{ operatorNameOf: deps.operatorNameOf, listMails: deps.listMails, assignedTickets: deps.assignedTickets },
     findRider: async (work, customerId) => riders?.find(work, customerId),
     riderLinks: () => riderLinks,
   })
@@ -199,6 +204,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     listPushTokens,
     nameOfStaff,
     findTechnician,
+    mailAssignedTickets,
     sendLink,
     sendDueMail: linksAndPasswords.sendDueMail,
     suspendAccount,

@@ -16,7 +16,7 @@ export interface TechniciansDeps {
   clock: Clock
   inTransaction: InTransaction
   log: Log
-  identity: Pick<IdentityRoom, 'nameOfStaff' | 'findTechnician'>
+  identity: Pick<IdentityRoom, 'nameOfStaff' | 'findTechnician' | 'mailAssignedTickets'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'familyOf' | 'watchOf'>
   vehicles: {
     fleet: Pick<

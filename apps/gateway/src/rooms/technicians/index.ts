@@ -1,14 +1,17 @@
 import type { Ticket } from '@motora/contract/technicians'
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import { inOrder } from '../../kernel/in-order.js'
+import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import type { TechniciansDeps } from './deps.js'
 import { IncidentReader } from './detect/index.js'
 import {
+  assignedTickets,
   CityIndex,
   hasOpenTicket,
   type KeptByTickets,
   listTicketRows,
+  mailTechnicians,
   presentTickets,
   ticketHandlers,
   vehiclesKeptByTickets,
@@ -42,7 +45,21 @@ export const createTechniciansRoom = (deps: TechniciansDeps) => {
     /** Opens incidents for what happened to vehicles. @returns how many */
     openIncidents: (): Promise<number> => incidents.read(),
     handlers: ticketHandlers(deps, cities),
-    timedTasks: [{ name: 'open incidents', everyMs: 5000, run: async () => void (await incidents.read()) }],
+    /** What a mail about tickets that were assigned says of them. */
+    assignedTickets,
+    timedTasks: [
+      { name: 'open incidents', everyMs: 5000, run: async () => void (await incidents.read()) },
+      {
+        name: 'mail technicians their tickets',
+        everyMs: 10_000,
+        run: async () => {
+          const system = { kind: 'system', name: 'incidents' } as const
+          await deps.inTransaction(system, everything('technicians of every operator get mails'), (work) =>
+            mailTechnicians(deps, work),
+          )
+        },
+      },
+    ],
     // opens them immediately
     listeners: [
       { topic: 'vehicles.event', from: 'clock', hear: (facts: Fact[]) => incidents.hear(facts) },

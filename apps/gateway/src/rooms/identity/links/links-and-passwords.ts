@@ -46,6 +46,7 @@ interface Deps {
   listMails: (() => Promise<KeptMail[]>) | undefined
   findRider: Parameters<typeof createSendDueMail>[0]['findRider']
   riderLinks: () => RiderLinks | undefined
+  assignedTickets: Parameters<typeof createSendDueMail>[0]['assignedTickets']
 }
 
 /** Days after their end that links can still be looked up by anyone who asks what became of a mail. */

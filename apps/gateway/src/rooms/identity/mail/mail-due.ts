@@ -19,6 +19,7 @@ export type MailDue = { mailId: string; at: string } & (
   | { what: 'link' }
   | { what: 'sign-up' }
   | { what: Notice; accountId: string }
+  | { what: 'tickets-assigned'; membershipId: string; ticketIds: string[] }
   | ({ what: RiderNotice } & ToRider)
   | ({ what: 'confirm-rider' } & ToRider)
 )
@@ -33,6 +34,12 @@ export const mailDue = (payload: MailDue): Fact<MailDue> => ({
 /** Tells the person of an account what has happened to it. */
 export const notice = (work: Work, what: Notice, accountId: string): Fact<MailDue> =>
   mailDue({ mailId: newId(), at: work.now.toISOString(), what, accountId })
+
+/** One mail about all tickets that a technician was given, by the id of the role. */
+export const mailAssignedTickets = (work: Work, membershipId: string, ticketIds: string[]): void =>
+  work.announce(
+    mailDue({ mailId: newId(), at: work.now.toISOString(), what: 'tickets-assigned', membershipId, ticketIds }),
+  )
 
 /** A mail to a rider, in the language of the call that asks for it. */
 export const riderMail = (work: Work, what: RiderNotice | 'confirm-rider', customerId: string): Fact<MailDue> =>

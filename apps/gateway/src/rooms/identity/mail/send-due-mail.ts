@@ -7,6 +7,7 @@ import { findOpenLinkRow } from '../links/store.js'
 import { hasStartPassword } from '../passwords/own-password.js'
 import type { RiderLinks } from '../riders/confirm-address.js'
 import { findOpenSignUpRow } from '../sign-up/store.js'
+import { type AssignedTickets, aboutTickets } from './about-tickets.js'
 import type { MailDue } from './mail-due.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
@@ -17,6 +18,8 @@ interface Deps {
   /** The room of riders knows. */
   findRider: (work: Work, customerId: string) => Promise<{ email: string; firstName: string } | undefined>
   riderLinks: () => RiderLinks | undefined
+  /** The room of tickets knows. */
+  assignedTickets: AssignedTickets
 }
 
 /** Where mails go and what address their links lead to; said by the code that opens the doors. */
@@ -33,7 +36,14 @@ const noticeLivesMs = 24 * 3_600_000
  * Writes a mail that is due and hands it to the mail partner; nothing is held meanwhile. A link that was used or has
  * run out while the partner was away is not sent any more.
  */
-export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf, findRider, riderLinks }: Deps) => {
+export const createSendDueMail = ({
+  inOwnWork,
+  linkTokens,
+  operatorNameOf,
+  findRider,
+  riderLinks,
+  assignedTickets,
+}: Deps) => {
   const aboutLink = async (work: Work, linkId: string, origin: string): Promise<MailFacts | undefined> => {
     const found = await findOpenLinkRow(work, { id: linkId })
     if (!found) return undefined
@@ -76,6 +86,7 @@ export const createSendDueMail = ({ inOwnWork, linkTokens, operatorNameOf, findR
     if (due.what === 'confirm-rider') return aboutRider(work, due, origin)
     if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
     if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
+    if (due.what === 'tickets-assigned') return aboutTickets(work, { ...due, id: due.mailId }, assignedTickets, origin)
     const none = { link: null, role: null, operatorName: null }
     if ('customerId' in due) {
       const { mailId: id, what: about, customerId, language = 'es' } = due

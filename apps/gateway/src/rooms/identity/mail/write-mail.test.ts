@@ -35,6 +35,20 @@ test('the mail says where the role is, how long the link lives, and leads to it 
   expect(writeMail({ ...facts, link: null, about: 'password-changed' }).html).not.toContain('href')
 })
 
+test('a mail about several things lists them, and says how many more there are', () => {
+  const lines = [
+    ['INC-2026-000001', 'MB 1', 'Mirror broken'],
+    ['INC-2026-000002', 'MB 2', 'See https://evil.example'],
+  ]
+  const mail = writeMail({ ...facts, about: 'tickets-assigned', count: 25, lines, furtherLines: 23 })
+  expect(mail.text).toContain('These 25 tickets are yours')
+  expect(mail.text).toContain(
+    '\n\n- INC-2026-000001 · MB 1 · Mirror broken\n- INC-2026-000002 · MB 2 · See https evil example\n- and 23 more\n',
+  )
+  expect(mail.html).toContain('<li>INC-2026-000001 · MB 1 · Mirror broken</li>')
+  expect(writeMail(facts).html).not.toContain('<ul>')
+})
+
 test.each([
   ['a line of its own', 'Anna\r\nBcc: everybody@example.com'],
   ['markup', '<img src=x onerror=alert(1)>'],

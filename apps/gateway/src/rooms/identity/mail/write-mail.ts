@@ -14,6 +14,12 @@ export interface MailFacts {
   link: string | null
   role: Role | null
   operatorName: string | null
+  /** How many things it is about. */
+  count?: number
+  /** A list below what it says, each line in parts that were typed by people. */
+  lines?: readonly (readonly string[])[]
+  /** So many more that the list leaves out. */
+  furtherLines?: number
 }
 
 const maxNameCharacters = 60
@@ -45,10 +51,12 @@ const htmlOf = (
   language: MailLanguage,
   title: string,
   paragraphs: string[],
+  lines: readonly string[],
   link: string | null,
   does = '',
 ): string => {
-  const before = paragraphs.slice(0, 2).map((text) => `<p>${escaped(text)}</p>`)
+  const list = lines.length > 0 ? [`<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`] : []
+  const before = [...paragraphs.slice(0, 2).map((text) => `<p>${escaped(text)}</p>`), ...list]
   const after = paragraphs.slice(2).map((text) => `<p>${escaped(text)}</p>`)
   const button = link
     ? [
@@ -75,11 +83,16 @@ export const writeMail = (facts: MailFacts): Mail => {
     name: plainName(facts.name),
     operator: plainName(operatorName ?? '') || words.noOperator,
     role: role ? roleIn(language, role) : '',
+    count: String(facts.count ?? ''),
   }
   const kind = about === 'first-password' ? 'confirm-email' : about
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
   const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
   const paragraphs = [fill(words.hello, gaps), fill(says, gaps), ...lasts, otherwise]
-  const text = [...paragraphs.slice(0, 2), ...(link ? [link] : []), ...paragraphs.slice(2), 'Motora'].join('\n\n')
-  return { id, to, subject, text: `${text}\n`, html: htmlOf(language, subject, paragraphs, link, does), link }
+  const lines = (facts.lines ?? []).map((parts) => parts.map(plainName).filter(Boolean).join(' · '))
+  if (facts.furtherLines) lines.push(fill(words.andMore, { count: String(facts.furtherLines) }))
+  const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
+  const shownLink = link ? [link] : []
+  const text = [...paragraphs.slice(0, 2), ...list, ...shownLink, ...paragraphs.slice(2), 'Motora'].join('\n\n')
+  return { id, to, subject, text: `${text}\n`, html: htmlOf(language, subject, paragraphs, lines, link, does), link }
 }

@@ -23,6 +23,7 @@ export const nameOfStaff = async (
 export interface Technician {
   /** Of the membership. */
   id: string
+  accountId: string
   name: string
   /** Null: the provider's own. */
   operatorId: string | null
@@ -35,5 +36,5 @@ export const findTechnician = async (work: Work, membershipId: string): Promise<
   const row = await findMembershipRowById(work, membershipId)
   if (row?.role !== roleNamed.technician || row.acceptedAt === null || !row.canOperate) return undefined
   const name = (await nameBehind(work, row, row.accountId)) ?? row.email ?? ''
-  return { id: row.id, name, operatorId: row.operatorId }
+  return { id: row.id, accountId: row.accountId, name, operatorId: row.operatorId }
 }

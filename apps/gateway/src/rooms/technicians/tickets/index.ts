@@ -1,6 +1,7 @@
 export { motora } from './author.js'
 export { CityIndex } from './city-index.js'
 export { ticketHandlers } from './endpoints.js'
+export { assignedTickets, mailTechnicians } from './mail-technicians.js'
 export { writeTicket } from './open-ticket.js'
 export { presentTickets } from './present.js'
 export { listTicketRows } from './store.js'

@@ -3,6 +3,7 @@ import { localDay } from '@motora/rules/time'
 import { vehicleActions } from '@motora/rules/vehicles'
 import { newId } from '../../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Technician } from '../../identity/index.js'
 import { isToDo } from '../../is-to-do.js'
 import type { OperatorRow } from '../../operators/index.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
@@ -12,6 +13,7 @@ import { type Author, authorOf } from './author.js'
 import type { CityIndex } from './city-index.js'
 import { technicianFor } from './find-technician.js'
 import { findTicketRow, insertNoteOnce, insertTicketOnce, nextTicketNumber, type TicketRow } from './store.js'
+import { announceAssignment, columnsOfTechnician } from './tell-technician.js'
 import { announceTicket, recordTicket } from './tell-ticket.js'
 
 export interface NewTicket {
@@ -22,7 +24,7 @@ export interface NewTicket {
   author: Author
   vehicleCannotOperate: boolean
   serviceId?: string | null
-  technician?: { id: string; name: string }
+  technician?: Technician
   /** Of what opened it by itself. */
   noticed?: { detector: TicketDetector; observation: TicketObservation }
 }
@@ -61,8 +63,7 @@ export const writeTicket = async (
     model: vehicle.model,
     imei: vehicle.imei,
     serviceId: ticket.serviceId ?? null,
-    technicianId: technician?.id ?? null,
-    technicianName: technician?.name ?? null,
+    ...columnsOfTechnician(work, technician),
     vehicleCannotOperate: ticket.vehicleCannotOperate,
     city: latitude === null || longitude === null ? '' : cities.cityOf(latitude, longitude),
     latitude,
@@ -92,6 +93,7 @@ export const writeTicket = async (
     },
   })
   announceTicket(work, row)
+  announceAssignment(work, row, technician ?? null)
   return row
 }
 

@@ -20,6 +20,8 @@ export const tickets = pgTable('tickets', {
   serviceId: uuid('service_id'),
   technicianId: uuid('technician_id'),
   technicianName: text('technician_name'),
+  /** Null: no mail about it is to be sent. */
+  technicianUnawareSince: moment('technician_unaware_since'),
   vehicleCannotOperate: boolean('vehicle_cannot_operate').notNull(),
   city: text().notNull().default(''),
   latitude: doublePrecision(),

@@ -8,6 +8,14 @@ export const cat: Language = {
   },
   orCopy: 'Si el botó no funciona, copia aquesta adreça al navegador:',
   noOperator: 'Motora',
+  andMore: 'i {count} més',
+  detectors: {
+    'low-battery': 'Bateria baixa',
+    'left-area': "Fora de l'àrea",
+    'moved-without-rental': 'Mogut sense lloguer',
+    silent: 'Sense senyal',
+    'contested-identity': 'Identitat disputada',
+  },
   mails: {
     'confirm-email': {
       subject: 'Confirma el teu correu electrònic',
@@ -88,6 +96,18 @@ export const cat: Language = {
       subject: 'La contrasenya del teu compte de lloguer ha canviat',
       says: "La contrasenya del teu compte de lloguer acaba de canviar. Les altres sessions s'han tancat.",
       otherwise: "Si no has estat tu, avisa ara mateix l'atenció al client.",
+    },
+    'ticket-assigned': {
+      subject: 'Tens una incidència nova',
+      says: 'A partir d’ara t’ocupes d’aquesta incidència.',
+      does: 'Obrir la incidència',
+      otherwise: 'Si no la pots atendre, avisa qui assigna les incidències.',
+    },
+    'tickets-assigned': {
+      subject: 'Tens noves incidències',
+      says: 'A partir d’ara t’ocupes d’aquestes {count} incidències.',
+      does: 'Obrir les meves incidències',
+      otherwise: 'Si no en pots atendre alguna, avisa qui assigna les incidències.',
     },
   },
   roles: {

@@ -8,6 +8,14 @@ export const en: Language = {
   },
   orCopy: 'If the button does not work, copy this address into your browser:',
   noOperator: 'Motora',
+  andMore: 'and {count} more',
+  detectors: {
+    'low-battery': 'Low battery',
+    'left-area': 'Left the area',
+    'moved-without-rental': 'Moved without a rental',
+    silent: 'Silent',
+    'contested-identity': 'Contested identity',
+  },
   mails: {
     'confirm-email': {
       subject: 'Confirm your e-mail address',
@@ -86,6 +94,18 @@ export const en: Language = {
       subject: 'The password of your rental account has changed',
       says: 'The password of your rental account has just changed. All other sessions have ended.',
       otherwise: 'If it was not you, tell customer service now.',
+    },
+    'ticket-assigned': {
+      subject: 'You look after a new ticket',
+      says: 'This ticket is yours from now on.',
+      does: 'Open the ticket',
+      otherwise: 'If you cannot take it, say so to the person who assigns the tickets.',
+    },
+    'tickets-assigned': {
+      subject: 'You look after new tickets',
+      says: 'These {count} tickets are yours from now on.',
+      does: 'Open my tickets',
+      otherwise: 'If you cannot take one of them, say so to the person who assigns the tickets.',
     },
   },
   roles: {

@@ -8,6 +8,14 @@ export const es: Language = {
   },
   orCopy: 'Si el botón no funciona, copia esta dirección en el navegador:',
   noOperator: 'Motora',
+  andMore: 'y {count} más',
+  detectors: {
+    'low-battery': 'Batería baja',
+    'left-area': 'Fuera del área',
+    'moved-without-rental': 'Movido sin alquiler',
+    silent: 'Sin señal',
+    'contested-identity': 'Identidad disputada',
+  },
   mails: {
     'confirm-email': {
       subject: 'Confirma tu correo electrónico',
@@ -88,6 +96,18 @@ export const es: Language = {
       subject: 'La contraseña de tu cuenta de alquiler ha cambiado',
       says: 'La contraseña de tu cuenta de alquiler acaba de cambiar. Las demás sesiones se han cerrado.',
       otherwise: 'Si no has sido tú, avisa ahora mismo a la atención al cliente.',
+    },
+    'ticket-assigned': {
+      subject: 'Tienes una incidencia nueva',
+      says: 'A partir de ahora te ocupas de esta incidencia.',
+      does: 'Abrir la incidencia',
+      otherwise: 'Si no puedes atenderla, avisa a quien asigna las incidencias.',
+    },
+    'tickets-assigned': {
+      subject: 'Tienes incidencias nuevas',
+      says: 'A partir de ahora te ocupas de estas {count} incidencias.',
+      does: 'Abrir mis incidencias',
+      otherwise: 'Si no puedes atender alguna, avisa a quien asigna las incidencias.',
     },
   },
   roles: {

@@ -1,10 +1,18 @@
 import type { roleNamed } from '@motora/contract'
 import type { LinkKind } from '@motora/contract/identity'
+import type { TicketDetector } from '@motora/contract/technicians'
 import type { Notice, RiderNotice } from '../notices.js'
 
 export type MailLanguage = 'es' | 'cat' | 'en'
 /** `first-password`: the address of an account with a start password is confirmed by choosing the own one. */
-export type MailSubject = LinkKind | Notice | RiderNotice | 'first-password'
+export type MailSubject =
+  | LinkKind
+  | Notice
+  | RiderNotice
+  | 'first-password'
+  | 'ticket-assigned'
+  /** Several together; `{count}` is put in. */
+  | 'tickets-assigned'
 
 interface Words {
   subject: string
@@ -22,6 +30,10 @@ export interface Language {
   /** Above the address that is written in full, for mail programs without buttons. */
   orCopy: string
   noOperator: string
+  /** Below a list that was too long. */
+  andMore: string
+  /** What opened a ticket by itself. */
+  detectors: Record<TicketDetector, string>
   mails: Record<MailSubject, Words>
   roles: Record<keyof typeof roleNamed, string>
 }
