@@ -70,6 +70,7 @@ const lookAtHouse = async () => {
     { wordsRules },
     { screenWordsRules },
     { plainWordsRules },
+    { figureRules },
     { supplyRules },
     { sentence },
   ] = await Promise.all([
@@ -78,13 +79,14 @@ const lookAtHouse = async () => {
     import('./boundaries/words-rules.mjs'),
     import('./boundaries/screen-words.mjs'),
     import('./boundaries/plain-words.mjs'),
+    import('./boundaries/figure-rules.mjs'),
     import('./boundaries/supply-rules.mjs'),
     import('./boundaries/finding.mjs'),
   ])
   const files = sourceFiles(root)
   if (files.length === 0)
     return { clean: false, said: 'the house rules were looked at over 0 files: the check sees nothing' }
-  const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...supplyRules]
+  const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...figureRules, ...supplyRules]
   return {
     ...told(
       rules.flatMap((rule) => rule(files)),

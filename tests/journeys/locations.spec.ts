@@ -239,7 +239,7 @@ test('a rental is seen by the staff as it happens: booked, then in service with 
   await expect(detail).toContainText('rider001@motora.demo', { timeout: 60_000 })
   await expect(row).toContainText('In service', { timeout: 60_000 })
   await moped.report({ ...place, batteryPercent: 87, on: true, speedKmh: 28 })
-  await expect(detail).toContainText('28.00 km/h', { timeout: 3_000 })
+  await expect(detail).toContainText('28 km/h', { timeout: 3_000 })
   await moped.report({ ...place, batteryPercent: 87, on: false })
   await rider.say('End')
   await expect(detail.locator('.kit-status').first()).toHaveText('Free', { timeout: 3_000 })

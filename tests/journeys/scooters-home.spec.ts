@@ -166,7 +166,7 @@ test('a press on a row opens the vehicle next to the table, with figures that mo
   const moped = await Moped.connect(vehicle.imei)
   await moped.report({ ...placeOf(vehicle), batteryPercent: 37, on: true, speedKmh: 24 })
   await expect(detail).toContainText('37 %', { timeout: 2_000 })
-  await expect(detail).toContainText('24.00 km/h')
+  await expect(detail).toContainText('24 km/h')
   await moped.report({ ...placeOf(vehicle), batteryPercent: 36, on: false })
   await expect(detail).toContainText('36 %', { timeout: 2_000 })
   moped.close()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codeRules } from './code-rules.mjs'
+import { figureRules } from './figure-rules.mjs'
 import { plainWordsRules } from './plain-words.mjs'
 import { screenWordsRules } from './screen-words.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -312,7 +313,7 @@ describe('walls', () => {
   })
 })
 
-const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...supplyRules]
+const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...figureRules, ...supplyRules]
 const broken = (root: string): string[] => {
   const files = sourceFiles(root)
   return [...new Set(rules.flatMap((rule) => rule(files)).map(({ rule }) => rule))]
@@ -595,6 +596,26 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     'plain-words',
     'an odd word on a screen',
     words('en', 'home', { title: `Motora {{name}}, read ${'an'}ew`, mopeds_one: '1', mopeds_other: 'n' }),
+  ],
+  [
+    'units-in-one-formatter',
+    'a speed in a screen',
+    { [`${screens}/features/vehicles/speed.tsx`]: 'export const Speed = ({ v }: P) => <b>{v} km/h</b>\n' },
+  ],
+  [
+    'units-in-one-formatter',
+    'a mass with a space that does not break',
+    { [`${screens}/features/vehicles/mass.tsx`]: 'export const Mass = ({ v }: P) => <b>{v}&nbsp;kg</b>\n' },
+  ],
+  [
+    'units-in-one-formatter',
+    'a number format of its own',
+    { [`${screens}/features/vehicles/own.ts`]: "export const own = new Intl.NumberFormat('es')\n" },
+  ],
+  [
+    'units-in-one-formatter',
+    'a unit in the words',
+    words('en', 'home', { title: 'Motora {{name}} km', mopeds_one: '1', mopeds_other: 'n' }),
   ],
   ['exact-versions', 'a range', { 'package.json': JSON.stringify({ dependencies: { zod: '^4.6.7' } }) }],
   ['install-scripts-listed', 'an unlisted script', lock({ version: '1.0.0', hasInstallScript: true })],

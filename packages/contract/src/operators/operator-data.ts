@@ -18,7 +18,7 @@ const longText = (most: number) =>
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/)
 
 /** Bytes that a logo may have as it is sent; the stored one is a small picture made of it. */
-export const maxLogoBytes = 2_000_000
+export const maxLogoBytes = 2 * 1_048_576
 const logoBinary = z.base64().max(Math.ceil(maxLogoBytes / 3) * 4)
 
 const expectedVersion = {

@@ -14,10 +14,38 @@ describe('numbers', () => {
     expect(plain(en.kilometres(1_234_567))).toBe('1,234.57 km')
     expect(plain(es.metres(1234))).toBe('1.234 m')
   })
-  test('speeds and other exact figures have 2 decimals [T-04] [V-29]', () => {
-    expect(plain(es.speed(31.5))).toBe('31,50 km/h')
+  test('an odometer, a range and a limit are whole kilometres', () => {
+    expect(plain(es.wholeKilometres(10_478_212))).toBe('10.478 km')
+    expect(plain(en.wholeKilometres(45_000))).toBe('45 km')
+  })
+  test('a speed is whole', () => {
+    expect(plain(es.speed(31.5))).toBe('32 km/h')
+    expect(plain(en.speed(0))).toBe('0 km/h')
+  })
+  test('exact figures have 2 decimals, CO₂ among them', () => {
     expect(plain(ca.fixed(0.126))).toBe('0,13')
     expect(plain(en.fixed(7))).toBe('7.00')
+    expect(plain(es.kilograms(0.4))).toBe('0,40 kg')
+  })
+  test('an area in the unit of its size', () => {
+    expect(plain(es.area(420.4))).toBe('420 m²')
+    expect(plain(es.area(35_400))).toBe('3,5 ha')
+    expect(plain(en.area(12_041_000))).toBe('12.04 km²')
+  })
+  test('what a moped measures of itself', () => {
+    expect(plain(es.celsius(21.55))).toBe('21,6 °C')
+    expect(plain(es.volts(51.816))).toBe('51,82 V')
+    expect(plain(en.amperes(-3.2))).toBe('-3.2 A')
+    expect(en.degrees(273.6)).toBe('274°')
+    expect(es.position(41.3874, 2.1686)).toBe('41.38740, 2.16860')
+  })
+  test('sizes count by 1024, as limits are defined', () => {
+    expect(plain(en.bytes(64 * 1_048_576))).toBe('64 MB')
+    expect(plain(es.bytes(2_621_440))).toBe('2,5 MB')
+    expect(plain(en.bytes(1023))).toBe('1,023 B')
+    expect(plain(en.bytes(1024))).toBe('1 kB')
+    expect(plain(en.bytes(5 * 1024 ** 3))).toBe('5 GB')
+    expect(plain(en.bytes(0))).toBe('0 B')
   })
   test('Spanish and Catalan group four digits too', () => {
     expect(plain(es.number(1234.5))).toBe('1.234,5')
@@ -35,6 +63,11 @@ describe('numbers', () => {
       expect(es.kilometres(none)).toBe('')
       expect(es.money(none)).toBe('')
       expect(es.duration(none)).toBe('')
+      expect(es.minutes(none)).toBe('')
+      expect(es.wholeKilometres(none)).toBe('')
+      expect(es.area(none)).toBe('')
+      expect(es.degrees(none)).toBe('')
+      expect(es.position(none, 2)).toBe('')
     }
     expect(plain(es.kilometres(0))).toBe('0,00 km')
   })
@@ -72,11 +105,13 @@ describe('dates', () => {
   })
   test('age', () => {
     const now = moment.getTime()
-    expect(plain(en.age(now - 12_000, now))).toBe('12 sec ago')
+    expect(plain(en.age(now - 12_000, now))).toBe('12 s ago')
     expect(plain(es.age(now - 12_000, now))).toBe('hace 12 s')
     expect(plain(ca.age(now - 3 * 3_600_000, now))).toContain('3 h')
+    expect(plain(en.age(now - 3 * 3_600_000, now))).toBe('3 h ago')
     expect(plain(en.age(now - 3 * 86_400_000, now))).toBe('3 days ago')
-    expect(plain(en.age(now + 5000, now))).toMatch(/0 sec/)
+    expect(plain(es.age(now - 90 * 86_400_000, now)), 'no "m" that might be minutes').toBe('hace 3 meses')
+    expect(plain(en.age(now + 5000, now))).toBe('0 s ago')
     expect(en.age(null, now)).toBe('')
   })
   test('durations', () => {
@@ -84,6 +119,7 @@ describe('dates', () => {
     expect(plain(es.duration(1200))).toBe('20 min')
     expect(plain(es.duration(249))).toBe('4 min 09 s')
     expect(plain(es.duration(7500))).toBe('2 h 05 min')
+    expect(plain(es.minutes(9.23))).toBe('9 min 14 s')
   })
 })
 

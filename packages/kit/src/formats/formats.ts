@@ -1,3 +1,4 @@
+import { ageFormat, durationText } from './ages'
 import { type DatePrecision, type DateValue, formatDate } from './dates'
 import type { Language } from './language'
 
@@ -7,35 +8,53 @@ export interface Formats {
   readonly language: Language
   /** Grouped number, at most `decimals` (default 2) fraction digits. Empty for none. */
   number(value: Numeric, decimals?: number): string
-  /** Always exactly `decimals` fraction digits (default 2): speeds, CO2, paused minutes, sums. */
+  /** Always exactly `decimals` fraction digits (default 2): sums, prices. */
   fixed(value: Numeric, decimals?: number): string
-  /** Metres in, kilometres out: 1234 → `1,23 km`. */
+  /** A way: metres in, kilometres out, 1234 → `1,23 km`. */
   kilometres(metres: Numeric): string
-  /** `1.234 m` */
+  /** An odometer, a range, a limit: metres in, whole kilometres out, 10 478 212 → `10.478 km`. */
+  wholeKilometres(metres: Numeric): string
+  /** What is near: `1.234 m` */
   metres(metres: Numeric): string
-  /** `31,50 km/h` */
+  /** Square metres in; `420 m²`, `3,5 ha`, `12,04 km²` out. */
+  area(squareMetres: Numeric): string
+  /** Whole: `31 km/h` */
   speed(kilometresPerHour: Numeric): string
   /** 0–100 in, `57 %` out. */
   percent(value: Numeric): string
+  /** `0,42 kg` */
+  kilograms(value: Numeric): string
+  /** `21,5 °C` */
+  celsius(value: Numeric): string
+  /** `51,82 V` */
+  volts(value: Numeric): string
+  /** `-3,20 A` */
+  amperes(value: Numeric): string
+  /** A heading: `274°` */
+  degrees(value: Numeric): string
+  /** A place: `41,38740, 2,16860` is hard to read and to paste; a point stands in every language. */
+  position(latitude: Numeric, longitude: Numeric): string
   /** Cents and an ISO 4217 code in either case: 1250, 'eur' → `12,50 €`. */
   money(cents: Numeric, currency?: string): string
   date(value: DateValue, precision?: DatePrecision): string
-  /** `12 s ago`, `3 min ago`, `2 days ago` at the moment `now` (milliseconds since 1970). */
+  /** `12 s ago`, `3 min ago`, `2 h ago`, `2 days ago` at the moment `now` (milliseconds since 1970). */
   age(value: DateValue, now: number): string
   /** Seconds in, `2 h 05 min`, `9 min 14 s`, `20 min`, `12 s` out. */
   duration(seconds: Numeric): string
+  /** Minutes with a fraction in, as `duration` out: 9.23 → `9 min 14 s`. */
+  minutes(minutes: Numeric): string
+  /** By 1024, the unit in which limits are defined: 67 108 864 → `64 MB`. */
   bytes(count: Numeric): string
 }
 
 const LOCALE: Record<Language, string> = { es: 'es-ES', ca: 'ca-ES', en: 'en-GB' }
-const AGE_STEPS: readonly [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [60, 1, 'second'],
-  [3600, 60, 'minute'],
-  [86_400, 3600, 'hour'],
-  [86_400 * 60, 86_400, 'day'],
-  [86_400 * 730, 86_400 * 30, 'month'],
-  [Number.POSITIVE_INFINITY, 86_400 * 365, 'year'],
+const SQUARE_KILOMETRES = [Number.POSITIVE_INFINITY, 1e6, 'km²', 2] as const
+const AREA_STEPS: readonly (readonly [limit: number, divisor: number, unit: string, decimals: number])[] = [
+  [1e4, 1, 'm²', 0],
+  [1e6, 1e4, 'ha', 1],
+  SQUARE_KILOMETRES,
 ]
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB'] as const
 const NBSP = '\u00a0'
 
 const made = new Map<Language, Formats>()
@@ -64,43 +83,48 @@ function makeFormats(language: Language): Formats {
       : intl(options).format(value) + (unit && NBSP + unit)
   const upTo = (decimals: number) => ({ maximumFractionDigits: decimals })
   const exactly = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
+  const kilometresOf = (metres: Numeric) => (metres === null || metres === undefined ? metres : metres / 1000)
+  const whole = (value: number) => show(value, upTo(0))
 
   return {
     language,
     number: (value, decimals = 2) => show(value, upTo(decimals)),
     fixed: (value, decimals = 2) => show(value, exactly(decimals)),
-    kilometres: (metres) => show(metres === null || metres === undefined ? metres : metres / 1000, exactly(2), 'km'),
+    kilometres: (metres) => show(kilometresOf(metres), exactly(2), 'km'),
+    wholeKilometres: (metres) => show(kilometresOf(metres), upTo(0), 'km'),
     metres: (metres) => show(metres, upTo(0), 'm'),
-    speed: (value) => show(value, exactly(2), 'km/h'),
+    area: (squareMetres) => {
+      const [, divisor, unit, decimals] = AREA_STEPS.find(([limit]) => (squareMetres ?? 0) < limit) ?? SQUARE_KILOMETRES
+      return show(
+        squareMetres === null || squareMetres === undefined ? squareMetres : squareMetres / divisor,
+        upTo(decimals),
+        unit,
+      )
+    },
+    speed: (value) => show(value, upTo(0), 'km/h'),
     percent: (value) => show(value, upTo(0), '%'),
+    kilograms: (value) => show(value, exactly(2), 'kg'),
+    celsius: (value) => show(value, upTo(1), '°C'),
+    volts: (value) => show(value, upTo(2), 'V'),
+    amperes: (value) => show(value, upTo(2), 'A'),
+    degrees: (value) => show(value, upTo(0)).replace(/.$/, '$&°'),
+    position: (latitude, longitude) =>
+      Number.isFinite(latitude) && Number.isFinite(longitude)
+        ? `${latitude?.toFixed(5)}, ${longitude?.toFixed(5)}`
+        : '',
     money: (cents, currency = 'eur') =>
       show(cents === null || cents === undefined ? cents : cents / 100, {
         style: 'currency',
         currency: currency.toUpperCase(),
       }),
     date: formatDate,
-    age: (value, now) => {
-      if (value === null || value === undefined || formatDate(value) === '') return ''
-      const seconds = Math.max(0, Math.round((now - new Date(value).getTime()) / 1000))
-      const [, divisor, unit] = AGE_STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second']
-      return relative.format(-Math.floor(seconds / divisor), unit)
-    },
-    duration: (seconds) => {
-      if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return ''
-      const whole = Math.max(0, Math.round(seconds))
-      const hours = Math.floor(whole / 3600)
-      const minutes = Math.floor((whole % 3600) / 60)
-      const two = (value: number) => String(value).padStart(2, '0')
-      if (hours > 0) return `${show(hours, upTo(0))}${NBSP}h${NBSP}${two(minutes)}${NBSP}min`
-      if (minutes > 0) return `${minutes}${NBSP}min${whole % 60 === 0 ? '' : `${NBSP}${two(whole % 60)}${NBSP}s`}`
-      return `${whole}${NBSP}s`
-    },
+    age: ageFormat(language, locale),
+    duration: (seconds) => durationText(seconds, whole),
+    minutes: (minutes) => durationText(minutes === null || minutes === undefined ? minutes : minutes * 60, whole),
     bytes: (count) => {
       if (count === null || count === undefined) return ''
-      const [divisor, unit] =
-        count >= 1e9 ? [1e9, 'GB'] : count >= 1e6 ? [1e6, 'MB'] : count >= 1e3 ? [1e3, 'kB'] : [1, 'B']
-      return show(count / (divisor as number), upTo(1), unit as string)
+      const power = count < 1 ? 0 : Math.min(3, Math.floor(Math.log2(count) / 10))
+      return show(count / 1024 ** power, upTo(1), BYTE_UNITS[power])
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DatePrecision, DateValue } from '../formats/dates'
 import type { Formats } from '../formats/formats'
+import type { Quantity } from '../formats/quantities'
 
 export type ColumnKind = 'text' | 'number' | 'date' | 'choice' | 'boolean'
 
@@ -65,7 +66,9 @@ type TextColumn<Row> = CellSource<Row, string | null | undefined> & {
 
 type NumberColumn<Row> = CellSource<Row, number | null | undefined> & {
   kind: 'number'
-  /** Default: a grouped number with up to 2 decimals. */
+  /** What the figure measures: its unit on screens, in filters and in files, by `formats/quantities.ts`. */
+  quantity?: Quantity
+  /** For a figure that is no such quantity. Default: a grouped number with up to 2 decimals. */
   format?: (value: number, formats: Formats) => string
   /** A figure that names or measures rather than adds up (imei, phone, battery, speed): never summed. */
   identifierLike?: boolean

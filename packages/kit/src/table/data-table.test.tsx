@@ -152,6 +152,16 @@ describe('asking the server', () => {
     expect(lastState()?.filters).toEqual({ pages: { kind: 'number', operator, value: 250 } })
   })
 
+  test('a column of a quantity filters in the unit that it shows, and keeps the wire’s', async () => {
+    const ridden = { id: 'pages', header: 'Ridden', kind: 'number', quantity: 'odometer' } as const
+    renderKit(<Books columns={[ridden]} />)
+    await user.click(screen.getByRole('button', { name: 'Filter by Ridden' }))
+    await user.click(await screen.findByRole('radio', { name: '>' }))
+    await user.type(screen.getByRole('textbox', { name: 'Value (km)' }), '1500{Enter}')
+    expect(lastState()?.filters).toEqual({ pages: { kind: 'number', operator: '>', value: 1_500_000 } })
+    expect(await screen.findByText(/> 1,500\skm/)).toBeTruthy()
+  })
+
   test('choice and yes/no', async () => {
     renderKit(<Books />)
     await user.click(screen.getByRole('button', { name: 'Filter by State' }))
@@ -194,6 +204,14 @@ describe('what is shown', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['', '1,153.76', '', '', ''])
+  })
+
+  test('a sum has the unit of its cells', () => {
+    const way = { id: 'pages', header: 'Way', kind: 'number', quantity: 'distance' } as const
+    const ride = { id: 'lent', header: 'Time', kind: 'number', value: () => 4.5, quantity: 'minutes' } as const
+    renderKit(<Books columns={[way, ride]} summary={{ pages: 12_340, lent: 9.5 }} />)
+    expect(screen.getByRole('row', { name: /^Sum/ }).textContent).toBe('Sum 12.34\u00a0km9\u00a0min\u00a030\u00a0s')
+    expect(screen.getAllByText(/^4\smin\s30\ss$/).length).toBeGreaterThan(0)
   })
 
   test('a figure passed in for an identifier-like column is not shown either', () => {

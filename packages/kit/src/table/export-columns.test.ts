@@ -7,10 +7,12 @@ interface Row {
   a: string
 }
 
-test('a file has the shown columns in their order, with units, words and places; computed ones are left out', () => {
+test('a file has the shown columns in their order, in the wire’s units, with words and places; speeds have 2 decimals, computed ones are left out [T-04] [V-29]', () => {
   const columns: TableColumn<Row>[] = [
     { id: 'plate', kind: 'text', header: 'Plate', value: ({ a }) => a, exportFrom: ['plate', 'name'] },
-    { id: 'odometer', kind: 'number', header: 'Odometer', value: () => 1, unit: 'km', exportScale: 0.001, decimals: 2 },
+    { id: 'odometer', kind: 'number', header: 'Odometer', value: () => 1, quantity: 'odometer' },
+    { id: 'speed', kind: 'number', header: 'Speed', value: () => 1, quantity: 'speed' },
+    { id: 'paid', kind: 'number', header: 'Paid', value: () => 1, unit: '€', exportScale: 0.01, decimals: 2 },
     { id: 'seen', kind: 'date', header: 'Seen', value: () => null, exportFrom: 'gps.at' },
     { id: 'state', kind: 'choice', header: 'State', value: () => null, choices: [{ value: 'free', label: 'Libre' }] },
     { id: 'on', kind: 'boolean', header: 'On', value: () => true },
@@ -18,7 +20,9 @@ test('a file has the shown columns in their order, with units, words and places;
   ]
   expect(fileColumns(columns, galleryTexts)).toEqual([
     { header: 'Plate', from: ['plate', 'name'], kind: 'text' },
-    { header: 'Odometer (km)', from: ['odometer'], kind: 'number', scale: 0.001, decimals: 2 },
+    { header: 'Odometer (m)', from: ['odometer'], kind: 'number' },
+    { header: 'Speed (km/h)', from: ['speed'], kind: 'number', decimals: 2 },
+    { header: 'Paid (€)', from: ['paid'], kind: 'number', scale: 0.01, decimals: 2 },
     { header: 'Seen', from: ['gps.at'], kind: 'date', precision: 'minute' },
     { header: 'State', from: ['state'], kind: 'choice', labels: { free: 'Libre' } },
     { header: 'On', from: ['on'], kind: 'boolean', labels: { true: 'Yes', false: 'No' } },

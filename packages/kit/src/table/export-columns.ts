@@ -1,3 +1,4 @@
+import { quantityOf } from '../formats/quantities'
 import type { KitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 
@@ -22,13 +23,16 @@ export function fileColumns<Row>(columns: readonly TableColumn<Row>[], texts: Ki
     .map((column) => {
       const plain = { header: column.header, from: placesOf(column), kind: column.kind }
       switch (column.kind) {
-        case 'number':
+        case 'number': {
+          const quantity = quantityOf(column.quantity)
+          const [unit, decimals] = [quantity?.wireUnit ?? column.unit, quantity?.fileDecimals ?? column.decimals]
           return {
             ...plain,
-            header: column.unit ? `${column.header} (${column.unit})` : column.header,
+            header: unit ? `${column.header} (${unit})` : column.header,
             ...(column.exportScale === undefined ? {} : { scale: column.exportScale }),
-            ...(column.decimals === undefined ? {} : { decimals: column.decimals }),
+            ...(decimals === undefined ? {} : { decimals }),
           }
+        }
         case 'date':
           return { ...plain, precision: column.precision ?? 'minute' }
         case 'choice':

@@ -2,6 +2,7 @@ import { Checkbox, Group, NumberInput, SegmentedControl, Stack, TextInput } from
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { DayField } from '../fields/day-field'
+import { quantityOf } from '../formats/quantities'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import type { ColumnFilter, NumberOperator } from './table-state'
@@ -90,6 +91,8 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
       </fieldset>
     )
   } else {
+    const quantity = quantityOf(column.quantity)
+    const perShown = quantity?.perShown ?? 1
     const number =
       draft?.kind === 'number' ? draft : { kind: 'number' as const, operator: '=' as NumberOperator, value: Number.NaN }
     fields = (
@@ -104,10 +107,11 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
           />
           <NumberInput
             data-autofocus
-            aria-label={t.value}
+            aria-label={quantity ? `${t.value} (${quantity.shownUnit})` : t.value}
             hideControls
-            value={Number.isNaN(number.value) ? '' : number.value}
-            onChange={(value) => setDraft({ ...number, value: value === '' ? Number.NaN : Number(value) })}
+            {...(quantity ? { rightSection: quantity.shownUnit, rightSectionPointerEvents: 'none' as const } : {})}
+            value={Number.isNaN(number.value) ? '' : number.value / perShown}
+            onChange={(value) => setDraft({ ...number, value: value === '' ? Number.NaN : Number(value) * perShown })}
           />
         </Group>
       </fieldset>

@@ -1,4 +1,5 @@
 import type { Formats } from '../formats/formats'
+import { quantityOf } from '../formats/quantities'
 import type { KitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import type { ColumnFilter } from './table-state'
@@ -26,7 +27,10 @@ export function filterSummary<Row>(
       return `${filter.since ? formats.date(filter.since) : '…'} – ${filter.until ? formats.date(filter.until) : '…'}`
     case 'empty':
       return texts.table.empty
-    case 'number':
-      return `${filter.operator} ${formats.number(filter.value)}`
+    case 'number': {
+      const quantity = column.kind === 'number' ? quantityOf(column.quantity) : undefined
+      const figure = formats.number(filter.value / (quantity?.perShown ?? 1))
+      return `${filter.operator} ${figure}${quantity ? `\u00a0${quantity.shownUnit}` : ''}`
+    }
   }
 }

@@ -5,6 +5,7 @@ import { truncate } from '../formats/truncate'
 import { type KitTexts, useFormats, useKitTexts } from '../texts/kit-texts'
 import { cellValue, type TableColumn } from './columns'
 import { EditableCell } from './editable-cell'
+import { numberText } from './number-text'
 
 /** The content of a cell: the column's drawing or its text, cut where asked, editable where asked. */
 export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<Row>; row: Row; rowName: string }) {
@@ -40,7 +41,7 @@ function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, tex
     case 'number': {
       const value = cellValue(column, row)
       if (value === null || value === undefined) return ''
-      return column.format ? column.format(value, formats) : formats.number(value)
+      return numberText(column, value, formats)
     }
     case 'date':
       return formats.date(cellValue(column, row), column.precision ?? 'minute')

@@ -1,3 +1,4 @@
+import { quantityOf } from '../formats/quantities'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { columnSums, isSummable } from './column-sums'
 import type { TableColumn } from './columns'
@@ -11,13 +12,17 @@ export interface TableSummaryProps<Row> {
   after: number
 }
 
-/** The row of sums: numeric columns with 2 decimals, identifier-like ones empty even if a sum is passed in. */
+/** The row of sums: in the unit of the cells or with 2 decimals; identifier-like columns are empty even if a sum is passed in. */
 export function TableSummary<Row>({ columns, rows, summary, before, after }: TableSummaryProps<Row>) {
   const { table: t } = useKitTexts()
   const formats = useFormats()
   const sums = summary === 'page' ? columnSums(columns, rows) : summary
   const label = summary === 'page' ? t.sumOfPage : t.sum
-  const figure = (column: TableColumn<Row>) => (isSummable(column) ? formats.fixed(sums[column.id]) : '')
+  const figure = (column: TableColumn<Row>) => {
+    const sum = isSummable(column) ? sums[column.id] : undefined
+    if (sum === undefined || column.kind !== 'number') return ''
+    return quantityOf(column.quantity)?.show(formats, sum) ?? formats.fixed(sum)
+  }
   return (
     <tfoot>
       <tr className="kit-summary">

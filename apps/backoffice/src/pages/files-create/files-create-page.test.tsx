@@ -118,7 +118,7 @@ test('too large is shown with both sizes', async () => {
   const large = new File(['x'], 'logo.png')
   Object.defineProperty(large, 'size', { value: 3_000_000 })
   await choose(large)
-  const words = 'The file has 3 MB; the maximum is 2.1 MB.'
+  const words = 'The file has 2.9 MB; the maximum is 2 MB.'
   expect(await screen.findByText(words, { selector: '[role=alert]' })).toBeTruthy()
 })
 

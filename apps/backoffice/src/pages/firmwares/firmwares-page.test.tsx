@@ -64,7 +64,7 @@ test('the list says unit, version, hardware, size and whether it is active; newe
   await opened()
   expect(asked.at(-1)?.get('sort')).toBe('-created')
   const row = screen.getByText('ECU S02').closest('tr')
-  for (const text of ['ECU · motor controller', '2.10.3', 'HW-3, HW-4', '2.5\u00a0MB', 'Active'])
+  for (const text of ['ECU · motor controller', '2.10.3', 'HW-3, HW-4', '2.4\u00a0MB', 'Active'])
     expect(row?.textContent).toContain(text)
 })
 

@@ -119,7 +119,7 @@ test('a vehicle with its data, its device, what it reported last and its battery
   expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/scooters')
   for (const text of ['VIN00001', 'FRAME001']) expect(part('Vehicle data').getByText(text)).toBeTruthy()
   for (const text of ['T-100', 'TF-5', '8934000000']) expect(part('Device data').getByText(text)).toBeTruthy()
-  for (const text of [/^41\s°C$/, /^18\.5\s°C$/, /^12,345\sm$/, /^0\.00\skm\/h$/, '270°'])
+  for (const text of [/^41\s°C$/, /^18\.5\s°C$/, /^12\skm$/, /^0\skm\/h$/, '270°'])
     expect(part('Last reception data').getByText(text)).toBeTruthy()
   for (const text of ['BAT-1', 'cell imbalance', /^51\.2\sV$/])
     expect(part('Battery data').getByText(text)).toBeTruthy()

@@ -51,7 +51,7 @@ export function previewColumns(
       id: 'batteryPercent',
       kind: 'number',
       header: t('battery'),
-      format: (value, formats) => formats.percent(value),
+      quantity: 'share',
       identifierLike: true,
       width: 88,
     },

@@ -1,4 +1,4 @@
-import { BlockSkeleton } from '@motora/kit'
+import { BlockSkeleton, useFormats } from '@motora/kit'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreasOnMapProps, DrawnAreas } from './areas-on-map'
@@ -6,7 +6,7 @@ import './areas-preview.css'
 import { IconCircleMinus, IconCirclePlus, IconEqual, IconPencil, IconTag } from '@tabler/icons-react'
 import { type ComparedAreas, compareAreas } from './compare-areas'
 import { drawingOf } from './drawing'
-import { squareMetresOf, useAreaTexts } from './use-area-texts'
+import { squareMetresOf } from './use-area-texts'
 
 const AreasPreviewMap = lazy(() => import('./areas-preview-map'))
 const defaultHeight = 260
@@ -75,7 +75,7 @@ const kinds: readonly (readonly [keyof ComparedAreas, ReactNode])[] = [
 /** What became of each area, in words: no one has to find it on the map. */
 function AreaChanges({ before, after }: { before: DrawnAreas; after: DrawnAreas }) {
   const { t } = useTranslation('areas')
-  const texts = useAreaTexts()
+  const formats = useFormats()
   const compared = useMemo(() => compareAreas(before, after), [before, after])
   return (
     <ul className="motora-area-changes" aria-label={t('changes')}>
@@ -93,7 +93,7 @@ function AreaChanges({ before, after }: { before: DrawnAreas; after: DrawnAreas 
                     <li key={area.id}>
                       {t('named', {
                         name: area.name ?? t(area.kind === 'circle' ? 'withoutNameCircle' : 'withoutName'),
-                        size: texts.size(squareMetresOf(area)),
+                        size: formats.area(squareMetresOf(area)),
                       })}
                     </li>
                   ))}

@@ -17,7 +17,7 @@ export interface ImportDialogProps {
   onClose: () => void
 }
 
-const maxBytes = 5_000_000
+const maxBytes = 5 * 1_048_576
 /** A field with more characters than this makes the browser slow. */
 const maxInField = 50_000
 

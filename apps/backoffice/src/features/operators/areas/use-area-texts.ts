@@ -16,19 +16,11 @@ export function squareMetresOf(area: DrawnArea): number {
   return known
 }
 
-const hectare = 10_000
-const squareKilometre = 1_000_000
-
 /** What is said of areas in words and figures. */
 export function useAreaTexts() {
   const { t } = useTranslation('areas')
   const formats = useFormats()
   return useMemo(() => {
-    const size = (squareMetres: number) => {
-      if (squareMetres < hectare) return t('squareMetres', { size: formats.number(squareMetres, 0) })
-      if (squareMetres < squareKilometre) return t('hectares', { size: formats.number(squareMetres / hectare, 1) })
-      return t('squareKilometres', { size: formats.number(squareMetres / squareKilometre, 2) })
-    }
     /** @param number its place in the list, from 1 */
     const name = (area: DrawnArea, number: number) =>
       area.name ?? t(area.kind === 'circle' ? 'unnamedCircle' : 'unnamedArea', { number })
@@ -40,7 +32,7 @@ export function useAreaTexts() {
     const figures = (area: DrawnArea) =>
       faultOf(area) === 'crosses-itself'
         ? extent(area)
-        : t('figures', { size: size(squareMetresOf(area)), extent: extent(area) })
+        : t('figures', { size: formats.area(squareMetresOf(area)), extent: extent(area) })
     /** What is wrong with an area, as a sentence; undefined: nothing. */
     const faultIn = (area: DrawnArea): string | undefined => {
       const isCircle = area.kind === 'circle'
@@ -48,11 +40,11 @@ export function useAreaTexts() {
         case 'too-small':
           return isCircle
             ? t('fault.circleTooSmall', { least: formats.metres(areaSizes.minRadiusMetres) })
-            : t('fault.tooSmall', { least: size(areaSizes.minSquareMetres) })
+            : t('fault.tooSmall', { least: formats.area(areaSizes.minSquareMetres) })
         case 'too-large':
           return isCircle
-            ? t('fault.circleTooLarge', { most: formats.kilometres(areaSizes.maxRadiusMetres) })
-            : t('fault.tooLarge', { most: size(areaSizes.maxSquareMetres) })
+            ? t('fault.circleTooLarge', { most: formats.wholeKilometres(areaSizes.maxRadiusMetres) })
+            : t('fault.tooLarge', { most: formats.area(areaSizes.maxSquareMetres) })
         case 'too-many-points':
           return t('fault.tooManyPointsOfArea', { most: formats.number(areaLimits.pointsOfArea, 0) })
         case 'too-few-points':
@@ -68,6 +60,6 @@ export function useAreaTexts() {
       what === 'too-many-areas'
         ? t('fault.tooManyAreas', { most: formats.number(areaLimits.areas, 0) })
         : t('fault.tooManyPoints', { most: formats.number(areaLimits.points, 0) })
-    return { size, name, figures, faultIn, faultOfAll }
+    return { name, figures, faultIn, faultOfAll }
   }, [t, formats])
 }

@@ -49,8 +49,8 @@ export function OperatorFacts({ operator }: { operator: Operator }) {
         { label: t('isSupportDerived'), value: operator.isSupportDerived ? states.yes : states.no },
         { label: t('comment'), value: operator.comment },
         { label: t('servicesCount'), value: formats.number(operator.servicesCount) },
-        { label: t('kmsCount'), value: formats.number(operator.kmsCount) },
-        { label: t('ecoCount'), value: formats.number(operator.ecoCount) },
+        { label: t('kmsCount'), value: formats.wholeKilometres(operator.kmsCount * 1000) },
+        { label: t('ecoCount'), value: formats.kilograms(operator.ecoCount) },
         { label: t('created'), value: formats.date(operator.created, 'minute') },
       ]}
     />

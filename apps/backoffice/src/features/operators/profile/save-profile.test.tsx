@@ -28,7 +28,7 @@ describe('the logo', () => {
     for (const [file, said] of [
       [new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), /^logo\.svg cannot be the logo: SVG/],
       [new File(['x'], 'logo.gif', { type: 'image/gif' }), /^logo\.gif cannot be the logo/],
-      [new File([new Uint8Array(2_000_001)], 'large.png', { type: 'image/png' }), /^The picture has/],
+      [new File([new Uint8Array(2_097_153)], 'large.png', { type: 'image/png' }), /^The picture has/],
     ] as const) {
       choose(file)
       expect(await screen.findByText(said)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { getOperator } from '@motora/contract/operators'
 import type { LiveVehicle, OverallStatus, Vehicle } from '@motora/contract/vehicles'
-import { BlockSkeleton, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { BlockSkeleton, ErrorState, Moment, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,9 +90,9 @@ function Figures({ vehicle, live }: { vehicle: Vehicle; live: LiveVehicle }) {
         { label: t('battery'), value: <BatteryFigure percent={live.batteryPercent} charging={live.isCharging} /> },
         { label: t('state'), value: live.isOn === null ? '' : t(live.isOn ? 'on' : 'off') },
         { label: t('speed'), value: formats.speed(live.speedKmh) },
-        { label: t('odometer'), value: formats.metres(scutum.totalOdometer) },
-        { label: t('autonomy'), value: formats.kilometres(kilometresToMetres(scutum.estimatedAutonomy)) },
-        { label: t('lastConnection'), value: formats.date(live.lastConnectionAt, 'second') },
+        { label: t('odometer'), value: formats.wholeKilometres(scutum.totalOdometer) },
+        { label: t('autonomy'), value: formats.wholeKilometres(kilometresToMetres(scutum.estimatedAutonomy)) },
+        { label: t('lastConnection'), value: live.lastConnectionAt && <Moment at={live.lastConnectionAt} /> },
         { label: t('latestService'), value: formats.date(vehicle.latestServiceTimestamp, 'minute') },
         { label: t('visible'), value: vehicle.currentVisibleToClients ? states.yes : states.no },
         { label: t('helmet'), value: vehicle.sharing.isHelmetIncluded ? states.yes : states.no },

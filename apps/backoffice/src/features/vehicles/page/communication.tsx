@@ -1,5 +1,5 @@
 import type { Vehicle } from '@motora/contract/vehicles'
-import { useFormats } from '@motora/kit'
+import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { LastDayChart } from './last-day-chart'
@@ -18,7 +18,10 @@ export function Communication({ vehicle }: { vehicle: Vehicle }) {
             facts={[
               { label: t('source'), value: communication.source ?? t('neverReached') },
               ...protocolFact(t('protocol'), vehicle, communication),
-              { label: t('lastReception'), value: formats.date(communication.lastConnectionTimestamp, 'second') },
+              {
+                label: t('lastReception'),
+                value: communication.lastConnectionTimestamp && <Moment at={communication.lastConnectionTimestamp} />,
+              },
               { label: t('longestGap'), value: formats.duration(communication.longestGapSeconds) },
             ]}
           />

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@motora/contract/vehicles'
-import { useFormats, useKitTexts } from '@motora/kit'
+import { Moment, useFormats, useKitTexts } from '@motora/kit'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Fact, Facts } from '../../../shell/frame/facts'
@@ -9,7 +9,6 @@ import { protocolFact } from './protocol-fact'
 /** The unit that talks for the vehicle. source: ledgers E-06, E-21. */
 export function DeviceData({ vehicle: { tcu, login, imei } }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle')
-  const formats = useFormats()
   return (
     <Part title={t('device')}>
       {[
@@ -21,7 +20,7 @@ export function DeviceData({ vehicle: { tcu, login, imei } }: { vehicle: Vehicle
         ...protocolFact(t('protocol'), { tcu, login }),
         { label: t('bluetoothMac'), value: tcu.bluetoothMac },
         { label: t('simId'), value: tcu.simId },
-        { label: t('lastReception'), value: formats.date(tcu.lastReceptionDate, 'second') },
+        { label: t('lastReception'), value: tcu.lastReceptionDate && <Moment at={tcu.lastReceptionDate} /> },
       ]}
     </Part>
   )
@@ -32,25 +31,27 @@ export function ReceptionData({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation(['vehicle', 'vehicles'])
   const { states } = useKitTexts()
   const formats = useFormats()
-  const { celsius } = useMeasures()
   const { gps, scutum } = vehicle
   return (
     <Part title={t('vehicle:reception')}>
       {[
-        { label: t('vehicles:lastConnection'), value: formats.date(vehicle.lastConnectionTimestamp, 'second') },
-        { label: t('vehicle:position'), value: positionOf(gps) },
-        { label: t('vehicle:lastFix'), value: formats.date(gps.lastFixTimestamp, 'second') },
+        {
+          label: t('vehicles:lastConnection'),
+          value: vehicle.lastConnectionTimestamp && <Moment at={vehicle.lastConnectionTimestamp} />,
+        },
+        { label: t('vehicle:position'), value: formats.position(gps.latitude, gps.longitude) },
+        { label: t('vehicle:lastFix'), value: gps.lastFixTimestamp && <Moment at={gps.lastFixTimestamp} /> },
         { label: t('vehicles:speed'), value: formats.speed(gps.currentSpeed) },
         { label: t('vehicle:maxSpeed'), value: formats.speed(gps.maxSpeed) },
-        { label: t('vehicle:heading'), value: gps.heading === null ? '' : `${formats.number(gps.heading, 0)}°` },
+        { label: t('vehicle:heading'), value: formats.degrees(gps.heading) },
         { label: t('vehicle:altitude'), value: formats.metres(gps.altitude) },
-        { label: t('vehicle:motorTemperature'), value: celsius(scutum.motorTemperature) },
-        { label: t('vehicle:inverterTemperature'), value: celsius(scutum.inverterTemperature) },
-        { label: t('vehicle:ambientTemperature'), value: celsius(scutum.ambientTemperature) },
-        { label: t('vehicles:odometer'), value: formats.metres(scutum.totalOdometer) },
+        { label: t('vehicle:motorTemperature'), value: formats.celsius(scutum.motorTemperature) },
+        { label: t('vehicle:inverterTemperature'), value: formats.celsius(scutum.inverterTemperature) },
+        { label: t('vehicle:ambientTemperature'), value: formats.celsius(scutum.ambientTemperature) },
+        { label: t('vehicles:odometer'), value: formats.wholeKilometres(scutum.totalOdometer) },
         {
           label: t('vehicles:autonomy'),
-          value: formats.kilometres(scutum.estimatedAutonomy === null ? null : scutum.estimatedAutonomy * 1000),
+          value: formats.wholeKilometres(scutum.estimatedAutonomy === null ? null : scutum.estimatedAutonomy * 1000),
         },
         { label: t('vehicle:drivingMode'), value: scutum.drivingMode },
         { label: t('vehicle:motoState'), value: scutum.motoState },
@@ -67,7 +68,6 @@ export function ReceptionData({ vehicle }: { vehicle: Vehicle }) {
 export function BatteryData({ vehicle: { battery, scutum } }: { vehicle: Vehicle }) {
   const { t } = useTranslation(['vehicle', 'vehicles'])
   const formats = useFormats()
-  const { celsius, volts, amperes } = useMeasures()
   return (
     <Part title={t('vehicle:batteryData')}>
       {[
@@ -78,14 +78,14 @@ export function BatteryData({ vehicle: { battery, scutum } }: { vehicle: Vehicle
         { label: t('vehicle:batteryId'), value: battery.id },
         { label: t('vehicle:batteryLevel'), value: formats.percent(battery.level) },
         { label: t('vehicle:stateOfCharge'), value: formats.percent(battery.stateOfCharge) },
-        { label: t('vehicle:voltage'), value: volts(scutum.batteryVoltage) },
-        { label: t('vehicle:current'), value: amperes(battery.current ?? scutum.batteryCurrentDrain) },
-        { label: t('vehicle:inputVoltage'), value: volts(battery.inputVoltage ?? scutum.externalInputVoltage) },
+        { label: t('vehicle:voltage'), value: formats.volts(scutum.batteryVoltage) },
+        { label: t('vehicle:current'), value: formats.amperes(battery.current ?? scutum.batteryCurrentDrain) },
+        { label: t('vehicle:inputVoltage'), value: formats.volts(battery.inputVoltage ?? scutum.externalInputVoltage) },
         {
           label: t('vehicle:batteryMaxTemperature'),
-          value: celsius(battery.maxTemperature ?? scutum.batteryMaxTemperature),
+          value: formats.celsius(battery.maxTemperature ?? scutum.batteryMaxTemperature),
         },
-        { label: t('vehicle:batteryMinTemperature'), value: celsius(battery.minTemperature) },
+        { label: t('vehicle:batteryMinTemperature'), value: formats.celsius(battery.minTemperature) },
         { label: t('vehicle:backupBattery'), value: formats.percent(scutum.internalBackupBatteryLevel) },
         {
           label: t('vehicle:alerts'),
@@ -121,15 +121,4 @@ function KnownFacts({ facts }: { facts: readonly Fact[] }) {
       )}
     </>
   )
-}
-
-const positionOf = ({ latitude, longitude }: Vehicle['gps']): string =>
-  latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-
-/** Figures with the units of a vehicle's parts; empty for none. */
-function useMeasures() {
-  const formats = useFormats()
-  const withUnit = (unit: string, decimals: number) => (value: number | null) =>
-    value === null ? '' : `${formats.number(value, decimals)}\u00a0${unit}`
-  return { celsius: withUnit('°C', 1), volts: withUnit('V', 2), amperes: withUnit('A', 2) }
 }

@@ -1,5 +1,5 @@
 import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
-import { useFormats } from '@motora/kit'
+import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { CurrentRider } from '../detail/current-rider'
@@ -30,8 +30,11 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
                 value: live.isOn === null ? '' : t(live.isOn ? 'vehicles:on' : 'vehicles:off'),
               },
               { label: t('vehicles:speed'), value: formats.speed(live.speedKmh) },
-              { label: t('vehicles:lastConnection'), value: formats.date(live.lastConnectionAt, 'second') },
-            ].filter(({ value }) => value !== '')}
+              {
+                label: t('vehicles:lastConnection'),
+                value: live.lastConnectionAt && <Moment at={live.lastConnectionAt} />,
+              },
+            ].filter(({ value }) => value !== '' && value !== null)}
           />
           <TripLinks vehicleId={vehicle.id} plate={plate} />
         </div>

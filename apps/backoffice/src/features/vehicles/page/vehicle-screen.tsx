@@ -162,7 +162,7 @@ function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
         },
         ...(totalOdometer === null
           ? []
-          : [{ id: 'odometer', label: t('vehicles:odometer'), value: formats.kilometres(totalOdometer) }]),
+          : [{ id: 'odometer', label: t('vehicles:odometer'), value: formats.wholeKilometres(totalOdometer) }]),
       ]}
       age={<AgeClock at={live.lastConnectionAt} source={health.source} />}
     />

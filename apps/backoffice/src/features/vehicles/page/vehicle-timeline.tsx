@@ -70,7 +70,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
           icon: <IconRoute />,
           tone: 'blue',
           title: t('vehicle:timeline.trip', { distance: formats.kilometres(trip.distance) || '–' }),
-          detail: list([formats.duration(trip.drivenMinutes * 60), trip.fromDescription, trip.toDescription]),
+          detail: list([formats.minutes(trip.drivenMinutes), trip.fromDescription, trip.toDescription]),
           by: trip.customerFullName || undefined,
           link: linkTo(hrefOf({ tab: 'trips', 'trips.trip': trip.tripId })),
         }

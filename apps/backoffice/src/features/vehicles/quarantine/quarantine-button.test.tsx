@@ -60,7 +60,7 @@ const openedDevice = async ({ deviceKey }: QuarantinedDevice, role?: Role) => {
 test('devices are listed with reason, number, size and vehicle; one opens with its reports', async () => {
   const list = await openedList()
   const row = (await within(list).findByText(known.deviceKey)).closest('tr')
-  for (const words of ['Unknown device', '1,100', '204.8 kB', '1234XYZ'])
+  for (const words of ['Unknown device', '1,100', '200 kB', '1234XYZ'])
     expect(row?.textContent.replaceAll(/\s/g, ' ')).toContain(words)
   expect(gateway.received(listQuarantinedReports).at(-1)?.query.sort).toBe('-lastReceived')
   await user.click(within(list).getByText(known.deviceKey))

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 /** The gateway lists trips newest first and takes no other order. */
 const asListed = { sortable: false, filterable: false } as const
 
-/** The columns of a vehicle's trips. Distances in metres: decision Z-35; addresses cut: fleet side, section 9. */
+/** The columns of a vehicle's trips. Distances in kilometres, in metres in the file: decisions Z-35, 0055; addresses cut: fleet side, section 9. */
 export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
   return [
     { ...asListed, id: 'startTimestamp', kind: 'date', header: t('start'), onCard: true, hideable: false, width: 144 },
@@ -34,19 +34,25 @@ export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
       id: 'distance',
       kind: 'number',
       header: t('distance'),
-      format: (value, formats) => formats.metres(value),
-      unit: 'm',
+      quantity: 'distance',
       onCard: true,
       width: 112,
     },
-    { ...asListed, id: 'drivenMinutes', kind: 'number', header: t('minutes'), onCard: true, width: 104 },
+    {
+      ...asListed,
+      id: 'drivenMinutes',
+      kind: 'number',
+      header: t('minutes'),
+      quantity: 'minutes',
+      onCard: true,
+      width: 120,
+    },
     {
       ...asListed,
       id: 'batteryUsage',
       kind: 'number',
       header: t('batteryUsage'),
-      format: (value, formats) => formats.percent(value),
-      unit: '%',
+      quantity: 'share',
       identifierLike: true,
       width: 112,
     },
@@ -55,9 +61,7 @@ export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
       id: 'speedAvg',
       kind: 'number',
       header: t('speedAvg'),
-      format: (value, formats) => formats.speed(value),
-      unit: 'km/h',
-      decimals: 2,
+      quantity: 'speed',
       identifierLike: true,
       width: 128,
     },
@@ -66,9 +70,7 @@ export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
       id: 'speedMax',
       kind: 'number',
       header: t('speedMax'),
-      format: (value, formats) => formats.speed(value),
-      unit: 'km/h',
-      decimals: 2,
+      quantity: 'speed',
       identifierLike: true,
       width: 128,
     },
@@ -77,9 +79,7 @@ export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
       id: 'co2Saving',
       kind: 'number',
       header: t('co2'),
-      format: (value, formats) => `${formats.fixed(value)}\u00a0kg`,
-      unit: 'kg',
-      decimals: 2,
+      quantity: 'mass',
       width: 112,
     },
     { ...asListed, id: 'customerFullName', kind: 'text', header: t('customer'), width: 176 },

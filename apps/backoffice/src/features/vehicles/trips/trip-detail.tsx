@@ -45,7 +45,7 @@ export function TripDetail({ vehicleId, tripId }: TripDetailProps) {
   )
 }
 
-/** All figures of a trip. Speeds and CO₂ with two decimals, distance in metres. source: fleet side, section 9; Z-35. */
+/** All figures of a trip. Units: decision 0055. source: fleet side, section 9. */
 function TripFacts({ trip }: { trip: VehicleTrip }) {
   const { t } = useTranslation('trips')
   const formats = useFormats()
@@ -62,14 +62,14 @@ function TripFacts({ trip }: { trip: VehicleTrip }) {
           label: t('to'),
           value: <Place text={trip.toDescription} href={trip.destinationMapLink} name={t('toOnMap')} />,
         },
-        { label: t('distance'), value: formats.metres(trip.distance) },
-        { label: t('minutes'), value: formats.number(trip.drivenMinutes) },
+        { label: t('distance'), value: formats.kilometres(trip.distance) },
+        { label: t('minutes'), value: formats.minutes(trip.drivenMinutes) },
         { label: t('batteryStart'), value: formats.percent(trip.startBattery) },
         { label: t('batteryEnd'), value: formats.percent(trip.endBattery) },
         { label: t('batteryUsage'), value: formats.percent(trip.batteryUsage) },
         { label: t('speedAvg'), value: formats.speed(trip.speedAvg) },
         { label: t('speedMax'), value: formats.speed(trip.speedMax) },
-        { label: t('co2'), value: trip.co2Saving === null ? '' : `${formats.fixed(trip.co2Saving)}\u00a0kg` },
+        { label: t('co2'), value: formats.kilograms(trip.co2Saving) },
         { label: t('customer'), value: trip.customerFullName },
         { label: t('customerEmail'), value: trip.customerEmail },
         { label: t('vehicle'), value: trip.vehiclePlate ?? trip.vehicleName },

@@ -98,7 +98,7 @@ function SpeedChart({ points, seconds, onChange }: SpeedChartProps) {
   return (
     <figure className="motora-speed-chart">
       <span className="motora-second" aria-hidden>
-        {formats.number(top)} km/h
+        {formats.speed(top)}
       </span>
       <svg
         viewBox={`0 0 ${width} ${height}`}

@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-test('trips open on the whole screen, at most 563 px of list, in metres, and one opens next to it [E-24]', async () => {
+test('trips open on the whole screen, at most 563 px of list, in kilometres, and one opens next to it [E-24]', async () => {
   gateway.answer(path, () => json([aTrip()], 200, { 'X-Total-Count': '31' }))
   gateway.answer(`${path}/${aTrip().tripId}`, () => json(aTrip()))
   const { router } = await workAs('Sharing.OperatorManager', gateway, links)
@@ -37,14 +37,14 @@ test('trips open on the whole screen, at most 563 px of list, in metres, and one
   expect(dialog.closest('[data-full-screen]')).toBeTruthy()
   expect(within(dialog).getByLabelText('Since')).toBeTruthy()
   expect(within(dialog).getByLabelText('Until')).toBeTruthy()
-  const row = (await within(dialog).findByText(/^2,345\sm$/)).closest('tr') as HTMLElement
+  const row = (await within(dialog).findByText(/^2\.35\skm$/)).closest('tr') as HTMLElement
   expect(row.closest<HTMLElement>('.kit-scroll')?.style.maxHeight).toBe('563px')
   expect([searches[0]?.get('page'), searches[0]?.get('pageSize')]).toEqual(['1', '10'])
   // cut after 25 characters, the whole text in its title
   expect(row.textContent).toContain('Carrer de la Diputació 30…')
   fireEvent.click(row)
   const trip = await within(dialog).findByRole('article', { name: 'Trip' })
-  for (const text of [/^2,345\sm$/, /^14\.07\skm\/h$/, /^41\.50\skm\/h$/, /^0\.12\skg$/, 'Aina Puig Serra'])
+  for (const text of [/^2\.35\skm$/, /^14\skm\/h$/, /^42\skm\/h$/, /^0\.12\skg$/, 'Aina Puig Serra'])
     expect(within(trip).getByText(text)).toBeTruthy()
   expect(within(trip).getByText(/reported no positions/)).toBeTruthy()
   expect(within(trip).getByLabelText('Origin on OpenStreetMap').getAttribute('href')).toContain('mlat=41.39')
@@ -125,7 +125,7 @@ test('a trip is a line through its points with its start and end, at zoom 11; a 
   ])
   const scrubber = screen.getByRole('slider', { name: 'Moment of the trip' })
   fireEvent.keyDown(scrubber, { key: 'ArrowRight' })
-  expect(scrubber.getAttribute('aria-valuetext')).toMatch(/:01:00, 41\.50\skm\/h, 80\s?%$/)
+  expect(scrubber.getAttribute('aria-valuetext')).toMatch(/:01:00, 42\skm\/h, 80\s?%$/)
   expect(told.moment?.at(-1)?.features[0]?.geometry).toMatchObject({ coordinates: [2.16, 41.4] })
   fireEvent.change(scrubber, { target: { value: '330' } })
   const halfway = told.moment?.at(-1)?.features[0]?.geometry

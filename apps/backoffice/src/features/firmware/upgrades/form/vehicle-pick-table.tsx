@@ -127,7 +127,7 @@ function pickColumns(t: TFunction<'upgrades'>, of: PickColumnsOf): TableColumn<V
       kind: 'number',
       header: t('battery'),
       value: ({ scutum }) => scutum.batterySoc,
-      format: (value, formats) => formats.percent(value),
+      quantity: 'share',
       identifierLike: true,
       width: 104,
     },
