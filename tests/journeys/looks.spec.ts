@@ -83,11 +83,12 @@ for (const [language, size, scheme] of fleetLooks)
     }
 
     await follow(page, `/scooters/locations?vehicle=${vehicle?.id}&at=41.39,2.16,13`)
-    await expect(page.locator('.maplibregl-popup')).toContainText('MB003')
+    // Over the map on a desk, under it on a phone.
+    await expect(page.locator(onPhone ? '.motora-dock' : '.maplibregl-popup')).toContainText('MB003')
     await at('map')
     if (onPhone) {
       await page.locator('[data-tool=list]').click()
-      await expect(page.locator('.motora-map-list')).toBeVisible()
+      await expect(page.locator('.motora-fleet-row').first()).toBeVisible()
       await at('map-list')
     }
 

@@ -2,6 +2,7 @@ import type * as GeoJSON from 'geojson'
 import { useMemo } from 'react'
 import { centroidOf, circleRing } from './areas'
 import { type MapInk, useMapInk } from './map-ink'
+import { nameLayout } from './name-layout'
 import { type LayerPart, useGeoJsonLayers } from './use-geojson-layers'
 
 export interface MapArea {
@@ -48,7 +49,7 @@ const areaLayers = ({ text, halo }: MapInk): readonly LayerPart[] => [
     type: 'symbol',
     // A point of its own: the name of a polygon would stand once in every tile.
     filter: ['==', ['geometry-type'], 'Point'],
-    layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 10 },
+    layout: nameLayout,
     paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   },
 ]

@@ -21,7 +21,7 @@ export function InfoWindow({ longitude, latitude, onClose, children }: InfoWindo
   })
   const place = useRef<[number, number]>([longitude, latitude])
   useEffect(() => {
-    const shown = new Popup({ offset: 18, maxWidth: '320px', closeOnClick: false, focusAfterOpen: true })
+    const shown = new Popup({ offset: 18, maxWidth: '360px', closeOnClick: false, focusAfterOpen: true })
     shown.setLngLat(place.current).setDOMContent(content).addTo(map)
     const closed = () => close.current()
     shown.on('close', closed)

@@ -102,7 +102,8 @@ function nextFrame(run: () => void): void {
   else requestAnimationFrame(run)
 }
 
-function samePoint(a: LivePoint, b: LivePoint): boolean {
+/** Whether a map draws both alike. */
+export function samePoint(a: LivePoint, b: LivePoint): boolean {
   return (
     a.longitude === b.longitude &&
     a.latitude === b.latitude &&

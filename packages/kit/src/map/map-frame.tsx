@@ -29,8 +29,8 @@ export interface MapFrameProps {
   /** Leave `glyphs` out of it: labels are then drawn from the browser's own fonts. */
   mapStyle: StyleSpecification | string
   initialView: MapView
-  /** After each pan or zoom: keep it in the address. */
-  onMoveEnd?: (view: MapView, box: Box) => void
+  /** After each pan or zoom: keep it in the address. `byPerson`: by hand, not by what the screen has asked for. */
+  onMoveEnd?: (view: MapView, box: Box, byPerson: boolean) => void
   onClick?: (longitude: number, latitude: number) => void
   /** The base map could not be loaded in part (tiles refused, no network). */
   onBaseMapError?: (message: string) => void
@@ -86,9 +86,10 @@ export function MapFrame(props: MapFrameProps) {
     // A source that never comes must not hide the rest for good.
     const patience = setTimeout(() => setDrawn(true), maxVeilMs)
     map.on('style.load', () => setReady((last) => ({ map, round: (last?.round ?? 0) + 1 })))
-    map.on('moveend', () => {
+    map.on('moveend', (event) => {
       const centre = map.getCenter()
-      now.current.onMoveEnd?.({ longitude: centre.lng, latitude: centre.lat, zoom: map.getZoom() }, boxOf(map))
+      const view = { longitude: centre.lng, latitude: centre.lat, zoom: map.getZoom() }
+      now.current.onMoveEnd?.(view, boxOf(map), Boolean(event.originalEvent))
     })
     map.on('click', (event) => now.current.onClick?.(event.lngLat.lng, event.lngLat.lat))
     map.on('error', (event) => now.current.onBaseMapError?.(event.error.message))

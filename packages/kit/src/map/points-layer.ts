@@ -1,4 +1,4 @@
-import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import type { GeoJSONSource, LayerSpecification, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../texts/kit-texts'
 import { type Box, ClusterGrid } from './cluster-grid'
@@ -14,6 +14,8 @@ export interface PointsLayerProps {
   id: string
   points: LivePoints
   onClick?: (point: LivePoint) => void
+  /** The id of the point that the mouse is on; undefined when it leaves. */
+  onHover?: (id: string | undefined) => void
   /** From this zoom every point is drawn alone. Default 15. */
   aloneFromZoom?: number
 }
@@ -29,12 +31,12 @@ const FILLING_MILLISECONDS = 600
  * (some hundred features of 50,000 points), so each update is small and MapLibre's limit of 32,768 symbols a tile is
  * never near. Renders nothing.
  */
-export function PointsLayer({ id, points, onClick, aloneFromZoom = 15 }: PointsLayerProps): null {
+export function PointsLayer({ id, points, onClick, onHover, aloneFromZoom = 15 }: PointsLayerProps): null {
   const map = useMap()
   const formats = useFormats()
-  const click = useRef(onClick)
+  const asked = useRef({ onClick, onHover })
   useEffect(() => {
-    click.current = onClick
+    asked.current = { onClick, onHover }
   })
 
   useEffect(() => {
@@ -93,18 +95,28 @@ export function PointsLayer({ id, points, onClick, aloneFromZoom = 15 }: PointsL
     const pressed = listenForClicks(map, [`${id}-points`, `${id}-clusters`], (event) => {
       const properties = event.features?.[0]?.properties
       if (!properties) return
-      if (properties.n) map.easeTo({ center: event.lngLat, zoom: Math.min(map.getZoom() + 2, 18) })
+      if (properties.n)
+        map.easeTo(
+          { center: event.lngLat, zoom: Math.min(map.getZoom() + 2, 18) },
+          { originalEvent: event.originalEvent },
+        )
       else {
         const point = points.get(String(properties.k))
-        if (point) click.current?.(point)
+        if (point) asked.current.onClick?.(point)
       }
     })
+    const hover = (event: MapLayerMouseEvent) => asked.current.onHover?.(String(event.features?.[0]?.properties.k))
+    const leave = () => asked.current.onHover?.(undefined)
+    map.on('mousemove', `${id}-points`, hover)
+    map.on('mouseleave', `${id}-points`, leave)
     return () => {
       clearTimeout(timer)
       slices.stop()
       unsubscribe()
       pressed()
       map.off('move', moved)
+      map.off('mousemove', `${id}-points`, hover)
+      map.off('mouseleave', `${id}-points`, leave)
       if (!map.style) return
       for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
       if (map.getSource(id)) map.removeSource(id)
@@ -136,7 +148,9 @@ function layersOf(id: string): LayerSpecification[] {
         'text-field': ['get', 't'],
         'text-size': 12,
         'text-allow-overlap': true,
-        'text-ignore-placement': true,
+        // Names of areas and places find a free place around it.
+        'text-ignore-placement': false,
+        'text-padding': 14,
       },
       paint: { 'text-color': '#ffffff' },
     },

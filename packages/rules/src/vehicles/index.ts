@@ -11,6 +11,7 @@ export { isProvenByTelemetry, type ProofFacts, proofDueAt, proofWaitMs, unprovab
 export { type ReportedMovement, standingOf, standsUntil } from './command-standing.js'
 export { type CommandUnit, commandProofOf, commandUnitOf, isPhysicalCommand } from './command-unit.js'
 export { departureSpan } from './departure.js'
+export { isOnTile, type TileFacts } from './fleet-tiles.js'
 export { homologationTypes } from './homologation-types.js'
 export {
   type BatteryBucket,

@@ -1,22 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mayListSeveralOperators, mayOpen } from '@motora/contract'
-import {
-  conditionsOfTile,
-  type FleetTile,
-  fleetTiles,
-  listVehicles,
-  type OverallStatus,
-  type Vehicle,
-} from '@motora/contract/vehicles'
-import { AgeClock, type Chip, ChipStrip, PageTitle, SplitPane } from '@motora/kit'
+import { conditionsOfTile, type FleetTile, fleetTiles, listVehicles, type Vehicle } from '@motora/contract/vehicles'
+import { AgeClock, PageTitle, SplitPane } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
-import { IconBatteryExclamation } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TicketActions } from '../../features/technicians/ticket-actions'
 import { VehicleDetail } from '../../features/vehicles/detail/vehicle-detail'
 import { vehicleColumns } from '../../features/vehicles/list/vehicle-columns'
+import { FleetTilesBar, type FleetTilesBarProps, fleetTileOf } from '../../features/vehicles/tiles/fleet-tiles-bar'
 import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
 import { askAgainMs } from '../../features/vehicles/vehicle/vehicle-queries'
 import { api } from '../../shell/api/api'
@@ -25,12 +18,9 @@ import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
-import { useThresholdFigures } from '../../shell/vehicles/use-threshold-figures'
-import { statusLook } from '../../shell/vehicles/vehicle-status-badge'
 import { useClosedWhenLeft } from './use-closed-when-left'
 import { WhyNotRentable } from './why-not-rentable'
 
-const fleetTileOf = (text: string | undefined): FleetTile | undefined => fleetTiles.find((tile) => tile === text)
 const byPlate = { column: 'plate', direction: 'asc' } as const
 
 const ticketActionsOf = (vehicle: Vehicle) => <TicketActions vehicle={vehicle} />
@@ -65,7 +55,7 @@ export function ScootersHome() {
   const left = (
     <>
       <PageTitle aside={<AgeClock at={health.at} source={health.source} />}>{t('home:title')}</PageTitle>
-      <FleetTilesBar active={tile} onToggle={showTile} />
+      <CountedTiles active={tile} onToggle={showTile} />
       <WhyNotRentable
         isOpen={search.why !== undefined}
         onFold={(isOpen) => table.open({ why: isOpen ? 'open' : undefined })}
@@ -106,29 +96,8 @@ export function ScootersHome() {
   )
 }
 
-const lookOf = (status: OverallStatus) => {
-  const { tone, Icon } = statusLook[status]
-  return { icon: <Icon size={16} />, tone }
-}
-const look: Record<FleetTile, Pick<Chip, 'icon' | 'tone'> & { tone: NonNullable<Chip['tone']> }> = {
-  free: lookOf('free'),
-  booked: lookOf('booked'),
-  'in-service': lookOf('in service'),
-  out: lookOf('out of service'),
-  silent: lookOf('silent'),
-  low: { icon: <IconBatteryExclamation size={16} />, tone: 'red' },
-}
-
-/** How many vehicles stand how; one pressed filters the table. */
-function FleetTilesBar({
-  active,
-  onToggle,
-}: {
-  active: FleetTile | undefined
-  onToggle: (tile: FleetTile | undefined) => void
-}) {
-  const { t } = useTranslation('home')
-  const { lowBattery } = useThresholdFigures()
+/** The numbers are the gateway's: what the table finds when one is pressed. */
+function CountedTiles({ active, onToggle }: Pick<FleetTilesBarProps, 'active' | 'onToggle'>) {
   const counts = useQueries({
     queries: fleetTiles.map((tile) => ({
       ...api.list(
@@ -139,16 +108,10 @@ function FleetTilesBar({
     })),
   })
   return (
-    <ChipStrip
-      label={t('tiles')}
-      active={active ? [active] : []}
-      chips={fleetTiles.map((tile, index) => ({
-        id: tile,
-        label: t(`tile.${tile}`, { percent: lowBattery }),
-        count: counts[index]?.data?.total,
-        ...look[tile],
-      }))}
-      onToggle={(id) => onToggle(id === active ? undefined : fleetTileOf(id))}
+    <FleetTilesBar
+      active={active}
+      countOf={(tile) => counts[fleetTiles.indexOf(tile)]?.data?.total}
+      onToggle={onToggle}
     />
   )
 }

@@ -40,7 +40,7 @@ export default function LocationsHeatPanel(props: LocationsHeatPanelProps) {
       hour={address.hour}
       onHour={(hour) => (hour === undefined ? change({ hour }) : changeFast('hour', String(hour)))}
       withFleet={address.withFleet}
-      onFleet={(shown) => change({ fleet: shown ? undefined : 'hidden' })}
+      onFleet={(shown) => change({ fleet: shown ? 'shown' : undefined })}
       zone={clock.data?.timezone}
     />
   )

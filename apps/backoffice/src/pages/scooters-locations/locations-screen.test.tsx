@@ -1,8 +1,9 @@
 import { type Role, roleNames } from '@motora/contract'
 import { encodeSnapshot, type LiveVehicle } from '@motora/contract/vehicles'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveFleet } from '../../shell/live/live-fleet'
+import { aVehicle } from '../../testing/a-vehicle'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -56,6 +57,15 @@ const operatorOnMap = (id: string, name: string) => ({
   circles: [{ id: `c-${id}`, name: `Circle of ${name}`, latitude: 41.4, longitude: 2.2, radiusMetres: 300 }],
 })
 
+const streamed = (...list: LiveVehicle[]) =>
+  gateway.answer('/api/vehicles/v1/Live', () => {
+    const body = new ReadableStream({
+      start: (stream) =>
+        stream.enqueue(new TextEncoder().encode(`event: snapshot\nid: 1\ndata: ${snapshotOf(...list)}\n\n`)),
+    })
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  })
+
 /** Without a screen there is no map: what it would get is looked at. */
 let map: LiveMapProps
 function NoMap(props: LiveMapProps) {
@@ -85,18 +95,11 @@ beforeEach(() => {
   gateway.answer('/api/operators/v1/Operators/GetAllAreas', () =>
     json([operatorOnMap(onaId, 'Ona'), operatorOnMap(velId, 'Vel')]),
   )
-  gateway.answer('/api/vehicles/v1/Live', () => {
-    const body = new ReadableStream({
-      start: (stream) =>
-        stream.enqueue(
-          new TextEncoder().encode(`event: snapshot\nid: 1\ndata: ${snapshotOf(vehicle(1), vehicle(2))}\n\n`),
-        ),
-    })
-    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
-  })
+  streamed(vehicle(1), vehicle(2))
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   liveFleet.stop()
   vi.unstubAllGlobals()
 })
@@ -118,6 +121,12 @@ const slider = (name: string) =>
     if (!found) throw new Error(`no slider is named ${name}`)
     return found
   })
+const rows = () => [...document.querySelectorAll('.motora-fleet-plate')].map((row) => row.textContent)
+const chip = (name: string) => {
+  const found = [...document.querySelectorAll('.kit-filter-chip')].find((one) => one.textContent?.startsWith(name))
+  if (!found) throw new Error(`no chip is named ${name}`)
+  return found
+}
 const plates = () => [...(map.points?.all() ?? [])].map(({ id }) => `MB00${id.at(-1)}`).sort()
 const heatFields = `tool=heat&heat=${velId}&since=2026-11-01&until=2026-11-20`
 
@@ -152,7 +161,7 @@ test('one of the three missing, or more than 90 days: it says so, and nothing is
   await open()
   fireEvent.click(buttonNamed('Heat map'))
   await waitFor(() => expect(dock()).not.toBeNull())
-  expect(document.querySelector('.motora-dock [role=alert]'), 'an empty form is no fault').toBeNull()
+  expect(document.querySelector('.motora-dock [role=alert]'), 'a form that is not filled in yet is no fault').toBeNull()
   await show()
   expect(await said()).toBe('You must fill in all the fields')
   cleanup()
@@ -212,7 +221,7 @@ const threeRoles = ['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorM
 test('three roles have the heat map and the choice of an operator; all roles load settings, areas and the one stream [F-20]', async () => {
   for (const role of roleNames) {
     addresses = []
-    await open(role, `?${heatFields}`)
+    await open(role, `?${heatFields}&fleet=shown`)
     await waitFor(() => expect(map.areas, role).toHaveLength(2))
     await waitFor(() => expect(plates(), role).toHaveLength(2))
     const has = threeRoles.includes(role)
@@ -280,10 +289,144 @@ test('the link that is shared opens what is shown now; where it cannot be copied
   const link = new URL(copied[0] ?? '')
   expect(link.pathname).toBe('/scooters/locations')
   expect(Object.fromEntries(link.searchParams)).toMatchObject({ operator: velId, vehicle: vehicle(1).id })
-  expect(link.searchParams.get('at')).toMatch(/^41\.39/)
+  expect(link.searchParams.get('at'), 'where the map is').toMatch(/^41\.39/)
   clipboard.writeText = async () => {
     throw new DOMException('denied', 'NotAllowedError')
   }
   fireEvent.click(buttonNamed('Share'))
   expect(((await screen.findByLabelText('Link to this map')) as HTMLInputElement).value).toBe(copied[0])
+})
+
+/** Each query that asks for little width is true. */
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }))
+const seenNow = { lastConnectionAt: Date.now() }
+const aBusyFleet = () =>
+  streamed(
+    vehicle(1, seenNow),
+    vehicle(2, { ...seenNow, status: 'booked', batteryPercent: 5 }),
+    vehicle(3, { ...seenNow, outOfService: true }),
+    vehicle(4, { lastConnectionAt: null, latitude: null, longitude: null }),
+  )
+
+test('the map opens on the fleet of the person, not on the province; then where they were last', async () => {
+  const { router } = await open()
+  await waitFor(() => expect(map.bounds).toEqual([2.11, 41.4, 2.12, 41.4]))
+  expect(map.opensOnBounds).toBe(true)
+  act(() => map.onMoveEnd({ latitude: 41.4, longitude: 2.115, zoom: 14 }, false))
+  expect(router.state.location.search, 'to open is no choice').toEqual({})
+  act(() => map.onMoveEnd({ latitude: 41.41, longitude: 2.12, zoom: 15 }, true))
+  await waitFor(() => expect(router.state.location.search).toEqual({ at: '41.41000,2.12000,15' }))
+  expect(map.bounds).toBeUndefined()
+  cleanup()
+  await open()
+  await waitFor(() => expect(plates()).toHaveLength(2))
+  expect(map.initialView).toEqual({ latitude: 41.41, longitude: 2.12, zoom: 15 })
+  expect(map.bounds).toBeUndefined()
+})
+
+test('chips count by the rule of the home screen, and narrow map and list alike', async () => {
+  aBusyFleet()
+  const { router } = await open()
+  await waitFor(() => expect(rows()).toEqual(['MB003', 'MB004', 'MB002', 'MB001']))
+  const figures = () =>
+    [...document.querySelectorAll('.kit-filter-chip')].map(
+      (one) => one.querySelector('.kit-filter-chip-count')?.textContent,
+    )
+  expect(figures(), 'free, booked, in service, out of service, silent, low').toEqual(['1', '1', '0', '1', '1', '1'])
+  expect(document.body.textContent).toContain('1 is not on the map')
+  fireEvent.click(chip('Booked'))
+  await waitFor(() => expect(plates()).toEqual(['MB002']))
+  await waitFor(() => expect(rows()).toEqual(['MB002']))
+  expect(figures(), 'the counts stay').toEqual(['1', '1', '0', '1', '1', '1'])
+  expect(router.state.location.search).toEqual({ show: 'booked' })
+  fireEvent.click(chip('In service'))
+  expect(await screen.findByText(/No vehicle is in this state now/)).toBeTruthy()
+})
+
+test('list and map point at each other, and a row that is pressed opens its vehicle on the map', async () => {
+  aBusyFleet()
+  const { router } = await open()
+  const row = await waitFor(() => {
+    const found = [...document.querySelectorAll('.motora-fleet-row')].find((one) => one.textContent?.includes('MB002'))
+    if (!found) throw new Error('no row')
+    return found
+  })
+  fireEvent.mouseEnter(row)
+  expect(map.highlight.get()).toBe(vehicle(2).id)
+  fireEvent.mouseLeave(row)
+  expect(map.highlight.get()).toBeUndefined()
+  act(() => map.highlight.set(vehicle(2).id))
+  expect(row.getAttribute('data-highlighted')).toBe('true')
+  fireEvent.click(row)
+  await waitFor(() => expect(router.state.location.search).toEqual({ vehicle: vehicle(2).id }))
+  await waitFor(() => expect(map.open?.id).toBe(vehicle(2).id))
+  expect(row.getAttribute('aria-current')).toBe('true')
+})
+
+test('all that is known of a vehicle opens over map and list, which stay; the link is there for another tab', async () => {
+  gateway.answer(`${vehicles}/${vehicle(1).id}`, () => json(aVehicle({ id: vehicle(1).id })))
+  // Without a place there is no small map, which needs a screen.
+  streamed(vehicle(1, { latitude: null, longitude: null }))
+  const { router } = await open('Sharing.OperatorManager', `?vehicle=${vehicle(1).id}&at=41.4,2.1,15&show=free`)
+  const more = await screen.findByText('More about this vehicle')
+  expect(more.getAttribute('href')).toBe(`/scooters/${vehicle(1).id}`)
+  fireEvent.click(more)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ details: 'open', show: 'free' }))
+  const close = await waitFor(() => {
+    const found = document.querySelector('.kit-object-drawer button[aria-label=Close]')
+    if (!found) throw new Error('no drawer')
+    return found
+  })
+  expect(router.state.location.pathname).toBe('/scooters/locations')
+  fireEvent.click(close)
+  await waitFor(() => expect(document.querySelector('.kit-object-drawer')).toBeNull())
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ vehicle: vehicle(1).id, at: '41.4,2.1,15', show: 'free' }),
+  )
+})
+
+test("the heat map runs immediately: one's own operator, the last seven days, without the vehicles over it", async () => {
+  gateway.answer(`${vehicles}/GetHeatMapOfLoggedOperator`, () => json([{ latitude: 41.4, longitude: 2.1, weight: 4 }]))
+  await open('Sharing.OperatorManager')
+  await waitFor(() => expect(plates()).toHaveLength(2))
+  fireEvent.click(buttonNamed('Heat map'))
+  await waitFor(() => expect(map.heat?.points).toHaveLength(1))
+  const [asked] = askedOf(/HeatMap/)
+  const day = (text: string | null | undefined) => Date.parse(text ?? '')
+  expect((day(asked?.searchParams.get('until')) - day(asked?.searchParams.get('since'))) / 86_400_000).toBe(6)
+  expect(map.points).toBeUndefined()
+  fireEvent.click(await screen.findByLabelText('Show vehicles too'))
+  await waitFor(() => expect(map.points).toBeDefined())
+})
+
+test('on a phone list, search and the open vehicle are sheets under the map, one at a time', async () => {
+  onPhone()
+  const { router } = await open('Sharing.OperatorManager', '?at=41.4,2.1,15')
+  await waitFor(() => expect(plates()).toHaveLength(2))
+  expect(rows()).toEqual([])
+  fireEvent.click(buttonNamed('Show as list'))
+  await waitFor(() => expect(rows()).toEqual(['MB001', 'MB002']))
+  const row = document.querySelector('.motora-fleet-row')
+  if (row) fireEvent.click(row)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: vehicle(1).id }))
+  expect(rows(), 'the list gives way').toEqual([])
+  const sheet = await waitFor(() => {
+    const found = document.querySelector('section[aria-label="MB001"]')
+    if (!found) throw new Error('no sheet')
+    return found
+  })
+  expect(sheet.textContent).toContain('Battery')
+  expect(map.open?.info, 'not over the map as well').toBeUndefined()
+  fireEvent.click(buttonNamed('Close vehicle'))
+  await waitFor(() => expect(document.querySelector('section[aria-label="MB001"]')).toBeNull())
 })

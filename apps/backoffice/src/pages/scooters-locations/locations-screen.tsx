@@ -1,54 +1,89 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { AgeClock } from '@motora/kit'
-import type { MapView } from '@motora/kit/map'
+import type { FleetTile } from '@motora/contract/vehicles'
+import { AgeClock, PageTitle } from '@motora/kit'
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperatorAreas } from '../../features/operators/areas/operator-areas'
-import { FleetList, FleetRows } from '../../features/vehicles/map/fleet-list'
+import { OperatorCard } from '../../features/operators/operator/operator-card'
+import { Highlight } from '../../features/vehicles/map/highlight'
+import { MapLegend } from '../../features/vehicles/map/map-legend'
 import { settingsForMap, useMapSettings } from '../../features/vehicles/map/map-settings'
-import { useShownFleet } from '../../features/vehicles/map/shown-fleet'
+import { useFleetPicture, useFleetView } from '../../features/vehicles/map/use-fleet-view'
+import { withoutVehicle } from '../../features/vehicles/page/use-vehicle-tab'
 import { momentToText } from '../../features/vehicles/past/moment-text'
 import { PastSign } from '../../features/vehicles/past/past-sign'
 import { usePastFleet } from '../../features/vehicles/past/use-past-fleet'
+import { FleetTilesBar } from '../../features/vehicles/tiles/fleet-tiles-bar'
+import { withWords } from '../../shell/language/language'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { pathTo } from '../../shell/paths'
-import { useMay } from '../../shell/session/use-session'
+import { useOwnPlace } from '../../shell/place/own-place'
+import { useMay, useMembership } from '../../shell/session/use-session'
 import type { LiveMapProps } from './live-map'
 import { readLocations, type Tool, withoutTool } from './locations-address'
+import { LocationsDocks } from './locations-docks'
+import { LocationsList } from './locations-list'
 import { LocationsSearch } from './locations-search'
 import { LocationsTools } from './locations-tools'
-import { viewFromText, viewToText } from './map-address'
-import { MapDock } from './map-dock'
+import { viewToText } from './map-address'
 import { useLocationsHeat } from './use-locations-heat'
 import { useMapAddress } from './use-map-address'
+import { useOpeningView } from './use-opening-view'
 import { useShownVehicle } from './use-shown-vehicle'
 import './locations.css'
 
-// Calendars and players come with the tool that needs them.
-const LocationsHeatPanel = lazy(() => import('./locations-heat-panel'))
-const PastPanel = lazy(() => import('../../features/vehicles/past/past-panel'))
+// All that is known of a vehicle comes when somebody asks for it.
+const ScooterDrawer = lazy(async () => ({
+  default: (
+    await withWords(
+      import('../../compositions/scooter-drawer'),
+      'audit',
+      'firmware',
+      'fleet',
+      'incidents',
+      'rentability',
+      'trips',
+      'upgrades',
+      'vehicle',
+    )
+  ).ScooterDrawer,
+}))
+
+type Search = Readonly<Record<string, string | undefined>>
+/** The vehicle stays open on the map when what is read of it is closed. */
+const withoutDetails = ({ details, ...search }: Search): Search => ({
+  ...withoutVehicle(search),
+  vehicle: search.vehicle,
+})
 
 /**
- * The live map on the whole width, with what can be laid over it: heat, and the past. All of it lives in the address.
- * source: fleet side, 2.5; ledgers F-02, F-19, F-20.
+ * The live map with its list and counts, and what can be laid over it: heat, and the past. All of it lives in the
+ * address. source: SCREENS, "Map"; fleet side, 2.5; ledgers F-02, F-19, F-20; decision 0051.
  */
 export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapProps> }) {
   const { t } = useTranslation(['locations', 'heat', 'past'])
   const { search, change, changeFast, now } = useMapAddress()
-  const address = readLocations(search, useMay('heat-map.read'))
-  const { tool, moment } = address
+  const { sharingOperatorId } = useMembership()
+  const address = readLocations(search, { mayHeat: useMay('heat-map.read'), ownOperatorId: sharingOperatorId })
+  const { tool, moment, tile } = address
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const seesCard = useMay('operator-card.read')
   const settings = useMapSettings()
   const operators = useOperatorAreas()
   const health = useLiveHealth()
+  const own = useOwnPlace()
+  const [highlight] = useState(() => new Highlight())
   const operator = operators.find(({ id }) => id === search.operator)
 
-  const choice = { settings: settingsForMap(settings.data), operatorId: operator?.id, vehicleId: search.vehicle }
+  const choice = { settings: settingsForMap(settings.data), operatorId: operator?.id, vehicleId: search.vehicle, tile }
   // The live fleet is followed on while the past is looked at: coming back costs nothing.
-  const live = useShownFleet(choice)
-  const past = usePastFleet({ ...choice, moment })
+  const view = useFleetView({ ...choice, near: own.place })
+  const picture = useFleetPicture(view)
+  const pastFleet = usePastFleet({ ...choice, moment })
+  const past = moment === undefined ? undefined : pastFleet
   const heat = useLocationsHeat(address)
-  const shownVehicle = useShownVehicle(search.vehicle, moment === undefined ? undefined : past, operators)
+  const opening = useOpeningView(search.at, Boolean(search.vehicle ?? search.operator), { view, picture })
+  const shownVehicle = useShownVehicle(search.vehicle, past, operators, () => change({ details: 'open' }))
 
   const drawn = useMemo(() => {
     const ones = operator ? [operator] : operators
@@ -61,26 +96,24 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
   const [approached, setApproached] = useState<string>()
   // A link with a place of its own opens there, not to the operator's areas.
   const [fitted, setFitted] = useState(() => (search.at ? undefined : search.operator))
-  const moved = (to: MapView) => {
-    setFitted(undefined)
-    change({ at: viewToText(to) })
-  }
-  /** Chosen by name and not on the map: the map moves there. */
-  const approach = (vehicle: string) => {
+  /** Chosen by name or in the list: the map moves there where it is out of sight. */
+  const approach = (vehicle: string, near: boolean) => {
+    opening.leaveFleet()
     setAsList(false)
     setSearching(false)
-    setApproached(vehicle)
+    if (near) setApproached(vehicle)
     change({ vehicle })
   }
   const openTool = (next: Tool | undefined) => {
     setPressed(true)
     setSearching(false)
-    change({ ...withoutTool, tool: next })
+    setAsList(false)
+    // On a phone there is room for one thing below the map.
+    change({ ...withoutTool, tool: next, ...(phone ? { vehicle: undefined } : {}) })
   }
   const linkNow = () => {
-    const shown = now()
-    const at = viewToText(viewFromText(shown.at))
-    return window.location.origin + pathTo('/scooters/locations', undefined, { ...shown, at })
+    const link = pathTo('/scooters/locations', undefined, { ...now(), at: viewToText(opening.now()) })
+    return window.location.origin + link
   }
   const onMoment = (next: number | undefined) =>
     next === undefined ? change({ moment: undefined }) : changeFast('moment', momentToText(next))
@@ -90,88 +123,118 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
       operators={operators}
       operatorId={operator?.id}
       onOperator={(id) => {
+        opening.leaveFleet()
         setFitted(id)
         change({ operator: id })
       }}
       byVehicle={search.mode === 'vehicle'}
       onMode={(byVehicle) => change({ mode: byVehicle ? 'vehicle' : undefined })}
-      onVehicle={approach}
+      onVehicle={(id) => approach(id, true)}
+    />
+  )
+  const list = (
+    <LocationsList
+      picture={picture}
+      past={past}
+      own={own}
+      isFiltered={tile !== undefined}
+      openId={search.vehicle}
+      highlight={highlight}
+      onPhone={phone}
+      onChoose={(id) => approach(id, false)}
     />
   )
   const clock = moment === undefined ? <AgeClock at={health.at} source={health.source} /> : <PastSign moment={moment} />
   const common = { tool, onTool: openTool, settings: settings.data, linkNow }
-  const frame = past.state.frame
+  const frame = past?.state.frame
+  // Without vehicles on the map there is none to show the open one among.
+  const isHeatAlone = tool === 'heat' && !address.withFleet
+  const countOf = (one: FleetTile) => (past ? frame?.counts[one] : picture.counts?.[one])
+  const fittedBounds = operator && operator.id === fitted ? operator.bounds : undefined
   return (
     <div className="motora-map-screen motora-locations" data-past={moment !== undefined || undefined}>
-      <h1 className="motora-hidden">{t('locations:title')}</h1>
-      <div className="motora-locations-map">
-        {phone && asList ? (
-          <div className="motora-map-list">
-            {clock}
-            {moment === undefined ? (
-              <FleetList points={live} onChoose={approach} />
-            ) : (
-              <FleetRows rows={frame?.listed ?? []} at={frame?.at} total={frame?.shown ?? 0} onChoose={approach} />
-            )}
-          </div>
-        ) : (
+      <header className="motora-locations-head">
+        <div className="motora-locations-title">
+          <PageTitle aside={clock}>{t('locations:heading')}</PageTitle>
+          {!phone && searchFields}
+          {!phone && <LocationsTools {...common} />}
+        </div>
+        <FleetTilesBar active={tile} countOf={countOf} onToggle={(show) => change({ show })} />
+      </header>
+      <div className="motora-locations-body">
+        {!phone && list}
+        <div className="motora-locations-map">
           <MapPiece
             label={t('locations:title')}
-            initialView={viewFromText(search.at)}
-            onMoveEnd={moved}
-            overlay={
-              <div className="motora-map-panel" data-folded={phone || undefined}>
-                <div className="motora-map-row">{clock}</div>
-                {!phone && searchFields}
-                {!phone && <LocationsTools {...common} />}
-              </div>
-            }
+            initialView={opening.initialView}
+            onMoveEnd={(to, byPerson) => {
+              if (!opening.moved(to, byPerson)) return
+              setFitted(undefined)
+              change({ at: viewToText(to) })
+            }}
+            overlay={seesCard && search.mode !== 'vehicle' && operator ? <OperatorCard id={operator.id} /> : undefined}
             areas={drawn.areas}
             circles={drawn.circles}
-            bounds={operator && operator.id === fitted ? operator.bounds : undefined}
+            bounds={fittedBounds ?? opening.bounds}
+            opensOnBounds={fittedBounds === undefined}
             heat={heat.shown.points && { points: heat.shown.points, gridMetres: heat.shown.gridMetres }}
-            points={tool === 'heat' && !address.withFleet ? undefined : moment === undefined ? live : past.points}
-            open={shownVehicle && { ...shownVehicle, near: approached === shownVehicle.id }}
+            points={isHeatAlone ? undefined : past ? past.points : view.points}
+            open={
+              shownVehicle?.place && !isHeatAlone
+                ? {
+                    id: shownVehicle.id,
+                    ...shownVehicle.place,
+                    near: approached === shownVehicle.id,
+                    info: phone ? undefined : shownVehicle.info(false),
+                  }
+                : undefined
+            }
+            highlight={highlight}
             onVehicle={(vehicle) => change({ vehicle })}
           />
-        )}
+          {!isHeatAlone && <MapLegend openAtFirst={!phone} />}
+        </div>
       </div>
-      {phone && searching && (
-        <MapDock
-          title={t('locations:search')}
-          closeLabel={t('locations:closeSearch')}
-          onClose={() => setSearching(false)}
-          takesFocus
-        >
-          {searchFields}
-        </MapDock>
-      )}
-      {tool && !searching && (
-        <MapDock
-          key={tool}
-          title={t(tool === 'heat' ? 'heat:title' : 'past:title')}
-          closeLabel={t(tool === 'heat' ? 'heat:hide' : 'past:close')}
-          onClose={() => openTool(undefined)}
-          takesFocus={pressed}
-        >
-          <Suspense>
-            {tool === 'heat' ? (
-              <LocationsHeatPanel
-                address={address}
-                heat={heat}
-                operators={operators}
-                operatorId={operator?.id}
-                change={change}
-                changeFast={changeFast}
-              />
-            ) : (
-              <PastPanel moment={moment} onMoment={onMoment} fleet={past} vehicleOpen={search.vehicle !== undefined} />
-            )}
-          </Suspense>
-        </MapDock>
-      )}
+      <LocationsDocks
+        phone={phone}
+        list={asList ? list : undefined}
+        onList={setAsList}
+        search={searching ? searchFields : undefined}
+        onSearch={setSearching}
+        vehicle={shownVehicle}
+        onVehicle={(vehicle) => change({ vehicle })}
+        address={address}
+        takesFocus={pressed}
+        onTool={openTool}
+        heat={heat}
+        operators={operators}
+        operatorId={operator?.id}
+        change={change}
+        changeFast={changeFast}
+        onMoment={onMoment}
+        past={pastFleet}
+      />
       {phone && (
-        <LocationsTools {...common} onPhone={{ searching, onSearching: setSearching, asList, onList: setAsList }} />
+        <LocationsTools
+          {...common}
+          onPhone={{
+            searching,
+            onSearching: (on) => {
+              setAsList(false)
+              setSearching(on)
+            },
+            asList,
+            onList: (on) => {
+              setSearching(false)
+              setAsList(on)
+            },
+          }}
+        />
+      )}
+      {address.detailsOpen && search.vehicle && (
+        <Suspense>
+          <ScooterDrawer key={search.vehicle} id={search.vehicle} closed={withoutDetails} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OperatorOnMap } from '../../features/operators/areas/operator-areas'
-import { OperatorCard } from '../../features/operators/operator/operator-card'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
 import { useMay } from '../../shell/session/use-session'
 
@@ -15,18 +14,16 @@ export interface LocationsSearchProps {
   onVehicle: (id: string) => void
 }
 
-/** The search in one of two modes, and who the chosen operator is. source: ledgers F-03, F-04, F-20. */
+/** The search in one of two modes. source: ledgers F-03, F-20. */
 export function LocationsSearch(props: LocationsSearchProps) {
   const { operators, operatorId, onOperator, byVehicle, onMode, onVehicle } = props
   const { t } = useTranslation(['locations', 'vehicles'])
   const choosesOperator = useMay('heat-map.read')
-  const seesCard = useMay('operator-card.read')
   const searchesOperator = choosesOperator && !byVehicle
   return (
-    <>
+    <div className="motora-locations-search">
       {choosesOperator && (
         <SegmentedControl
-          fullWidth
           aria-label={t('mode')}
           value={searchesOperator ? 'operator' : 'vehicle'}
           onChange={(next) => onMode(next === 'vehicle')}
@@ -50,9 +47,8 @@ export function LocationsSearch(props: LocationsSearchProps) {
           comboboxProps={{ withinPortal: false }}
         />
       ) : (
-        <VehicleSearch label={t('searchVehicle')} onChoose={onVehicle} />
+        <VehicleSearch label={t('searchVehicle')} labelHidden onChoose={onVehicle} />
       )}
-      {seesCard && searchesOperator && operatorId && <OperatorCard id={operatorId} />}
-    </>
+    </div>
   )
 }

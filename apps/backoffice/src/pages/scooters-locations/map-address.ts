@@ -1,14 +1,14 @@
 import type { MapView } from '@motora/kit/map'
 
-/** source: fleet side, section 9; ledger F-13. */
-const defaultView: MapView = { latitude: 41.39, longitude: 2.15, zoom: 10 }
+/** Where there is no fleet to open on. source: fleet side, section 9; ledger F-13. */
+export const defaultView: MapView = { latitude: 41.39, longitude: 2.15, zoom: 10 }
 
 /** The map's place as a short text for the address: `41.39012,2.15034,13.5`. */
 export const viewToText = ({ latitude, longitude, zoom }: MapView): string =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)},${Number(zoom.toFixed(2))}`
 
-/** Reads it back; nonsense gives the default. */
-export function viewFromText(text: string | undefined): MapView {
+/** Reads it back; nonsense is no place. */
+export function viewFromText(text: string | undefined): MapView | undefined {
   const [latitude, longitude, zoom] = (text ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
@@ -20,5 +20,5 @@ export function viewFromText(text: string | undefined): MapView {
     Math.abs(longitude) <= 180 &&
     zoom >= 0 &&
     zoom <= 20
-  return makesSense ? { latitude, longitude, zoom } : defaultView
+  return makesSense ? { latitude, longitude, zoom } : undefined
 }

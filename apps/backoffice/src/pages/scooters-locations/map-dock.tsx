@@ -7,23 +7,25 @@ export interface MapDockProps {
   onClose: () => void
   /** Opened by a press, not by a link: the focus goes there. */
   takesFocus: boolean
+  /** As high as it may be, whatever is in it. */
+  isTall?: boolean
   children: ReactNode
 }
 
 /** Below the map, so that it covers nothing: a strip on a desk, a sheet above the tools on a phone. */
-export function MapDock({ title, closeLabel, onClose, takesFocus, children }: MapDockProps) {
+export function MapDock({ title, closeLabel, onClose, takesFocus, isTall, children }: MapDockProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focuses = useRef(takesFocus)
   useEffect(() => {
     if (focuses.current) heading.current?.focus()
   }, [])
   return (
-    <section className="motora-dock" aria-label={title}>
+    <section className="motora-dock" data-tall={isTall || undefined} aria-label={title}>
       <div className="motora-dock-head">
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <CloseButton aria-label={closeLabel} onClick={onClose} />
+        <CloseButton size="lg" aria-label={closeLabel} onClick={onClose} />
       </div>
       {children}
     </section>

@@ -4,6 +4,7 @@ import { AREA_FILL } from '../area-layers'
 import { centroidOf } from '../areas'
 import { useMap } from '../map-context'
 import { type MapInk, useMapInk } from '../map-ink'
+import { nameLayout } from '../name-layout'
 import { type LayerPart, listenForClicks, useGeoJsonLayers } from '../use-geojson-layers'
 import { closedRing } from './closed-ring'
 import { FAULT_COLOUR } from './fault-colour'
@@ -53,7 +54,7 @@ const areaLayers = ({ text, halo }: MapInk) =>
       id: 'name',
       type: 'symbol',
       filter: ['==', ['geometry-type'], 'Point'],
-      layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-max-width': 10 },
+      layout: nameLayout,
       paint: {
         'text-color': text,
         'text-halo-color': halo,

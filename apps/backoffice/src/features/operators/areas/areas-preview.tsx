@@ -42,7 +42,7 @@ export function AreasPreview(props: AreasOnMapProps) {
                   width="26"
                   height="10"
                   fill={colour ?? plainColour}
-                  fillOpacity="0.2"
+                  fillOpacity="0.06"
                   stroke={colour ?? plainColour}
                   strokeWidth="2"
                 />

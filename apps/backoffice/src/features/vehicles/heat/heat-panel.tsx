@@ -6,6 +6,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { HeatForm, type HeatFormProps } from './heat-form'
 import { heatFrames } from './heat-frames'
 import type { HeatQuestion } from './heat-question'
+import { HeatScale } from './heat-scale'
 import { HourPlayer } from './hour-player'
 import { type HeatAsked, type HeatMapShown, heatQuery } from './use-heat-map'
 
@@ -71,6 +72,7 @@ function HeatOutcome(props: HeatPanelProps & { asked: HeatAsked }) {
           checked={hour !== undefined}
           onChange={(event) => onHour(event.currentTarget.checked ? 0 : undefined)}
         />
+        <HeatScale />
         <Switch label={t('fleet')} checked={withFleet} onChange={(event) => onFleet(event.currentTarget.checked)} />
         {hour !== undefined && points?.length === 0 && <span role="status">{t('emptyHour')}</span>}
       </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { heatFrames } from './heat-frames'
 import { judgeHeat } from './heat-question'
+import { usualHeat } from './usual-heat'
 
 const asked = (since: string | null, until: string | null, operatorId: string | null = 'o') =>
   judgeHeat({ operatorId, since, until })
@@ -47,4 +48,12 @@ test('one cell that outshines all others does not put them out; no more than 20,
   expect(whole.every((point) => point[2] === 1)).toBe(true)
   expect(reports).toBe(1_205_000)
   expect(byHour).toEqual([])
+})
+
+test('without a question it is the last seven days, today included', () => {
+  expect(usualHeat('o', Date.UTC(2026, 2, 3, 12))).toEqual({
+    operatorId: 'o',
+    since: '2026-02-25',
+    until: '2026-03-03',
+  })
 })

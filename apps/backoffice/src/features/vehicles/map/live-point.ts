@@ -12,6 +12,14 @@ const marks: Record<OverallStatus, string | undefined> = {
   booked: '!',
   free: undefined,
 }
+/** How a marker looks by its status: a rental or a block alone gives the colour, every status its sign. */
+export const markerLooks: Readonly<Record<OverallStatus, { colour: string; mark: string | undefined }>> = {
+  'out of service': { colour: colours.grey, mark: marks['out of service'] },
+  silent: { colour: colours.red, mark: marks.silent },
+  'in service': { colour: colours.yellow, mark: marks['in service'] },
+  booked: { colour: colours.red, mark: marks.booked },
+  free: { colour: colours.red, mark: marks.free },
+}
 /** Below this speed a heading is noise. */
 const movesFromKmh = 3
 

@@ -1,16 +1,23 @@
 import type { LiveVehicle } from '@motora/contract/vehicles'
 import { useFormats, useKitTexts } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
 import { VehicleCommands } from '../commands/vehicle-commands'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
+import { MoreAbout, type MoreAboutProps } from './more-about'
+
+export interface VehicleInfoProps {
+  live: LiveVehicle
+  more: MoreAboutProps | undefined
+  /** What it is in has its plate as a heading already. */
+  isHeaded?: boolean
+}
 
 /** The info window of a marker, with the fields that are specified and no other. source: ledger F-05. */
-export function VehicleInfo({ live, moreHref }: { live: LiveVehicle; moreHref: string | undefined }) {
+export function VehicleInfo({ live, more, isHeaded = false }: VehicleInfoProps) {
   const { t } = useTranslation('vehicles')
   const { states } = useKitTexts()
   const formats = useFormats()
@@ -19,7 +26,7 @@ export function VehicleInfo({ live, moreHref }: { live: LiveVehicle; moreHref: s
   const customer = live.status === 'in service' ? vehicle.data?.currentCustomerEmail : undefined
   return (
     <div className="motora-popup">
-      <h2>{live.plate ?? vehicle.data?.name ?? '–'}</h2>
+      {!isHeaded && <h2>{live.plate ?? vehicle.data?.name ?? '–'}</h2>}
       <Facts
         facts={[
           { label: t('lastConnection'), value: formats.date(live.lastConnectionAt, 'minute') },
@@ -31,11 +38,7 @@ export function VehicleInfo({ live, moreHref }: { live: LiveVehicle; moreHref: s
         ]}
       />
       <VehicleCommands vehicleId={live.id} plate={live.plate ?? vehicle.data?.name ?? ''} />
-      {moreHref && (
-        <Link to={moreHref} className="motora-link">
-          {t('moreAbout')}
-        </Link>
-      )}
+      {more && <MoreAbout {...more} />}
     </div>
   )
 }

@@ -52,10 +52,10 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
           <BatteryData vehicle={vehicle} />
         </div>
       </div>
-      <section aria-labelledby="vehicle-timeline">
-        <h2 id="vehicle-timeline">{t('vehicle:timeline')}</h2>
+      <div>
+        <h2>{t('vehicle:timeline')}</h2>
         <VehicleTimeline vehicleId={vehicle.id} />
-      </section>
+      </div>
     </div>
   )
 }

@@ -29,6 +29,7 @@ const wish = (moment: number, more: Partial<PastWish> = {}): PastWish => ({
   moment,
   operatorId: undefined,
   vehicleId: undefined,
+  tile: undefined,
   settings: all,
   thresholds: new Map(),
   ...more,

@@ -1,3 +1,4 @@
+import type { FleetTile } from '@motora/contract/vehicles'
 import { LivePoints } from '@motora/kit/map'
 import type { MapSettings, ThresholdsOfOperators } from '@motora/rules/vehicles'
 import type { Cutter } from './cutter'
@@ -15,6 +16,7 @@ export interface PastWish {
   settings: MapSettings
   thresholds: ThresholdsOfOperators
   vehicleId: string | undefined
+  tile: FleetTile | undefined
 }
 
 export interface PastState {
@@ -127,10 +129,10 @@ export class PastReel {
 
   async #cut(wish: PastWish, snapshot: string | undefined): Promise<void> {
     this.#cutter ??= this.#deps.openCutter()
-    const { settings, thresholds, vehicleId } = wish
+    const { settings, thresholds, vehicleId, tile } = wish
     const cutter = this.#cutter
     const frame = await cutter.cut(
-      { settings, thresholds, vehicleId, ...(snapshot === undefined ? {} : { snapshot }) },
+      { settings, thresholds, vehicleId, tile, ...(snapshot === undefined ? {} : { snapshot }) },
       // each part builds on those before it: also one that came too late to be shown for long
       (part) => this.#cutter === cutter && this.points.apply(part),
     )

@@ -1,11 +1,11 @@
 import type { LiveVehicle } from '@motora/contract/vehicles'
 import { useFormats, useKitTexts } from '@motora/kit'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
+import { MoreAbout, type MoreAboutProps } from '../map/more-about'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 
 export interface PastVehicleInfoProps {
@@ -14,14 +14,16 @@ export interface PastVehicleInfoProps {
   at: number
   /** Whose it was then. */
   operatorName: string | undefined
-  moreHref: string | undefined
+  more: MoreAboutProps | undefined
+  /** What it is in has its plate as a heading already. */
+  isHeaded?: boolean
 }
 
 /**
  * The info window of a marker at a past moment: what was so then, and nothing of now. Who rode it is not shown: the
  * address of a customer is not kept with a place.
  */
-export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVehicleInfoProps) {
+export function PastVehicleInfo({ vehicle, at, operatorName, more, isHeaded = false }: PastVehicleInfoProps) {
   const { t } = useTranslation(['vehicles', 'past'])
   const { states } = useKitTexts()
   const formats = useFormats()
@@ -29,7 +31,7 @@ export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVeh
   const seesOperator = useMay('operator-card.read')
   return (
     <div className="motora-popup">
-      <h2>{vehicle.plate ?? '–'}</h2>
+      {!isHeaded && <h2>{vehicle.plate ?? '–'}</h2>}
       <Facts
         facts={[
           { label: t('past:asOf'), value: <strong>{formats.date(at, 'minute')}</strong> },
@@ -47,11 +49,7 @@ export function PastVehicleInfo({ vehicle, at, operatorName, moreHref }: PastVeh
           { label: t('past:status'), value: <VehicleStatusBadge status={statusOf(vehicle, at)} /> },
         ]}
       />
-      {moreHref && (
-        <Link to={moreHref} className="motora-link">
-          {t('vehicles:moreAbout')}
-        </Link>
-      )}
+      {more && <MoreAbout {...more} />}
     </div>
   )
 }

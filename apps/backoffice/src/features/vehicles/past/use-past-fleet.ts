@@ -1,4 +1,4 @@
-import { getFleetAt, getHistorySpan } from '@motora/contract/vehicles'
+import { type FleetTile, getFleetAt, getHistorySpan } from '@motora/contract/vehicles'
 import type { LivePoints } from '@motora/kit/map'
 import type { MapSettings } from '@motora/rules/vehicles'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -30,18 +30,19 @@ export interface PastFleetChoice {
   operatorId: string | undefined
   settings: MapSettings
   vehicleId: string | undefined
+  tile: FleetTile | undefined
 }
 
 /** The fleet as it was at a moment, as points of a map of its own. */
-export function usePastFleet({ moment, operatorId, settings, vehicleId }: PastFleetChoice): PastFleet {
+export function usePastFleet({ moment, operatorId, settings, vehicleId, tile }: PastFleetChoice): PastFleet {
   const [reel] = useState(() => new PastReel({ ask, openCutter }))
   const thresholds = useThresholds()
   const { showOnlyReceivedLastMinutes, showOutOfService } = settings
   useEffect(() => {
     if (moment === undefined) return reel.rest()
     const shown = { showOnlyReceivedLastMinutes, showOutOfService }
-    reel.show({ moment, operatorId, vehicleId, thresholds, settings: shown })
-  }, [reel, moment, operatorId, vehicleId, showOnlyReceivedLastMinutes, showOutOfService, thresholds])
+    reel.show({ moment, operatorId, vehicleId, tile, thresholds, settings: shown })
+  }, [reel, moment, operatorId, vehicleId, tile, showOnlyReceivedLastMinutes, showOutOfService, thresholds])
   useEffect(() => () => reel.rest(), [reel])
   const state = useSyncExternalStore(reel.subscribe, reel.state)
   const [ways] = useState(() => ({ retry: () => reel.retry(), ahead: (next: number) => reel.ahead(next) }))

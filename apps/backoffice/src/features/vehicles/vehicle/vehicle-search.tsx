@@ -9,8 +9,15 @@ import { api } from '../../../shell/api/api'
 
 const finds = 8
 
+export interface VehicleSearchProps {
+  label: string
+  /** Only read aloud: where the field stands among others in a row. */
+  labelHidden?: boolean
+  onChoose: (id: string) => void
+}
+
 /** Finds one vehicle by plate, name, VIN or imei; the gateway searches. */
-export function VehicleSearch({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
+export function VehicleSearch({ label, labelHidden = false, onChoose }: VehicleSearchProps) {
   const { t } = useTranslation('vehicles')
   const combobox = useCombobox()
   const queries = useQueryClient()
@@ -45,7 +52,7 @@ export function VehicleSearch({ label, onChoose }: { label: string; onChoose: (i
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <TextInput
-          label={label}
+          {...(labelHidden ? { 'aria-label': label } : { label })}
           placeholder={t('searchVehicleHint')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
