@@ -1,6 +1,7 @@
+import type { VehicleTrip } from '@motora/contract/sharing'
 import type { LiveVehicle } from '@motora/contract/vehicles'
-import { LivePoints, MapFrame, PointsLayer, useMap } from '@motora/kit/map'
-import { useEffect, useState } from 'react'
+import { boundsOf, FitBounds, LivePoints, MapFrame, PointsLayer, RouteLayer, useMap } from '@motora/kit/map'
+import { useEffect, useMemo, useState } from 'react'
 import { useBaseMap } from '../../../shell/map/use-base-map'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { livePointOf } from '../map/live-point'
@@ -10,22 +11,32 @@ const zoom = 15
 export interface VehicleMapProps {
   label: string
   vehicle: LiveVehicle
+  trip?: VehicleTrip | undefined
 }
 
-/** One vehicle on a small map that follows it. */
-export default function VehicleMap({ label, vehicle }: VehicleMapProps) {
+/** One vehicle on a small map that follows it, with the way that it went. */
+export default function VehicleMap({ label, vehicle, trip }: VehicleMapProps) {
   const mapStyle = useBaseMap()
   const { statusOf } = useLiveStanding()
-  const [points] = useState(() => new LivePoints())
+  const [spots] = useState(() => new LivePoints())
   useEffect(() => {
     const point = livePointOf(vehicle, statusOf(vehicle))
-    points.replace(point ? [point] : [])
-  }, [points, vehicle, statusOf])
+    spots.replace(point ? [point] : [])
+  }, [spots, vehicle, statusOf])
   const { latitude, longitude } = vehicle
+  const points = trip?.points
+  const route = useMemo(
+    () => points?.map(({ lat, lon, speed }) => ({ latitude: lat, longitude: lon, speed })),
+    [points],
+  )
+  // Once for each trip: the whole of it, and where the vehicle is at that moment.
+  const bounds = useMemo(() => points && boundsOf(points.map(({ lat, lon }) => [lon, lat] as const)), [points])
   if (latitude === null || longitude === null) return null
   return (
     <MapFrame label={label} mapStyle={mapStyle} initialView={{ latitude, longitude, zoom }}>
-      <PointsLayer id="vehicle" points={points} aloneFromZoom={0} />
+      {route && <RouteLayer id="trip" points={route} />}
+      <PointsLayer id="vehicle" points={spots} aloneFromZoom={0} />
+      <FitBounds bounds={bounds} paddingPixels={32} maxZoom={zoom} milliseconds={0} />
       <Follow latitude={latitude} longitude={longitude} />
     </MapFrame>
   )

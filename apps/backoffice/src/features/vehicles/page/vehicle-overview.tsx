@@ -3,9 +3,11 @@ import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { CurrentRider } from '../detail/current-rider'
+import { TodaysTrip } from '../detail/todays-trip'
 import { VehiclePlace } from '../detail/vehicle-place'
 import { RentabilityPanel } from '../rentability/rentability-panel'
 import { TripLinks } from '../trips/trip-links'
+import { useTodaysTrip } from '../trips/use-todays-trip'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { LastDayChart } from './last-day-chart'
 import { RecordPart } from './record-part'
@@ -18,11 +20,13 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
   const { t } = useTranslation(['vehicle', 'vehicles'])
   const formats = useFormats()
   const plate = vehicleName(vehicle)
+  const trip = useTodaysTrip(vehicle.id)
   return (
     <div className="motora-vehicle-overview">
       <div className="motora-vehicle-left">
         <div>
-          <VehiclePlace live={live} plate={plate} />
+          <VehiclePlace live={live} plate={plate} trip={trip} />
+          {trip && <TodaysTrip trip={trip} />}
           <Facts
             facts={[
               {

@@ -1,19 +1,11 @@
 import type { VehicleTrip } from '@motora/contract/sharing'
 import { ActionButton, useFormats } from '@motora/kit'
-import {
-  boundsOf,
-  FitBounds,
-  MapFrame,
-  type MapFrameProps,
-  RouteLayer,
-  SPEED_COLOURS,
-  SpotLayer,
-  speedColour,
-} from '@motora/kit/map'
+import { boundsOf, FitBounds, MapFrame, type MapFrameProps, RouteLayer, SpotLayer } from '@motora/kit/map'
 import { IconZoomInArea } from '@tabler/icons-react'
 import { type ComponentType, type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseMap } from '../../../shell/map/use-base-map'
+import { SpeedLegend } from './speed-legend'
 import { speedLine, topOf } from './speed-line'
 import { momentAt, type TripPoint } from './trip-moment'
 import { TripScrubber } from './trip-scrubber'
@@ -117,26 +109,5 @@ function SpeedChart({ points, seconds, onChange }: SpeedChartProps) {
         <span>{formats.duration(first + span)}</span>
       </figcaption>
     </figure>
-  )
-}
-
-/** What the colours of a route mean, in km/h. */
-function SpeedLegend() {
-  const { t } = useTranslation('trips')
-  const formats = useFormats()
-  const bands = SPEED_COLOURS.map(([below, colour], at) => {
-    const from = formats.number(SPEED_COLOURS[at - 1]?.[0] ?? 0)
-    return { colour, text: Number.isFinite(below) ? `${from}–${formats.number(below)}` : `≥ ${from}` }
-  })
-  return (
-    <ul className="motora-speed-legend" aria-label={t('legend')}>
-      {[...bands, { colour: speedColour(null), text: t('speedUnknown') }].map(({ colour, text }) => (
-        <li key={colour}>
-          <span className="motora-speed-swatch" style={{ backgroundColor: colour }} aria-hidden />
-          {text}
-        </li>
-      ))}
-      <li className="motora-second">km/h</li>
-    </ul>
   )
 }
