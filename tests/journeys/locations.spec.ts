@@ -205,6 +205,8 @@ test('the chips show the numbers of home, narrow list and map, and a vehicle ope
 })
 
 test('one searches by operator or by vehicle [F-03]', async ({ page }) => {
+  // Next to its list the map must be as large as it is on a desk.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await arriveAs(page, 'manager', '/scooters/locations')
   await expect(clock(page)).toContainText('Live')
   await page.getByPlaceholder('Choose an operator').click()
