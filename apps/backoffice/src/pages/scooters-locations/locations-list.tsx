@@ -7,6 +7,7 @@ import type { Highlight } from '../../features/vehicles/map/highlight'
 import type { PastFleet } from '../../features/vehicles/past/use-past-fleet'
 import { liveFleet } from '../../shell/live/live-fleet'
 import type { useOwnPlace } from '../../shell/place/own-place'
+import './locations-list.css'
 
 const rowPixels = { desk: 52, phone: 64 }
 

@@ -38,6 +38,7 @@ const ScooterDrawer = lazy(async () => ({
     await withWords(
       import('../../compositions/scooter-drawer'),
       'audit',
+      'commands',
       'firmware',
       'fleet',
       'incidents',
@@ -45,6 +46,7 @@ const ScooterDrawer = lazy(async () => ({
       'trips',
       'upgrades',
       'vehicle',
+      'vehicles',
     )
   ).ScooterDrawer,
 }))

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import './map-dock.css'
 
 export interface MapDockProps {
   title: string

@@ -2,6 +2,7 @@ import { LivePoints } from '@motora/kit/map'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../../testing/show'
+import { noTiles } from '../tiles/tile-counts'
 import { momentFromText, momentToText } from './moment-text'
 import { PastControls } from './past-controls'
 import { speeds } from './speeds'
@@ -12,7 +13,7 @@ const fleet: PastFleet = {
   points: new LivePoints(),
   state: {
     phase: 'shown',
-    frame: { at: noon, shown: 1, vehicle: undefined, listed: [] },
+    frame: { at: noon, shown: 1, vehicle: undefined, listed: [], counts: noTiles() },
     error: undefined,
   },
   retry: () => undefined,

@@ -1,7 +1,7 @@
 import { getVehicleTrip, listVehicleTrips, type VehicleTrip } from '@motora/contract/sharing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aTrip } from '../../../testing/a-trip'
+import { aTrip, threePoints } from '../../../testing/a-trip'
 import { type FakeGateway, fakeGateway } from '../../../testing/fake-gateway'
 import { workAs } from '../../../testing/work-as'
 import { TodaysTrip } from '../detail/todays-trip'
@@ -30,7 +30,11 @@ afterEach(() => {
 test('the newest trip of today is drawn and named with its times; one of another day is not asked for', async () => {
   const noon = new Date()
   noon.setHours(12, 5, 0, 0)
-  const trip = aTrip({ startTimestamp: noon.toISOString(), endTimestamp: new Date(+noon + 600_000).toISOString() })
+  const trip = aTrip({
+    points: threePoints,
+    startTimestamp: noon.toISOString(),
+    endTimestamp: new Date(+noon + 600_000).toISOString(),
+  })
   await of(trip)
   expect(await screen.findByText(/^Today's last trip: 12:05 – 12:15, /)).toBeTruthy()
   cleanup()
