@@ -128,7 +128,7 @@ export const buildHouse = ({
     operatorNames: operatorNamesOf,
     quotaBytes,
   })
-  const customers = createCustomersRoom({ inTransaction, identity, operators })
+  const customers = createCustomersRoom({ inTransaction, secrets, identity, operators })
   const vehicles = createVehiclesRoom({
     ...{ log, inTransaction, operators, mapStyleUrl },
     // campaigns are a higher room's: see `VehiclesInUse`

@@ -7,6 +7,7 @@ import type { Actor, Scope, Work } from '../work.js'
 import type { CustomersDeps } from './deps.js'
 import { customersHandlers } from './endpoints.js'
 import { type ImportedRider, importRider } from './import-rider.js'
+import { createCustomerKeys } from './keys/customer-keys.js'
 import { admitRider } from './may-rent.js'
 import { keepConfirmedRider } from './register-rider.js'
 import {
@@ -21,19 +22,23 @@ import {
   setCustomerCanOperate,
 } from './store.js'
 
+export { sealedCustomerKeys } from './stores/key-store.js'
 export type { CustomersDeps }
 export type Customer = CustomerRow & { fullName: string }
 
 const named = (row: CustomerRow): Customer => ({ ...row, fullName: `${row.firstName} ${row.lastName}`.trim() })
 
 /** Riders: who they are and from whom they may rent; how they sign in is identity's. */
-export const createCustomersRoom = ({ inTransaction, identity, operators }: CustomersDeps) => {
+export const createCustomersRoom = ({ inTransaction, secrets, identity, operators }: CustomersDeps) => {
   const signIn = identity.openRiderSignIn({
     findByEmail: findCustomerByEmail,
     find: findCustomer,
     confirmEmail: confirmCustomerEmail,
   })
+  const keys = createCustomerKeys(secrets)
   return {
+    /** What is sealed under a person's own key; see there. */
+    keys,
     riderOf: signIn.riderOf,
     /** What a rider sees: operators open to everybody, and those ever linked. */
     scopeOfRider: async ({ customerId }: Extract<Actor, { kind: 'rider' }>): Promise<Scope> => {

@@ -1,5 +1,6 @@
-import { boolean, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const customers = pgTable('customers', {
@@ -28,4 +29,13 @@ export const customerOperators = pgTable('customer_operators', {
   canOperateStart: moment('can_operate_start').notNull(),
   canOperateEnd: moment('can_operate_end'),
   unlinkedAt: moment('unlinked_at'),
+})
+
+/** A key of each person's own; absent until something is sealed under it, empty once it is destroyed. */
+export const customerKeys = pgTable('customer_keys', {
+  customerId: uuid('customer_id').primaryKey(),
+  /** With the master key. */
+  sealed: bytea(),
+  madeAt: moment('made_at').notNull(),
+  destroyedAt: moment('destroyed_at'),
 })
