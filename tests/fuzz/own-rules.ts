@@ -34,7 +34,11 @@ const ownRules: readonly OwnRule[] = [
   // a body may say again whom the address names, not somebody else
   { endpoints: /^operators\.(update|updateRestricted|validate)$/, path: /^(id|sharingOperatorId)$/, code: /^custom$/ },
   // whether a day is past, or too long ago for anybody who lives, is for the clock to say. source: customer side, section 3
-  { endpoints: /^customers\.registerRider$/, path: /^birthday$/, code: /^custom$/ },
+  {
+    endpoints: /^customers\.(registerRider|updateCustomer|updateCustomerForAdmin|inviteCustomer)$/,
+    path: /^birthday$/,
+    code: /^custom$/,
+  },
   // a firmware is the provider's
   { endpoints: /^files\.(sendFile|beginUpload)$/, path: /^(sharingOperatorId|file)$/, code: /^custom$/ },
 ]

@@ -24,6 +24,13 @@ export const notPlanted: Record<string, string> = {
   'customers.updateRiderPassword': 'passwords',
   'customers.confirmRiderEmail': 'a token and a password',
   'customers.sendRiderConfirmation': 'asks for a mail to oneself',
+  'customers.updateCustomerForAdmin': 'the same profile as customers.updateCustomer',
+  'customers.inviteCustomer': 'the same texts as customers.updateCustomer, of somebody whom no operator sees',
+  'customers.assignOperator': 'ids and dates',
+  'customers.unassignOperator': 'ids',
+  'customers.updateAssignOperatorDates': 'ids and dates',
+  'customers.enableCustomer': 'yes or no',
+  'customers.unsubscribeCustomer': 'ids',
   'vehicles.importVehicles': 'a list as one text: its vehicles are those of createVehicle',
   'vehicles.createParamsConfig': 'numbers',
   'vehicles.updateParamsConfig': 'numbers',
@@ -36,6 +43,7 @@ export const notPlanted: Record<string, string> = {
 /** Places that no mark fits, and why. */
 export const takesNoMark: Record<string, string> = {
   'customers.registerRider country': 'two letters',
+  'customers.updateCustomer country': 'two letters',
   'operators.update cif': 'a tax number with a check letter',
   'operators.update iban': 'an account with check digits',
   'operators.update colour1': 'a colour',

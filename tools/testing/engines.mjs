@@ -18,6 +18,7 @@ export const changedByEngine = {
 /** @type {Record<string, string>} why the engine has no say in it */
 export const sameOnEveryEngine = {
   'browser-walls': 'headers of the doors, before any row is read',
+  'erased-at-rest': 'the folder of the embedded database is what is searched; a server’s owner rewrites its tables',
   'export-record': 'when the record is written, which the door decides; its table is proved by audit',
   'file-modes': 'the folders of the embedded database; a server keeps its own',
   'hostile-files': 'what a file is, is decided in the gateway; bytes lie in the store of files',

@@ -28,7 +28,7 @@ import { openJobs } from './open-jobs.js'
 import { openKeptSecrets } from './open-kept-secrets.js'
 import { openSnapshots } from './open-snapshots.js'
 import { openVehicleDoors } from './open-vehicle-doors.js'
-import { openMail } from './outside/mail/open-mail.js'
+import { deleteMailsTo, openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
 import { cookiesAreSecure } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
@@ -130,6 +130,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     streamsPerAccount: settings.MOTORA_STREAMS_PER_ACCOUNT,
     trustedKeys: settings.MOTORA_FIRMWARE_PUBLIC_KEYS ?? [],
     mapStyleUrl: mapStyleOf(settings),
+    forgetMails: (work, email) => deleteMailsTo(work.tx, email),
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
   })
   const snapshots = await openSnapshots({ settings, database, objects: files.objects, secrets, version, log })

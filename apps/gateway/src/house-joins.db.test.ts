@@ -153,6 +153,36 @@ test('a manager who is made with an operator manages that one', async () => {
     ).toEqual([{ role: 'Sharing.OperatorManager', operator_id: operatorId }])
 })
 
+test('what is open with a customer keeps that one from being erased, and no other', async () => {
+  const erase = async (customerId: string) =>
+    (await ask<{ code?: string } | undefined>(admin, 'DELETE', `/customers/v1/Customers/${customerId}`)).body?.code
+  for (const [one, other] of gateway.bothWays) {
+    const [rides, stands] = [await gateway.newRider(one), await gateway.newRider(other)]
+    const vehicleId = await gateway.asSystem((work) =>
+      gateway.house.vehicles.fleet.createVehicle(work, vehicleFields({ sharingOperatorId: one.id })),
+    )
+    await db.asOwner(
+      `insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_vin, vehicle_model, state,
+          reserved_at, reserve_limit_at, started_at)
+        values ($1, $2, $3, $4, 'M', 'V', 'S01', 'in progress', now(), now(), now())`,
+      [one.id, newId(), vehicleId, rides],
+    )
+    expect(await erase(rides)).toBe('customer.rental_open')
+    expect(await erase(stands)).toBeUndefined()
+  }
+})
+
+test('records about a customer show what is sealed for that one', async () => {
+  for (const [one] of gateway.bothWays) {
+    const customerId = await gateway.newRider(one)
+    const body = { city: `town of ${one.name}`, mobilePhone: '+34600111222' }
+    await ask(admin, 'PUT', `/customers/v1/Customers/${customerId}`, body)
+    const filter = encodeURIComponent(JSON.stringify({ targetId: customerId }))
+    const records = await ask<{ after: object }[]>(admin, 'GET', `/users/v1/Audit?filter=${filter}`)
+    expect(records.body[0]?.after).toMatchObject(body)
+  }
+})
+
 const asCompanies = async (use: (one: Company, other: Company) => Promise<unknown>): Promise<void> => {
   for (const [one, other] of gateway.bothWays) await use(one, other)
 }
@@ -349,7 +379,7 @@ test('who signs up an operator manages that one', async () => {
 const asked = [
   ...['assignedTickets'],
   ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'nameOf', 'operatorNameOf', 'operatorNamesOf'],
-  ...['spansInTrip', 'vehicleOfService', 'vehiclesUpdating', 'whoIs'],
+  ...['openBusinessOf', 'openPersonalFacts', 'spansInTrip', 'vehicleOfService', 'vehiclesUpdating', 'whoIs'],
   ...['operatorExists', 'scopeOf'],
 ]
 /** Those that know no operator. */

@@ -15,15 +15,18 @@ import { createAccountsOverview } from './overviews/accounts/index.js'
 import { createAuditOverview } from './overviews/audit/index.js'
 import { createCampaignListOverview } from './overviews/campaign-list/index.js'
 import { createCurrentUserOverview } from './overviews/current-user/index.js'
+import { createCustomerListOverview } from './overviews/customer-list/index.js'
+import { createCustomerMovementsOverview } from './overviews/customer-movements/index.js'
 import { createFileListOverview } from './overviews/file-list/index.js'
 import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
 import { createFleetPastOverview } from './overviews/fleet-past/index.js'
 import { createOperatorListOverview } from './overviews/operator-list/index.js'
+import { createPersonExport } from './overviews/person-export/index.js'
 import { createRentabilityOverview } from './overviews/rentability/index.js'
 import { createRiderOverview } from './overviews/rider/index.js'
 import { createTicketListOverview } from './overviews/ticket-list/index.js'
 import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
-import { createCustomersRoom } from './rooms/customers/index.js'
+import { type CustomersDeps, createCustomersRoom } from './rooms/customers/index.js'
 import { createFilesRoom } from './rooms/files/index.js'
 import { createFirmwareRoom } from './rooms/firmware/index.js'
 import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
@@ -54,6 +57,8 @@ export interface HouseDeps {
   mapStyleUrl?: string | null
   /** See `IdentityDeps`. */
   listMails?: IdentityDeps['listMails']
+  /** See `CustomersDeps`. */
+  forgetMails?: CustomersDeps['forgetMails']
   /** Who looks after the audit chain; absent where no clock runs. */
   auditKeeper?: Pick<AuditKeeper, 'checked'>
 }
@@ -81,6 +86,7 @@ export const buildHouse = ({
   trustedKeys = [],
   mapStyleUrl = null,
   listMails,
+  forgetMails,
   auditKeeper,
 }: HouseDeps) => {
   const inTransaction = createInTransaction(database, clock, bus)
@@ -128,7 +134,13 @@ export const buildHouse = ({
     operatorNames: operatorNamesOf,
     quotaBytes,
   })
-  const customers = createCustomersRoom({ inTransaction, secrets, identity, operators })
+  const customers = createCustomersRoom({
+    ...{ inTransaction, secrets, identity, operators, forgetMails },
+    rewriteTables: database.rewrite && ((tables) => database.rewrite?.(tables) ?? Promise.resolve()),
+    // rentals are a higher room's
+    openBusinessOf: async (work, customerId) =>
+      (await sharing.hasOpenRental(work, customerId)) ? ['customer.rental_open'] : [],
+  })
   const vehicles = createVehiclesRoom({
     ...{ log, inTransaction, operators, mapStyleUrl },
     // campaigns are a higher room's: see `VehiclesInUse`
@@ -165,9 +177,12 @@ export const buildHouse = ({
   const audit = createAuditOverview({
     findOperators: (work, ids) => operators.listOperators(work, ids),
     checked: () => auditKeeper?.checked(),
+    openPersonalFacts: (work, rows) => customers.openPersonalFacts(work, rows),
   })
   const rider = createRiderOverview({ operators, customers, vehicles, technicians, firmware })
   const operatorList = createOperatorListOverview({ operators, sharing, customers })
+  const customerList = createCustomerListOverview({ customers, operators })
+  const customerMovements = createCustomerMovementsOverview({ customers, sharing })
   const fleet = createFleetOverview({ vehicles, operators, firmware })
   const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
   const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians, firmware })
@@ -198,6 +213,7 @@ export const buildHouse = ({
     currentUser,
     operatorList,
     operators,
+    customerList,
     customers,
     vehicles,
     fileList,
@@ -206,6 +222,7 @@ export const buildHouse = ({
     technicians,
     campaignList,
     firmware,
+    customerMovements,
     sharing,
     rider,
     fleet,
@@ -225,6 +242,7 @@ export const buildHouse = ({
     operators,
     identity,
     customers,
+    personExport: createPersonExport({ customers, sharing }),
     files,
     vehicles,
     technicians,

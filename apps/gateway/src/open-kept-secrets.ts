@@ -7,7 +7,7 @@ import { createReseal } from './kernel/secrets/reseal.js'
 import type { Secrets } from './kernel/secrets.js'
 import type { TimedTask } from './kernel/timed-task.js'
 import { sealedMails } from './outside/mail/open-mail.js'
-import { sealedCustomerKeys } from './rooms/customers/index.js'
+import { sealedBlockedCustomers, sealedCustomerKeys } from './rooms/customers/index.js'
 import { sealedSeeds } from './rooms/identity/index.js'
 
 const lookEveryMs = 2000
@@ -25,7 +25,12 @@ interface KeptSecrets {
  * @throws a sentence that names MOTORA_MASTER_KEY_FILE when the keys do not open what the database holds
  */
 export const openKeptSecrets = async (database: Database, masterKeys: MasterKeys, log: Log): Promise<KeptSecrets> => {
-  const columns = [sealedSeeds(database), sealedMails(database), sealedCustomerKeys(database)]
+  const columns = [
+    sealedSeeds(database),
+    sealedMails(database),
+    sealedCustomerKeys(database),
+    sealedBlockedCustomers(database),
+  ]
   const secrets = await openSecrets({ database, masterKeys, columns })
   const reseal = createReseal(secrets, [sealedLastingKeys(database), ...columns], log)
   return {

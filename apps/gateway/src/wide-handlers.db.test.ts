@@ -112,6 +112,10 @@ const cases: Readonly<Record<string, Case>> = {
     },
     hears: 'request.not_found',
   },
+  'customers.assignOperator': {
+    asks: ({ id }) => ({ body: { sharingOperatorId: id, customerKey: 'somebody@rider.test' } }),
+    hears: 'operator.not_found',
+  },
   'identity.createOperatorUser': { asks: ({ id }) => ({ body: person(id) }), hears: 'operator.not_found' },
   'identity.createTechnician': { asks: ({ id }) => ({ body: person(id) }), hears: 'operator.not_found' },
   'identity.deleteOperatorUser': {

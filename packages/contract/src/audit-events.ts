@@ -1,3 +1,4 @@
+import { customersAuditEvents } from './customers/audit-events.js'
 import { devicesAuditEvents } from './devices/audit-events.js'
 import { filesAuditEvents } from './files/audit-events.js'
 import { firmwareAuditEvents } from './firmware/audit-events.js'
@@ -15,6 +16,7 @@ import { vehiclesAuditEvents } from './vehicles/audit-events.js'
  */
 export const auditEventNames = [
   ...identityAuditEvents,
+  ...customersAuditEvents,
   ...operatorsAuditEvents,
   ...vehiclesAuditEvents,
   ...filesAuditEvents,

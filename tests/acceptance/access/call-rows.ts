@@ -8,6 +8,7 @@ import {
   ofVehicle as vehicle,
 } from './call-row.js'
 import { commandRows } from './call-rows-commands.js'
+import { customerRows } from './call-rows-customers.js'
 import { firmwareRows } from './call-rows-firmware.js'
 import { identityRows } from './call-rows-identity.js'
 import { manageRows } from './call-rows-manage.js'
@@ -138,7 +139,7 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
     ...riders,
     sent: { body: { oldPassword: 'this was never the password', newPassword: 'nor will this ever be' } },
   },
-  'customers.listPendingToValidate': { row: 'customers: documents (see)' },
+  ...customerRows,
   'sharing.listRentableVehicles': { ...riders, sent: { query: { latitude: 41.4, longitude: 2.15 } } },
   'sharing.reserveVehicle': { ...riders, sent: { body: { vehicleId: nobodysId } } },
   'sharing.cancelReservation': ownRental,

@@ -102,6 +102,7 @@ const inviteRiders = async (
     const { id } = await house.customers.registerRider(work, { ...plan, country: 'ES' }, passwordHash)
     // one in twenty still waits for the provider's word on the documents
     if (n % 20 !== 19) await house.customers.setCanOperate(work, id, true)
+    else await house.customers.submitForReview(work, id)
     if (campus && n < ridersOfCampus) await house.customers.link(work, id, campus)
     riders.push({ id, email: plan.email })
   }

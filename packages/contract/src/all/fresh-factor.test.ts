@@ -10,6 +10,10 @@ const said = (kind: 'export' | 'many-vehicles' | 'always') =>
 
 test('lists of people ask for a fresh factor before they are taken home as a file', () => {
   expect(said('export')).toEqual([
+    'customers.listCustomerHistory',
+    'customers.listCustomerOperators',
+    'customers.listCustomers',
+    'customers.listCustomersByOperator',
     'customers.listPendingToValidate',
     'identity.listAccounts',
     'identity.listAuditRecords',
@@ -17,6 +21,7 @@ test('lists of people ask for a fresh factor before they are taken home as a fil
     'identity.listOperatorUsers',
     'identity.listSacUsers',
     'identity.listTechnicians',
+    'sharing.listCustomerMovements',
     'sharing.listServices',
   ])
 })

@@ -1,9 +1,9 @@
-export {
-  type CustomerPendingValidation,
-  customerPendingValidation,
-  listCustomersPendingToValidate,
-  pendingCustomerColumns,
-} from './pending-validation.js'
+export * from './customer.js'
+export * from './customer-erasure.js'
+export * from './customer-history.js'
+export * from './customer-links.js'
+export * from './customer-profile.js'
+export * from './customers.js'
 export {
   confirmRiderEmail,
   getRider,

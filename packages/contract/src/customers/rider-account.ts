@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { birthday } from '../fields/dates.js'
 import { calendarDay, email, id, instant } from '../formats.js'
 import { typedPassword } from '../identity/passwords.js'
+import { reviewState, whyNotRent } from './customer.js'
 
 export const riderRegistration = z.strictObject({
   email,
@@ -37,6 +38,9 @@ export const rider = z.object({
   cannotOperateReason: z.string().nullable(),
   enabled: z.boolean(),
   registeredAt: instant,
+  reviewState,
+  /** What keeps the rider from renting anywhere now, as reserving would refuse it; null: nothing. */
+  whyNotRent: whyNotRent.nullable(),
 })
 export type Rider = z.infer<typeof rider>
 

@@ -1,4 +1,5 @@
 export { dates, datesInOrder, spanOf } from '../dates.js'
+export * from './customer-movements.js'
 export * from './rider-rental.js'
 export * from './services.js'
 export * from './states.js'

@@ -1,4 +1,16 @@
 export {
+  type CustomerReason,
+  type CustomerStanding,
+  customerActions,
+  customerLinkActions,
+  type LinkReason,
+  type LinkStanding,
+  type ReviewFacts,
+  reviewStateOf,
+  whyMayNotAssign,
+  whyMayNotSeeOperators,
+} from './customer-actions.js'
+export {
   ageOn,
   isOpenTo,
   linkHolds,
@@ -6,5 +18,6 @@ export {
   type RiderFacts,
   type RiderLink,
   type WhyNotRent,
+  whyRiderIsBarred,
   whyRiderMayNotRent,
 } from './may-rent.js'

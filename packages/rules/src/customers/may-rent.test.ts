@@ -7,10 +7,16 @@ const rider: RiderFacts = {
   enabled: true,
   emailVerified: true,
   canOperate: true,
+  lapsedAt: null,
   deregisteredAt: null,
   birthday: '1990-05-17',
 }
-const link: RiderLink = { canOperateStart: new Date('2026-01-01'), canOperateEnd: null, unlinkedAt: null }
+const link: RiderLink = {
+  canOperateStart: new Date('2026-01-01'),
+  canOperateEnd: null,
+  unlinkedAt: null,
+  enabled: true,
+}
 const open = { isPrivate: false, minimumAge: 18 }
 const closed = { isPrivate: true, minimumAge: 18 }
 
@@ -36,6 +42,20 @@ test('who is disabled, gone, not confirmed, not validated or too young rents now
   expect(whyRiderMayNotRent({ ...rider, canOperate: false }, open, link, now, today)).toBe('rider.not_validated')
   expect(whyRiderMayNotRent({ ...rider, birthday: '2008-11-22' }, open, link, now, today)).toBe('rider.too_young')
   expect(whyRiderMayNotRent({ ...rider, birthday: null }, open, link, now, today)).toBe('rider.too_young')
+})
+
+test('whose documents have expired hears that, until new ones are validated [H-36]', () => {
+  const lapsed = { ...rider, canOperate: false, lapsedAt: now }
+  expect(whyRiderMayNotRent(lapsed, open, link, now, today)).toBe('rider.documents_expired')
+  expect(whyRiderMayNotRent({ ...lapsed, canOperate: true }, open, link, now, today)).toBeUndefined()
+})
+
+test('an operator that switches its link off bars its own vehicles alone (Z-37)', () => {
+  expect(whyRiderMayNotRent(rider, open, { ...link, enabled: false }, now, today)).toBe('rider.switched_off')
+  expect(whyRiderMayNotRent(rider, open, undefined, now, today)).toBeUndefined()
+  expect(whyRiderMayNotRent(rider, open, { ...link, enabled: false, unlinkedAt: now }, now, today)).toBe(
+    'rider.not_assigned',
+  )
 })
 
 test('a private operator rents to those it let in, a public one to all it has not put out', () => {

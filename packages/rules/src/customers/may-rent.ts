@@ -5,6 +5,8 @@ export interface RiderFacts {
   emailVerified: boolean
   /** The provider has validated the documents. */
   canOperate: boolean
+  /** The documents were validated and have expired since. */
+  lapsedAt: Date | null
   deregisteredAt: Date | null
   /** Calendar day, `1990-05-17`. */
   birthday: string | null
@@ -16,14 +18,18 @@ export interface RiderLink {
   /** Null: no end. */
   canOperateEnd: Date | null
   unlinkedAt: Date | null
+  /** False: the operator has switched it off. */
+  enabled: boolean
 }
 
 export type WhyNotRent =
   | 'rider.disabled'
   | 'rider.email_unconfirmed'
   | 'rider.not_validated'
+  | 'rider.documents_expired'
   | 'rider.too_young'
   | 'rider.not_assigned'
+  | 'rider.switched_off'
 
 /** Whole years on a calendar day; who was born on 29 February has the birthday on 1 March in other years. */
 export const ageOn = (birthday: string, day: string): number => {
@@ -38,17 +44,30 @@ export const mayBeBirthday = (birthday: string, today: string): boolean =>
   birthday <= today && ageOn(birthday, today) <= maxAgeYears
 
 /** Whether a link lets its rider rent at this moment. */
-export const linkHolds = (link: RiderLink, now: Date): boolean =>
+export const linkHolds = (link: RiderLink, now: Date): boolean => link.enabled && isWithin(link, now)
+
+/** Whether the moment is between the dates of a link that has not ended. */
+const isWithin = (link: RiderLink, now: Date): boolean =>
   link.unlinkedAt === null && link.canOperateStart <= now && (link.canOperateEnd === null || link.canOperateEnd > now)
 
 /** A public operator takes everybody whom it has not put out; a private one only those it has let in. */
 export const isOpenTo = (operator: { isPrivate: boolean }, link: RiderLink | undefined, now: Date): boolean =>
   link ? linkHolds(link, now) : !operator.isPrivate
 
+/** What bars a rider at every operator alike, or undefined. */
+export const whyRiderIsBarred = (
+  rider: RiderFacts,
+): Exclude<WhyNotRent, 'rider.too_young' | 'rider.not_assigned' | 'rider.switched_off'> | undefined => {
+  if (!rider.enabled || rider.deregisteredAt) return 'rider.disabled'
+  if (!rider.emailVerified) return 'rider.email_unconfirmed'
+  if (!rider.canOperate) return rider.lapsedAt ? 'rider.documents_expired' : 'rider.not_validated'
+  return undefined
+}
+
 /**
  * Why this rider may not rent from this operator, or undefined.
  * @param today the calendar day at the operator
- * source: customer side, section 4; Z-23; C-02 (minimum age)
+ * source: customer side, section 4; Z-23, Z-37; C-02 (minimum age); MONEY §2
  */
 export const whyRiderMayNotRent = (
   rider: RiderFacts,
@@ -57,10 +76,10 @@ export const whyRiderMayNotRent = (
   now: Date,
   today: string,
 ): WhyNotRent | undefined => {
-  if (!rider.enabled || rider.deregisteredAt) return 'rider.disabled'
-  if (!rider.emailVerified) return 'rider.email_unconfirmed'
-  if (!rider.canOperate) return 'rider.not_validated'
+  const barred = whyRiderIsBarred(rider)
+  if (barred) return barred
   if (rider.birthday === null || ageOn(rider.birthday, today) < operator.minimumAge) return 'rider.too_young'
+  if (link && !link.enabled && isWithin(link, now)) return 'rider.switched_off'
   if (!isOpenTo(operator, link, now)) return 'rider.not_assigned'
   return undefined
 }

@@ -16,16 +16,16 @@ export function PendingCustomers({ pending }: { pending: ReturnType<typeof usePe
     <>
       <p className="motora-note">{t('manager.reviewNotBuilt')}</p>
       <ul className="motora-inbox">
-        {customers.map(({ id, fullName, email, registeredAt }) => (
+        {customers.map(({ id, fullName, email, pendingSince }) => (
           <li key={id} className="motora-inbox-row" data-inbox-row tabIndex={-1}>
             <span className="motora-two-lines">
               <strong>{fullName}</strong>
               <span className="motora-second">{email}</span>
             </span>
             <span className="motora-two-lines">
-              <span>{formats.age(registeredAt, Date.now())}</span>
-              <time className="motora-second" dateTime={registeredAt}>
-                {formats.date(registeredAt, 'minute')}
+              <span>{formats.age(pendingSince, Date.now())}</span>
+              <time className="motora-second" dateTime={pendingSince}>
+                {formats.date(pendingSince, 'minute')}
               </time>
             </span>
           </li>

@@ -21,7 +21,15 @@ const rider = {
   id: '33333333-3333-4333-8333-333333333333',
   email: 'jordi@riders.demo',
   fullName: 'Jordi Mas',
-  registeredAt: '2026-11-17T08:00:00Z',
+  created: '2026-11-17T07:00:00Z',
+  firstName: 'Jordi',
+  lastName: 'Mas',
+  mobilePhone: null,
+  city: null,
+  cannotOperateReason: null,
+  documentsUploaded: true,
+  documentsVerified: false,
+  pendingSince: '2026-11-17T08:00:00Z',
 }
 vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })

@@ -24,6 +24,11 @@ export interface Database {
   /** Answers when the database does; throws otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
+  /**
+   * Writes these tables again, so that nothing of removed rows is left in their files, in statistics or in the log. Only
+   * where the engine is ours alone: on a server its owner does it (docs/operations.md).
+   */
+  rewrite?(tables: readonly string[]): Promise<void>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

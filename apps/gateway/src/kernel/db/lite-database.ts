@@ -98,6 +98,26 @@ export class LiteDatabase implements Database {
     })
   }
 
+  /** See `Database`. Others wait meanwhile. */
+  async rewrite(tables: readonly string[]): Promise<void> {
+    if (!tables.every((name) => /^[a-z_]+$/.test(name))) throw new Error('a name that no table has')
+    await this.exclusively(60_000, async (exec) => {
+      for (const table of tables) {
+        await exec(`vacuum full ${table}`)
+        // most frequent values and bounds of histograms are texts of rows
+        await exec(`analyze ${table}`)
+      }
+      await exec('vacuum full pg_catalog.pg_statistic')
+      // a segment of the log that is used again keeps its old bytes
+      await exec('set wal_recycle = off')
+      for (let times = 0; times < 2; times += 1) {
+        await exec('select pg_switch_wal()')
+        await exec('checkpoint')
+      }
+    })
+    this.#log.info({ tables }, 'tables were written again: nothing that was removed is left in their files')
+  }
+
   async #do(order: LiteOrder): Promise<LiteAnswer> {
     const connection = await this.#connection
     let watchdog: NodeJS.Timeout | undefined

@@ -8,7 +8,7 @@ import type { Secrets } from '../../kernel/secrets.js'
 import { MailKeeper } from './mail-keeper.js'
 import { SmtpMail } from './smtp-mail.js'
 
-export { sealedMails } from './store.js'
+export { deleteMailsTo, sealedMails } from './store.js'
 
 interface Options {
   smtpUrl: string | undefined

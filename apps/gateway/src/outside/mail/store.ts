@@ -1,4 +1,4 @@
-import { type Database, rowsOf, sql } from '../../kernel/db/database.js'
+import { type Database, rowsOf, sql, type Tx } from '../../kernel/db/database.js'
 import { createSealedColumn, type SealedColumn } from '../../kernel/secrets/sealed-column.js'
 
 export interface MailRow {
@@ -53,4 +53,9 @@ export const deleteOldMailRows = async (database: Database, before: Date): Promi
     ),
   )
   return rows.length
+}
+
+/** Every mail to an address that is erased. */
+export const deleteMailsTo = async (tx: Tx, email: string): Promise<void> => {
+  await tx.execute(sql`delete from mails where lower(to_email) = lower(${email})`)
 }

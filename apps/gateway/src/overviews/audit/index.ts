@@ -10,10 +10,12 @@ interface Deps {
   findOperators: (work: Work, operatorIds: readonly string[]) => Promise<readonly { id: string; name: string }[]>
   /** What was found when the chain was last looked at. */
   checked: () => Checked | undefined
+  /** What is sealed for a customer in its place, while the customer is there. */
+  openPersonalFacts: (work: Work, rows: readonly AuditRow[]) => Promise<AuditRow[]>
 }
 
 /** The records of what was done, with the names of the operators they concern. */
-export const createAuditOverview = ({ findOperators, checked }: Deps) => {
+export const createAuditOverview = ({ findOperators, checked, openPersonalFacts }: Deps) => {
   const namesOf = async (work: Work, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> => {
     const ids = [...new Set(rows.flatMap(({ aboutOperatorId }) => aboutOperatorId ?? []))]
     const found = ids.length > 0 ? await findOperators(work, ids) : []
@@ -24,7 +26,7 @@ export const createAuditOverview = ({ findOperators, checked }: Deps) => {
     handle(listAuditRecords, async (work, { query }) => {
       const { rows, total } = await listRecords(work.tx, query)
       const names = await namesOf(work, rows)
-      return { status: 200, body: rows.map((row) => present(row, names)), total }
+      return { status: 200, body: (await openPersonalFacts(work, rows)).map((row) => present(row, names)), total }
     }),
     handle(getAuditChain, async (work) => {
       const head = await findHead(work.tx)

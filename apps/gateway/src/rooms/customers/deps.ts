@@ -1,13 +1,27 @@
+import type { ErasurePreview } from '@motora/contract/customers'
 import type { Secrets } from '../../kernel/secrets.js'
-import type { IdentityRoom } from '../identity/index.js'
+import type { IdentityRoom, RiderSignIn } from '../identity/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
-import type { InTransaction } from '../work.js'
+import type { InTransaction, Work } from '../work.js'
+import type { createCustomerKeys } from './keys/customer-keys.js'
 
 /** What the customers room gets from above. */
 export interface CustomersDeps {
   inTransaction: InTransaction
   /** The ring of master keys: it seals the keys of persons. */
   secrets: Pick<Secrets, 'seal' | 'open'>
-  identity: Pick<IdentityRoom, 'openRiderSignIn'>
-  operators: Pick<OperatorsRoom, 'listOperators'>
+  identity: Pick<IdentityRoom, 'openRiderSignIn' | 'countCustomerTry'>
+  operators: Pick<OperatorsRoom, 'listOperators' | 'findOperator' | 'scopeOf'>
+  /** What is open with a customer in the rooms above: it keeps the person from being erased. */
+  openBusinessOf: (work: Work, customerId: string) => Promise<ErasurePreview['obstacles']>
+  /** See `Database`; absent where the engine is not ours alone. */
+  rewriteTables?: ((tables: readonly string[]) => Promise<void>) | undefined
+  /** Removes the mails to an address that are kept here; absent where none are. */
+  forgetMails?: ((work: Work, email: string) => Promise<void>) | undefined
+}
+
+/** The same with what the room makes for itself. */
+export interface CustomersParts extends CustomersDeps {
+  keys: ReturnType<typeof createCustomerKeys>
+  signIn: RiderSignIn
 }

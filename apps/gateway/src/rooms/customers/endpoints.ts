@@ -1,14 +1,15 @@
 import * as contract from '@motora/contract/customers'
 import { Refusal } from '../../kernel/refusal.js'
-import type { RiderSignIn } from '../identity/index.js'
 import { everything } from '../operators/index.js'
 import { type Handler, handle } from '../work.js'
+import type { CustomersParts } from './deps.js'
 import { presentPendingCustomer, presentRider } from './present.js'
 import { registerRider } from './register-rider.js'
 import { findCustomer } from './store.js'
 import { listPendingCustomers } from './stores/pending-store.js'
 
-export const customersHandlers = (signIn: RiderSignIn): Handler[] => [
+/** What riders ask of their own account, and the queue of the provider. */
+export const customersHandlers = ({ signIn }: Pick<CustomersParts, 'signIn'>): Handler[] => [
   handle(contract.registerRider, {
     scope: everything('a rider registers before any operator is known'),
     prepare: (_call, { body }) => signIn.hashNewPassword(body.password, body),

@@ -1,5 +1,6 @@
 import type { Work } from '../work.js'
-import { insertCustomerOnce, insertLinkOnce } from './store.js'
+import { insertCustomerOnce } from './store.js'
+import { insertLinkOnce } from './stores/link-store.js'
 
 /** Somebody whom another system knew: a pseudonym, or one name for many. */
 export interface ImportedRider {

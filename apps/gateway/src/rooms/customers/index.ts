@@ -1,41 +1,66 @@
 import { id } from '@motora/contract'
-import type { RiderRegistration } from '@motora/contract/customers'
+import type { Customer as ContractCustomer, RiderRegistration } from '@motora/contract/customers'
 import { isOpenTo } from '@motora/rules/customers'
+import type { RoomListener } from '../../kernel/bus.js'
 import { Refusal } from '../../kernel/refusal.js'
+import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything, type OperatorRow, ofOperators } from '../operators/index.js'
 import type { Actor, Scope, Work } from '../work.js'
+import { completeCustomers, type ListedCustomer } from './complete-customers.js'
 import type { CustomersDeps } from './deps.js'
 import { customersHandlers } from './endpoints.js'
+import { destroyBlocked } from './erase/destroy-blocked.js'
+import { customerErased } from './erase/erase-customer.js'
+import { exportPerson } from './export-person.js'
 import { type ImportedRider, importRider } from './import-rider.js'
 import { createCustomerKeys } from './keys/customer-keys.js'
 import { admitRider } from './may-rent.js'
 import { keepConfirmedRider } from './register-rider.js'
+import { openPersonalFacts } from './sealed-facts.js'
+import { staffHandlers } from './staff-endpoints.js'
 import {
   type CustomerRow,
   confirmCustomerEmail,
   customersByIds,
-  endLink,
   findCustomer,
   findCustomerByEmail,
-  linksOf,
-  putLink,
+  lapseCustomer,
   setCustomerCanOperate,
+  submitForReview,
 } from './store.js'
+import { countTrips, endLink, linksOf, putLink } from './stores/link-store.js'
 
+export { sealedBlockedCustomers } from './stores/blocked-store.js'
 export { sealedCustomerKeys } from './stores/key-store.js'
-export type { CustomersDeps }
-export type Customer = CustomerRow & { fullName: string }
-
-const named = (row: CustomerRow): Customer => ({ ...row, fullName: `${row.firstName} ${row.lastName}`.trim() })
+export type { CustomersDeps, ListedCustomer }
+export type Customer = CustomerRow
 
 /** Riders: who they are and from whom they may rent; how they sign in is identity's. */
-export const createCustomersRoom = ({ inTransaction, secrets, identity, operators }: CustomersDeps) => {
+export const createCustomersRoom = (deps: CustomersDeps) => {
+  const { inTransaction, secrets, identity, operators } = deps
   const signIn = identity.openRiderSignIn({
     findByEmail: findCustomerByEmail,
     find: findCustomer,
     confirmEmail: confirmCustomerEmail,
   })
   const keys = createCustomerKeys(secrets)
+  const parts = { ...deps, keys, signIn }
+  // tables in which a person was in clear
+  const rewritten = ['customers', 'mails'] as const
+  const listeners: readonly RoomListener[] = [
+    { topic: customerErased, from: 'jobs', hear: async () => deps.rewriteTables?.(rewritten) },
+  ]
+  const timedTasks: readonly TimedTask[] = [
+    {
+      name: 'destroy what was kept of erased customers',
+      everyMs: 3_600_000,
+      run: async () => {
+        const all = everything('what is kept of erased persons is seen by nobody else')
+        const some = () => inTransaction({ kind: 'system', name: 'customers' }, all, destroyBlocked)
+        while ((await some()) > 0);
+      },
+    },
+  ]
   return {
     /** What is sealed under a person's own key; see there. */
     keys,
@@ -56,11 +81,8 @@ export const createCustomersRoom = ({ inTransaction, secrets, identity, operator
     /** For builders of many riders: the slow part, before any transaction. */
     hashPassword: signIn.hashPassword,
     /** A rider whose address needs no mail. */
-    registerRider: async (
-      work: Work,
-      given: Omit<RiderRegistration, 'password'>,
-      passwordHash: string,
-    ): Promise<Customer> => named(await keepConfirmedRider(work, given, passwordHash, signIn)),
+    registerRider: (work: Work, given: Omit<RiderRegistration, 'password'>, passwordHash: string): Promise<Customer> =>
+      keepConfirmedRider(work, given, passwordHash, signIn),
     /** Stores a rider of another system, who can never sign in or rent here. @returns the id */
     importRider: (work: Work, given: ImportedRider): Promise<string> => importRider(work, given),
     /** The provider's word on the rider's documents. */
@@ -71,6 +93,24 @@ export const createCustomersRoom = ({ inTransaction, secrets, identity, operator
     /** Lets a rider in at an operator between these dates; null: no end. */
     link: (work: Work, customerId: string, operatorId: string, until: Date | null = null): Promise<void> =>
       putLink(work, { customerId, operatorId, canOperateStart: work.now, canOperateEnd: until }),
+    /** All four photos have come: the customer waits for the provider. */
+    submitForReview: (work: Work, id: string): Promise<void> => submitForReview(work, id),
+    /** What was validated has expired. @returns whether it changed anything */
+    lapse: (work: Work, id: string): Promise<boolean> => lapseCustomer(work, id),
+    /** Trips that have ended; the link to their operator counts them. */
+    countTrips: (work: Work, of: { customerId: string; operatorId: string }, trips = 1): Promise<void> =>
+      countTrips(work, of, trips),
+    /** Customers as the reader sees them, for a list. */
+    completeCustomers: (work: Work, listed: readonly ListedCustomer[]): Promise<ContractCustomer[]> =>
+      completeCustomers(deps, work, listed, true),
+    /** Audit records as they are read: what is sealed for a person in its place, while the person is there. */
+    openPersonalFacts: <R extends Parameters<typeof openPersonalFacts>[2][number]>(
+      work: Work,
+      records: readonly R[],
+    ): Promise<R[]> => openPersonalFacts(keys, work, records),
+    /** Everything that this room keeps of a person; undefined when there is none. */
+    exportPerson: (work: Work, key: string): Promise<{ customerId: string; data: object } | undefined> =>
+      exportPerson(parts, work, key),
     unlink: (work: Work, customerId: string, operatorId: string): Promise<void> =>
       endLink(work, customerId, operatorId),
     /** @throws Refusal rider.* when this rider may not rent from this operator now */
@@ -81,14 +121,8 @@ export const createCustomersRoom = ({ inTransaction, secrets, identity, operator
       const links = new Map((await linksOf(work, customerId)).map((link) => [link.operatorId, link]))
       return operators.filter((operator) => isOpenTo(operator, links.get(operator.id), work.now))
     },
-    findCustomer: async (work: Work, id: string): Promise<Customer | undefined> => {
-      const row = await findCustomer(work, id)
-      return row && named(row)
-    },
-    findCustomerByEmail: async (work: Work, email: string): Promise<Customer | undefined> => {
-      const row = await findCustomerByEmail(work, email)
-      return row && named(row)
-    },
+    findCustomer: (work: Work, id: string): Promise<Customer | undefined> => findCustomer(work, id),
+    findCustomerByEmail: (work: Work, email: string): Promise<Customer | undefined> => findCustomerByEmail(work, email),
     /**
      * The operators that a customer is assigned to, of those that the scope sees; by the customer's id or e-mail.
      * @returns undefined when the scope sees no such customer
@@ -99,12 +133,13 @@ export const createCustomersRoom = ({ inTransaction, secrets, identity, operator
       const links = await linksOf(work, customer.id)
       return links.filter(({ unlinkedAt }) => unlinkedAt === null).map(({ operatorId }) => operatorId)
     },
-    /** By id, of those that the scope sees. */
+    /** By id, of those that the scope sees; erased ones are there without their names. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
-      new Map((await customersByIds(work, ids)).map((row) => [row.id, named(row)])),
+      new Map((await customersByIds(work, ids)).map((row) => [row.id, row])),
     endSessionsOf: signIn.endSessionsOf,
-    handlers: [...customersHandlers(signIn), ...signIn.handlers],
-    listeners: signIn.listeners,
+    handlers: [...customersHandlers(parts), ...staffHandlers(parts), ...signIn.handlers],
+    timedTasks,
+    listeners: [...signIn.listeners, ...listeners],
   }
 }
 export type CustomersRoom = ReturnType<typeof createCustomersRoom>

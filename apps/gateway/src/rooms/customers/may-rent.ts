@@ -3,14 +3,17 @@ import { localDay } from '@motora/rules/time'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow } from '../operators/index.js'
 import type { Work } from '../work.js'
-import { findCustomer, findLink, insertLinkOnce } from './store.js'
+import { findCustomer, holdPerson } from './store.js'
+import { findLink, insertLinkOnce } from './stores/link-store.js'
 
 const words = {
   'rider.disabled': 'This account is disabled.',
   'rider.email_unconfirmed': 'Confirm your e-mail address first, by the link in the mail.',
   'rider.not_validated': 'Your documents have not been validated yet.',
+  'rider.documents_expired': 'Your documents have expired. Send new photos of them.',
   'rider.too_young': 'You are younger than this operator allows.',
   'rider.not_assigned': 'This operator does not rent to you at the moment.',
+  'rider.switched_off': 'This operator has switched your account off at its vehicles.',
 } as const
 
 /**
@@ -18,6 +21,7 @@ const words = {
  * @throws Refusal rider.*
  */
 export const admitRider = async (work: Work, customerId: string, operator: OperatorRow): Promise<void> => {
+  await holdPerson(work, customerId, 'using')
   const customer = await findCustomer(work, customerId)
   if (!customer) throw new Refusal('rider.unauthenticated', 'Sign in first.')
   const link = await findLink(work, customerId, operator.id)

@@ -61,9 +61,11 @@ export const registerRider = async (
   const rider = inserted ?? (await findCustomerByEmail(work, row.email))
   if (!rider) return
   if (!inserted) {
+    // who was switched off stays so
+    const { enabled: _, ...again } = row
     // who was validated, refused or has gone was known to somebody: that record is never typed over
     if (rider.emailVerified || rider.canOperate || rider.deregisteredAt) return signIn.tellKnown(work, rider.id)
-    await replaceUnconfirmedCustomer(work, rider.id, row)
+    await replaceUnconfirmedCustomer(work, rider.id, again)
     await signIn.endSessionsOf(work, rider.id, 'registered again')
   }
   await signIn.keepPassword(work, rider.id, passwordHash)

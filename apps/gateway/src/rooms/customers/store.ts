@@ -1,10 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { normalEmail } from '../identity/index.js'
 import type { Work } from '../work.js'
-import { customerOperators, customers } from './tables.js'
+import { customers } from './tables.js'
 
 export type CustomerRow = typeof customers.$inferSelect
-export type LinkRow = typeof customerOperators.$inferSelect
 
 export const insertCustomer = async (work: Work, row: typeof customers.$inferInsert): Promise<CustomerRow> => {
   const [inserted] = await work.tx.insert(customers).values(row).returning()
@@ -40,17 +39,26 @@ export const insertCustomerOnce = async (work: Work, row: typeof customers.$infe
   await work.tx.insert(customers).values(row).onConflictDoNothing({ target: customers.id })
 }
 
+const isThere = isNull(customers.erasedAt)
+
+/** An erased one is not there. */
 export const findCustomer = async (work: Work, id: string): Promise<CustomerRow | undefined> =>
-  (await work.tx.select().from(customers).where(eq(customers.id, id)))[0]
+  (
+    await work.tx
+      .select()
+      .from(customers)
+      .where(and(eq(customers.id, id), isThere))
+  )[0]
 
 export const findCustomerByEmail = async (work: Work, email: string): Promise<CustomerRow | undefined> =>
   (
     await work.tx
       .select()
       .from(customers)
-      .where(eq(sql`lower(${customers.email})`, normalEmail(email)))
+      .where(and(eq(sql`lower(${customers.email})`, normalEmail(email)), isThere))
   )[0]
 
+/** Erased ones too, without their names: trips and payments refer to them. */
 export const customersByIds = async (work: Work, ids: readonly string[]): Promise<CustomerRow[]> =>
   ids.length === 0
     ? []
@@ -59,7 +67,64 @@ export const customersByIds = async (work: Work, ids: readonly string[]): Promis
         .from(customers)
         .where(inArray(customers.id, [...ids]))
 
-/** @returns whether there is such a customer */
+/**
+ * Keeps a customer from being erased, or those who use it from beginning anything, until the end of the work.
+ * @param how `using`: several at the same time; `erasing`: one alone
+ */
+export const holdPerson = async (work: Work, id: string, how: 'using' | 'erasing'): Promise<void> => {
+  const take = how === 'using' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await work.tx.execute(sql`select ${take}(hashtextextended(${`customer ${id}`}, 0))`)
+}
+
+/** The row, held until the end of the work, which must see everything; undefined when there is none or it is erased. */
+export const lockCustomer = async (work: Work, id: string): Promise<CustomerRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(customers)
+      .where(and(eq(customers.id, id), isThere))
+      .for('update')
+  )[0]
+
+/** A password of the version before, which kept it here. */
+export const forgetOldPassword = async (work: Work, id: string): Promise<void> => {
+  await work.tx.execute(sql`update customers set password_hash = null where id = ${id}::uuid`)
+}
+
+/** Writes a change of a row that this work holds. */
+export const updateCustomerRow = async (
+  work: Work,
+  id: string,
+  change: Partial<typeof customers.$inferInsert>,
+): Promise<CustomerRow> => {
+  const [row] = await work.tx
+    .update(customers)
+    .set({ ...change, version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, id))
+    .returning()
+  if (!row) throw new Error('a customer that was held is gone')
+  return row
+}
+
+/** The fourth photo has come: the customer waits for the provider, whatever was answered before. */
+export const submitForReview = async (work: Work, id: string): Promise<void> => {
+  await work.tx
+    .update(customers)
+    .set({ pendingSince: sql`coalesce(${customers.pendingSince}, ${work.now.toISOString()}::timestamptz)` })
+    .where(and(eq(customers.id, id), isThere))
+}
+
+/** What was validated has expired. @returns whether it changed anything */
+export const lapseCustomer = async (work: Work, id: string): Promise<boolean> =>
+  (
+    await work.tx
+      .update(customers)
+      .set({ canOperate: false, cannotOperateReason: null, lapsedAt: work.now })
+      .where(and(eq(customers.id, id), eq(customers.canOperate, true), isThere))
+      .returning({ id: customers.id })
+  ).length > 0
+
+/** The provider's answer. @returns whether there is such a customer */
 export const setCustomerCanOperate = async (
   work: Work,
   id: string,
@@ -68,49 +133,11 @@ export const setCustomerCanOperate = async (
 ): Promise<boolean> => {
   const rows = await work.tx
     .update(customers)
-    .set({ canOperate, cannotOperateReason: reason, validatedAt: canOperate ? work.now : null })
-    .where(eq(customers.id, id))
+    .set({
+      ...{ canOperate, cannotOperateReason: reason, validatedAt: canOperate ? work.now : null },
+      ...{ pendingSince: null, lapsedAt: null },
+    })
+    .where(and(eq(customers.id, id), isThere))
     .returning({ id: customers.id })
   return rows.length > 0
-}
-
-export const findLink = async (work: Work, customerId: string, operatorId: string): Promise<LinkRow | undefined> =>
-  (
-    await work.tx
-      .select()
-      .from(customerOperators)
-      .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
-  )[0]
-
-/** Every link the rider has or had. */
-export const linksOf = (work: Work, customerId: string): Promise<LinkRow[]> =>
-  work.tx.select().from(customerOperators).where(eq(customerOperators.customerId, customerId))
-
-/** Makes a link unless there is or was one: what staff has decided about it stays. */
-export const insertLinkOnce = async (
-  work: Work,
-  link: { customerId: string; operatorId: string; canOperateStart: Date; canOperateEnd: Date | null },
-): Promise<void> => {
-  await work.tx.insert(customerOperators).values(link).onConflictDoNothing()
-}
-
-/** Lets the rider in, or in again, between these dates. */
-export const putLink = async (
-  work: Work,
-  link: { customerId: string; operatorId: string; canOperateStart: Date; canOperateEnd: Date | null },
-): Promise<void> => {
-  await work.tx
-    .insert(customerOperators)
-    .values(link)
-    .onConflictDoUpdate({
-      target: [customerOperators.operatorId, customerOperators.customerId],
-      set: { canOperateStart: link.canOperateStart, canOperateEnd: link.canOperateEnd, unlinkedAt: null },
-    })
-}
-
-export const endLink = async (work: Work, customerId: string, operatorId: string): Promise<void> => {
-  await work.tx
-    .update(customerOperators)
-    .set({ unlinkedAt: sql`coalesce(${customerOperators.unlinkedAt}, ${work.now.toISOString()}::timestamptz)` })
-    .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import type { Secrets } from '../../kernel/secrets.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
-import type { Handler, InTransaction, Scope, Work } from '../work.js'
+import type { Call, Handler, InTransaction, Scope, Work } from '../work.js'
 import { createAccountHandlers } from './accounts/account-endpoints.js'
 import { createAccounts } from './accounts/accounts.js'
 import { removeMembership, resumeAccount, suspendAccount } from './accounts/administer-account.js'
@@ -37,7 +37,7 @@ import { KnownDevices } from './sign-in/known-devices.js'
 import { createSignIn } from './sign-in/sign-in.js'
 import { createSignInHandlers } from './sign-in/sign-in-endpoints.js'
 import { tellOfHalfSignIns } from './sign-in/tell-of-half-sign-ins.js'
-import { forgetOldThrottles } from './sign-in/throttle.js'
+import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/throttle.js'
 import { createStaffHandlers } from './staff/staff-endpoints.js'
 import { findTechnician, nameOfStaff } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
@@ -211,6 +211,14 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     resumeAccount,
     removeMembership,
     endSessionsOf,
+    /**
+     * Counts a try to assign a customer, in a transaction of its own: it stays counted whatever comes of it.
+     * @throws Refusal identity.locked
+     */
+    countCustomerTry: async ({ actor, request }: Call): Promise<void> => {
+      if (actor.kind !== 'staff') return
+      refuseLocked(await inOwnWork(request, (work) => takeCustomerTry(work, actor.accountId)))
+    },
     /** Opens riders' sign-in; the room of riders says who they are. */
     openRiderSignIn: (directory: RiderDirectory): RiderSignIn => {
       riders = directory

@@ -117,6 +117,9 @@ export const importRentals = async (
     work,
     fresh.map((rental) => tripOf(deps, work, operatorId, rental)),
   )
+  const rides = new Map<string, number>()
+  for (const { customerId } of fresh) rides.set(customerId, (rides.get(customerId) ?? 0) + 1)
+  for (const [customerId, count] of rides) await deps.customers.countTrips(work, { customerId, operatorId }, count)
   const newest = new Map<string, Date>()
   for (const { vehicleId, startedAt } of fresh) {
     const before = newest.get(vehicleId)

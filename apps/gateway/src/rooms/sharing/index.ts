@@ -1,15 +1,18 @@
-import type { ServiceState } from '@motora/contract/sharing'
+import type { Service, ServiceState } from '@motora/contract/sharing'
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything } from '../operators/index.js'
 import type { TelemetryLate } from '../vehicles/index.js'
 import type { Work } from '../work.js'
+import { exportRentals } from './export-rentals.js'
 import { type FinishedRental, type ImportedAs, importRentals } from './import-rentals.js'
 import type { EndingImageDeps, SharingDeps } from './needs.js'
+import { destroyOldImages } from './rider/destroy-old-images.js'
 import { riderHandlers } from './rider/rider-endpoints.js'
 import {
   countEndedByOperator,
   expireReservations,
+  findActiveOfCustomer,
   findService,
   listActiveServices,
   type RentalThen,
@@ -18,7 +21,7 @@ import {
   spansInTrip,
   type VehicleSpan,
 } from './services/index.js'
-import { serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
+import { presentServicesByIds, serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
 import {
   LateSpans,
   metresByOperator,
@@ -105,6 +108,11 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
   const rebuildRecent = (): Promise<number> => drain((work) => rebuildRecentTrips(deps, work))
   const timedTasks: readonly TimedTask[] = [
     { name: 'expire reservations', everyMs: 5_000, run: async () => void (await expire()) },
+    {
+      name: 'destroy old pictures of ended rentals',
+      everyMs: 3_600_000,
+      run: async () => void (await drain((work) => destroyOldImages(deps, work))),
+    },
     { name: 'make recent trips again', everyMs: 30_000, run: async () => void (await rebuildRecent()) },
   ]
 
@@ -152,6 +160,11 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
     ): Promise<(string | undefined)[]> => tripIdsIn(work, vehicleId, spans),
     /** Those of the spans in which their vehicle was on a trip. */
     spansInTrip: <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => spansInTrip(work, spans),
+    /** Every rental of a customer with its trip and the places of its route, for the person itself. */
+    exportRentals: (work: Work, customerId: string): Promise<object[]> => exportRentals(work, customerId),
+    /** Whether a customer has reserved a vehicle, or rides one; for work that sees everything. */
+    hasOpenRental: async (work: Work, customerId: string): Promise<boolean> =>
+      (await findActiveOfCustomer(work, customerId)) !== undefined,
     /** The vehicle of a rental; undefined when there is none in the scope. */
     vehicleOfService: async (work: Work, serviceId: string): Promise<string | undefined> =>
       (await findService(work, serviceId))?.vehicleId,
@@ -163,6 +176,8 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
     ): Promise<Map<string, ImportedAs>> => importRentals(deps, work, operatorId, rentals),
     expireReservations: expire,
     rebuildRecentTrips: rebuildRecent,
+    /** Rentals as staff reads them, in the order of the ids; those that the scope does not see are left out. */
+    servicesByIds: (work: Work, ids: readonly string[]): Promise<Service[]> => presentServicesByIds(deps, work, ids),
     handlers: [...riderHandlers(deps), ...serviceHandlers(deps), ...tripHandlers(deps)],
     timedTasks,
     listeners,

@@ -9,7 +9,7 @@ import type { InTransaction } from '../work.js'
 /** What sharing needs of the rooms below it. */
 export interface SharingDeps {
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas' | 'thresholdsOf'>
-  customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds'>
+  customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds' | 'countTrips'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
   vehicles: {

@@ -1,41 +1,31 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { foldedText } from '../../../kernel/db/column-filter.js'
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
+import type { CustomerRow } from '../store.js'
 import { customers } from '../tables.js'
 
-const { id, email, registeredAt } = customers
-const fullName = sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`
 const list: List = {
   columns: {
-    fullName: { sql: fullName, kind: 'text' },
-    email: { sql: email, kind: 'text', sort: sql`lower(${email})` },
-    registeredAt: { sql: registeredAt, kind: 'instant' },
+    created: { sql: customers.registeredAt, kind: 'instant' },
+    firstName: { sql: customers.firstName, kind: 'text' },
+    lastName: { sql: customers.lastName, kind: 'text' },
+    fullName: { sql: customers.fullName, kind: 'text' },
+    email: { sql: customers.email, kind: 'text' },
+    mobilePhone: { sql: customers.mobilePhone, kind: 'text' },
+    city: { sql: customers.city, kind: 'text' },
+    pendingSince: { sql: customers.pendingSince, kind: 'instant', isFilled: true },
   },
-  order: [asc(registeredAt), asc(id)],
-  search: foldedText(fullName, email),
+  order: [asc(customers.pendingSince), asc(customers.id)],
+  search: sql`${customers}.search_text`,
 }
 
-const isPending = and(
-  eq(customers.canOperate, false),
-  isNull(customers.cannotOperateReason),
-  isNull(customers.deregisteredAt),
-)
-
-export interface PendingCustomerRow {
-  id: string
-  email: string
-  fullName: string
-  registeredAt: Date
-}
-
-/** One page of the riders who are neither validated nor refused, and have not left; the longest first unless said. */
-export const listPendingCustomers = (work: Work, query: ListQuery): Promise<Page<PendingCustomerRow>> =>
+/** One page of the customers whose photos wait for the provider, the longest wait first unless said. */
+export const listPendingCustomers = (work: Work, query: ListQuery): Promise<Page<CustomerRow>> =>
   pageOf(
     work.tx,
-    work.tx.select({ id, email, fullName, registeredAt }).from(customers).$dynamic(),
+    work.tx.select().from(customers).$dynamic(),
     list,
     query,
-    isPending,
+    and(isNotNull(customers.pendingSince), isNull(customers.erasedAt)),
   )

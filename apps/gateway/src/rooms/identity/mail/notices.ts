@@ -13,3 +13,5 @@ export type RiderNotice =
   | 'rider-password-changed'
   /** Somebody registered an address that has an account. */
   | 'rider-known'
+  /** The provider has registered the person, who chooses the password in the app. */
+  | 'rider-invited'

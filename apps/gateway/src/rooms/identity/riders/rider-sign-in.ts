@@ -18,12 +18,13 @@ import { hashPassword, PasswordCheck } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/end-session.js'
 import { sessionKinds } from '../sessions/session-kinds.js'
 import { createSessions } from '../sessions/sessions.js'
+import { deleteSessionRowsOf, listSessionRows } from '../sessions/store.js'
 import { KnownDevices } from '../sign-in/known-devices.js'
 import { createPasswordDoor } from '../sign-in/password-door.js'
 import { createConfirmAddress } from './confirm-address.js'
 import { createOwnAccountHandlers } from './own-account.js'
 import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
-import { findRiderPassword, lockRiderPassword, putRiderPassword } from './store.js'
+import { deleteRiderPassword, findRiderPassword, lockRiderPassword, putRiderPassword } from './store.js'
 
 interface Deps {
   inTransaction: InTransaction
@@ -108,6 +109,9 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     /** Tells the owner of an address that somebody registered it again. */
     tellKnown: async (work: Work, customerId: string): Promise<void> =>
       work.announce(riderMail(work, 'rider-known', customerId)),
+    /** Asks a person whom the provider has registered to choose a password in the app. */
+    invite: async (work: Work, customerId: string): Promise<void> =>
+      work.announce(riderMail(work, 'rider-invited', customerId)),
     /** What the links in riders' mails lead to. */
     links: confirmAddress.links,
     /** Keeps the password of somebody who has just registered. */
@@ -120,6 +124,20 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     /** Signs a rider out everywhere. @returns how many sessions ended */
     endSessionsOf: (work: Work, customerId: string, why: string): Promise<number> =>
       endSessionsOf(work, { customerId }, why),
+    countSessions: async (work: Work, customerId: string): Promise<number> =>
+      (await listSessionRows(work, { customerId })).length,
+    /** When a person signed in and was last there; nothing that opens anything. At most 200. */
+    sessionsOf: async (work: Work, customerId: string) =>
+      (await listSessionRows(work, { customerId })).map(({ id, createdAt, lastUsedAt, expiresAt }) => ({
+        ...{ id, createdAt, lastUsedAt, expiresAt },
+      })),
+    /** Erases a person: sessions end immediately, password and sessions are gone. @returns how many sessions ended */
+    forget: async (work: Work, customerId: string): Promise<number> => {
+      const ended = await endSessionsOf(work, { customerId }, 'erased')
+      await deleteRiderPassword(work, customerId)
+      await deleteSessionRowsOf(work, { customerId })
+      return ended
+    },
   }
 }
 

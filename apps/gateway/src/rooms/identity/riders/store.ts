@@ -28,6 +28,11 @@ export const updateRiderPassword = async (work: Work, customerId: string, passwo
     .where(eq(riderPasswords.customerId, customerId))
 }
 
+/** Of a person who is erased. */
+export const deleteRiderPassword = async (work: Work, customerId: string): Promise<void> => {
+  await work.tx.delete(riderPasswords).where(eq(riderPasswords.customerId, customerId))
+}
+
 /** Of who registers, perhaps again. */
 export const putRiderPassword = async (work: Work, customerId: string, passwordHash: string): Promise<void> => {
   await work.tx

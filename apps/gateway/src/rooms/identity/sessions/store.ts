@@ -79,6 +79,11 @@ export const listSessionRows = async (work: Work, owner: SessionOwner): Promise<
     .orderBy(desc(sessions.lastUsedAt))
     .limit(200)
 
+/** Forgets every session of an owner. */
+export const deleteSessionRowsOf = async (work: Work, owner: SessionOwner): Promise<void> => {
+  await work.tx.delete(sessions).where(isOf(owner))
+}
+
 /** Forgets sessions of one kind that ended or expired before this moment. @returns how many */
 export const deleteOldSessionRows = async (
   work: Work,

@@ -75,3 +75,10 @@ export const takeMail = (work: Work, key: Uint8Array, email: string): Promise<Tr
 
 export const takeLookUp = (work: Work, accountId: string): Promise<Try> =>
   takeTryUnder(work, `look-up:${accountId}`, lookUpThrottle)
+
+/** Thirty tries to assign a customer, then a pause of an hour. source: MONEY §2 */
+const customerThrottle: ThrottleSchedule = { waitMinutes: [...Array<number>(29).fill(0), 60], forgetAfterMs: 3_600_000 }
+
+/** Counts that an account of an operator names somebody who may be a customer: it must not learn who is one. */
+export const takeCustomerTry = (work: Work, accountId: string): Promise<Try> =>
+  takeTryUnder(work, `customer-try:${accountId}`, customerThrottle)

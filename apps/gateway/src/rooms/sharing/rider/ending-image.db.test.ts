@@ -117,3 +117,17 @@ test('it is taken until 15 minutes after the end, from nobody else, and only if 
   expect(await imageOf(late.serviceId)).toBeNull()
   expect(await send(late.rider, late.serviceId, black)).toBe(await imageOf(late.serviceId))
 })
+
+test('a picture goes 180 days after the end of its rental, which stays [H4]', async () => {
+  const { rider, serviceId } = await onTrip()
+  const sent = await send(rider, serviceId, await photo('#22cc00'))
+  await house.asRider(rider, 'sharing.endTrip')
+  const task = house.timedTasks.find(({ name }) => name === 'destroy old pictures of ended rentals')
+  house.clock.advance(180 * 86_400_000)
+  await task?.run(house.clock.now())
+  expect(await imageOf(serviceId)).toBe(sent)
+  house.clock.advance(1)
+  await task?.run(house.clock.now())
+  expect(await imageOf(serviceId)).toBeNull()
+  expect(await codeOf(fetched(sent))).toBe('file.not_found')
+})

@@ -40,6 +40,7 @@ export const endHeldRental = async (
     endLatitude: latest?.latitude ?? place?.latitude ?? null,
     endLongitude: latest?.longitude ?? place?.longitude ?? null,
   })
+  await deps.customers.countTrips(work, ended)
   await afterEnd(work, ended)
   await switchVehicle(deps, work, ended)
   return ended

@@ -11,6 +11,8 @@ export {
   listActiveServices,
   listEndedTouching,
   listServices,
+  listServicesOfCustomer,
+  lockWithOldImage,
   type ServiceRow,
   servicesByIds,
   spansInEnded,

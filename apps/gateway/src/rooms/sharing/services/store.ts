@@ -1,6 +1,6 @@
 import type { ServiceState } from '@motora/contract/sharing'
 import { activeStates } from '@motora/rules/sharing'
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
@@ -66,6 +66,14 @@ export const findActiveOfCustomer = async (work: Work, customerId: string): Prom
       .where(and(eq(services.customerId, customerId), active)),
   )
 
+/** Every rental of a customer, the newest first. */
+export const listServicesOfCustomer = (work: Work, customerId: string): Promise<ServiceRow[]> =>
+  work.tx
+    .select()
+    .from(services)
+    .where(eq(services.customerId, customerId))
+    .orderBy(desc(services.reservedAt), desc(services.id))
+
 /** The rider's newest rental, whatever became of it. */
 export const findNewestOfCustomer = async (work: Work, customerId: string): Promise<ServiceRow | undefined> =>
   first(
@@ -109,6 +117,16 @@ export const lockLapsedReservations = (work: Work, limit: number): Promise<Servi
     .from(services)
     .where(and(eq(services.state, 'reserved'), lt(services.reserveLimitAt, work.now)))
     .orderBy(asc(services.reserveLimitAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Ended rentals whose picture is older than this, held; those that somebody else holds are left to them. */
+export const lockWithOldImage = (work: Work, endedBefore: Date, limit: number): Promise<ServiceRow[]> =>
+  work.tx
+    .select()
+    .from(services)
+    .where(and(isNotNull(services.endingImageId), lt(services.endedAt, endedBefore)))
+    .orderBy(asc(services.endedAt))
     .limit(limit)
     .for('update', { skipLocked: true })
 

@@ -15,16 +15,36 @@ import { findTrip, keepTrip, listTripsOfVehicle, type TripRow, tripsOfServices }
 import { gatherNames } from './gather-names.js'
 import { presentService, presentServiceTrip, presentVehicleTrip } from './present.js'
 
+const presentServices = async (
+  deps: SharingDeps,
+  work: Work,
+  rows: readonly ServiceRow[],
+): Promise<contract.Service[]> => {
+  const trips = await tripsOfServices(
+    work,
+    rows.map((row) => row.id),
+  )
+  const names = await gatherNames(deps, work, rows)
+  return rows.map((row) => presentService(row, trips.get(row.id), names, work.now))
+}
+
+/** Rentals as staff reads them, in the order of the ids. */
+export const presentServicesByIds = async (
+  deps: SharingDeps,
+  work: Work,
+  ids: readonly string[],
+): Promise<contract.Service[]> => {
+  const found = await servicesByIds(work, ids)
+  return presentServices(
+    deps,
+    work,
+    ids.flatMap((id) => found.get(id) ?? []),
+  )
+}
+
 /** What staff asks of rentals. */
 export const serviceHandlers = (deps: SharingDeps): Handler[] => {
-  const present = async (work: Work, rows: readonly ServiceRow[]): Promise<contract.Service[]> => {
-    const trips = await tripsOfServices(
-      work,
-      rows.map((row) => row.id),
-    )
-    const names = await gatherNames(deps, work, rows)
-    return rows.map((row) => presentService(row, trips.get(row.id), names, work.now))
-  }
+  const present = (work: Work, rows: readonly ServiceRow[]) => presentServices(deps, work, rows)
   return [
     handle(contract.listServices, async (work, { query }) => {
       const { rows, total } = await listServices(work, query, {

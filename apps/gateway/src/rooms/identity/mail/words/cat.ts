@@ -92,6 +92,11 @@ export const cat: Language = {
       says: "Algú ha intentat registrar aquesta adreça a l'aplicació de lloguer, però ja té un compte. No ha canviat res.",
       otherwise: "Si has estat tu, inicia sessió a l'aplicació. Si no, no facis res.",
     },
+    'rider-invited': {
+      subject: 'Completa el teu registre per llogar amb Motora',
+      says: "El servei d'atenció al client t'ha registrat amb aquesta adreça. Registra't a l'aplicació de lloguer amb la mateixa adreça i tria-hi la contrasenya.",
+      otherwise: 'Si no ho has demanat, no facis res: sense el teu registre no es pot llogar res.',
+    },
     'rider-password-changed': {
       subject: 'La contrasenya del teu compte de lloguer ha canviat',
       says: "La contrasenya del teu compte de lloguer acaba de canviar. Les altres sessions s'han tancat.",

@@ -90,6 +90,11 @@ export const en: Language = {
       says: 'Somebody tried to register this address in the rental app, but it has an account already. Nothing has changed.',
       otherwise: 'If it was you, sign in in the app. If not, do nothing.',
     },
+    'rider-invited': {
+      subject: 'Finish your registration to rent with Motora',
+      says: 'Customer service has registered you with this address. Register in the rental app with the same address and choose your password there.',
+      otherwise: 'If you did not ask for it, do nothing: without your registration nothing can be rented.',
+    },
     'rider-password-changed': {
       subject: 'The password of your rental account has changed',
       says: 'The password of your rental account has just changed. All other sessions have ended.',

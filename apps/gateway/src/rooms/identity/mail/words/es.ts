@@ -92,6 +92,11 @@ export const es: Language = {
       says: 'Alguien ha intentado registrar esta dirección en la aplicación de alquiler, pero ya tiene una cuenta. No ha cambiado nada.',
       otherwise: 'Si has sido tú, inicia sesión en la aplicación. Si no, no hagas nada.',
     },
+    'rider-invited': {
+      subject: 'Completa tu registro para alquilar con Motora',
+      says: 'El servicio de atención al cliente te ha registrado con esta dirección. Regístrate en la aplicación de alquiler con la misma dirección y elige allí tu contraseña.',
+      otherwise: 'Si no lo has pedido, no hagas nada: sin tu registro no se puede alquilar nada.',
+    },
     'rider-password-changed': {
       subject: 'La contraseña de tu cuenta de alquiler ha cambiado',
       says: 'La contraseña de tu cuenta de alquiler acaba de cambiar. Las demás sesiones se han cerrado.',

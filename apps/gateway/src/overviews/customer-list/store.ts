@@ -1,0 +1,90 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { boolean, integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import type { Work } from '../../rooms/work.js'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const columns = () => ({
+  id: uuid().notNull(),
+  email: text().notNull(),
+  fullName: text('full_name').notNull(),
+  mobilePhone: text('mobile_phone'),
+  city: text(),
+  country: text().notNull(),
+  canOperate: boolean('can_operate').notNull(),
+  cannotOperateReason: text('cannot_operate_reason'),
+  enabled: boolean().notNull(),
+  reviewState: text('review_state').notNull(),
+  registeredAt: moment('registered_at').notNull(),
+  validatedAt: moment('validated_at'),
+  /** Name, e-mail and phone, folded. */
+  searchText: text('search_text').notNull(),
+  tripsCount: integer('trips_count').notNull(),
+  isPrivate: boolean('is_private').notNull(),
+})
+/** Accounts, as the provider reads them. */
+const accounts = pgView('customer_accounts', columns()).existing()
+/** Links, as an operator reads them. */
+const links = pgView('customer_links', {
+  ...columns(),
+  operatorId: uuid('operator_id').notNull(),
+  isFirst: boolean('is_first').notNull(),
+}).existing()
+
+const listOf = (v: typeof accounts | typeof links): List => ({
+  columns: {
+    dateFirstRegister: { sql: v.registeredAt, kind: 'instant' },
+    dateValidated: { sql: v.validatedAt, kind: 'instant' },
+    nOfTrips: { sql: v.tripsCount, kind: 'number' },
+    fullName: { sql: v.fullName, kind: 'text' },
+    email: { sql: v.email, kind: 'text' },
+    mobilePhone: { sql: v.mobilePhone, kind: 'text' },
+    city: { sql: v.city, kind: 'text' },
+    country: { sql: v.country, kind: 'choice' },
+    canOperate: { sql: v.canOperate, kind: 'boolean' },
+    cannotOperateReason: { sql: v.cannotOperateReason, kind: 'text' },
+    enabled: { sql: v.enabled, kind: 'boolean' },
+    reviewState: { sql: v.reviewState, kind: 'choice' },
+    isPrivate: { sql: v.isPrivate, kind: 'boolean' },
+  },
+  order: [desc(v.registeredAt), desc(v.id)],
+  search: sql`${v.searchText}`,
+})
+const accountList = listOf(accounts)
+const linkList = listOf(links)
+
+/** One customer of a list. */
+export type Field = { name: 'id' | 'email'; value: string }
+const named = (v: typeof accounts | typeof links, field: Field | undefined): SQL | undefined =>
+  field && (field.name === 'id' ? eq(v.id, field.value) : sql`lower(${v.email}) = lower(${field.value})`)
+
+/** One page of accounts, the newest registration first unless said. */
+export const listAccountPage = (
+  work: Work,
+  query: PageQuery,
+  field: Field | undefined,
+): Promise<Page<{ id: string }>> =>
+  pageOf(
+    work.tx,
+    work.tx.select({ id: accounts.id }).from(accounts).$dynamic(),
+    accountList,
+    query,
+    named(accounts, field),
+  )
+
+/**
+ * One page of the customers of the operators that the scope sees, each by one link.
+ * @param operatorId of this operator alone, by its link
+ */
+export const listLinkPage = (
+  work: Work,
+  query: PageQuery,
+  { operatorId, field }: { operatorId?: string | undefined; field?: Field | undefined },
+): Promise<Page<{ id: string; operatorId: string }>> =>
+  pageOf(
+    work.tx,
+    work.tx.select({ id: links.id, operatorId: links.operatorId }).from(links).$dynamic(),
+    linkList,
+    query,
+    and(operatorId === undefined ? eq(links.isFirst, true) : eq(links.operatorId, operatorId), named(links, field)),
+  )

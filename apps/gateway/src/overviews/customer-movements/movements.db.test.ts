@@ -1,0 +1,47 @@
+import type { Customer } from '@motora/contract/customers'
+import { getCustomer } from '@motora/contract/customers'
+import { type CustomerMovement, listCustomerMovements } from '@motora/contract/sharing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { codeOf } from '../../testing/code-of.js'
+import { admin, managerOf, sac, type Who } from '../../testing/open-house.js'
+
+let db: TestDatabase
+let house: Sharing
+let [ona, brisa] = ['', '']
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = openSharing(db)
+  ona = await house.newOperator('Ona')
+  brisa = await house.newOperator('Brisa')
+})
+afterAll(() => db.close())
+
+test('the trips of a customer with each operator, all of them or between dates; an operator sees its own [H-11, H-12]', async () => {
+  const rider = await house.newRider()
+  for (const operatorId of [ona, brisa, ona]) {
+    const { id: vehicleId } = await house.readyVehicle(operatorId)
+    await house.asRider(rider, 'sharing.startTrip', { vehicleId })
+    house.clock.advance(10 * 60_000)
+    await house.asRider(rider, 'sharing.endTrip')
+    house.clock.advance(24 * 3_600_000)
+  }
+  const list = async (who: Who, query: object = {}) => {
+    const params = { id: rider.customerId }
+    return (await house.ask<CustomerMovement[]>(who, listCustomerMovements, { params, query })).body
+  }
+  const all = await list(sac)
+  expect(all.map(({ operatorName }) => operatorName)).toEqual(['Ona', 'Brisa', 'Ona'])
+  expect(all[0]).toMatchObject({ drivenMinutes: 10, pausedMinutes: 0, price: null, paymentStatus: null })
+  for (const name of ['originAddress', 'distanceKms', 'tripStart', 'tripEnd']) expect(all[0]).toHaveProperty(name)
+  expect(await list(managerOf(brisa))).toMatchObject([{ operatorName: 'Brisa' }])
+  expect(await list(admin, { since: '2026-11-22', until: '2026-11-22' })).toHaveLength(1)
+  expect((await list(admin, { sort: 'tripStart', pageSize: 1 }))[0]?.tripStart).toBe(all[2]?.tripStart)
+  const stranger = await house.newOperator('Campus')
+  expect(await codeOf(list(managerOf(stranger)))).toBe('customer.not_found')
+
+  const trips = async (who: Who) =>
+    (await house.ask<Customer>(who, getCustomer, { params: { id: rider.customerId } })).body.nOfTrips
+  expect([await trips(admin), await trips(managerOf(ona)), await trips(managerOf(brisa))]).toEqual([3, 2, 1])
+})

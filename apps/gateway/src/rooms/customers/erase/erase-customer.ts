@@ -1,0 +1,87 @@
+import type { ErasurePreview } from '@motora/contract/customers'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Secrets } from '../../../kernel/secrets.js'
+import type { RiderSignIn } from '../../identity/index.js'
+import type { Work } from '../../work.js'
+import type { CustomersDeps } from '../deps.js'
+import { getCustomerRow, unknownCustomer } from '../hold-customer.js'
+import type { createCustomerKeys } from '../keys/customer-keys.js'
+import { type CustomerRow, forgetOldPassword, holdPerson, lockCustomer, updateCustomerRow } from '../store.js'
+import { insertBlocked } from '../stores/blocked-store.js'
+import { endEveryLink, linksOf } from '../stores/link-store.js'
+
+export interface ErasureDeps extends Pick<CustomersDeps, 'openBusinessOf' | 'forgetMails'> {
+  secrets: Pick<Secrets, 'seal'>
+  keys: Pick<ReturnType<typeof createCustomerKeys>, 'destroy'>
+  signIn: Pick<RiderSignIn, 'forget' | 'countSessions'>
+}
+
+/** A person was erased; durable, for what has to be done outside of the transaction. */
+export const customerErased = 'customers.erased'
+
+/** How long the law may ask who a contract was with. source: MONEY §2 */
+const blockedYears = 5
+
+const words: Readonly<Record<ErasurePreview['obstacles'][number], string>> = {
+  'customer.rental_open': 'This customer has a rental that has not ended.',
+}
+
+/** What remains of the row: nothing that is of the person. */
+const namesNobody = (id: string): Partial<CustomerRow> => ({
+  ...{ email: `erased-${id}@erased.invalid`, firstName: '', lastName: '', mobilePhone: null, country: 'ES' },
+  ...{ city: null, address: null, postalCode: null, birthday: null, gender: null, comment: null },
+  ...{ idDocType: 'NIF', idDocCode: null, emailVerified: false, mobilePhoneVerified: false },
+  ...{ canOperate: false, cannotOperateReason: null, enabled: false, pendingSince: null, lapsedAt: null },
+  validatedAt: null,
+})
+
+/** What is kept apart: who the contracts were with. */
+const blockedFacts = (row: CustomerRow): Buffer => {
+  const { firstName, lastName, email, mobilePhone, address, postalCode, city, country, birthday } = row
+  const { idDocType, idDocCode, registeredAt } = row
+  const person = { firstName, lastName, email, mobilePhone, address, postalCode, city, country, birthday }
+  return Buffer.from(JSON.stringify({ ...person, idDocType, idDocCode, registeredAt }))
+}
+
+/** @throws Refusal customer.not_found */
+export const previewErasure = async (deps: ErasureDeps, work: Work, key: string): Promise<ErasurePreview> => {
+  const { id } = await getCustomerRow(work, key)
+  const links = await linksOf(work, id)
+  return {
+    obstacles: await deps.openBusinessOf(work, id),
+    lost: {
+      links: links.filter(({ unlinkedAt }) => unlinkedAt === null).length,
+      sessions: await deps.signIn.countSessions(work, id),
+    },
+    kept: { trips: links.reduce((sum, { tripsCount }) => sum + tripsCount, 0) },
+  }
+}
+
+/**
+ * Erases a person in this work, which must see everything. What the law asks for is sealed apart for five years; the
+ * person's key is destroyed, and with it documents and what audit records say of the person, in every copy of them.
+ * A rental that begins meanwhile comes before or after, never between.
+ * @throws Refusal customer.not_found, customer.rental_open
+ * source: decision Z-23; MONEY §2; decision 0063
+ */
+export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string): Promise<void> => {
+  const { id } = await getCustomerRow(work, key)
+  await holdPerson(work, id, 'erasing')
+  const row = await lockCustomer(work, id)
+  if (!row) throw unknownCustomer()
+  const [obstacle] = await deps.openBusinessOf(work, id)
+  if (obstacle) throw new Refusal(obstacle, words[obstacle])
+  const destroyAt = new Date(work.now)
+  destroyAt.setUTCFullYear(destroyAt.getUTCFullYear() + blockedYears)
+  const place = { table: 'customers_blocked', column: 'sealed', rowId: id }
+  const sealed = deps.secrets.seal(blockedFacts(row), place)
+  await insertBlocked(work, { customerId: id, sealed, blockedAt: work.now, destroyAt })
+  const linksEnded = await endEveryLink(work, id)
+  const sessionsEnded = await deps.signIn.forget(work, id)
+  await deps.forgetMails?.(work, row.email)
+  await deps.keys.destroy(work, id)
+  await forgetOldPassword(work, id)
+  await updateCustomerRow(work, id, { ...namesNobody(id), deregisteredAt: work.now, erasedAt: work.now })
+  work.audit({ event: 'customers.erased', target: { kind: 'rider', id }, after: { linksEnded, sessionsEnded } })
+  work.announce({ topic: customerErased, key: id, payload: { customerId: id }, durable: true })
+}

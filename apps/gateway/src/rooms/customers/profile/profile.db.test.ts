@@ -1,0 +1,142 @@
+import type { Customer, Rider } from '@motora/contract/customers'
+import * as contract from '@motora/contract/customers'
+import { type AuditRecord, listAuditRecords } from '@motora/contract/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { codeOf } from '../../../testing/code-of.js'
+import { admin, managerOf, sac, type Who } from '../../../testing/open-house.js'
+import { type OpenCustomers, openCustomers } from '../testing/open-customers.js'
+
+let db: TestDatabase
+let house: OpenCustomers
+let n = 0
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = openCustomers(db)
+})
+afterAll(() => db.close())
+
+const email = () => `profile${++n}@rider.test`
+const rider = (address = email()) => house.register({ firstName: 'Aina', lastName: 'Puig', email: address })
+const save = async (id: string, body: object, who: Who = admin) =>
+  (await house.ask<Customer>(who, contract.updateCustomer, { params: { id }, body })).body
+
+test('a customer has every field that the document names, ES and NIF where nobody says otherwise [H-22, H-23]', async () => {
+  const id = await rider()
+  const { body } = await house.ask<Customer>(admin, contract.getCustomer, { params: { id } })
+  expect(body).toMatchObject({ country: 'ES', countryName: 'Spain', idDocType: 'NIF', reviewState: 'incomplete' })
+  for (const name of [
+    ...['customerId', 'firstName', 'lastName', 'fullName', 'email', 'mobilePhone', 'city', 'country', 'address'],
+    ...['postalCode', 'birthday', 'gender', 'idDocCode', 'idDocType', 'dateFirstRegister', 'dateRegister'],
+    ...['dateValidated', 'dateDeregister', 'canOperate', 'canOperateStart', 'canOperateEnd', 'cannotOperateReason'],
+    ...['enabled', 'nOfTrips', 'servicesCount', 'emailVerified', 'mobilePhoneVerified', 'documentsUploaded'],
+    ...['documentsVerified', 'isPrivate', 'comment'],
+  ])
+    expect(body).toHaveProperty(name)
+  expect(await save(id, { gender: 'other' })).toMatchObject({ gender: 'undisclosed' })
+})
+
+test('saving the profile of a validated customer changes the profile alone [H-39, H-48]', async () => {
+  const id = await rider()
+  await house.asSystem((work) => house.room.setCanOperate(work, id, true))
+  const saved = await save(id, { city: 'Reus', idDocCode: '12345678Z', comment: '' })
+  expect(saved).toMatchObject({ city: 'Reus', idDocCode: '12345678Z', comment: null, canOperate: true, version: 2 })
+  expect(saved.dateValidated).toBe('2026-11-21T10:00:00.000Z')
+  expect(await save(id, { city: 'Reus' }), 'nothing changes').toMatchObject({ version: 2 })
+  expect(await codeOf(save(id, { city: 'Vic', version: 1 }))).toBe('customer.changed_meanwhile')
+  expect(await codeOf(save(id, { birthday: '1900-01-01' }))).toBe('request.invalid')
+})
+
+test('a customer without a mobile phone is not saved until it has one [H-45]', async () => {
+  const id = await rider()
+  await db.asOwner('update customers set mobile_phone = null where id = $1', [id])
+  expect(await codeOf(save(id, { city: 'Reus' }))).toBe('customer.mobile_phone_required')
+  expect(await save(id, { city: 'Reus', mobilePhone: '+34600111222' })).toMatchObject({ city: 'Reus' })
+})
+
+test('UpdateForAdmin takes the profile by parts or as a text of JSON, and nothing else of a customer [H-60]', async () => {
+  const address = email()
+  const id = await rider(address)
+  const send = async (body: object) =>
+    (await house.ask<Customer>(sac, contract.updateCustomerForAdmin, { query: { email: address }, body })).body
+  const parts = { customerValidationRequest: { canOperate: true }, documentsRotation: {}, validateInBaas: true }
+  expect(await send({ customerUpdateRequest: { city: 'Reus' }, ...parts, from: 'BackOffice' })).toMatchObject({
+    ...{ customerId: id, city: 'Reus', canOperate: false },
+  })
+  expect(
+    await send({ email: address, from: 'BackOffice', operatorId: null, userData: '{"city":"Vic"}' }),
+  ).toMatchObject({ city: 'Vic' })
+  for (const userData of ['{"canOperate":true}', '{"__proto__":{}}', 'no json'])
+    await expect(send({ userData })).rejects.toBeDefined()
+})
+
+test('an invited customer takes the record over in the app, with the links that were made meanwhile [H-50, H-65]', async () => {
+  const address = email()
+  const given = { email: address, firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' }
+  const invite = (body: object) => house.ask<Customer>(sac, contract.inviteCustomer, { body })
+  const { body } = await invite(given)
+  expect(body).toMatchObject({ email: address, reviewState: 'incomplete', emailVerified: false })
+  expect((await invite({ ...given, customerId: body.customerId })).body.customerId, 'the same call again').toBe(
+    body.customerId,
+  )
+  expect(await codeOf(invite({ ...given, email: address.toUpperCase() }))).toBe('customer.email_taken')
+  expect((await house.mailsTo(address)).map(({ subject }) => subject)).toEqual([
+    'Completa tu registro para alquilar con Motora',
+  ])
+  const closed = await house.newOperator('Campus', { isPrivate: true })
+  await house.ask(admin, contract.assignOperator, { body: { sharingOperatorId: closed, customerKey: address } })
+  await house.ask({ kind: 'nobody' }, contract.registerRider, {
+    body: { ...given, lastName: 'Mas', password: 'ocells de paper 37', birthday: '1990-05-17' },
+  })
+  const actor = { kind: 'rider', customerId: body.customerId, sessionId: body.customerId } as const
+  expect((await house.ask<Rider>(actor, contract.getRider)).body).toMatchObject({
+    ...{ lastName: 'Mas', whyNotRent: 'rider.email_unconfirmed', reviewState: 'incomplete' },
+  })
+})
+
+test('who was switched off is not switched on by registering again', async () => {
+  const address = email()
+  const person = { firstName: 'Aina', lastName: 'Puig', mobilePhone: '+34600111222' }
+  const { body } = await house.ask<Customer>(sac, contract.inviteCustomer, { body: { ...person, email: address } })
+  await house.ask(admin, contract.enableCustomer, { params: { id: body.customerId }, body: { enabled: false } })
+  await house.ask({ kind: 'nobody' }, contract.registerRider, {
+    body: { ...person, email: address, password: 'ocells de paper 37', birthday: '1990-05-17' },
+  })
+  const params = { id: body.customerId }
+  expect((await house.ask<Customer>(admin, contract.getCustomer, { params })).body.enabled).toBe(false)
+})
+
+test('the number of an identity document is read by those who edit or review, in no list, and by no operator', async () => {
+  const id = await rider()
+  const operatorId = await house.newOperator('Brisa')
+  await house.asSystem((work) => house.room.link(work, id, operatorId))
+  await save(id, { idDocCode: '12345678Z' })
+  const seen = async (who: Who) =>
+    (await house.ask<Customer>(who, contract.getCustomer, { params: { id } })).body.idDocCode
+  const readonly: Who = { role: 'Sharing.AdminReadOnly', operatorId: null }
+  const cau: Who = { role: 'Sharing.Cau', operatorId: null }
+  expect(await Promise.all([admin, sac, readonly, cau, managerOf(operatorId)].map(seen))).toEqual([
+    ...['12345678Z', '12345678Z', '12345678Z', null, null],
+  ])
+})
+
+test('the record of a change names the fields in clear and holds what is the person’s under the person’s key', async () => {
+  const id = await rider()
+  await save(id, { city: 'Valldemossa' })
+  const [kept] = await db.asOwner('select after::text, target_name from audit_events where target_id = $1', [id])
+  expect(kept?.after).toContain('city')
+  expect(`${kept?.after} ${kept?.target_name}`).not.toMatch(/Valldemossa|Aina|Puig/)
+  const records = async () =>
+    (
+      await house.ask<AuditRecord[]>(admin, listAuditRecords, {
+        query: { filter: JSON.stringify({ targetId: id, event: 'customers.profile_changed' }) },
+      })
+    ).body
+  expect(await records()).toMatchObject([
+    { targetName: 'Aina Puig', before: { city: null }, after: { changed: ['city'], city: 'Valldemossa' } },
+  ])
+  await house.ask(admin, contract.deleteCustomer, { params: { id } })
+  expect(await records()).toMatchObject([
+    { targetName: null, before: null, after: { changed: ['city'], erased: true } },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { CustomerProfile } from '@motora/contract/customers'
+import { mayBeBirthday } from '@motora/rules/customers'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import { holdCustomer } from '../hold-customer.js'
+import { type CustomerRow, updateCustomerRow } from '../store.js'
+import { tellCustomer } from '../tell-customer.js'
+
+/** @throws Refusal request.invalid for a birthday that no living person has */
+export const assertBirthday = (work: Work, birthday: string | null | undefined): void => {
+  if (birthday && !mayBeBirthday(birthday, work.now.toISOString().slice(0, 10)))
+    throw invalidInput([
+      { path: 'birthday', code: 'custom', message: 'a day in the past is expected, at most 120 years ago' },
+    ])
+}
+
+/** An empty text is none. */
+const orNull = <T>(value: T | '' | null): T | null => (value === '' || value === null ? null : (value as T))
+
+const columnsOf = ({ gender, ...profile }: CustomerProfile): Partial<CustomerRow> => {
+  const given = { ...profile, ...(gender === undefined ? {} : { gender: gender === 'other' ? 'undisclosed' : gender }) }
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, orNull(value ?? null)]))
+}
+
+/**
+ * Changes a customer's own data; documents and their review stay as they are. What changes nothing is no change.
+ * @throws Refusal customer.not_found, customer.changed_meanwhile, customer.mobile_phone_required, request.invalid
+ * source: ledgers H-39, H-45, H-48, H-60
+ */
+export const updateProfile = async (
+  deps: { keys: Parameters<typeof tellCustomer>[0] },
+  work: Work,
+  key: string,
+  given: CustomerProfile,
+  version?: number,
+): Promise<CustomerRow> => {
+  assertBirthday(work, given.birthday)
+  const row = await holdCustomer(work, key)
+  if (version !== undefined && version !== row.version)
+    throw new Refusal('customer.changed_meanwhile', 'Somebody else has changed this customer meanwhile. Read it again.')
+  const wanted = columnsOf(given)
+  if (!(wanted.mobilePhone ?? row.mobilePhone))
+    throw new Refusal('customer.mobile_phone_required', 'A mobile phone is required.')
+  const changed = (Object.keys(wanted) as (keyof CustomerRow)[]).filter((name) => wanted[name] !== row[name])
+  if (changed.length === 0) return row
+  const change = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
+  const phoneAgain = changed.includes('mobilePhone') ? { mobilePhoneVerified: false } : {}
+  const updated = await updateCustomerRow(work, row.id, { ...change, ...phoneAgain })
+  await tellCustomer(deps.keys, work, row, {
+    ...{ what: 'profile-changed', event: 'customers.profile_changed', changed },
+    personal: { before: Object.fromEntries(changed.map((name) => [name, row[name]])), after: change },
+  })
+  return updated
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
+import type { Work } from '../../work.js'
+import { customerOperators } from '../tables.js'
+
+export type LinkRow = typeof customerOperators.$inferSelect
+
+export const findLink = async (work: Work, customerId: string, operatorId: string): Promise<LinkRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(customerOperators)
+      .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+  )[0]
+
+/** Every link the rider has or had. */
+export const linksOf = (work: Work, customerId: string): Promise<LinkRow[]> =>
+  work.tx.select().from(customerOperators).where(eq(customerOperators.customerId, customerId))
+
+/** Makes a link unless there is or was one: what staff has decided about it stays. */
+export const insertLinkOnce = async (
+  work: Work,
+  link: { customerId: string; operatorId: string; canOperateStart: Date; canOperateEnd: Date | null },
+): Promise<void> => {
+  await work.tx
+    .insert(customerOperators)
+    .values({ ...link, linkedAt: work.now })
+    .onConflictDoNothing()
+}
+
+/** Lets the rider in, or in again, between these dates. */
+export const putLink = async (
+  work: Work,
+  link: { customerId: string; operatorId: string; canOperateStart: Date; canOperateEnd: Date | null },
+): Promise<void> => {
+  await work.tx
+    .insert(customerOperators)
+    .values({ ...link, linkedAt: work.now })
+    .onConflictDoUpdate({
+      target: [customerOperators.operatorId, customerOperators.customerId],
+      set: {
+        ...{ canOperateStart: link.canOperateStart, canOperateEnd: link.canOperateEnd, unlinkedAt: null },
+        ...{ enabled: true, deregisteredAt: null },
+      },
+    })
+}
+
+export const endLink = async (work: Work, customerId: string, operatorId: string): Promise<void> => {
+  await work.tx
+    .update(customerOperators)
+    .set({ unlinkedAt: sql`coalesce(${customerOperators.unlinkedAt}, ${work.now.toISOString()}::timestamptz)` })
+    .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+}
+
+/** A link, held until the end of the work. */
+export const lockLink = async (work: Work, customerId: string, operatorId: string): Promise<LinkRow | undefined> =>
+  (
+    await work.tx
+      .select()
+      .from(customerOperators)
+      .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+      .for('update')
+  )[0]
+
+export const updateLink = async (
+  work: Work,
+  { customerId, operatorId }: Pick<LinkRow, 'customerId' | 'operatorId'>,
+  change: Partial<typeof customerOperators.$inferInsert>,
+): Promise<void> => {
+  await work.tx
+    .update(customerOperators)
+    .set(change)
+    .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+}
+
+/** One more trip with this operator. */
+export const countTrips = async (
+  work: Work,
+  { customerId, operatorId }: Pick<LinkRow, 'customerId' | 'operatorId'>,
+  trips: number,
+): Promise<void> => {
+  await work.tx
+    .update(customerOperators)
+    .set({ tripsCount: sql`${customerOperators.tripsCount} + ${trips}` })
+    .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+}
+
+/** The links of these customers that the scope sees. */
+export const linksOfMany = (work: Work, customerIds: readonly string[]): Promise<LinkRow[]> =>
+  work.tx
+    .select()
+    .from(customerOperators)
+    .where(inArray(customerOperators.customerId, [...customerIds]))
+
+/** One page of a customer's links, the newest first. */
+export const listLinks = (
+  work: Work,
+  { customerId, operatorId }: { customerId: string; operatorId?: string | undefined },
+  query: PageQuery,
+): Promise<Page<LinkRow>> =>
+  pageOf(
+    work.tx,
+    work.tx.select().from(customerOperators).$dynamic(),
+    { columns: {}, order: [desc(customerOperators.linkedAt), desc(customerOperators.operatorId)] },
+    query,
+    and(
+      eq(customerOperators.customerId, customerId),
+      operatorId === undefined ? undefined : eq(customerOperators.operatorId, operatorId),
+    ),
+  )
+
+/** The person leaves every operator for good. @returns how many links had not ended */
+export const endEveryLink = async (work: Work, customerId: string): Promise<number> =>
+  (
+    await work.tx
+      .update(customerOperators)
+      .set({ unlinkedAt: work.now, deregisteredAt: work.now })
+      .where(and(eq(customerOperators.customerId, customerId), isNull(customerOperators.unlinkedAt)))
+      .returning({ operatorId: customerOperators.operatorId })
+  ).length

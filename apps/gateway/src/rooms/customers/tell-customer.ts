@@ -1,0 +1,62 @@
+import { roleSide } from '@motora/contract'
+import type { CustomerHappening } from '@motora/contract/customers'
+import type { AuditEvent } from '@motora/contract/identity'
+import type { AuditFacts } from '../../kernel/audit/audit-table.js'
+import { newId } from '../../kernel/ids.js'
+import type { Actor, Work } from '../work.js'
+import type { createCustomerKeys } from './keys/customer-keys.js'
+import { type PersonalFacts, withPersonalFacts } from './sealed-facts.js'
+import type { CustomerRow } from './store.js'
+import { insertHappening } from './stores/history-store.js'
+
+type Keys = Pick<ReturnType<typeof createCustomerKeys>, 'sealFor'>
+
+/** Whether somebody speaks for the provider; the machine does. */
+export const isOfProvider = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'staff' && roleSide[actor.role] === 'provider')
+
+interface Happening {
+  what: CustomerHappening
+  event: AuditEvent
+  /** Whose link it is about; absent: the account. */
+  operatorId?: string
+  /** Names of fields that changed. */
+  changed?: readonly string[]
+  /** What may stay for good: nothing of the person. */
+  before?: AuditFacts
+  after?: AuditFacts
+  personal?: Omit<PersonalFacts, 'name'>
+}
+
+/** Keeps that this was done to a customer: in its history, on record with what is the person's sealed, and as news. */
+export const tellCustomer = async (
+  keys: Keys,
+  work: Work,
+  customer: Pick<CustomerRow, 'id' | 'firstName' | 'lastName'>,
+  { what, event, operatorId, changed = [], before, after, personal }: Happening,
+): Promise<void> => {
+  const { actor } = work
+  await insertHappening(work, {
+    id: newId(),
+    customerId: customer.id,
+    operatorId: operatorId ?? null,
+    at: work.now,
+    what,
+    byAccount: actor.kind === 'staff' ? actor.accountId : null,
+    byName: actor.kind === 'staff' ? actor.email : null,
+    byProvider: isOfProvider(actor),
+    changed: [...changed],
+  })
+  const named = { ...personal, name: `${customer.firstName} ${customer.lastName}`.trim() }
+  work.audit({
+    event,
+    target: { kind: 'rider', id: customer.id },
+    ...(operatorId === undefined ? {} : { operatorId }),
+    ...(before ? { before } : {}),
+    after: await withPersonalFacts(keys, work, customer.id, named, {
+      ...after,
+      ...(changed.length > 0 ? { changed: [...changed] } : {}),
+    }),
+  })
+  work.announce({ topic: 'customers.changed', key: customer.id, payload: { customerId: customer.id } })
+}
