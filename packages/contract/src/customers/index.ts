@@ -4,6 +4,7 @@ export * from './customer-history.js'
 export * from './customer-links.js'
 export * from './customer-profile.js'
 export * from './customers.js'
+export * from './documents.js'
 export {
   confirmRiderEmail,
   getRider,
@@ -19,3 +20,4 @@ export {
   signInRider,
 } from './rider-account.js'
 export { endRiderSession, listRiderSessions, signOutRider, updateRiderPassword } from './rider-sessions.js'
+export * from './shifts.js'

@@ -10,6 +10,18 @@ export {
   whyMayNotAssign,
   whyMayNotSeeOperators,
 } from './customer-actions.js'
+  type DocumentCheck,
+  type DocumentFacts,
+  type DocumentProblem,
+  type DocumentProblemCode,
+  documentChecks,
+  documentProblems,
+  documentsHoldUntil,
+  haveLapsed,
+  type InvalidationProblem,
+  invalidationProblems,
+  isComplete,
+} from './document-problems.js'
 export {
   ageOn,
   isOpenTo,
@@ -21,3 +33,12 @@ export {
   whyRiderIsBarred,
   whyRiderMayNotRent,
 } from './may-rent.js'
+export {
+  dayGroups,
+  isEmptyShift,
+  isInShift,
+  type MeasuredRequest,
+  measureRequest,
+  operatingDays,
+  type ShiftCalendar,
+} from './shifts.js'

@@ -1,3 +1,4 @@
+export { clockInstant } from './clock-instant.js'
 export { isInClockRange, isOverMidnight, minuteOfDay } from './clock-range.js'
 export { addDays, daysFromTo, instantsOf, startOfDay, typedInstant } from './instants.js'
 export { type LocalTime, localClock, localDay, localTime } from './local-time.js'
