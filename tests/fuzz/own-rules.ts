@@ -35,10 +35,13 @@ const ownRules: readonly OwnRule[] = [
   { endpoints: /^operators\.(update|updateRestricted|validate)$/, path: /^(id|sharingOperatorId)$/, code: /^custom$/ },
   // whether a day is past, or too long ago for anybody who lives, is for the clock to say. source: customer side, section 3
   {
-    endpoints: /^customers\.(registerRider|updateCustomer|updateCustomerForAdmin|inviteCustomer)$/,
+    endpoints:
+      /^customers\.(registerRider|updateCustomer|updateCustomerForAdmin|inviteCustomer|validateAndUpdateCustomer)$/,
     path: /^birthday$/,
     code: /^custom$/,
   },
+  // a shift of no length is all day or none of it. source: Z-24
+  { endpoints: /^customers\.setShiftCalendar$/, path: /latestArrival$/, code: /^sameTime$/ },
   // a firmware is the provider's
   { endpoints: /^files\.(sendFile|beginUpload)$/, path: /^(sharingOperatorId|file)$/, code: /^custom$/ },
 ]

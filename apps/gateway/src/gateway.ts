@@ -131,6 +131,8 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     trustedKeys: settings.MOTORA_FIRMWARE_PUBLIC_KEYS ?? [],
     mapStyleUrl: mapStyleOf(settings),
     forgetMails: (work, email) => deleteMailsTo(work.tx, email),
+    providerTimeZone: settings.MOTORA_PROVIDER_TIMEZONE,
+    documentDays: settings.MOTORA_DOCUMENT_DAYS,
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
   })
   const snapshots = await openSnapshots({ settings, database, objects: files.objects, secrets, version, log })

@@ -55,6 +55,9 @@ export interface HouseDeps {
   trustedKeys?: readonly VerifyingKey[]
   /** See `VehiclesDeps`. */
   mapStyleUrl?: string | null
+  /** See `CustomersDeps`; Europe/Madrid and 30 unless said. */
+  providerTimeZone?: string
+  documentDays?: number
   /** See `IdentityDeps`. */
   listMails?: IdentityDeps['listMails']
   /** See `CustomersDeps`. */
@@ -85,6 +88,8 @@ export const buildHouse = ({
   streamsPerAccount,
   trustedKeys = [],
   mapStyleUrl = null,
+  providerTimeZone = 'Europe/Madrid',
+  documentDays = 30,
   listMails,
   forgetMails,
   auditKeeper,
@@ -140,6 +145,7 @@ export const buildHouse = ({
     // rentals are a higher room's
     openBusinessOf: async (work, customerId) =>
       (await sharing.hasOpenRental(work, customerId)) ? ['customer.rental_open'] : [],
+    ...{ timeZone: providerTimeZone, documentDays },
   })
   const vehicles = createVehiclesRoom({
     ...{ log, inTransaction, operators, mapStyleUrl },

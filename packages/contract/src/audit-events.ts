@@ -18,6 +18,7 @@ export const auditEventNames = [
   ...identityAuditEvents,
   ...customersAuditEvents,
   ...operatorsAuditEvents,
+  ...customersAuditEvents,
   ...vehiclesAuditEvents,
   ...filesAuditEvents,
   ...firmwareAuditEvents,

@@ -9,6 +9,39 @@ const ofRider = ({ rider }: Things) => idOf(rider)
 const ownLink = { row: 'customers: edit dates, unsubscribe', ownOnly: true } as const
 const nobody = 'nobody.at.all@motora.demo'
 
+const seeDocuments = { row: 'customers: documents (see)' } as const
+const answerDocuments = { row: 'customers: validate, invalidate, update documents' } as const
+const seeShifts = { row: 'validation shifts and requests' } as const
+const sendsPhotos = { row: 'riders' } as const
+const no = { canOperate: false, cannotOperateReason: 'Blurred' }
+
+/** Documents, their review and its hours: the provider's, and the rider's own. */
+const reviewRows: Record<string, CallRow> = {
+  'customers.sendRiderDocument': { ...sendsPhotos, sent: { params: { code: 'DniFront' } } },
+  'customers.getRiderDocuments': sendsPhotos,
+  'customers.listCustomerDocuments': {
+    ...seeDocuments,
+    about: ({ rider: value }) => ({ query: { field: 'CustomerId', value } }),
+  },
+  'customers.getCustomerReview': { ...seeDocuments, about: ({ rider: customerId }) => ({ query: { customerId } }) },
+  'customers.listIdDocTypes': seeCustomers,
+  'customers.listDrivingLicenseTypes': seeCustomers,
+  'customers.claimReview': { ...answerDocuments, sent: { body: { customerId: nobodysId } } },
+  'customers.validateCustomer': { ...answerDocuments, sent: { ...idOf(nobodysId), body: no } },
+  'customers.validateAndUpdateCustomer': {
+    ...answerDocuments,
+    sent: { query: { email: nobody }, body: { customerValidationRequest: no } },
+  },
+  'customers.addDocumentsRotation': {
+    ...answerDocuments,
+    about: ({ rider: customerId }) => ({ body: { customerId, documentsRotation: {} } }),
+  },
+  'customers.listValidationRequests': seeShifts,
+  'customers.getShiftCalendar': seeShifts,
+  'customers.listWeekDays': seeShifts,
+  'customers.setShiftCalendar': { ...seeShifts, sent: { body: { shiftDays: [] } } },
+}
+
 export const customerRows: Record<string, CallRow | readonly CallRow[]> = {
   'customers.listPendingToValidate': { row: 'customers: documents (see)' },
   'customers.listCustomers': seeCustomers,
@@ -62,6 +95,8 @@ export const customerRows: Record<string, CallRow | readonly CallRow[]> = {
     ...ownLink,
     about: ({ operator: sharingOperatorId, formerRider }) => ({ ...idOf(formerRider), body: { sharingOperatorId } }),
   },
+
+  ...reviewRows,
 
   'customers.getErasure': { ...erase, writes: true, about: ofRider },
   'customers.deleteCustomer': { ...erase, sent: idOf(nobodysId) },

@@ -36,6 +36,8 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   SMTP_URL: ['mail.example', 'http://mail.example'],
   MOTORA_MAIL_FROM: ['nobody', 'a@b\r\nBcc: x@y'],
   MOTORA_TRUST_PROXY: ['all', '*', '10', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1,', 'proxy.internal'],
+  MOTORA_PROVIDER_TIMEZONE: ['Europe', 'Madrid', 'Europe/Nowhere'],
+  MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'a month'],
   MOTORA_STORAGE_QUOTA_GB: ['0', '100001', '1.5', 'lots'],
   MOTORA_FIRMWARE_PUBLIC_KEYS: ['key', ',', '-----BEGIN PUBLIC KEY-----', `${'A'.repeat(43)}=`, 'AAECAwQFBgc='],
   MOTORA_CALLS_PER_MINUTE: ['59', '10000001', 'lots'],

@@ -1,3 +1,4 @@
+import { isZone } from '@motora/rules/time'
 import { z } from 'zod'
 import { addressListText, readAddressList } from '../kernel/address-list.js'
 import { readVerifyingKeys } from '../kernel/signed-digest.js'
@@ -104,6 +105,11 @@ const settings = z.object({
     .optional(),
   MOTORA_TRUST_PROXY: trustedProxies,
   MOTORA_CALLS_PER_MINUTE: number(60, 10_000_000, 6000),
+  MOTORA_PROVIDER_TIMEZONE: z
+    .string()
+    .refine(isZone, 'must be a time zone such as Europe/Madrid')
+    .default('Europe/Madrid'),
+  MOTORA_DOCUMENT_DAYS: number(1, 365, 30),
   MOTORA_STORAGE_QUOTA_GB: number(1, 100_000, 5),
   MOTORA_FIRMWARE_PUBLIC_KEYS: firmwareKeys,
   MOTORA_REQUESTS_AT_ONCE: number(10, 10_000, 200),

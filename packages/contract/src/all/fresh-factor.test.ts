@@ -15,6 +15,7 @@ test('lists of people ask for a fresh factor before they are taken home as a fil
     'customers.listCustomers',
     'customers.listCustomersByOperator',
     'customers.listPendingToValidate',
+    'customers.listValidationRequests',
     'identity.listAccounts',
     'identity.listAuditRecords',
     'identity.listCauUsers',

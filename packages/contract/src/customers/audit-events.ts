@@ -14,4 +14,13 @@ export const customersAuditEvents = [
   'customers.erased',
   'customers.destroyed',
   'customers.exported',
+  'customers.shifts_set',
+  'customers.document_sent',
+  'customers.documents_seen',
+  'customers.looks_stopped',
+  'customers.documents_destroyed',
+  'customers.documents_turned',
+  'customers.validated',
+  'customers.invalidated',
+  'customers.documents_expired',
 ] as const satisfies AuditEvents<'customers'>

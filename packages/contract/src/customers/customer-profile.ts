@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { birthday } from '../fields/dates.js'
 import { email, id, idParams, textLine } from '../formats.js'
 import { customer, genders } from './customer.js'
+import { idDocType } from './documents.js'
 
 const country = z
   .string()
@@ -29,7 +30,7 @@ export const customerProfile = z.strictObject({
   birthday: birthday.nullish(),
   /** `other` is the same as undisclosed. */
   gender: z.enum([...genders, 'other']).nullish(),
-  idDocType: z.enum(['NIF', 'NIE', 'Passport', 'Other']).optional(),
+  idDocType: idDocType.optional(),
   idDocCode: textLine(0, 40).nullish(),
   comment: textLine(0, 500).nullish(),
 })

@@ -23,7 +23,7 @@ export const licenseTypeId = z
   .refine((given) => drivingLicenseTypes.some((type) => type.id === given), 'no such type of driving licence')
 
 /** Documents that say who a person is. source: ledgers H-23, H-57 */
-export const idDocTypes = ['NIF', 'NIE', 'PASSPORT', 'OTHER'] as const
+export const idDocTypes = ['NIF', 'NIE', 'Passport', 'Other'] as const
 export const idDocType = z.enum(idDocTypes)
 
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])

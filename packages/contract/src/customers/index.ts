@@ -5,6 +5,7 @@ export * from './customer-links.js'
 export * from './customer-profile.js'
 export * from './customers.js'
 export * from './documents.js'
+export * from './review.js'
 export {
   confirmRiderEmail,
   getRider,

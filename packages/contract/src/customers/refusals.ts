@@ -21,4 +21,9 @@ export const customersRefusals = {
   'customer.changed_meanwhile': 409,
   'customer.mobile_phone_required': 409,
   'customer.rental_open': 409,
+  'customer.answered_meanwhile': 409,
+  'customer.documents_changed': 409,
+  'customer.documents_incomplete': 409,
+  'customer.nothing_to_review': 409,
+  'customer.too_many_looks': 429,
 } as const satisfies Refusals<'rider' | 'customer'>

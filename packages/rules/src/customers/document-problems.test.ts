@@ -7,6 +7,7 @@ import {
   documentsHoldUntil,
   haveLapsed,
   invalidationProblems,
+  invalidationReasons,
   isComplete,
 } from './index.js'
 
@@ -116,4 +117,11 @@ test('documents hold until the earlier of their ends, that day included', () => 
   expect(haveLapsed('2026-12-31', '2026-12-31')).toBe(false)
   expect(haveLapsed('2026-12-31', '2027-01-01')).toBe(true)
   expect(haveLapsed(null, '2099-01-01')).toBe(false)
+})
+
+test('there are ten reasons, each in the three languages of riders, and each fits into what is kept [H-38]', () => {
+  const texts = Object.values(invalidationReasons).flatMap((one) => Object.values(one))
+  expect(Object.keys(invalidationReasons)).toHaveLength(10)
+  expect(new Set(texts).size).toBe(30)
+  for (const text of texts) expect(text.length).toBeLessThan(120)
 })

@@ -10,6 +10,7 @@ export {
   whyMayNotAssign,
   whyMayNotSeeOperators,
 } from './customer-actions.js'
+export {
   type DocumentCheck,
   type DocumentFacts,
   type DocumentProblem,
@@ -22,6 +23,8 @@ export {
   invalidationProblems,
   isComplete,
 } from './document-problems.js'
+
+export { type InvalidationReason, invalidationReasons, type RiderLanguage } from './invalidation-reasons.js'
 export {
   ageOn,
   isOpenTo,

@@ -9,8 +9,8 @@ import type { createCustomerKeys } from './keys/customer-keys.js'
 export interface CustomersDeps {
   inTransaction: InTransaction
   /** The ring of master keys: it seals the keys of persons. */
-  secrets: Pick<Secrets, 'seal' | 'open'>
-  identity: Pick<IdentityRoom, 'openRiderSignIn' | 'countCustomerTry'>
+  secrets: Pick<Secrets, 'seal' | 'open' | 'lastingKey'>
+  identity: Pick<IdentityRoom, 'openRiderSignIn' | 'countCustomerTry' | 'tellAdministrators'>
   operators: Pick<OperatorsRoom, 'listOperators' | 'findOperator' | 'scopeOf'>
   /** What is open with a customer in the rooms above: it keeps the person from being erased. */
   openBusinessOf: (work: Work, customerId: string) => Promise<ErasurePreview['obstacles']>
@@ -18,6 +18,10 @@ export interface CustomersDeps {
   rewriteTables?: ((tables: readonly string[]) => Promise<void>) | undefined
   /** Removes the mails to an address that are kept here; absent where none are. */
   forgetMails?: ((work: Work, email: string) => Promise<void>) | undefined
+  /** Of the provider: shifts are measured, and documents expire, by these clocks. */
+  timeZone: string
+  /** For how many days photos of documents are kept after the answer. */
+  documentDays: number
 }
 
 /** The same with what the room makes for itself. */

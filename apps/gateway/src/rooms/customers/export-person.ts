@@ -1,11 +1,12 @@
 import type { Work } from '../work.js'
 import type { CustomersParts } from './deps.js'
 import { findByKey } from './hold-customer.js'
+import { exportReview } from './review/export-review.js'
 import { linksOf } from './stores/link-store.js'
 
-/** What this room keeps of a person: the profile, the links to operators, when the app was signed in. */
+/** What this room keeps of a person: the profile, the documents, the links to operators, when the app was signed in. */
 export const exportPerson = async (
-  { operators, signIn }: Pick<CustomersParts, 'operators' | 'signIn'>,
+  { operators, signIn, keys }: Pick<CustomersParts, 'operators' | 'signIn' | 'keys'>,
   work: Work,
   key: string,
 ): Promise<{ customerId: string; data: object } | undefined> => {
@@ -23,6 +24,7 @@ export const exportPerson = async (
     data: {
       profile: { customerId, ...profile },
       links: links.map((link) => ({ ...link, operatorName: nameOf.get(link.operatorId) ?? null })),
+      documents: await exportReview({ keys }, work, customerId),
       sessions: await signIn.sessionsOf(work, customerId),
     },
   }

@@ -8,6 +8,7 @@ import { everything, type OperatorRow, ofOperators } from '../operators/index.js
 import type { Actor, Scope, Work } from '../work.js'
 import { completeCustomers, type ListedCustomer } from './complete-customers.js'
 import type { CustomersDeps } from './deps.js'
+import { timedDocuments } from './documents/timed-documents.js'
 import { customersHandlers } from './endpoints.js'
 import { destroyBlocked } from './erase/destroy-blocked.js'
 import { customerErased } from './erase/erase-customer.js'
@@ -16,7 +17,9 @@ import { type ImportedRider, importRider } from './import-rider.js'
 import { createCustomerKeys } from './keys/customer-keys.js'
 import { admitRider } from './may-rent.js'
 import { keepConfirmedRider } from './register-rider.js'
+import { reviewHandlers } from './review/review-endpoints.js'
 import { openPersonalFacts } from './sealed-facts.js'
+import { shiftHandlers } from './shifts/shift-endpoints.js'
 import { staffHandlers } from './staff-endpoints.js'
 import {
   type CustomerRow,
@@ -46,7 +49,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
   const keys = createCustomerKeys(secrets)
   const parts = { ...deps, keys, signIn }
   // tables in which a person was in clear
-  const rewritten = ['customers', 'mails'] as const
+  const rewritten = ['customers', 'customer_documents', 'customer_papers', 'validation_requests', 'mails'] as const
   const listeners: readonly RoomListener[] = [
     { topic: customerErased, from: 'jobs', hear: async () => deps.rewriteTables?.(rewritten) },
   ]
@@ -60,6 +63,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
         while ((await some()) > 0);
       },
     },
+    ...timedDocuments(parts),
   ]
   return {
     /** What is sealed under a person's own key; see there. */
@@ -137,7 +141,13 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
       new Map((await customersByIds(work, ids)).map((row) => [row.id, row])),
     endSessionsOf: signIn.endSessionsOf,
-    handlers: [...customersHandlers(parts), ...staffHandlers(parts), ...signIn.handlers],
+    handlers: [
+      ...customersHandlers(parts),
+      ...staffHandlers(parts),
+      ...reviewHandlers(parts),
+      ...shiftHandlers(deps.timeZone),
+      ...signIn.handlers,
+    ],
     timedTasks,
     listeners: [...signIn.listeners, ...listeners],
   }

@@ -141,3 +141,8 @@ export const setCustomerCanOperate = async (
     .returning({ id: customers.id })
   return rows.length > 0
 }
+
+/** The last day on which the documents hold; null: none was read on them. */
+export const setDocumentsUntil = async (work: Work, id: string, day: string | null): Promise<void> => {
+  await work.tx.update(customers).set({ documentsUntil: day }).where(eq(customers.id, id))
+}

@@ -41,6 +41,8 @@ export const customers = pgTable('customers', {
   reviewState: text('review_state', { enum: [...reviewStates] })
     .notNull()
     .generatedAlwaysAs(made),
+  /** The last day on which the validated documents hold; null: no end was read on them. */
+  documentsUntil: date('documents_until', { mode: 'string' }),
 })
 
 export const customerOperators = pgTable('customer_operators', {

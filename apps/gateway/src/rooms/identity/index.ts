@@ -10,13 +10,15 @@ import { createAccounts } from './accounts/accounts.js'
 import { removeMembership, resumeAccount, suspendAccount } from './accounts/administer-account.js'
 import { findAccount, listAccounts } from './accounts/list-accounts.js'
 import { findAccountRowById, listMembershipRows, type MembershipRow } from './accounts/stores/account-store.js'
+import { listAdministratorIds } from './accounts/stores/administrator-store.js'
 import type { InOwnWork } from './in-own-work.js'
 import { type LinkAsked, linkAskedTopic } from './links/ask-for-link.js'
 import { LinkTokens } from './links/link-tokens.js'
 import { createLinksAndPasswords } from './links/links-and-passwords.js'
 import { createSendLink } from './links/send-link.js'
 import type { AssignedTickets } from './mail/about-tickets.js'
-import { mailAssignedTickets } from './mail/mail-due.js'
+import { mailAssignedTickets, notice } from './mail/mail-due.js'
+import type { Notice } from './mail/notices.js'
 import { NewPasswords } from './passwords/new-passwords.js'
 import { PasswordCheck } from './passwords/passwords.js'
 import { createPushHandlers } from './push/push-endpoints.js'
@@ -210,6 +212,10 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     suspendAccount,
     resumeAccount,
     removeMembership,
+    /** Tells everyone who administers by mail; for work that sees everything. */
+    tellAdministrators: async (work: Work, what: Notice): Promise<void> => {
+      for (const accountId of await listAdministratorIds(work)) work.announce(notice(work, what, accountId))
+    },
     endSessionsOf,
     /**
      * Counts a try to assign a customer, in a transaction of its own: it stays counted whatever comes of it.

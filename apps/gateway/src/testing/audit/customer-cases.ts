@@ -1,4 +1,4 @@
-import type { Customer } from '@motora/contract/customers'
+import type { Customer, CustomerReview } from '@motora/contract/customers'
 import type { AuditEvent } from '@motora/contract/identity'
 import { newId } from '../../kernel/ids.js'
 import type { Company, TwoCompanies } from '../open-two-companies.js'
@@ -86,6 +86,37 @@ export const customerCases = (gateway: TwoCompanies) => {
       ask(ona.manager, 'PUT', `${path}/${id}/Unsubscribe`, { sharingOperatorId: ona.id }),
     ),
     'customers.erased': { unread: 'nobody can read the person afterwards; see rooms/customers/erase/erase.db.test.ts' },
+    'customers.shifts_set': async () => {
+      const shiftPath = '/customers/v1/Schedule'
+      const shifts = async (): Promise<Facts> => {
+        const read = await get<{ shiftDays: { earliestStart: string; latestArrival: string; weekDays: number[] }[] }>(
+          `${shiftPath}/GetCalendar`,
+        )
+        const rows = read?.shiftDays ?? []
+        return {
+          shifts: rows.map((row) => `${row.earliestStart}-${row.latestArrival} ${row.weekDays}`).join('; '),
+        }
+      }
+      const shiftDays = [{ earliestStart: '22:00', latestArrival: '06:00', weekDays: [4, 5] }]
+      return { facts: shifts, call: () => ask(admin, 'PUT', `${shiftPath}/SetCalendar`, { shiftDays }) }
+    },
+    'customers.documents_turned': async () => {
+      const id = await gateway.newRider(ona)
+      const turned = async (): Promise<Facts> =>
+        (await get<CustomerReview>(`/customers/v1/Documents/GetReview?customerId=${id}`))?.documentsRotation ?? {}
+      const documentsRotation = { dniFront: 0, dniBack: 90, drivingLicenseFront: 180, drivingLicenseBack: 270 }
+      const body = { customerId: id, documentsRotation }
+      return { facts: turned, call: () => ask(admin, 'PUT', '/customers/v1/Documents/AddRotationToDocuments', body) }
+    },
+    'customers.validated': { unread: 'four photos come first; see rooms/customers/review/review.db.test.ts' },
+    'customers.invalidated': { unread: 'four photos come first; see rooms/customers/review/review.db.test.ts' },
+    'customers.document_sent': { unread: 'a rider does it; see rooms/customers/documents/documents.db.test.ts' },
+    'customers.documents_seen': {
+      unread: 'a look changes nothing; see rooms/customers/documents/documents.db.test.ts',
+    },
+    'customers.looks_stopped': { unread: 'a refusal; see rooms/customers/documents/documents.db.test.ts' },
+    'customers.documents_destroyed': { unread: 'the clock does it; no call' },
+    'customers.documents_expired': { unread: 'the clock does it; no call' },
     'customers.destroyed': { unread: 'the clock does it; no call' },
     'customers.exported': { unread: 'a command does it, and changes nothing' },
   } satisfies Partial<Record<AuditEvent, Shown>>

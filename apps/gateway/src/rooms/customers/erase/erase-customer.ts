@@ -6,6 +6,7 @@ import type { Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
 import { getCustomerRow, unknownCustomer } from '../hold-customer.js'
 import type { createCustomerKeys } from '../keys/customer-keys.js'
+import { forgetReview } from '../review/forget-review.js'
 import { type CustomerRow, forgetOldPassword, holdPerson, lockCustomer, updateCustomerRow } from '../store.js'
 import { insertBlocked } from '../stores/blocked-store.js'
 import { endEveryLink, linksOf } from '../stores/link-store.js'
@@ -31,7 +32,14 @@ const namesNobody = (id: string): Partial<CustomerRow> => ({
   ...{ email: `erased-${id}@erased.invalid`, firstName: '', lastName: '', mobilePhone: null, country: 'ES' },
   ...{ city: null, address: null, postalCode: null, birthday: null, gender: null, comment: null },
   ...{ idDocType: 'NIF', idDocCode: null, emailVerified: false, mobilePhoneVerified: false },
-  ...{ canOperate: false, cannotOperateReason: null, enabled: false, pendingSince: null, lapsedAt: null },
+  ...{
+    canOperate: false,
+    cannotOperateReason: null,
+    enabled: false,
+    pendingSince: null,
+    lapsedAt: null,
+    documentsUntil: null,
+  },
   validatedAt: null,
 })
 
@@ -80,6 +88,7 @@ export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string):
   const sessionsEnded = await deps.signIn.forget(work, id)
   await deps.forgetMails?.(work, row.email)
   await deps.keys.destroy(work, id)
+  await forgetReview(work, id)
   await forgetOldPassword(work, id)
   await updateCustomerRow(work, id, { ...namesNobody(id), deregisteredAt: work.now, erasedAt: work.now })
   work.audit({ event: 'customers.erased', target: { kind: 'rider', id }, after: { linksEnded, sessionsEnded } })

@@ -1,9 +1,12 @@
 import type { CustomerProfile } from '@motora/contract/customers'
 import { mayBeBirthday } from '@motora/rules/customers'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Secrets } from '../../../kernel/secrets.js'
 import type { Work } from '../../work.js'
+import { idNumberHash } from '../documents/id-number.js'
 import { holdCustomer } from '../hold-customer.js'
 import { type CustomerRow, updateCustomerRow } from '../store.js'
+import { putPapers } from '../stores/papers-store.js'
 import { tellCustomer } from '../tell-customer.js'
 
 /** @throws Refusal request.invalid for a birthday that no living person has */
@@ -29,7 +32,7 @@ const columnsOf = ({ gender, ...profile }: CustomerProfile): Partial<CustomerRow
  * source: ledgers H-39, H-45, H-48, H-60
  */
 export const updateProfile = async (
-  deps: { keys: Parameters<typeof tellCustomer>[0] },
+  deps: { keys: Parameters<typeof tellCustomer>[0]; secrets: Pick<Secrets, 'lastingKey'> },
   work: Work,
   key: string,
   given: CustomerProfile,
@@ -46,6 +49,8 @@ export const updateProfile = async (
   if (changed.length === 0) return row
   const change = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   const phoneAgain = changed.includes('mobilePhone') ? { mobilePhoneVerified: false } : {}
+  if (changed.includes('idDocCode'))
+    await putPapers(work, row.id, { idNumberHash: idNumberHash(deps.secrets, wanted.idDocCode ?? '') })
   const updated = await updateCustomerRow(work, row.id, { ...change, ...phoneAgain })
   await tellCustomer(deps.keys, work, row, {
     ...{ what: 'profile-changed', event: 'customers.profile_changed', changed },

@@ -41,9 +41,10 @@ export const mailAssignedTickets = (work: Work, membershipId: string, ticketIds:
     mailDue({ mailId: newId(), at: work.now.toISOString(), what: 'tickets-assigned', membershipId, ticketIds }),
   )
 
-/** A mail to a rider, in the language of the call that asks for it. */
-export const riderMail = (work: Work, what: RiderNotice | 'confirm-rider', customerId: string): Fact<MailDue> =>
-  mailDue({
-    ...{ mailId: newId(), at: work.now.toISOString(), what, customerId },
-    language: languageOf(work.request?.header('accept-language')),
-  })
+/** A mail to a rider, in the language of the call that asks for it unless another is known. */
+export const riderMail = (
+  work: Work,
+  what: RiderNotice | 'confirm-rider',
+  customerId: string,
+  language: MailLanguage = languageOf(work.request?.header('accept-language')),
+): Fact<MailDue> => mailDue({ mailId: newId(), at: work.now.toISOString(), what, customerId, language })

@@ -7,6 +7,8 @@ export type Notice =
   | 'new-device'
   /** Somebody knew the password and had no right code. */
   | 'factor-missing'
+  /** An account has looked at the documents of very many persons; sent to administrators. */
+  | 'documents-looked-through'
 
 /** The same of a rider. */
 export type RiderNotice =
@@ -15,3 +17,9 @@ export type RiderNotice =
   | 'rider-known'
   /** The provider has registered the person, who chooses the password in the app. */
   | 'rider-invited'
+  | 'documents-validated'
+  /** With the reason. */
+  | 'documents-invalidated'
+  /** With the last day on which they hold. */
+  | 'documents-expiring'
+  | 'documents-expired'

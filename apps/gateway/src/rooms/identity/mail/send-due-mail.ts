@@ -6,6 +6,7 @@ import type { LinkTokens } from '../links/link-tokens.js'
 import { findOpenLinkRow } from '../links/store.js'
 import { hasStartPassword } from '../passwords/own-password.js'
 import type { RiderLinks } from '../riders/confirm-address.js'
+import type { RegisteredRider } from '../riders/rider-directory.js'
 import { findOpenSignUpRow } from '../sign-up/store.js'
 import { type AssignedTickets, aboutTickets } from './about-tickets.js'
 import type { MailDue } from './mail-due.js'
@@ -16,7 +17,7 @@ interface Deps {
   linkTokens: LinkTokens
   operatorNameOf: (work: Work, operatorId: string) => Promise<string | null>
   /** The room of riders knows. */
-  findRider: (work: Work, customerId: string) => Promise<{ email: string; firstName: string } | undefined>
+  findRider: (work: Work, customerId: string) => Promise<RegisteredRider | undefined>
   riderLinks: () => RiderLinks | undefined
   /** The room of tickets knows. */
   assignedTickets: AssignedTickets
@@ -91,7 +92,8 @@ export const createSendDueMail = ({
     if ('customerId' in due) {
       const { mailId: id, what: about, customerId, language = 'es' } = due
       const rider = await findRider(work, customerId)
-      return rider && { id, about, to: rider.email, language, name: rider.firstName, ...none }
+      const { cannotOperateReason: reason = null, documentsUntil: day = null } = rider ?? {}
+      return rider && { id, about, to: rider.email, language, name: rider.firstName, ...none, reason, day }
     }
     const account = await findAccountRowById(work, due.accountId)
     if (!account) return undefined

@@ -20,6 +20,10 @@ export interface MailFacts {
   lines?: readonly (readonly string[])[]
   /** So many more that the list leaves out. */
   furtherLines?: number
+  /** Why a rider's documents were not validated: what the provider's people wrote. */
+  reason?: string | null
+  /** A calendar day. */
+  day?: string | null
 }
 
 const maxNameCharacters = 60
@@ -84,6 +88,8 @@ export const writeMail = (facts: MailFacts): Mail => {
     operator: plainName(operatorName ?? '') || words.noOperator,
     role: role ? roleIn(language, role) : '',
     count: String(facts.count ?? ''),
+    reason: facts.reason ?? '',
+    day: facts.day ? facts.day.split('-').reverse().join('/') : '',
   }
   const kind = about === 'first-password' ? 'confirm-email' : about
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined

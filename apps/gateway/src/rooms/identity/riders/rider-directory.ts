@@ -15,4 +15,8 @@ export interface RegisteredRider {
   lastName: string
   emailVerified: boolean
   deregisteredAt: Date | null
+  /** Said in mails about the documents. */
+  cannotOperateReason: string | null
+  /** Calendar day. */
+  documentsUntil: string | null
 }

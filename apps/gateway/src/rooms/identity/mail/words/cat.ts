@@ -114,6 +114,31 @@ export const cat: Language = {
       does: 'Obrir les meves incidències',
       otherwise: 'Si no en pots atendre alguna, avisa qui assigna les incidències.',
     },
+    'documents-looked-through': {
+      subject: "S'han consultat moltíssims documents",
+      says: "Un compte ha consultat avui els documents de més persones de les que té un dia de revisions. No en veurà més fins demà; el registre d'auditoria diu de qui és el compte i de qui eren els documents.",
+      otherwise: "Si no s'esperava, suspèn el compte ara i mira què ha fet.",
+    },
+    'documents-validated': {
+      subject: 'Els teus documents estan validats',
+      says: 'Els teus documents estan validats: ja pots llogar.',
+      otherwise: "Si no has enviat documents, avisa l'atenció al client.",
+    },
+    'documents-invalidated': {
+      subject: 'Cal repetir els teus documents',
+      says: 'No hem pogut validar els teus documents: {reason}',
+      otherwise: "Envia fotos noves a l'aplicació. Si no has enviat documents, avisa l'atenció al client.",
+    },
+    'documents-expiring': {
+      subject: 'Els teus documents caduquen aviat',
+      says: "Els teus documents són vàlids fins al {day}. A partir d'aleshores no podràs llogar fins que validem els nous.",
+      otherwise: "Envia fotos dels documents nous a l'aplicació tan bon punt els tinguis.",
+    },
+    'documents-expired': {
+      subject: 'Els teus documents han caducat',
+      says: 'Els documents amb què llogues eren vàlids fins al {day}. No pots llogar fins que validem els nous.',
+      otherwise: "Envia fotos dels documents nous a l'aplicació.",
+    },
   },
   roles: {
     admin: 'Administrador',

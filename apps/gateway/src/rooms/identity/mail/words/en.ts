@@ -112,6 +112,31 @@ export const en: Language = {
       does: 'Open my tickets',
       otherwise: 'If you cannot take one of them, say so to the person who assigns the tickets.',
     },
+    'documents-looked-through': {
+      subject: 'Very many documents were looked at',
+      says: 'One account has looked at the documents of more persons today than a day of reviews has. It sees no more until tomorrow; the audit log says whose account it is and whose documents they were.',
+      otherwise: 'If this was not expected, suspend the account now and see what it did.',
+    },
+    'documents-validated': {
+      subject: 'Your documents are validated',
+      says: 'Your documents are validated: you can rent now.',
+      otherwise: 'If you did not send documents, tell customer service.',
+    },
+    'documents-invalidated': {
+      subject: 'Your documents need another look from you',
+      says: 'Your documents could not be validated: {reason}',
+      otherwise: 'Send new photos in the app. If you did not send documents, tell customer service.',
+    },
+    'documents-expiring': {
+      subject: 'Your documents expire soon',
+      says: 'Your documents are valid until {day}. After that day you cannot rent until new ones are validated.',
+      otherwise: 'Send photos of the new documents in the app as soon as you have them.',
+    },
+    'documents-expired': {
+      subject: 'Your documents have expired',
+      says: 'The documents with which you rent were valid until {day}. You cannot rent until new ones are validated.',
+      otherwise: 'Send photos of the new documents in the app.',
+    },
   },
   roles: {
     admin: 'Administrator',

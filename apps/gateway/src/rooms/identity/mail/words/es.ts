@@ -114,6 +114,31 @@ export const es: Language = {
       does: 'Abrir mis incidencias',
       otherwise: 'Si no puedes atender alguna, avisa a quien asigna las incidencias.',
     },
+    'documents-looked-through': {
+      subject: 'Se han consultado muchísimos documentos',
+      says: 'Una cuenta ha consultado hoy los documentos de más personas de las que tiene un día de revisiones. No verá más hasta mañana; el registro de auditoría dice de quién es la cuenta y de quién eran los documentos.',
+      otherwise: 'Si no era de esperar, suspende la cuenta ahora y mira qué ha hecho.',
+    },
+    'documents-validated': {
+      subject: 'Tus documentos están validados',
+      says: 'Tus documentos están validados: ya puedes alquilar.',
+      otherwise: 'Si no has enviado documentos, avisa a la atención al cliente.',
+    },
+    'documents-invalidated': {
+      subject: 'Hay que repetir tus documentos',
+      says: 'No hemos podido validar tus documentos: {reason}',
+      otherwise: 'Envía fotos nuevas en la aplicación. Si no has enviado documentos, avisa a la atención al cliente.',
+    },
+    'documents-expiring': {
+      subject: 'Tus documentos caducan pronto',
+      says: 'Tus documentos son válidos hasta el {day}. A partir de entonces no podrás alquilar hasta que validemos los nuevos.',
+      otherwise: 'Envía fotos de los documentos nuevos en la aplicación en cuanto los tengas.',
+    },
+    'documents-expired': {
+      subject: 'Tus documentos han caducado',
+      says: 'Los documentos con los que alquilas eran válidos hasta el {day}. No puedes alquilar hasta que validemos los nuevos.',
+      otherwise: 'Envía fotos de los documentos nuevos en la aplicación.',
+    },
   },
   roles: {
     admin: 'Administrador',

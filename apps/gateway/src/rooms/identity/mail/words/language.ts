@@ -16,7 +16,7 @@ export type MailSubject =
 
 interface Words {
   subject: string
-  /** What has happened and why this mail comes; `{operator}` and `{role}` are put in. */
+  /** What has happened and why this mail comes; `{operator}`, `{role}`, `{reason}` and `{day}` are put in. */
   says: string
   /** On the button. */
   does?: string

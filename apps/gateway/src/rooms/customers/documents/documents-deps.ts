@@ -1,0 +1,17 @@
+import type { Secrets } from '../../../kernel/secrets.js'
+import type { IdentityRoom, RiderSignIn } from '../../identity/index.js'
+import type { InTransaction } from '../../work.js'
+import type { createCustomerKeys } from '../keys/customer-keys.js'
+
+/** What documents and their review need. */
+export interface DocumentsDeps {
+  inTransaction: InTransaction
+  keys: Pick<ReturnType<typeof createCustomerKeys>, 'sealFor' | 'openFor'>
+  secrets: Pick<Secrets, 'lastingKey'>
+  signIn: Pick<RiderSignIn, 'tell' | 'languageOf'>
+  identity: Pick<IdentityRoom, 'tellAdministrators'>
+  /** Of the provider: what expires today expires by these clocks, and shifts are measured by them. */
+  timeZone: string
+  /** For how many days photos are kept after the answer. */
+  documentDays: number
+}

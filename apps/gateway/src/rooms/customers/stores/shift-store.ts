@@ -1,0 +1,19 @@
+import type { ShiftDay } from '@motora/contract/customers'
+import type { ShiftCalendar } from '@motora/rules/customers'
+import { desc } from 'drizzle-orm'
+import type { Work } from '../../work.js'
+import { shiftCalendars } from '../shifts/tables.js'
+
+/** Every calendar there was, the one that holds now first. */
+export const listCalendars = async (work: Work): Promise<ShiftCalendar[]> => {
+  const rows = await work.tx.select().from(shiftCalendars).orderBy(desc(shiftCalendars.since))
+  return rows.map(({ since, shiftDays }) => ({ since: since.getTime(), shiftDays }))
+}
+
+/** From now on. Of two that are saved in the same millisecond the later one stays. */
+export const putCalendar = async (work: Work, shiftDays: ShiftDay[]): Promise<void> => {
+  await work.tx
+    .insert(shiftCalendars)
+    .values({ since: work.now, shiftDays })
+    .onConflictDoUpdate({ target: shiftCalendars.since, set: { shiftDays } })
+}
