@@ -11,6 +11,7 @@ import { cityWithin } from './city-within.js'
 import { type Company, companies } from './fleets.js'
 import { type Founded, foundCompany, isOfCampus, isValidated } from './found-company.js'
 import { foundFirmwares } from './found-firmwares.js'
+import { foundReviews, foundShifts } from './found-reviews.js'
 import { liveWeeks } from './live-weeks.js'
 import { markDemo } from './mark-demo.js'
 import { planWeeks } from './plan-weeks.js'
@@ -53,6 +54,7 @@ export const makeWorld = async (options: WorldOptions): Promise<void> => {
   }
   clock.set(new Date(progress.since))
   const founded = await foundOnce(house, habits, progress)
+  await foundShifts(house)
   const refused = await livePast({ ...options, house, clock, founded, habits, progress, path })
   await bus.settle()
   if (refused.size > 0) log.info({ refused: Object.fromEntries(refused) }, 'calls that the past refused')
@@ -162,6 +164,7 @@ const livePast = async ({
     ),
   )
   await askForVehicles(house, clock, until)
+  await foundReviews(house, clock, until, founded)
   await foundFirmwares(house)
   return refused
 }

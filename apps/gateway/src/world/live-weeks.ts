@@ -20,7 +20,8 @@ const call = {
   end: rider.endTrip,
 } as const
 
-const noRequest: RequestFacts = {
+/** The world's calls come over no connection. */
+export const noRequest: RequestFacts = {
   requestId: 'world',
   address: '127.0.0.1',
   userAgent: undefined,
