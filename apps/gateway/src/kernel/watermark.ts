@@ -16,12 +16,12 @@ interface Tile {
 }
 
 /** The text twice, the second time shifted, so that no strip of a picture is without it. White with a dark edge. */
-const tileOf = (text: string, degrees: number, most: { width: number; height: number }): Tile => {
+const tileOf = (text: string, degrees: number, max: { width: number; height: number }): Tile => {
   const [length, depth] = [(text.length + 4) * letterStep * dotSize, letterDots.height * dotSize * 8]
   const isTurned = degrees % 180 !== 0
   const [width, height] = [
-    Math.min(isTurned ? depth : length, most.width),
-    Math.min(isTurned ? length : depth, most.height),
+    Math.min(isTurned ? depth : length, max.width),
+    Math.min(isTurned ? length : depth, max.height),
   ]
   const data = Buffer.alloc(width * height * 4)
   const place = (along: number, across: number): [x: number, y: number] => {
@@ -53,8 +53,8 @@ export const watermarked = (jpeg: Uint8Array, text: string, degrees = 0): Promis
   makers(async () => {
     const picture = sharp(jpeg)
     // no tile may be larger than the picture
-    const { width: mostWidth, height: mostHeight } = await picture.metadata()
-    const { data, width, height } = tileOf(text, degrees, { width: mostWidth, height: mostHeight })
+    const { width: maxWidth, height: maxHeight } = await picture.metadata()
+    const { data, width, height } = tileOf(text, degrees, { width: maxWidth, height: maxHeight })
     return picture
       .composite([{ input: data, raw: { width, height, channels: 4 }, tile: true }])
       .jpeg({ quality: 85 })
