@@ -13,7 +13,7 @@ const reports = ['Billing°', 'Analytics°']
 const menus: Record<string, string[][]> = {
   admin: [
     [
-      ...['Operate', 'Home', 'Validate operator', "Operators' scooters", 'Trips°', 'Services°', 'Incidents'],
+      ...['Operate', 'Home', 'Validate operator', 'Operators’ scooters', 'Trips°', 'Services°', 'Incidents'],
       'Validations°',
     ],
     ['Fleet', 'Locations', ...fleet],
@@ -25,7 +25,7 @@ const menus: Record<string, string[][]> = {
   ],
   readonly: [
     ['Operate', 'Home', 'Validate operator', 'Locations', 'Trips°', 'Services°', 'Incidents', 'Validations°'],
-    ['Fleet', "Operators' scooters", ...fleet],
+    ['Fleet', 'Operators’ scooters', ...fleet],
     ['People', 'Customers°', 'CAU', 'SAC', 'Users'],
     [
       ...['Provider', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Bonus°', 'Payments°'],
@@ -34,7 +34,7 @@ const menus: Record<string, string[][]> = {
   ],
   manager: [
     ['Operate', 'Home', 'Locations', 'Trips°', 'Services°', 'Incidents'],
-    ['Fleet', "Operators' scooters", ...fleet],
+    ['Fleet', 'Operators’ scooters', ...fleet],
     ['People', 'Customers°', 'Operator users', 'Technicians'],
     [
       ...['Operator', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Rates°', ...reports],
@@ -51,12 +51,12 @@ const menus: Record<string, string[][]> = {
     ['People', 'Update my data'],
   ],
   sac: [
-    ['Operate', 'Home', 'Validate operator', 'Locations', "Operators' scooters", 'Services°', 'Incidents'],
+    ['Operate', 'Home', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services°', 'Incidents'],
     ['People', 'Customers°'],
     ['Provider', 'Bonus°', 'Payments°'],
   ],
   cau: [
-    ['Operate', 'Validate operator', 'Locations', "Operators' scooters", 'Services°'],
+    ['Operate', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services°'],
     ['People', 'Customers°'],
   ],
 }

@@ -67,7 +67,7 @@ test('a ticket needs a vehicle, a description and a comment; each missing one is
   await type(/^Comment/, 'Hangs loose')
   await send()
   expect(bodies).toEqual([])
-  await user.click(buttonNamed('Vehicle: plate, VIN or imei'))
+  await user.click(buttonNamed('Vehicle: plate, VIN or IMEI'))
   await screen.findByText(/Selected: 1234BCD/)
   expect(screen.queryByText('You must select a vehicle')).toBeNull()
   await send()
@@ -139,7 +139,7 @@ test('with the switch off the vehicle stays out of service; a refusal says so an
   await user.click(screen.getByLabelText(/Unblock vehicle/))
   await user.click(buttonNamed('Close ticket', dialog))
   await waitFor(() => expect(bodies).toMatchObject([{ outOfService: true }]))
-  expect((await screen.findAllByText(/This incident is closed/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/This ticket is closed/)).length).toBeGreaterThan(0)
   expect(toasts().join()).not.toContain('Ticket closed')
 })
 

@@ -264,7 +264,7 @@ test('the map is put back to a moment, says so, shows the vehicle as of then, an
   expect(text).toContain('The map shows the past.')
   expect(document.querySelector('.motora-past-sign')?.textContent).toMatch(/^The past20\/11\/2026 \d\d:15$/)
   expect(document.querySelector('.kit-age')).toBeNull()
-  expect(text).toMatch(/As of21\/11\/2026/)
+  expect(text).toMatch(/At21\/11\/2026/)
   expect(text).toContain('33')
   expect(text).not.toContain('Current user')
 

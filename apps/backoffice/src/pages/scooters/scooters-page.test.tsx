@@ -104,7 +104,7 @@ test('four roles have the alternate view, each with the actions that are its own
   for (const [role, actions] of Object.entries(actionsOf)) {
     const view = await open(role as Role, `${few},vin,imei,traceabilityId,firmwareVersion`)
     const heads = [...document.querySelectorAll('th')].map((head) => head.textContent?.trim())
-    for (const head of ['Operator', 'VIN / frame number', 'Imei', 'Traceability id', 'Firmware version'])
+    for (const head of ['Operator', 'VIN / frame number', 'IMEI', 'Traceability id', 'Firmware version'])
       expect(heads, `${role} ${head}`).toContain(head)
     const offered = (await menuOf('MB001')).map(({ textContent }) => textContent?.replace(/There is no active.*/, ''))
     expect(offered, role).toEqual(actions)
@@ -235,7 +235,7 @@ test('what identifies a vehicle is looked for with * by the gateway, and stands 
   await filterBy('VIN / frame number', 'VSX*7')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ 'f.vin': 'VSX*7', sort: 'plate' }))
   await filterBy('Firmware version', '9.4.*')
-  await filterBy('Imei', '*01')
+  await filterBy('IMEI', '*01')
   await filterBy('Traceability id', 'TR-*')
   const wanted = { vin: 'VSX*7', imei: '*01', traceabilityId: 'TR-*', firmwareVersion: '9.4.*' }
   await waitFor(() => expect(JSON.parse(lists.at(-1)?.get('filter') ?? '{}')).toEqual(wanted))

@@ -81,7 +81,7 @@ test('what would become of each line is shown, and done only as it was shown: a 
   choose(csv)
   expect(await screen.findByText('MB901')).toBeTruthy()
   expect(screen.getByText('MB001').tagName).toBe('DEL')
-  expect(screen.getByText('Imei: another vehicle has it')).toBeTruthy()
+  expect(screen.getByText('IMEI: another vehicle has it')).toBeTruthy()
   expect(screen.getByText(/is ignored: seat$/)).toBeTruthy()
   // thousands of lines, a page of them
   expect(document.querySelectorAll('tbody tr').length).toBe(20)
