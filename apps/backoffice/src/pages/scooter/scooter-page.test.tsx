@@ -249,7 +249,7 @@ test('each further section shows what its name says, and asks for it only once i
     'Swapping user/owner': ['The provider', 'Assign to operate'],
     'Daily details': ['19/11/2026', /^23\.40\skm$/, /^38\s?%$/],
     'Charging calendar': ['November 2026', 'Battery exchange', /20\s?% → 95\s?%/],
-    'Communication method': ['silence-z', /^3\smin\s05\ss$/],
+    'Communication method': ['Silence Z', /^3\smin\s05\ss$/],
     'Friendly sharing': ['Selected to operate', 'Helmet included', 'Can operate', 'Battery too low to rent'],
     'Incident diagnosis': [
       'Low battery',
