@@ -1,6 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
-import { toast } from '../toasts/toast'
+
+/** Notices come late themselves. */
+const say = async (words: string) => {
+  const { toast } = await import('../toasts/toast')
+  toast.error(words)
+}
 
 interface LateOptions<Props> {
   /** Drawn in its place until it is there; nothing unless said. */
@@ -46,7 +51,7 @@ export function late<Props extends object>(
         },
         () => {
           if (isGone) return
-          toast.error(texts.states.notLoaded)
+          void say(texts.states.notLoaded)
           if (typeof onClose === 'function') onClose()
         },
       )
