@@ -74,12 +74,7 @@ export function FormFrame(props: FormFrameProps) {
               {texts.actions.cancel}
             </ActionButton>
           )}
-          <ActionButton
-            type="submit"
-            tone={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabledReason={disabledReason}
-          >
+          <ActionButton type="submit" tone={danger ? 'danger' : 'primary'} busy={busy} disabledReason={disabledReason}>
             {submitLabel}
           </ActionButton>
         </div>

@@ -2,7 +2,7 @@ import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { FormFrame, type SubmitError } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, startTransition, Suspense, useActionState, useRef, useState } from 'react'
+import { lazy, Suspense, startTransition, useActionState, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { useSignInAddress } from '../../features/identity/sign-in-search'
@@ -42,7 +42,7 @@ export default function LoginPage() {
       pendingSignIn.forget()
       const outcome = await session.signIn(given)
       if (outcome.kind === 'signed-in') {
-        session.enter()
+        await session.enter()
         return null
       }
       pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
