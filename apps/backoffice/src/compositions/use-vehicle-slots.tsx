@@ -1,15 +1,19 @@
+import { late } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignatureBadge } from '../features/firmware/firmwares/signature-badge'
 import { VehicleUpgrades } from '../features/firmware/upgrades/vehicle-upgrades'
 import { OperatorPicker } from '../features/operators/operator/operator-picker'
-import { CreateTicketDialog } from '../features/technicians/create-ticket-dialog'
 import { OpenTicketsPanel } from '../features/technicians/open-tickets-panel'
 import { ticketVehicleOf } from '../features/technicians/ticket-vehicle'
 import type { VehiclePageSlots } from '../features/vehicles/page/vehicle-screen'
 import { vehicleName } from '../features/vehicles/vehicle/vehicle-name'
 import { pathTo } from '../shell/paths'
 import { useMay } from '../shell/session/use-session'
+
+const CreateTicketDialog = late(
+  async () => (await import('../features/technicians/create-ticket-dialog')).CreateTicketDialog,
+)
 
 /** What other rooms draw of a vehicle, on its page and in its drawer. */
 export function useVehicleSlots(): VehiclePageSlots {

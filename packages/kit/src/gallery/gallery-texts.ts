@@ -17,6 +17,7 @@ export const galleryTexts: KitTexts = {
     layer: 'Menus and notices',
     requestId: (id) => `Request ${id}`,
     busy: 'Working',
+    notLoaded: 'This part could not be loaded. Check the connection and try again.',
     yes: 'Yes',
     no: 'No',
   },

@@ -5,6 +5,7 @@ import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
 import { toast } from '../toasts/toast'
 import { dividedActions, MoreActions, type ObjectAction } from './object-actions'
+import './object.css'
 
 export interface ActionBarProps {
   name: string

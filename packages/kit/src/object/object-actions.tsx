@@ -4,6 +4,7 @@ import { ActionButton } from '../dialogs/action-button'
 import type { RowAction } from '../table/data-table-props'
 import { MenuItems } from '../table/menu-items'
 import { useKitTexts } from '../texts/kit-texts'
+import './object.css'
 
 export interface ObjectAction extends RowAction {
   /** Shown as a button; the others are in the menu. */

@@ -15,6 +15,7 @@ import {
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
 import { phoneQuery } from './object-header'
+import './object.css'
 
 export interface ObjectDrawerProps {
   /** Under this name the width is remembered on the device. */

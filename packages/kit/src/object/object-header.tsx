@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
 import { ActionBar } from './action-bar'
 import { type ObjectAction, ObjectActions } from './object-actions'
+import './object.css'
 
 export interface HeaderFigure {
   id: string

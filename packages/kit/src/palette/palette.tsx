@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDelayed } from '../feedback/use-delayed'
 import { useKitTexts } from '../texts/kit-texts'
+import '@mantine/spotlight/styles.layer.css'
 
 export interface PaletteItem {
   id: string

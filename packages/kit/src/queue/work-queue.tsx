@@ -11,6 +11,9 @@ import { QueueList } from './queue-list'
 import type { WorkQueueProps } from './queue-props'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueSelection } from './use-queue-selection'
+import '../table/table-toolbar.css'
+import './queue.css'
+import './case.css'
 
 const none = () => []
 

@@ -28,6 +28,10 @@ import { TableToolbar } from './table-toolbar'
 import { useRowKeys } from './use-row-keys'
 import { useRowModel } from './use-row-model'
 import { ViewsMenu } from './views-menu'
+import './table.css'
+import './table-fill.css'
+import './table-toolbar.css'
+import './table-card.css'
 
 /** More rows than this are drawn only where they are seen. */
 const VIRTUAL_FROM = 100

@@ -21,6 +21,8 @@ export interface KitTexts {
     requestId: (id: string) => string
     /** Read aloud while an action runs. */
     busy: string
+    /** A piece of the screen whose code did not come. */
+    notLoaded: string
     yes: string
     no: string
   }

@@ -1,17 +1,18 @@
 import { openTicket } from '@motora/contract/technicians'
 import type { Vehicle } from '@motora/contract/vehicles'
-import { ActionButton, KitDialog } from '@motora/kit'
+import { ActionButton, KitDialog, late } from '@motora/kit'
 import { vehicleActions, vehicleStandingOf } from '@motora/rules/vehicles'
 import { IconTicket, IconTicketOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useOffer } from '../../shell/session/use-session'
-import { CreateTicketDialog } from './create-ticket-dialog'
 import { OpenTicketsPanel } from './open-tickets-panel'
 import { ticketsOfVehicleQuery } from './ticket-calls'
-import { TicketDetails } from './ticket-details'
 import { ticketVehicleOf } from './ticket-vehicle'
+
+const CreateTicketDialog = late(async () => (await import('./create-ticket-dialog')).CreateTicketDialog)
+const TicketDetails = late(async () => (await import('./ticket-details')).TicketDetails)
 
 type Showing = 'create' | 'list' | { id: string }
 

@@ -1,27 +1,24 @@
 import { addTicketNote, assignTicket, closeTicket, type Ticket } from '@motora/contract/technicians'
-import { ActionButton, ErrorState, FormShell, FormText, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { ActionButton, ErrorState, late, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
 import { ticketActions } from '@motora/rules/technicians'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../shell/language/fault-text'
 import { useWaiting } from '../../shell/outbox/browser-outbox'
 import { useOffer } from '../../shell/session/use-session'
 import { AssignTechnician } from './assign-technician'
-import { CloseTicketDialog } from './close-ticket-dialog'
 import { plateOf, ticketQuery } from './ticket-calls'
 import { TicketThread } from './ticket-thread'
 import { useTicketWords } from './use-ticket-words'
 import './technicians.css'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { Facts } from '../../shell/frame/facts'
-import { newId } from '../../shell/new-id'
+import { AddNoteForm } from './add-note-form'
 import { CauseGoneNotice } from './cause-gone'
 import { TicketStateBadge } from './ticket-state-badge'
-import { useTicketWrite } from './use-ticket-write'
+
+const CloseTicketDialog = late(async () => (await import('./close-ticket-dialog')).CloseTicketDialog)
 
 export interface TicketDetailsProps {
   id: string
@@ -81,31 +78,6 @@ export function TicketDetails({ id, actionsOf, vehicleOf, closes, heading: Headi
       </div>
       {closing && <CloseTicketDialog ticket={ticket} onClose={() => setClosing(false)} />}
     </article>
-  )
-}
-
-const values = z.object({ note: z.string().trim().min(1, 'required') })
-type Values = z.infer<typeof values>
-
-/** One more note of an open ticket. source: ledger G-10. */
-function AddNoteForm({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('incidents')
-  const noteId = useRef(newId())
-  const { busy, submitError, run } = useTicketWrite(addTicketNote, 'note', () => ({
-    subject: ticket.id,
-    about: ticket.codIncident,
-  }))
-  const form = useForm<Values>({ resolver: zodResolver(values), defaultValues: { note: '' } })
-  const add = async ({ note }: Values) => {
-    const { done } = await run({ params: { ticketId: ticket.id }, body: { noteText: note, noteId: noteId.current } })
-    if (!done) return
-    noteId.current = newId()
-    form.reset()
-  }
-  return (
-    <FormShell form={form} onSubmit={add} busy={busy} submitError={submitError} submitLabel={t('note.add')}>
-      <FormText<Values> name="note" label={t('note.label')} rows={3} maxLength={4000} />
-    </FormShell>
   )
 }
 

@@ -1,14 +1,12 @@
 import { mayListSeveralOperators } from '@motora/contract'
 import { assignTicket, closeTicket, type Ticket } from '@motora/contract/technicians'
+import { late } from '@motora/kit'
 import { WorkQueue } from '@motora/kit/queue'
 import type { BulkAction } from '@motora/kit/table'
 import { metresBetween } from '@motora/rules/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AssignTicketsDialog } from '../../features/technicians/assign-tickets-dialog'
-import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
-import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
 import { plateOf, ticketQuery } from '../../features/technicians/ticket-calls'
 import { TicketDetails } from '../../features/technicians/ticket-details'
 import { ticketRow } from '../../features/technicians/ticket-row'
@@ -22,6 +20,16 @@ import type { Place } from '../../shell/place/own-place'
 import { useMay, useMembership, useOffer } from '../../shell/session/use-session'
 import { NearNotice } from './near-notice'
 import { placeOf, useTicketActions } from './use-ticket-actions'
+
+const AssignTicketsDialog = late(
+  async () => (await import('../../features/technicians/assign-tickets-dialog')).AssignTicketsDialog,
+)
+const CloseTicketDialog = late(
+  async () => (await import('../../features/technicians/close-ticket-dialog')).CloseTicketDialog,
+)
+const CloseTicketsDialog = late(
+  async () => (await import('../../features/technicians/close-tickets-dialog')).CloseTicketsDialog,
+)
 
 /** Few enough to be quick, and all that a technician has to order by distance. */
 const pageSize = { ordered: 30, byDistance: 200 }

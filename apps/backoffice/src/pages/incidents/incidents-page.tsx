@@ -2,16 +2,14 @@ import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { worksInTheStreet } from '@motora/contract'
 import type { Ticket } from '@motora/contract/technicians'
-import { ActionButton, KitDialog, PageTitle } from '@motora/kit'
+import { ActionButton, KitDialog, late, PageTitle } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { CreateTicketDialog } from '../../features/technicians/create-ticket-dialog'
 import { TicketDetails } from '../../features/technicians/ticket-details'
 import { TicketTable } from '../../features/technicians/ticket-table'
-import { WatchDialog } from '../../features/technicians/watch-dialog'
 import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
@@ -24,6 +22,11 @@ import './incidents.css'
 import { NearButton } from './near-notice'
 import { ProblemVehicles } from './problem-vehicles'
 import { useTicketRowActions } from './use-ticket-row-actions'
+
+const CreateTicketDialog = late(
+  async () => (await import('../../features/technicians/create-ticket-dialog')).CreateTicketDialog,
+)
+const WatchDialog = late(async () => (await import('../../features/technicians/watch-dialog')).WatchDialog)
 
 const tabs = ['tickets', 'vehicles', 'fleet'] as const
 type Tab = (typeof tabs)[number]

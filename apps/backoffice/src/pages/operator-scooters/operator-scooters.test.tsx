@@ -82,7 +82,7 @@ test('customer attention reads alone, customer service blocks and cleans; neithe
     if (details) fireEvent.click(details)
     await waitFor(() => expect(view.router.state.location.search).toMatchObject({ vehicle: aVehicle().id }))
     // over the list, which stays
-    expect(document.querySelector('.kit-object-drawer')).not.toBeNull()
+    await waitFor(() => expect(document.querySelector('.kit-object-drawer')).not.toBeNull())
     expect(screen.getByText('MB001')).toBeTruthy()
     view.unmount()
   }

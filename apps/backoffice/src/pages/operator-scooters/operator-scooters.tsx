@@ -1,9 +1,8 @@
 import { listsVehiclesAtOnce, mayOpen } from '@motora/contract'
-import { EmptyState, ErrorState } from '@motora/kit'
+import { EmptyState, ErrorState, late } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ScooterDrawer } from '../../compositions/scooter-drawer'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
@@ -11,6 +10,8 @@ import { useFault } from '../../shell/language/fault-text'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
+
+const ScooterDrawer = late(async () => (await import('../../compositions/scooter-drawer')).ScooterDrawer)
 
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
@@ -59,6 +60,7 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
       empty={t(operatorId === undefined ? 'fleet:empty' : 'fleet:emptyOfOperator')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
       drawer={(shown) => <ScooterDrawer id={shown} />}
+      onNear={ScooterDrawer.preload}
     />
   )
 }

@@ -31,6 +31,7 @@ import { useMapAddress } from './use-map-address'
 import { useOpeningView } from './use-opening-view'
 import { useShownVehicle } from './use-shown-vehicle'
 import './locations.css'
+import '../../features/vehicles/vehicles.css'
 
 // All that is known of a vehicle comes when somebody asks for it.
 const ScooterDrawer = lazy(async () => ({

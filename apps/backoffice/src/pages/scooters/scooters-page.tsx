@@ -1,12 +1,14 @@
 import { mayOpen } from '@motora/contract'
+import { late } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ScooterDrawer } from '../../compositions/scooter-drawer'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
+
+const ScooterDrawer = late(async () => (await import('../../compositions/scooter-drawer')).ScooterDrawer)
 
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
@@ -24,6 +26,7 @@ export default function ScootersPage() {
       empty={t('fleet:empty')}
       onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
       drawer={(shown) => <ScooterDrawer id={shown} />}
+      onNear={ScooterDrawer.preload}
     />
   )
 }

@@ -22,6 +22,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       layer: t('layer'),
       requestId: (id) => t('requestId', { id }),
       busy: t('busy'),
+      notLoaded: t('notLoaded'),
       yes: t('yes'),
       no: t('no'),
     },

@@ -1,6 +1,6 @@
 import {
   type CommandOffer,
-  commandObstacle,
+  commandObstacles,
   giveCommand,
   listCommandOffers,
   listCommands,
@@ -83,8 +83,9 @@ function useGiveCommand(vehicleId: string) {
     call: (kind: VehicleCommandKind) => ({ params: { id: vehicleId }, body: { id: newId(), kind } }),
     invalidates: [listCommands, listCommandOffers],
     failed: (why, _, error) => {
-      const obstacle = error instanceof ApiError ? commandObstacle.safeParse(error.params?.reason) : undefined
-      return obstacle?.success ? t('notGiven', { reason: t(`obstacle.${obstacle.data}`) }) : why
+      const reason = error instanceof ApiError ? error.params.reason : undefined
+      const obstacle = commandObstacles.find((known) => known === reason)
+      return obstacle ? t('notGiven', { reason: t(`obstacle.${obstacle}`) }) : why
     },
   })
   return run

@@ -22,6 +22,7 @@ import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
 import { CurrentRider } from './current-rider'
 import { placeHeightPixels, VehiclePlace } from './vehicle-place'
+import '../vehicles.css'
 
 export interface VehicleDetailProps {
   id: string

@@ -3,6 +3,7 @@ import type { LiveVehicle } from '@motora/contract/vehicles'
 import { BlockSkeleton } from '@motora/kit'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../vehicles.css'
 
 const VehicleMap = lazy(() => import('./vehicle-map'))
 export const placeHeightPixels = 260

@@ -1,15 +1,16 @@
-import { ActionButton, PageTitle } from '@motora/kit'
+import { ActionButton, late, PageTitle } from '@motora/kit'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorField } from '../../../shell/operator-field'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
-import { VehicleCreateDialog } from '../edit/vehicle-create-dialog'
-import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
-import { VehicleImportDialog } from '../import/import-dialog'
 import './fleet.css'
 import { FleetTable } from './fleet-table'
+
+const VehicleCreateDialog = late(async () => (await import('../edit/vehicle-create-dialog')).VehicleCreateDialog)
+const VehicleEditDialog = late(async () => (await import('../edit/vehicle-edit-dialog')).VehicleEditDialog)
+const VehicleImportDialog = late(async () => (await import('../import/import-dialog')).VehicleImportDialog)
 
 export interface FleetScreenProps {
   tableId: string
@@ -27,13 +28,15 @@ export interface FleetScreenProps {
   onOpen?: ((id: string) => void) | undefined
   /** One vehicle over the list. */
   drawer: (id: string) => ReactNode
+  /** The pointer is over the list: the drawer's code may come. */
+  onNear: () => void
 }
 
 /**
  * A fleet as a table, and the dialogs around it; which one is open lives in the address. source: ledgers E-18, E-19.
  */
 export function FleetScreen(props: FleetScreenProps) {
-  const { tableId, title, operatorId, operatorField, above, instead, empty, onOpen, drawer } = props
+  const { tableId, title, operatorId, operatorField, above, instead, empty, onOpen, drawer, onNear } = props
   const { t } = useTranslation('fleet')
   const mayManage = useMay('vehicles.manage')
   const [search, setSearch] = useAddressState()
@@ -50,7 +53,7 @@ export function FleetScreen(props: FleetScreenProps) {
     </ActionButton>
   )
   return (
-    <div className="motora-fleet">
+    <div className="motora-fleet" onPointerEnter={onNear}>
       <PageTitle
         actions={
           mayManage && (

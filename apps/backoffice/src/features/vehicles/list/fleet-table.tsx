@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { mayListSeveralOperators } from '@motora/contract'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
-import { ReasonDialog } from '@motora/kit'
+import { late, ReasonDialog } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,12 @@ import { useMembership } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { askAgainMs } from '../vehicle/vehicle-queries'
-import { AssignDialog } from './assign-dialog'
 import { fleetColumns } from './fleet-columns'
 import { useFleetActions } from './use-fleet-actions'
 import { useFleetMenus } from './use-fleet-menus'
 import type { WriteProgress } from './use-row-writes'
+
+const AssignDialog = late(async () => (await import('./assign-dialog')).AssignDialog)
 
 export interface FleetTableProps {
   tableId: string

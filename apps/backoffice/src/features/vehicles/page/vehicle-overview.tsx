@@ -14,6 +14,7 @@ import { RecordPart } from './record-part'
 import { BatteryData, DeviceData, ReceptionData } from './reported-data'
 import { VehicleData } from './vehicle-data'
 import { VehicleTimeline } from './vehicle-timeline'
+import '../vehicles.css'
 
 /** Where a vehicle is and how it is on the left, what happened to it on the right. */
 export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: LiveVehicle }) {

@@ -4,6 +4,7 @@ import {
   BlockSkeleton,
   DrawerClose,
   ErrorState,
+  late,
   ObjectHeader,
   ObjectHeaderSkeleton,
   ObjectTabs,
@@ -24,7 +25,6 @@ import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { CommandsPanel } from '../commands/commands-panel'
 import { placeHeightPixels } from '../detail/vehicle-place'
-import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
@@ -34,6 +34,9 @@ import { VehicleOverview } from './vehicle-overview'
 import { VehicleSections, type VehicleSlots } from './vehicle-sections'
 import { VehicleVerdict } from './vehicle-verdict'
 import './vehicle-page.css'
+import '../vehicles.css'
+
+const VehicleEditDialog = late(async () => (await import('../edit/vehicle-edit-dialog')).VehicleEditDialog)
 
 const VehicleTrips = lazy(async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }))
 
