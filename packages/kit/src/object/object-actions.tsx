@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { createContext, use } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import type { RowAction } from '../table/data-table-props'
 import { MenuItems } from '../table/menu-items'
@@ -13,6 +14,11 @@ export interface ObjectAction extends RowAction {
 
 /** Buttons beyond these go to the menu, in the order given. */
 const maxButtons = 4
+/** In a pane next to a list. */
+const maxButtonsInPane = 3
+
+/** Whether an object is drawn in a pane, whose actions have one line. */
+export const InPaneContext = createContext(false)
 
 /** The actions as buttons and, behind them, those of the menu. What destroys is never a button. */
 export const dividedActions = (
@@ -32,7 +38,7 @@ export interface ObjectActionsProps {
 
 /** What may be done to an object: the main actions as buttons, the rest behind three dots. */
 export function ObjectActions({ name, actions, size = 'sm' }: ObjectActionsProps) {
-  const { buttons, others } = dividedActions(actions, maxButtons)
+  const { buttons, others } = dividedActions(actions, use(InPaneContext) ? maxButtonsInPane : maxButtons)
   return (
     <div className="kit-object-actions">
       {buttons.map((action) => (

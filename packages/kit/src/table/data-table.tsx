@@ -14,7 +14,6 @@ import { ExportButton } from './export-button'
 import { fileColumns } from './export-columns'
 import { rememberPageSize } from './initial-table-state'
 import { NotRefreshed } from './not-refreshed'
-import { RowMenu, type RowMenuPlace } from './row-menu'
 import type { RowHandlers, RowView } from './row-view'
 import { TableCard } from './table-card'
 import { TableHead } from './table-head'
@@ -26,6 +25,7 @@ import { type ColumnFilter, type TableState, tableStateFromSearch, tableStateToS
 import { TableSummary } from './table-summary'
 import { TableToolbar } from './table-toolbar'
 import { useRowKeys } from './use-row-keys'
+import { useRowMenu } from './use-row-menu'
 import { useRowModel } from './use-row-model'
 import { ViewsMenu } from './views-menu'
 import './table.css'
@@ -49,7 +49,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const [openFilter, setOpenFilter] = useState<string | null>(null)
-  const [menu, setMenu] = useState<RowMenuPlace | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [preference, setPreference] = useState(() => readColumnPreference(tableId, columns))
   const model = useRowModel(props)
@@ -99,13 +98,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     open: row.id === props.openRowId,
   }))
 
+  const menu = useRowMenu(props, views)
   const handlers: RowHandlers<Row> = {
     toggleSelected: selectable ? (view) => shown.find((row) => row.id === view.id)?.toggleSelected() : undefined,
     toggleExpanded: (view) => shown.find((row) => row.id === view.id)?.toggleExpanded(),
     openRow: props.onRowOpen,
-    openMenu: rowActions
-      ? (view, x, y, opener) => setMenu({ actions: rowActions(view.row), rowName: view.name, x, y, opener })
-      : undefined,
+    openMenu: menu.openMenu,
     activate: setActiveId,
   }
 
@@ -295,7 +293,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       )}
-      <RowMenu place={menu} onClose={() => setMenu(null)} label={menu ? t.actionsOf(menu.rowName) : ''} />
+      {menu.element}
     </section>
   )
 }

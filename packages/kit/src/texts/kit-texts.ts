@@ -36,7 +36,12 @@ export interface KitTexts {
   }
   clock: { live: string; polling: string; offline: string; age: (age: string) => string }
   scheme: { label: string; light: string; dark: string; auto: string }
-  palette: { placeholder: string; nothingFound: string; searching: string }
+  palette: {
+    placeholder: string
+    nothingFound: string
+    searching: string
+    failed: (groups: readonly string[]) => string
+  }
   shortcuts: { title: string; lists: string }
   fields: {
     /** Words for what a form's schema says of a field, such as `required`; words stay as they are. */

@@ -2,10 +2,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { VehicleBar } from '../../compositions/vehicle-bar'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
 import { plateOf, ticketQuery } from '../../features/technicians/ticket-calls'
 import { TicketDetails } from '../../features/technicians/ticket-details'
-import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { pathTo } from '../../shell/paths'
 
 /** One incident on a page of its own, with all the others of its vehicle. source: fleet side, section 2.1; Z-15. */
@@ -21,12 +21,7 @@ export default function IncidentPage() {
           <IconArrowLeft size={16} aria-hidden /> {t('back')}
         </Link>
       </p>
-      <TicketDetails
-        key={id}
-        id={id}
-        heading="h1"
-        actionsOf={(shown) => <VehicleActionsOf vehicleId={shown.vehicleId} />}
-      />
+      <TicketDetails key={id} id={id} heading="h1" actionsOf={(shown) => <VehicleBar vehicleId={shown.vehicleId} />} />
       {ticket && (
         <section className="motora-ticket-history">
           <h2>{t('history')}</h2>

@@ -7,12 +7,12 @@ import { metresBetween } from '@motora/rules/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VehicleBar } from '../../compositions/vehicle-bar'
 import { plateOf, ticketQuery } from '../../features/technicians/ticket-calls'
 import { TicketDetails } from '../../features/technicians/ticket-details'
 import { ticketRow } from '../../features/technicians/ticket-row'
 import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
-import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
 import { VehicleNow, VehicleNowCard } from '../../features/vehicles/vehicle/vehicle-now'
 import { useWaiting } from '../../shell/outbox/browser-outbox'
@@ -96,7 +96,7 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
             heading="h2"
             closes={false}
             vehicleOf={(ticket) => <VehicleNowCard id={ticket.vehicleId} name={plateOf(ticket)} />}
-            actionsOf={(ticket) => <VehicleActionsOf vehicleId={ticket.vehicleId} />}
+            actionsOf={(ticket) => <VehicleBar vehicleId={ticket.vehicleId} />}
           />
         )}
       </WorkQueue>

@@ -3,14 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { worksInTheStreet } from '@motora/contract'
 import type { Ticket } from '@motora/contract/technicians'
 import { ActionButton, KitDialog, late, PageTitle } from '@motora/kit'
-import type { RowAction } from '@motora/kit/table'
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VehicleBar } from '../../compositions/vehicle-bar'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { TicketDetails } from '../../features/technicians/ticket-details'
 import { TicketTable } from '../../features/technicians/ticket-table'
-import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
 import { useOwnPlace } from '../../shell/place/own-place'
@@ -131,7 +130,7 @@ export default function IncidentsPage() {
       </div>
       <div
         className={
-          isQueue || (tab === 'tickets' && view === 'map') ? 'motora-incidents-whole' : 'motora-incidents-body'
+          isQueue || (tab === 'tickets' && view === 'map') ? 'motora-incidents-whole' : 'motora-incidents-body kit-fill'
         }
       >
         {isQueue && (
@@ -155,16 +154,17 @@ function IncidentTable() {
   const { t } = useTranslation('incidents')
   const [search, setSearch] = useAddressState()
   const open = (ticket: Pick<Ticket, 'id'> | undefined) => setSearch({ ...search, ticket: ticket?.id }, { push: true })
-  const actionsOf = useTicketRowActions(open)
+  const menu = useTicketRowActions(open)
   return (
     <>
-      <TicketTable actionsOf={actionsOf as (ticket: Ticket) => readonly RowAction[]} onOpen={open} />
+      <TicketTable actionsOf={menu.actionsOf} onRowMenu={menu.onRowMenu} onOpen={open} />
+      {menu.dialogs}
       <KitDialog opened={search.ticket !== undefined} onClose={() => open(undefined)} title={t('ticket')} size="xl">
         {search.ticket && (
           <TicketDetails
             id={search.ticket}
             heading="h2"
-            actionsOf={(ticket) => <VehicleActionsOf vehicleId={ticket.vehicleId} />}
+            actionsOf={(ticket) => <VehicleBar vehicleId={ticket.vehicleId} />}
           />
         )}
       </KitDialog>

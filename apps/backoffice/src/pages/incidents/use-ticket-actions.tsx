@@ -1,7 +1,6 @@
 import { worksInTheStreet } from '@motora/contract'
 import { assignTicket, closeTicket, type Ticket } from '@motora/contract/technicians'
 import { giveCommand, type Vehicle } from '@motora/contract/vehicles'
-import { toast } from '@motora/kit'
 import type { CaseAction } from '@motora/kit/queue'
 import { ticketActions } from '@motora/rules/technicians'
 import { IconBell, IconExternalLink, IconLock, IconNavigation, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
@@ -35,7 +34,7 @@ export function useTicketActions(
   const mayList = useMay('technicians.read')
   const mayCommand = useMay('vehicles.command')
   const isTechnician = worksInTheStreet(role)
-  const flash = useAskCommand(open?.vehicleId ?? '', open ? plateOf(open) : '')
+  const flash = useAskCommand()
   const offers = useQuery({
     ...offersQuery(open?.vehicleId ?? ''),
     enabled: isTechnician && mayCommand && open !== undefined && !open.isClosed,
@@ -63,9 +62,7 @@ export function useTicketActions(
             ...{ id: 'flash', label: t('incidents:flash'), keys: 'f' },
             icon: <IconBell size={16} aria-hidden />,
             disabledReason: locate.obstacle === null ? undefined : t(`commands:obstacle.${locate.obstacle}`),
-            run: async () => {
-              if (await flash(locate)) toast.success(t('incidents:flash.given', { plate: plateOf(ticket) }))
-            },
+            run: () => flash({ id: ticket.vehicleId, plate: plateOf(ticket) }, locate),
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { CurrentRider } from '../detail/current-rider'
 import { TodaysTrip } from '../detail/todays-trip'
+import { VehicleHolder } from '../detail/vehicle-holder'
 import { VehiclePlace } from '../detail/vehicle-place'
 import { RentabilityPanel } from '../rentability/rentability-panel'
 import { TripLinks } from '../trips/trip-links'
@@ -44,6 +45,7 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
           <TripLinks vehicleId={vehicle.id} plate={plate} />
         </div>
         <CurrentRider vehicle={vehicle} heading="h2" />
+        <VehicleHolder vehicle={vehicle} />
         {vehicle.retiredTimestamp === null && !vehicle.currentVisibleToClients && (
           <RentabilityPanel vehicleId={vehicle.id} />
         )}

@@ -4,7 +4,7 @@ import { aTicket } from '../../testing/a-ticket'
 import { aVehicle } from '../../testing/a-vehicle'
 import { type FakeGateway, json } from '../../testing/fake-gateway'
 import { ana, signInAs } from '../../testing/signed-in'
-import { gatewaySources } from './palette-sources'
+import { gatewaySources } from './gateway-sources'
 
 const vehicles = '/api/vehicles/v1/vehicles'
 const tickets = '/api/technicians/v1/Tickets/GetAll'

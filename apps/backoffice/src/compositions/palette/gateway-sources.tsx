@@ -3,11 +3,11 @@ import { type CurrentMembership, listAccounts } from '@motora/contract/identity'
 import { listOperators } from '@motora/contract/operators'
 import { listTickets } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
-import type { PaletteItem, PaletteSource } from '@motora/kit'
+import type { PaletteItem, PaletteSource } from '@motora/kit/palette'
 import { IconAlertTriangle, IconBuilding, IconMoped, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { pathTo } from '../paths'
-import { client } from '../session/browser-session'
+import { pathTo } from '../../shell/paths'
+import { client } from '../../shell/session/browser-session'
 
 type Who = Pick<CurrentMembership, 'role' | 'operatorCanOperate'>
 

@@ -1,0 +1,1 @@
+export { Palette, type PaletteItem, type PaletteSource } from './palette'
