@@ -70,6 +70,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
   const address = readLocations(search, { mayHeat: useMay('heat-map.read'), ownOperatorId: sharingOperatorId })
   const { tool, moment, tile } = address
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false })
   const seesCard = useMay('operator-card.read')
   const settings = useMapSettings()
   const operators = useOperatorAreas()
@@ -195,7 +196,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
             highlight={highlight}
             onVehicle={(vehicle) => change({ vehicle })}
           />
-          {!isHeatAlone && <MapLegend openAtFirst={!phone} />}
+          {!isHeatAlone && <MapLegend openAtFirst={wide} />}
         </div>
       </div>
       <LocationsDocks

@@ -3,7 +3,6 @@ import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { CurrentRider } from '../detail/current-rider'
-import { TodaysTrip } from '../detail/todays-trip'
 import { VehicleHolder } from '../detail/vehicle-holder'
 import { VehiclePlace } from '../detail/vehicle-place'
 import { RentabilityPanel } from '../rentability/rentability-panel'
@@ -28,7 +27,6 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
       <div className="motora-vehicle-left">
         <div>
           <VehiclePlace live={live} plate={plate} trip={trip} />
-          {trip && <TodaysTrip trip={trip} />}
           <Facts
             facts={[
               {
