@@ -24,7 +24,14 @@ interface Route {
   isScored?: true
 }
 const routes: readonly Route[] = [
-  { what: 'sign-in', path: '/login', isSignedIn: false, usable: 'input[type=password]', limit: 130_000, isScored: true },
+  {
+    what: 'sign-in',
+    path: '/login',
+    isSignedIn: false,
+    usable: 'input[type=password]',
+    limit: 130_000,
+    isScored: true,
+  },
   { what: 'home', path: '/home', isSignedIn: true, usable: 'tbody .kit-tr', limit: 320_000, isScored: true },
   { what: 'incidents', path: '/incidents', isSignedIn: true, usable: '.kit-queue', limit: 320_000 },
   { what: 'vehicles', path: '/operator/scooterlist', isSignedIn: true, usable: 'tbody .kit-tr', limit: 320_000 },
@@ -32,7 +39,12 @@ const routes: readonly Route[] = [
 ]
 
 /** A fresh browser with nothing in its cache; signed in by the cookies of another, which are good for one use. */
-const visit = async <T>(browser: Browser, origin: string, route: Route, look: (page: Page) => Promise<T>): Promise<T> => {
+const visit = async <T>(
+  browser: Browser,
+  origin: string,
+  route: Route,
+  look: (page: Page) => Promise<T>,
+): Promise<T> => {
   const storageState = route.isSignedIn ? await signedInState(browser, origin) : undefined
   const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) })
   try {

@@ -53,6 +53,7 @@ const built: Record<BuiltPath, ComponentType> = {
     'jobs',
     'people',
     'quarantine',
+    'vehicles',
   ),
   '/cau': lateScreen(() => import('../pages/cau/cau-page'), 'people'),
   '/sac': lateScreen(() => import('../pages/sac/sac-page'), 'people'),

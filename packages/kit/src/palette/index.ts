@@ -1,1 +1,2 @@
-export { Palette, type PaletteItem, type PaletteSource } from './palette'
+export { Palette } from './palette'
+export type { PaletteItem, PaletteSource } from './palette-source'

@@ -1,32 +1,14 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useDelayed } from '../feedback/use-delayed'
 import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
 import '@mantine/spotlight/styles.layer.css'
 import { toast } from '../toasts/toast'
 import { paletteOpened, typedEarly } from './palette-opened'
+import type { PaletteItem, PaletteSource } from './palette-source'
 import { useFinds } from './use-finds'
-
-export interface PaletteItem {
-  id: string
-  label: string
-  description?: string
-  icon?: ReactNode
-  run: () => void
-  /** Set: it is shown but cannot run, and this is why. */
-  disabledReason?: string | undefined
-  /** What is typed when it is chosen, instead of running: the palette stays open. */
-  completes?: string
-}
-
-export interface PaletteSource {
-  /** Heading over its finds. */
-  group: string
-  /** The finds for a text (empty at first). A rejection is said, and the others stay. */
-  find: (text: string, signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
-}
 
 const [store, controls] = createSpotlight()
 

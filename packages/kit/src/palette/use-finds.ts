@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { PaletteItem, PaletteSource } from './palette'
+import type { PaletteItem, PaletteSource } from './palette-source'
 
 const pauseMs = 120
 /** What has been found by then is shown, and what is slower comes below it. */
-const longestWaitMs = 600
+const maxWaitMs = 600
 
 export interface Finds {
   /** Undefined before the first answer. */
@@ -43,7 +43,7 @@ export function useFinds(sources: readonly PaletteSource[], query: string, opene
     const late = setTimeout(() => {
       isLate = true
       show()
-    }, pauseMs + longestWaitMs)
+    }, pauseMs + maxWaitMs)
     const pause = setTimeout(
       () => {
         setFinds((current) => ({ ...current, waiting: true }))

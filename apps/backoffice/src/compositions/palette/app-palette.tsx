@@ -96,6 +96,7 @@ export function AppPalette() {
         alone: (action) => t('palette:orderAlone', { action }),
         typeVehicle: t('palette:typeVehicle'),
         already: t('palette:already'),
+        notCapable: t('commands:notCapable'),
         verbs: Object.fromEntries(orderNames.map((name) => [name, verbsOf(name)])) as never,
         about: ({ overallStatus, sharingOperatorName }) =>
           [t(`vehicles:overall.${overallStatus}`), sharingOperatorName].filter(Boolean).join(' · '),
