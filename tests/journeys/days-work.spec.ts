@@ -151,7 +151,7 @@ for (const [role, name] of [
     await expect(page.locator('canvas')).toBeVisible()
 
     const work = new Counted(page, `${role}: where is this moped, and how`)
-    await work.type(page.getByPlaceholder('Plate, VIN or imei'), plate)
+    await work.type(page.getByPlaceholder('Plate, VIN or IMEI'), plate)
     await expect(page.getByRole('option').filter({ hasText: plate })).toBeVisible()
     await work.press('Enter')
     const window = page.locator('.maplibregl-popup')

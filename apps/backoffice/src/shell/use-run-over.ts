@@ -10,6 +10,7 @@ const concurrencyLimit = 4
 export interface RunFailure<Item> {
   item: Item
   why: string
+  requestId: string | undefined
 }
 export interface Run<Item> {
   done: number
@@ -40,7 +41,8 @@ export function useRunOver<Item>(each: (item: Item) => Promise<unknown>, invalid
       try {
         await each(item)
       } catch (error) {
-        failures.push({ item, why: fault(error).message })
+        const { message: why, requestId } = fault(error)
+        failures.push({ item, why, requestId })
       }
       done += 1
       show(true)

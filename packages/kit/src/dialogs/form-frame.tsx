@@ -22,6 +22,8 @@ export interface FormFrameProps {
   /** Set: the form cannot be sent now, and this is why. */
   disabledReason?: string | undefined
   danger?: boolean
+  /** The view has another main action: the submit is not filled. */
+  plain?: boolean
   onCancel?: (() => void) | undefined
   /** Further buttons, left of the submit. */
   extraActions?: ReactNode
@@ -33,7 +35,8 @@ export interface FormFrameProps {
  * is shown above the buttons and takes the focus. Forms of more than two fields are a `FormShell`.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { onSubmit, busy, submitError, submitLabel, disabledReason, danger, onCancel, extraActions, children } = props
+  const { onSubmit, busy, submitError, submitLabel, disabledReason, danger, plain, onCancel, extraActions, children } =
+    props
   const texts = useKitTexts()
   const running = useRef(false)
   const alert = useRef<HTMLDivElement>(null)
@@ -74,7 +77,12 @@ export function FormFrame(props: FormFrameProps) {
               {texts.actions.cancel}
             </ActionButton>
           )}
-          <ActionButton type="submit" tone={danger ? 'danger' : 'primary'} busy={busy} disabledReason={disabledReason}>
+          <ActionButton
+            type="submit"
+            tone={danger ? 'danger' : plain ? 'neutral' : 'primary'}
+            busy={busy}
+            disabledReason={disabledReason}
+          >
             {submitLabel}
           </ActionButton>
         </div>

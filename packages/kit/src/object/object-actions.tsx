@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createContext, use } from 'react'
-import { ActionButton } from '../dialogs/action-button'
+import { ActionButton, type ActionTone } from '../dialogs/action-button'
 import type { RowAction } from '../table/data-table-props'
 import { MenuItems } from '../table/menu-items'
 import { useKitTexts } from '../texts/kit-texts'
@@ -10,6 +10,12 @@ import './object.css'
 export interface ObjectAction extends RowAction {
   /** Shown as a button; the others are in the menu. */
   main?: boolean
+  /** `primary`: the one filled action of the object. */
+  tone?: ActionTone
+  /** Leads out of the product, such as to the phone's maps. */
+  href?: string
+  /** Where there is little room, as on a phone. */
+  short?: string
 }
 
 /** Buttons beyond these go to the menu, in the order given. */
@@ -41,17 +47,33 @@ export function ObjectActions({ name, actions, size = 'sm' }: ObjectActionsProps
   const { buttons, others } = dividedActions(actions, use(InPaneContext) ? maxButtonsInPane : maxButtons)
   return (
     <div className="kit-object-actions">
-      {buttons.map((action) => (
-        <ActionButton
-          key={action.id}
-          size={size}
-          icon={action.icon}
-          disabledReason={action.disabledReason}
-          onClick={action.onSelect}
-        >
-          {action.label}
-        </ActionButton>
-      ))}
+      {buttons.map(({ id, icon, label, href, tone, disabledReason, onSelect }) =>
+        href ? (
+          <Button
+            key={id}
+            size={size}
+            component="a"
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={icon}
+          >
+            {label}
+          </Button>
+        ) : (
+          <ActionButton
+            key={id}
+            size={size}
+            icon={icon}
+            {...(tone ? { tone } : {})}
+            disabledReason={disabledReason}
+            onClick={onSelect}
+          >
+            {label}
+          </ActionButton>
+        ),
+      )}
       {others.length > 0 && <MoreActions name={name} actions={others} />}
     </div>
   )

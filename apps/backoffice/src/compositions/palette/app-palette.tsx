@@ -6,7 +6,7 @@ import { IconFileImport, IconPlus, IconRoute, IconTicket } from '@tabler/icons-r
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
+import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
 import { CreateTicketDialog } from '../../features/technicians/create-ticket-dialog'
 import { plateOf } from '../../features/technicians/ticket-calls'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
@@ -135,7 +135,7 @@ export function AppPalette() {
     <>
       <Palette sources={sources} />
       {menu.dialogs}
-      {closing && <CloseTicketDialog ticket={closing} onClose={() => setClosing(undefined)} />}
+      {closing && <CloseTicketsDialog tickets={[closing]} onClose={() => setClosing(undefined)} />}
       {isOpening && <CreateTicketDialog Search={VehicleSearch} onClose={() => setIsOpening(false)} />}
     </>
   )

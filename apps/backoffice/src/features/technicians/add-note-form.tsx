@@ -32,8 +32,8 @@ export function AddNoteForm({ ticket }: { ticket: Ticket }) {
     form.reset()
   }
   return (
-    <FormShell form={form} onSubmit={add} busy={busy} submitError={submitError} submitLabel={t('note.add')}>
-      <FormText<Values> name="note" label={t('note.label')} rows={3} maxLength={4000} />
+    <FormShell form={form} onSubmit={add} busy={busy} submitError={submitError} submitLabel={t('note.add')} plain>
+      <FormText<Values> name="note" label={t('note.label')} rows={2} maxLength={4000} />
     </FormShell>
   )
 }

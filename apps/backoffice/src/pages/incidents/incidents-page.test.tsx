@@ -198,6 +198,17 @@ test('a ticket whose cause is gone says so in the queue and in its case', async 
   expect(screen.getAllByText('Cause gone').length).toBeGreaterThan(1)
 })
 
+test('the plate of a case opens its vehicle over the queue, and closing it leads back to the case', async () => {
+  const { router } = await workAs('Sharing.Technician', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
+  await user.click(await screen.findByRole('link', { name: '1234BCD' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ ticket: aTicket().id, vehicle: aTicket().vehicleId }),
+  )
+  const drawer = await waitFor(() => document.querySelector<HTMLElement>('.kit-object-drawer') ?? Promise.reject())
+  await user.click(await within(drawer).findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ ticket: aTicket().id }))
+})
+
 test('who may not write has neither keys nor boxes', async () => {
   await workAs('Sharing.AdminReadOnly', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
   await screen.findByRole('heading', { name: 'Mirror broken' })

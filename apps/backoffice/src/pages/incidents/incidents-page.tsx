@@ -2,13 +2,13 @@ import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { worksInTheStreet } from '@motora/contract'
 import type { Ticket } from '@motora/contract/technicians'
-import { ActionButton, KitDialog, late, PageTitle } from '@motora/kit'
+import { ActionButton, DrawerClose, late, ObjectDrawer, PageTitle } from '@motora/kit'
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VehicleBar } from '../../compositions/vehicle-bar'
+import { LateScooterDrawer } from '../../compositions/late-scooter-drawer'
+import { TicketCase } from '../../compositions/ticket-case'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { TicketDetails } from '../../features/technicians/ticket-details'
 import { TicketTable } from '../../features/technicians/ticket-table'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
@@ -143,13 +143,14 @@ export default function IncidentsPage() {
         {tab === 'vehicles' && <ProblemVehicles />}
         {tab === 'fleet' && <FleetWaterfall />}
       </div>
+      {search.vehicle && <LateScooterDrawer id={search.vehicle} />}
       {dialog === 'create' && <CreateTicketDialog Search={VehicleSearch} onClose={close} />}
       {dialog === 'watch' && <WatchDialog Picker={OperatorPicker} onClose={close} />}
     </div>
   )
 }
 
-/** All columns, filters, views and the file; details in a dialog. */
+/** All columns, filters, views and the file; details in a drawer. */
 function IncidentTable() {
   const { t } = useTranslation('incidents')
   const [search, setSearch] = useAddressState()
@@ -159,15 +160,11 @@ function IncidentTable() {
     <>
       <TicketTable actionsOf={menu.actionsOf} onRowMenu={menu.onRowMenu} onOpen={open} />
       {menu.dialogs}
-      <KitDialog opened={search.ticket !== undefined} onClose={() => open(undefined)} title={t('ticket')} size="xl">
-        {search.ticket && (
-          <TicketDetails
-            id={search.ticket}
-            heading="h2"
-            actionsOf={(ticket) => <VehicleBar vehicleId={ticket.vehicleId} />}
-          />
-        )}
-      </KitDialog>
+      {search.ticket && (
+        <ObjectDrawer id="ticket" label={t('ticket')} onClose={() => open(undefined)}>
+          <TicketCase key={search.ticket} id={search.ticket} level={2} after={<DrawerClose />} withMap />
+        </ObjectDrawer>
+      )}
     </>
   )
 }

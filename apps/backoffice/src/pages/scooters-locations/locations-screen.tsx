@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { FleetTile } from '@motora/contract/vehicles'
 import { AgeClock, PageTitle } from '@motora/kit'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateScooterDrawer } from '../../compositions/late-scooter-drawer'
 import { useOperatorAreas } from '../../features/operators/areas/operator-areas'
 import { OperatorCard } from '../../features/operators/operator/operator-card'
 import { Highlight } from '../../features/vehicles/map/highlight'
@@ -14,7 +15,6 @@ import { momentToText } from '../../features/vehicles/past/moment-text'
 import { PastSign } from '../../features/vehicles/past/past-sign'
 import { usePastFleet } from '../../features/vehicles/past/use-past-fleet'
 import { FleetTilesBar } from '../../features/vehicles/tiles/fleet-tiles-bar'
-import { withWords } from '../../shell/language/language'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { pathTo } from '../../shell/paths'
 import { useOwnPlace } from '../../shell/place/own-place'
@@ -32,25 +32,6 @@ import { useOpeningView } from './use-opening-view'
 import { useShownVehicle } from './use-shown-vehicle'
 import './locations.css'
 import '../../features/vehicles/vehicles.css'
-
-// All that is known of a vehicle comes when somebody asks for it.
-const ScooterDrawer = lazy(async () => ({
-  default: (
-    await withWords(
-      import('../../compositions/scooter-drawer'),
-      'audit',
-      'commands',
-      'firmware',
-      'fleet',
-      'incidents',
-      'rentability',
-      'trips',
-      'upgrades',
-      'vehicle',
-      'vehicles',
-    )
-  ).ScooterDrawer,
-}))
 
 type Search = Readonly<Record<string, string | undefined>>
 /** The vehicle stays open on the map when what is read of it is closed. */
@@ -235,11 +216,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
           }}
         />
       )}
-      {address.detailsOpen && search.vehicle && (
-        <Suspense>
-          <ScooterDrawer key={search.vehicle} id={search.vehicle} closed={withoutDetails} />
-        </Suspense>
-      )}
+      {address.detailsOpen && search.vehicle && <LateScooterDrawer id={search.vehicle} closed={withoutDetails} />}
     </div>
   )
 }

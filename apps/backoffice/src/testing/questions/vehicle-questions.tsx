@@ -11,7 +11,6 @@ import {
   setHelmetIncluded,
   type Vehicle,
 } from '@motora/contract/vehicles'
-import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
 import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
 import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
 import { useEndTrip } from '../../features/vehicles/actions/use-end-trip'
@@ -124,16 +123,9 @@ export const vehicleQuestions: readonly Question[] = [
     calls: 'lost',
   },
   {
-    asks: 'close-ticket-dialog',
+    asks: 'close-tickets-dialog',
     title: 'incidents:close.title',
     yes: 'incidents:close',
-    dialog: (close) => <CloseTicketDialog ticket={aTicket()} onClose={close} />,
-    calls: closeTicket,
-  },
-  {
-    asks: 'close-tickets-dialog',
-    title: 'incidents:closeMany.title',
-    yes: 'incidents:closeMany',
     dialog: (close) => <CloseTicketsDialog tickets={[aTicket()]} onClose={close} />,
     calls: closeTicket,
   },

@@ -1,40 +1,9 @@
 import { Select } from '@mantine/core'
-import { worksInTheStreet } from '@motora/contract'
 import { listTechnicians } from '@motora/contract/identity'
-import { assignTicket, type Ticket } from '@motora/contract/technicians'
-import { ActionButton } from '@motora/kit'
-import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
-import { useMay, useMembership } from '../../shell/session/use-session'
-import { useTicketWrite } from './use-ticket-write'
-
-/** Who looks after a ticket: chosen from the operator's technicians, or taken by a technician. source: ledger G-01. */
-export function AssignTechnician({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('incidents')
-  const { role, id: ownId } = useMembership()
-  const { busy, run } = useTicketWrite(assignTicket, 'assign', () => ({
-    subject: ticket.id,
-    about: ticket.codIncident,
-  }))
-  const assign = (technicianId: string | null) => run({ params: { ticketId: ticket.id }, body: { technicianId } })
-  const mayList = useMay('technicians.read')
-  if (worksInTheStreet(role))
-    return ticket.technicianId === ownId ? null : (
-      <ActionButton icon={<IconUserCheck size={16} aria-hidden />} busy={busy} onClick={() => assign(ownId)}>
-        {t('assign.take')}
-      </ActionButton>
-    )
-  return mayList ? (
-    <TechnicianSelect
-      operatorId={ticket.sharingOperatorId}
-      value={ticket.technicianId}
-      name={ticket.technicianName}
-      onChoose={assign}
-    />
-  ) : null
-}
+import { useMembership } from '../../shell/session/use-session'
 
 /** The technicians of one operator, to choose from. */
 export function TechnicianSelect(props: {
