@@ -15,8 +15,8 @@ declare global {
 }
 
 /** Watches a page from its first moment on; to be called before it is opened. */
-export const watchVitals = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export const watchVitals = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const vitals = { fcp: 0, lcp: 0, tbt: 0, cls: 0 }
     window.motoraVitals = vitals
     const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
@@ -37,6 +37,7 @@ export const watchVitals = (page: Page): Promise<void> =>
       if (!hadRecentInput) vitals.cls += value
     })
   })
+}
 
 export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate(() => ({ ...window.motoraVitals }))
 
