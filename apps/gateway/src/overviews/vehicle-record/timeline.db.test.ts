@@ -187,8 +187,10 @@ test('is read by indexes, a page of each kind and no further, whatever else ther
   )
   await db.asOwner(
     `insert into audit_events (id, at, event, actor_kind, actor_name, about_operator_id, target_kind, target_id, outcome)
-     select gen_random_uuid(), now() - n * interval '1 minute', 'vehicles.blocked', 'staff', 'x', v.operator_id, 'vehicle', v.id::text, 'done'
-     from vehicles v, generate_series(1, 4000) n`,
+     select gen_random_uuid(), now() - n * interval '1 minute', 'vehicles.blocked', 'staff', 'x', $1::uuid, 'vehicle',
+       case when n % 100 = 0 then $2 else gen_random_uuid()::text end, 'done'
+     from generate_series(1, 30000) n`,
+    [house.ona, vehicle.id],
   )
   await db.asOwner('analyze')
   const plan = await db.database.transaction({ kind: 'operators', operatorIds: [house.ona] }, async (tx) => {
