@@ -1,4 +1,4 @@
-import { listVehicleDays, type Vehicle, type VehicleRecord } from '@motora/contract/vehicles'
+import { getVehicleTimeline, listVehicleDays, type Vehicle, type VehicleRecord } from '@motora/contract/vehicles'
 import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -57,6 +57,7 @@ beforeEach(() => {
   gateway.answer(base, () => json(vehicle))
   gateway.answer(`${base}/Record`, () => json(record))
   gateway.answer('/api/technicians/v1/Tickets/GetOpenByVehicle', () => json([]))
+  gateway.answer(getVehicleTimeline, { entries: [], next: null })
   for (const list of ['trips', 'Commands', 'Events', 'CommandOffers']) gateway.answer(`${base}/${list}`, () => json([]))
   gateway.answer(`${base}/Rentability`, () => json({ isRentable: true, reasons: [], at: '2026-11-20T09:30:00Z' }))
   gateway.answer('/api/users/v1/Audit', () => json([]))

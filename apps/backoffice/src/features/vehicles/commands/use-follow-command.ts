@@ -1,4 +1,4 @@
-import { listCommandOffers, listCommands, type VehicleCommand } from '@motora/contract/vehicles'
+import { getVehicleTimeline, listCommandOffers, listCommands, type VehicleCommand } from '@motora/contract/vehicles'
 import { toast } from '@motora/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -40,7 +40,7 @@ export function useFollowCommand(): (command: VehicleCommand, vehicle: Commanded
       const words = t('ended', { plate, how, why }).trim()
       if (now.state === 'proven') toast.success(words)
       else toast.warning(words)
-      await invalidate(queries, [listCommands, listCommandOffers])
+      await invalidate(queries, [listCommands, listCommandOffers, getVehicleTimeline])
       return
     }
   }

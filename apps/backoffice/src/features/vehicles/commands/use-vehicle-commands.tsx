@@ -1,6 +1,7 @@
 import {
   type CommandOffer,
   commandObstacles,
+  getVehicleTimeline,
   giveCommand,
   listCommandOffers,
   listCommands,
@@ -121,7 +122,7 @@ function useGiveCommand() {
   const follow = useFollowCommand()
   const { run } = useWrite(giveCommand, {
     call: ({ vehicle, kind }: Given) => ({ params: { id: vehicle.id }, body: { id: newId(), kind } }),
-    invalidates: [listCommands, listCommandOffers],
+    invalidates: [listCommands, listCommandOffers, getVehicleTimeline],
     done: (command, { vehicle, kind }) => {
       void follow(command, vehicle)
       return t('given', { command: t(`kind.${kind}`), plate: vehicle.plate })
