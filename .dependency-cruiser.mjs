@@ -210,8 +210,8 @@ export default {
     ),
     wall(
       'compositions-serve-pages',
-      'A composition is what several pages put together of features in the same way: pages alone draw it, and it knows none.',
-      { path: `${backoffice}/`, pathNot: `${backoffice}/(pages|compositions)/` },
+      'A composition is what several pages put together of features in the same way: pages draw it, and the app what stands over all of them; it knows none.',
+      { path: `${backoffice}/`, pathNot: `${backoffice}/(pages|compositions|app)/` },
       { path: `${backoffice}/compositions/` },
     ),
     wall(

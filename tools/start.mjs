@@ -1,7 +1,10 @@
 // npm start: from a fresh clone to a running demo company. Installs and builds when needed, then runs the gateway.
 import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { bin, installWhenNeeded, requireNode } from './commands.mjs'
 import { root } from './freshness.mjs'
+import { splitOutput } from './start-output.mjs'
 
 requireNode()
 await installWhenNeeded()
@@ -12,11 +15,18 @@ if (code !== 0) {
   process.exit(code)
 }
 
+// Production logs to its standard output; here a newcomer reads, so log lines go to a file.
+const logPath = join('.data', process.env.MOTORA_PORT ? `demo-${process.env.MOTORA_PORT}.log` : 'demo.log')
+mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 })
+const log = createWriteStream(join(root, logPath), { mode: 0o600 })
+console.log(`The log goes to ${logPath}.`)
+
 const gateway = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: { MOTORA_DEMO: '1', ...process.env },
 })
+void splitOutput(gateway.stdout, { person: process.stdout, log })
 // Ctrl-C in a terminal reaches the gateway by itself, and twice would mean "immediately"; other signals are passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

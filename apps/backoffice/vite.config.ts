@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aboutFiles } from './about-files.ts'
+import { firstLoad } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
+import { layeredStyles } from './layered-styles.ts'
+import { lightContract } from './light-contract.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 
 const gateway = process.env.MOTORA_GATEWAY ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), aboutFiles(), fontPreload(), serviceWorkerFile()],
+  plugins: [lightContract(), layeredStyles(), react(), aboutFiles(), fontPreload(), serviceWorkerFile(), firstLoad()],
   // Contract and rules from their sources, so that the screens never show yesterday's build of them.
   resolve: { conditions: ['motora-source', 'module', 'browser', 'development|production'] },
   server: { port: 5310, proxy: { '/api': { target: gateway, changeOrigin: false } } },

@@ -175,6 +175,8 @@ test('README: npm start is the demo, in a place of its own', async () => {
   const demo = run(start, { MOTORA_PORT: String(port), MOTORA_DATA_DIR: folder, ...more })
   await untilReady(demo, port)
   await expect.poll(demo.said, { timeout: patienceMs }).toContain('Motora is up, with its demo company')
+  expect(demo.said(), 'a newcomer reads sentences').not.toMatch(/\{"level":|Warning:/)
+  expect(readFileSync(join(root, `.data/demo-${port}.log`), 'utf8')).toContain('"msg":"Server listening at')
   endGroup(demo.child)
   await ended(demo.child)
 }, 400_000)

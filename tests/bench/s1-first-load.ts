@@ -5,80 +5,172 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '../acceptance/people.js'
 import { Stand } from '../stand.js'
 import { kB, sayFigure } from './figure.js'
+import { scoreOf, throttleAsDesk, vitalsOf, watchVitals } from './page-speed.js'
 import { buildPage, openBrowser } from './pages.js'
+import { WireCounter } from './wire-counter.js'
 
+// S1: what a browser fetches until a screen can be used and is quiet, and how long a person waits for it.
 const window = { viewport: { width: 1440, height: 900 }, locale: 'en' }
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-// S1: bytes of JS and CSS as they come over the wire, route by route, against an empty page of the same stack.
-interface Load {
-  scripts: number
-  styles: number
-  files: number
+interface Route {
+  what: string
+  path: string
+  isSignedIn: boolean
+  /** On the screen once it can be used. */
+  usable: string
+  limit: number
+  /** Of a screen that Lighthouse's line is for. */
+  isScored?: true
 }
+const routes: readonly Route[] = [
+  {
+    what: 'sign-in',
+    path: '/login',
+    isSignedIn: false,
+    usable: 'input[type=password]',
+    limit: 130_000,
+    isScored: true,
+  },
+  { what: 'home', path: '/home', isSignedIn: true, usable: 'tbody .kit-tr', limit: 320_000, isScored: true },
+  { what: 'incidents', path: '/incidents', isSignedIn: true, usable: '.kit-queue', limit: 320_000 },
+  { what: 'vehicles', path: '/operator/scooterlist', isSignedIn: true, usable: 'tbody .kit-tr', limit: 320_000 },
+  { what: 'live map', path: '/scooters/locations', isSignedIn: true, usable: '.maplibregl-canvas', limit: 500_000 },
+]
 
-/** Counts what the page itself and its workers fetch; data and pictures apart. */
-const listen = async (page: Page): Promise<() => Load> => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  const kinds = new Map<string, 'scripts' | 'styles'>()
-  const load: Load = { scripts: 0, styles: 0, files: 0 }
-  devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) kinds.set(requestId, 'scripts')
-    else if (/css/.test(response.mimeType)) kinds.set(requestId, 'styles')
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    if (!kind) return
-    load[kind] += encodedDataLength
-    load.files += 1
-  })
-  return () => ({ ...load })
-}
-
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined)
-}
-
-const signInAt = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/login`)
-  await page.getByRole('textbox', { name: /e-mail/i }).fill('manager@motora.demo')
-  await page.locator('input[type=password]').fill(demoPassword)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'), { timeout: 30_000 })
-  await settled(page)
-}
-
-/** A fresh browser with nothing in its cache, straight to the route; signed in by the cookies of another. */
-const routeOf = async (
+/** A fresh browser with nothing in its cache; signed in by the cookies of another, which are good for one use. */
+const visit = async <T>(
   browser: Browser,
   origin: string,
-  path: string,
-  signedIn: SignedIn | undefined,
-): Promise<Load> => {
-  const context = await browser.newContext({ ...window, ...(signedIn ? { storageState: signedIn } : {}) })
+  route: Route,
+  look: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const storageState = route.isSignedIn ? await signedInState(browser, origin) : undefined
+  const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) })
   try {
     const page = await context.newPage()
-    const load = await listen(page)
-    await page.goto(origin + path)
-    await settled(page)
-    const arrived = new URL(page.url()).pathname.toLowerCase()
-    if (arrived !== path) throw new Error(`asked for ${path}, arrived at ${arrived}`)
-    return load()
+    return await look(page)
   } finally {
     await context.close()
   }
 }
 
-/** Again for each: the cookie is good for one use. */
 const signedInState = async (browser: Browser, origin: string): Promise<SignedIn> => {
   const context = await browser.newContext(window)
   try {
-    await signInAt(await context.newPage(), origin)
+    const page = await context.newPage()
+    await page.goto(`${origin}/login`)
+    await page.getByRole('textbox', { name: /e-mail/i }).fill('manager@motora.demo')
+    await page.locator('input[type=password]').fill(demoPassword)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'), { timeout: 30_000 })
+    await page.locator('tbody .kit-tr').first().waitFor()
     return await context.storageState()
   } finally {
     await context.close()
   }
+}
+
+const open = async (page: Page, origin: string, { path, usable }: Route): Promise<number> => {
+  const startedAt = performance.now()
+  await page.goto(origin + path)
+  await page.locator(usable).first().waitFor()
+  return performance.now() - startedAt
+}
+
+const bytesOf = async (browser: Browser, wire: WireCounter, route: Route, baseline: number): Promise<void> =>
+  visit(browser, wire.origin, route, async (page) => {
+    await wire.quiet()
+    wire.reset()
+    await open(page, wire.origin, route)
+    await wire.quiet()
+    const code = wire.transfers.filter(({ kind }) => kind !== 'other')
+    const own = code.filter(({ isKept }) => !isKept)
+    const sum = (some: typeof code) => some.reduce((all, { bytes }) => all + bytes, 0)
+    const of = (kind: string) => kB(sum(own.filter((one) => one.kind === kind)))
+    const kept = sum(code.filter(({ isKept }) => isKept))
+    const bytes = sum(own)
+    sayFigure({
+      id: 'S1',
+      what: `first load of ${route.what} on the wire, workers and headers included`,
+      figure: `${kB(bytes)} (${of('script')} JS, ${of('style')} CSS, ${own.length} files; the service worker keeps ${kB(kept)} more)`,
+      baseline: `empty React page: ${kB(baseline)}`,
+      ratio: bytes / baseline,
+      line: `at most ${kB(route.limit)}`,
+      pass: bytes <= route.limit && own.length > 0,
+    })
+  })
+
+const scored = async (browser: Browser, origin: string, route: Route): Promise<void> =>
+  visit(browser, origin, route, async (page) => {
+    await watchVitals(page)
+    await throttleAsDesk(page)
+    await open(page, origin, route)
+    await page.waitForTimeout(3000)
+    const vitals = await vitalsOf(page)
+    const score = scoreOf(vitals)
+    sayFigure({
+      id: 'S1',
+      what: `${route.what} as Lighthouse scores a desk, without its Speed Index`,
+      figure: `${score.toFixed(0)} (first paint ${vitals.fcp.toFixed(0)} ms, largest ${vitals.lcp.toFixed(0)} ms, blocked ${vitals.tbt.toFixed(0)} ms, shift ${vitals.cls.toFixed(4)})`,
+      line: 'at least 95',
+      pass: score >= 95,
+    })
+  })
+
+/** The middle of several, in milliseconds. */
+const middle = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+const sayTime = (what: string, ms: number, limit: number) =>
+  sayFigure({ id: 'S1', what, figure: `${ms.toFixed(0)} ms`, line: `at most ${limit} ms`, pass: ms <= limit })
+
+/** Runs `act` in the page and waits until `selector` changes what it holds. @returns milliseconds between */
+const untilChanged = async (page: Page, selector: string, act: () => Promise<void>): Promise<number> => {
+  await page.evaluate((watched) => {
+    const before = document.querySelector(watched)?.textContent
+    const marks = globalThis as unknown as { began?: number; changed?: number }
+    delete marks.changed
+    delete marks.began
+    const begin = () => (marks.began ??= performance.now())
+    for (const event of ['input', 'pointerdown']) addEventListener(event, begin, { capture: true, once: true })
+    const look = () => {
+      if (document.querySelector(watched)?.textContent === before) requestAnimationFrame(look)
+      else marks.changed = performance.now()
+    }
+    requestAnimationFrame(look)
+  }, selector)
+  await act()
+  await page.waitForFunction(() => 'changed' in globalThis)
+  return page.evaluate(() => {
+    const { began = 0, changed = 0 } = globalThis as unknown as { began?: number; changed?: number }
+    return changed - began
+  })
+}
+
+const waits = async (browser: Browser, origin: string): Promise<void> => {
+  const home = routes.find(({ path }) => path === '/home')
+  if (!home) throw new Error('home is no longer among the routes')
+  const loads: number[] = []
+  for (let n = 0; n < 3; n += 1) loads.push(await visit(browser, origin, home, (page) => open(page, origin, home)))
+  sayTime('full load of home to its first row, cold cache', middle(loads), 1500)
+  await visit(browser, origin, home, async (page) => {
+    await open(page, origin, home)
+    await page.waitForTimeout(1000)
+    const search = page.locator('.kit-search input').first()
+    const rows: number[] = []
+    for (const text of ['MB002', '', 'MB003', '', 'MB004'])
+      rows.push(await untilChanged(page, 'tbody', () => search.fill(text)))
+    sayTime('search box of home to its rows', middle(rows), 400)
+    await search.fill('')
+    await page.waitForTimeout(1000)
+    const panels: number[] = []
+    for (const n of [0, 1, 2])
+      panels.push(
+        await untilChanged(page, '.kit-split', async () => {
+          await page.locator('tbody .kit-tr').nth(n).click()
+        }),
+      )
+    sayTime('row of home to its panel', middle(panels), 200)
+  })
 }
 
 const emptyBytes = async (): Promise<number> => {
@@ -92,32 +184,14 @@ const emptyBytes = async (): Promise<number> => {
 
 const baseline = await emptyBytes()
 const stand = await Stand.start({ backend: 'embedded', world: 'bare' })
+const wire = await WireCounter.before(stand.origin)
 const browser = await openBrowser()
 try {
-  const routes = [
-    { what: 'sign-in', path: '/login', signedIn: false, limit: 130_000 },
-    { what: 'vehicles’ list (home)', path: '/home', signedIn: true, limit: 320_000 },
-    { what: 'live map', path: '/scooters/locations', signedIn: true, limit: undefined },
-  ]
-  for (const { what, path, signedIn, limit } of routes) {
-    const { scripts, styles, files } = await routeOf(
-      browser,
-      stand.origin,
-      path,
-      signedIn ? await signedInState(browser, stand.origin) : undefined,
-    )
-    const bytes = scripts + styles
-    sayFigure({
-      id: 'S1',
-      what: `first load of ${what}, JS and CSS on the wire, headers included`,
-      figure: `${kB(bytes)} (${kB(scripts)} JS, ${kB(styles)} CSS, ${files} files)`,
-      baseline: `empty React page: ${kB(baseline)}`,
-      ratio: bytes / baseline,
-      line: limit ? `at most ${kB(limit)}` : 'none; the map’s code only here',
-      ...(limit ? { pass: bytes <= limit && files > 0 } : {}),
-    })
-  }
+  for (const route of routes) await bytesOf(browser, wire, route, baseline)
+  for (const route of routes.filter(({ isScored }) => isScored)) await scored(browser, stand.origin, route)
+  await waits(browser, stand.origin)
 } finally {
   await browser.close()
+  wire.close()
   await stand.close()
 }

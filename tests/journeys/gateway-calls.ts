@@ -69,6 +69,10 @@ export class Staff {
     return (await send('POST', path, this.#token, this.#membership, body)) as T
   }
 
+  async remove(path: string): Promise<void> {
+    await send('DELETE', path, this.#token, this.#membership)
+  }
+
   /** Signs the person out everywhere but here. */
   async endOtherSessions(): Promise<void> {
     await send('DELETE', '/users/v1/Sessions', this.#token)

@@ -9,7 +9,7 @@ import { Moped } from './moped.js'
 const window_ = (page: Page) => page.locator('.maplibregl-popup')
 const sign = (page: Page) => page.locator('.motora-past-sign')
 const clock = (page: Page) => page.locator('.kit-age')
-const figure = (page: Page, label: string) =>
+const figure = (page: Page, label: string | RegExp) =>
   window_(page).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
 
 const minuteMs = 60_000
@@ -95,7 +95,7 @@ test('an administrator replays yesterday: sees where a vehicle was, plays, share
     await expect(window_(page)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000 })
   await expect(window_(page).getByRole('heading')).toHaveText('MB016')
-  await expect(figure(page, 'As of')).toHaveText(inMadrid(first).both)
+  await expect(figure(page, /^At$/)).toHaveText(inMadrid(first).both)
   await expect(figure(page, 'Battery')).toContainText('61 %')
 
   const before = await window_(page).boundingBox()

@@ -13,7 +13,7 @@ const reports = ['Billing°', 'Analytics°']
 const menus: Record<string, string[][]> = {
   admin: [
     [
-      ...['Operate', 'Home', 'Validate operator', "Operators' scooters", 'Trips°', 'Services°', 'Incidents'],
+      ...['Operate', 'Home', 'Validate operator', 'Operators’ scooters', 'Trips°', 'Services°', 'Incidents'],
       'Validations°',
     ],
     ['Fleet', 'Locations', ...fleet],
@@ -25,7 +25,7 @@ const menus: Record<string, string[][]> = {
   ],
   readonly: [
     ['Operate', 'Home', 'Validate operator', 'Locations', 'Trips°', 'Services°', 'Incidents', 'Validations°'],
-    ['Fleet', "Operators' scooters", ...fleet],
+    ['Fleet', 'Operators’ scooters', ...fleet],
     ['People', 'Customers°', 'CAU', 'SAC', 'Users'],
     [
       ...['Provider', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Bonus°', 'Payments°'],
@@ -34,7 +34,7 @@ const menus: Record<string, string[][]> = {
   ],
   manager: [
     ['Operate', 'Home', 'Locations', 'Trips°', 'Services°', 'Incidents'],
-    ['Fleet', "Operators' scooters", ...fleet],
+    ['Fleet', 'Operators’ scooters', ...fleet],
     ['People', 'Customers°', 'Operator users', 'Technicians'],
     [
       ...['Operator', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Rates°', ...reports],
@@ -51,12 +51,12 @@ const menus: Record<string, string[][]> = {
     ['People', 'Update my data'],
   ],
   sac: [
-    ['Operate', 'Home', 'Validate operator', 'Locations', "Operators' scooters", 'Services°', 'Incidents'],
+    ['Operate', 'Home', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services°', 'Incidents'],
     ['People', 'Customers°'],
     ['Provider', 'Bonus°', 'Payments°'],
   ],
   cau: [
-    ['Operate', 'Validate operator', 'Locations', "Operators' scooters", 'Services°'],
+    ['Operate', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services°'],
     ['People', 'Customers°'],
   ],
 }
@@ -187,6 +187,35 @@ test('the palette finds screens and vehicles and goes there', async ({ page }) =
   await expect(page.getByRole('dialog').getByText('Locations')).toBeVisible()
   await field.fill('MB017')
   await expect(page.getByRole('dialog').getByText('MB017', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Block · MB017')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/scooters\/[0-9a-f-]{36}/)
+})
+
+test('the palette does what is typed, asks first where the buttons ask, and says why not', { tag: '@core' }, async ({
+  page,
+}) => {
+  await arriveAs(page, 'manager', '/home')
+  await expect(page.getByText('MB001').first()).toBeVisible()
+  const palette = page.getByRole('dialog', { name: /^Find anything/ })
+  const say = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('textbox').fill(text)
+  }
+  await say('block MB021')
+  await expect(palette.getByRole('button', { name: /^Block · MB021/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('MB021 is out of service')).toBeVisible()
+  await say('MB021 block')
+  await expect(palette.getByText('It is so already.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await say('unblock MB021')
+  await expect(palette.getByRole('button', { name: /^Unblock · MB021/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('MB021 is in service again')).toBeVisible()
+  await say('flash MB021')
+  await expect(palette.getByText('The unit of this vehicle takes no commands.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await say('end trip MB021')
+  await expect(palette.getByText('There is no trip to end.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import './shell/trusted-types'
-import '@motora/kit/styles.css'
+import '@motora/kit/start.css'
 import './styles.css'
 import { applyRememberedColourScheme } from '@motora/kit'
 import { StrictMode } from 'react'

@@ -31,6 +31,7 @@ export * from './permissions/index.js'
 export {
   type InputIssue,
   inputIssue,
+  isProblem,
   type Problem,
   problem,
   type RefusalCode,

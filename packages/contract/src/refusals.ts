@@ -59,3 +59,26 @@ export const problem = z.object({
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof problem>
+
+const isOf = (types: readonly string[], value: unknown): boolean => types.includes(typeof value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether it is the body of a refusal, as `problem` judges it (a test compares them): for who has no schemas at hand. */
+export function isProblem(value: unknown): value is Problem {
+  if (!isRecord(value)) return false
+  const { status, code, params, errors } = value
+  return (
+    Number.isSafeInteger(status) &&
+    Object.hasOwn(refusalStatus, code as string) &&
+    isOf(['string'], code) &&
+    ['type', 'title', 'detail', 'requestId'].every((name) => isOf(['string'], value[name])) &&
+    (params === undefined ||
+      (isRecord(params) && Object.values(params).every((one) => isOf(['string', 'number', 'boolean'], one)))) &&
+    (errors === undefined ||
+      (Array.isArray(errors) &&
+        errors.every(
+          (issue) => isRecord(issue) && ['path', 'code', 'message'].every((name) => isOf(['string'], issue[name])),
+        )))
+  )
+}

@@ -37,6 +37,7 @@ export const manageRows: Record<string, CallRow | readonly CallRow[]> = {
   },
   'vehicles.getVehicleRecord': { ...seeVehicles, about: ofVehicle },
   'vehicles.listVehicleEvents': { ...seeVehicles, about: ofVehicle },
+  'vehicles.getVehicleTimeline': { ...seeVehicles, about: ofVehicle },
   'vehicles.listVehicleDays': { ...seeVehicles, about: ofVehicle },
   'vehicles.listVehicleCharges': { ...seeVehicles, about: ofVehicle },
 }

@@ -18,6 +18,7 @@ export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> =
   'vehicles.rename': ['vehicles: edit name/plate', true],
   'vehicles.helmet': ['helmet', true],
   'vehicles.select-to-operate': ['select-to-operate', true],
+  'vehicles.changes': ['vehicles: changes by people', false],
   'vehicles.command': ['vehicles: commands', true],
   'vehicles.block': ['block/unblock', true],
   'heat-map.read': ['heat map, operator choice on the map', false],

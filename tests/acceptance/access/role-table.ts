@@ -68,6 +68,8 @@ const table = {
   'vehicle requests: answer, offers': '✓ – – – – – –',
   /** Own addition of the product: the vehicle's own commands, for those who may block it. */
   'vehicles: commands': '✓ – own – own ✓ –',
+  /** Own addition of the product: what people changed of vehicles, in the timeline. */
+  'vehicles: changes by people': '✓ r own – – – –',
   /** The bytes of a file: also the ending image of a service, for those who see services. source: R-06 */
   'files: bytes': '✓ r own – – ✓ r',
   /** Own addition of the product: which incidents open by themselves. */

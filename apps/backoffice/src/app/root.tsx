@@ -11,6 +11,7 @@ import { session, typedWork } from '../shell/session/browser-session'
 import type { SessionState } from '../shell/session/session-state'
 import { MembershipContext, useSessionState } from '../shell/session/use-session'
 import { enter, landingFor, returnFor, unknownAddress } from './guard'
+import { LatePalette } from './late-palette'
 
 // Not part of the sign-in screens' code.
 const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
@@ -84,7 +85,9 @@ function Framed({ screen, children }: { screen: ScreenPath | undefined; children
   return (
     <MembershipContext key={state.membership.id} value={state.membership}>
       <Suspense fallback={<Splash />}>
-        <ShellFrame screen={screen}>{page}</ShellFrame>
+        <ShellFrame screen={screen} palette={<LatePalette />}>
+          {page}
+        </ShellFrame>
         <TabNotices />
       </Suspense>
     </MembershipContext>

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignatureBadge } from '../features/firmware/firmwares/signature-badge'
 import { VehicleUpgrades } from '../features/firmware/upgrades/vehicle-upgrades'
 import { OperatorPicker } from '../features/operators/operator/operator-picker'
-import { CreateTicketDialog } from '../features/technicians/create-ticket-dialog'
 import { OpenTicketsPanel } from '../features/technicians/open-tickets-panel'
-import { ticketVehicleOf } from '../features/technicians/ticket-vehicle'
+import { ticketsOfVehicleQuery } from '../features/technicians/ticket-calls'
 import type { VehiclePageSlots } from '../features/vehicles/page/vehicle-screen'
 import { vehicleName } from '../features/vehicles/vehicle/vehicle-name'
 import { pathTo } from '../shell/paths'
 import { useMay } from '../shell/session/use-session'
+import { useActionsOfVehicle } from './use-actions-of-vehicle'
+
+function useOpenTickets(vehicleId: string): number | undefined {
+  return useQuery({ ...ticketsOfVehicleQuery(vehicleId), enabled: useMay('tickets.read') }).data?.total
+}
 
 /** What other rooms draw of a vehicle, on its page and in its drawer. */
 export function useVehicleSlots(): VehiclePageSlots {
@@ -18,7 +23,8 @@ export function useVehicleSlots(): VehiclePageSlots {
   const navigate = useNavigate()
   const openTicket = (id: string) => void navigate({ to: pathTo('/incidents/details/$id', { id }) })
   return {
-    createTicket: (vehicle, onClose) => <CreateTicketDialog vehicle={ticketVehicleOf(vehicle)} onClose={onClose} />,
+    useActions: useActionsOfVehicle,
+    useOpenTickets,
     tickets: (vehicle) => <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} all />,
     openTickets: (vehicle) => (
       <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} onOpen={openTicket} />

@@ -23,7 +23,6 @@ import { accountColumns } from '../features/identity/accounts/account-columns'
 import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
 import { requestColumns } from '../features/operators/requests/request-columns'
-import { fleetColumns } from '../features/vehicles/list/fleet-columns'
 import { vehicleColumns } from '../features/vehicles/list/vehicle-columns'
 import { quarantineColumns, quarantinedReportColumns } from '../features/vehicles/quarantine/quarantine-columns'
 import { shareColumns } from '../features/vehicles/share/share-columns'
@@ -31,8 +30,8 @@ import { shareColumns } from '../features/vehicles/share/share-columns'
 const t = ((key: string) => key) as never
 
 const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
-  [listVehicles, vehicleColumns(t, true) as never],
-  [listVehicles, fleetColumns({ fleet: t, vehicles: t }, true) as never],
+  [listVehicles, vehicleColumns({ fleet: t, vehicles: t }, true, 'home') as never],
+  [listVehicles, vehicleColumns({ fleet: t, vehicles: t }, true, 'fleet') as never],
   [listVehiclesToShare, shareColumns(t) as never],
   [listVehicleRequests, requestColumns(t, () => '') as never],
   [listAccounts, accountColumns(t) as never],

@@ -17,7 +17,7 @@ function Screen({ unsaved }: { unsaved: boolean }) {
 }
 const open = async (unsaved: boolean) => {
   await signInAs(ana)
-  window.history.replaceState(null, '', '/one')
+  if (window.location.pathname !== '/one') window.history.replaceState(null, '', '/one')
   const router = createRouter({
     routeTree: createRootRoute({
       component: Outlet,
@@ -75,6 +75,17 @@ test('what is not saved is asked about: staying stays, leaving leaves; the sessi
   await go(router, '/two')
   await answer('Leave')
   await waitFor(() => expect(router.state.location.pathname).toBe('/two'))
+})
+
+test("the browser's back is asked about too", async () => {
+  // As the router marks its entries.
+  window.history.replaceState({ __TSR_index: 0, __TSR_key: 'a' }, '', '/before')
+  window.history.pushState({ __TSR_index: 1, __TSR_key: 'b' }, '', '/one')
+  const router = await open(true)
+  window.history.back()
+  await answer('Cancel')
+  expect(router.state.location.pathname).toBe('/one')
+  expect(window.location.pathname).toBe('/one')
 })
 
 test('another part of the address of the same screen is no leaving', async () => {

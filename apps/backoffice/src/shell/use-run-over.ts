@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
 import { useRef, useState } from 'react'
 import { invalidate, type Topic } from './api/query-key'
 import { useFault } from './language/fault-text'
@@ -9,6 +10,7 @@ const concurrencyLimit = 4
 export interface RunFailure<Item> {
   item: Item
   why: string
+  requestId: string | undefined
 }
 export interface Run<Item> {
   done: number
@@ -35,19 +37,17 @@ export function useRunOver<Item>(each: (item: Item) => Promise<unknown>, invalid
     const show = (running: boolean) =>
       setRun({ done, total: items.length, failures: [...failures], isRunning: running })
     show(true)
-    const waiting = [...items]
-    const work = async () => {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-        try {
-          await each(item)
-        } catch (error) {
-          failures.push({ item, why: fault(error).message })
-        }
-        done += 1
-        show(true)
+    const one = async (item: Item) => {
+      try {
+        await each(item)
+      } catch (error) {
+        const { message: why, requestId } = fault(error)
+        failures.push({ item, why, requestId })
       }
+      done += 1
+      show(true)
     }
-    await Promise.all(Array.from({ length: Math.min(concurrencyLimit, items.length) }, work))
+    await pLimit(concurrencyLimit).map(items, one)
     isRunning.current = false
     show(false)
     void invalidate(queries, invalidates)

@@ -122,6 +122,7 @@ export function useServerQueue<E extends ListEndpoint, Row extends { id: string 
       hasMore: read.hasNextPage,
       onMore: () => read.fetchNextPage(),
       openId: search[opens],
+      opensFirst: !read.isPlaceholderData,
       onOpen: (id: string | undefined, how?: { push?: boolean }) => setSearch({ ...search, [opens]: id }, how),
     },
     isFiltered: Object.keys(state.filters).length > 0 || state.search !== undefined,

@@ -26,6 +26,8 @@ type QueryPart<E extends EndpointSpec> = Omit<
 export interface ServerTableOptions<E extends ListEndpoint, Row> {
   /** Its columns and rows a page are remembered, and its views kept, under this name. */
   tableId: string
+  /** Names that the views are kept under, where one list is shown on several routes; `tableId` unless said. */
+  viewsOf?: readonly [string, ...string[]]
   endpoint: E
   columns: readonly TableColumn<Row>[]
   /** What the list is called: read aloud, and the name of its file unless that has another. */
@@ -119,7 +121,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   )
   useLastPage(read.data, state, (page) => show({ ...state, page }))
   const onExport = useListExport(endpoint as E, call, options.fileName ?? label)
-  const savedViews = useSavedViews(tableId, views !== false)
+  const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false)
 
   const { error, refetch } = read
   const props = {

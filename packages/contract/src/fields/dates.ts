@@ -4,7 +4,8 @@ import { z } from 'zod'
  * Years of which a caller may speak. Every moment and day in them can be stored, and so can those a century around
  * them.
  */
-const [minYear, maxYear] = [1900, 2999] as const
+const minYear = 1900
+const maxYear = 2999
 const earliest = Date.UTC(minYear, 0, 1)
 const afterLatest = Date.UTC(maxYear + 1, 0, 1)
 

@@ -26,6 +26,8 @@ const table = {
   // own row: the vehicle's own commands, for those who may block it
   'vehicles.command': 'admin manager technician sac',
   'vehicles.block': 'admin manager technician sac',
+  // own row: what people changed of the vehicles, for those whose they are
+  'vehicles.changes': 'admin readonly manager',
   'heat-map.read': 'admin readonly manager',
   'map-settings.read': '*',
   'map-settings.write': 'admin',

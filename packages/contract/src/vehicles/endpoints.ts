@@ -11,6 +11,7 @@ import { pastEndpoints } from './past.js'
 import { quarantineEndpoints } from './quarantine.js'
 import { vehicleRecordEndpoints } from './record.js'
 import { rentabilityEndpoints } from './rentability.js'
+import { getVehicleTimeline } from './timeline.js'
 import { listHomologationTypes, listVehiclesToShare, selectToOperate } from './to-share.js'
 import { mapVehicle, missingVehicle, vehicle, vehicleDynamic } from './vehicle.js'
 
@@ -228,5 +229,6 @@ export const vehiclesEndpoints = [
   ...pastEndpoints,
   ...rentabilityEndpoints,
   ...vehicleRecordEndpoints,
+  getVehicleTimeline,
   liveVehicles,
 ] as const

@@ -1,8 +1,13 @@
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { late } from '../late/late'
 import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
 import { pendingConfirmations } from './confirm'
+import type { ReasonTooltipProps } from './reason-tooltip'
+
+/** Floating parts weigh as much as a small screen: they come with the first button that says why it is disabled. */
+const ReasonTooltip = late<ReasonTooltipProps>(async () => (await import('./reason-tooltip')).ReasonTooltip)
 
 export type ActionTone = 'primary' | 'danger' | 'neutral' | 'quiet'
 
@@ -36,6 +41,7 @@ export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, disabledReason, busy = false, tone = 'neutral', icon, type = 'button', ...rest } = props
   const texts = useKitTexts()
   const reasonId = useId()
+  const target = useRef<HTMLButtonElement>(null)
   const running = useRef(false)
   const mounted = useRef(true)
   const [acting, setActing] = useState(false)
@@ -70,6 +76,7 @@ export function ActionButton(props: ActionButtonProps) {
 
   const button = (
     <Button
+      ref={target}
       {...LOOK[tone]}
       {...rest}
       type={type}
@@ -85,13 +92,11 @@ export function ActionButton(props: ActionButtonProps) {
       {isSpinning && <VisuallyHidden> {texts.states.busy}</VisuallyHidden>}
     </Button>
   )
-  if (!blocked) return button
   return (
     <>
-      <Tooltip label={disabledReason} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
-        {button}
-      </Tooltip>
-      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+      {button}
+      {blocked && <ReasonTooltip target={target} reason={disabledReason} />}
+      {blocked && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   )
 }

@@ -1,95 +1,23 @@
-import { Alert, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
-import { useKitTexts } from '../texts/kit-texts'
-import { ActionButton } from './action-button'
+import { FormFrame, type FormFrameProps, type SubmitError } from './form-frame'
 
-/** What the gateway answered to the last submit, in the person's words. */
-export interface SubmitError {
-  message: string
-  requestId?: string | undefined
-}
+export type { SubmitError }
 
-export interface FormShellProps<Values extends FieldValues, Output extends FieldValues = Values> {
+export interface FormShellProps<Values extends FieldValues, Output extends FieldValues = Values>
+  extends Omit<FormFrameProps, 'onSubmit'> {
   form: UseFormReturn<Values, unknown, Output>
   onSubmit: SubmitHandler<Output>
-  /** True while the write runs. Required: a form that cannot show it invites a second press. */
-  busy: boolean
-  /** The failure of the last submit, or null. Required: each kind of write has one place where its error shows. */
-  submitError: SubmitError | null
-  /** A verb: "Save rates". */
-  submitLabel: string
-  /** Set: the form cannot be sent now, and this is why. */
-  disabledReason?: string | undefined
-  danger?: boolean
-  onCancel?: (() => void) | undefined
-  /** Further buttons, left of the submit. */
-  extraActions?: ReactNode
-  children: ReactNode
 }
 
-/**
- * A form over react-hook-form: fields find it with `useFormContext`, Enter submits, a second submit while busy does
- * nothing, the server's refusal is shown above the buttons and takes the focus.
- */
-export function FormShell<Values extends FieldValues, Output extends FieldValues = Values>(
-  props: FormShellProps<Values, Output>,
-) {
-  const { form, onSubmit, busy, submitError, submitLabel, disabledReason, danger, onCancel, extraActions } = props
-  const texts = useKitTexts()
-  const running = useRef(false)
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (submitError) alert.current?.focus()
-  }, [submitError])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // A form inside a portal inside a form must not submit the outer one as well.
-    event.stopPropagation()
-    if (busy || running.current || disabledReason !== undefined) return
-    running.current = true
-    try {
-      await form.handleSubmit(onSubmit)(event)
-    } finally {
-      running.current = false
-    }
-  }
-
+/** A form over react-hook-form in its frame: fields find it with `useFormContext`. */
+export function FormShell<Values extends FieldValues, Output extends FieldValues = Values>({
+  form,
+  onSubmit,
+  ...frame
+}: FormShellProps<Values, Output>) {
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy || undefined}>
-        <Stack gap="md">
-          {props.children}
-          {submitError && (
-            <Alert ref={alert} tabIndex={-1} role="alert" color="red" icon={<IconAlertCircle size={16} aria-hidden />}>
-              <Text size="md">{submitError.message}</Text>
-              {submitError.requestId && (
-                <Text size="xs" mt={4}>
-                  {texts.states.requestId(submitError.requestId)}
-                </Text>
-              )}
-            </Alert>
-          )}
-          <div className="kit-form-actions">
-            {extraActions}
-            {onCancel && (
-              <ActionButton onClick={onCancel} {...(busy ? { disabledReason: texts.states.busy } : {})}>
-                {texts.actions.cancel}
-              </ActionButton>
-            )}
-            <ActionButton
-              type="submit"
-              tone={danger ? 'danger' : 'primary'}
-              busy={busy}
-              disabledReason={disabledReason}
-            >
-              {submitLabel}
-            </ActionButton>
-          </div>
-        </Stack>
-      </form>
+      <FormFrame onSubmit={(event) => form.handleSubmit(onSubmit)(event)} {...frame} />
     </FormProvider>
   )
 }

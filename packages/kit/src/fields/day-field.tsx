@@ -1,6 +1,10 @@
-import { DateInput } from '@mantine/dates'
+import { DateInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useKitTexts } from '../texts/kit-texts'
+import 'dayjs/locale/ca'
+import 'dayjs/locale/es'
+import { use } from 'react'
+import { LanguageContext, useKitTexts } from '../texts/kit-texts'
+import '@mantine/dates/styles.layer.css'
 
 export interface DayFieldProps {
   label: string
@@ -22,25 +26,28 @@ export interface DayFieldProps {
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, error, required = false, min, max, autoFocused = false, withinPortal = true } = props
   const { actions } = useKitTexts()
+  const locale = use(LanguageContext)
   return (
-    <DateInput
-      label={label}
-      value={value}
-      onChange={onChange}
-      valueFormat="DD/MM/YYYY"
-      placeholder="DD/MM/YYYY"
-      dateParser={parseDay}
-      required={required}
-      clearable
-      clearButtonProps={{ 'aria-label': `${actions.clear}: ${label}` }}
-      {...(error ? { error } : {})}
-      {...(min ? { minDate: min } : {})}
-      {...(max ? { maxDate: max } : {})}
-      {...(autoFocused ? { 'data-autofocus': true } : {})}
-      leftSection={<IconCalendar size={14} aria-hidden />}
-      leftSectionPointerEvents="none"
-      popoverProps={{ withinPortal }}
-    />
+    <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>
+      <DateInput
+        label={label}
+        value={value}
+        onChange={onChange}
+        valueFormat="DD/MM/YYYY"
+        placeholder="DD/MM/YYYY"
+        dateParser={parseDay}
+        required={required}
+        clearable
+        clearButtonProps={{ 'aria-label': `${actions.clear}: ${label}` }}
+        {...(error ? { error } : {})}
+        {...(min ? { minDate: min } : {})}
+        {...(max ? { maxDate: max } : {})}
+        {...(autoFocused ? { autoFocus: true, 'data-autofocus': true } : {})}
+        leftSection={<IconCalendar size={14} aria-hidden />}
+        leftSectionPointerEvents="none"
+        popoverProps={{ withinPortal }}
+      />
+    </DatesProvider>
   )
 }
 

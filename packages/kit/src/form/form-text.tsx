@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { type BoundFieldProps, useBoundField } from './use-bound-field'
 
 export interface FormTextProps<Values extends FieldValues> extends BoundFieldProps<Values> {
-  type?: 'text' | 'email' | 'time' | 'url'
+  type?: 'text' | 'email' | 'url'
   /** Set: several lines, so many at first. */
   rows?: number
   /** More cannot be typed. */

@@ -4,6 +4,8 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
+import './frame.css'
+import './menu.css'
 
 export interface AppFrameProps {
   /** Product mark, left in the top bar. */

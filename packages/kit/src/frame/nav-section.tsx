@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import './menu.css'
 
 export interface NavSectionProps {
   /** Heading above the links: words, or a link to the page of the group. */

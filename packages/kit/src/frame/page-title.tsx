@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './frame.css'
 
 /** The one h1 of a page, what belongs next to it, and the page's actions on the right. */
 export function PageTitle({ children, aside, actions }: { children: string; aside?: ReactNode; actions?: ReactNode }) {

@@ -2,6 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
+import './frame.css'
+import '../table/table-fill.css'
 
 export interface SplitPaneProps {
   /** Under this name the width is remembered on the device. */

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import './frame.css'
 
 export interface VirtualListProps<Item> {
   label: string

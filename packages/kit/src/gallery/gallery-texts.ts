@@ -17,6 +17,7 @@ export const galleryTexts: KitTexts = {
     layer: 'Menus and notices',
     requestId: (id) => `Request ${id}`,
     busy: 'Working',
+    notLoaded: 'This part could not be loaded. Check the connection and try again.',
     yes: 'Yes',
     no: 'No',
   },
@@ -30,7 +31,12 @@ export const galleryTexts: KitTexts = {
   },
   clock: { live: 'Live', polling: 'Polling', offline: 'Offline', age: (age) => `updated ${age}` },
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },
-  palette: { placeholder: 'Search or run an action', nothingFound: 'Nothing found', searching: 'Searching' },
+  palette: {
+    placeholder: 'Search or run an action',
+    nothingFound: 'Nothing found',
+    searching: 'Searching',
+    failed: (groups) => `${groups.join(', ')}: could not be searched`,
+  },
   shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists' },
   fields: {
     problem: (message, { most } = {}) =>

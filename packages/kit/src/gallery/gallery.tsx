@@ -18,7 +18,9 @@ import { ChipStrip } from '../frame/chip-strip'
 import { NavSection } from '../frame/nav-section'
 import { PageTitle } from '../frame/page-title'
 import { SplitPane } from '../frame/split-pane'
-import { Palette, type PaletteSource } from '../palette/palette'
+import { Palette } from '../palette/palette'
+import { usePaletteKey } from '../palette/palette-opened'
+import type { PaletteSource } from '../palette/palette-source'
 import { ShortcutsHelp } from '../palette/shortcuts-help'
 import { useColourScheme } from '../theme/colour-scheme'
 import { toast } from '../toasts/toast'
@@ -66,6 +68,7 @@ export function Gallery({
   zoom?: number
   only?: string | undefined
 }) {
+  usePaletteKey()
   const scheme = useColourScheme()
   const [active, setActive] = useState<readonly string[]>(['free'])
   if (only === 'map') return <MapGallery count={points} zoom={zoom} />

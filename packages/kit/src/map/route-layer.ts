@@ -39,12 +39,19 @@ const routeLayers = ({ text, halo }: MapInk): readonly LayerPart[] => [
   },
 ]
 
+export interface RouteLayerProps {
+  id: string
+  points: readonly RoutePoint[]
+  /** The layer that it lies under, where it is there; else it lies on top. */
+  below?: string
+}
+
 /** A way travelled, coloured by speed, its start and end marked and named. Renders nothing. */
-export function RouteLayer({ id, points }: { id: string; points: readonly RoutePoint[] }): null {
+export function RouteLayer({ id, points, below }: RouteLayerProps): null {
   const { map: texts } = useKitTexts()
   const data = useMemo(() => routeFeatures(points, texts.start, texts.end), [points, texts])
   const ink = useMapInk()
   const layers = useMemo(() => routeLayers(ink), [ink])
-  useGeoJsonLayers(id, layers, data)
+  useGeoJsonLayers(id, layers, data, { below })
   return null
 }

@@ -5,6 +5,7 @@ import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
 import { toast } from '../toasts/toast'
 import { dividedActions, MoreActions, type ObjectAction } from './object-actions'
+import './object.css'
 
 export interface ActionBarProps {
   name: string
@@ -33,7 +34,7 @@ function BarAction({ action }: { action: ObjectAction }) {
   const reasonId = useId()
   const [acting, setActing] = useState(false)
   const asking = useStore(pendingConfirmations).length > 0
-  const { disabledReason } = action
+  const { disabledReason, href, label, short = label } = action
   const press = () => {
     if (acting) return
     // there is no pointer that could rest on it: a press is answered with the reason
@@ -45,18 +46,26 @@ function BarAction({ action }: { action: ObjectAction }) {
     // the caller reports its failure
     result.then(done, done)
   }
+  if (href)
+    return (
+      <a className="kit-bar-action" href={href} target="_blank" rel="noreferrer">
+        {action.icon}
+        <span className="kit-bar-word">{short}</span>
+      </a>
+    )
   return (
     <>
       <button
         type="button"
         className="kit-bar-action"
+        data-tone={action.tone}
         onClick={press}
         aria-busy={(acting && !asking) || undefined}
         aria-disabled={disabledReason !== undefined || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
       >
         {acting && !asking ? <Loader size={22} color="gray" /> : action.icon}
-        <span className="kit-bar-word">{action.label}</span>
+        <span className="kit-bar-word">{short}</span>
         {acting && !asking && <VisuallyHidden>{states.busy}</VisuallyHidden>}
       </button>
       {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}

@@ -1,17 +1,30 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { ActionButton } from '../dialogs/action-button'
+import { createContext, use } from 'react'
+import { ActionButton, type ActionTone } from '../dialogs/action-button'
 import type { RowAction } from '../table/data-table-props'
 import { MenuItems } from '../table/menu-items'
 import { useKitTexts } from '../texts/kit-texts'
+import './object.css'
 
 export interface ObjectAction extends RowAction {
   /** Shown as a button; the others are in the menu. */
   main?: boolean
+  /** `primary`: the one filled action of the object. */
+  tone?: ActionTone
+  /** Leads out of the product, such as to the phone's maps. */
+  href?: string
+  /** Where there is little room, as on a phone. */
+  short?: string
 }
 
 /** Buttons beyond these go to the menu, in the order given. */
 const maxButtons = 4
+/** In a pane next to a list. */
+const maxButtonsInPane = 3
+
+/** Whether an object is drawn in a pane, whose actions have one line. */
+export const InPaneContext = createContext(false)
 
 /** The actions as buttons and, behind them, those of the menu. What destroys is never a button. */
 export const dividedActions = (
@@ -31,20 +44,36 @@ export interface ObjectActionsProps {
 
 /** What may be done to an object: the main actions as buttons, the rest behind three dots. */
 export function ObjectActions({ name, actions, size = 'sm' }: ObjectActionsProps) {
-  const { buttons, others } = dividedActions(actions, maxButtons)
+  const { buttons, others } = dividedActions(actions, use(InPaneContext) ? maxButtonsInPane : maxButtons)
   return (
     <div className="kit-object-actions">
-      {buttons.map((action) => (
-        <ActionButton
-          key={action.id}
-          size={size}
-          icon={action.icon}
-          disabledReason={action.disabledReason}
-          onClick={action.onSelect}
-        >
-          {action.label}
-        </ActionButton>
-      ))}
+      {buttons.map(({ id, icon, label, href, tone, disabledReason, onSelect }) =>
+        href ? (
+          <Button
+            key={id}
+            size={size}
+            component="a"
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={icon}
+          >
+            {label}
+          </Button>
+        ) : (
+          <ActionButton
+            key={id}
+            size={size}
+            icon={icon}
+            {...(tone ? { tone } : {})}
+            disabledReason={disabledReason}
+            onClick={onSelect}
+          >
+            {label}
+          </ActionButton>
+        ),
+      )}
       {others.length > 0 && <MoreActions name={name} actions={others} />}
     </div>
   )

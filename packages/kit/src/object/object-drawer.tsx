@@ -14,7 +14,9 @@ import {
 } from 'react'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
+import { InPaneContext } from './object-actions'
 import { phoneQuery } from './object-header'
+import './object.css'
 
 export interface ObjectDrawerProps {
   /** Under this name the width is remembered on the device. */
@@ -44,6 +46,17 @@ export function ObjectDrawer(props: ObjectDrawerProps) {
     <Portal>
       <DrawerPanel {...props} />
     </Portal>
+  )
+}
+
+/** One object next to its list, in a pane of the page; closed as a drawer is. */
+export function ObjectPane({ label, onClose, children }: Pick<ObjectDrawerProps, 'label' | 'onClose' | 'children'>) {
+  return (
+    <CloseContext value={onClose}>
+      <section aria-label={label} className="kit-object-pane">
+        <InPaneContext value>{children}</InPaneContext>
+      </section>
+    </CloseContext>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
 import { ActionBar } from './action-bar'
 import { type ObjectAction, ObjectActions } from './object-actions'
+import './object.css'
 
 export interface HeaderFigure {
   id: string
@@ -68,6 +69,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
 /** The strip while its object is on its way: the same height, so that nothing moves. */
 export function ObjectHeaderSkeleton({ before, after }: Pick<ObjectHeaderProps, 'before' | 'after'>) {
   const { states } = useKitTexts()
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
     <div className="kit-object-header" role="status" aria-busy="true">
       <VisuallyHidden>{states.loading}</VisuallyHidden>
@@ -76,10 +78,14 @@ export function ObjectHeaderSkeleton({ before, after }: Pick<ObjectHeaderProps, 
         <Skeleton height={24} width={112} />
         <Skeleton height={16} width={88} />
         <span className="kit-object-space" />
+        {!isPhone && <span className="kit-object-actions" />}
         {after}
       </div>
       <div className="kit-object-line kit-object-second">
-        <Skeleton height={16} width={320} />
+        <span className="kit-object-verdict">
+          <Skeleton height={16} width={320} />
+        </span>
+        <Skeleton height={16} width={240} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormats } from '../texts/kit-texts'
+import './object.css'
 
 export interface ObjectTab {
   id: string

@@ -5,6 +5,7 @@ import { ChartLane } from './chart-lane'
 import { type ChartSeries, valueAt } from './chart-series'
 import { ChartTable } from './chart-table'
 import { timeTicks } from './time-scale'
+import './time-chart.css'
 
 export interface TimeChartProps {
   /** Names the chart: "Last 24 hours". */

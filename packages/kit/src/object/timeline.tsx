@@ -8,6 +8,7 @@ import { useDelayed } from '../feedback/use-delayed'
 import { useNow } from '../feedback/use-now'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { daysOf } from './days-of'
+import './timeline.css'
 
 export interface TimelineEntry {
   id: string

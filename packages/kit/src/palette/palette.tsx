@@ -1,71 +1,36 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useDelayed } from '../feedback/use-delayed'
+import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
-
-export interface PaletteItem {
-  id: string
-  label: string
-  description?: string
-  icon?: ReactNode
-  run: () => void
-}
-
-export interface PaletteSource {
-  /** Heading over its finds. */
-  group: string
-  /** The finds for a text (empty at first). A rejection leaves the group out. */
-  find: (text: string, signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
-}
+import '@mantine/spotlight/styles.layer.css'
+import { toast } from '../toasts/toast'
+import { paletteOpened, typedEarly } from './palette-opened'
+import type { PaletteItem, PaletteSource } from './palette-source'
+import { useFinds } from './use-finds'
 
 const [store, controls] = createSpotlight()
 
-/** Opens the palette from a button; Ctrl/Cmd-K does it by itself. */
-export const openPalette = () => controls.open()
-
-const PAUSE_MILLISECONDS = 120
-
-/** Finds anything by typing, from several sources at the same time; each group appears when its source has answered. */
+/** Finds anything by typing, from several sources at the same time, and does what is chosen. */
 export function Palette({ sources }: { sources: readonly PaletteSource[] }) {
   const texts = useKitTexts()
-  const [query, setQuery] = useState('')
-  const [opened, setOpened] = useState(false)
-  const [found, setFound] = useState<ReadonlyMap<string, readonly PaletteItem[]>>(new Map())
-  const [waiting, setWaiting] = useState(0)
-  const slow = useDelayed(waiting > 0)
+  const opened = useStore(paletteOpened)
+  const [query, setQuery] = useState(typedEarly.get)
+  const { found, failed, waiting } = useFinds(sources, query, opened)
+  const slow = useDelayed(waiting)
 
   useEffect(() => {
-    if (!opened) return
-    const controller = new AbortController()
-    const timer = setTimeout(
-      () => {
-        setWaiting(sources.length)
-        for (const source of sources) {
-          const settle = (items: readonly PaletteItem[]) => {
-            if (controller.signal.aborted) return
-            setFound((current) => new Map(current).set(source.group, items))
-            setWaiting((count) => count - 1)
-          }
-          Promise.resolve()
-            .then(() => source.find(query.trim(), controller.signal))
-            .then(settle, () => settle([]))
-        }
-      },
-      query ? PAUSE_MILLISECONDS : 0,
-    )
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-      setWaiting(0)
-    }
-  }, [query, sources, opened])
+    typedEarly.set('')
+    if (opened) controls.open()
+    else controls.close()
+  }, [opened])
 
   // Finds arrive after the text: what is selected stays so while it is there, else the first one is, or Enter would go
   // nowhere until an arrow is pressed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { listId, selected } = store.getState()
-    const list = opened && query && found.size > 0 ? document.getElementById(listId) : null
+    const list = opened && query && found ? document.getElementById(listId) : null
     if (!list) return
     const actions = [...list.querySelectorAll('[data-action]')]
     const at = Math.max(
@@ -76,47 +41,62 @@ export function Palette({ sources }: { sources: readonly PaletteSource[] }) {
     if (selected !== at) store.updateState((state) => ({ ...state, selected: at }))
   }, [found, opened, query])
 
+  const choose = ({ completes, disabledReason, run }: PaletteItem) => {
+    if (disabledReason !== undefined) return void toast.warning(disabledReason)
+    if (completes !== undefined) return setQuery(completes)
+    run()
+  }
   const groups = sources
-    .map((source) => ({ group: source.group, items: found.get(source.group) ?? [] }))
+    .map(({ group }) => ({ group, items: found?.get(group) ?? [] }))
     .filter(({ items }) => items.length > 0)
   return (
     <Spotlight.Root
       store={store}
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
+      shortcut={null}
       scrollable
       maxHeight={440}
       lockScroll={false}
-      onSpotlightOpen={() => setOpened(true)}
-      onSpotlightClose={() => setOpened(false)}
+      onSpotlightOpen={() => paletteOpened.set(true)}
+      onSpotlightClose={() => paletteOpened.set(false)}
       transitionProps={{ duration: 80 }}
       // The dialog is an inner part; a label on the root would name nothing.
-      attributes={{ content: { 'aria-label': texts.palette.placeholder } }}
+      attributes={{ content: { 'aria-label': texts.palette.placeholder, 'data-kit-palette': true } }}
     >
       <Spotlight.Search
         placeholder={texts.palette.placeholder}
         aria-label={texts.palette.placeholder}
         leftSection={<IconSearch size={16} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList aria-busy={waiting || undefined}>
         {groups.map(({ group, items }) => (
           <Spotlight.ActionsGroup key={group} label={group}>
-            {items.map((item) => (
-              <Spotlight.Action
-                key={item.id}
-                label={item.label}
-                onClick={item.run}
-                {...(item.description ? { description: item.description } : {})}
-                {...(item.icon ? { leftSection: item.icon } : {})}
-              />
-            ))}
+            {items.map((item) => {
+              const description = item.disabledReason ?? item.description
+              return (
+                <Spotlight.Action
+                  key={item.id}
+                  label={item.label}
+                  onClick={() => choose(item)}
+                  closeSpotlightOnTrigger={item.disabledReason === undefined && item.completes === undefined}
+                  aria-disabled={item.disabledReason !== undefined || undefined}
+                  {...(description ? { description } : {})}
+                  {...(item.icon ? { leftSection: item.icon } : {})}
+                />
+              )
+            })}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && (
+        {groups.length === 0 && failed.length === 0 && (
           <Spotlight.Empty>
-            {waiting > 0 ? (slow ? texts.palette.searching : '') : texts.palette.nothingFound}
+            {waiting ? (slow ? texts.palette.searching : '') : found ? texts.palette.nothingFound : ''}
           </Spotlight.Empty>
+        )}
+        {failed.length > 0 && (
+          <p role="alert" className="kit-palette-failed">
+            {texts.palette.failed(failed)}
+          </p>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

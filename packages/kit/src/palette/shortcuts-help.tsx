@@ -5,6 +5,7 @@ import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
 import { screenShortcuts, shortcutsHelpShown } from './screen-shortcuts'
 import { type Shortcut, useShortcuts } from './use-shortcuts'
+import './palette.css'
 
 /**
  * Runs the shortcuts given and shows them, with the table's own and those of the screen, when `?` is pressed. Place it

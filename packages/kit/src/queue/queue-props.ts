@@ -78,6 +78,8 @@ export interface WorkQueueProps<Item> {
   onMore?: () => unknown
   /** Lives in the address. */
   openId: string | undefined
+  /** On a desk the first entry opens by itself; false while `items` are still those of another view. */
+  opensFirst?: boolean
   onOpen: (id: string | undefined, how?: { push?: boolean }) => void
   /** What is open, where it may be missing in `items`. */
   openItem?: Item | undefined

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
+import './case.css'
 
 export interface RunProgressProps {
   label: string

@@ -159,6 +159,24 @@ test('further entries come by a press, and by walking beyond the last', async ()
   expect(onMore).toHaveBeenCalledTimes(2)
 })
 
+test('on a desk the first entry opens by itself, once it is of this view; what comes above it later changes nothing', () => {
+  const { rerender } = renderKit(<Screen items={undefined} opensFirst={false} />)
+  expect(open()).toBeUndefined()
+  expect(screen.queryByText(/^Choose an entry/)).toBeNull()
+  rerender(<Screen opensFirst={false} />)
+  expect(open()).toBeUndefined()
+  rerender(<Screen opensFirst />)
+  expect(open()).toBe('Case of a')
+  rerender(<Screen opensFirst items={[{ id: 'new', name: 'Thing new' }, ...things]} />)
+  expect(open()).toBe('Case of a')
+})
+
+test('on a phone nothing opens by itself', () => {
+  installBrowserParts({ phone: true })
+  renderKit(<Screen opensFirst />)
+  expect(open()).toBeUndefined()
+})
+
 test('on a phone the list or the case is shown, with a way back', async () => {
   installBrowserParts({ phone: true })
   renderKit(<Screen />)

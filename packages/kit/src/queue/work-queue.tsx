@@ -4,6 +4,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconListDetails } from '
 import { useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { EmptyState } from '../feedback/empty-state'
+import { TextSkeleton } from '../feedback/skeletons'
 import { SplitPane } from '../frame/split-pane'
 import { useKitTexts } from '../texts/kit-texts'
 import { CaseActions } from './case-actions'
@@ -11,6 +12,9 @@ import { QueueList } from './queue-list'
 import type { WorkQueueProps } from './queue-props'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueSelection } from './use-queue-selection'
+import '../table/table-toolbar.css'
+import './queue.css'
+import './case.css'
 
 const none = () => []
 
@@ -46,6 +50,13 @@ export function WorkQueue<Item>(props: WorkQueueProps<Item>) {
     show(ids[place + 1] ?? ids[place - 1])
   }
   const focusCase = () => caseRef.current?.focus()
+  // into the address, so that an entry that comes above it does not take the place of what is read
+  const first = ids[0]
+  const opensFirst = !narrow && props.opensFirst === true && openId === undefined && first !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, whatever the screen passes again
+  useEffect(() => {
+    if (opensFirst) onOpen(first)
+  }, [opensFirst, first])
   // the case is drawn after the address has changed
   useEffect(() => {
     if (!focusNext || openId === undefined) return
@@ -74,7 +85,11 @@ export function WorkQueue<Item>(props: WorkQueueProps<Item>) {
     />
   )
   const shown =
-    openId === undefined ? (
+    openId === undefined && (opensFirst || (props.opensFirst !== undefined && items === undefined)) ? (
+      <div className="kit-case-body">
+        <TextSkeleton lines={8} />
+      </div>
+    ) : openId === undefined ? (
       <div className="kit-queue-none">
         <EmptyState why={t.choose} icon={<IconListDetails size={28} stroke={1.5} aria-hidden />} />
       </div>

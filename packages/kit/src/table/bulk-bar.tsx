@@ -1,6 +1,7 @@
 import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { BulkAction } from './data-table-props'
+import './table-toolbar.css'
 
 interface BulkBarProps<Row> {
   actions: readonly BulkAction<Row>[]

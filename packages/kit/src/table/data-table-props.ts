@@ -75,7 +75,10 @@ export interface DataTableProps<Row> {
   onRowOpen?: (row: Row) => void
   /** The row that is open next to the table. */
   openRowId?: string | undefined
+  /** Asked again with each render while the menu of the row is open. */
   rowActions?: (row: Row) => readonly RowAction[]
+  /** The row whose menu is open, or null: what its actions depend on is asked for then. */
+  onRowMenu?: (row: Row | null) => void
   bulkActions?: readonly BulkAction<Row>[]
   /** Called whenever the selected rows of this page change. */
   onSelectionChange?: (rows: readonly Row[]) => void

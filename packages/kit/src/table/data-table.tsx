@@ -14,7 +14,6 @@ import { ExportButton } from './export-button'
 import { fileColumns } from './export-columns'
 import { rememberPageSize } from './initial-table-state'
 import { NotRefreshed } from './not-refreshed'
-import { RowMenu, type RowMenuPlace } from './row-menu'
 import type { RowHandlers, RowView } from './row-view'
 import { TableCard } from './table-card'
 import { TableHead } from './table-head'
@@ -26,8 +25,13 @@ import { type ColumnFilter, type TableState, tableStateFromSearch, tableStateToS
 import { TableSummary } from './table-summary'
 import { TableToolbar } from './table-toolbar'
 import { useRowKeys } from './use-row-keys'
+import { useRowMenu } from './use-row-menu'
 import { useRowModel } from './use-row-model'
 import { ViewsMenu } from './views-menu'
+import './table.css'
+import './table-fill.css'
+import './table-toolbar.css'
+import './table-card.css'
 
 /** More rows than this are drawn only where they are seen. */
 const VIRTUAL_FROM = 100
@@ -45,7 +49,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const [openFilter, setOpenFilter] = useState<string | null>(null)
-  const [menu, setMenu] = useState<RowMenuPlace | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [preference, setPreference] = useState(() => readColumnPreference(tableId, columns))
   const model = useRowModel(props)
@@ -95,13 +98,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     open: row.id === props.openRowId,
   }))
 
+  const menu = useRowMenu(props, views)
   const handlers: RowHandlers<Row> = {
     toggleSelected: selectable ? (view) => shown.find((row) => row.id === view.id)?.toggleSelected() : undefined,
     toggleExpanded: (view) => shown.find((row) => row.id === view.id)?.toggleExpanded(),
     openRow: props.onRowOpen,
-    openMenu: rowActions
-      ? (view, x, y, opener) => setMenu({ actions: rowActions(view.row), rowName: view.name, x, y, opener })
-      : undefined,
+    openMenu: menu.openMenu,
     activate: setActiveId,
   }
 
@@ -278,7 +280,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         </div>
       )}
-      {!failed && !(rows && props.total === 0) && (
+      {!failed && !(rows && props.total === 0) && !(phone && !rows) && (
         <TablePager
           state={state}
           total={props.total}
@@ -291,7 +293,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       )}
-      <RowMenu place={menu} onClose={() => setMenu(null)} label={menu ? t.actionsOf(menu.rowName) : ''} />
+      {menu.element}
     </section>
   )
 }

@@ -1,11 +1,17 @@
-import { Checkbox, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
-import { DayField } from '../fields/day-field'
+import { LateDayField } from '../fields/late-fields'
 import { quantityOf } from '../formats/quantities'
+import { late } from '../late/late'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
+import type { FilterNumberProps } from './filter-number'
 import type { ColumnFilter, NumberOperator } from './table-state'
+
+const LateNumber = late<FilterNumberProps>(async () => (await import('./filter-number')).FilterNumber, {
+  instead: ({ label }) => <TextInput aria-label={label} readOnly aria-busy />,
+})
 
 export interface FilterEditorProps<Row> {
   column: TableColumn<Row>
@@ -73,7 +79,7 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
   } else if (column.kind === 'date') {
     const range = draft?.kind === 'date' ? draft : { kind: 'date' as const }
     const day = (side: 'since' | 'until') => (
-      <DayField
+      <LateDayField
         autoFocused={side === 'since'}
         label={t[side]}
         value={range[side] ?? null}
@@ -105,13 +111,11 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
             onChange={(operator) => setDraft({ ...number, operator: operator as NumberOperator })}
             data={['=', '<', '>']}
           />
-          <NumberInput
-            data-autofocus
-            aria-label={quantity ? `${t.value} (${quantity.shownUnit})` : t.value}
-            hideControls
-            {...(quantity ? { rightSection: quantity.shownUnit, rightSectionPointerEvents: 'none' as const } : {})}
-            value={Number.isNaN(number.value) ? '' : number.value / perShown}
-            onChange={(value) => setDraft({ ...number, value: value === '' ? Number.NaN : Number(value) * perShown })}
+          <LateNumber
+            label={quantity ? `${t.value} (${quantity.shownUnit})` : t.value}
+            unit={quantity?.shownUnit}
+            value={number.value / perShown}
+            onChange={(value) => setDraft({ ...number, value: value * perShown })}
           />
         </Group>
       </fieldset>

@@ -8,6 +8,7 @@ import type { TableColumn } from './columns'
 import { FilterEditor } from './filter-editor'
 import { filterSummary } from './filter-summary'
 import type { ColumnFilter } from './table-state'
+import './table-toolbar.css'
 
 export interface FilterSheetProps<Row> {
   columns: readonly TableColumn<Row>[]

@@ -3,8 +3,7 @@ import type { RowAction } from './data-table-props'
 import { MenuItems } from './menu-items'
 
 export interface RowMenuPlace {
-  actions: readonly RowAction[]
-  rowName: string
+  rowId: string
   /** In px from the window's corner. */
   x: number
   y: number
@@ -12,11 +11,20 @@ export interface RowMenuPlace {
   opener: HTMLElement | null
 }
 
+interface RowMenuProps {
+  place: RowMenuPlace | null
+  /** None: the row has gone, and its menu with it. */
+  actions: readonly RowAction[]
+  onClose: () => void
+  label: string
+}
+
 /** The actions of one row, opened by its button, by right-click, or by the menu key. One per table. */
-export function RowMenu({ place, onClose, label }: { place: RowMenuPlace | null; onClose: () => void; label: string }) {
+export function RowMenu({ place, actions, onClose, label }: RowMenuProps) {
+  const isOpen = place !== null && actions.length > 0
   return (
     <Menu
-      opened={place !== null}
+      opened={isOpen}
       onChange={(opened) => {
         if (!opened) onClose()
       }}
@@ -29,8 +37,8 @@ export function RowMenu({ place, onClose, label }: { place: RowMenuPlace | null;
       <Menu.Target>
         <span className="kit-menu-anchor" style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} aria-hidden />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
-        {place && <MenuItems actions={place.actions} before={() => place.opener?.focus()} />}
+      <Menu.Dropdown className="kit-row-menu" aria-label={label} aria-labelledby={undefined}>
+        {isOpen && <MenuItems actions={actions} before={() => place.opener?.focus()} />}
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
+import './table-toolbar.css'
 
 export interface SearchFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>

@@ -21,6 +21,8 @@ export interface KitTexts {
     requestId: (id: string) => string
     /** Read aloud while an action runs. */
     busy: string
+    /** A piece of the screen whose code did not come. */
+    notLoaded: string
     yes: string
     no: string
   }
@@ -34,7 +36,12 @@ export interface KitTexts {
   }
   clock: { live: string; polling: string; offline: string; age: (age: string) => string }
   scheme: { label: string; light: string; dark: string; auto: string }
-  palette: { placeholder: string; nothingFound: string; searching: string }
+  palette: {
+    placeholder: string
+    nothingFound: string
+    searching: string
+    failed: (groups: readonly string[]) => string
+  }
   shortcuts: { title: string; lists: string }
   fields: {
     /** Words for what a form's schema says of a field, such as `required`; words stay as they are. */

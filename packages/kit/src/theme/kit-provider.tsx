@@ -1,12 +1,9 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
-import { Notifications } from '@mantine/notifications'
-import 'dayjs/locale/ca'
-import 'dayjs/locale/es'
 import { type ReactNode, useMemo } from 'react'
 import type { Language } from '../formats/language'
+import { useStore } from '../store/create-store'
 import { type KitTexts, KitTextsContext, LanguageContext } from '../texts/kit-texts'
-import { TOAST_LIMIT, TOAST_MILLISECONDS } from '../toasts/toast'
+import { toastHost } from '../toasts/toast-host'
 import { type ColourScheme, colourSchemeManager } from './colour-scheme'
 import { kitTheme } from './theme'
 
@@ -20,9 +17,10 @@ export interface KitProviderProps {
   children: ReactNode
 }
 
-/** Everything the kit needs above it: theme, language, texts, calendars, toasts. */
+/** Everything the kit needs above it: theme, language, texts; toasts, once something that shows them is there. */
 export function KitProvider({ language, texts, forceScheme, children }: KitProviderProps) {
   const { close } = texts.actions
+  const Toasts = useStore(toastHost)
   const theme = useMemo(
     () =>
       mergeThemeOverrides(kitTheme, {
@@ -42,21 +40,14 @@ export function KitProvider({ language, texts, forceScheme, children }: KitProvi
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, consistentWeeks: true }}>
-        <LanguageContext value={language}>
-          <KitTextsContext value={texts}>
-            {children}
-            {/* What floats over the page is drawn here: it, too, must stand in a landmark. */}
-            <section id={LAYER_ID} aria-label={texts.states.layer} />
-            <Notifications
-              limit={TOAST_LIMIT}
-              position="bottom-center"
-              autoClose={TOAST_MILLISECONDS}
-              containerWidth={420}
-            />
-          </KitTextsContext>
-        </LanguageContext>
-      </DatesProvider>
+      <LanguageContext value={language}>
+        <KitTextsContext value={texts}>
+          {children}
+          {/* What floats over the page is drawn here: it, too, must stand in a landmark. */}
+          <section id={LAYER_ID} aria-label={texts.states.layer} />
+          {Toasts && <Toasts />}
+        </KitTextsContext>
+      </LanguageContext>
     </MantineProvider>
   )
 }

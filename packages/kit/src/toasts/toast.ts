@@ -1,13 +1,30 @@
-import { cleanNotifications, hideNotification, notificationsStore, showNotification } from '@mantine/notifications'
+import {
+  cleanNotifications,
+  hideNotification,
+  Notifications,
+  notificationsStore,
+  showNotification,
+} from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
 import type { ToastAction } from './toast-action'
+import { toastHost } from './toast-host'
 import { ToastIcon } from './toast-icon'
 import { ToastMessage } from './toast-message'
 import { toastPlaceFor } from './toast-place'
 import type { ToastTone } from './toast-tone'
+import '@mantine/notifications/styles.layer.css'
 
-export const TOAST_LIMIT = 5
-export const TOAST_MILLISECONDS = 3000
+const TOAST_LIMIT = 5
+const TOAST_MILLISECONDS = 3000
+
+toastHost.set(() =>
+  createElement(Notifications, {
+    limit: TOAST_LIMIT,
+    position: 'bottom-center',
+    autoClose: TOAST_MILLISECONDS,
+    containerWidth: 420,
+  }),
+)
 
 const COLOUR: Record<ToastTone, string> = { success: 'green', error: 'red', warning: 'yellow' }
 

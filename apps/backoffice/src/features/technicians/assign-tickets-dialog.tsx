@@ -1,42 +1,27 @@
 import { assignTicket, type Ticket } from '@motora/contract/technicians'
-import { ActionButton, KitDialog, toast } from '@motora/kit'
+import { ActionButton, KitDialog } from '@motora/kit'
 import { RunProgress } from '@motora/kit/queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownBy } from '../../shell/api/query-key'
-import { outbox } from '../../shell/outbox/browser-outbox'
-import { useRunOver } from '../../shell/use-run-over'
-import { TechnicianSelect } from './assign-technician'
+import { TechnicianSelect } from './technician-select'
+import { useTicketRun } from './use-ticket-run'
 
 /** Assigns one ticket or several of one operator to a technician; those that could not be say why. */
 export function AssignTicketsDialog({ tickets, onClose }: { tickets: readonly Ticket[]; onClose: () => void }) {
   const { t } = useTranslation('incidents')
-  const [left, setLeft] = useState(tickets)
-  const [technicianId, setTechnicianId] = useState(tickets.length === 1 ? (tickets[0]?.technicianId ?? null) : null)
-  const { run, start } = useRunOver<Ticket>(
-    (ticket) =>
-      outbox.send(
-        assignTicket,
-        { params: { ticketId: ticket.id }, body: { technicianId } },
-        { subject: ticket.id, about: ticket.codIncident },
-      ),
-    shownBy.ticket,
-  )
+  const [only] = tickets
+  const [technicianId, setTechnicianId] = useState(tickets.length === 1 ? (only?.technicianId ?? null) : null)
+  const { left, run, busy, start } = useTicketRun(assignTicket, 'assign', tickets, () => ({ technicianId }))
   const assign = async () => {
-    const failures = await start(left)
-    const assigned = left.length - failures.length
-    if (assigned > 0) toast.success(t('assignMany.done', { count: assigned }))
-    setLeft(failures.map(({ item }) => item))
-    if (failures.length === 0) onClose()
+    if (await start()) onClose()
   }
-  const busy = run?.isRunning ?? false
   return (
     <KitDialog opened onClose={onClose} title={t('assignMany.title', { count: left.length })} busy={busy}>
       <div className="motora-ticket">
         <TechnicianSelect
-          operatorId={tickets[0]?.sharingOperatorId ?? null}
+          operatorId={only?.sharingOperatorId ?? null}
           value={technicianId}
-          name={tickets[0]?.technicianName ?? null}
+          name={only?.technicianName ?? null}
           onChoose={setTechnicianId}
         />
         {run && (

@@ -1,72 +1,73 @@
 import { closeTicket, type Ticket } from '@motora/contract/technicians'
-import { DialogForm, FormSwitch, FormText, toast } from '@motora/kit'
+import { DialogForm, FormSwitch, FormText } from '@motora/kit'
 import { RunProgress } from '@motora/kit/queue'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { shownBy } from '../../shell/api/query-key'
 import { newId } from '../../shell/new-id'
-import { outbox } from '../../shell/outbox/browser-outbox'
-import { useRunOver } from '../../shell/use-run-over'
+import { useTicketRun } from './use-ticket-run'
 
 interface Values {
   note: string
   unlock: boolean
 }
 
+export interface CloseTicketsDialogProps {
+  /** At least one. */
+  tickets: readonly Ticket[]
+  onClose: () => void
+  /** All are closed, or will be when there is a network. */
+  onClosed?: (() => void) | undefined
+}
+
 /**
- * Asks before several tickets are closed for good, shows how far it is, and which were not closed and why; those may be
- * tried again, each as the same closing.
+ * Asks before tickets are closed for good; their vehicles are unblocked unless said otherwise. Of several it shows how
+ * far it is, and which were not closed and why; those may be tried again, each as the same closing.
+ * source: ledgers G-11, G-13, G-15
  */
-export function CloseTicketsDialog({ tickets, onClose }: { tickets: readonly Ticket[]; onClose: () => void }) {
+export function CloseTicketsDialog({ tickets, onClose, onClosed }: CloseTicketsDialogProps) {
   const { t } = useTranslation('incidents')
   const noteIds = useRef(new Map<string, string>())
-  const [left, setLeft] = useState(tickets)
   const form = useForm<Values>({ defaultValues: { note: '', unlock: true } })
   const unlock = form.watch('unlock')
-  const { run, start } = useRunOver<Ticket>((ticket) => {
+  const { left, run, busy, submitError, failures, start } = useTicketRun(closeTicket, 'close', tickets, ({ id }) => {
     const { note, unlock: unlocks } = form.getValues()
-    const noteId = noteIds.current.get(ticket.id) ?? newId()
-    noteIds.current.set(ticket.id, noteId)
-    const body = { noteText: note.trim(), noteId, outOfService: !unlocks }
-    return outbox.send(
-      closeTicket,
-      { params: { ticketId: ticket.id }, body },
-      { subject: ticket.id, about: ticket.codIncident },
-    )
-  }, shownBy.ticket)
+    const noteId = noteIds.current.get(id) ?? newId()
+    noteIds.current.set(id, noteId)
+    return { noteText: note.trim(), noteId, outOfService: !unlocks }
+  })
   const close = async () => {
-    const failures = await start(left)
-    const closed = left.length - failures.length
-    if (closed > 0) toast.success(t('closeMany.done', { count: closed }))
-    setLeft(failures.map(({ item }) => item))
-    if (failures.length === 0) onClose()
+    if (!(await start())) return
+    onClose()
+    onClosed?.()
   }
+  const [only] = tickets
+  const one = tickets.length === 1 ? only : undefined
   return (
     <DialogForm
       opened
       onClose={onClose}
-      title={t('closeMany.title', { count: left.length })}
+      title={one ? t('close.title', { code: one.codIncident }) : t('closeMany.title', { count: left.length })}
       form={form}
       onSubmit={close}
-      busy={run?.isRunning ?? false}
-      submitError={null}
-      submitLabel={t('closeMany')}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t(one ? 'close' : 'closeMany')}
       danger
     >
-      <p className="motora-plain">{t('closeMany.consequence')}</p>
+      <p className="motora-plain">{t(one ? 'close.consequence' : 'closeMany.consequence')}</p>
       <FormText<Values> name="note" label={t('close.note')} rows={3} maxLength={4000} first />
       <FormSwitch<Values>
         name="unlock"
         label={t('close.unlock')}
-        description={t(unlock ? 'closeMany.unlockOn' : 'closeMany.unlockOff')}
+        description={t(`${one ? 'close' : 'closeMany'}.${unlock ? 'unlockOn' : 'unlockOff'}`)}
       />
-      {run && (
+      {run && !one && (
         <RunProgress
           label={t('closeMany.title', { count: run.total })}
           done={run.done}
           total={run.total}
-          failures={run.failures.map(({ item, why }) => ({ name: item.codIncident, why }))}
+          failures={failures.map(({ item, why }) => ({ name: item.codIncident, why }))}
         />
       )}
     </DialogForm>

@@ -1,4 +1,4 @@
-import { ActionButton, DayField } from '@motora/kit'
+import { ActionButton, LateDayField } from '@motora/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './technicians.css'
@@ -28,13 +28,13 @@ export function SpanSearch({ since, until, onSpan }: SpanSearchProps) {
         search()
       }}
     >
-      <DayField
+      <LateDayField
         label={t('since')}
         value={days.since}
         onChange={(day) => setDays({ ...days, since: day })}
         error={missing && !days.since ? t('bothDates') : undefined}
       />
-      <DayField
+      <LateDayField
         label={t('until')}
         value={days.until}
         onChange={(day) => setDays({ ...days, until: day })}

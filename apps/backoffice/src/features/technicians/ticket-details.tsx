@@ -1,144 +1,111 @@
-import { addTicketNote, assignTicket, closeTicket, type Ticket } from '@motora/contract/technicians'
-import { ActionButton, ErrorState, FormShell, FormText, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { addTicketNote, type Ticket } from '@motora/contract/technicians'
+import { ErrorState, type ObjectAction, ObjectHeader, TextSkeleton, useFormats, useNow } from '@motora/kit'
+import type { CaseAction } from '@motora/kit/queue'
 import { ticketActions } from '@motora/rules/technicians'
-import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../shell/language/fault-text'
-import { useWaiting } from '../../shell/outbox/browser-outbox'
 import { useOffer } from '../../shell/session/use-session'
-import { AssignTechnician } from './assign-technician'
-import { CloseTicketDialog } from './close-ticket-dialog'
-import { plateOf, ticketQuery } from './ticket-calls'
-import { TicketThread } from './ticket-thread'
-import { useTicketWords } from './use-ticket-words'
-import './technicians.css'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { Facts } from '../../shell/frame/facts'
-import { newId } from '../../shell/new-id'
+import { AddNoteForm } from './add-note-form'
 import { CauseGoneNotice } from './cause-gone'
+import { ticketQuery } from './ticket-calls'
+import './technicians.css'
+import { TicketFacts } from './ticket-facts'
 import { TicketStateBadge } from './ticket-state-badge'
-import { useTicketWrite } from './use-ticket-write'
+import { TicketTimeline } from './ticket-timeline'
+import { useTicketDecisions } from './use-ticket-decisions'
+import { useTicketWords } from './use-ticket-words'
 
 export interface TicketDetailsProps {
   id: string
-  /** Further things to do, such as blocking the vehicle; they stand next to closing. */
-  actionsOf?: (ticket: Ticket) => ReactNode
-  /** Its vehicle as it is now; below the heading. */
+  /** Of its heading: 1 on a page of its own. */
+  level: 1 | 2
+  /** Before its name, such as the way back; after it, such as what closes a drawer. */
+  before?: ReactNode
+  after?: ReactNode
+  /** Its vehicle as it is now, in a line of the strip. */
   vehicleOf?: (ticket: Ticket) => ReactNode
-  /** false: what is around it assigns and closes it, as a queue does. */
-  closes?: false
-  /** Level of its heading where it is shown. */
-  heading: 'h1' | 'h2'
+  /** What there is to see and to do around it, such as the map. */
+  placeOf?: (ticket: Ticket) => ReactNode
+  /** Below its facts, such as other tickets of the vehicle. */
+  furtherOf?: (ticket: Ticket) => ReactNode
+  /** What may be done; left out: what may be decided of any ticket. */
+  actionsOf?: (ticket: Ticket) => readonly CaseAction[]
 }
 
 /**
- * A ticket with what was said; while it is open a note can be added and it can be closed. source: ledgers G-10, G-12.
+ * A ticket, the same in the queue, in a drawer, in a dialog and on its page: what it is and how it stands in the strip,
+ * what was said on the right, newest first. While it is open a note can be added. source: ledgers G-10, G-12.
  */
-export function TicketDetails({ id, actionsOf, vehicleOf, closes, heading: Heading }: TicketDetailsProps) {
+export function TicketDetails({ id, ...shown }: TicketDetailsProps) {
   const { t } = useTranslation('incidents')
   const fault = useFault()
-  const offer = useOffer()
-  const { titleOf } = useTicketWords()
-  const [closing, setClosing] = useState(false)
   const read = useQuery(ticketQuery(id))
-  const isClosing = useWaiting(id).some(({ endpoint }) => endpoint === 'technicians.closeTicket')
   if (read.isPending) return <TextSkeleton lines={8} />
   if (!read.data)
     return <ErrorState {...fault(read.error, (why) => t('error.ticket', { why }))} onRetry={() => read.refetch()} />
-  const ticket = read.data
+  return <Loaded ticket={read.data} {...shown} />
+}
+
+function Loaded({ ticket, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket: Ticket }) {
+  const { level, before, after, vehicleOf, placeOf, furtherOf } = props
+  const { t } = useTranslation('incidents')
+  const formats = useFormats()
+  const now = useNow(30_000)
+  const offer = useOffer()
+  const { titleOf } = useTicketWords()
+  const own = useTicketDecisions()
+  const actionsOf = props.actionsOf ?? own.actionsOf
+  const mayNote = offer(addTicketNote, ticketActions.addNote(ticket)) === true
   return (
-    <article className="motora-ticket" aria-label={ticket.codIncident}>
-      <header className="motora-ticket-head">
-        <Heading>{titleOf(ticket)}</Heading>
-        <TicketStateBadge isClosed={ticket.isClosed} />
-        <span className="motora-second">{ticket.codIncident}</span>
-      </header>
-      {ticket.causeGoneAt && !ticket.isClosed && <CauseGoneNotice at={ticket.causeGoneAt} />}
-      {vehicleOf?.(ticket)}
-      {closes !== false && offer(assignTicket, ticketActions.assign(ticket)) === true && (
-        <AssignTechnician ticket={ticket} />
-      )}
-      <TicketThread ticket={ticket} />
-      {offer(addTicketNote, ticketActions.addNote(ticket)) === true && <AddNoteForm ticket={ticket} />}
-      <TicketFacts ticket={ticket} />
-      {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
-      <div className={closes === false ? 'motora-actions' : 'motora-actions motora-bottom-actions'}>
-        {actionsOf?.(ticket)}
-        {closes !== false && offer(closeTicket, ticketActions.close(ticket)) === true && (
-          <ActionButton
-            tone="danger"
-            icon={<IconLock size={16} aria-hidden />}
-            disabledReason={isClosing ? t('kept') : undefined}
-            onClick={() => setClosing(true)}
-          >
-            {t('close')}
-          </ActionButton>
-        )}
+    <article className="motora-ticket-object" aria-label={ticket.codIncident}>
+      <ObjectHeader
+        name={titleOf(ticket)}
+        level={level}
+        before={before}
+        after={after}
+        status={
+          <>
+            <TicketStateBadge isClosed={ticket.isClosed} />
+            <span className="motora-second motora-ticket-code">{ticket.codIncident}</span>
+          </>
+        }
+        verdict={ticket.causeGoneAt && !ticket.isClosed && <CauseGoneNotice at={ticket.causeGoneAt} />}
+        figures={[
+          ...(vehicleOf ? [{ id: 'vehicle', label: t('vehicle'), value: vehicleOf(ticket) }] : []),
+          { id: 'technician', label: t('technician'), value: ticket.technicianName ?? t('nobody') },
+        ]}
+        age={
+          <time className="motora-second" dateTime={ticket.created} title={formats.date(ticket.created, 'second')}>
+            {t('openedAgo', { age: formats.age(ticket.created, now) })}
+          </time>
+        }
+        actions={actionsOf(ticket).map(asObjectAction)}
+      />
+      <div className="motora-ticket-parts">
+        {placeOf && <div className="motora-ticket-place">{placeOf(ticket)}</div>}
+        <div className="motora-ticket-said">
+          <h2>{t('thread')}</h2>
+          {mayNote && <AddNoteForm ticket={ticket} />}
+          {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
+          <TicketTimeline ticket={ticket} />
+        </div>
+        <div className="motora-ticket-facts">
+          <TicketFacts ticket={ticket} />
+          {furtherOf?.(ticket)}
+        </div>
       </div>
-      {closing && <CloseTicketDialog ticket={ticket} onClose={() => setClosing(false)} />}
+      {own.dialogs}
     </article>
   )
 }
 
-const values = z.object({ note: z.string().trim().min(1, 'required') })
-type Values = z.infer<typeof values>
+const nothing = () => undefined
 
-/** One more note of an open ticket. source: ledger G-10. */
-function AddNoteForm({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('incidents')
-  const noteId = useRef(newId())
-  const { busy, submitError, run } = useTicketWrite(addTicketNote, 'note', () => ({
-    subject: ticket.id,
-    about: ticket.codIncident,
-  }))
-  const form = useForm<Values>({ resolver: zodResolver(values), defaultValues: { note: '' } })
-  const add = async ({ note }: Values) => {
-    const { done } = await run({ params: { ticketId: ticket.id }, body: { noteText: note, noteId: noteId.current } })
-    if (!done) return
-    noteId.current = newId()
-    form.reset()
-  }
-  return (
-    <FormShell form={form} onSubmit={add} busy={busy} submitError={submitError} submitLabel={t('note.add')}>
-      <FormText<Values> name="note" label={t('note.label')} rows={3} maxLength={4000} />
-    </FormShell>
-  )
-}
-
-/** Everything that a ticket holds besides what was said. source: ledger G-01. */
-function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('incidents')
-  const { states } = useKitTexts()
-  const formats = useFormats()
-  const { openerOf } = useTicketWords()
-  const yesNo = (yes: boolean) => (yes ? states.yes : states.no)
-  return (
-    <Facts
-      facts={[
-        { label: t('code'), value: ticket.codIncident },
-        { label: t('created'), value: formats.date(ticket.created, 'minute') },
-        { label: t('createdBy'), value: openerOf(ticket) },
-        { label: t('vehicle'), value: `${plateOf(ticket)} · ${ticket.model}` },
-        { label: t('imei'), value: ticket.imei },
-        { label: t('outOfService'), value: yesNo(ticket.outOfService) },
-        { label: t('keepsOut'), value: yesNo(ticket.vehicleCannotOperate) },
-        { label: t('technician'), value: ticket.technicianName ?? t('nobody') },
-        { label: t('city'), value: ticket.city },
-        { label: t('operator'), value: ticket.sharingOperatorName },
-        { label: t('operatorEmail'), value: ticket.operatorEmail },
-        { label: t('operatorPhone'), value: ticket.operatorPhone },
-        ...(ticket.isClosed
-          ? [
-              { label: t('closed'), value: formats.date(ticket.closeTimestamp, 'minute') },
-              { label: t('resolved'), value: yesNo(ticket.resolved) },
-              { label: t('closingComment'), value: ticket.closingComment },
-            ]
-          : []),
-      ]}
-    />
-  )
-}
+const asObjectAction = ({ run, inMenu, tone, ...action }: CaseAction): ObjectAction => ({
+  ...action,
+  main: inMenu !== true,
+  ...(tone ? { tone } : {}),
+  onSelect: () => run?.(nothing),
+})

@@ -15,6 +15,8 @@ const newestFirst = { column: 'created', direction: 'desc' } as const
 
 export interface TicketTableProps {
   actionsOf: (ticket: Ticket) => readonly RowAction[]
+  /** The ticket whose menu is open, or null. */
+  onRowMenu: (ticket: Ticket | null) => void
   onOpen: (ticket: Ticket) => void
   /** What adds a ticket; left out where the role may not. */
   add?: React.ReactNode
@@ -24,7 +26,7 @@ export interface TicketTableProps {
  * Incidents, newest first, between two days or all of them. Days, filters, order and page live in the address.
  * source: fleet side, section 2.6; ledgers G-02, G-04, G-05.
  */
-export function TicketTable({ actionsOf, onOpen, add }: TicketTableProps) {
+export function TicketTable({ actionsOf, onRowMenu, onOpen, add }: TicketTableProps) {
   const { t } = useTranslation('incidents')
   const { titleOf } = useTicketWords()
   const { role } = useMembership()
@@ -61,6 +63,7 @@ export function TicketTable({ actionsOf, onOpen, add }: TicketTableProps) {
         count: since && until ? 1 : 0,
       }}
       rowActions={actionsOf}
+      onRowMenu={onRowMenu}
       onRowOpen={onOpen}
       openRowId={ticket}
     />

@@ -7,7 +7,7 @@ import { aTicket } from '../../testing/a-ticket'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
-import { CloseTicketDialog } from './close-ticket-dialog'
+import { CloseTicketsDialog } from './close-tickets-dialog'
 import { CreateTicketDialog } from './create-ticket-dialog'
 import { OpenTicketsPanel } from './open-tickets-panel'
 import { TicketDetails } from './ticket-details'
@@ -67,7 +67,7 @@ test('a ticket needs a vehicle, a description and a comment; each missing one is
   await type(/^Comment/, 'Hangs loose')
   await send()
   expect(bodies).toEqual([])
-  await user.click(buttonNamed('Vehicle: plate, VIN or imei'))
+  await user.click(buttonNamed('Vehicle: plate, VIN or IMEI'))
   await screen.findByText(/Selected: 1234BCD/)
   expect(screen.queryByText('You must select a vehicle')).toBeNull()
   await send()
@@ -108,7 +108,7 @@ test.each([
 )
 
 test('the details show what was said; a note can be added and the ticket closed after a question whose switch is on [G-10, G-11, G-13]', async () => {
-  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} level={1} />)
   expect(await screen.findByText('Left mirror hangs loose')).toBeTruthy()
   for (const text of ['INC-2026-000123', 'Mirror broken', 'Barcelona', '20/11/2026'])
     expect(document.body.textContent).toContain(text)
@@ -132,20 +132,20 @@ test('with the switch off the vehicle stays out of service; a refusal says so an
     bodies.push(body as Record<string, unknown>)
     return refused(409, 'ticket.closed')
   })
-  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} level={1} />)
   await screen.findByText('Left mirror hangs loose')
   await user.click(buttonNamed('Close ticket'))
   const dialog = await screen.findByRole('dialog', { name: 'Close INC-2026-000123?' })
   await user.click(screen.getByLabelText(/Unblock vehicle/))
   await user.click(buttonNamed('Close ticket', dialog))
   await waitFor(() => expect(bodies).toMatchObject([{ outOfService: true }]))
-  expect((await screen.findAllByText(/This incident is closed/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/This ticket is closed/)).length).toBeGreaterThan(0)
   expect(toasts().join()).not.toContain('Ticket closed')
 })
 
 test('a closed ticket has neither a field for notes nor a button to close it [G-12]', async () => {
   ticket = aTicket({ isClosed: true, closeTimestamp: '2026-11-20T12:00:00Z', resolved: true, closingComment: 'Fixed' })
-  await workAs('Sharing.Admin', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  await workAs('Sharing.Admin', gateway, <TicketDetails id={ticket.id} level={1} />)
   expect(await screen.findByText(/takes no more notes/)).toBeTruthy()
   expect(screen.queryByLabelText('Note')).toBeNull()
   expect(() => buttonNamed('Close ticket')).toThrow('no button')
@@ -160,12 +160,12 @@ test('without a network a note is kept, and shown as waiting; it goes out when t
     return json(ticket)
   })
   gateway.answer('/healthz', () => json({}))
-  await workAs('Sharing.Technician', gateway, <TicketDetails id={ticket.id} heading="h1" />)
+  await workAs('Sharing.Technician', gateway, <TicketDetails id={ticket.id} level={1} />)
   await screen.findByText('Left mirror hangs loose')
   await type('Note', 'Typed in a tunnel')
   await user.click(buttonNamed('Add note'))
   expect(await screen.findByText('Waiting to be sent')).toBeTruthy()
-  expect(document.querySelector('[data-kind=waiting]')?.textContent).toContain('Typed in a tunnel')
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Typed in a tunnel')
   isThere = true
   await waitFor(() => expect(bodies).toMatchObject([{ noteText: 'Typed in a tunnel' }]), { timeout: 5_000 })
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
@@ -188,7 +188,7 @@ test('over plain http, where browsers make no ids by themselves, the dialog open
   vi.stubGlobal('crypto', { getRandomValues, subtle: crypto.subtle })
   onTestFinished(() => void vi.unstubAllGlobals())
   const onClose = vi.fn()
-  await workAs('Sharing.OperatorManager', gateway, <CloseTicketDialog ticket={ticket} onClose={onClose} />)
+  await workAs('Sharing.OperatorManager', gateway, <CloseTicketsDialog tickets={[ticket]} onClose={onClose} />)
   await user.click(buttonNamed('Close ticket'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(bodies).toMatchObject([{ noteId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
@@ -203,7 +203,9 @@ test.each([
   async (role, asked) => {
     gateway.answer(listTechnicians, [])
     ticket = aTicket({ sharingOperatorId: ofBelow })
-    await workAs(role, gateway, <TicketDetails id={ticket.id} heading="h2" />)
+    await workAs(role, gateway, <TicketDetails id={ticket.id} level={2} />)
+    await screen.findByText('Left mirror hangs loose')
+    await user.click(buttonNamed('Assign'))
     await waitFor(() => expect(gateway.received(listTechnicians)).toHaveLength(1))
     expect(gateway.received(listTechnicians)[0]?.query).toEqual({ pageSize: '1000', ...asked })
   },

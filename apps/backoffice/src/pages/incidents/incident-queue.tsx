@@ -4,32 +4,25 @@ import { WorkQueue } from '@motora/kit/queue'
 import type { BulkAction } from '@motora/kit/table'
 import { metresBetween } from '@motora/rules/sharing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AssignTicketsDialog } from '../../features/technicians/assign-tickets-dialog'
-import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
-import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
+import { TicketCase } from '../../compositions/ticket-case'
+import { placeOf, useTicketActions } from '../../compositions/use-ticket-actions'
 import { plateOf, ticketQuery } from '../../features/technicians/ticket-calls'
-import { TicketDetails } from '../../features/technicians/ticket-details'
 import { ticketRow } from '../../features/technicians/ticket-row'
 import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
-import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
-import { VehicleNow, VehicleNowCard } from '../../features/vehicles/vehicle/vehicle-now'
+import { VehicleNow } from '../../features/vehicles/vehicle/vehicle-now'
 import { useWaiting } from '../../shell/outbox/browser-outbox'
 import type { Place } from '../../shell/place/own-place'
 import { useMay, useMembership, useOffer } from '../../shell/session/use-session'
 import { NearNotice } from './near-notice'
-import { placeOf, useTicketActions } from './use-ticket-actions'
 
 /** Few enough to be quick, and all that a technician has to order by distance. */
 const pageSize = { ordered: 30, byDistance: 200 }
 
-/** Dialogs that a queue of tickets opens. */
-type Asking =
-  | { what: 'close'; ticket: Ticket; closed: () => void }
-  | { what: 'close-many' | 'assign'; tickets: readonly Ticket[] }
+/** They are in the bar of the queue. */
+const none = () => []
 
 /** Incidents as a work queue, the case next to it. source: SCREENS, work queue; ledgers G-02, G-10. */
 export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; onOwnPlace: React.ReactNode }) {
@@ -38,8 +31,6 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
   const { role } = useMembership()
   const withOperator = mayListSeveralOperators(role)
   const queue = useTicketQueue(near ? pageSize.byDistance : pageSize.ordered)
-  const [asking, setAsking] = useState<Asking>()
-  const close = () => setAsking(undefined)
 
   const { items, openId } = queue.props
   const vehicles = useVehiclesNow((items ?? []).map(({ vehicleId }) => vehicleId))
@@ -55,11 +46,8 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
 
   const read = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== undefined })
   const open = read.data
-  const actions = useTicketActions(open, open && vehicles.get(open.vehicleId), {
-    onClose: (ticket, closed) => setAsking({ what: 'close', ticket, closed }),
-    onAssign: (ticket) => setAsking({ what: 'assign', tickets: [ticket] }),
-  })
-  const bulkActions = useBulkActions(setAsking)
+  const { actionsOf, closeMany, assignMany, dialogs } = useTicketActions(open, open && vehicles.get(open.vehicleId))
+  const bulkActions = useBulkActions({ closeMany, assignMany })
   return (
     <>
       <WorkQueue<Ticket>
@@ -78,31 +66,21 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
         notice={<NearNotice isNear={near !== undefined}>{onOwnPlace}</NearNotice>}
         empty={{ why: t(queue.isFiltered ? 'emptyFiltered' : queue.view === 'open' ? 'emptyOpen' : 'emptyView') }}
         openItem={open}
-        actions={(ticket) => actions(open?.id === ticket.id ? open : ticket)}
+        actions={(ticket) => actionsOf(open?.id === ticket.id ? open : ticket)}
         {...(bulkActions.length > 0 ? { bulkActions } : {})}
       >
-        {(id) => (
-          <TicketDetails
-            key={id}
-            id={id}
-            heading="h2"
-            closes={false}
-            vehicleOf={(ticket) => <VehicleNowCard id={ticket.vehicleId} name={plateOf(ticket)} />}
-            actionsOf={(ticket) => <VehicleActionsOf vehicleId={ticket.vehicleId} />}
-          />
-        )}
+        {(id) => <TicketCase key={id} id={id} level={2} actionsOf={none} />}
       </WorkQueue>
-      {asking?.what === 'close' && (
-        <CloseTicketDialog ticket={asking.ticket} onClose={close} onClosed={asking.closed} />
-      )}
-      {asking?.what === 'close-many' && <CloseTicketsDialog tickets={asking.tickets} onClose={close} />}
-      {asking?.what === 'assign' && <AssignTicketsDialog tickets={asking.tickets} onClose={close} />}
+      {dialogs}
     </>
   )
 }
 
 /** What can be done with several tickets. */
-function useBulkActions(ask: (asking: Asking) => void): BulkAction<Ticket>[] {
+function useBulkActions({
+  closeMany,
+  assignMany,
+}: Pick<ReturnType<typeof useTicketActions>, 'closeMany' | 'assignMany'>): BulkAction<Ticket>[] {
   const { t } = useTranslation('incidents')
   const offer = useOffer()
   const mayList = useMay('technicians.read')
@@ -119,7 +97,7 @@ function useBulkActions(ask: (asking: Asking) => void): BulkAction<Ticket>[] {
               (new Set(tickets.map(({ sharingOperatorId }) => sharingOperatorId)).size > 1
                 ? t('bulk.severalOperators')
                 : undefined),
-            run: (tickets: readonly Ticket[]) => ask({ what: 'assign', tickets }),
+            run: assignMany,
           },
         ]
       : []),
@@ -129,7 +107,7 @@ function useBulkActions(ask: (asking: Asking) => void): BulkAction<Ticket>[] {
             id: 'close',
             label: t('closeSelected'),
             disabledReason: someClosed,
-            run: (tickets: readonly Ticket[]) => ask({ what: 'close-many', tickets }),
+            run: closeMany,
           },
         ]
       : []),

@@ -51,19 +51,27 @@ test('the table is newest first; a search needs both days, and "search all" forg
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('since'))
 })
 
-test('three tabs; a row offers details, ending the active service and blocking, and next to the table stands adding a ticket [G-03, G-04]', async () => {
+test('three tabs; a row offers details and all that may be done to its vehicle, ending the active service and blocking among it, and next to the table stands adding a ticket [G-03, G-04]', async () => {
   await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, '/?view=table')
   const row = (await screen.findByText('Mirror broken')).closest('tr')
   if (!row) throw new Error('no row')
   const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Ticket list', 'Vehicle management', 'Fleet state'])
+  const { vehicleId } = aTicket()
+  const { sharing } = aVehicle()
+  gateway.answer(`/api/vehicles/v1/vehicles/${vehicleId}`, () =>
+    json(aVehicle({ id: vehicleId, sharing: { ...sharing, outOfService: true } })),
+  )
   expect(buttonNamed('Add ticket')).toBeTruthy()
   await user.pointer({ keys: '[MouseRight]', target: row })
   const menu = await screen.findByRole('menu')
   const offered = within(menu)
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent)
-  expect(offered).toEqual(['Details', 'Clean active services', 'Unblock'])
+  expect(offered.map((text) => text?.replace(/(There is no|A rider) .*/, ''))).toEqual([
+    ...['Details', 'Flash and sound', 'Open the seat', 'Unblock', 'End trip', 'Clean active services'],
+    ...['Switch on', 'Switch off', 'Ask for a report', 'Remove helmet', 'Deselect to operate'],
+  ])
 })
 
 test('a ticket is open or closed, and the list is asked for the one or the other', async () => {
@@ -188,6 +196,17 @@ test('a ticket whose cause is gone says so in the queue and in its case', async 
   await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
   expect(await screen.findByText(/The cause is gone since 21\/11\/2026/)).toBeTruthy()
   expect(screen.getAllByText('Cause gone').length).toBeGreaterThan(1)
+})
+
+test('the plate of a case opens its vehicle over the queue, and closing it leads back to the case', async () => {
+  const { router } = await workAs('Sharing.Technician', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
+  await user.click(await screen.findByRole('link', { name: '1234BCD' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ ticket: aTicket().id, vehicle: aTicket().vehicleId }),
+  )
+  const drawer = await waitFor(() => document.querySelector<HTMLElement>('.kit-object-drawer') ?? Promise.reject())
+  await user.click(await within(drawer).findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ ticket: aTicket().id }))
 })
 
 test('who may not write has neither keys nor boxes', async () => {

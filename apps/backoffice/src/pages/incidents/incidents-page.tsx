@@ -2,17 +2,14 @@ import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { worksInTheStreet } from '@motora/contract'
 import type { Ticket } from '@motora/contract/technicians'
-import { ActionButton, KitDialog, PageTitle } from '@motora/kit'
-import type { RowAction } from '@motora/kit/table'
+import { ActionButton, DrawerClose, late, ObjectDrawer, PageTitle } from '@motora/kit'
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateScooterDrawer } from '../../compositions/late-scooter-drawer'
+import { TicketCase } from '../../compositions/ticket-case'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { CreateTicketDialog } from '../../features/technicians/create-ticket-dialog'
-import { TicketDetails } from '../../features/technicians/ticket-details'
 import { TicketTable } from '../../features/technicians/ticket-table'
-import { WatchDialog } from '../../features/technicians/watch-dialog'
-import { VehicleActionsOf } from '../../features/vehicles/actions/vehicle-actions-of'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
 import { useOwnPlace } from '../../shell/place/own-place'
@@ -24,6 +21,11 @@ import './incidents.css'
 import { NearButton } from './near-notice'
 import { ProblemVehicles } from './problem-vehicles'
 import { useTicketRowActions } from './use-ticket-row-actions'
+
+const CreateTicketDialog = late(
+  async () => (await import('../../features/technicians/create-ticket-dialog')).CreateTicketDialog,
+)
+const WatchDialog = late(async () => (await import('../../features/technicians/watch-dialog')).WatchDialog)
 
 const tabs = ['tickets', 'vehicles', 'fleet'] as const
 type Tab = (typeof tabs)[number]
@@ -128,7 +130,7 @@ export default function IncidentsPage() {
       </div>
       <div
         className={
-          isQueue || (tab === 'tickets' && view === 'map') ? 'motora-incidents-whole' : 'motora-incidents-body'
+          isQueue || (tab === 'tickets' && view === 'map') ? 'motora-incidents-whole' : 'motora-incidents-body kit-fill'
         }
       >
         {isQueue && (
@@ -141,30 +143,28 @@ export default function IncidentsPage() {
         {tab === 'vehicles' && <ProblemVehicles />}
         {tab === 'fleet' && <FleetWaterfall />}
       </div>
+      {search.vehicle && <LateScooterDrawer id={search.vehicle} />}
       {dialog === 'create' && <CreateTicketDialog Search={VehicleSearch} onClose={close} />}
       {dialog === 'watch' && <WatchDialog Picker={OperatorPicker} onClose={close} />}
     </div>
   )
 }
 
-/** All columns, filters, views and the file; details in a dialog. */
+/** All columns, filters, views and the file; details in a drawer. */
 function IncidentTable() {
   const { t } = useTranslation('incidents')
   const [search, setSearch] = useAddressState()
   const open = (ticket: Pick<Ticket, 'id'> | undefined) => setSearch({ ...search, ticket: ticket?.id }, { push: true })
-  const actionsOf = useTicketRowActions(open)
+  const menu = useTicketRowActions(open)
   return (
     <>
-      <TicketTable actionsOf={actionsOf as (ticket: Ticket) => readonly RowAction[]} onOpen={open} />
-      <KitDialog opened={search.ticket !== undefined} onClose={() => open(undefined)} title={t('ticket')} size="xl">
-        {search.ticket && (
-          <TicketDetails
-            id={search.ticket}
-            heading="h2"
-            actionsOf={(ticket) => <VehicleActionsOf vehicleId={ticket.vehicleId} />}
-          />
-        )}
-      </KitDialog>
+      <TicketTable actionsOf={menu.actionsOf} onRowMenu={menu.onRowMenu} onOpen={open} />
+      {menu.dialogs}
+      {search.ticket && (
+        <ObjectDrawer id="ticket" label={t('ticket')} onClose={() => open(undefined)}>
+          <TicketCase key={search.ticket} id={search.ticket} level={2} after={<DrawerClose />} withMap />
+        </ObjectDrawer>
+      )}
     </>
   )
 }

@@ -1,53 +1,64 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Checkbox, TextInput } from '@mantine/core'
-import { FormPassword, FormShell } from '@motora/kit'
+import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { FormFrame, type SubmitError } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { lazy, Suspense, startTransition, useActionState, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { useSignInAddress } from '../../features/identity/sign-in-search'
 import { AloneCard } from '../../shell/frame/alone-card'
+import { useFault } from '../../shell/language/fault-text'
 import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
-import { useWriteOf } from '../../shell/use-write'
 
 /** Few need it: it comes when it is asked for. */
 const ForgottenPasswordDialog = lazy(() => import('../../features/identity/forgotten-password-dialog'))
 
-const values = z.object({
-  email: z.string().trim().min(1),
-  password: z.string().min(1, 'required'),
-  remember: z.boolean(),
-})
-type Values = z.infer<typeof values>
+interface Given {
+  email: string
+  password: string
+  remember: boolean
+}
 
-/** source: fleet side, section 2.3; ledger A-04, A-05. */
+/**
+ * The first page of all: three fields of the browser itself, so that it brings no library of forms, schemas or queries.
+ * source: fleet side, section 2.3; ledger A-04, A-05.
+ */
 export default function LoginPage() {
   const { t } = useTranslation(['identity', 'shell', 'account'])
   const navigate = useNavigate()
   const address = useSignInAddress()
   const state = useSessionState()
+  const fault = useFault()
+  const fields = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Given>({ email: pendingSignIn.get()?.email ?? '', password: '', remember: true })
+  const [tried, setTried] = useState(false)
   const [forgotten, setForgotten] = useState<'never' | 'open' | 'closed'>('never')
-  const form = useForm<Values>({
-    resolver: zodResolver(values),
-    defaultValues: { email: pendingSignIn.get()?.email ?? '', password: '', remember: true },
-  })
-  const why = state.phase === 'signed-out' ? state.why : undefined
+  const given = { ...typed, email: typed.email.trim() }
+  const lacks = (name: 'email' | 'password') => tried && given[name] === '' && t('shell:required')
 
-  const signIn = async (given: Values) => {
-    pendingSignIn.forget()
-    const outcome = await session.signIn(given)
-    if (outcome.kind === 'signed-in') return session.enter()
-    pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
-    await navigate({ to: address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code') })
+  const [submitError, signIn, busy] = useActionState(async (): Promise<SubmitError | null> => {
+    try {
+      pendingSignIn.forget()
+      const outcome = await session.signIn(given)
+      if (outcome.kind === 'signed-in') {
+        await session.enter()
+        return null
+      }
+      pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
+      await navigate({ to: address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code') })
+      return null
+    } catch (error) {
+      return fault(error)
+    }
+  }, null)
+  const submit = () => {
+    setTried(true)
+    const empty = given.email === '' ? 'email' : given.password === '' ? 'password' : undefined
+    if (empty) fields.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
+    else startTransition(signIn)
   }
-  const { busy, submitError, run } = useWriteOf(
-    async (given: Values) => ({ done: true, answer: await signIn(given) }),
-    { invalidates: [], failed: 'inline' },
-  )
+  const why = state.phase === 'signed-out' ? state.why : undefined
   return (
     <AloneCard title={t('identity:signIn')}>
       {why && !submitError && (
@@ -55,29 +66,35 @@ export default function LoginPage() {
           {t(`identity:why.${why}`)}
         </Alert>
       )}
-      <FormShell
-        form={form}
-        onSubmit={async (given) => void (await run(given))}
-        busy={busy}
-        submitError={submitError}
-        submitLabel={t('identity:signIn')}
-      >
-        <TextInput
-          label={t('identity:email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          error={form.formState.errors.email && t('shell:required')}
-          {...form.register('email')}
-        />
-        <FormPassword
-          name="password"
-          label={t('identity:password')}
-          autoComplete="current-password"
-          toggleLabel={t('identity:showPassword')}
-        />
-        <Checkbox label={t('identity:remember')} {...form.register('remember')} />
-      </FormShell>
+      <div ref={fields}>
+        <FormFrame onSubmit={submit} busy={busy} submitError={submitError} submitLabel={t('identity:signIn')}>
+          <TextInput
+            name="email"
+            label={t('identity:email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            error={lacks('email')}
+            value={typed.email}
+            onChange={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, email: value }))}
+          />
+          <PasswordInput
+            name="password"
+            label={t('identity:password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword'), tabIndex: 0 }}
+            error={lacks('password')}
+            value={typed.password}
+            onChange={({ currentTarget: { value } }) => setTyped((all) => ({ ...all, password: value }))}
+          />
+          <Checkbox
+            name="remember"
+            label={t('identity:remember')}
+            checked={typed.remember}
+            onChange={({ currentTarget: { checked } }) => setTyped((all) => ({ ...all, remember: checked }))}
+          />
+        </FormFrame>
+      </div>
       <div className="motora-sign-in-ways">
         <button type="button" className="motora-link" onClick={() => setForgotten('open')}>
           {t('account:forgot')}
@@ -91,7 +108,7 @@ export default function LoginPage() {
           <ForgottenPasswordDialog
             opened={forgotten === 'open'}
             onClose={() => setForgotten('closed')}
-            email={form.watch('email')}
+            email={typed.email}
           />
         </Suspense>
       )}

@@ -23,7 +23,8 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://motora.test')
-    if (pathname === list)
+    // what the chips count narrows it further
+    if (pathname === list && searchParams.get('pageSize') !== '1')
       asked.push(searchParams.get('field') === 'SharingOperatorId' ? searchParams.get('value') : null)
     return gateway.send(url, init)
   })
@@ -62,10 +63,16 @@ test('the list loads at once for admin, sac and cau; for a manager of the own op
   expect(await screen.findByText('Scooters of Ona Mobilitat')).toBeTruthy()
 })
 
-test('customer attention reads alone, customer service blocks and cleans; neither has a screen of one vehicle', async () => {
+test('customer attention reads alone, customer service commands, blocks, opens tickets and ends trips; neither has a screen of one vehicle', async () => {
   for (const [role, actions] of [
     ['Sharing.Cau', ['Details']],
-    ['Sharing.Sac', ['Details', 'Block', 'Clean active services']],
+    [
+      'Sharing.Sac',
+      [
+        ...['Details', 'Flash and sound', 'Open the seat', 'Block', 'Create ticket', 'End trip'],
+        ...['Clean active services', 'Switch on', 'Switch off', 'Ask for a report'],
+      ],
+    ],
   ] as const) {
     const view = await open(role, ona.id)
     await screen.findByText('MB001')
@@ -82,7 +89,7 @@ test('customer attention reads alone, customer service blocks and cleans; neithe
     if (details) fireEvent.click(details)
     await waitFor(() => expect(view.router.state.location.search).toMatchObject({ vehicle: aVehicle().id }))
     // over the list, which stays
-    expect(document.querySelector('.kit-object-drawer')).not.toBeNull()
+    await waitFor(() => expect(document.querySelector('.kit-object-drawer')).not.toBeNull())
     expect(screen.getByText('MB001')).toBeTruthy()
     view.unmount()
   }

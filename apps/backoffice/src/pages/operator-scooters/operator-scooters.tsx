@@ -1,18 +1,14 @@
-import { listsVehiclesAtOnce, mayOpen } from '@motora/contract'
+import { listsVehiclesAtOnce } from '@motora/contract'
 import { EmptyState, ErrorState } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ScooterDrawer } from '../../compositions/scooter-drawer'
+import { FleetScreen } from '../../compositions/fleet-screen'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { FleetScreen } from '../../features/vehicles/list/fleet-screen'
 import { useFault } from '../../shell/language/fault-text'
-import type { OperatorField } from '../../shell/operator-field'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
-
-const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 /**
  * The vehicles of one operator of the scope; of the own one where none is chosen, of all for those whose lists load at
@@ -29,7 +25,6 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
     void navigate({
       to: chosen === null ? pathTo('/operator/scooterList') : pathTo('/operator/scooterList/$id', { id: chosen }),
     })
-  const open = (vehicle: string) => void navigate({ to: pathTo('/scooters/$id', { id: vehicle }) })
   const toChoose = operatorId === undefined && !listsVehiclesAtOnce(role)
   return (
     <FleetScreen
@@ -38,7 +33,6 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
         operator.data ? t('fleet:ofOperator', { operator: operator.data.name }) : t('screens:/operator/scooterList')
       }
       operatorId={operatorId}
-      operatorField={operatorField}
       above={
         <div className="motora-fleet-operator">
           <OperatorPicker
@@ -57,8 +51,6 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
         ) : undefined
       }
       empty={t(operatorId === undefined ? 'fleet:empty' : 'fleet:emptyOfOperator')}
-      onOpen={mayOpen(role, '/scooters/$id') ? open : undefined}
-      drawer={(shown) => <ScooterDrawer id={shown} />}
     />
   )
 }

@@ -91,7 +91,7 @@ test('name, in exclusion time, colours in words, account, manager, can operate a
     'In exclusion time',
     'Colours',
     'Bank account (IBAN)',
-    "Manager's e-mail",
+    'Manager’s e-mail',
     'Can operate',
     'Type',
   ])

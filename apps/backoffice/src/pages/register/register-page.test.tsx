@@ -69,13 +69,13 @@ test('company, first manager and the language of the person go out once, however
 
 test('the language goes out as it is stored: cat', async () => {
   await open('ca')
-  fill({ "Nom de l'empresa": 'Moto Girona', NIF: 'B12345674', Nom: 'Ona', Cognoms: 'Roca' })
+  fill({ 'Nom de l’empresa': 'Moto Girona', NIF: 'B12345674', Nom: 'Ona', Cognoms: 'Roca' })
   fill({
     'Correu electrònic': 'ona@motora.demo',
     'Contrasenya nova': password,
     'Repeteix la contrasenya nova': password,
   })
-  await press(/^Registra l'operador/)
+  await press(/^Registra l’operador/)
   await waitFor(() => expect(sent).toMatchObject([{ language: 'cat' }]))
 })
 

@@ -1,4 +1,4 @@
-import { listVehicleDays, type Vehicle, type VehicleRecord } from '@motora/contract/vehicles'
+import { getVehicleTimeline, listVehicleDays, type Vehicle, type VehicleRecord } from '@motora/contract/vehicles'
 import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -57,6 +57,7 @@ beforeEach(() => {
   gateway.answer(base, () => json(vehicle))
   gateway.answer(`${base}/Record`, () => json(record))
   gateway.answer('/api/technicians/v1/Tickets/GetOpenByVehicle', () => json([]))
+  gateway.answer(getVehicleTimeline, { entries: [], next: null })
   for (const list of ['trips', 'Commands', 'Events', 'CommandOffers']) gateway.answer(`${base}/${list}`, () => json([]))
   gateway.answer(`${base}/Rentability`, () => json({ isRentable: true, reasons: [], at: '2026-11-20T09:30:00Z' }))
   gateway.answer('/api/users/v1/Audit', () => json([]))
@@ -129,6 +130,8 @@ test('a vehicle with its data, its device, what it reported last and its battery
   const save = () => user.type(plate(), '{Enter}', { skipClick: true })
   const plate = () => screen.getByLabelText('Plate')
   edit()
+  // the form's code comes with the first press
+  await screen.findByLabelText('Plate')
   type('MB777')
   fireEvent.keyDown(plate(), { key: 'Escape' })
   expect(document.querySelector('input')).toBeNull()
@@ -249,7 +252,7 @@ test('each further section shows what its name says, and asks for it only once i
     'Swapping user/owner': ['The provider', 'Assign to operate'],
     'Daily details': ['19/11/2026', /^23\.40\skm$/, /^38\s?%$/],
     'Charging calendar': ['November 2026', 'Battery exchange', /20\s?% → 95\s?%/],
-    'Communication method': ['silence-z', /^3\smin\s05\ss$/],
+    'Communication method': ['Silence Z', /^3\smin\s05\ss$/],
     'Friendly sharing': ['Selected to operate', 'Helmet included', 'Can operate', 'Battery too low to rent'],
     'Incident diagnosis': [
       'Low battery',

@@ -1,14 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
-import { useFormats } from '@motora/kit'
+import { EmptyState, useDelayed, useFormats } from '@motora/kit'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FleetList } from '../../features/vehicles/map/fleet-list'
 import type { FleetPicture } from '../../features/vehicles/map/fleet-view'
 import type { Highlight } from '../../features/vehicles/map/highlight'
+import { lastWord } from '../../features/vehicles/map/use-fleet-view'
 import type { PastFleet } from '../../features/vehicles/past/use-past-fleet'
-import { liveFleet } from '../../shell/live/live-fleet'
+import { liveFleet, useLiveHealth } from '../../shell/live/live-fleet'
 import type { useOwnPlace } from '../../shell/place/own-place'
 import './locations-list.css'
 
+const cutOffAfterMs = 5_000
 const rowPixels = { desk: 52, phone: 64 }
 
 export interface LocationsListProps {
@@ -28,11 +31,14 @@ export function LocationsList(props: LocationsListProps) {
   const { picture, past, own, isFiltered, openId, highlight, onPhone, onChoose } = props
   const { t } = useTranslation('locations')
   const formats = useFormats()
+  const health = useLiveHealth()
   const frame = past?.state.frame
   const of = past
     ? { ids: frame?.listed.map(({ id }) => id), total: frame?.shown }
     : { ids: picture.counts && picture.ids, total: picture.counts && picture.ids.length }
   const listed = of.ids?.length ?? 0
+  // A stream that is being opened is offline for a moment.
+  const isCutOff = useDelayed(!past && of.ids === undefined && health.source === 'offline', cutOffAfterMs)
   return (
     <section className="motora-fleet-list" aria-label={t('list')}>
       <div className="motora-fleet-list-head">
@@ -64,17 +70,21 @@ export function LocationsList(props: LocationsListProps) {
         <p className="motora-fleet-note">{t('listCut', { count: of.total, shown: listed })}</p>
       )}
       <div className="motora-fleet-rows">
-        <FleetList
-          ids={of.ids}
-          vehicleOf={past ? (id) => frame?.listed.find((one) => one.id === id) : (id) => liveFleet.get(id)}
-          at={frame?.at}
-          near={past ? undefined : own.place}
-          openId={openId}
-          highlight={highlight}
-          empty={t(isFiltered ? 'noneOfFilter' : 'noVehicles')}
-          rowPixels={onPhone ? rowPixels.phone : rowPixels.desk}
-          onChoose={onChoose}
-        />
+        {isCutOff ? (
+          <EmptyState why={t('offline')} icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />} />
+        ) : (
+          <FleetList
+            ids={of.ids}
+            vehicleOf={past ? (id) => frame?.listed.find((one) => one.id === id) : (id) => liveFleet.get(id)}
+            at={past ? frame?.at : lastWord(health)}
+            near={past ? undefined : own.place}
+            openId={openId}
+            highlight={highlight}
+            empty={t(isFiltered ? 'noneOfFilter' : 'noVehicles')}
+            rowPixels={onPhone ? rowPixels.phone : rowPixels.desk}
+            onChoose={onChoose}
+          />
+        )}
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { FleetTile } from '@motora/contract/vehicles'
 import { AgeClock, PageTitle } from '@motora/kit'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateScooterDrawer } from '../../compositions/late-scooter-drawer'
 import { useOperatorAreas } from '../../features/operators/areas/operator-areas'
 import { OperatorCard } from '../../features/operators/operator/operator-card'
 import { Highlight } from '../../features/vehicles/map/highlight'
@@ -14,7 +15,6 @@ import { momentToText } from '../../features/vehicles/past/moment-text'
 import { PastSign } from '../../features/vehicles/past/past-sign'
 import { usePastFleet } from '../../features/vehicles/past/use-past-fleet'
 import { FleetTilesBar } from '../../features/vehicles/tiles/fleet-tiles-bar'
-import { withWords } from '../../shell/language/language'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { pathTo } from '../../shell/paths'
 import { useOwnPlace } from '../../shell/place/own-place'
@@ -31,25 +31,7 @@ import { useMapAddress } from './use-map-address'
 import { useOpeningView } from './use-opening-view'
 import { useShownVehicle } from './use-shown-vehicle'
 import './locations.css'
-
-// All that is known of a vehicle comes when somebody asks for it.
-const ScooterDrawer = lazy(async () => ({
-  default: (
-    await withWords(
-      import('../../compositions/scooter-drawer'),
-      'audit',
-      'commands',
-      'firmware',
-      'fleet',
-      'incidents',
-      'rentability',
-      'trips',
-      'upgrades',
-      'vehicle',
-      'vehicles',
-    )
-  ).ScooterDrawer,
-}))
+import '../../features/vehicles/vehicles.css'
 
 type Search = Readonly<Record<string, string | undefined>>
 /** The vehicle stays open on the map when what is read of it is closed. */
@@ -69,6 +51,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
   const address = readLocations(search, { mayHeat: useMay('heat-map.read'), ownOperatorId: sharingOperatorId })
   const { tool, moment, tile } = address
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false })
   const seesCard = useMay('operator-card.read')
   const settings = useMapSettings()
   const operators = useOperatorAreas()
@@ -194,7 +177,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
             highlight={highlight}
             onVehicle={(vehicle) => change({ vehicle })}
           />
-          {!isHeatAlone && <MapLegend openAtFirst={!phone} />}
+          {!isHeatAlone && <MapLegend openAtFirst={wide} />}
         </div>
       </div>
       <LocationsDocks
@@ -233,11 +216,7 @@ export function LocationsScreen({ Map: MapPiece }: { Map: ComponentType<LiveMapP
           }}
         />
       )}
-      {address.detailsOpen && search.vehicle && (
-        <Suspense>
-          <ScooterDrawer key={search.vehicle} id={search.vehicle} closed={withoutDetails} />
-        </Suspense>
-      )}
+      {address.detailsOpen && search.vehicle && <LateScooterDrawer id={search.vehicle} closed={withoutDetails} />}
     </div>
   )
 }

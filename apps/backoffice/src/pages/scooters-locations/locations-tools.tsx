@@ -1,13 +1,16 @@
 import { TextInput } from '@mantine/core'
 import type { ParamsConfig } from '@motora/contract/vehicles'
-import { KitDialog, toast } from '@motora/kit'
+import { KitDialog, late, toast } from '@motora/kit'
 import { IconFlame, IconHistory, IconList, IconMap, IconSearch, IconSettings, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapSettingsDialog } from '../../features/vehicles/map/map-settings-dialog'
 import { useMay } from '../../shell/session/use-session'
 import type { Tool } from './locations-address'
 import { ToolButton } from './tool-button'
+
+const MapSettingsDialog = late(
+  async () => (await import('../../features/vehicles/map/map-settings-dialog')).MapSettingsDialog,
+)
 
 export interface LocationsToolsProps {
   tool: Tool | undefined

@@ -155,7 +155,7 @@ test('with nobody to start there is no question and nothing is sent', async () =
 
 test('a moment is asked for in the person’s zone, checked, and sent as that moment', async () => {
   await arrive('Sharing.OperatorManager')
-  await choose('At a moment')
+  await choose('At a set time')
   expect(screen.getByText(`In your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`)).toBeTruthy()
   await user.click(buttonNamed('Schedule'))
   expect(await screen.findByText('The field is required')).toBeTruthy()

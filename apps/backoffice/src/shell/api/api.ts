@@ -60,6 +60,23 @@ export const api = {
     }),
 
   /**
+   * A list that grows under "show older", each answer naming where the next one begins.
+   * @param callOf the call that begins there; undefined: at the newest
+   */
+  chain: <E extends EndpointSpec & { list?: never }>(
+    endpoint: E,
+    asked: unknown,
+    callOf: (cursor: string | undefined) => Call<E>,
+    nextOf: (answer: Result<E>) => string | null,
+  ) =>
+    infiniteQueryOptions({
+      queryKey: keyOf(endpoint, 'chain', asked),
+      queryFn: ({ pageParam, signal }): Promise<Result<E>> => client.call(endpoint, callOf(pageParam), { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (answer) => nextOf(answer) ?? undefined,
+    }),
+
+  /**
    * What takes more than one call, or another kind of answer than JSON, to know; its key is under `endpoint`.
    * @param asked distinguishes one from another
    */

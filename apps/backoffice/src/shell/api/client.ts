@@ -4,7 +4,7 @@ import {
   type ExportFormat,
   exportContentTypes,
   isBinary,
-  problem,
+  isProblem,
 } from '@motora/contract'
 import type { z } from 'zod'
 import type { FactorAsked } from '../session/factor-question'
@@ -121,14 +121,12 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
   /** Whether it was refused for want of a fresh factor, and the person has typed one. (decision 0041) */
   async function typedAgain(response: Response): Promise<boolean> {
     if (response.status !== 403 || !session.askFactor) return false
-    const refusal = problem.safeParse(
-      await response
-        .clone()
-        .json()
-        .catch(() => undefined),
-    )
-    if (refusal.data?.code !== 'identity.fresh_factor_required') return false
-    return session.askFactor(refusal.data.params?.asks === 'code' ? 'code' : 'password')
+    const refusal: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined)
+    if (!isProblem(refusal) || refusal.code !== 'identity.fresh_factor_required') return false
+    return session.askFactor(refusal.params?.asks === 'code' ? 'code' : 'password')
   }
 
   const answerOf = async (endpoint: EndpointSpec, call: LooseCall, options: CallOptions): Promise<Answer> =>

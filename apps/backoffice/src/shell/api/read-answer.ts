@@ -1,4 +1,4 @@
-import { problem } from '@motora/contract'
+import { isProblem } from '@motora/contract'
 import { ApiError, refusedWith } from './api-error'
 import type { FileAnswer } from './file-answer'
 import { sentFileName } from './sent-file-name'
@@ -43,8 +43,8 @@ export async function readAnswer(response: Response, anyFile = false): Promise<A
 
 async function refusal(response: Response, contentType: string, requestId: string | undefined): Promise<ApiError> {
   if (contentType === 'application/problem+json') {
-    const told = problem.safeParse(await json(response, requestId))
-    if (told.success) return refusedWith(told.data)
+    const told = await json(response, requestId)
+    if (isProblem(told)) return refusedWith(told)
   }
   return new ApiError({
     status: response.status,

@@ -8,7 +8,7 @@ test('Spanish, Catalan and English are offered, each by its own name, and the te
   await show(<LanguageLinks />)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Español', 'Català', 'English'])
   for (const [name, language, group, logOut] of [
-    ['Català', 'ca', "Canvia l'idioma", 'Tanca la sessió'],
+    ['Català', 'ca', 'Canvia l’idioma', 'Tanca la sessió'],
     ['Español', 'es', 'Cambiar idioma', 'Cerrar sesión'],
     ['English', 'en', 'Change language', 'Log out'],
   ] as const) {

@@ -7,15 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { useMembership } from '../session/use-session'
 import { titleLeadsTo } from './menu'
 import { PhonePlaces } from './phone-places'
-import { ShellPalette } from './shell-palette'
+import { ShellKeys } from './shell-keys'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 
 /** Late: it brings the live stream along, which the first screen of others does not need. */
 const AssignedNotices = lazy(() => import('../live/assigned-notices'))
 
+export interface ShellFrameProps {
+  screen: ScreenPath | undefined
+  /** What finds and does anything by typing. */
+  palette: ReactNode
+  children: ReactNode
+}
+
 /** The frame of every screen behind the sign-in. */
-export default function ShellFrame({ screen, children }: { screen: ScreenPath | undefined; children: ReactNode }) {
+export default function ShellFrame({ screen, palette, children }: ShellFrameProps) {
   const { t } = useTranslation('shell')
   const membership = useMembership()
   const hasMenu = hasSideMenu(membership)
@@ -37,7 +44,8 @@ export default function ShellFrame({ screen, children }: { screen: ScreenPath | 
       edgeToEdge={(screen === '/scooters/locations' || screen === '/incidents') && !idle}
     >
       {idle ? <EmptyState why={t('notOperational')} icon={<IconUserOff size={28} aria-hidden />} /> : children}
-      {!idle && <ShellPalette />}
+      {!idle && <ShellKeys />}
+      {!idle && palette}
       {!idle && worksInTheStreet(membership.role) && (
         <Suspense fallback={null}>
           <AssignedNotices />

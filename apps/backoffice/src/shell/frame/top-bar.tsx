@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { ScreenPath } from '@motora/contract'
-import { confirm, openPalette, toast, useColourScheme, useKitTexts } from '@motora/kit'
+import { confirm, late, openPalette, toast, useColourScheme, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
   IconInfoCircle,
@@ -20,9 +20,10 @@ import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
 import { HelpButton } from './help-button'
 import { OfflineNotice } from './offline-notice'
-import { PersonalDataDialog } from './personal-data-dialog'
 import { RolesDialog } from './roles-dialog'
 import { useLateDialog } from './use-late-dialog'
+
+const PersonalDataDialog = late(async () => (await import('./personal-data-dialog')).PersonalDataDialog)
 
 // after the first picture: nearly always nothing waits
 const OutboxNotice = lazy(() => withWords(import('../outbox/outbox-notice'), 'outbox'))

@@ -22,6 +22,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       layer: t('layer'),
       requestId: (id) => t('requestId', { id }),
       busy: t('busy'),
+      notLoaded: t('notLoaded'),
       yes: t('yes'),
       no: t('no'),
     },
@@ -40,7 +41,12 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       age: (age) => t('clock.age', { age }),
     },
     scheme: { label: t('scheme'), light: t('scheme.light'), dark: t('scheme.dark'), auto: t('scheme.auto') },
-    palette: { placeholder: t('palette'), nothingFound: t('palette.nothing'), searching: t('palette.searching') },
+    palette: {
+      placeholder: t('palette'),
+      nothingFound: t('palette.nothing'),
+      searching: t('palette.searching'),
+      failed: (groups) => t('palette.failed', { groups: groups.join(', ') }),
+    },
     shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists') },
     fields: {
       problem: (message, bounds) => problemWords(t, message, bounds),

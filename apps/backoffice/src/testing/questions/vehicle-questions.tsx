@@ -5,22 +5,20 @@ import {
   giveCommand,
   listCommandOffers,
   listQuarantinedReportsOfDevice,
-  listVehicles,
   retireVehicle,
   selectToOperate,
   setCanOperate,
   setHelmetIncluded,
   type Vehicle,
 } from '@motora/contract/vehicles'
-import { CloseTicketDialog } from '../../features/technicians/close-ticket-dialog'
 import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
 import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
+import { useEndTrip } from '../../features/vehicles/actions/use-end-trip'
+import { useRetireVehicle } from '../../features/vehicles/actions/use-retire-vehicle'
 import { CommandButtons } from '../../features/vehicles/commands/command-buttons'
 import { useCloseForm } from '../../features/vehicles/edit/use-close-form'
-import { FleetTable } from '../../features/vehicles/list/fleet-table'
+import { ForbidDialog } from '../../features/vehicles/list/forbid-dialog'
 import { useFleetActions } from '../../features/vehicles/list/use-fleet-actions'
-import { useFleetMenus } from '../../features/vehicles/list/use-fleet-menus'
-import { useEndTrip } from '../../features/vehicles/page/use-page-actions'
 import { QuarantinedDeviceDialog } from '../../features/vehicles/quarantine/quarantined-device'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
@@ -67,8 +65,12 @@ const selections = ([true, false] as const).map(
   }),
 )
 
-const nothing = () => undefined
-const ways = { onDetails: nothing, onEdit: nothing, onAssign: nothing, onForbid: nothing }
+function Forbidding({ onClose }: { onClose: () => void }) {
+  const { forbid, busy } = useFleetActions()
+  return (
+    <ForbidDialog vehicles={[vehicle]} busy={busy} onForbid={(reason) => forbid([vehicle], reason)} onClose={onClose} />
+  )
+}
 
 /** About vehicles, their rentals and their tickets. */
 export const vehicleQuestions: readonly Question[] = [
@@ -76,29 +78,19 @@ export const vehicleQuestions: readonly Question[] = [
   ...helmets,
   ...selections,
   {
-    asks: 'fleet-table',
+    asks: 'forbid-dialog',
     title: 'fleet:can.question',
     yes: 'fleet:can.forbid',
-    reads: [[listVehicles, [vehicle]]],
-    piece: () => (
-      <FleetTable
-        {...{ tableId: 'scooters', title: 'Scooters', empty: { why: '' }, operatorField: () => null }}
-        {...{ onShow: nothing, onDetails: nothing, onEdit: nothing }}
-      />
-    ),
-    reach: ['row-menu', 'fleet:can.forbid'],
+    dialog: (close) => <Forbidding onClose={close} />,
     calls: setCanOperate,
   },
   {
-    asks: 'use-fleet-menus',
+    asks: 'use-retire-vehicle',
     title: 'fleet:retire.question',
     yes: 'fleet:retire',
     use: () => {
-      const { rowActions } = useFleetMenus(useFleetActions(), ways)
-      return () =>
-        rowActions(vehicle)
-          .find(({ id }) => id === 'retire')
-          ?.onSelect()
+      const retire = useRetireVehicle()
+      return () => retire(vehicle)
     },
     calls: retireVehicle,
   },
@@ -113,7 +105,7 @@ export const vehicleQuestions: readonly Question[] = [
     calls: cleanServices,
   },
   {
-    asks: 'use-page-actions',
+    asks: 'use-end-trip',
     title: 'vehicle:endTripQuestion',
     yes: 'vehicle:endTrip',
     role: 'Sharing.OperatorManager',
@@ -131,16 +123,9 @@ export const vehicleQuestions: readonly Question[] = [
     calls: 'lost',
   },
   {
-    asks: 'close-ticket-dialog',
+    asks: 'close-tickets-dialog',
     title: 'incidents:close.title',
     yes: 'incidents:close',
-    dialog: (close) => <CloseTicketDialog ticket={aTicket()} onClose={close} />,
-    calls: closeTicket,
-  },
-  {
-    asks: 'close-tickets-dialog',
-    title: 'incidents:closeMany.title',
-    yes: 'incidents:closeMany',
     dialog: (close) => <CloseTicketsDialog tickets={[aTicket()]} onClose={close} />,
     calls: closeTicket,
   },

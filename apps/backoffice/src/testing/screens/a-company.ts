@@ -20,7 +20,13 @@ import {
 import { listDeadLetters } from '@motora/contract/jobs'
 import { getOperator, listOperators, listVehicleOffers, listVehicleRequests } from '@motora/contract/operators'
 import { getTicket, listOpenTicketsByVehicle, listTickets } from '@motora/contract/technicians'
-import { getVehicle, getVehicleRecord, listCommandOffers, listVehicles } from '@motora/contract/vehicles'
+import {
+  getVehicle,
+  getVehicleRecord,
+  listCommandOffers,
+  listVehicles,
+  vehicleCommandKinds,
+} from '@motora/contract/vehicles'
 import { aStoredFile } from '../../features/files/testing/a-stored-file'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
@@ -116,7 +122,7 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
   [listUpgradeVehicles, [anUpgradeVehicle()]],
   [listVehicleUpgrades, []],
   [listDeadLetters, [letter]],
-  [listCommandOffers, [{ kind: 'report', obstacle: null, isProvable: true }]],
+  [listCommandOffers, vehicleCommandKinds.map((kind) => ({ kind, obstacle: null, isProvable: true }))],
 ]
 
 /**

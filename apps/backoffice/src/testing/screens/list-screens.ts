@@ -36,7 +36,7 @@ const record = {
 /** Every list that a route shows, with what the address holds for it. */
 export const listScreens: readonly ListScreen[] = [
   {
-    ...{ draws: 'scooters-home', path: '/home', list: listVehicles, role: 'Sharing.OperatorManager' },
+    ...{ draws: 'vehicle-list', path: '/home', list: listVehicles, role: 'Sharing.OperatorManager' },
     ...{ own: { show: 'out', why: 'open' }, asks: ['out of service'] },
   },
   {
@@ -59,11 +59,11 @@ export const listScreens: readonly ListScreen[] = [
     ...{ own: { view: 'table', ...span }, asks: [span.since, span.until] },
   },
   {
-    ...{ draws: 'problem-vehicles', path: '/incidents', list: listVehicles },
-    ...{ own: { tab: 'vehicles', problem: 'silent' }, asks: ['overallStatus'] },
+    ...{ draws: 'vehicle-list', path: '/incidents', list: listVehicles },
+    ...{ own: { tab: 'vehicles', show: 'silent' }, asks: ['overallStatus'] },
   },
-  { draws: 'fleet-table', path: '/scooters', list: listVehicles },
-  { draws: 'fleet-table', path: `/operator/scooterList/${own.id}`, list: listVehicles, asks: [own.id] },
+  { draws: 'vehicle-list', path: '/scooters', list: listVehicles, own: { show: 'low' }, asks: ['isBatteryLow'] },
+  { draws: 'vehicle-list', path: `/operator/scooterList/${own.id}`, list: listVehicles, asks: [own.id] },
   { draws: 'file-table', path: '/files', list: listFiles },
   { draws: 'firmware-list', path: '/firmwares', list: listFirmwares },
   { draws: 'upgrade-list', path: '/upgrades', list: listUpgrades },

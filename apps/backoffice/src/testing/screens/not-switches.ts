@@ -7,6 +7,7 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'areas-section: areasDraw | areasEdit': sameDeed,
   'code-entry: useCode | useRecovery': 'which code is typed: sign-in tests',
   'firmware-form: create | save': 'a form for a new one or one that is there: firmware tests',
+  'locations-docks: close | hide': way,
   'locations-tools: asList | asMap': way,
   'locations-tools: listShort | mapShort': way,
   'locations-screen: close | hide': way,

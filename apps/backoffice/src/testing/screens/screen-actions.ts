@@ -54,31 +54,35 @@ import type { ScreenActions } from './screen-action'
 
 const admin: Role = 'Sharing.Admin'
 const technician: Role = 'Sharing.Technician'
+const manager: Role = 'Sharing.OperatorManager'
+const sac: Role = 'Sharing.Sac'
 /** Cells that are edited in place. */
 const cell = /^Edit .+ of .+$/
 
-/** In the strip of a vehicle's page, whatever is shown below it. */
+const openingTicket = ['incidents:create.title', openTicket] as const
+const commands = /^(Flash and sound|Open the seat|Switch on|Switch off|Ask for a report)$/
+/** Everything that may be done to a vehicle, wherever it stands, but for opening a ticket. */
 const onVehicle: ScreenActions['writes'] = [
   ['vehicles:block', assignToOperate],
   ['vehicles:clean', cleanServices],
   ['vehicle:endTrip', endServiceTrip],
-  ['incidents:create.title', openTicket],
-  ['commands:kind.report', giveCommand],
-  ['fleet:edit', updateVehicle],
-]
-const fleet: ScreenActions['writes'] = [
-  ['fleet:import', importVehicles],
-  ['fleet:create.open', createVehicle],
+  [commands, giveCommand],
   ['fleet:helmet.remove', setHelmetIncluded],
   ['fleet:select.deselect', selectToOperate],
-  ['vehicles:block', assignToOperate],
   ['fleet:can.forbid', setCanOperate],
-  ['vehicles:clean', cleanServices],
   // handing vehicles over is for those who manage them, although the call blocks them as well
   ['fleet:assign', assignToOperate, [admin]],
   ['fleet:edit', updateVehicle],
   ['fleet:retire', retireVehicle],
 ]
+const fleet: ScreenActions['writes'] = [
+  ...onVehicle,
+  openingTicket,
+  ['fleet:import', importVehicles],
+  ['fleet:create.open', createVehicle],
+]
+/** Each filters the list. */
+const chips = /^(Free|Booked|In service|Out of service|Silent|Low battery.*) 1$/
 
 /** Every screen that more than one role opens and some may write on, with what each may. */
 export const screenActions: readonly ScreenActions[] = [
@@ -88,12 +92,12 @@ export const screenActions: readonly ScreenActions[] = [
     writes: [
       [/^Operators pending validation/, validateOperator],
       [/^(Moto Barcelona|Ona Mobilitat)B/, validateOperator],
+      // of those whose home is the fleet
+      ...[...onVehicle, openingTicket]
+        .filter(([, , only]) => only === undefined)
+        .map(([name, call]) => [name, call, [manager, sac]] as const),
     ],
-    reads: [
-      /^Customers pending validation/,
-      /^(Free|Booked|In service|Out of service|Silent|Low battery.*) 1$/,
-      'rentability:why',
-    ],
+    reads: [/^Customers pending validation/, 'fleet:details', chips, 'rentability:why'],
   },
   {
     path: '/users',
@@ -178,37 +182,28 @@ export const screenActions: readonly ScreenActions[] = [
     ],
     reads: ['staff:isFree', 'people:showPassword', 'people:showConfirmPassword'],
   },
-  { path: '/scooters', at: '/scooters?columns=plate', writes: fleet, reads: ['fleet:details'] },
+  { path: '/scooters', at: '/scooters?columns=plate', writes: fleet, reads: ['fleet:details', chips] },
   {
     path: '/operator/scooterList/$id',
     at: `/operator/scooterList/${own.id}?columns=plate`,
     writes: fleet,
-    reads: ['fleet:details', 'people:clearOperator'],
+    reads: ['fleet:details', 'people:clearOperator', chips],
   },
   {
     path: '/scooters/$id',
     at: `/scooters/${vehicle.id}`,
-    writes: [...onVehicle, ['vehicle:editNamePlate', updateVehicleRestricted]],
+    writes: [...onVehicle, openingTicket, ['vehicle:editNamePlate', updateVehicleRestricted]],
     reads: ['trips', 'commands', 'tickets', 'reports', 'changes'].map((kind) => `vehicle:timeline.${kind}`),
   },
   {
     path: '/scooters/$id',
     at: `/scooters/${vehicle.id}?open=sharing,handover`,
-    writes: [
-      ...onVehicle,
-      ['fleet:helmet.remove', setHelmetIncluded],
-      ['fleet:select.deselect', selectToOperate],
-      ['fleet:assign', assignToOperate, [admin]],
-    ],
+    writes: [...onVehicle, openingTicket],
   },
   {
     path: '/incidents',
     at: '/incidents?view=table&columns=plate',
-    writes: [
-      ['incidents:add', openTicket],
-      ['vehicles:unblock', assignToOperate],
-      ['vehicles:clean', cleanServices],
-    ],
+    writes: [['incidents:add', openTicket], ...onVehicle],
     reads: ['incidents:details', 'incidents:watch'],
   },
   {
@@ -218,8 +213,7 @@ export const screenActions: readonly ScreenActions[] = [
       ['incidents:note.add', addTicketNote],
       // the others choose the technician from a list
       ['incidents:assign.take', assignTicket, [technician]],
-      ['vehicles:block', assignToOperate],
-      ['vehicles:clean', cleanServices],
+      ...onVehicle,
       ['incidents:close', closeTicket],
     ],
     reads: [/^Mirror broken/],

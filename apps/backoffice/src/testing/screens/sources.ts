@@ -16,7 +16,10 @@ const rooms = [devices, files, firmware, identity, jobs, operators, sharing, tec
 export const screenSources = (): { path: string; text: string }[] => {
   const root = `${process.cwd()}/apps/backoffice/src`
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^(features|pages|shell|app)\/.*(?<!\.test)\.tsx?$/.test(path) && !path.includes('/testing/'))
+    .filter(
+      (path) =>
+        /^(features|compositions|pages|shell|app)\/.*(?<!\.test)\.tsx?$/.test(path) && !path.includes('/testing/'),
+    )
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 

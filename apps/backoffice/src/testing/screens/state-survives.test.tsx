@@ -94,7 +94,7 @@ test.each(listScreens)(
 test('every list of the screens stands in the table, or says where it stands', () => {
   const root = `${process.cwd()}/apps/backoffice/src`
   const drawing = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^(features|pages)\/.*(?<!\.test)\.tsx?$/.test(path))
+    .filter((path) => /^(features|compositions|pages)\/.*(?<!\.test)\.tsx?$/.test(path))
     .filter((path) => /\buseServerTable\(/.test(readFileSync(`${root}/${path}`, 'utf8')))
     .map((path) => path.replace(/^.*\//, '').replace(/\.tsx?$/, ''))
   expect(drawing.length).toBeGreaterThan(15)

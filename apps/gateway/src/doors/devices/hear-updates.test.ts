@@ -177,3 +177,19 @@ test('closing writes what waits', async () => {
   await hearing.close()
   expect(written).toEqual(['accepted', 'installed'])
 })
+
+test('any number of vehicles may wait for their turn without a warning, and closing waits for none of their pauses', async () => {
+  const warned: Error[] = []
+  const hear = (warning: Error) => void warned.push(warning)
+  process.on('warning', hear)
+  const { hearing, written, say } = start({ betweenMs: 600_000 })
+  const many = Array.from({ length: 25 }, (_, n) => String(860_873_041_761_500 + n))
+  for (const one of many) say('accepted', one)
+  await until(() => written.length === many.length)
+  for (const one of many) say('installing,0', one)
+  await pause(5)
+  await hearing.close()
+  process.off('warning', hear)
+  expect(written).toHaveLength(2 * many.length)
+  expect(warned.map(({ name }) => name)).toEqual([])
+})

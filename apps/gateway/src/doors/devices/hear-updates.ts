@@ -57,7 +57,9 @@ export class HearUpdates {
   readonly #few = pLimit(writesAtOnce)
   readonly #writing = new Set<Promise<void>>()
   readonly #forgetting: NodeJS.Timeout
-  readonly #closing = new AbortController()
+  /** Ends of the pauses under way, one for each vehicle that waits: more than a signal is meant to have listeners. */
+  readonly #pauses = new Set<() => void>()
+  #isClosing = false
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -86,7 +88,8 @@ export class HearUpdates {
   /** Writes what waits, each once more, and ends. */
   async close(): Promise<void> {
     clearInterval(this.#forgetting)
-    this.#closing.abort()
+    this.#isClosing = true
+    for (const end of this.#pauses) end()
     await Promise.all(this.#writing)
   }
 
@@ -142,7 +145,7 @@ export class HearUpdates {
         retryMs = firstRetryMs
       } catch (error) {
         this.#deps.log.error({ err: error, imei }, 'what a vehicle says of its update could not be written')
-        if (this.#closing.signal.aborted) continue
+        if (this.#isClosing) continue
         // whatever came meanwhile may have outdated it
         if (!unit.waiting.some((newer) => outdates(newer, next))) unit.waiting.unshift(next)
         await this.#pause(retryMs)
@@ -158,16 +161,15 @@ export class HearUpdates {
 
   /** Waits so long, or until it closes. */
   #pause(ms: number): Promise<void> {
-    const { signal } = this.#closing
-    if (ms <= 0 || signal.aborted) return Promise.resolve()
+    if (ms <= 0 || this.#isClosing) return Promise.resolve()
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', end)
+        this.#pauses.delete(end)
         resolve()
       }
       const timer = setTimeout(end, ms)
-      signal.addEventListener('abort', end)
+      this.#pauses.add(end)
     })
   }
 

@@ -52,7 +52,7 @@ export const createRentabilityOverview = (deps: RentabilityDeps): { handlers: Ha
     const { operatorId } = found.vehicle
     const operator = operatorId === null ? undefined : await operators.findOperator(work, operatorId)
     const rentals = await sharing.listActiveRentals(work, [vehicleId])
-    const context = await readRentableContext(deps, work, [vehicleId])
+    const context = await readRentableContext(deps, work, [found.vehicle])
     const reasons = whyNotRentable(rentableFacts(found, operator ?? null, rentals.length > 0, context, work.now))
     return {
       isRentable: reasons.length === 0,

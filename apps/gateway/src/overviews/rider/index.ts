@@ -38,10 +38,13 @@ export const createRiderOverview = (deps: Deps) => {
   const rentableAround = async (work: Work, asked: Asked): Promise<RentableVehicle[]> => {
     const open = await openOperators(work)
     const around = await vehicles.fleet.vehiclesAround(work, { ...asked, limit: looksAt })
-    const ids = around.map(({ vehicle }) => vehicle.id)
+    const rows = around.map(({ vehicle }) => vehicle)
     // who holds a vehicle is nobody else's business: that it is held is all that a rider's work sees
-    const taken = await vehicles.rentals.rentalsOf(work, ids)
-    const context = await readRentableContext(deps, work, ids)
+    const taken = await vehicles.rentals.rentalsOf(
+      work,
+      rows.map(({ id }) => id),
+    )
+    const context = await readRentableContext(deps, work, rows)
     return around.flatMap((found) => {
       const operator = open.get(found.vehicle.operatorId ?? '')
       if (!operator) return []

@@ -5,6 +5,7 @@ import { readCharges } from './read-charges.js'
 import { readDays } from './read-days.js'
 import { presentHappenings } from './read-happenings.js'
 import { readRecord } from './read-record.js'
+import { readTimeline } from './read-timeline.js'
 
 /** One vehicle's past. A vehicle outside the scope counts as absent. source: fleet side, section 2.5; ledger E-22. */
 export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers: Handler[] } => {
@@ -20,6 +21,10 @@ export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers
         const span = contract.recordSpanOf(dates, work.now)
         const { rows, total } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize })
         return { status: 200, body: await presentHappenings(deps, work, vehicle.id, rows), total }
+      }),
+      handle(contract.getVehicleTimeline, async (work, { params, query }) => {
+        const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
+        return { status: 200, body: await readTimeline(deps, work, vehicle.id, query) }
       }),
       handle(contract.listVehicleDays, async (work, { params, query }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)

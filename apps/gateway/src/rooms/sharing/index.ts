@@ -1,4 +1,4 @@
-import type { Service, ServiceState } from '@motora/contract/sharing'
+import type { Service, ServiceState, VehicleTrip } from '@motora/contract/sharing'
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything } from '../operators/index.js'
@@ -21,7 +21,7 @@ import {
   spansInTrip,
   type VehicleSpan,
 } from './services/index.js'
-import { presentServicesByIds, serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
+import { presentServicesByIds, presentTrips, serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
 import {
   LateSpans,
   metresByOperator,
@@ -29,6 +29,7 @@ import {
   rebuildTripsTouching,
   type TripsOfDay,
   tripIdsIn,
+  tripRowsByIds,
   tripsByDay,
 } from './trips/index.js'
 
@@ -158,6 +159,9 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
       vehicleId: string,
       spans: readonly { from: number; to: number }[],
     ): Promise<(string | undefined)[]> => tripIdsIn(work, vehicleId, spans),
+    /** Trips of a vehicle as callers see them, without their points, in any order. */
+    tripsByIds: async (work: Work, vehicleId: string, ids: readonly string[]): Promise<VehicleTrip[]> =>
+      presentTrips(deps, work, await tripRowsByIds(work, vehicleId, ids)),
     /** Those of the spans in which their vehicle was on a trip. */
     spansInTrip: <S extends VehicleSpan>(work: Work, spans: readonly S[]): Promise<S[]> => spansInTrip(work, spans),
     /** Every rental of a customer with its trip and the places of its route, for the person itself. */

@@ -64,7 +64,7 @@ test('what was changed is sent with the version that was read, and nothing else;
   fill(/^Minimum age/, '21')
   fill(/^Cost per vehicle/, '9.5')
   fill('Group', 'Grup Ona')
-  fill(/^Manager's e-mail/, '')
+  fill(/^Manager’s e-mail/, '')
   await user.click(screen.getByLabelText('Support is derived'))
   await save()
   expect(await screen.findByText('Ona Nova modified')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { FormText, StatusBadge, useBoundField, useOptionsOnDemand } from '@motora/kit'
+import { FormTime, StatusBadge, useBoundField, useOptionsOnDemand } from '@motora/kit'
 import { exclusionEndsNextDay } from '@motora/rules/operators'
 import { IconMoon } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -22,11 +22,11 @@ export function ExclusionFields() {
       <p className="motora-second">{t('exclusionMeans')}</p>
       <div className="motora-profile-grid">
         <ProfileField name="startTimeExclusion">
-          <FormText name="startTimeExclusion" type="time" label={t('startTimeExclusion')} />
+          <FormTime name="startTimeExclusion" label={t('startTimeExclusion')} />
         </ProfileField>
         <div>
           <ProfileField name="endTimeExclusion">
-            <FormText name="endTimeExclusion" type="time" label={t('endTimeExclusion')} />
+            <FormTime name="endTimeExclusion" label={t('endTimeExclusion')} />
           </ProfileField>
           <div role="status" className="motora-profile-said">
             {said === 'next' && (

@@ -171,7 +171,7 @@ test('rejecting needs a reason; a ready-made one can be written on [C-27]', asyn
     path: `${onaId}/Validate`,
     body: {
       canOperate: false,
-      cannotOperateReason: "The bank account is not in the company's name. Give the company's own IBAN. Thanks.",
+      cannotOperateReason: 'The bank account is not in the company’s name. Give the company’s own IBAN. Thanks.',
       version: 4,
     },
   })

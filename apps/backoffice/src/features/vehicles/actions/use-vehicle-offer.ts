@@ -9,7 +9,8 @@ import { useOffer } from '../../../shell/session/use-session'
 const rules = { ...vehicleActions, ...vehicleMoves, ...serviceActions }
 export type VehicleAction = keyof typeof rules
 
-const callOf = {
+/** The call that each action is. */
+export const callOfAction = {
   edit: calls.updateVehicle,
   rename: calls.updateVehicleRestricted,
   openTicket,
@@ -39,5 +40,5 @@ export function useVehicleOffer(): (
   vehicle: calls.Vehicle,
 ) => Offer<VehicleReason | RentalReason> {
   const offer = useOffer()
-  return (action, vehicle) => offer(callOf[action], verdictOnVehicle(action, vehicle))
+  return (action, vehicle) => offer(callOfAction[action], verdictOnVehicle(action, vehicle))
 }

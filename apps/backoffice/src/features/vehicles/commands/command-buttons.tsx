@@ -17,7 +17,7 @@ export interface CommandButtonsProps {
 export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProps) {
   const { t } = useTranslation('commands')
   const fault = useFault()
-  const actionOf = useCommandAction(vehicleId, plate)
+  const actionOf = useCommandAction()
   const offers = useQuery(offersQuery(vehicleId))
   const { refetch } = offers
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CommandButtons({ vehicleId, plate, running }: CommandButtonsProp
   return (
     <div className="motora-actions">
       {offers.data.map((offer) => {
-        const { id, label, icon, disabledReason, onSelect } = actionOf(offer, running)
+        const { id, label, icon, disabledReason, onSelect } = actionOf({ id: vehicleId, plate }, offer, running)
         return (
           <ActionButton key={id} icon={icon} disabledReason={disabledReason} onClick={onSelect}>
             {label}

@@ -7,6 +7,12 @@ const pageSize = 10
 const runningMs = 1000
 const quietMs = 15_000
 
+/** A vehicle as commands name it. */
+export interface CommandedVehicle {
+  id: string
+  plate: string
+}
+
 export const isRunning = (command: VehicleCommand | undefined): boolean =>
   command !== undefined && command.endedTimestamp === null
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useBaseMap } from '../../../shell/map/use-base-map'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { livePointOf } from '../map/live-point'
+import { TodaysTrip } from './todays-trip'
 
 const zoom = 15
 
@@ -33,10 +34,15 @@ export default function VehicleMap({ label, vehicle, trip }: VehicleMapProps) {
   const bounds = useMemo(() => points && boundsOf(points.map(({ lat, lon }) => [lon, lat] as const)), [points])
   if (latitude === null || longitude === null) return null
   return (
-    <MapFrame label={label} mapStyle={mapStyle} initialView={{ latitude, longitude, zoom }}>
-      {route && <RouteLayer id="trip" points={route} />}
+    <MapFrame
+      label={label}
+      mapStyle={mapStyle}
+      initialView={{ latitude, longitude, zoom }}
+      overlay={trip && <TodaysTrip trip={trip} />}
+    >
+      {route && <RouteLayer id="trip" points={route} below="vehicle-clusters" />}
       <PointsLayer id="vehicle" points={spots} aloneFromZoom={0} />
-      <FitBounds bounds={bounds} paddingPixels={32} maxZoom={zoom} milliseconds={0} />
+      <FitBounds bounds={bounds} paddingPixels={64} maxZoom={zoom} milliseconds={0} />
       <Follow latitude={latitude} longitude={longitude} />
     </MapFrame>
   )

@@ -1,8 +1,11 @@
 import type { VehicleTrip } from '@motora/contract/sharing'
-import type { LiveVehicle } from '@motora/contract/vehicles'
+import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
 import { BlockSkeleton } from '@motora/kit'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asLive, useLiveVehicle } from '../../../shell/live/live-fleet'
+import { vehicleName } from '../vehicle/vehicle-name'
+import '../vehicles.css'
 
 const VehicleMap = lazy(() => import('./vehicle-map'))
 export const placeHeightPixels = 260
@@ -25,4 +28,11 @@ export function VehiclePlace({ live, plate, trip }: VehiclePlaceProps) {
       </Suspense>
     </div>
   )
+}
+
+/** The same of a vehicle that no screen follows; keeps its place while it is on its way. */
+export function PlaceOfVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {
+  const live = useLiveVehicle(vehicle?.id)
+  if (!vehicle) return <BlockSkeleton height={placeHeightPixels} />
+  return <VehiclePlace live={live ?? asLive(vehicle)} plate={vehicleName(vehicle)} />
 }

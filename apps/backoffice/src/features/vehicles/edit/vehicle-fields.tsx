@@ -14,7 +14,7 @@ export interface VehicleFieldsProps {
 
 /** All that describes a vehicle. source: ledger E-33; fleet side, section 3. */
 export function VehicleFields({ operatorField }: VehicleFieldsProps) {
-  const { t } = useTranslation('fleet')
+  const { t } = useTranslation(['fleet', 'vehicles'])
   return (
     <div className="motora-fleet-fields">
       <Line name="name" required first />
@@ -31,7 +31,7 @@ export function VehicleFields({ operatorField }: VehicleFieldsProps) {
       <HomologationField />
       {operatorField && (
         <FormSlot<VehicleValues, 'sharingOperatorId'> name="sharingOperatorId">
-          {(bound) => operatorField({ ...bound, label: t('operator'), placeholder: t('provider') })}
+          {(bound) => operatorField({ ...bound, label: t('operator'), placeholder: t('vehicles:provider') })}
         </FormSlot>
       )}
     </div>

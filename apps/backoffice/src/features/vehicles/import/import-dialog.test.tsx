@@ -81,7 +81,7 @@ test('what would become of each line is shown, and done only as it was shown: a 
   choose(csv)
   expect(await screen.findByText('MB901')).toBeTruthy()
   expect(screen.getByText('MB001').tagName).toBe('DEL')
-  expect(screen.getByText('Imei: another vehicle has it')).toBeTruthy()
+  expect(screen.getByText('IMEI: another vehicle has it')).toBeTruthy()
   expect(screen.getByText(/is ignored: seat$/)).toBeTruthy()
   // thousands of lines, a page of them
   expect(document.querySelectorAll('tbody tr').length).toBe(20)
@@ -90,6 +90,12 @@ test('what would become of each line is shown, and done only as it was shown: a 
 
   fireEvent.click(buttonNamed('Import 2 vehicles'))
   expect(await screen.findByText(/^The fleet has changed since the preview/)).toBeTruthy()
+  // the new preview is on its way when that is said, and a press before it has come does nothing
+  await waitFor(() => expect(sent).toHaveLength(3))
+  await waitFor(() => {
+    const button = buttonNamed('Import 2 vehicles')
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([null, null])
+  })
   fireEvent.click(buttonNamed('Import 2 vehicles'))
   fireEvent.click(buttonNamed(/^Import 2 vehicles/))
   expect((await screen.findAllByText('2 vehicles imported')).length).toBeGreaterThan(0)

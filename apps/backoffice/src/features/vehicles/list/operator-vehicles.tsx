@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useServerTable } from '../../../shell/use-server-table'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { askAgainMs } from '../vehicle/vehicle-queries'
-import { vehicleColumns } from './vehicle-columns'
+import { stateColumns } from './vehicle-columns'
 
 const byPlate = { column: 'plate', direction: 'asc' } as const
 /** Of the columns of Scooters home: what shows the state of the fleet of one operator. */
@@ -22,7 +22,7 @@ const shown = new Set([
 /** The vehicles of one operator, in few columns, within its details. source: fleet side, section 2.4; ledger C-24. */
 export function OperatorVehicles({ operatorId }: { operatorId: string }) {
   const { t } = useTranslation('vehicles')
-  const columns = useMemo(() => vehicleColumns(t, false).filter(({ id }) => shown.has(id)), [t])
+  const columns = useMemo(() => stateColumns(t, false).filter(({ id }) => shown.has(id)), [t])
   const table = useServerTable({
     tableId: 'operator-vehicles',
     endpoint: listVehicles,

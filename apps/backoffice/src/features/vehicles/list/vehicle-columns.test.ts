@@ -6,7 +6,7 @@ import { vehicleColumns } from './vehicle-columns'
 
 const t = ((key: string) => (en.vehicles as Record<string, string>)[key] ?? key) as never
 const columnOf = (id: string) => {
-  const column = vehicleColumns(t, true).find((one) => one.id === id)
+  const column = vehicleColumns({ fleet: t, vehicles: t }, true, 'home').find((one) => one.id === id)
   if (!column) throw new Error(`no column ${id}`)
   return column
 }

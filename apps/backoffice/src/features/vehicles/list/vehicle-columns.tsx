@@ -5,11 +5,42 @@ import { operatorColumns, plateColumn } from '../../../shell/vehicle-list-column
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 
+export interface VehicleTexts {
+  fleet: TFunction<'fleet'>
+  vehicles: TFunction<'vehicles'>
+}
+
 /**
- * The columns of Scooters home, named as the gateway filters and sorts them. The plate leads, because the first column
- * stays in sight. State, rental and service stand in the choice of columns: the status says the worst of them. source: ledger E-11; the operator's only where a list can hold several (Z-12).
+ * Columns that a route's list of vehicles begins with, in their order; the others are in the choice of columns. State,
+ * rental and service are off at first where the status says the worst of them. source: ledgers E-11, E-18, E-23.
  */
-export function vehicleColumns(t: TFunction<'vehicles'>, withOperator: boolean): TableColumn<Vehicle>[] {
+const views = {
+  home: [
+    ...['plate', 'model', 'overallStatus', 'currentVisibleToClients', 'batterySoc', 'totalOdometer'],
+    ...['currentCustomerEmail', 'sharingOperatorName', 'latestServiceTimestamp', 'lastConnectionTimestamp'],
+  ],
+  fleet: [
+    ...['plate', 'name', 'model', 'sharingOperatorName', 'overallStatus', 'batterySoc', 'isHelmetIncluded'],
+    ...['selectToOperate', 'canOperate', 'cannotOperateReason', 'currentVisibleToClients', 'lastConnectionTimestamp'],
+    ...['vin', 'imei', 'traceabilityId', 'firmwareVersion'],
+  ],
+} as const
+export type VehicleView = keyof typeof views
+
+/**
+ * The columns of the one list of vehicles, named as the gateway filters and sorts them. The plate leads, because the
+ * first column stays in sight; the operator's is there only where a list can hold several (Z-12).
+ */
+export function vehicleColumns(texts: VehicleTexts, withOperator: boolean, view: VehicleView): TableColumn<Vehicle>[] {
+  const all = [...stateColumns(texts.vehicles, withOperator), ...identityColumns(texts)]
+  const known = new Map(all.map((column) => [column.id, column]))
+  const shown = views[view].flatMap((id) => known.get(id) ?? [])
+  const others = all.filter((column) => !shown.includes(column))
+  return [...shown, ...others.map((column) => ({ ...column, visibleByDefault: false }))]
+}
+
+/** What a vehicle does and how it stands. State, rental and service are off at first: the status says the worst of them. */
+export function stateColumns(t: VehicleTexts['vehicles'], withOperator: boolean): TableColumn<Vehicle>[] {
   const onOff = (on: boolean | null) => (on === null ? '–' : t(on ? 'on' : 'off'))
   return [
     plateColumn(t('plate'), 112),
@@ -73,8 +104,56 @@ export function vehicleColumns(t: TFunction<'vehicles'>, withOperator: boolean):
       width: 144,
     },
     { id: 'currentCustomerEmail', kind: 'text', header: t('currentCustomer'), width: 200 },
-    ...operatorColumns(t('operator'), withOperator),
+    ...operatorColumns(t('operator'), withOperator).map((column) => ({
+      ...column,
+      cell: ({ sharing, sharingOperatorName }: Vehicle) =>
+        sharingOperatorName ?? (sharing.sharingOperatorId === null ? t('provider') : ''),
+    })),
     { id: 'latestServiceTimestamp', kind: 'date', header: t('latestService'), width: 160 },
     { id: 'lastConnectionTimestamp', kind: 'date', header: t('lastConnection'), width: 160 },
   ]
 }
+
+/** What identifies a vehicle, and what it may do. */
+const identityColumns = ({ fleet, vehicles }: VehicleTexts): TableColumn<Vehicle>[] => [
+  { id: 'name', kind: 'text', header: vehicles('name'), wildcard: true, width: 160 },
+  { id: 'vin', kind: 'text', header: fleet('vinOrFrame'), wildcard: true, monospace: true, width: 184 },
+  { id: 'imei', kind: 'text', header: vehicles('imei'), wildcard: true, monospace: true, width: 160 },
+  { id: 'traceabilityId', kind: 'text', header: fleet('traceabilityId'), wildcard: true, width: 144 },
+  {
+    id: 'firmwareVersion',
+    kind: 'text',
+    header: fleet('firmwareVersion'),
+    value: ({ tcu }) => tcu.firmwareVersion,
+    exportFrom: 'tcu.firmwareVersion',
+    wildcard: true,
+    width: 144,
+  },
+  {
+    id: 'isHelmetIncluded',
+    kind: 'boolean',
+    header: vehicles('helmet'),
+    value: ({ sharing }) => sharing.isHelmetIncluded,
+    exportFrom: 'sharing.isHelmetIncluded',
+    width: 128,
+  },
+  {
+    id: 'selectToOperate',
+    kind: 'boolean',
+    header: fleet('selectToOperate'),
+    value: ({ sharing }) => sharing.selectToOperate,
+    exportFrom: 'sharing.selectToOperate',
+    width: 144,
+  },
+  { id: 'canOperate', kind: 'boolean', header: fleet('canOperate'), width: 144 },
+  {
+    id: 'cannotOperateReason',
+    kind: 'text',
+    header: fleet('reason'),
+    truncateAt: 25,
+    sortable: false,
+    filterable: false,
+    width: 200,
+  },
+  { id: 'createdTimestamp', kind: 'date', header: fleet('created'), width: 160 },
+]

@@ -72,7 +72,7 @@ function Marker({ colour, mark }: { colour: string; mark: string | undefined }) 
       <circle cx="11" cy="13" r="9" fill={colour} stroke="#ffffff" strokeWidth="1.5" />
       {mark && (
         <>
-          <circle cx="18" cy="6" r="6" fill="#1a1d21" />
+          <circle cx="18" cy="6" r="5.5" fill="#1a1d21" stroke="#ffffff" strokeWidth="1" />
           <text x="18" y="9" textAnchor="middle" fontSize="9" fontWeight="700" fill="#ffffff">
             {mark}
           </text>
@@ -85,6 +85,7 @@ function Marker({ colour, mark }: { colour: string; mark: string | undefined }) 
 /** Three quarters of a ring. */
 const Ring = () => (
   <Picture>
+    <circle cx="12" cy="12" r="11.5" fill="#ffffff" />
     <circle cx="12" cy="12" r="9" fill="none" stroke="#d5d8dc" strokeWidth="3" />
     <path d="M12 3a9 9 0 1 1 -9 9" fill="none" stroke="#1a1d21" strokeWidth="3" />
   </Picture>

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LiveHealth } from '../../../shell/live/live-client'
 import { liveFleet } from '../../../shell/live/live-fleet'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { type FleetPicture, FleetView, type FleetViewChoice } from './fleet-view'
@@ -8,7 +9,7 @@ const lookAgainMs = 15_000
 
 /** The live fleet as map, list and counts, narrowed to the choice. Costs what changes, not the size of the fleet. */
 export function useFleetView(choice: FleetViewChoice): FleetView {
-  const [view] = useState(() => new FleetView(liveFleet))
+  const [view] = useState(() => new FleetView(liveFleet, () => lastWord(liveFleet.health()) ?? Date.now()))
   const standing = useLiveStanding()
   const { operatorId, vehicleId, tile, near } = choice
   const { showOnlyReceivedLastMinutes, showOutOfService } = choice.settings
@@ -26,5 +27,12 @@ export function useFleetView(choice: FleetViewChoice): FleetView {
   }, [view])
   return view
 }
+
+/**
+ * Without a connection a vehicle is judged as of the last word of it: that we hear nothing does not make it silent.
+ * Undefined while there is a connection.
+ */
+export const lastWord = ({ source, at }: LiveHealth): number | undefined =>
+  source === 'offline' && at !== null ? at : undefined
 
 export const useFleetPicture = (view: FleetView): FleetPicture => useSyncExternalStore(view.subscribe, view.picture)

@@ -8,6 +8,7 @@ import { VehicleCommands } from '../commands/vehicle-commands'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
 import { MoreAbout, type MoreAboutProps } from './more-about'
+import '../vehicles.css'
 
 export interface VehicleInfoProps {
   live: LiveVehicle

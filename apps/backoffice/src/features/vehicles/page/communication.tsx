@@ -3,7 +3,7 @@ import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { LastDayChart } from './last-day-chart'
-import { protocolFact } from './protocol-fact'
+import { protocolFact, protocolName } from './protocol-fact'
 import { RecordPart } from './record-part'
 
 /** By which way a vehicle reaches us, and how steadily in the last 24 hours. source: ledger E-22; decision 0017. */
@@ -16,7 +16,10 @@ export function Communication({ vehicle }: { vehicle: Vehicle }) {
         <div className="motora-stack">
           <Facts
             facts={[
-              { label: t('source'), value: communication.source ?? t('neverReached') },
+              {
+                label: t('source'),
+                value: communication.source ? protocolName(communication.source) : t('neverReached'),
+              },
               ...protocolFact(t('protocol'), vehicle, communication),
               {
                 label: t('lastReception'),

@@ -1,13 +1,14 @@
 import type { Vehicle, VehicleRecord } from '@motora/contract/vehicles'
-import { ActionButton, EmptyState, useFormats } from '@motora/kit'
+import { ActionButton, EmptyState, late, useFormats } from '@motora/kit'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorField } from '../../../shell/operator-field'
 import { useVehicleOffer } from '../actions/use-vehicle-offer'
-import { AssignDialog } from '../list/assign-dialog'
 import { useFleetActions } from '../list/use-fleet-actions'
 import { RecordPart } from './record-part'
+
+const AssignDialog = late(async () => (await import('../list/assign-dialog')).AssignDialog)
 
 /** Who held a vehicle and when; the provider hands it on from here. source: ledger E-22; decision 0017. */
 export function HandOver({ vehicle, operatorField }: { vehicle: Vehicle; operatorField: OperatorField }) {

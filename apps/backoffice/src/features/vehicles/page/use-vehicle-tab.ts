@@ -46,3 +46,10 @@ export function useTabHref(): (part: Search) => string {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (part) => pathname + stringifySearch({ ...withoutVehicle(search), vehicle: search.vehicle, ...part })
 }
+
+/** The address of a vehicle's drawer over what is shown. */
+export function useVehicleHref(): (vehicleId: string) => string {
+  const [search] = useAddressState()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  return (vehicle) => pathname + stringifySearch({ ...withoutVehicle(search), vehicle })
+}

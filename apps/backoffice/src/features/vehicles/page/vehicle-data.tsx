@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import type { Vehicle } from '@motora/contract/vehicles'
-import { useKitTexts } from '@motora/kit'
+import { late, useKitTexts } from '@motora/kit'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { useVehicleOffer } from '../actions/use-vehicle-offer'
-import { RenameForm } from './rename-form'
+
+const RenameForm = late(async () => (await import('./rename-form')).RenameForm)
 
 /** What names a vehicle; name and plate are edited in place behind a toggle. source: ledger E-21. */
 export function VehicleData({ vehicle }: { vehicle: Vehicle }) {

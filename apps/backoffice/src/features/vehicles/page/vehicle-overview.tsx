@@ -3,17 +3,18 @@ import { Moment, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { CurrentRider } from '../detail/current-rider'
-import { TodaysTrip } from '../detail/todays-trip'
+import { VehicleHolder } from '../detail/vehicle-holder'
 import { VehiclePlace } from '../detail/vehicle-place'
 import { RentabilityPanel } from '../rentability/rentability-panel'
 import { TripLinks } from '../trips/trip-links'
 import { useTodaysTrip } from '../trips/use-todays-trip'
 import { vehicleName } from '../vehicle/vehicle-name'
-import { LastDayChart } from './last-day-chart'
+import { LastDayChart, lastDayHeight } from './last-day-chart'
 import { RecordPart } from './record-part'
 import { BatteryData, DeviceData, ReceptionData } from './reported-data'
 import { VehicleData } from './vehicle-data'
 import { VehicleTimeline } from './vehicle-timeline'
+import '../vehicles.css'
 
 /** Where a vehicle is and how it is on the left, what happened to it on the right. */
 export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: LiveVehicle }) {
@@ -26,7 +27,6 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
       <div className="motora-vehicle-left">
         <div>
           <VehiclePlace live={live} plate={plate} trip={trip} />
-          {trip && <TodaysTrip trip={trip} />}
           <Facts
             facts={[
               {
@@ -43,10 +43,11 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
           <TripLinks vehicleId={vehicle.id} plate={plate} />
         </div>
         <CurrentRider vehicle={vehicle} heading="h2" />
+        <VehicleHolder vehicle={vehicle} />
         {vehicle.retiredTimestamp === null && !vehicle.currentVisibleToClients && (
           <RentabilityPanel vehicleId={vehicle.id} />
         )}
-        <RecordPart vehicleId={vehicle.id}>
+        <RecordPart vehicleId={vehicle.id} height={lastDayHeight}>
           {({ communication }) => <LastDayChart hours={communication.hours} />}
         </RecordPart>
         <div className="motora-parts">

@@ -1,9 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
+import { mayOpen } from '@motora/contract'
 import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
 import {
   AgeClock,
   BlockSkeleton,
   DrawerClose,
   ErrorState,
+  late,
+  type ObjectAction,
   ObjectHeader,
   ObjectHeaderSkeleton,
   ObjectTabs,
@@ -12,41 +16,46 @@ import {
   TextSkeleton,
   useFormats,
 } from '@motora/kit'
-import { IconArchive } from '@tabler/icons-react'
+import { IconArchive, IconArrowsMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
 import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-fleet'
-import { useMay } from '../../../shell/session/use-session'
+import { pathTo } from '../../../shell/paths'
+import { useMay, useMembership } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { CommandsPanel } from '../commands/commands-panel'
 import { placeHeightPixels } from '../detail/vehicle-place'
-import { VehicleEditDialog } from '../edit/vehicle-edit-dialog'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
-import { usePageActions } from './use-page-actions'
 import { useTabHref, type VehicleTab, vehicleTabOf } from './use-vehicle-tab'
 import { VehicleOverview } from './vehicle-overview'
 import { VehicleSections, type VehicleSlots } from './vehicle-sections'
 import { VehicleVerdict } from './vehicle-verdict'
 import './vehicle-page.css'
+import '../vehicles.css'
+
+const VehicleEditDialog = late(async () => (await import('../edit/vehicle-edit-dialog')).VehicleEditDialog)
 
 const VehicleTrips = lazy(async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }))
 
 export interface VehiclePageSlots extends VehicleSlots {
-  /** The dialog that opens a ticket of it. */
-  createTicket: (vehicle: Vehicle, onClose: () => void) => ReactNode
+  /** Everything that may be done to it, and the dialogs that some of it opens. */
+  useActions: (vehicle: Vehicle) => { actions: readonly ObjectAction[]; dialogs: ReactNode }
+  /** How many tickets of it are open; undefined while not known, and for who sees none. */
+  useOpenTickets: (vehicleId: string) => number | undefined
   /** All its tickets. */
   tickets: (vehicle: Vehicle) => ReactNode
 }
 
 export interface VehicleScreenProps {
   id: string
-  /** Leads back to where the person came from; left out in a drawer, which closes. */
+  /** Leads back to where the person came from; left out next to a list or over it, where it closes. */
   goBack?: ReactNode
   slots: VehiclePageSlots
 }
@@ -81,12 +90,8 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
   const [search, setSearch] = useAddressState()
   const live = useLiveVehicle(vehicle.id) ?? asLive(vehicle)
   const seesTickets = useMay('tickets.read')
-  const [dialog, setDialog] = useState<'ticket' | 'edit'>()
-  const close = () => setDialog(undefined)
-  const actions = usePageActions(vehicle, {
-    createTicket: () => setDialog('ticket'),
-    edit: () => setDialog('edit'),
-  })
+  const { actions, dialogs } = slots.useActions(vehicle)
+  const openTickets = slots.useOpenTickets(vehicle.id)
   const plate = vehicleName(vehicle)
   const isInDrawer = goBack === undefined
   const { tab } = vehicleTabOf(search)
@@ -110,11 +115,26 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
         label={t('parts', { plate })}
         value={tab}
         onChange={(next) => setSearch({ ...search, tab: next, open: undefined }, { push: true })}
-        tabs={shown.map((id) => ({ id, label: t(`tab.${id}`), content: contents[id] }))}
+        tabs={shown.map((id) => ({
+          ...{ id, label: t(`tab.${id}`), content: contents[id] },
+          count: id === 'tickets' ? openTickets : undefined,
+        }))}
       />
-      {dialog === 'ticket' && slots.createTicket(vehicle, close)}
-      {dialog === 'edit' && <VehicleEditDialog id={vehicle.id} onClose={close} />}
+      {dialogs}
     </article>
+  )
+}
+
+/** To the page of its own, for those who may open it. */
+function PageLink({ vehicleId }: { vehicleId: string }) {
+  const { t } = useTranslation('vehicles')
+  const { role } = useMembership()
+  if (!mayOpen(role, '/scooters/$id')) return null
+  return (
+    <Link className="motora-page-link" to={pathTo('/scooters/$id', { id: vehicleId })} title={t('moreAbout')}>
+      <IconArrowsMaximize size={16} aria-hidden />
+      <VisuallyHidden>{t('moreAbout')}</VisuallyHidden>
+    </Link>
   )
 }
 
@@ -122,7 +142,7 @@ interface VehicleHeaderProps {
   vehicle: Vehicle
   live: LiveVehicle
   level: 1 | 2
-  actions: ReturnType<typeof usePageActions>
+  actions: readonly ObjectAction[]
 }
 
 /** What stays in sight: plate, status, whether riders can rent it, battery, odometer, age of the data, what may be done. */
@@ -138,7 +158,14 @@ function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
     <ObjectHeader
       name={vehicleName(vehicle)}
       level={level}
-      after={<DrawerClose />}
+      after={
+        level === 2 && (
+          <>
+            <PageLink vehicleId={vehicle.id} />
+            <DrawerClose />
+          </>
+        )
+      }
       actions={actions}
       status={
         retired === null ? (

@@ -1,3 +1,4 @@
+import type { TimelineEntry as Happened, TimelineKind } from '@motora/contract/vehicles'
 import { Timeline, type TimelineEntry, useFormats } from '@motora/kit'
 import {
   IconActivity,
@@ -14,7 +15,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { pathTo } from '../../../shell/paths'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useTabHref } from './use-vehicle-tab'
-import { type Happened, type TimelineKind, useVehicleTimeline } from './use-vehicle-timeline'
+import { keyOf, useVehicleTimeline } from './use-vehicle-timeline'
 
 const kindIcons: Record<TimelineKind, typeof IconRoute> = {
   trips: IconRoute,
@@ -65,7 +66,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
       case 'trips': {
         const { trip, at } = happened
         return {
-          id: `trip ${trip.tripId}`,
+          id: keyOf(happened),
           at,
           icon: <IconRoute />,
           tone: 'blue',
@@ -79,7 +80,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
         const { command, at } = happened
         const isRefused = command.state === 'refused'
         return {
-          id: `command ${command.id}`,
+          id: keyOf(happened),
           at,
           icon: isRefused ? <IconAlertTriangle /> : <IconSend />,
           tone: command.state === 'proven' ? 'green' : 'grey',
@@ -92,7 +93,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
         const { ticket, isClosing, at } = happened
         const title = ticket.detector ? t(`incidents:detector.${ticket.detector}`) : ticket.title
         return {
-          id: `ticket ${ticket.id} ${isClosing}`,
+          id: keyOf(happened),
           at,
           icon: isClosing ? <IconCircleCheck /> : <IconTicket />,
           tone: isClosing ? 'green' : 'yellow',
@@ -106,7 +107,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
         const { report, at } = happened
         const said = `event.${report.kind}`
         return {
-          id: `report ${at} ${report.kind} ${report.source} ${report.alarms.join()}`,
+          id: keyOf(happened),
           at,
           icon: <IconActivity />,
           // devices have words of their own: shown as they are
@@ -122,12 +123,12 @@ function useEntry(): (happened: Happened) => TimelineEntry {
       case 'changes': {
         const { change, at } = happened
         return {
-          id: `change ${change.id}`,
+          id: keyOf(happened),
           at,
           icon: <IconPencil />,
           title: t(`audit:event.${change.event}`),
           detail: change.reason ?? undefined,
-          by: change.actorName ?? undefined,
+          by: change.by ?? undefined,
         }
       }
     }

@@ -7,6 +7,7 @@ import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { MoreAbout, type MoreAboutProps } from '../map/more-about'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
+import '../vehicles.css'
 
 export interface PastVehicleInfoProps {
   vehicle: LiveVehicle

@@ -104,7 +104,7 @@ test('a device is made a vehicle with its IMEI filled in, and can be released th
   await user.click(buttonNamed('Make it a vehicle', detail))
   const form = await screen.findByRole('dialog', { name: 'New vehicle' })
   const field = (label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label)
-  expect(field(/^Imei/).value).toBe(unknown.deviceKey)
+  expect(field(/^IMEI/).value).toBe(unknown.deviceKey)
   const fill = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
   fill(/^Name/, 'Moto 9')
   fill(/^Model/, 'S01')

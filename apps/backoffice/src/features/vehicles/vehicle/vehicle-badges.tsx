@@ -2,6 +2,7 @@ import { useFormats } from '@motora/kit'
 import { batteryBucketOf } from '@motora/rules/vehicles'
 import { IconBattery, IconBattery1, IconBattery2, IconBattery3, IconBattery4, IconBolt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '../vehicles.css'
 
 const batteryIcons = {
   0: IconBattery,

@@ -1,12 +1,9 @@
-import { mayOpen } from '@motora/contract'
 import type { Vehicle } from '@motora/contract/vehicles'
-import { BlockSkeleton, useFormats } from '@motora/kit'
+import { useFormats } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { pathTo } from '../../../shell/paths'
-import { useMembership } from '../../../shell/session/use-session'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
+import { useVehicleHref } from '../page/use-vehicle-tab'
 import { BatteryFigure } from './vehicle-badges'
 import { vehicleName } from './vehicle-name'
 import { vehicleQuery } from './vehicle-queries'
@@ -27,29 +24,21 @@ export function VehicleNow({ vehicle, metres }: { vehicle: Vehicle | undefined; 
   )
 }
 
-/** The vehicle of a case as it is now; its plate leads to it, for those who may open it. */
-export function VehicleNowCard({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation('vehicles')
-  const { role } = useMembership()
-  const formats = useFormats()
-  const { data: vehicle, isPending } = useQuery(vehicleQuery(id))
-  if (!vehicle) return isPending ? <BlockSkeleton height={58} /> : null
-  const seen = vehicle.lastConnectionTimestamp
+/** The vehicle of a ticket as it is now, in one line; its plate opens the vehicle over the screen. */
+export function VehicleNowLine({ id, name }: { id: string; name: string }) {
+  const hrefOf = useVehicleHref()
+  const { data: vehicle } = useQuery(vehicleQuery(id))
   return (
-    <section className="motora-vehicle-now" aria-label={name}>
-      {mayOpen(role, '/scooters/$id') ? (
-        <Link className="motora-plate" to={pathTo('/scooters/$id', { id })}>
-          {vehicleName(vehicle)}
-        </Link>
-      ) : (
-        <strong className="motora-plate">{vehicleName(vehicle)}</strong>
+    <span className="motora-vehicle-now">
+      <Link className="motora-link" to={hrefOf(id)} resetScroll={false}>
+        {vehicle ? vehicleName(vehicle) : name}
+      </Link>
+      {vehicle && (
+        <>
+          <VehicleStatusBadge status={vehicle.overallStatus} />
+          <BatteryFigure percent={vehicle.scutum.batterySoc} charging={vehicle.scutum.isBatteryCharging} />
+        </>
       )}
-      <span className="motora-second">{vehicle.model}</span>
-      <VehicleStatusBadge status={vehicle.overallStatus} />
-      <BatteryFigure percent={vehicle.scutum.batterySoc} charging={vehicle.scutum.isBatteryCharging} />
-      <span className="motora-second">
-        {t('lastConnection')}: {seen ? formats.age(seen, Date.now()) : '–'}
-      </span>
-    </section>
+    </span>
   )
 }

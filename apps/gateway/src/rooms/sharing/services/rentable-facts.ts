@@ -21,17 +21,23 @@ export interface RentableRooms {
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
 }
 
-/** Asked once, however many the vehicles are; without their ids it is all of the scope. */
+/**
+ * Asked once, however many the vehicles are, and of their operators alone; without vehicles it is all of the scope.
+ */
 export const readRentableContext = async (
   rooms: RentableRooms,
   work: Work,
-  vehicleIds?: readonly string[],
-): Promise<RentableContext> => ({
-  kept: await rooms.technicians.keptByTickets(work, vehicleIds),
-  operatorsWithAreas: await rooms.operators.idsWithAreas(work),
-  thresholds: await rooms.operators.thresholdsOf(work),
-  updating: await rooms.firmware.vehiclesUpdating(work, vehicleIds),
-})
+  vehicles?: readonly { id: string; operatorId: string | null }[],
+): Promise<RentableContext> => {
+  const vehicleIds = vehicles?.map(({ id }) => id)
+  const operatorIds = vehicles && [...new Set(vehicles.flatMap(({ operatorId }) => operatorId ?? []))]
+  return {
+    kept: await rooms.technicians.keptByTickets(work, vehicleIds),
+    operatorsWithAreas: await rooms.operators.idsWithAreas(work, operatorIds),
+    thresholds: await rooms.operators.thresholdsOf(work, operatorIds),
+    updating: await rooms.firmware.vehiclesUpdating(work, vehicleIds),
+  }
+}
 
 /** What the rules ask to say whether a vehicle can be rented now. */
 export const rentableFacts = (

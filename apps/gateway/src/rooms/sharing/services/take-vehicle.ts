@@ -22,7 +22,7 @@ export const assertRentable = async (deps: SharingDeps, work: Work, found: Vehic
   const operator = operatorId === null ? undefined : await deps.operators.findOperator(work, operatorId)
   if (!operator) throw unknownVehicle()
   await deps.customers.admitRider(work, riderIdOf(work), operator)
-  const context = await readRentableContext(deps, work, [found.vehicle.id])
+  const context = await readRentableContext(deps, work, [found.vehicle])
   const [reason] = whyNotRentable(rentableFacts(found, operator, false, context, work.now))
   if (reason)
     throw new Refusal('service.vehicle_not_rentable', 'This vehicle cannot be rented now.', { params: { reason } })

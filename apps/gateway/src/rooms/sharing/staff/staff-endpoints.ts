@@ -96,29 +96,36 @@ export const serviceHandlers = (deps: SharingDeps): Handler[] => {
   ]
 }
 
+/** Trips as staff sees them. */
+export const presentTrips = async (
+  deps: SharingDeps,
+  work: Work,
+  trips: readonly TripRow[],
+  withPoints = false,
+): Promise<contract.VehicleTrip[]> => {
+  const names = await gatherNames(deps, work, trips)
+  const services = await servicesByIds(
+    work,
+    trips.map((trip) => trip.serviceId),
+  )
+  return trips.flatMap((trip) => {
+    const service = services.get(trip.serviceId)
+    return service ? [presentVehicleTrip(trip, service, names, withPoints)] : []
+  })
+}
+
 /** What staff asks of a vehicle's trips. */
 export const tripHandlers = (deps: SharingDeps): Handler[] => {
-  const present = async (work: Work, trips: readonly TripRow[], withPoints: boolean) => {
-    const names = await gatherNames(deps, work, trips)
-    const services = await servicesByIds(
-      work,
-      trips.map((trip) => trip.serviceId),
-    )
-    return trips.flatMap((trip) => {
-      const service = services.get(trip.serviceId)
-      return service ? [presentVehicleTrip(trip, service, names, withPoints)] : []
-    })
-  }
   return [
     handle(contract.listVehicleTrips, async (work, { params, query }) => {
       await deps.vehicles.fleet.getVehicle(work, params.id)
       const { rows, total } = await listTripsOfVehicle(work, params.id, contract.spanOf(query, work.now), query)
-      return { status: 200, body: await present(work, rows, false), total }
+      return { status: 200, body: await presentTrips(deps, work, rows), total }
     }),
     handle(contract.getVehicleTrip, async (work, { params }) => {
       await deps.vehicles.fleet.getVehicle(work, params.id)
       const trip = await findTrip(work, params.id, params.tripId)
-      const [body] = trip ? await present(work, [trip], true) : []
+      const [body] = trip ? await presentTrips(deps, work, [trip], true) : []
       if (!body) throw new Refusal('vehicle.trip_not_found', 'There is no such trip of this vehicle.')
       return { status: 200, body }
     }),

@@ -9,6 +9,7 @@ export {
   type TripRow,
   type TripsOfDay,
   tripIdsIn,
+  tripRowsByIds,
   tripsByDay,
   tripsOfServices,
 } from './store.js'

@@ -22,6 +22,14 @@ export const findTrip = async (work: Work, vehicleId: string, id: string): Promi
       .where(and(eq(trips.vehicleId, vehicleId), eq(trips.id, id)))
   )[0]
 
+export const tripRowsByIds = async (work: Work, vehicleId: string, ids: readonly string[]): Promise<TripRow[]> =>
+  ids.length === 0
+    ? []
+    : work.tx
+        .select()
+        .from(trips)
+        .where(and(eq(trips.vehicleId, vehicleId), inArray(trips.id, [...ids])))
+
 /** Which of a vehicle's trips reach into each of these spans: the last of them, undefined where there is none. */
 export const tripIdsIn = async (
   work: Work,

@@ -46,6 +46,6 @@ export const holdTicket = async (work: Work, id: string): Promise<TicketRow> => 
 
 /** @throws Refusal ticket.closed */
 export const assertMay = (action: keyof typeof ticketActions, { closedAt }: TicketRow): void => {
-  const sayWhy = (code: TicketReason): Refusal => new Refusal(code, 'This incident is closed, and stays so.')
+  const sayWhy = (code: TicketReason): Refusal => new Refusal(code, 'This ticket is closed, and stays so.')
   isToDo(ticketActions[action]({ isClosed: closedAt !== null }), sayWhy)
 }

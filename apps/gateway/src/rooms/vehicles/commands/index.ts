@@ -1,3 +1,4 @@
+import type { VehicleCommand } from '@motora/contract/vehicles'
 import type { Log } from '../../../kernel/log.js'
 import { everything } from '../../operators/index.js'
 import type { InTransaction, Work } from '../../work.js'
@@ -7,8 +8,10 @@ import { commandHandlers } from './endpoints.js'
 import { hearAnswer, type VehicleAnswer } from './hear-answer.js'
 import { listWaiting } from './list-waiting.js'
 import { orderPower } from './order-power.js'
+import { presentCommand } from './present-command.js'
 import { type CommandToSend, claimCommand, takeBackUnsent } from './send-command.js'
 import { settleCommands } from './settle-commands.js'
+import { commandRowsByIds } from './store.js'
 
 export type { CommandUnit } from '@motora/rules/vehicles'
 export { type CommandGiven, commandTopic } from './command-fact.js'
@@ -52,6 +55,9 @@ export const createVehicleCommands = ({
       inOwnWork((work) => hearAnswer(work, imei, answer)),
     /** Ends every command that is proven or whose time is over. */
     settle: settleAll,
+    /** Those of a vehicle with these ids, as callers see them. */
+    byIds: async (work: Work, vehicleId: string, ids: readonly string[]): Promise<VehicleCommand[]> =>
+      (await commandRowsByIds(work, vehicleId, ids)).map(presentCommand),
     /** For sharing, in the work that changes a rental. */
     orderPower,
     /** For the clock's door. */

@@ -34,6 +34,14 @@ export const listCommandRows = (work: Work, vehicleId: string, query: PageQuery)
     and(eq(c.vehicleId, vehicleId), isNull(c.rentalId)),
   )
 
+export const commandRowsByIds = async (work: Work, vehicleId: string, ids: readonly string[]): Promise<CommandRow[]> =>
+  ids.length === 0
+    ? []
+    : work.tx
+        .select()
+        .from(c)
+        .where(and(eq(c.vehicleId, vehicleId), inArray(c.id, [...ids])))
+
 /** Those of these vehicles to which a command is running: one that somebody asked for, or any, of rentals too. */
 export const vehiclesWithRunning = async (
   work: Work,

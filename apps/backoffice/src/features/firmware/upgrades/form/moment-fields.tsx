@@ -1,4 +1,4 @@
-import { FormDay, FormText } from '@motora/kit'
+import { FormDay, FormTime } from '@motora/kit'
 import { ownZone } from '@motora/rules/time'
 import { useTranslation } from 'react-i18next'
 import { dayAndTimeOf } from '../../../../shell/person-clock'
@@ -10,7 +10,7 @@ export function MomentFields() {
   return (
     <div className="motora-upgrade-fields">
       <FormDay<MomentValues> name="day" label={t('when.day')} required min={dayAndTimeOf(Date.now()).day} />
-      <FormText<MomentValues> name="time" label={t('when.time')} required placeholder="HH:mm" inputMode="numeric" />
+      <FormTime<MomentValues> name="time" label={t('when.time')} required />
       <p className="motora-plain motora-second motora-upgrade-zone">{t('when.zone', { zone: ownZone() })}</p>
     </div>
   )

@@ -1,0 +1,49 @@
+import type { Ticket } from '@motora/contract/technicians'
+import type { CaseAction } from '@motora/kit/queue'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { plateOf, ticketQuery } from '../features/technicians/ticket-calls'
+import { TicketDetails } from '../features/technicians/ticket-details'
+import { PlaceOfVehicle } from '../features/vehicles/detail/vehicle-place'
+import { VehicleNowLine } from '../features/vehicles/vehicle/vehicle-now'
+import { vehicleQuery } from '../features/vehicles/vehicle/vehicle-queries'
+import { useTicketActions } from './use-ticket-actions'
+import { VehicleBar } from './vehicle-bar'
+
+export interface TicketCaseProps {
+  id: string
+  level: 1 | 2
+  before?: ReactNode
+  after?: ReactNode
+  /** Draws a map: left out where one goes from case to case by a key. */
+  withMap?: boolean
+  furtherOf?: (ticket: Ticket) => ReactNode
+  /** Left out: the case has its own; a queue has them in its bar. */
+  actionsOf?: (ticket: Ticket) => readonly CaseAction[]
+}
+
+/** A ticket with its vehicle as it is now, whose plate opens the vehicle over it. */
+export function TicketCase({ id, withMap = false, actionsOf, ...shown }: TicketCaseProps) {
+  const ticket = useQuery(ticketQuery(id)).data
+  const vehicle = useQuery({ ...vehicleQuery(ticket?.vehicleId ?? ''), enabled: ticket !== undefined }).data
+  const own = useTicketActions(ticket, vehicle, shown.level === 1)
+  return (
+    <>
+      <TicketDetails
+        {...shown}
+        id={id}
+        vehicleOf={({ vehicleId, ...of }) => <VehicleNowLine id={vehicleId} name={plateOf(of)} />}
+        placeOf={({ vehicleId }) => (
+          <>
+            {withMap && <PlaceOfVehicle vehicle={vehicle} />}
+            <div className="motora-actions">
+              <VehicleBar vehicleId={vehicleId} />
+            </div>
+          </>
+        )}
+        actionsOf={actionsOf ?? own.actionsOf}
+      />
+      {own.dialogs}
+    </>
+  )
+}

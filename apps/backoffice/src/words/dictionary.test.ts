@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as ca from './ca'
+import * as en from './en'
+import * as es from './es'
+
+// docs/words.md fixes one word for one thing; the screens keep to it.
+
+type Texts = ReadonlyMap<string, string>
+const textsOf = (all: Record<string, Record<string, string>>): Texts =>
+  new Map(
+    Object.entries(all).flatMap(([space, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${space}:${key}`, text] as const),
+    ),
+  )
+const texts = { English: textsOf({ ...en }), Catalan: textsOf({ ...ca }), Spanish: textsOf({ ...es }) }
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/words.md'), 'utf8')
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+const termsOf = (cell: string): string[] =>
+  cell
+    .replace(/\(.*?\)|\*\*/g, '')
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '')
+
+/** Lower case without accents, `l·l` as `ll`, without what is filled in. */
+const plain = (text: string) =>
+  text
+    .replace(/\{\{.*?\}\}/g, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f·]/g, '')
+    .replace(/’/g, "'")
+    .toLowerCase()
+/** What plurals, genders and forms of a verb have in common. */
+const stem = (word: string) => (word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word)
+const says = (text: string, term: string) =>
+  plain(term)
+    .split(' ')
+    .every((word) => plain(text).includes(stem(word)))
+const named = (term: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\d-])${plain(term).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:s|es|d|ed)?(?![\\p{L}\\d-])`,
+    'u',
+  )
+
+/** English texts in which the word means something else. */
+const elsewhere = new Set([
+  // the key of that name
+  'areas:hint.reshape',
+])
+
+const held = rows.filter(([english = '', , , , meaning]) => english.startsWith('**') && meaning !== undefined)
+
+test('the page marks words to hold, and words not to say', () => {
+  expect(held.length).toBeGreaterThan(20)
+  expect(rows.filter(([language = '']) => language in texts).length).toBeGreaterThan(10)
+})
+
+test.each(held.map(([english = '', catalan = '', spanish = '']) => [termsOf(english).join(', '), catalan, spanish]))(
+  '%s is %s and %s wherever a screen speaks of it',
+  (english, catalan, spanish) => {
+    const about = [...texts.English].filter(
+      ([key, text]) => !elsewhere.has(key) && termsOf(english).some((term) => named(term).test(plain(text))),
+    )
+    for (const [language, terms] of [
+      ['Catalan', catalan],
+      ['Spanish', spanish],
+    ] as const)
+      expect(
+        about
+          .map(([key, text]) => [key, text, texts[language].get(key) ?? ''] as const)
+          .filter(([, , said]) => !termsOf(terms).some((term) => says(said, term)))
+          .map((found) => found.join(' → ')),
+        language,
+      ).toEqual([])
+  },
+)
+
+test.each(
+  rows.flatMap(([language = '', not = '', but = '']) =>
+    language in texts ? termsOf(not).map((word) => [language, word, but] as const) : [],
+  ),
+)('%s never says "%s": %s', (language, word) => {
+  const said = [...texts[language as keyof typeof texts]].filter(([, text]) => named(word).test(plain(text)))
+  expect(said).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
+import { useKitTexts } from '../texts/kit-texts'
+
+/** Notices come late themselves. */
+const say = async (words: string) => {
+  const { toast } = await import('../toasts/toast')
+  toast.error(words)
+}
+
+interface LateOptions<Props> {
+  /** Drawn in its place until it is there; nothing unless said. */
+  instead?: (props: Props) => ReactNode
+}
+
+/**
+ * A piece whose code comes when it is first drawn: a dialog, a form, a calendar that a screen can do without at first.
+ * A dialog that is not `opened` is not asked for. Where the code does not come, for want of a network, that is said and
+ * the dialog closed; the next try asks again.
+ * @example const TicketForm = late(async () => (await import('./ticket-form')).TicketForm)
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { instead }: LateOptions<Props> = {},
+): ComponentType<Props> & { preload: () => void } {
+  let Loaded: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  const come = () => {
+    coming ??= load().then(
+      (Piece) => {
+        Loaded = Piece
+      },
+      (error) => {
+        coming = undefined
+        throw error
+      },
+    )
+    return coming
+  }
+  function Late(props: Props) {
+    const texts = useKitTexts()
+    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    const { opened, onClose } = props as { opened?: unknown; onClose?: unknown }
+    const isWanted = opened !== false
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it is first wanted, not at each render
+    useEffect(() => {
+      if (Loaded || !isWanted) return
+      let isGone = false
+      come().then(
+        () => {
+          if (!isGone) redraw()
+        },
+        () => {
+          if (isGone) return
+          void say(texts.states.notLoaded)
+          if (typeof onClose === 'function') onClose()
+        },
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isWanted])
+    if (Loaded) return <Loaded {...props} />
+    return isWanted ? instead?.(props) : null
+  }
+  /** For who is about to draw it: the pointer is where it opens from. */
+  return Object.assign(Late, { preload: () => void come().catch(() => undefined) })
+}

@@ -1,0 +1,2 @@
+export { Palette } from './palette'
+export type { PaletteItem, PaletteSource } from './palette-source'
