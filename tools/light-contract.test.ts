@@ -57,7 +57,9 @@ test('of the whole contract no light half reads a package, and every exported na
   )
   const parts = partContract(sources, allEndpoints)
   const light = [...parts].filter(([path]) => !path.endsWith('?schemas'))
-  expect(light.flatMap(([path, code]) => (/^import (?!type)[^\n]*from '(?![./])/m.test(code) ? [path] : []))).toEqual([])
+  expect(light.flatMap(([path, code]) => (/^import (?!type)[^\n]*from '(?![./])/m.test(code) ? [path] : []))).toEqual(
+    [],
+  )
 
   const givenBy = (path: string, code: string) => {
     const { declared, passed } = readContractFile(path, code)

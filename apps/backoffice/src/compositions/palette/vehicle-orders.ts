@@ -49,7 +49,7 @@ const isSo: Partial<Record<OrderName, (vehicle: Vehicle) => boolean>> = {
 const finds = 5
 const minLetters = 2
 
-export interface OrderWords {
+interface OrderWords {
   group: string
   possible: string
   /** "Block · MB021" */

@@ -4,7 +4,7 @@ import { invalidInput } from '../../kernel/refusal.js'
 import type { Work } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
 import { presentHappenings } from './read-happenings.js'
-import { readTimelineRows, type TimelineBranch, type TimelineCursor, type TimelineRow } from './timeline-store.js'
+import { readTimelineRows, type TimelineBranch, type TimelineCursor, type TimelineRow } from './store.js'
 
 const branchesOf: Record<contract.TimelineKind, readonly TimelineBranch[]> = {
   trips: ['trips'],

@@ -7,7 +7,7 @@ import { type OpenIncidents, openIncidents } from '../../rooms/technicians/testi
 import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
 import { codeOf } from '../../testing/code-of.js'
 import { type Staff, staffOf } from '../../testing/open-house.js'
-import { timelineQuery } from './timeline-store.js'
+import { timelineQuery } from './store.js'
 
 let db: TestDatabase
 let house: OpenIncidents

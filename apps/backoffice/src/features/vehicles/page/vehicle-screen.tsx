@@ -6,7 +6,6 @@ import {
   BlockSkeleton,
   DrawerClose,
   ErrorState,
-  late,
   type ObjectAction,
   ObjectHeader,
   ObjectHeaderSkeleton,
@@ -39,8 +38,6 @@ import { VehicleSections, type VehicleSlots } from './vehicle-sections'
 import { VehicleVerdict } from './vehicle-verdict'
 import './vehicle-page.css'
 import '../vehicles.css'
-
-const VehicleEditDialog = late(async () => (await import('../edit/vehicle-edit-dialog')).VehicleEditDialog)
 
 const VehicleTrips = lazy(async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }))
 
