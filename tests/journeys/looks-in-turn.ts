@@ -17,7 +17,7 @@ const twelve = new Map(
 )
 
 /** Parts of the product that are looked at, each one look ahead of the one before: together they take every size, scheme and language. */
-export const parts = ['fleet', 'session', 'people', 'firmware', 'vehicles', 'operators'] as const
+export const parts = ['fleet', 'session', 'people', 'firmware', 'vehicles', 'operators', 'dialogs'] as const
 
 /** How this part is looked at in this run: another look with each commit, so that twelve commits take all; a whole run too. */
 export const looksOf = (part: (typeof parts)[number]): Look[] =>

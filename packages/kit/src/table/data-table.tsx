@@ -280,7 +280,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         </div>
       )}
-      {!failed && !(rows && props.total === 0) && (
+      {!failed && !(rows && props.total === 0) && !(phone && !rows) && (
         <TablePager
           state={state}
           total={props.total}

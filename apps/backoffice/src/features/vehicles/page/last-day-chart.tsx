@@ -3,6 +3,8 @@ import { TimeChart, useFormats } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 
 const hourMs = 3_600_000
+/** Of the chart with its title, in px. */
+export const lastDayHeight = 240
 
 /** Battery, speed and reports of the last 24 hours over one axis. source: ledger E-22; decision 0017. */
 export function LastDayChart({ hours }: { hours: VehicleRecord['communication']['hours'] }) {

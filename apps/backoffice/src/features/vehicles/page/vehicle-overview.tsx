@@ -9,7 +9,7 @@ import { RentabilityPanel } from '../rentability/rentability-panel'
 import { TripLinks } from '../trips/trip-links'
 import { useTodaysTrip } from '../trips/use-todays-trip'
 import { vehicleName } from '../vehicle/vehicle-name'
-import { LastDayChart } from './last-day-chart'
+import { LastDayChart, lastDayHeight } from './last-day-chart'
 import { RecordPart } from './record-part'
 import { BatteryData, DeviceData, ReceptionData } from './reported-data'
 import { VehicleData } from './vehicle-data'
@@ -47,7 +47,7 @@ export function VehicleOverview({ vehicle, live }: { vehicle: Vehicle; live: Liv
         {vehicle.retiredTimestamp === null && !vehicle.currentVisibleToClients && (
           <RentabilityPanel vehicleId={vehicle.id} />
         )}
-        <RecordPart vehicleId={vehicle.id}>
+        <RecordPart vehicleId={vehicle.id} height={lastDayHeight}>
           {({ communication }) => <LastDayChart hours={communication.hours} />}
         </RecordPart>
         <div className="motora-parts">
