@@ -36,9 +36,9 @@ test('a manager finds the silent moped, sees why, and sends someone', async ({ p
   await work.type(form.getByLabel('Comment'), 'See its unit')
   await work.click(form.getByRole('button', { name: 'Create ticket' }))
   await expect(form).toBeHidden()
-  await work.click(detail.getByRole('button', { name: 'Open tickets (1)' }))
-  await work.click(form.getByText('Silent').first())
-  await work.click(form.getByRole('combobox', { name: 'Technician' }))
+  await work.click(detail.getByRole('tab', { name: /^Tickets/ }))
+  await work.click(detail.getByRole('tabpanel').getByText('Silent').first())
+  await work.click(page.getByRole('combobox', { name: 'Assign technician' }))
   await work.click(page.getByRole('listbox').getByRole('option').first())
   const ticket = async () => {
     const all = await admin.get<{ vehicleId: string; technicianId: string | null; id: string }[]>(
@@ -75,7 +75,7 @@ test('a technician on a phone takes the next ticket: navigate, flash, close', as
   const way = page.waitForEvent('popup')
   await work.click(page.getByRole('link', { name: 'Navigate' }))
   await (await way).close()
-  await work.click(page.getByRole('button', { name: 'Flash' }))
+  await work.click(page.getByRole('button', { name: 'Flash', exact: true }))
   const question = page.getByRole('dialog', { name: `Make ${plate} flash and sound?` })
   await work.click(question.getByRole('button').last())
   await expect(page.getByText(`${plate} was asked to flash`)).toBeVisible()
