@@ -3,6 +3,9 @@
 create policy vehicles_of_scope on audit_events for select to motora_app
   using (target_kind = 'vehicle' and about_operator_id = any ((select motora_scope())::uuid[]));
 --> statement-breakpoint
+-- Riders' transactions run under the scope of operators too.
+create policy rider_reads on audit_events as restrictive for select to motora_app using ((select motora_rider()) is null);
+--> statement-breakpoint
 grant select (id, at, event, actor_name, about_operator_id, target_kind, target_id, outcome, reason) on audit_events to motora_app;
 --> statement-breakpoint
 create index tickets_vehicle_closed on tickets (vehicle_id, closed_at desc) where closed_at is not null;

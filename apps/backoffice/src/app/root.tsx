@@ -12,6 +12,7 @@ import type { SessionState } from '../shell/session/session-state'
 import { MembershipContext, useSessionState } from '../shell/session/use-session'
 import { enter, landingFor, returnFor, unknownAddress } from './guard'
 import { LatePalette } from './late-palette'
+import { preloadScreen } from './screens'
 
 // Not part of the sign-in screens' code.
 const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
@@ -85,7 +86,7 @@ function Framed({ screen, children }: { screen: ScreenPath | undefined; children
   return (
     <MembershipContext key={state.membership.id} value={state.membership}>
       <Suspense fallback={<Splash />}>
-        <ShellFrame screen={screen} palette={<LatePalette />}>
+        <ShellFrame screen={screen} palette={<LatePalette />} preload={preloadScreen}>
           {page}
         </ShellFrame>
         <TabNotices />

@@ -1,6 +1,6 @@
 import type { ScreenPath } from '@motora/contract'
-import { type ComponentType, lazy } from 'react'
-import { lateScreen } from '../shell/frame/late-screen'
+import { lazy } from 'react'
+import { type LateScreen, lateScreen } from '../shell/frame/late-screen'
 import { type BuiltPath, type NotBuiltPath, notBuilt } from './not-built'
 
 const NotBuiltPage = lazy(() => import('../shell/frame/not-built-page'))
@@ -8,7 +8,7 @@ const NotBuiltPage = lazy(() => import('../shell/frame/not-built-page'))
 /**
  * A route with neither a screen here nor a line in `notBuilt` does not compile. The map's code comes with its screens.
  */
-const built: Record<BuiltPath, ComponentType> = {
+const built: Record<BuiltPath, LateScreen> = {
   '/login': lateScreen(() => import('../pages/login/login-page')),
   '/multifactor': lateScreen(() => import('../pages/multifactor/multifactor-page')),
   '/multifactor-code': lateScreen(() => import('../pages/multifactor-code/multifactor-code-page')),
@@ -179,4 +179,9 @@ export function ScreenOf({ path }: { path: ScreenPath }) {
   if (path in notBuilt) return <NotBuiltPage path={path} part={notBuilt[path as NotBuiltPath]} />
   const Built = built[path as BuiltPath]
   return <Built />
+}
+
+/** Brings what a route shows before it is opened; nothing of one that is not built. */
+export const preloadScreen = (path: ScreenPath): void => {
+  if (!(path in notBuilt)) built[path as BuiltPath].preload()
 }

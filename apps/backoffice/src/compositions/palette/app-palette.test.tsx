@@ -48,7 +48,7 @@ test('"block MB001" blocks it, by the call of the button; "horn" says why it can
 test('a verb alone waits for its vehicle; a plate alone finds it first, and below it what can be done', async () => {
   const { field } = await open('Sharing.OperatorManager')
   await user.type(field, 'unblock')
-  await waitFor(() => expect(offered()[0]).toContain('Unblock …'))
+  await waitFor(() => expect(offered()[0]).toContain('Unblock…'))
   await user.keyboard('{Enter}')
   expect((field as HTMLInputElement).value).toBe('unblock ')
   await user.clear(field)

@@ -74,7 +74,7 @@ test('the administrator sees customers and operators pending validation, who has
   expect(JSON.parse(asked?.get('filter') ?? '')).toEqual({ waiting: true })
   const customer = screen.getByText('Jordi Mas').closest('li')
   for (const text of ['jordi@riders.demo', '17/11/2026', 'ago']) expect(customer?.textContent).toContain(text)
-  expect(screen.getByText(/Reviewing customers' documents is not built yet/)).toBeTruthy()
+  expect(screen.getByText(/Reviewing customers’ documents is not built yet/)).toBeTruthy()
 })
 
 test('who may only read sees the customers alone; the operators are not asked for either [C-28]', async () => {

@@ -29,3 +29,18 @@ test('a screen whose code or words do not come says so, and comes on the next tr
   expect(load).toHaveBeenCalledTimes(2)
   vi.restoreAllMocks()
 })
+
+test('a screen that somebody is about to open comes with its words, and a failure waits until it is drawn', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue({ default: Page })
+  const Late = lateScreen(load, 'heat')
+  Late.preload()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  Late.preload()
+  expect(load).toHaveBeenCalledTimes(2)
+  await show(
+    <Suspense fallback="…">
+      <Late />
+    </Suspense>,
+  )
+  expect(await screen.findByText('Heat map')).toBeTruthy()
+})

@@ -10,14 +10,20 @@ export function retryLateScreens() {
   renewals.clear()
 }
 
+export type LateScreen = ComponentType & {
+  /** Its code and words come without being drawn: a pointer rests on a link to it. What fails is asked for again when it is drawn. */
+  preload: () => void
+}
+
 /**
  * A screen with the words that it shows, file by file; both come when it is first opened. React keeps a failure for
  * good, so `retryLateScreens` renews it; not by itself, for React draws a failed screen a second time immediately.
  */
-export function lateScreen(load: () => Promise<{ default: ComponentType }>, ...words: WordsName[]): ComponentType {
+export function lateScreen(load: () => Promise<{ default: ComponentType }>, ...words: WordsName[]): LateScreen {
+  const bring = () => withWords(load(), ...words)
   const late = () =>
     lazy(() =>
-      withWords(load(), ...words).catch((error) => {
+      bring().catch((error) => {
         renewals.add(() => {
           Late = late()
         })
@@ -25,5 +31,5 @@ export function lateScreen(load: () => Promise<{ default: ComponentType }>, ...w
       }),
     )
   let Late = late()
-  return () => <Late />
+  return Object.assign(() => <Late />, { preload: () => void bring().catch(() => undefined) })
 }

@@ -18,11 +18,13 @@ export interface ShellFrameProps {
   screen: ScreenPath | undefined
   /** What finds and does anything by typing. */
   palette: ReactNode
+  /** Brings what a screen shows before it is opened. */
+  preload: (path: ScreenPath) => void
   children: ReactNode
 }
 
 /** The frame of every screen behind the sign-in. */
-export default function ShellFrame({ screen, palette, children }: ShellFrameProps) {
+export default function ShellFrame({ screen, palette, preload, children }: ShellFrameProps) {
   const { t } = useTranslation('shell')
   const membership = useMembership()
   const hasMenu = hasSideMenu(membership)
@@ -38,7 +40,7 @@ export default function ShellFrame({ screen, palette, children }: ShellFrameProp
         </Link>
       }
       topBar={<TopBar screen={screen} />}
-      navigation={hasMenu ? (close) => <SideMenu screen={screen} onFollow={close} /> : undefined}
+      navigation={hasMenu ? (close) => <SideMenu screen={screen} onFollow={close} onNear={preload} /> : undefined}
       places={hasMenu ? (openMenu) => <PhonePlaces screen={screen} onMore={openMenu} /> : undefined}
       navigationFooter={membership.sharingOperatorName ?? undefined}
       edgeToEdge={(screen === '/scooters/locations' || screen === '/incidents') && !idle}

@@ -1,17 +1,39 @@
 import type { ScreenPath } from '@motora/contract'
 import { NavSection } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notBuilt } from '../../app/not-built'
 import { useMembership } from '../session/use-session'
 import { menuOf, type Place, placeOf } from './menu'
 import { ScreenIcon } from './screen-icon'
 
+export interface SideMenuProps {
+  screen: ScreenPath | undefined
+  onFollow: () => void
+  /** Somebody is about to open it: what it shows may come. */
+  onNear: (path: ScreenPath) => void
+}
+
+/** Shorter than that, a pointer is on its way past. */
+const restMs = 80
+
 /** The groups of the role with their entries; what is not built says so. source: ledger B-55; decision 0046. */
-export function SideMenu({ screen, onFollow }: { screen: ScreenPath | undefined; onFollow: () => void }) {
+export function SideMenu({ screen, onFollow, onNear }: SideMenuProps) {
   const { t } = useTranslation(['shell', 'screens'])
   const { role } = useMembership()
   const here = placeOf(screen)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = () => clearTimeout(rest.current)
+  const near = (path: ScreenPath) => ({
+    onPointerEnter: () => {
+      forget()
+      rest.current = setTimeout(() => onNear(path), restMs)
+    },
+    onPointerLeave: forget,
+    onFocus: () => onNear(path),
+    onTouchStart: () => onNear(path),
+  })
   const entry = (path: Place) => {
     const isSoon = path in notBuilt
     return (
@@ -21,6 +43,7 @@ export function SideMenu({ screen, onFollow }: { screen: ScreenPath | undefined;
         className="kit-nav-link"
         data-soon={isSoon || undefined}
         onClick={onFollow}
+        {...near(path)}
         activeOptions={{ exact: true, includeSearch: false }}
         aria-current={path === screen ? 'page' : path === here ? 'true' : undefined}
       >

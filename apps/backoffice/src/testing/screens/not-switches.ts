@@ -5,12 +5,12 @@ const review = 'an operator or its change: the same decision, review tests'
 /** Two words for one button that switch nothing, or are pressed elsewhere: `file: word | word`, with the reason. */
 export const notSwitches: Readonly<Record<string, string>> = {
   'areas-section: areasDraw | areasEdit': sameDeed,
+  'close-tickets-dialog: close | closeMany': 'one ticket or several: its question says how many',
   'code-entry: useCode | useRecovery': 'which code is typed: sign-in tests',
   'firmware-form: create | save': 'a form for a new one or one that is there: firmware tests',
   'locations-docks: close | hide': way,
   'locations-tools: asList | asMap': way,
   'locations-tools: listShort | mapShort': way,
-  'locations-screen: close | hide': way,
   'logo-field: logoChoose | logoReplace': sameDeed,
   'near-notice: near.off | near.on': way,
   'operator-management: action.change | action.enable': review,

@@ -211,8 +211,10 @@ export const screenActions: readonly ScreenActions[] = [
     at: `/incidents/details/${ticket.id}`,
     writes: [
       ['incidents:note.add', addTicketNote],
-      // the others choose the technician from a list
+      // who works in the street takes it, the others choose the technician
       ['incidents:assign.take', assignTicket, [technician]],
+      ['incidents:assign.do', assignTicket, [admin, manager, sac]],
+      ['incidents:flash', giveCommand, [technician]],
       ...onVehicle,
       ['incidents:close', closeTicket],
     ],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseError, sql } from '../db/database.js'
+import { databaseError, type RowScope, sql } from '../db/database.js'
 import { newId } from '../ids.js'
 import { silentLog } from '../log.js'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
@@ -172,7 +172,7 @@ describe('the chain', () => {
 describe('the table gives nothing back [H5]', () => {
   const everything = { kind: 'everything' } as const
   const nobody = { kind: 'operators', operatorIds: [] } as const
-  const refusedWith = async (scope: typeof everything | typeof nobody, statement: string): Promise<string> => {
+  const refusedWith = async (scope: RowScope, statement: string): Promise<string> => {
     try {
       await db.database.transaction(scope, (tx) => tx.execute(sql.raw(statement)) as Promise<unknown>)
       return 'was done'
@@ -196,8 +196,31 @@ describe('the table gives nothing back [H5]', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('nor may a scoped role read it, or write a record that claims a place', async () => {
-    expect(await refusedWith(nobody, 'select 1 from audit_events')).toBe('42501')
+  test('a scoped role reads what was done to its own vehicles and by whom, and nothing else', async () => {
+    const [ours, theirs] = [newId(), newId()]
+    const kept: NewAuditRow[] = [
+      { ...record(1), aboutOperatorId: ours },
+      { ...record(2), aboutOperatorId: theirs },
+      { ...record(3), aboutOperatorId: ours, targetKind: 'person' },
+      record(4),
+    ]
+    await db.database.transaction(everything, (tx) => keepRecords(tx, kept))
+    const scope = { kind: 'operators', operatorIds: [ours] } as const
+    const seenBy = (who: RowScope) =>
+      db.database.transaction(who, async (tx) => {
+        const { rows } = await tx.execute<{ target_id: string }>(sql.raw('select target_id from audit_events'))
+        return rows.map(({ target_id }) => target_id)
+      })
+    expect(await seenBy(scope)).toEqual(['vehicle-1'])
+    expect(await seenBy(nobody)).toEqual([])
+    expect(await seenBy({ ...scope, riderId: newId() })).toEqual([])
+    const withheld =
+      'actor_kind actor_id membership_id membership_role target_name address user_agent request_id before after'
+    for (const column of `${withheld} sequence hash *`.split(' '))
+      expect(await refusedWith(scope, `select ${column} from audit_events`), column).toBe('42501')
+  })
+
+  test('nor may it write a record that claims a place', async () => {
     const claims = `insert into audit_events (id, at, event, actor_kind, outcome, sequence, hash)
       values ('${newId()}', now(), 'x', 'nobody', 'done', 1, sha256('x'))`
     expect(await refusedWith(nobody, claims)).toBe('42501')

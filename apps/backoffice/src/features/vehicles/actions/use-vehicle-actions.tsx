@@ -58,8 +58,17 @@ export function useVehicleActions(actions: FleetActions, ways: VehicleWays): Act
       const said = offer(action, vehicle)
       return said === 'not-permitted' ? [] : [{ disabledReason: said === true ? undefined : whyNot, ...entry }]
     }
+    const ending = offered('endTrip', t('vehicle:noTripToEnd'), {
+      id: 'end-trip',
+      label: t('vehicle:endTrip'),
+      icon: <IconFlag size={16} aria-hidden />,
+      onSelect: () => endTrip(vehicle),
+    })
+    // of a vehicle that a rider cannot give back, this is what is wanted
+    const tripRuns = ending.some(({ disabledReason }) => disabledReason === undefined)
     return [
       ...commands.filter(({ main }) => main),
+      ...(tripRuns ? ending.map((action) => ({ ...action, main: true })) : []),
       ...offered(outOfService ? 'unblock' : 'block', '', {
         id: 'block',
         label: t(outOfService ? 'vehicles:unblock' : 'vehicles:block'),
@@ -74,12 +83,7 @@ export function useVehicleActions(actions: FleetActions, ways: VehicleWays): Act
         main: true,
         onSelect: () => ways.onTicket(vehicle),
       }),
-      ...offered('endTrip', t('vehicle:noTripToEnd'), {
-        id: 'end-trip',
-        label: t('vehicle:endTrip'),
-        icon: <IconFlag size={16} aria-hidden />,
-        onSelect: () => endTrip(vehicle),
-      }),
+      ...(tripRuns ? [] : ending),
       ...offered('clean', t('vehicles:nothingToClean'), {
         id: 'clean',
         label: t('vehicles:clean'),

@@ -36,7 +36,7 @@ test('the newest trip of today is drawn and named with its times; one of another
     endTimestamp: new Date(+noon + 600_000).toISOString(),
   })
   await of(trip)
-  expect(await screen.findByText(/^Today's last trip: 12:05 – 12:15, /)).toBeTruthy()
+  expect(await screen.findByText(/^Today’s last trip: 12:05 – 12:15, /)).toBeTruthy()
   cleanup()
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { elsewhere, notOpened, openedDialogs } from './dialog-table.js'
+import { elsewhere, notOpened, openedDialogs } from './journeys/dialog-table.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const drawsOne = /<(?:KitDialog|DialogForm|ReasonDialog|ObjectDrawer|Drawer|Modal)\b/
 
 /** Names of the source files that draw a dialog or a drawer. */
