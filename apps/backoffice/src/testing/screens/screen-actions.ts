@@ -213,7 +213,7 @@ export const screenActions: readonly ScreenActions[] = [
       ['incidents:note.add', addTicketNote],
       // who works in the street takes it, the others choose the technician
       ['incidents:assign.take', assignTicket, [technician]],
-      ['incidents:assign.do', assignTicket, [admin, manager, sac]],
+      ['incidents:assign.do', assignTicket, [admin, manager]],
       ['incidents:flash', giveCommand, [technician]],
       ...onVehicle,
       ['incidents:close', closeTicket],
