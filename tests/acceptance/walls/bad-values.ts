@@ -31,6 +31,8 @@ export const badValues: Readonly<Record<string, Values>> = {
   MOTORA_REQUESTS_AT_ONCE: ['9', '10001', 'many'],
   MOTORA_STREAMS_PER_ACCOUNT: ['0', '5001', '1.5', 'many'],
   MOTORA_DRAIN_SECONDS: ['-1', '21', '1.5', 'soon'],
+  MOTORA_PROVIDER_TIMEZONE: ['Madrid', 'Europe/Atlantis', '+25:00', mark],
+  MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'soon'],
   MOTORA_DATA_DIR: ['/dev/null/x'],
   MOTORA_DOORS: ['requests,windows', ',', 'Requests'],
   MOTORA_METRICS_PORT: ports,
