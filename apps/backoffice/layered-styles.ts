@@ -39,5 +39,14 @@ export function layeredStyles(): Plugin[] {
         handler: (code) => ({ code: `@layer kit {\n${code}\n}\n`, map: null }),
       },
     },
+    {
+      // in no layer its `.maplibregl-map` would win over the kit's, which gives the map its height
+      name: 'motora-map-layer',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/maplibre-gl\/dist\/maplibre-gl\.css$/ },
+        handler: (code) => ({ code: `@layer map {\n${code}\n}\n`, map: null }),
+      },
+    },
   ]
 }

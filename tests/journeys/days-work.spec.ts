@@ -38,8 +38,11 @@ test('a manager finds the silent moped, sees why, and sends someone', async ({ p
   await expect(form).toBeHidden()
   await work.click(detail.getByRole('tab', { name: /^Tickets/ }))
   await work.click(detail.getByRole('tabpanel').getByText('Silent').first())
-  await work.click(page.getByRole('combobox', { name: 'Assign technician' }))
+  await work.click(page.getByRole('button', { name: 'Assign', exact: true }))
+  const assigning = page.getByRole('dialog', { name: 'Assign 1 ticket' })
+  await work.click(assigning.getByRole('combobox', { name: 'Assign technician' }))
   await work.click(page.getByRole('listbox').getByRole('option').first())
+  await work.click(assigning.getByRole('button', { name: 'Assign' }))
   const ticket = async () => {
     const all = await admin.get<{ vehicleId: string; technicianId: string | null; id: string }[]>(
       '/technicians/v1/Tickets/GetAll',
@@ -47,7 +50,7 @@ test('a manager finds the silent moped, sees why, and sends someone', async ({ p
     return all.find(({ vehicleId }) => vehicleId === id)
   }
   await expect.poll(async () => (await ticket())?.technicianId).toBeTruthy()
-  work.end({ clicks: 9, keys: 18 })
+  work.end({ clicks: 11, keys: 18 })
 
   await admin.put(`/technicians/v1/Tickets/${(await ticket())?.id}/Close`, { noteText: 'the journey is over' })
   await admin.remove(`/vehicles/v1/vehicles/${id}`)

@@ -76,6 +76,8 @@ for (const [language, size, scheme] of fleetLooks)
     await page.keyboard.press('Escape')
 
     if (onPhone) {
+      // the actions of a vehicle that is open take the place of the bar
+      await follow(page, '/home')
       await page.locator('.kit-places button').click()
       await expect(page.locator('.kit-sheet')).toBeVisible()
       await at('menu')

@@ -6,8 +6,8 @@ import './object.css'
 export interface ObjectTab {
   id: string
   label: string
-  /** How many things wait there; left out at none. */
-  count?: number | undefined
+  /** How many things wait there; null: not known yet. It keeps its place, so that the other tabs stay where they are. */
+  count?: number | null | undefined
   content: () => ReactNode
 }
 
@@ -43,7 +43,11 @@ export function ObjectTabs({ label, tabs, value, onChange }: ObjectTabsProps) {
         {tabs.map(({ id, label: words, count }) => (
           <Tabs.Tab key={id} value={id}>
             {words}
-            {count !== undefined && count > 0 && <span className="kit-tab-count">{formats.number(count, 0)}</span>}
+            {count !== undefined && (
+              <span className="kit-tab-count" data-none={count ? undefined : true}>
+                {formats.number(count ?? 0, 0)}
+              </span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

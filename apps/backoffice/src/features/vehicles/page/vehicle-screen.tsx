@@ -114,7 +114,7 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
         onChange={(next) => setSearch({ ...search, tab: next, open: undefined }, { push: true })}
         tabs={shown.map((id) => ({
           ...{ id, label: t(`tab.${id}`), content: contents[id] },
-          count: id === 'tickets' ? openTickets : undefined,
+          count: id === 'tickets' ? (openTickets ?? null) : undefined,
         }))}
       />
       {dialogs}
