@@ -18,7 +18,6 @@ export const auditEventNames = [
   ...identityAuditEvents,
   ...customersAuditEvents,
   ...operatorsAuditEvents,
-  ...customersAuditEvents,
   ...vehiclesAuditEvents,
   ...filesAuditEvents,
   ...firmwareAuditEvents,

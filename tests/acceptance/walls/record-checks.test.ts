@@ -18,6 +18,9 @@ test('one record for what was done, one for what was refused by permission, none
       call('vehicles.assignToOperate', 204),
       call('identity.inviteAccount', 201, 'identity.link_sent', 'accounts.created'),
       call('operators.create', 201, 'operators.created', 'identity.link_sent', 'staff.created'),
+      call('customers.listCustomerDocuments', 200, 'customers.documents_seen'),
+      call('customers.listCustomerDocuments', 429, 'customers.looks_stopped'),
+      call('customers.validateAndUpdateCustomer', 204, 'customers.profile_changed', 'customers.validated'),
       call('identity.signIn', 401, 'identity.sign_in_refused'),
     ]),
   ).toEqual([])
@@ -33,6 +36,8 @@ const planted: [string, Recorded][] = [
   ['a refusal of permission that nobody hears of', call('vehicles.createVehicle', 403)],
   ['a link for nobody', call('identity.inviteAccount', 409, 'identity.link_sent')],
   ['a file looked at without a record', call('files.getFile', 200)],
+  ['documents looked at without a record', call('customers.listCustomerDocuments', 200)],
+  ['a customer changed under another name', call('customers.updateCustomer', 200, 'customers.registered')],
 ]
 test.each(planted)('planted: %s', (_name, one) => {
   expect(recordViolations([one])).toHaveLength(1)

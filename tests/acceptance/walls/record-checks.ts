@@ -42,6 +42,25 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'identity.deleteOperatorUser': ['staff.removed'],
   'identity.deleteTechnician': ['staff.removed'],
   'customers.updateRiderPassword': ['identity.password_changed'],
+  'customers.inviteCustomer': ['customers.registered'],
+  'customers.updateCustomer': ['customers.profile_changed'],
+  'customers.updateCustomerForAdmin': ['customers.profile_changed'],
+  // the account where the provider asks, the own link where an operator does
+  'customers.enableCustomer': [
+    ...['customers.enabled', 'customers.disabled'],
+    ...['customers.link_enabled', 'customers.link_disabled'],
+  ],
+  'customers.assignOperator': ['customers.assigned'],
+  'customers.unassignOperator': ['customers.unassigned'],
+  'customers.updateAssignOperatorDates': ['customers.dates_changed'],
+  'customers.unsubscribeCustomer': ['customers.unsubscribed'],
+  'customers.deleteCustomer': ['customers.erased'],
+  'customers.deleteCustomerByEmail': ['customers.erased'],
+  'customers.setShiftCalendar': ['customers.shifts_set'],
+  // a read that is on record: who saw a person's documents. source: MONEY §2
+  'customers.listCustomerDocuments': ['customers.documents_seen'],
+  'customers.addDocumentsRotation': ['customers.documents_turned'],
+  'customers.validateCustomer': ['customers.validated', 'customers.invalidated'],
   'identity.endAccountSessions': ['accounts.sessions_ended'],
   'identity.endOtherSessions': ['identity.sessions_ended'],
   'identity.endSession': ['identity.session_ended'],
@@ -94,18 +113,21 @@ const done: Readonly<Record<string, readonly string[]>> = {
 /** Two actions in one call, both of them always or the second where it was needed. */
 const two: Readonly<Record<string, readonly string[]>> = {
   'operators.create': ['operators.created', 'staff.created'],
+  'customers.validateAndUpdateCustomer': ['customers.profile_changed', 'customers.validated', 'customers.invalidated'],
   'technicians.closeTicket': ['tickets.closed', 'vehicles.unblocked', 'vehicles.blocked'],
 }
 
 /** Something is made or given by each of these that is done; none can change nothing. */
 const always =
-  /\.(create\w*|send(File)|delete(File|Firmware|Upgrade|\w*User|Technician)|getFile|openTicket|addTicketNote|closeTicket|retireVehicle|giveCommand|inviteAccount|removeMembership|suspendAccount)$/
+  /\.(create\w*|send(File)|delete(File|Firmware|Upgrade|\w*User|Technician)|getFile|openTicket|addTicketNote|closeTicket|retireVehicle|giveCommand|inviteAccount|removeMembership|suspendAccount|setShiftCalendar|listCustomerDocuments|addDocumentsRotation|validate(AndUpdate)?Customer)$/
 
 /** Refusals that are actions of note: somebody tried to get in. */
 const refused: Readonly<Record<string, string>> = {
   'identity.signIn': 'identity.sign_in_refused',
   'identity.updatePassword': 'identity.password_change_refused',
   'customers.updateRiderPassword': 'identity.password_change_refused',
+  // more persons in a day than anybody reviews
+  'customers.listCustomerDocuments': 'customers.looks_stopped',
   'identity.renewRecoveryCodes': 'identity.recovery_codes_renewed',
   'identity.typeFactorAgain': 'identity.factor_typed_again',
   'identity.useLink': 'identity.link_refused',

@@ -9,12 +9,11 @@ import {
 import { demoPassword } from '../config/demo-password.js'
 import type { House } from '../house.js'
 import type { HandedClock } from '../kernel/clock.js'
-import { answerCall } from '../rooms/answer-call.js'
 import { everything } from '../rooms/operators/index.js'
 import type { Actor, Handler } from '../rooms/work.js'
+import { askAs } from './ask-as.js'
 import { drawSpecimen, type Specimen } from './draw-specimen.js'
 import type { Founded } from './found-company.js'
-import { noRequest } from './live-weeks.js'
 
 const system = { kind: 'system', name: 'world' } as const
 const hourMs = 3_600_000
@@ -112,11 +111,8 @@ const specimensOf = (of: Sent, person: Person, until: Date): Record<DocumentCode
 /** Calls through the handlers that the door calls. */
 const callerOf = (house: House) => {
   const all = everything('the world plays the provider and its riders')
-  return (actor: Actor, endpoint: Handler['endpoint'], input: object): Promise<unknown> => {
-    const handler = house.handlers.find((one) => one.endpoint === endpoint)
-    if (!handler) throw new Error(`no handler ${endpoint.id}`)
-    return answerCall(house.inTransaction, handler, { actor, scope: all }, input as never, noRequest)
-  }
+  return (actor: Actor, endpoint: Handler['endpoint'], input: object): Promise<unknown> =>
+    askAs(house, { actor, scope: all }, endpoint, input as never)
 }
 
 /** The hours in which the demo's provider reviews: from the beginning on, so that every wait is measured. */

@@ -4,10 +4,9 @@ import * as rider from '@motora/contract/sharing'
 import type { House } from '../house.js'
 import type { HandedClock } from '../kernel/clock.js'
 import { Refusal } from '../kernel/refusal.js'
-
-import { answerCall } from '../rooms/answer-call.js'
 import type { VehicleReport } from '../rooms/vehicles/index.js'
-import type { Actor, RequestFacts, Scope } from '../rooms/work.js'
+import type { Actor, Scope } from '../rooms/work.js'
+import { askAs } from './ask-as.js'
 import type { Founded } from './found-company.js'
 import type { PlannedReport, PlannedStep } from './plan-weeks.js'
 
@@ -19,15 +18,6 @@ const call = {
   resume: rider.resumeTrip,
   end: rider.endTrip,
 } as const
-
-/** The world's calls come over no connection. */
-export const noRequest: RequestFacts = {
-  requestId: 'world',
-  address: '127.0.0.1',
-  userAgent: undefined,
-  header: () => undefined,
-  setHeader: () => {},
-}
 
 const asReport = (planned: PlannedReport, imei: string): VehicleReport => {
   const { at, latitude, longitude, headingDegrees, speedKmh, batteryPercent, odometerMetres, isVehicleOn } = planned
@@ -117,19 +107,12 @@ const ride = async (
   scope: Scope,
 ): Promise<RefusalCode | undefined> => {
   const endpoint: EndpointSpec = call[step.kind]
-  const handler = house.handlers.find((one) => one.endpoint === endpoint)
   const vehicle = founded.vehicles[step.vehicle]
-  if (!handler || !vehicle) throw new Error(`the world has no ${step.kind}`)
+  if (!vehicle) throw new Error(`the world has no vehicle to ${step.kind}`)
   const actor = actorOf(founded, step.rider)
   const body = step.kind === 'reserve' || step.kind === 'start' ? { vehicleId: vehicle.id } : {}
   try {
-    await answerCall(
-      house.inTransaction,
-      handler,
-      { actor, scope },
-      { params: undefined, query: undefined, body } as never,
-      noRequest,
-    )
+    await askAs(house, { actor, scope }, endpoint, { params: undefined, query: undefined, body } as never)
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error.code

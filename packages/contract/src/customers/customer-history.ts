@@ -48,7 +48,7 @@ export const listCustomerHistory = endpoint({
   freshFactor: 'export',
   list: true,
   params: idParams,
-  query: listQuery,
+  query: listQuery.omit({ search: true }),
   answers: { 200: z.array(customerHistoryEntry) },
   refusals: ['customer.not_found'],
 })

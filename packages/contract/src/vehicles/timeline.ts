@@ -29,6 +29,12 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 const kindsText = new RegExp(`^(${timelineKinds.join('|')})(,(${timelineKinds.join('|')}))*$`)
 
+/**
+ * A place in the list: microseconds since 1970 (up to the year 2286), and the name of the thing. Every text like that is
+ * a place, also where nothing happened; what is older follows.
+ */
+const timelineCursor = z.string().regex(/^\d{1,16}~[ -~]{1,200}$/)
+
 export const getVehicleTimeline = endpoint({
   id: 'vehicles.getVehicleTimeline',
   method: 'GET',
@@ -43,12 +49,9 @@ export const getVehicleTimeline = endpoint({
     /** Some of the kinds, with commas between them; all unless said. */
     kinds: z.string().regex(kindsText).optional(),
     /** `next` of the answer before. */
-    cursor: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,400}$/)
-      .optional(),
+    cursor: timelineCursor.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
-  answers: { 200: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }) },
+  answers: { 200: z.object({ entries: z.array(timelineEntry), next: timelineCursor.nullable() }) },
   refusals: ['vehicle.not_found'],
 })

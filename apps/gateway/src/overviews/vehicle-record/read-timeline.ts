@@ -1,6 +1,5 @@
 import { may } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
-import { invalidInput } from '../../kernel/refusal.js'
 import type { Work } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
 import { presentHappenings } from './read-happenings.js'
@@ -20,16 +19,15 @@ const needs = { tickets: 'tickets.read', changes: 'vehicles.changes' } as const
 const maySee = ({ actor }: Work, kind: contract.TimelineKind): boolean =>
   actor.kind === 'staff' && (!(kind in needs) || may(actor.role, needs[kind as keyof typeof needs]))
 
-const cursorText = ({ at, ref }: TimelineCursor): string => Buffer.from(`${at} ${ref}`).toString('base64url')
+/** As the contract says it: milliseconds and the three digits below them are microseconds. */
+const cursorText = ({ at, ref }: TimelineCursor): string => `${Date.parse(at)}${at.slice(-4, -1)}~${ref}`
 const cursorOf = (text: string): TimelineCursor => {
-  const [, at, ref] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (at === undefined || ref === undefined || ref.includes('\u0000') || Number.isNaN(Date.parse(at)))
-    throw invalidInput([{ path: 'cursor', code: 'invalid_format', message: 'not a place that was answered before' }])
-  return { at, ref }
+  const end = text.indexOf('~')
+  const digits = text.slice(0, end).padStart(4, '0')
+  const at = new Date(Number(digits.slice(0, -3))).toISOString().replace('Z', `${digits.slice(-3)}Z`)
+  return { at, ref: text.slice(end + 1) }
 }
 
-/** @throws Refusal request.invalid for a cursor that was never answered */
 export const readTimeline = async (
   deps: VehicleRecordDeps,
   work: Work,

@@ -134,9 +134,14 @@ test('pages follow each other without a gap or a double, also among entries of o
   await db.asOwner(`delete from vehicle_events where source = 'test x'`)
 })
 
-test('a cursor that was never answered is refused', async () => {
-  for (const cursor of ['AAAA', Buffer.from('2026-99-99T00:00:00.000000Z x').toString('base64url')])
-    expect(await codeOf(timelineOf(house.manager, { cursor }))).toBe('request.invalid')
+test('what is no cursor is refused, and every text that is one is a place of the list', async () => {
+  for (const cursor of ['', '-', 'AAAA', '~x', '1~', '12345678901234567~x', '1~\u0000', '1~ñ', '-1~x', '1e3~x'])
+    expect(await codeOf(timelineOf(house.manager, { cursor })), cursor).toBe('request.invalid')
+  const all = await timelineOf(house.manager)
+  for (const older of ['0~x', '1~x', '999~ ', '1000~~'])
+    expect(await timelineOf(house.manager, { cursor: older }), older).toEqual({ entries: [], next: null })
+  for (const newer of ['9999999999999999~x', "9999999999999999~'||pg_sleep(3)||'"])
+    expect(await timelineOf(house.manager, { cursor: newer }), newer).toEqual(all)
 })
 
 describe('another operator', () => {

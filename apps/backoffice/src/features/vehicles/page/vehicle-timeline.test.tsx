@@ -10,6 +10,7 @@ import { VehicleTimeline } from './vehicle-timeline'
 
 const user = userEvent.setup({ delay: null })
 const { id } = aVehicle()
+const older = '1763625600000000~older'
 let gateway: FakeGateway
 const change = (place: number, event: 'vehicles.blocked' | 'vehicles.unblocked', by: string): TimelineEntry => ({
   kind: 'changes',
@@ -20,12 +21,12 @@ beforeEach(() => {
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(getVehicleTimeline, ({ query }) =>
-    query.cursor === 'older'
+    query.cursor === older
       ? {
           entries: [change(9, 'vehicles.blocked', 'late@motora.demo'), change(1, 'vehicles.blocked', 'a@motora.demo')],
           next: null,
         }
-      : { entries: [change(9, 'vehicles.blocked', 'late@motora.demo')], next: 'older' },
+      : { entries: [change(9, 'vehicles.blocked', 'late@motora.demo')], next: older },
   )
 })
 
@@ -36,7 +37,7 @@ test('is one call a page; what is on two pages is shown once; a manager sees who
   await user.click(buttonNamed('Show older'))
   expect(await screen.findByText('a@motora.demo')).toBeTruthy()
   expect(screen.getAllByText('late@motora.demo')).toHaveLength(1)
-  expect(gateway.received(getVehicleTimeline).map(({ query }) => query)).toEqual([{}, { cursor: 'older' }])
+  expect(gateway.received(getVehicleTimeline).map(({ query }) => query)).toEqual([{}, { cursor: older }])
 })
 
 test('kinds are offered by the table of permissions and asked for by name', async () => {
