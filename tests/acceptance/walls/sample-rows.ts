@@ -13,6 +13,8 @@ const particular: Record<string, () => Row> = {
   identity_links: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash(), kind: 'accept-membership' }),
   // of a person of staff, or of a rider
   sessions: () => ({ customer_id: null }),
+  // a photo that is still there
+  customer_documents: () => ({ sealed: Buffer.from([1]) }),
   // a rental that holds its vehicle writes the row of that by itself
   services: () => ({ state: 'cancelled' }),
   vehicle_rentals: () => ({ booked_until: '2026-11-21T10:15:00Z' }),

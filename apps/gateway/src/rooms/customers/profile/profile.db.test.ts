@@ -36,6 +36,12 @@ test('a customer has every field that the document names, ES and NIF where nobod
   expect(await save(id, { gender: 'other' })).toMatchObject({ gender: 'undisclosed' })
 })
 
+test('a customer is found by an id in either letter case', async () => {
+  const id = await rider()
+  const { status, body } = await house.ask<Customer>(admin, contract.getCustomer, { params: { id: id.toUpperCase() } })
+  expect([status, body.customerId]).toEqual([200, id])
+})
+
 test('saving the profile of a validated customer changes the profile alone [H-39, H-48]', async () => {
   const id = await rider()
   await house.asSystem((work) => house.room.setCanOperate(work, id, true))
