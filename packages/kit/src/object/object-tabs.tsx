@@ -44,7 +44,11 @@ export function ObjectTabs({ label, tabs, value, onChange }: ObjectTabsProps) {
           <Tabs.Tab key={id} value={id}>
             {words}
             {count !== undefined && (
-              <span className="kit-tab-count" data-none={count ? undefined : true}>
+              <span
+                className="kit-tab-count"
+                data-none={count ? undefined : true}
+                aria-hidden={count ? undefined : true}
+              >
                 {formats.number(count ?? 0, 0)}
               </span>
             )}

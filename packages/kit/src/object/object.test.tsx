@@ -90,6 +90,15 @@ test('a tab that is not shown is not drawn, and arrow keys change the tab', asyn
   expect(screen.getByRole('tab', { name: 'Second3' }).getAttribute('aria-selected')).toBe('true')
 })
 
+test('a count has its place before it is known and says nothing then', () => {
+  const tabs = (count: number | null) => [{ id: 'a', label: 'Tickets', count, content: () => null }]
+  const { rerender } = renderKit(<ObjectTabs label="Parts" tabs={tabs(null)} value="a" onChange={() => undefined} />)
+  const tab = screen.getByRole('tab', { name: 'Tickets' })
+  expect(tab.querySelector('[data-none]')).toBeTruthy()
+  rerender(<ObjectTabs label="Parts" tabs={tabs(3)} value="a" onChange={() => undefined} />)
+  expect(screen.getByRole('tab', { name: 'Tickets3' }).querySelector('[data-none]')).toBeNull()
+})
+
 function List() {
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
