@@ -13,7 +13,8 @@ const particular: Record<string, () => Row> = {
   identity_links: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash(), kind: 'accept-membership' }),
   // of a person of staff, or of a rider
   sessions: () => ({ customer_id: null }),
-  // a photo that is still there
+  // a key and a photo that are still there
+  customer_keys: () => ({ sealed: Buffer.from([1]) }),
   customer_documents: () => ({ sealed: Buffer.from([1]) }),
   // a rental that holds its vehicle writes the row of that by itself
   services: () => ({ state: 'cancelled' }),
