@@ -188,7 +188,7 @@ test('is read by indexes, a page of each kind and no further, whatever else ther
   await db.asOwner(
     `insert into vehicle_events (operator_id, vehicle_id, at, kind, source, received_at)
      select v.operator_id, v.id, now() - n * interval '1 minute', 'plan', 'plan', now()
-     from vehicles v, generate_series(1, 4000) n`,
+     from vehicles v, generate_series(1, 20000) n`,
   )
   await db.asOwner(
     `insert into audit_events (id, at, event, actor_kind, actor_name, about_operator_id, target_kind, target_id, outcome)
