@@ -1,15 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/show'
-import { AsMember, ana } from '../../testing/signed-in'
+import { AsMember, ana, signInAs } from '../../testing/signed-in'
 import { SideMenu } from './side-menu'
 
+beforeEach(async () => void (await signInAs({ ...ana, role: 'Sharing.OperatorManager' })))
 afterEach(() => vi.useRealTimers())
 
 test('a screen comes when the pointer rests on its entry, not when it passes by', async () => {
   const onNear = vi.fn()
   await show(
-    <AsMember member={ana}>
+    <AsMember>
       <SideMenu screen="/home" onFollow={() => undefined} onNear={onNear} />
     </AsMember>,
   )
@@ -27,7 +28,7 @@ test('a screen comes when the pointer rests on its entry, not when it passes by'
 test('and when the keyboard or a finger comes to it', async () => {
   const onNear = vi.fn()
   await show(
-    <AsMember member={ana}>
+    <AsMember>
       <SideMenu screen="/home" onFollow={() => undefined} onNear={onNear} />
     </AsMember>,
   )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseError, type RowScope, sql } from '../db/database.js'
+import { databaseError, type RowScope, rowsOf, sql } from '../db/database.js'
 import { newId } from '../ids.js'
 import { silentLog } from '../log.js'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
@@ -208,7 +208,7 @@ describe('the table gives nothing back [H5]', () => {
     const scope = { kind: 'operators', operatorIds: [ours] } as const
     const seenBy = (who: RowScope) =>
       db.database.transaction(who, async (tx) => {
-        const { rows } = await tx.execute<{ target_id: string }>(sql.raw('select target_id from audit_events'))
+        const rows = await rowsOf<{ target_id: string }>(tx, sql.raw('select target_id from audit_events'))
         return rows.map(({ target_id }) => target_id)
       })
     expect(await seenBy(scope)).toEqual(['vehicle-1'])
