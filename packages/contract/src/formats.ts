@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export { calendarDay, instant, moment, zeroDate } from './fields/dates.js'
 
-/** In either letter case; small letters from here on, as the database writes it, so that equal ids are equal texts. */
+/** In either letter case; lower case from here on, as the database writes it, so that equal ids are equal texts. */
 export const id = z.uuid().toLowerCase()
 export const email = z.email().max(254)
 export const latitude = z.number().min(-90).max(90)
