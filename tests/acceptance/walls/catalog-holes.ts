@@ -31,6 +31,10 @@ const roles = ['motora_app', 'motora_everything']
 /** What one transaction under a scope may do with tables that are no tenant's. Each has its reason. */
 export const nobodys: Record<string, { verbs: readonly string[]; why: string }> = {
   customers: { verbs: ['select'], why: 'a rider is no operator’s; those are seen that are linked to one of the scope' },
+  customer_keys: {
+    verbs: ['select', 'insert'],
+    why: 'a person’s own key, sealed; it is used and made by those who see the customer',
+  },
   map_settings: { verbs: ['select'], why: 'one row of the provider’s, for all maps alike' },
   vehicle_offers: {
     verbs: ['select'],
@@ -39,7 +43,10 @@ export const nobodys: Record<string, { verbs: readonly string[]; why: string }> 
   firmwares: { verbs: ['select', 'update'], why: 'the provider’s, for all; a campaign notes that it is used' },
   outbox: { verbs: ['insert'], why: 'the version before adds news here; they become jobs' },
   jobs: { verbs: ['insert'], why: 'a job is asked for by anyone who makes it follow, and taken by the clock' },
-  audit_events: { verbs: ['insert'], why: 'records are added and never changed' },
+  audit_events: {
+    verbs: ['select', 'insert'],
+    why: 'records are added and never changed; what was done to the own vehicles is read, a few columns of it (0058)',
+  },
   file_objects_to_drop: { verbs: ['insert'], why: 'names of bytes to be swept away' },
 }
 
@@ -47,6 +54,8 @@ export const nobodys: Record<string, { verbs: readonly string[]; why: string }> 
 const otherPolicies: Record<string, string> = {
   'customers.own': 'a rider sees the own record',
   'upgrade_vehicles.on_its_way': 'anyone who holds a vehicle sees that firmware is on its way into it',
+  'customer_keys.seen': nobodys.customer_keys?.why ?? '',
+  'customer_keys.made': nobodys.customer_keys?.why ?? '',
   'map_settings.readable': nobodys.map_settings?.why ?? '',
   'vehicle_offers.read_offers': nobodys.vehicle_offers?.why ?? '',
   'firmwares.readable': nobodys.firmwares?.why ?? '',

@@ -13,6 +13,13 @@ export interface Whose {
 
 const verbs = ['select', 'update', 'delete', 'insert'] as const
 
+/** No operator’s, and all the same not for everyone: by these verbs those who see nobody reach none of them. */
+const notForAll: Readonly<Record<string, readonly string[]>> = {
+  customers: verbs,
+  customer_keys: verbs,
+  audit_events: ['select'],
+}
+
 /** The column by which rows are an operator's, or a rider's; undefined where they are nobody's. */
 const keyOf = (table: Table): string | undefined => {
   if (table.name === 'operators' || table.name === 'customers') return 'id'
@@ -44,7 +51,9 @@ const onAll = async (
   { own, planted }: Whose,
 ): Promise<Attempt> => {
   const isOpen =
-    as.role === 'motora_app' && table.name !== 'customers' && (nobodys[table.name]?.verbs.includes(verb) ?? false)
+    as.role === 'motora_app' &&
+    !notForAll[table.name]?.includes(verb) &&
+    (nobodys[table.name]?.verbs.includes(verb) ?? false)
   const { text, values } = onRows(table, verb, sampleRow(table, own, planted.own))
   const outcome = isOpen ? { rows: [] } : await below.try(as, text, values)
   const isInsert = verb === 'insert' && !isOpen
