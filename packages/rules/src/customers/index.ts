@@ -27,11 +27,16 @@ export {
 export { type InvalidationReason, invalidationReasons, type RiderLanguage } from './invalidation-reasons.js'
 export {
   ageOn,
+  barsOfRider,
+  barsOfRiderAt,
   isOpenTo,
   linkHolds,
   mayBeBirthday,
+  noMoneyBars,
+  pendingAllowed,
   type RiderFacts,
   type RiderLink,
+  type RiderMoney,
   type WhyNotRent,
   whyRiderIsBarred,
   whyRiderMayNotRent,

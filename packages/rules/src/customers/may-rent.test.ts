@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ageOn, mayBeBirthday, type RiderFacts, type RiderLink, whyRiderMayNotRent } from './may-rent.js'
+import {
+  ageOn,
+  barsOfRider,
+  barsOfRiderAt,
+  mayBeBirthday,
+  noMoneyBars,
+  type RiderFacts,
+  type RiderLink,
+  whyRiderMayNotRent,
+} from './may-rent.js'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const today = '2026-11-21'
@@ -17,8 +26,8 @@ const link: RiderLink = {
   unlinkedAt: null,
   enabled: true,
 }
-const open = { isPrivate: false, minimumAge: 18 }
-const closed = { isPrivate: true, minimumAge: 18 }
+const open = { isPrivate: false, minimumAge: 18, isFree: false }
+const closed = { isPrivate: true, minimumAge: 18, isFree: false }
 
 test('who lives was born in the last 120 years, today at the latest', () => {
   const judged = ['2026-11-21', '2026-11-22', '1906-11-21', '1905-11-21', '1800-01-01', '2030-01-01'].map((birthday) =>
@@ -35,33 +44,69 @@ test('a birthday counts from its own day on', () => {
 })
 
 test('who is disabled, gone, not confirmed, not validated or too young rents nowhere', () => {
-  expect(whyRiderMayNotRent(rider, open, undefined, now, today)).toBeUndefined()
-  expect(whyRiderMayNotRent({ ...rider, enabled: false }, open, link, now, today)).toBe('rider.disabled')
-  expect(whyRiderMayNotRent({ ...rider, deregisteredAt: now }, open, link, now, today)).toBe('rider.disabled')
-  expect(whyRiderMayNotRent({ ...rider, emailVerified: false }, open, link, now, today)).toBe('rider.email_unconfirmed')
-  expect(whyRiderMayNotRent({ ...rider, canOperate: false }, open, link, now, today)).toBe('rider.not_validated')
-  expect(whyRiderMayNotRent({ ...rider, birthday: '2008-11-22' }, open, link, now, today)).toBe('rider.too_young')
-  expect(whyRiderMayNotRent({ ...rider, birthday: null }, open, link, now, today)).toBe('rider.too_young')
+  expect(whyRiderMayNotRent(rider, noMoneyBars, open, undefined, now, today)).toBeUndefined()
+  expect(whyRiderMayNotRent({ ...rider, enabled: false }, noMoneyBars, open, link, now, today)).toBe('rider.disabled')
+  expect(whyRiderMayNotRent({ ...rider, deregisteredAt: now }, noMoneyBars, open, link, now, today)).toBe(
+    'rider.disabled',
+  )
+  expect(whyRiderMayNotRent({ ...rider, emailVerified: false }, noMoneyBars, open, link, now, today)).toBe(
+    'rider.email_unconfirmed',
+  )
+  expect(whyRiderMayNotRent({ ...rider, canOperate: false }, noMoneyBars, open, link, now, today)).toBe(
+    'rider.not_validated',
+  )
+  expect(whyRiderMayNotRent({ ...rider, birthday: '2008-11-22' }, noMoneyBars, open, link, now, today)).toBe(
+    'rider.too_young',
+  )
+  expect(whyRiderMayNotRent({ ...rider, birthday: null }, noMoneyBars, open, link, now, today)).toBe('rider.too_young')
 })
 
 test('whose documents have expired hears that, until new ones are validated [H-36]', () => {
   const lapsed = { ...rider, canOperate: false, lapsedAt: now }
-  expect(whyRiderMayNotRent(lapsed, open, link, now, today)).toBe('rider.documents_expired')
-  expect(whyRiderMayNotRent({ ...lapsed, canOperate: true }, open, link, now, today)).toBeUndefined()
+  expect(whyRiderMayNotRent(lapsed, noMoneyBars, open, link, now, today)).toBe('rider.documents_expired')
+  expect(whyRiderMayNotRent({ ...lapsed, canOperate: true }, noMoneyBars, open, link, now, today)).toBeUndefined()
 })
 
 test('an operator that switches its link off bars its own vehicles alone (Z-37)', () => {
-  expect(whyRiderMayNotRent(rider, open, { ...link, enabled: false }, now, today)).toBe('rider.switched_off')
-  expect(whyRiderMayNotRent(rider, open, undefined, now, today)).toBeUndefined()
-  expect(whyRiderMayNotRent(rider, open, { ...link, enabled: false, unlinkedAt: now }, now, today)).toBe(
+  expect(whyRiderMayNotRent(rider, noMoneyBars, open, { ...link, enabled: false }, now, today)).toBe(
+    'rider.switched_off',
+  )
+  expect(whyRiderMayNotRent(rider, noMoneyBars, open, undefined, now, today)).toBeUndefined()
+  expect(whyRiderMayNotRent(rider, noMoneyBars, open, { ...link, enabled: false, unlinkedAt: now }, now, today)).toBe(
     'rider.not_assigned',
   )
 })
 
 test('a private operator rents to those it let in, a public one to all it has not put out', () => {
-  expect(whyRiderMayNotRent(rider, closed, undefined, now, today)).toBe('rider.not_assigned')
-  expect(whyRiderMayNotRent(rider, closed, link, now, today)).toBeUndefined()
+  expect(whyRiderMayNotRent(rider, noMoneyBars, closed, undefined, now, today)).toBe('rider.not_assigned')
+  expect(whyRiderMayNotRent(rider, noMoneyBars, closed, link, now, today)).toBeUndefined()
   for (const over of [{ unlinkedAt: now }, { canOperateEnd: now }, { canOperateStart: new Date('2027-01-01') }])
     for (const operator of [open, closed])
-      expect(whyRiderMayNotRent(rider, operator, { ...link, ...over }, now, today)).toBe('rider.not_assigned')
+      expect(whyRiderMayNotRent(rider, noMoneyBars, operator, { ...link, ...over }, now, today)).toBe(
+        'rider.not_assigned',
+      )
+})
+
+test('every reason is named, the one that the rider is refused with first [H-36]', () => {
+  expect(barsOfRiderAt(rider, noMoneyBars, open, link, now, today)).toEqual([])
+  const barred = { ...rider, enabled: false, emailVerified: false, canOperate: false, birthday: '2010-01-01' }
+  expect(barsOfRider(barred, noMoneyBars)).toEqual(['rider.disabled', 'rider.email_unconfirmed', 'rider.not_validated'])
+  const all = barsOfRiderAt(barred, noMoneyBars, closed, undefined, now, today)
+  expect(all).toEqual([...barsOfRider(barred, noMoneyBars), 'rider.too_young', 'rider.not_assigned'])
+  expect(whyRiderMayNotRent(barred, noMoneyBars, closed, undefined, now, today)).toBe(all[0])
+  expect(barsOfRiderAt(rider, noMoneyBars, open, { ...link, enabled: false }, now, today)).toEqual([
+    'rider.switched_off',
+  ])
+})
+
+test('debts and disputes bar everywhere, a missing card only where a rental can cost something (Z-45)', () => {
+  const at = (isFree: boolean, more: Partial<typeof noMoneyBars>) =>
+    barsOfRiderAt(rider, { ...noMoneyBars, ...more }, { ...open, isFree }, link, now, today)
+  expect([at(false, {}), at(true, {})]).toEqual([[], []])
+  expect([at(false, { hasDebt: true }), at(true, { hasDebt: true })]).toEqual([['rider.has_debt'], ['rider.has_debt']])
+  expect(at(true, { hasDispute: true })).toEqual(['rider.has_dispute'])
+  expect([at(false, { lacksCard: true }), at(true, { lacksCard: true })]).toEqual([['rider.no_payment_method'], []])
+  expect(barsOfRider(rider, { hasDebt: true, hasDispute: true, lacksCard: true })).toEqual([
+    ...['rider.has_debt', 'rider.has_dispute'],
+  ])
 })

@@ -22,14 +22,33 @@ export interface RiderLink {
   enabled: boolean
 }
 
+/** What money says of a rider. source: MONEY §6 (blocking) */
+export interface RiderMoney {
+  /** Something has failed to be charged, or too much waits. */
+  hasDebt: boolean
+  /** The rider's bank judges a payment. */
+  hasDispute: boolean
+  /** There is no card that may be charged, and there could be one. */
+  lacksCard: boolean
+}
+
+/** Nothing that bars: also where nobody knows. */
+export const noMoneyBars: RiderMoney = { hasDebt: false, hasDispute: false, lacksCard: false }
+
+/** So many payments may wait to be charged at the same time: an outage must not stop the fleet. source: MONEY §6 */
+export const pendingAllowed = 3
+
 export type WhyNotRent =
   | 'rider.disabled'
   | 'rider.email_unconfirmed'
   | 'rider.not_validated'
   | 'rider.documents_expired'
+  | 'rider.has_debt'
+  | 'rider.has_dispute'
   | 'rider.too_young'
   | 'rider.not_assigned'
   | 'rider.switched_off'
+  | 'rider.no_payment_method'
 
 /** Whole years on a calendar day; who was born on 29 February has the birthday on 1 March in other years. */
 export const ageOn = (birthday: string, day: string): number => {
@@ -54,32 +73,48 @@ const isWithin = (link: RiderLink, now: Date): boolean =>
 export const isOpenTo = (operator: { isPrivate: boolean }, link: RiderLink | undefined, now: Date): boolean =>
   link ? linkHolds(link, now) : !operator.isPrivate
 
-/** What bars a rider at every operator alike, or undefined. */
-export const whyRiderIsBarred = (
-  rider: RiderFacts,
-): Exclude<WhyNotRent, 'rider.too_young' | 'rider.not_assigned' | 'rider.switched_off'> | undefined => {
-  if (!rider.enabled || rider.deregisteredAt) return 'rider.disabled'
-  if (!rider.emailVerified) return 'rider.email_unconfirmed'
-  if (!rider.canOperate) return rider.lapsedAt ? 'rider.documents_expired' : 'rider.not_validated'
-  return undefined
+type AccountBar = Exclude<
+  WhyNotRent,
+  'rider.too_young' | 'rider.not_assigned' | 'rider.switched_off' | 'rider.no_payment_method'
+>
+
+/** Everything that bars a rider at every operator alike, the first to clear first. source: ledger H-36; MONEY §2, §6 */
+export const barsOfRider = (rider: RiderFacts, money: RiderMoney): AccountBar[] => {
+  const bars: AccountBar[] = []
+  if (!rider.enabled || rider.deregisteredAt) bars.push('rider.disabled')
+  if (!rider.emailVerified) bars.push('rider.email_unconfirmed')
+  if (!rider.canOperate) bars.push(rider.lapsedAt ? 'rider.documents_expired' : 'rider.not_validated')
+  if (money.hasDebt) bars.push('rider.has_debt')
+  if (money.hasDispute) bars.push('rider.has_dispute')
+  return bars
 }
 
+/** What bars a rider at every operator alike, or undefined. */
+export const whyRiderIsBarred = (rider: RiderFacts, money: RiderMoney): AccountBar | undefined =>
+  barsOfRider(rider, money)[0]
+
 /**
- * Why this rider may not rent from this operator, or undefined.
+ * Everything that keeps this rider from renting from this operator; empty: nothing does.
  * @param today the calendar day at the operator
- * source: customer side, section 4; Z-23, Z-37; C-02 (minimum age); MONEY §2
+ * source: customer side, section 4; Z-23, Z-37, Z-45; C-02 (minimum age); MONEY §2, §6
  */
-export const whyRiderMayNotRent = (
+export const barsOfRiderAt = (
   rider: RiderFacts,
-  operator: { isPrivate: boolean; minimumAge: number },
+  money: RiderMoney,
+  operator: { isPrivate: boolean; minimumAge: number; isFree: boolean },
   link: RiderLink | undefined,
   now: Date,
   today: string,
-): WhyNotRent | undefined => {
-  const barred = whyRiderIsBarred(rider)
-  if (barred) return barred
-  if (rider.birthday === null || ageOn(rider.birthday, today) < operator.minimumAge) return 'rider.too_young'
-  if (link && !link.enabled && isWithin(link, now)) return 'rider.switched_off'
-  if (!isOpenTo(operator, link, now)) return 'rider.not_assigned'
-  return undefined
+): WhyNotRent[] => {
+  const bars: WhyNotRent[] = barsOfRider(rider, money)
+  if (rider.birthday === null || ageOn(rider.birthday, today) < operator.minimumAge) bars.push('rider.too_young')
+  if (link && !link.enabled && isWithin(link, now)) bars.push('rider.switched_off')
+  else if (!isOpenTo(operator, link, now)) bars.push('rider.not_assigned')
+  // at an operator that is free nothing is ever owed
+  if (money.lacksCard && !operator.isFree) bars.push('rider.no_payment_method')
+  return bars
 }
+
+/** The first of `barsOfRiderAt`: what the rider is refused with, or undefined. */
+export const whyRiderMayNotRent = (...given: Parameters<typeof barsOfRiderAt>): WhyNotRent | undefined =>
+  barsOfRiderAt(...given)[0]

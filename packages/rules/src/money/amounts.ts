@@ -4,7 +4,7 @@ const pricePartsPerCent = 100
 const maxPercent = 100
 
 /** The one rounding rule: whole again, halves up. Exact: no fraction is ever made. @throws RangeError below zero */
-const halvesUp = (dividend: number, divisor: number): number => {
+export const halvesUp = (dividend: number, divisor: number): number => {
   if (whole(dividend, 'an amount') < 0) throw new RangeError(`an amount is below zero: ${dividend}`)
   const rest = dividend % divisor
   return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0)

@@ -16,6 +16,11 @@ export const eurosOf = (cents: number): number => whole(cents, 'cents') / centsP
 /** Euros of the wire in cents: 12.5 → 1250. @throws RangeError for a fraction of a cent */
 export const centsOf = (euros: number): number => partsOf(euros, centsPerEuro, 'cents')
 
+/** Euros rounded to the cent as a person does it by the digits: 29.005 → 29.01. For what is typed, not for a price. */
+export const roundedToCent = (euros: number): number =>
+  // fifteen digits are all that a number of euros has; what comes behind them was never typed
+  Math.round(Number((euros * centsPerEuro).toPrecision(15))) / centsPerEuro
+
 /** A unit price in 1/10,000 € as the wire says it: 2650 → 0.265. @throws RangeError for a fraction of a part */
 export const eurosOfPrice = (price: number): number => whole(price, 'parts of a price') / pricePartsPerEuro
 

@@ -1,2 +1,43 @@
 export { discountCents, lineCents } from './amounts.js'
-export { centsOf, eurosOf, eurosOfPrice, priceOf } from './euros.js'
+export {
+  type BillKind,
+  type BillType,
+  billKindOf,
+  billNumber,
+  billPrefix,
+  billSeries,
+  billTypeOf,
+  maxSimplifiedCents,
+  rectifyingTypeOf,
+  type VatParts,
+  vatInside,
+  vatTakenOff,
+} from './bill.js'
+export { type BillRecord, billMoment, qrText, recordText } from './bill-record.js'
+export { bonusName } from './bonus-name.js'
+export { failedReasonOf, keyLastsMs, waitAfterDecline, waitAfterUnknown } from './charge-plan.js'
+export { centsOf, eurosOf, eurosOfPrice, priceOf, roundedToCent } from './euros.js'
+export { type PaymentReason, type PaymentStanding, paymentActions } from './payment-actions.js'
+export { type OwedAtEnd, paymentAtEnd } from './payment-at-end.js'
+export { type PaymentNews, paymentAfter, paymentNews } from './payment-moves.js'
+export {
+  isRefundOffered,
+  maxRefundAloneCents,
+  type Refundable,
+  type RefundParts,
+  type RefundReason,
+  refundParts,
+  whyNotRefund,
+} from './refund.js'
+export { giveBackYoungestFirst, type LotCents, spendOldestFirst } from './spend-credit.js'
+export {
+  type Account,
+  type ServicePrice,
+  type Transfer,
+  transferOfCharge,
+  transferOfForgiven,
+  transferOfReturned,
+  transfersOfDispute,
+  transfersOfRefund,
+  transfersOfService,
+} from './transfers.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, discountCents, eurosOf, eurosOfPrice, lineCents, priceOf } from './index.js'
+import { centsOf, discountCents, eurosOf, eurosOfPrice, lineCents, priceOf, roundedToCent } from './index.js'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 const price = fc.integer({ min: 0, max: 10_000_000 })
@@ -20,19 +20,33 @@ test('cents become euros and euros the same cents again, also as the text that J
   ])
 })
 
-test.each([
-  ['a fraction of a cent', () => eurosOf(12.5)],
-  ['euros finer than a cent', () => centsOf(0.265)],
-  ['a price finer than 1/10,000', () => priceOf(0.26555)],
-  ['what is no number', () => centsOf(Number.NaN)],
-  ['what is endless', () => centsOf(Number.POSITIVE_INFINITY)],
-  ['a sum that cannot be exact', () => lineCents(2 ** 40, 2 ** 40)],
-  ['part of a minute', () => lineCents(1.5, 2600)],
-  ['a line below zero', () => lineCents(-1, 2600)],
-  ['a discount above everything', () => discountCents(338, 101)],
-  ['a discount below nothing', () => discountCents(338, -1)],
-])('%s is refused, never rounded in silence', (_, work) => {
+test('what is typed is rounded to the cent by its digits', () => {
+  expect([29, 29.004, 29.005, 1.005, 0.615, 0.0049, 1e-7].map(roundedToCent)).toEqual([29, 29, 29.01, 1.01, 0.62, 0, 0])
+})
+
+test.each<[string, () => unknown, string]>([
+  ['a fraction of a cent', () => eurosOf(12.5), 'cents is not whole: 12.5'],
+  ['euros finer than a cent', () => centsOf(0.265), 'cents are finer than they may be: 0.265 €'],
+  ['part of a price', () => eurosOfPrice(0.5), 'parts of a price is not whole: 0.5'],
+  ['a price finer than 1/10,000', () => priceOf(0.26555), 'parts of a price are finer than they may be: 0.26555 €'],
+  ['what is no number', () => centsOf(Number.NaN), 'cents is not whole: NaN'],
+  ['what is endless', () => centsOf(Number.POSITIVE_INFINITY), 'cents is not whole: Infinity'],
+  ['a sum that cannot be exact', () => lineCents(2 ** 40, 2 ** 40), 'an amount is not whole'],
+  ['part of a minute', () => lineCents(1.5, 2600), 'a count is not whole: 1.5'],
+  ['part of a unit price', () => lineCents(1, 0.5), 'a price is not whole: 0.5'],
+  ['a line below zero', () => lineCents(-1, 2600), 'an amount is below zero: -2600'],
+  ['a discount above everything', () => discountCents(338, 101), 'no percentage: 101'],
+  ['a discount below nothing', () => discountCents(338, -1), 'no percentage: -1'],
+  ['part of a percentage', () => discountCents(338, 1.5), 'a percentage is not whole: 1.5'],
+  ['a discount on part of a cent', () => discountCents(0.5, 10), 'cents is not whole: 0.5'],
+  ['a discount on less than nothing', () => discountCents(-338, 10), 'an amount is below zero: -3380'],
+])('%s is refused by name, never rounded in silence', (_, work, why) => {
   expect(work).toThrow(RangeError)
+  expect(work).toThrow(why)
+})
+
+test('there is no negative nothing, which a person would see as -0', () => {
+  expect([centsOf(-0), eurosOf(-0), priceOf(-0), lineCents(-0, 2600)].every((zero) => Object.is(zero, 0))).toBe(true)
 })
 
 test('a line is the nearest cent, and the upper one of two equally near', () => {

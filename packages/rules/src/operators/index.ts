@@ -11,6 +11,7 @@ export {
 } from './areas.js'
 export { type ExclusionHours, exclusionEndsNextDay, inExclusionTime, operatingSchedule } from './exclusion.js'
 export { type FleetType, fleetTypeOf } from './fleet-type.js'
+export { lacksTariff } from './lacks-tariff.js'
 export { type OperatorActionFacts, type OperatorReason, operatorActions } from './operator-actions.js'
 export { type RequestReason, type RequestStanding, requestActions } from './request-actions.js'
 export { ringCrossing } from './ring-crossing.js'

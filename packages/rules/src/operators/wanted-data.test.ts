@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { missingData, wantedData } from './wanted-data.js'
 
-const nothing = { contactPhone: null, iban: null, logo: null, colour1: null, colour2: null, areas: [], circles: [] }
+const nothing = {
+  contactPhone: null,
+  iban: null,
+  logo: null,
+  colour1: null,
+  colour2: null,
+  areas: [],
+  circles: [],
+  ...{ isFree: false, hasTariff: false },
+}
 
 test('an operator that gave nothing lacks all that the provider checks', () => {
   expect(missingData(nothing)).toEqual(wantedData)
@@ -19,4 +28,10 @@ test('an area or a circle is enough', () => {
   const rest = wantedData.filter((wanted) => wanted !== 'areas')
   expect(missingData({ ...nothing, areas: [{}] })).toEqual(rest)
   expect(missingData({ ...nothing, circles: [{}] })).toEqual(rest)
+})
+
+test('a tariff is wanted of an operator that is not free', () => {
+  const rest = wantedData.filter((wanted) => wanted !== 'tariff')
+  expect(missingData({ ...nothing, hasTariff: true })).toEqual(rest)
+  expect(missingData({ ...nothing, isFree: true })).toEqual(rest)
 })

@@ -20,6 +20,7 @@ export { activeStates, hasTripStarted, isActive } from './rental-states.js'
 export {
   durationsAt,
   hasLapsed,
+  minutesOf,
   pausedSecondsAt,
   type RentalTimes,
   reservationMinutes,

@@ -34,3 +34,6 @@ export const durationsAt = (
   const pausedSeconds = Math.min(totalSeconds, pausedSecondsAt(rental, until))
   return { totalSeconds, pausedSeconds, drivenSeconds: totalSeconds - pausedSeconds }
 }
+
+/** Minutes as they are said on the wire: to a hundredth. */
+export const minutesOf = (seconds: number): number => Math.round((seconds / 60) * 100) / 100

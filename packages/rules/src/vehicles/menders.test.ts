@@ -12,6 +12,7 @@ const peopleWho = (permission: Permission): Mender[] =>
 test.each([
   ['no-operator', 'vehicles.manage'],
   ['operator-not-validated', 'operators.manage'],
+  ['no-tariff', 'pricing.write'],
   ['cannot-operate', 'vehicles.manage'],
   ['not-selected-to-operate', 'vehicles.select-to-operate'],
   ['out-of-service', 'vehicles.block'],

@@ -22,6 +22,8 @@ const menders: Record<NotRentableReason, readonly Mender[]> = {
   'no-operator': ['provider'],
   // validates the operator
   'operator-not-validated': ['provider'],
+  // sets its tariff
+  'no-tariff': ['manager'],
   // lets the vehicle be rented at all
   'cannot-operate': ['provider'],
   // shares it

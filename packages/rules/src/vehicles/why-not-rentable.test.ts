@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { minRentalBatteryPercent, type RentableFacts, silentAfterMs, whyNotRentable } from './index.js'
 
 const now = new Date('2026-11-21T22:30:00Z')
-const operator = { canOperate: true, exclusionStart: null, exclusionEnd: null, timezone: 'Europe/Madrid' }
+const operator = {
+  canOperate: true,
+  isFree: false,
+  hasTariff: true,
+  exclusionStart: null,
+  exclusionEnd: null,
+  timezone: 'Europe/Madrid',
+}
 // 23:30 in Madrid
 const excluded = { ...operator, exclusionStart: '23:00', exclusionEnd: '06:00' }
 const fine: RentableFacts = {
@@ -29,6 +36,7 @@ const causes: Record<NotRentableReason, Partial<RentableFacts>> = {
   retired: { retired: true },
   'no-operator': { operator: null },
   'operator-not-validated': { operator: { ...operator, canOperate: false } },
+  'no-tariff': { operator: { ...operator, hasTariff: false } },
   'cannot-operate': { canOperate: false },
   'not-selected-to-operate': { selectToOperate: false },
   'out-of-service': { outOfService: true },
@@ -48,6 +56,8 @@ describe('why a vehicle is not rentable', () => {
   test('nothing speaks against a sound vehicle, nor against one that never reported its battery', () => {
     expect(whyNotRentable(fine)).toEqual([])
     expect(whyNotRentable({ ...fine, batteryPercent: null })).toEqual([])
+    // an operator that is free needs no tariff
+    expect(whyNotRentable({ ...fine, operator: { ...operator, isFree: true, hasTariff: false } })).toEqual([])
     expect(whyNotRentable({ ...fine, silentAfterMs: silentAfterMs / 2 })).toEqual(['silent'])
   })
 
@@ -62,7 +72,7 @@ describe('why a vehicle is not rentable', () => {
   // each of these takes the place of the other
   const instead: readonly (readonly NotRentableReason[])[] = [
     ['never-reported', 'silent'],
-    ['no-operator', 'operator-not-validated', 'exclusion-hours'],
+    ['no-operator', 'operator-not-validated', 'no-tariff', 'exclusion-hours'],
   ]
   const compatible = fc
     .subarray([...notRentableReasons])

@@ -1,5 +1,5 @@
 import { type NotRentableReason, notRentableReasons } from '@motora/contract/vehicles'
-import { inExclusionTime } from '../operators/index.js'
+import { inExclusionTime, lacksTariff } from '../operators/index.js'
 import { isSilent } from './silence.js'
 
 /**
@@ -13,6 +13,8 @@ export interface RentableFacts {
   /** Null: the provider holds the vehicle. */
   operator: {
     canOperate: boolean
+    isFree: boolean
+    hasTariff: boolean
     /** `HH:mm` or `HH:mm:ss` in the operator's own time zone. */
     exclusionStart: string | null
     exclusionEnd: string | null
@@ -48,6 +50,7 @@ export const whyNotRentable = (facts: RentableFacts): NotRentableReason[] => {
     retired: facts.retired,
     'no-operator': operator === null,
     'operator-not-validated': operator !== null && !operator.canOperate,
+    'no-tariff': operator !== null && lacksTariff(operator),
     'cannot-operate': !facts.canOperate,
     'not-selected-to-operate': !facts.selectToOperate,
     'out-of-service': facts.outOfService,

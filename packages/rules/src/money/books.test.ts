@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paymentAtEnd, transferOfCharge, transferOfForgiven, transfersOfService } from './index.js'
+
+test('a payment begins as not required, paid by credit, or with a rest for the card', () => {
+  expect(paymentAtEnd({ netCents: 0, bonusCents: 0 })).toBe('not required')
+  expect(paymentAtEnd({ netCents: 304, bonusCents: 304 })).toBe('success')
+  expect(paymentAtEnd({ netCents: 304, bonusCents: 303 })).toBe('pending')
+  expect(paymentAtEnd({ netCents: 304, bonusCents: 0 })).toBe('pending')
+})
+
+test('more credit than is owed, less than nothing and parts of a cent are refused', () => {
+  for (const wrong of [
+    { netCents: 100, bonusCents: 101 },
+    { netCents: 100, bonusCents: -1 },
+    { netCents: -1, bonusCents: 0 },
+    { netCents: 0.5, bonusCents: 0 },
+    { netCents: 1, bonusCents: 0.5 },
+  ])
+    expect(() => paymentAtEnd(wrong)).toThrow(RangeError)
+})
+
+test('a service of 4.00 with a quarter off and 1.00 of credit: three transfers, 2.00 still owed', () => {
+  expect(transfersOfService({ netCents: 300, discountCents: 100, bonusCents: 100 })).toEqual([
+    { reason: 'priced', debit: 'rider:owed', credit: 'operator:sales', cents: 300 },
+    { reason: 'discount', debit: 'operator:discounts', credit: 'operator:sales', cents: 100 },
+    { reason: 'credit used', debit: 'rider:credit', credit: 'rider:owed', cents: 100 },
+  ])
+})
+
+test('amounts of nothing are no transfers, and those of less are refused', () => {
+  expect(transfersOfService({ netCents: 0, discountCents: 0, bonusCents: 0 })).toEqual([])
+  expect(transfersOfService({ netCents: 5, discountCents: 0, bonusCents: 0 }).map(({ reason }) => reason)).toEqual([
+    'priced',
+  ])
+  for (const part of ['netCents', 'discountCents', 'bonusCents'])
+    expect(() => transfersOfService({ netCents: 1, discountCents: 1, bonusCents: 1, [part]: -1 })).toThrow(RangeError)
+})
+
+test('of any price, what accounts take is what others give, sales are the gross, and the rider owes the rest', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, (netCents, discountCents, credit) => {
+      const bonusCents = Math.min(credit, netCents)
+      const balance = new Map<string, number>()
+      for (const { debit, credit: to, cents: moved } of transfersOfService({ netCents, discountCents, bonusCents })) {
+        balance.set(debit, (balance.get(debit) ?? 0) + moved)
+        balance.set(to, (balance.get(to) ?? 0) - moved)
+      }
+      const of = (account: string): number => balance.get(account) ?? 0
+      expect([...balance.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
+      expect(-of('operator:sales')).toBe(netCents + discountCents)
+      expect(of('rider:owed')).toBe(netCents - bonusCents)
+    }),
+  )
+})
+
+test('a card that pays and a debt that is forgiven both take from what the rider owes; nothing is no transfer', () => {
+  expect(transferOfCharge(260)).toEqual({ reason: 'charged', debit: 'provider', credit: 'rider:owed', cents: 260 })
+  expect(transferOfForgiven(50)).toEqual({
+    ...{ reason: 'forgiven', debit: 'operator:written-off', credit: 'rider:owed', cents: 50 },
+  })
+  for (const make of [transferOfCharge, transferOfForgiven])
+    for (const wrong of [0, -1, 0.5]) expect(() => make(wrong)).toThrow(RangeError)
+})

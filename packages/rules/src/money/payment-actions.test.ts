@@ -1,0 +1,15 @@
+import { paymentStatuses } from '@motora/contract/sharing'
+import { expect, test } from 'vitest'
+import { paymentActions } from './index.js'
+
+test('a payment is cancelled where it has failed and not otherwise, and charged again by the same rule [O-08]', () => {
+  const said = (action: keyof typeof paymentActions) =>
+    Object.fromEntries(paymentStatuses.map((status) => [status, paymentActions[action]({ status })]))
+  const not = 'payment.not_failed'
+  expect(said('cancel')).toEqual({
+    ...{ pending: not, success: not, failed: true, refunded: not, cancelled: 'already', 'not required': not },
+  })
+  expect(said('retry')).toEqual({
+    ...{ pending: not, success: 'already', failed: true, refunded: not, cancelled: not, 'not required': not },
+  })
+})

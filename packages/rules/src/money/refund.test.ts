@@ -1,0 +1,100 @@
+import { paymentStatuses } from '@motora/contract/sharing'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  isRefundOffered,
+  maxRefundAloneCents,
+  type Refundable,
+  refundParts,
+  transferOfReturned,
+  transfersOfDispute,
+  transfersOfRefund,
+  whyNotRefund,
+} from './index.js'
+
+const none = { cardCents: 0, creditCents: 0 }
+const paid = (more: Partial<Refundable> = {}): Refundable => ({
+  ...{ status: 'success', refKey: 'Service', amountCents: 900, creditCents: 300, refunded: none },
+  isDisputed: false,
+  ...more,
+})
+
+test('only what was paid can be refunded, each other state says why not', () => {
+  const found = paymentStatuses.map((status) => [status, whyNotRefund(paid({ status }))])
+  expect(Object.fromEntries(found)).toEqual({
+    ...{ pending: 'payment.not_paid', success: undefined, failed: 'payment.not_paid', refunded: 'payment.refunded' },
+    ...{ cancelled: 'payment.not_paid', 'not required': 'payment.not_paid' },
+  })
+})
+
+test('no more than is left, nothing where all is on its way, and above 200 € not by one person (Z-43)', () => {
+  const partly = paid({ refunded: { cardCents: 600, creditCents: 100 } })
+  expect([whyNotRefund(partly, 200), whyNotRefund(partly, 201)]).toEqual([undefined, 'payment.more_than_left'])
+  expect(whyNotRefund(paid({ refunded: { cardCents: 600, creditCents: 300 } }))).toBe('payment.refunded')
+  const dear = paid({ amountCents: 30_000, creditCents: 0 })
+  expect(whyNotRefund(dear)).toBe('payment.refund_needs_second')
+  expect(whyNotRefund(dear, maxRefundAloneCents)).toBeUndefined()
+  expect(whyNotRefund(dear, maxRefundAloneCents + 1)).toBe('payment.refund_needs_second')
+  expect(whyNotRefund(paid({ refKey: 'Bonus' }))).toBe('payment.pack_not_refundable')
+})
+
+test('while a bank judges a payment nothing of it goes back', () => {
+  expect(whyNotRefund(paid({ isDisputed: true }))).toBe('payment.disputed')
+  expect(whyNotRefund(paid({ isDisputed: true, status: 'failed' }))).toBe('payment.not_paid')
+})
+
+test('the books say what a bank took, gave again, and sent back of a refund', () => {
+  expect(transfersOfDispute(900, false)).toEqual([
+    { reason: 'disputed', debit: 'operator:disputed', credit: 'provider', cents: 900 },
+  ])
+  expect(transfersOfDispute(900, true)[1]).toEqual({
+    ...{ reason: 'dispute won', debit: 'provider', credit: 'operator:disputed', cents: 900 },
+  })
+  expect(transferOfReturned(900)).toEqual({
+    ...{ reason: 'refund returned', debit: 'provider', credit: 'operator:refunds', cents: 900 },
+  })
+  for (const wrong of [0, -1, 0.5]) expect(() => transfersOfDispute(wrong, false)).toThrow(RangeError)
+})
+
+test('the card gets its part first, then it becomes credit again', () => {
+  expect(refundParts(paid())).toEqual({ cardCents: 600, creditCents: 300 })
+  expect(refundParts(paid(), 500)).toEqual({ cardCents: 500, creditCents: 0 })
+  expect(refundParts(paid({ refunded: { cardCents: 500, creditCents: 0 } }), 150)).toEqual({
+    ...{ cardCents: 100, creditCents: 50 },
+  })
+  for (const wrong of [0, -1, 0.5, 901]) expect(() => refundParts(paid(), wrong)).toThrow(RangeError)
+})
+
+test('parts of any payment, one after the other, give back exactly what was paid by each way', () => {
+  const cents = fc.integer({ min: 1, max: 20_000 })
+  fc.assert(
+    fc.property(cents, cents, fc.array(cents), (amountCents, credit, asked) => {
+      const payment = paid({ amountCents, creditCents: Math.min(credit, amountCents), refunded: { ...none } })
+      for (const want of [...asked, undefined]) {
+        if (whyNotRefund(payment, want)) continue
+        const { cardCents, creditCents } = refundParts(payment, want)
+        payment.refunded.cardCents += cardCents
+        payment.refunded.creditCents += creditCents
+      }
+      expect(payment.refunded).toEqual({
+        ...{ cardCents: amountCents - payment.creditCents, creditCents: payment.creditCents },
+      })
+    }),
+  )
+})
+
+test('the books say what went to the card and what became credit; nothing is no transfer', () => {
+  expect(transfersOfRefund({ cardCents: 600, creditCents: 300 })).toEqual([
+    { reason: 'refunded', debit: 'operator:refunds', credit: 'provider', cents: 600 },
+    { reason: 'refunded as credit', debit: 'operator:refunds', credit: 'rider:credit', cents: 300 },
+  ])
+  expect(transfersOfRefund({ cardCents: 600, creditCents: 0 }).map(({ reason }) => reason)).toEqual(['refunded'])
+  expect(() => transfersOfRefund({ cardCents: -1, creditCents: 0 })).toThrow(RangeError)
+})
+
+test('the list of payments offers a refund of a paid bonus and of nothing else [O-06]', () => {
+  const offered = (['Service', 'Bonus'] as const).flatMap((refKey) =>
+    paymentStatuses.filter((status) => isRefundOffered({ status, refKey })).map((status) => [refKey, status]),
+  )
+  expect(offered).toEqual([['Bonus', 'success']])
+})

@@ -1,0 +1,76 @@
+import type { PaymentStatus } from '@motora/contract/sharing'
+import { whole } from './whole.js'
+
+/** Above so many cents a refund needs a second person. source: decision Z-43 */
+export const maxRefundAloneCents = 20_000
+
+/** A payment, and what of it went back already or is on its way. */
+export interface Refundable {
+  status: PaymentStatus
+  refKey: 'Service' | 'Bonus'
+  amountCents: number
+  /** Of it, by credit. */
+  creditCents: number
+  refunded: RefundParts
+  /** Its payer has told the bank that it is wrong, and the bank has not decided. */
+  isDisputed: boolean
+}
+
+/** What of a refund goes to the card, and what becomes credit again. */
+export interface RefundParts {
+  cardCents: number
+  creditCents: number
+}
+
+export type RefundReason =
+  | 'payment.not_paid'
+  | 'payment.refunded'
+  | 'payment.more_than_left'
+  | 'payment.disputed'
+  | 'payment.refund_needs_second'
+  | 'payment.pack_not_refundable'
+
+/** Only what was paid goes back. source: MONEY §6, the table of states */
+const byStatus: Readonly<Record<PaymentStatus, 'payment.not_paid' | 'payment.refunded' | undefined>> = {
+  success: undefined,
+  refunded: 'payment.refunded',
+  pending: 'payment.not_paid',
+  failed: 'payment.not_paid',
+  cancelled: 'payment.not_paid',
+  'not required': 'payment.not_paid',
+}
+
+const leftCents = ({ amountCents, refunded }: Refundable): number =>
+  amountCents - refunded.cardCents - refunded.creditCents
+
+/**
+ * Why this much of a payment cannot be refunded by one person now; undefined: it can.
+ * @param cents left out: all that is left of it
+ * source: MONEY §6; decisions Z-22, Z-43
+ */
+export const whyNotRefund = (payment: Refundable, cents = leftCents(payment)): RefundReason | undefined => {
+  const barred = byStatus[payment.status]
+  if (barred) return barred
+  if (leftCents(payment) <= 0) return 'payment.refunded'
+  // no pack can be bought yet, so none was charged
+  if (payment.refKey === 'Bonus') return 'payment.pack_not_refundable'
+  if (payment.isDisputed) return 'payment.disputed'
+  if (cents > leftCents(payment)) return 'payment.more_than_left'
+  return cents > maxRefundAloneCents ? 'payment.refund_needs_second' : undefined
+}
+
+/**
+ * How much of a refund the card gets, which comes first, and how much becomes credit again.
+ * @param cents left out: all that is left. @throws RangeError for parts of a cent, nothing, or more than is left
+ * source: MONEY §6
+ */
+export const refundParts = (payment: Refundable, cents = leftCents(payment)): RefundParts => {
+  if (whole(cents, 'cents') <= 0 || cents > leftCents(payment)) throw new RangeError(`no refund: ${cents} cents`)
+  const cardLeft = payment.amountCents - payment.creditCents - payment.refunded.cardCents
+  const cardCents = Math.min(cents, cardLeft)
+  return { cardCents, creditCents: cents - cardCents }
+}
+
+/** Whether the list of payments offers a refund: of a paid bonus pack alone. source: ledger O-06 */
+export const isRefundOffered = ({ status, refKey }: Pick<Refundable, 'status' | 'refKey'>): boolean =>
+  status === 'success' && refKey === 'Bonus'

@@ -1,0 +1,92 @@
+import type { RefundParts } from './refund.js'
+import { whole } from './whole.js'
+
+/**
+ * Accounts of the books. What a rider owes, and has of bonus packs; what an operator sells, takes off, forgives and
+ * gives back, and what banks took back of it; what the card provider has taken in.
+ * source: MONEY §7
+ */
+export type Account =
+  | 'rider:owed'
+  | 'rider:credit'
+  | 'operator:sales'
+  | 'operator:discounts'
+  | 'operator:written-off'
+  | 'operator:refunds'
+  | 'operator:disputed'
+  | 'provider'
+
+/** Cents that one account takes from another. */
+export interface Transfer {
+  reason:
+    | 'priced'
+    | 'discount'
+    | 'credit used'
+    | 'charged'
+    | 'forgiven'
+    | 'refunded'
+    | 'refunded as credit'
+    | 'refund returned'
+    | 'disputed'
+    | 'dispute won'
+  debit: Account
+  credit: Account
+  cents: number
+}
+
+/** What a service costs, in cents of one currency. */
+export interface ServicePrice {
+  netCents: number
+  discountCents: number
+  bonusCents: number
+}
+
+/**
+ * What the books say of a service that has ended. Amounts of nothing are no transfers.
+ * Sales are what it costs before the discount: `net + discount`. What the rider still owes is `net − bonus`.
+ * @throws RangeError for parts of a cent or less than nothing
+ * source: MONEY §7
+ */
+export const transfersOfService = ({ netCents, discountCents, bonusCents }: ServicePrice): Transfer[] => {
+  const all: Transfer[] = [
+    { reason: 'priced', debit: 'rider:owed', credit: 'operator:sales', cents: netCents },
+    { reason: 'discount', debit: 'operator:discounts', credit: 'operator:sales', cents: discountCents },
+    { reason: 'credit used', debit: 'rider:credit', credit: 'rider:owed', cents: bonusCents },
+  ]
+  for (const { reason, cents } of all)
+    if (whole(cents, 'cents') < 0) throw new RangeError(`${reason}: ${cents} cents are less than nothing`)
+  return all.filter(({ cents }) => cents > 0)
+}
+
+const moved = (transfer: Transfer): Transfer => {
+  if (whole(transfer.cents, 'cents') <= 0)
+    throw new RangeError(`${transfer.reason}: ${transfer.cents} cents are nothing`)
+  return transfer
+}
+
+/** What the books say where a card has paid what was owed for a service. @throws RangeError source: MONEY §7 */
+export const transferOfCharge = (cents: number): Transfer =>
+  moved({ reason: 'charged', debit: 'provider', credit: 'rider:owed', cents })
+
+/** What the books say where what was owed for a service is forgiven. @throws RangeError source: MONEY §7 */
+export const transferOfForgiven = (cents: number): Transfer =>
+  moved({ reason: 'forgiven', debit: 'operator:written-off', credit: 'rider:owed', cents })
+
+/** What the books say of a refund: what went back to the card, and what became credit again. @throws RangeError source: MONEY §7 */
+export const transfersOfRefund = ({ cardCents, creditCents }: RefundParts): Transfer[] => {
+  const all: Transfer[] = [
+    { reason: 'refunded', debit: 'operator:refunds', credit: 'provider', cents: cardCents },
+    { reason: 'refunded as credit', debit: 'operator:refunds', credit: 'rider:credit', cents: creditCents },
+  ]
+  return all.filter(({ cents }) => cents !== 0).map(moved)
+}
+
+/** What the books say where a bank sent the card's part of a refund back. @throws RangeError source: MONEY §6 */
+export const transferOfReturned = (cents: number): Transfer =>
+  moved({ reason: 'refund returned', debit: 'provider', credit: 'operator:refunds', cents })
+
+/** What the books say where a bank took back what a card had paid, and where it gave that again. @throws RangeError source: MONEY §7 */
+export const transfersOfDispute = (cents: number, isWon: boolean): Transfer[] => [
+  moved({ reason: 'disputed', debit: 'operator:disputed', credit: 'provider', cents }),
+  ...(isWon ? [moved({ reason: 'dispute won', debit: 'provider', credit: 'operator:disputed', cents })] : []),
+]

@@ -1,0 +1,60 @@
+/** What is typed: a field that is empty is null. */
+export interface TypedNotification {
+  name: string
+  title: string
+  body: string
+  /** ISO 8601. */
+  scheduledStartDate: string | null
+  scheduledEndDate: string | null
+  targetIds: readonly string[]
+}
+
+export type NotificationProblemCode =
+  | 'required'
+  /** The end is not after the start. */
+  | 'notAfterStart'
+  | 'past'
+  | 'noTarget'
+
+export interface NotificationProblem {
+  path: keyof TypedNotification
+  code: NotificationProblemCode
+}
+
+/** What counts besides what is typed. */
+interface Known {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Dates that it has already: they may lie in the past by now. */
+  kept?: Pick<TypedNotification, 'scheduledStartDate' | 'scheduledEndDate'> | undefined
+}
+
+const minuteMs = 60_000
+
+/** Dates are typed by the minute: the one that runs is not past. */
+const isPast = (date: string, now: number): boolean => Date.parse(date) < Math.floor(now / minuteMs) * minuteMs
+
+/**
+ * Everything that keeps a notification from being saved, by its place: what the dialog shows and what the gateway
+ * refuses.
+ * source: customer side, section 5; ledger M-08; decision Z-28
+ */
+export const notificationProblems = (given: TypedNotification, { now, kept }: Known): NotificationProblem[] => {
+  const { name, title, body, scheduledStartDate: start, scheduledEndDate: end, targetIds } = given
+  const problem = (path: NotificationProblem['path'], code: NotificationProblemCode | false): NotificationProblem[] =>
+    code ? [{ path, code }] : []
+  const required = (text: string | null) => (text === null || text.trim() === '') && 'required'
+  const isKept = (date: string, which: 'scheduledStartDate' | 'scheduledEndDate') =>
+    Date.parse(kept?.[which] ?? '') === Date.parse(date)
+  const past = (date: string | null, which: 'scheduledStartDate' | 'scheduledEndDate') =>
+    Boolean(date) && !isKept(date ?? '', which) && isPast(date ?? '', now) && 'past'
+  const isBackwards = Boolean(start && end) && !(Date.parse(end ?? '') > Date.parse(start ?? ''))
+  return [
+    ...problem('name', required(name)),
+    ...problem('title', required(title)),
+    ...problem('scheduledStartDate', required(start) || past(start, 'scheduledStartDate')),
+    ...problem('scheduledEndDate', required(end) || (isBackwards && 'notAfterStart') || past(end, 'scheduledEndDate')),
+    ...problem('body', required(body)),
+    ...problem('targetIds', targetIds.length === 0 && 'noTarget'),
+  ]
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { nextTryMs, notificationActions, notificationProblems, quietUntilMs, type TypedNotification } from './index.js'
+
+const now = Date.parse('2026-11-21T10:00:30Z')
+const sound: TypedNotification = {
+  ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.' },
+  ...{ scheduledStartDate: '2026-11-21T10:00:00Z', scheduledEndDate: '2026-11-22T10:00:00Z', targetIds: ['a'] },
+}
+const said = (more: Partial<TypedNotification>, kept?: Partial<TypedNotification>) =>
+  notificationProblems({ ...sound, ...more }, { now, kept: kept && { ...sound, ...kept } }).map(
+    ({ path, code }) => `${path} ${code}`,
+  )
+
+test('name, title, dates and message are required, the end is after the start, and somebody is selected [M-08]', () => {
+  expect(said({})).toEqual([])
+  const empty = { name: ' ', title: '', body: '\n', scheduledStartDate: null, scheduledEndDate: '', targetIds: [] }
+  expect(said(empty)).toEqual([
+    ...['name required', 'title required', 'scheduledStartDate required', 'scheduledEndDate required'],
+    ...['body required', 'targetIds noTarget'],
+  ])
+  const later = { scheduledStartDate: '2026-11-23T10:00:00Z' }
+  expect(said({ ...later, scheduledEndDate: '2026-11-23T10:00:00Z' })).toEqual(['scheduledEndDate notAfterStart'])
+  expect(said(later)).toEqual(['scheduledEndDate notAfterStart'])
+  expect(said({ ...later, scheduledEndDate: '2026-11-23T10:00:00.001Z' })).toEqual([])
+})
+
+test('no date lies in the past, but for the minute that runs and what was so already (Z-28)', () => {
+  const past = { scheduledStartDate: '2026-11-21T09:59:59Z' }
+  expect(said(past)).toEqual(['scheduledStartDate past'])
+  expect(said(past, past)).toEqual([])
+  expect(said({ ...past, scheduledEndDate: '2026-11-21T09:59:59.500Z' })).toEqual([
+    ...['scheduledStartDate past', 'scheduledEndDate past'],
+  ])
+  expect(said({ scheduledStartDate: '2026-11-21T09:58:00Z' }, past)).toEqual(['scheduledStartDate past'])
+})
+
+test('a notification is edited until its first attempt [M-06]', () => {
+  expect(notificationActions.edit({ isPending: true })).toBe(true)
+  expect(notificationActions.edit({ isPending: false })).toBe('notification.sent')
+})
+
+test('a target is tried at 0, 1 and 10 minutes, later where the push service asks for it (Z-28)', () => {
+  const minutes = (...given: Parameters<typeof nextTryMs>) => (nextTryMs(...given) ?? Number.NaN) / 60_000
+  expect(minutes(1, 0)).toBe(1)
+  expect(minutes(2, 60_000)).toBe(10)
+  expect(nextTryMs(3, 600_000)).toBeNull()
+  expect(minutes(1, 0, 120_000)).toBe(2)
+  expect(minutes(1, 0, 30_000)).toBe(1)
+  expect(nextTryMs(3, 0, 1000)).toBeNull()
+})
+
+test('from 22 to 8 by the clocks of the operator nobody is woken, also on the days on which clocks change (MONEY §9)', () => {
+  const until = (at: string, zone = 'Europe/Madrid') => {
+    const end = quietUntilMs(Date.parse(at), zone)
+    return end === null ? null : new Date(end).toISOString()
+  }
+  expect(until('2026-11-21T20:59:59Z')).toBeNull()
+  expect(until('2026-11-21T21:00:00Z')).toBe('2026-11-22T07:00:00.000Z')
+  expect(until('2026-11-22T06:59:59Z')).toBe('2026-11-22T07:00:00.000Z')
+  expect(until('2026-11-22T07:00:00Z')).toBeNull()
+  expect(until('2026-10-24T21:00:00Z')).toBe('2026-10-25T07:00:00.000Z')
+  expect(until('2026-03-28T22:00:00Z')).toBe('2026-03-29T06:00:00.000Z')
+  expect(until('2026-11-21T21:00:00Z', 'Atlantic/Canary')).toBeNull()
+})
