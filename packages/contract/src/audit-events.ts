@@ -4,7 +4,10 @@ import { filesAuditEvents } from './files/audit-events.js'
 import { firmwareAuditEvents } from './firmware/audit-events.js'
 import { identityAuditEvents } from './identity/audit-events.js'
 import { jobsAuditEvents } from './jobs/audit-events.js'
+import { moneyAuditEvents } from './money/audit-events.js'
+import { notificationsAuditEvents } from './notifications/audit-events.js'
 import { operatorsAuditEvents } from './operators/audit-events.js'
+import { pricingAuditEvents } from './pricing/audit-events.js'
 import { sharingAuditEvents } from './sharing/audit-events.js'
 import { techniciansAuditEvents } from './technicians/audit-events.js'
 import { vehiclesAuditEvents } from './vehicles/audit-events.js'
@@ -22,7 +25,10 @@ export const auditEventNames = [
   ...filesAuditEvents,
   ...firmwareAuditEvents,
   ...techniciansAuditEvents,
+  ...pricingAuditEvents,
+  ...moneyAuditEvents,
   ...sharingAuditEvents,
+  ...notificationsAuditEvents,
   ...devicesAuditEvents,
   ...jobsAuditEvents,
 ] as const

@@ -56,13 +56,17 @@ export interface EndpointSpec {
   body?: z.ZodType
   /**
    * The body is no JSON: the bytes themselves (`application/octet-stream`), or a form with one file
-   * (`multipart/form-data`), whose fields `body` describes.
+   * (`multipart/form-data`), whose fields `body` describes. `signed`: JSON as the bytes that came, for its sender has
+   * signed those.
    */
-  takes?: 'bytes' | 'form'
+  takes?: 'bytes' | 'form' | 'signed'
   answers: Readonly<Record<number, AnswerSchema>>
   /** Refusals beyond those of every call. */
   refusals?: readonly RefusalCode[]
-  /** A list: takes page, pageSize, sort and column filters, answers `X-Total-Count`. */
+  /**
+   * A list: takes page, pageSize, sort and column filters, answers `X-Total-Count`. Where `X-Total-Count-Has-More: true`
+   * comes with it there are more than so many. `X-Next-Cursor` and `X-Previous-Cursor` lead to the pages next to this one.
+   */
   list?: true
   /** Largest body in bytes; 1 MB unless said. */
   maxBodyBytes?: number
@@ -112,7 +116,7 @@ export type BinaryBody = {
 export interface InputOf<E extends EndpointSpec> {
   params: Output<E['params']>
   query: Output<E['query']>
-  body: E['takes'] extends 'bytes'
+  body: E['takes'] extends 'bytes' | 'signed'
     ? Uint8Array
     : E['takes'] extends 'form'
       ? ReceivedForm<Output<E['body']>>
@@ -124,8 +128,12 @@ export type AnswerOf<E extends EndpointSpec> = {
   [S in keyof E['answers'] & number]: {
     status: S
     body: BodyOf<E['answers'][S]>
-    /** Of a list: how many rows there are in all. */
+    /** Of a list: how many rows there are in all; with `hasMore`, there are more than so many. */
     total?: number
+    hasMore?: true
+    /** Of a list: the cursors of the pages behind and before this one. */
+    next?: string
+    previous?: string
   }
 }[keyof E['answers'] & number]
 
@@ -133,7 +141,7 @@ export type AnswerOf<E extends EndpointSpec> = {
 export interface CallOf<E extends EndpointSpec> {
   params: E['params'] extends z.ZodType ? z.input<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.input<E['query']> : undefined
-  body: E['takes'] extends 'bytes'
+  body: E['takes'] extends 'bytes' | 'signed'
     ? Uint8Array
     : E['takes'] extends 'form'
       ? FormData

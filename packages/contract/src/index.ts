@@ -32,6 +32,7 @@ export {
   type InputIssue,
   inputIssue,
   isProblem,
+  isProblemOfAnyCode,
   type Problem,
   problem,
   type RefusalCode,

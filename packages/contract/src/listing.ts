@@ -18,6 +18,15 @@ export const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
   sort: sortText.optional(),
+  /**
+   * A place in the list, from `X-Next-Cursor` or `X-Previous-Cursor` of its neighbour page: what is behind it, or before
+   * it. It costs the same however far it is; `page` then only counts for the reader.
+   */
+  cursor: z
+    .string()
+    .max(4000)
+    .regex(/^[\w-]+$/)
+    .optional(),
   search: z.string().max(100).optional(),
   filter: z
     .string()

@@ -4,7 +4,10 @@ import { devicesRefusals } from './devices/refusals.js'
 import { filesRefusals } from './files/refusals.js'
 import { firmwareRefusals } from './firmware/refusals.js'
 import { identityRefusals } from './identity/refusals.js'
+import { moneyRefusals } from './money/refusals.js'
+import { notificationsRefusals } from './notifications/refusals.js'
 import { operatorsRefusals } from './operators/refusals.js'
+import { pricingRefusals } from './pricing/refusals.js'
 import type { Refusals } from './refusals-of.js'
 import { sharingRefusals } from './sharing/refusals.js'
 import { techniciansRefusals } from './technicians/refusals.js'
@@ -37,7 +40,10 @@ export const refusalStatus = {
   ...filesRefusals,
   ...firmwareRefusals,
   ...techniciansRefusals,
+  ...pricingRefusals,
+  ...moneyRefusals,
   ...sharingRefusals,
+  ...notificationsRefusals,
 } as const
 
 export type RefusalCode = keyof typeof refusalStatus
@@ -65,12 +71,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether it is the body of a refusal, as `problem` judges it (a test compares them): for who has no schemas at hand. */
-export function isProblem(value: unknown): value is Problem {
+export const isProblem = (value: unknown): value is Problem =>
+  isProblemOfAnyCode(value) && Object.hasOwn(refusalStatus, value.code)
+
+/** Whether it is the body of a refusal, also of one that is not known here: a gateway may be newer than who calls it. */
+export function isProblemOfAnyCode(value: unknown): value is Omit<Problem, 'code'> & { code: string } {
   if (!isRecord(value)) return false
   const { status, code, params, errors } = value
   return (
     Number.isSafeInteger(status) &&
-    Object.hasOwn(refusalStatus, code as string) &&
     isOf(['string'], code) &&
     ['type', 'title', 'detail', 'requestId'].every((name) => isOf(['string'], value[name])) &&
     (params === undefined ||

@@ -5,7 +5,10 @@ import * as files from '../files/index.js'
 import * as firmware from '../firmware/index.js'
 import * as identity from '../identity/index.js'
 import * as jobs from '../jobs/index.js'
+import * as money from '../money/index.js'
+import * as notifications from '../notifications/index.js'
 import * as operators from '../operators/index.js'
+import * as pricing from '../pricing/index.js'
 import * as sharing from '../sharing/index.js'
 import * as technicians from '../technicians/index.js'
 import * as vehicles from '../vehicles/index.js'
@@ -22,7 +25,10 @@ export const allEndpoints: readonly EndpointSpec[] = [
   technicians,
   files,
   firmware,
+  pricing,
+  money,
   sharing,
+  notifications,
   jobs,
   devices,
 ]

@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint.js'
 import { email, idParams } from '../formats.js'
 
 /** What keeps a customer from being erased. source: decision Z-23; MONEY §2. */
-export const erasureObstacles = ['customer.rental_open'] as const
+export const erasureObstacles = [
+  'customer.rental_open',
+  'customer.payment_open',
+  'customer.refund_open',
+  'customer.dispute_open',
+] as const
 
 export const erasurePreview = z.object({
   /** Empty: the customer can be erased now. */
@@ -14,6 +19,8 @@ export const erasurePreview = z.object({
     links: z.number().int(),
     /** Sessions of the app that end. */
     sessions: z.number().int(),
+    /** Credit of bonus packs that was not spent, in cents of a euro. */
+    creditCents: z.number().int(),
   }),
   /** What stays and names nobody. */
   kept: z.object({ trips: z.number().int() }),

@@ -18,9 +18,12 @@ export const whyNotRent = z.enum([
   'rider.email_unconfirmed',
   'rider.not_validated',
   'rider.documents_expired',
+  'rider.has_debt',
+  'rider.has_dispute',
   'rider.too_young',
   'rider.not_assigned',
   'rider.switched_off',
+  'rider.no_payment_method',
 ])
 
 /**
@@ -69,6 +72,10 @@ export const customer = z.object({
   /** Assigned to a private operator. */
   isPrivate: z.boolean(),
   comment: z.string().nullable(),
+  /** Ids of the driving licences that the provider has read; null for those who may not see documents. */
+  licences: z.array(z.number().int()).nullable(),
+  /** What keeps the customer from renting: everywhere, and from the operator whose link is shown. Empty: nothing. */
+  cannotRentReasons: z.array(whyNotRent),
   /** Whose link the values are; null where they are the account's. */
   sharingOperatorId: id.nullable(),
   /** The link that is shown has not ended; true where the values are the account's. */

@@ -63,6 +63,15 @@ export type RiderDocuments = z.infer<typeof riderDocuments>
 /** A day, or none. */
 const dayOrNone = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
 
+/** What a reviewer has read so far, kept without an answer; what is left out stays. source: ledgers H-17, H-19, H-24 */
+export const licenceRead = z.strictObject({
+  drivingLicenseTypes: z.array(licenseTypeId).max(drivingLicenseTypes.length).optional(),
+  drivingLicenseExpirationDate: dayOrNone,
+  identityDocumentExpirationDate: dayOrNone,
+  bDrivingLicenseEmissionDate: dayOrNone,
+})
+export type LicenceRead = z.output<typeof licenceRead>
+
 /** What the reviewer read on the documents, and the answer. source: ledgers H-24, H-37, H-38, H-59 */
 export const customerValidationRequestBody = z.strictObject({
   canOperate: z.boolean(),

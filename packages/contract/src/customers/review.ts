@@ -9,6 +9,7 @@ import {
   documentCode,
   documentsRotation,
   drivingLicenseData,
+  licenceRead,
   riderDocuments,
 } from './documents.js'
 
@@ -227,11 +228,12 @@ export const addDocumentsRotation = endpoint({
   id: 'customers.addDocumentsRotation',
   method: 'PUT',
   path: '/customers/v1/Documents/AddRotationToDocuments',
-  summary: 'Stores by how much each photo of a customer is turned',
-  source: 'customer side, section 7; DECISIONS §5; ledgers H-14, H-25, H-61',
+  summary:
+    'Stores by how much each photo of a customer is turned and, while the documents wait, what was read on them so far. It is no answer.',
+  source: 'customer side, section 7; DECISIONS §5; ledgers H-14, H-17, H-25, H-61; decision 0072',
   audience: 'staff',
   needs: 'customers.documents.write',
-  body: z.strictObject({ customerId: id, documentsRotation }),
+  body: z.strictObject({ customerId: id, documentsRotation, licence: licenceRead.optional() }),
   answers: { 204: null },
-  refusals: ['customer.not_found'],
+  refusals: ['customer.not_found', 'customer.answered_meanwhile', 'customer.nothing_to_review'],
 })

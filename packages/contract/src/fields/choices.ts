@@ -10,6 +10,7 @@ export type BillingUnit = z.infer<typeof billingUnit>
 
 /** A vehicle's driving modes; each may have its own price. source: ledger T-11, decision Z-25. */
 export const drivingMode = z.enum(['eco', 'city', 'sport'])
+export type DrivingMode = z.infer<typeof drivingMode>
 /** What a tariff prices: the driving modes and the pause. */
 export const pricedMode = z.enum([...drivingMode.options, 'pause'])
 export type PricedMode = z.infer<typeof pricedMode>

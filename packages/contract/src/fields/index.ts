@@ -3,6 +3,7 @@ export {
   billingUnit,
   type Currency,
   currency,
+  type DrivingMode,
   defaults,
   drivingMode,
   type PricedMode,

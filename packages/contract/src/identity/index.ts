@@ -59,7 +59,12 @@ export {
   type WeakPasswordReason,
   weakPasswordReasons,
 } from './passwords.js'
-export { subscribeToTopic, unsubscribeFromTopic } from './push-topics.js'
+export {
+  subscribeRiderToTopic,
+  subscribeToTopic,
+  unsubscribeFromTopic,
+  unsubscribeRiderFromTopic,
+} from './push-topics.js'
 export {
   type CurrentMembership,
   currentMembership,

@@ -34,3 +34,25 @@ export const unsubscribeFromTopic = endpoint({
   summary:
     'Unsubscribes this session from push messages. Repeating it changes nothing; a session that ends is unsubscribed as well.',
 })
+
+const riderTopic = {
+  method: 'POST',
+  source: 'MONEY §9 (riders are told on their devices)',
+  audience: 'rider',
+  query,
+  answers: { 204: null },
+} as const
+
+export const subscribeRiderToTopic = endpoint({
+  ...riderTopic,
+  id: 'identity.subscribeRiderToTopic',
+  path: '/sharing/v1/Rider/SubscribeToTopic',
+  summary: 'Subscribes the rider’s session to push messages by this token, as staff’s are subscribed',
+})
+
+export const unsubscribeRiderFromTopic = endpoint({
+  ...riderTopic,
+  id: 'identity.unsubscribeRiderFromTopic',
+  path: '/sharing/v1/Rider/UnSubscribeFromTopic',
+  summary: 'Unsubscribes the rider’s session from push messages. Repeating it changes nothing.',
+})

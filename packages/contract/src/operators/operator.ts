@@ -14,7 +14,17 @@ export type OperatorState = z.infer<typeof operatorState>
 
 export const fleetTypes = ['private-free', 'private-paid', 'public-paid', 'public-free'] as const
 
-/** source: fleet side, section 3 (sharing operator); ledger C-01. Discounts come with pricing. */
+/** A discount that holds for every customer at this moment. source: ledgers C-01, K-01 */
+export const operatorDiscount = z.object({
+  id,
+  percent: z.number(),
+  promoText: z.string().nullable(),
+  applySince: instant.nullable(),
+  applyUntil: instant.nullable(),
+})
+export type OperatorDiscount = z.infer<typeof operatorDiscount>
+
+/** source: fleet side, section 3 (sharing operator); ledger C-01 */
 export const operator = z.object({
   id,
   name: z.string(),
@@ -27,6 +37,8 @@ export const operator = z.object({
   isPrivate: z.boolean(),
   isStationBase: z.boolean(),
   isFree: z.boolean(),
+  /** A tariff that asks for money; one that is not free rents out nothing without it. source: decision Z-44 */
+  hasTariff: z.boolean(),
   isHelmetIncluded: z.boolean(),
   contactPhone: z.string().nullable(),
   managerEmail: z.string().nullable(),
@@ -59,6 +71,8 @@ export const operator = z.object({
   serviceCommissionPercent: z.number(),
   minimumAge: z.number().int(),
   chargeTypes: z.array(z.literal('Minutes')).nullable(),
+  /** In force for everybody now; what names single customers is asked of the discounts. */
+  discounts: z.array(operatorDiscount),
   /** Kilograms of CO2 saved, kilometres ridden, rentals; all computed. source: DECISIONS §6. */
   ecoCount: z.number(),
   kmsCount: z.number(),

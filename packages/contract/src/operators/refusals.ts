@@ -8,6 +8,7 @@ export const operatorsRefusals = {
   'operator.parent_circle': 409,
   'operator.logo_unreadable': 409,
   'operator.wrong_state': 409,
+  'operator.no_tariff': 409,
   'operator.request_not_found': 404,
   'operator.request_answered': 409,
   'operator.not_enough_vehicles': 409,

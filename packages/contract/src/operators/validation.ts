@@ -105,7 +105,7 @@ export const validateOperator = endpoint({
         context.addIssue({ code: 'custom', path: ['cannotOperateReason'], message: 'a no needs a reason' })
     }),
   answers: { 204: null },
-  refusals: ['operator.not_found', 'operator.changed_meanwhile'],
+  refusals: ['operator.not_found', 'operator.changed_meanwhile', 'operator.no_tariff'],
 })
 
 /** What happened between an operator and the provider. */

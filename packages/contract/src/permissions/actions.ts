@@ -51,7 +51,7 @@ const table = {
   'customers.delete': 'admin sac',
   'shifts.read': 'admin readonly',
   'shifts.write': 'admin',
-  'pricing.read': 'manager',
+  'pricing.read': 'admin readonly manager',
   'pricing.write': 'manager',
   'bonus.read': 'admin readonly sac',
   'bonus.write': 'admin',

@@ -50,6 +50,8 @@ test('for an operator that cannot operate only its data is completed, nothing el
     'map-settings.read',
     'operator-profile.edit',
     'operators.read',
+    'pricing.read',
+    'pricing.write',
     'self.read',
     'vehicles.select-to-operate',
   ])

@@ -4,7 +4,7 @@ import { type Role, rolesOf } from './roles.js'
  * Who may open which route. '' marks a public one.
  * source: fleet side, section 2.1; Z-14, Z-15 where the document leaves the roles out; Z-06 for /register; /outbox is
  * our own and lives in the demo alone;
- * /audit and /upgrades/$id are our own.
+ * /audit, /upgrades/$id, /customers/$id and /customers/review/$customerId are our own.
  */
 const table = {
   '/login': '',
@@ -27,7 +27,9 @@ const table = {
   '/scooters/$id': 'manager admin readonly',
   '/scooters': 'manager admin technician readonly',
   '/customers': 'manager admin readonly sac cau',
+  '/customers/$id': 'manager admin readonly sac cau',
   '/customers/assignToOperator/$id': 'admin manager',
+  '/customers/review/$customerId': 'admin readonly',
   '/files': 'manager admin readonly',
   '/files/create': 'manager admin readonly',
   '/files/$id': 'manager admin readonly',

@@ -3,9 +3,10 @@ import type { Role } from './roles.js'
 
 /**
  * What people of an operator that cannot operate may still do: say who they are, read and complete its data with the
- * files, the map and the choice of vehicles for sharing that belong to that form. Riders see none of these vehicles
+ * files, the map, the choice of vehicles for sharing and the rates that belong to that form: without rates the provider
+ * cannot say yes. Riders see none of these vehicles
  * before the provider's yes. All else waits for it, or is over with its no.
- * source: decisions Z-02, Z-29; fleet side, section 2.4; PROMISES A7.
+ * source: decisions Z-02, Z-29, 0075; fleet side, section 2.4; PROMISES A7.
  */
 const kept: ReadonlySet<Permission> = new Set<Permission>([
   'self.read',
@@ -16,6 +17,8 @@ const kept: ReadonlySet<Permission> = new Set<Permission>([
   'files.download',
   'map-settings.read',
   'vehicles.select-to-operate',
+  'pricing.read',
+  'pricing.write',
 ])
 
 /** May this be done for an operator that cannot operate, by anyone who may do it otherwise? */

@@ -9,4 +9,5 @@ export const sharingRefusals = {
   'service.reservation_expired': 409,
   'service.vehicle_moving': 409,
   'service.none_active': 409,
+  'service.none_in_month': 404,
 } as const satisfies Refusals<'service'>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
+import { currency } from '../fields/index.js'
 import { maxFileBytes } from '../files/file.js'
 import { id, instant, latitude, longitude } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { priceLine } from './price-line.js'
 import { serviceState } from './states.js'
 
 /** A rider's own rental. Times are null while they have not come. */
@@ -28,8 +30,17 @@ export const riderRental = z.object({
   drivenSeconds: z.number().int().nonnegative(),
   /** By the vehicle's own reports; null while it has sent none since the start. */
   distanceMetres: z.number().int().nonnegative().nullable(),
-  /** Price so far, or in the end; null while no tariff prices the rental. */
+  /**
+   * Price so far, or in the end: at the last moment they are the same, and it never falls. Null before the start, of a
+   * reservation that came to nothing, and of a rental that began before rentals had prices. source: MONEY §4
+   */
   priceCents: z.number().int().nullable(),
+  /** Of the tariff that was in force at the start; null where there is no price. */
+  currency: currency.nullable(),
+  /** They add up to the price; null where there is none. */
+  priceLines: z.array(priceLine).nullable(),
+  /** Of the price, what the rider's credit of bonus packs paid; null until the end, and where there is no price. */
+  creditCents: z.number().int().nonnegative().nullable(),
 })
 export type RiderRental = z.infer<typeof riderRental>
 
@@ -83,6 +94,9 @@ const mayNotReserve = [
   'rider.not_assigned',
   'rider.switched_off',
   'rider.too_young',
+  'rider.has_debt',
+  'rider.has_dispute',
+  'rider.no_payment_method',
   'service.vehicle_not_rentable',
   'service.vehicle_taken',
   'service.rider_has_rental',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
-import { endpoint } from '../endpoint.js'
+import { binary, endpoint } from '../endpoint.js'
+import { currency } from '../fields/index.js'
 import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { priceLine } from './price-line.js'
 import { paymentStatus, serviceState, serviceStates } from './states.js'
 
 /** A place of a route. `seconds` since the trip's start, `speed` in km/h, `battery` in percent; null when the report carried none. */
@@ -60,9 +62,11 @@ export const service = z.object({
   tripEndDay: dayOrEmpty,
   tripEndHour: z.string(),
   ...measures,
-  /** In euros; null while no tariff has priced the rental. */
+  /** In units of its currency; null while no tariff has priced the rental. */
   price: z.number().nullable(),
   totalPrice: z.number().nullable(),
+  /** Of the tariff in force at the start; null before it, and of a rental that began before prices. */
+  currency: currency.nullable(),
   paymentStatus: paymentStatus.nullable(),
   endingImageId: id.nullable(),
 })
@@ -70,6 +74,37 @@ export type Service = z.infer<typeof service>
 
 export const serviceTrip = service.extend({ points: z.array(tripPoint) })
 export type ServiceTrip = z.infer<typeof serviceTrip>
+
+/** A service with all that says what it costs and what became of that. source: issue 19; N-04 */
+export const serviceDetail = service.extend({
+  /** Null while it has not ended. */
+  endedBy: z.enum(['rider', 'staff', 'clean', 'system']).nullable(),
+  /** The lines are what it costs up to now, and go on. */
+  isPriceSoFar: z.boolean(),
+  /** What the lines add up to; null before the start, and of a rental that began before prices. */
+  priceCents: z.number().int().nullable(),
+  priceLines: z.array(priceLine).nullable(),
+  /** Of the price, what the rider's credit of bonus packs paid. */
+  creditCents: z.number().int().nonnegative(),
+  /** Since when the version of the tariff holds that was in force at the start; null where there was none. */
+  tariffSince: instant.nullable(),
+  /** Of the discount that the rider had at the start; 0: none. */
+  discountPercent: z.number().int().nonnegative(),
+  /** What is owed for it; null until the end, and where nothing was booked. */
+  payment: z
+    .object({
+      id,
+      status: paymentStatus,
+      createdTimestamp: instant,
+      /** The zero date until it has succeeded. */
+      successTimestamp: instant,
+      /** The zero date until it has failed. */
+      failedTimestamp: instant,
+      failedReason: z.string(),
+    })
+    .nullable(),
+})
+export type ServiceDetail = z.infer<typeof serviceDetail>
 
 export const serviceCustomer = z.object({
   customerId: id,
@@ -85,35 +120,80 @@ export const serviceCustomer = z.object({
 })
 export type ServiceCustomer = z.infer<typeof serviceCustomer>
 
+/** What `Services` filters by. */
+const serviceColumns = [
+  'status',
+  'vehiclePlate',
+  'vehicleVin',
+  'sharingOperatorName',
+  'customerFullName',
+  'customerEmail',
+  'originAddress',
+  'destinationAddress',
+  'reserveStartTimestamp',
+  'tripStartTimestamp',
+  'tripEndTimestamp',
+  'distanceKms',
+  'price',
+  'paymentStatus',
+] as const
+
+/** Which services: the ones named, reserved between two dates, and what the list's own filters leave of them. */
+export const whichServices = {
+  status: z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(serviceState).max(serviceStates.length))
+    .optional(),
+  sharingOperatorId: id.optional(),
+  vehicleId: id.optional(),
+  customerId: id.optional(),
+  ...dates,
+}
+
 export const listServices = endpoint({
   id: 'sharing.listServices',
   method: 'GET',
   path: '/sharing/v1/Services',
-  summary:
-    'Rentals of the scope, newest first; the dates filter by reservation; `status` is one or several, separated by commas',
-  source: 'customer side, section 7; N-11',
+  summary: `Rentals of the scope, newest first; the dates filter by reservation; \`status\` is one or several, separated by commas. Sorts by reserveStartTimestamp, tripStartTimestamp, price; filters by ${serviceColumns.join(', ')}; searches vehicle and customer.`,
+  source: 'customer side, section 7; N-02, N-11',
   audience: 'staff',
   needs: 'services.read',
   freshFactor: 'export',
   list: true,
-  query: z
-    .strictObject({
-      page: listQuery.shape.page,
-      pageSize: listQuery.shape.pageSize,
-      sort: listQuery.shape.sort,
-      status: z
-        .string()
-        .max(200)
-        .transform((text) => text.split(','))
-        .pipe(z.array(serviceState).max(serviceStates.length))
-        .optional(),
-      sharingOperatorId: id.optional(),
-      vehicleId: id.optional(),
-      customerId: id.optional(),
-      ...dates,
-    })
-    .refine(...datesInOrder),
+  query: z.strictObject({ ...listQuery.shape, ...whichServices }).refine(...datesInOrder),
   answers: { 200: z.array(service) },
+})
+
+export const getService = endpoint({
+  id: 'sharing.getService',
+  method: 'GET',
+  path: '/sharing/v1/Services/{id}',
+  summary: 'A service with its price line by line, so far or final, and its payment',
+  source: 'own: the details of a service, issue 19; N-04',
+  audience: 'staff',
+  needs: 'services.read',
+  params: idParams,
+  answers: { 200: serviceDetail },
+  refusals: ['service.not_found'],
+})
+
+export const getServiceReport = endpoint({
+  id: 'sharing.getServiceReport',
+  method: 'GET',
+  path: '/sharing/v1/Services/{id}/GetReport',
+  summary: 'A service as a PDF: what was ridden, its price line by line, and its payment',
+  source: 'own: the action "get PDF report", decision 0108; N-08',
+  audience: 'staff',
+  needs: 'services.read',
+  params: idParams,
+  query: z.strictObject({
+    /** Of its words. */
+    language: z.enum(['es', 'cat', 'en']).default('es'),
+  }),
+  answers: { 200: binary('application/pdf') },
+  refusals: ['service.not_found'],
 })
 
 export const getServiceTrips = endpoint({

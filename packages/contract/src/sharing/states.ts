@@ -8,3 +8,4 @@ export type ServiceState = z.infer<typeof serviceState>
 /** What became of the payment. source: decision Z-21. */
 export const paymentStatuses = ['pending', 'success', 'failed', 'refunded', 'cancelled', 'not required'] as const
 export const paymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.infer<typeof paymentStatus>

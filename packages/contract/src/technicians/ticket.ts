@@ -119,6 +119,7 @@ export const ticketColumns = [
   'detector',
   'causeGoneAt',
   'isCauseGone',
+  'customerId',
 ] as const
 
 /** A text of several lines, as typed. */

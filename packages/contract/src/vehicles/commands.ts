@@ -41,7 +41,9 @@ export const vehicleCommand = z.object({
   state: z.enum(vehicleCommandStates),
   /** Of a refused one. */
   reason: commandObstacle.nullable(),
-  requestedBy: z.string(),
+  /** Null to an operator's people where somebody of the provider asked for it (decision 0068). */
+  requestedBy: z.string().nullable(),
+  byProvider: z.boolean(),
   requestedTimestamp: instant,
   /** Not sent after this moment, and not waited for much longer. */
   expiresTimestamp: instant,

@@ -7,6 +7,8 @@ export const notRentableReasons = [
   'retired',
   'no-operator',
   'operator-not-validated',
+  // it is not free and has no tariff
+  'no-tariff',
   'cannot-operate',
   'not-selected-to-operate',
   'out-of-service',

@@ -13,7 +13,14 @@ const timelineKind = z.enum(timelineKinds)
 export type TimelineKind = z.infer<typeof timelineKind>
 
 /** What a person changed: when, what and who, and nothing of where they sat. */
-const vehicleChange = z.object({ id, event: auditEvent, reason: z.string().nullable(), by: z.string().nullable() })
+const vehicleChange = z.object({
+  id,
+  event: auditEvent,
+  reason: z.string().nullable(),
+  /** Null to an operator's people where somebody of the provider did it (decision 0068). */
+  by: z.string().nullable(),
+  byProvider: z.boolean(),
+})
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trips'), at: instant, trip: vehicleTrip }),

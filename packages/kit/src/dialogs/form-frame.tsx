@@ -22,6 +22,8 @@ export interface FormFrameProps {
   /** Set: the form cannot be sent now, and this is why. */
   disabledReason?: string | undefined
   danger?: boolean
+  /** The refusal is at the top, and the dialog around the form scrolls there: for a form longer than the screen. */
+  faultFirst?: boolean
   /** The view has another main action: the submit is not filled. */
   plain?: boolean
   onCancel?: (() => void) | undefined
@@ -32,17 +34,31 @@ export interface FormFrameProps {
 
 /**
  * What is around the fields of every form: Enter submits, a second submit while busy does nothing, the server's refusal
- * is shown above the buttons and takes the focus. Forms of more than two fields are a `FormShell`.
+ * is shown above the buttons, or first of all, and takes the focus. Forms of more than two fields are a `FormShell`.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { onSubmit, busy, submitError, submitLabel, disabledReason, danger, plain, onCancel, extraActions, children } =
-    props
+  const {
+    onSubmit,
+    busy,
+    submitError,
+    submitLabel,
+    disabledReason,
+    danger,
+    plain,
+    onCancel,
+    extraActions,
+    children,
+    faultFirst = false,
+  } = props
   const texts = useKitTexts()
   const running = useRef(false)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (submitError) alert.current?.focus()
-  }, [submitError])
+    if (!submitError) return
+    alert.current?.focus({ preventScroll: faultFirst })
+    const dialog = faultFirst && alert.current?.closest('[role=dialog]')
+    if (dialog) dialog.scrollTop = 0
+  }, [submitError, faultFirst])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,20 +72,22 @@ export function FormFrame(props: FormFrameProps) {
       running.current = false
     }
   }
+  const fault = submitError && (
+    <Alert ref={alert} tabIndex={-1} role="alert" color="red" icon={<IconAlertCircle size={16} aria-hidden />}>
+      <Text size="md">{submitError.message}</Text>
+      {submitError.requestId && (
+        <Text size="xs" mt={4}>
+          {texts.states.requestId(submitError.requestId)}
+        </Text>
+      )}
+    </Alert>
+  )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy || undefined}>
       <Stack gap="md">
+        {faultFirst && fault}
         {children}
-        {submitError && (
-          <Alert ref={alert} tabIndex={-1} role="alert" color="red" icon={<IconAlertCircle size={16} aria-hidden />}>
-            <Text size="md">{submitError.message}</Text>
-            {submitError.requestId && (
-              <Text size="xs" mt={4}>
-                {texts.states.requestId(submitError.requestId)}
-              </Text>
-            )}
-          </Alert>
-        )}
+        {!faultFirst && fault}
         <div className="kit-form-actions">
           {extraActions}
           {onCancel && (

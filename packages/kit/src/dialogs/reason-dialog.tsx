@@ -17,6 +17,8 @@ export interface ReasonDialogProps {
   most: number
   /** false: it may be left empty. */
   required?: boolean
+  /** Name of the problem of a missing reason, where it has words of its own. */
+  missing?: string
   /** A verb: "Suspend". */
   submitLabel: string
   danger?: boolean
@@ -50,6 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     hint,
     most,
     required = true,
+    missing = 'required',
     onSubmit,
     onClose,
     typed = '',
@@ -59,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   } = props
   const judge = ({ reason: given }: Values): ResolverResult<Values> => {
     const reason = given.trim()
-    const message = reason.length > most ? 'tooLong' : reason === '' && required ? 'required' : undefined
+    const message = reason.length > most ? 'tooLong' : reason === '' && required ? missing : undefined
     if (message) return { values: {}, errors: { reason: { type: 'validate', message } } }
     return { values: { reason }, errors: {} }
   }

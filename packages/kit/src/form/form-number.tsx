@@ -12,7 +12,7 @@ export interface FormNumberProps<Values extends FieldValues> extends BoundFieldP
 
 /** A number of the form around it, never negative; empty is `''`. */
 export function FormNumber<Values extends FieldValues = FieldValues>(props: FormNumberProps<Values>) {
-  const { label, description, required = false, range, decimals = 0, suffix } = props
+  const { label, description, required = false, range, decimals = 0, suffix, readOnly = false } = props
   const { field, error } = useBoundField(props)
   return (
     <NumberInput
@@ -24,6 +24,7 @@ export function FormNumber<Values extends FieldValues = FieldValues>(props: Form
       allowNegative={false}
       clampBehavior="none"
       error={error}
+      readOnly={readOnly}
       {...field}
       {...(range ?? { hideControls: true })}
       {...(suffix ? { suffix } : {})}

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type BoundFieldProps, useBoundField } from './use-bound-field'
 
@@ -12,6 +13,8 @@ export interface FormTextProps<Values extends FieldValues> extends BoundFieldPro
   inputMode?: 'numeric' | 'decimal' | 'url'
   /** false: it is no language, such as a number of a frame. */
   spellCheck?: false
+  /** A value that is kept in another writing than it is seen in; both of one length. */
+  written?: { shown: (kept: string) => string; kept: (typed: string) => string }
   /** What the browser may fill in: of the person's own data alone. */
   autoComplete?: string
 }
@@ -19,7 +22,7 @@ export interface FormTextProps<Values extends FieldValues> extends BoundFieldPro
 /** Text of the form around it, with what is wrong below. Nothing is filled in by the browser unless said. */
 export function FormText<Values extends FieldValues = FieldValues>(props: FormTextProps<Values>) {
   const { label, description, required = false, first = false, rows, type, autoComplete = 'off' } = props
-  const { maxLength, placeholder, inputMode, readOnly, spellCheck } = props
+  const { maxLength, placeholder, inputMode, readOnly, spellCheck, written } = props
   const { field, error } = useBoundField(props)
   const given = {
     label,
@@ -28,6 +31,11 @@ export function FormText<Values extends FieldValues = FieldValues>(props: FormTe
     autoComplete,
     ...field,
     value: field.value ?? '',
+    ...(written && {
+      value: written.shown(String(field.value ?? '')),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        field.onChange(written.kept(event.currentTarget.value)),
+    }),
     ...(description ? { description } : {}),
     ...(first ? { 'data-autofocus': true } : {}),
     ...(maxLength ? { maxLength } : {}),

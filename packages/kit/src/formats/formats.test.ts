@@ -57,6 +57,16 @@ describe('numbers', () => {
     expect(plain(en.money(1250, 'usd'))).toMatch(/\$12\.50/)
     expect(plain(es.money(-5))).toBe('-0,05 €')
   })
+  test('euros of the wire say so, in whole cents; parts come after the sign of the language [V-31]', () => {
+    expect([plain(es.euros(1234.5)), plain(en.euros(12.5)), es.euros(null)]).toEqual(['1.234,50 €', '€12.50', ''])
+    expect([es.decimalSign, formatsOf('ca').decimalSign, en.decimalSign]).toEqual([',', ',', '.'])
+  })
+
+  test('a price of one minute, hour or day has two to four decimals', () => {
+    expect(plain(es.price(0.265, 'eur'))).toBe('0,265 €')
+    expect(plain(es.price(6, 'eur'))).toBe('6,00 €')
+    expect(plain(en.price(0.0375, 'usd'))).toMatch(/\$0\.0375/)
+  })
   test('nothing stays nothing', () => {
     for (const none of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(es.number(none)).toBe('')

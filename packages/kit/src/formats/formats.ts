@@ -36,6 +36,12 @@ export interface Formats {
   position(latitude: Numeric, longitude: Numeric): string
   /** Cents and an ISO 4217 code in either case: 1250, 'eur' → `12,50 €`. */
   money(cents: Numeric, currency?: string): string
+  /** Euros as the wire says them, an amount and no unit price: 12.5 → `12,50 €`. The one place that says in which currency staff's amounts are. */
+  euros(value: Numeric): string
+  /** What stands between whole ones and their parts: a comma in es and ca. */
+  readonly decimalSign: string
+  /** A price of one minute, hour or day in the currency's own unit, two to four decimals: 0.265, 'eur' → `0,265 €`. */
+  price(value: Numeric, currency: string): string
   date(value: DateValue, precision?: DatePrecision): string
   /** `12 s ago`, `3 min ago`, `2 h ago`, `2 days ago` at the moment `now` (milliseconds since 1970). */
   age(value: DateValue, now: number): string
@@ -116,6 +122,13 @@ function makeFormats(language: Language): Formats {
       show(cents === null || cents === undefined ? cents : cents / 100, {
         style: 'currency',
         currency: currency.toUpperCase(),
+      }),
+    euros: (value) => show(value, { style: 'currency', currency: 'EUR' }),
+    decimalSign: intl(exactly(1)).format(0.5).replaceAll(/\d/g, ''),
+    price: (value, currency) =>
+      show(value, {
+        ...{ style: 'currency', currency: currency.toUpperCase() },
+        ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
       }),
     date: formatDate,
     age: ageFormat(language, locale),

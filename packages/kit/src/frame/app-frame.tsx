@@ -20,12 +20,14 @@ export interface AppFrameProps {
   navigationFooter?: ReactNode
   /** No padding and no scrolling around the content: maps, two-pane screens. */
   edgeToEdge?: boolean
+  /** The content alone, over the whole screen: it brings its own way back. */
+  fullScreen?: boolean
   children: ReactNode
 }
 
 /** Top bar, drawer of 240 px (a bottom bar and a sheet on a phone), content. The drawer's state is remembered. */
 export function AppFrame(props: AppFrameProps) {
-  const { brand, topBar, navigation, places, navigationFooter, edgeToEdge, children } = props
+  const { brand, topBar, navigation, places, navigationFooter, edgeToEdge, fullScreen, children } = props
   const texts = useKitTexts()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -44,6 +46,12 @@ export function AppFrame(props: AppFrameProps) {
       {navigationFooter && <div className="kit-nav-footer">{navigationFooter}</div>}
     </>
   )
+  if (fullScreen)
+    return (
+      <main id="content" ref={content} tabIndex={-1} className="kit-full-screen">
+        {children}
+      </main>
+    )
   return (
     <div className="kit-frame" data-drawer={!phone && drawerOpen ? 'open' : 'closed'}>
       <button type="button" className="kit-skip" onClick={() => content.current?.focus()}>

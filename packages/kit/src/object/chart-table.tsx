@@ -3,13 +3,22 @@ import { type ChartSeries, valueAt } from './chart-series'
 
 const hourMs = 3_600_000
 
-/** The same figures in words: a row for each hour, the newest first. */
-export function ChartTable(props: { label: string; series: readonly ChartSeries[]; since: number; until: number }) {
-  const { label, series, since, until } = props
+interface ChartTableProps {
+  label: string
+  series: readonly ChartSeries[]
+  since: number
+  until: number
+  /** Each bar of the first series is a row, under this name. */
+  barName: ((at: number) => string) | undefined
+}
+
+/** The same figures in words: a row for each hour, or each bar, the newest first. */
+export function ChartTable({ label, series, since, until, barName }: ChartTableProps) {
   const { object } = useKitTexts()
   const formats = useFormats()
   const first = Math.ceil(since / hourMs) * hourMs
-  const hours = Array.from({ length: Math.floor((until - first) / hourMs) + 1 }, (_, n) => first + n * hourMs).reverse()
+  const hours = Array.from({ length: Math.floor((until - first) / hourMs) + 1 }, (_, n) => first + n * hourMs)
+  const rows = (barName ? (series[0]?.points.map(({ at }) => at) ?? []) : hours).toReversed()
   return (
     <div className="kit-chart-table">
       <table aria-label={label}>
@@ -24,9 +33,9 @@ export function ChartTable(props: { label: string; series: readonly ChartSeries[
           </tr>
         </thead>
         <tbody>
-          {hours.map((at) => (
+          {rows.map((at) => (
             <tr key={at}>
-              <th scope="row">{formats.date(at, 'minute')}</th>
+              <th scope="row">{barName ? barName(at) : formats.date(at, 'minute')}</th>
               {series.map((one) => {
                 const value = valueAt(one, at, hourMs / 2)?.value
                 return <td key={one.id}>{value === null || value === undefined ? '' : one.format(value)}</td>

@@ -23,6 +23,8 @@ export interface ObjectHeaderProps {
   status?: ReactNode
   /** The one sentence that a person wants to know first. */
   verdict?: ReactNode
+  /** It is on its way: on a desk what stands after it in its line waits for it, and so does not move. */
+  verdictComes?: boolean
   /** Two or three. */
   figures?: readonly HeaderFigure[]
   /** How old the data is. */
@@ -34,7 +36,7 @@ export const phoneQuery = '(max-width: 47.99em)'
 
 /** The strip at the top of an object that stays: what it is, how it is, what may be done. */
 export function ObjectHeader(props: ObjectHeaderProps) {
-  const { name, level, before, after, status, verdict, figures = [], age, actions } = props
+  const { name, level, before, after, status, verdict, verdictComes = false, figures = [], age, actions } = props
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const Heading = `h${level}` as const
   return (
@@ -47,7 +49,8 @@ export function ObjectHeader(props: ObjectHeaderProps) {
         {!isPhone && <ObjectActions name={name} actions={actions} />}
         {after}
       </div>
-      <div className="kit-object-line kit-object-second">
+      <div className="kit-object-line kit-object-second" data-comes={(verdictComes && !isPhone) || undefined}>
+        {verdictComes && !isPhone && <Skeleton className="kit-object-comes" height={16} width={560} />}
         {verdict && <span className="kit-object-verdict">{verdict}</span>}
         {figures.length > 0 && (
           <dl className="kit-object-figures">

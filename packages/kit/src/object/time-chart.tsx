@@ -18,6 +18,8 @@ export interface TimeChartProps {
   laneHeight?: number
   /** A line is broken where nothing came for longer. */
   gapMs?: number
+  /** Each bar is a row of the table, under this name, and not each hour. */
+  barName?: (at: number) => string
 }
 
 const usualWidth = 640
@@ -27,7 +29,15 @@ const laneGap = 8
 const stepsAcross = 96
 
 /** Several figures over one time axis, each in a lane of its own; a crosshair reads all of them at one moment. */
-export function TimeChart({ label, series, since, until, laneHeight = 56, gapMs = 3_600_000 }: TimeChartProps) {
+export function TimeChart({
+  label,
+  series,
+  since,
+  until,
+  laneHeight = 56,
+  gapMs = 3_600_000,
+  barName,
+}: TimeChartProps) {
   const { object } = useKitTexts()
   const formats = useFormats()
   const { ref, width: measured } = useElementSize()
@@ -63,7 +73,9 @@ export function TimeChart({ label, series, since, until, laneHeight = 56, gapMs 
     event.preventDefault()
     setCursor(Math.min(until, Math.max(since, next)))
   }
-  const moment = shownAt === undefined ? '' : formats.date(shownAt, 'minute')
+  const shownBar = barName && shownAt !== undefined ? series[0] && valueAt(series[0], shownAt, reachMs) : undefined
+  const moment =
+    shownAt === undefined ? '' : barName ? (shownBar ? barName(shownBar.at) : '') : formats.date(shownAt, 'minute')
   const spoken = [moment, ...readings.map(({ words }, at) => `${series[at]?.label} ${words}`)].join(', ')
   return (
     <figure className="kit-chart" aria-label={label}>
@@ -80,7 +92,9 @@ export function TimeChart({ label, series, since, until, laneHeight = 56, gapMs 
           {asTable ? object.asChart : object.asTable}
         </button>
       </figcaption>
-      <div id={tableId}>{asTable && <ChartTable label={label} series={series} since={since} until={until} />}</div>
+      <div id={tableId}>
+        {asTable && <ChartTable label={label} series={series} since={since} until={until} barName={barName} />}
+      </div>
       <div className="kit-chart-frame" hidden={asTable} ref={ref}>
         {series.map((one, at) => (
           <div key={one.id} className="kit-chart-reading" style={{ top: at * (laneHeight + laneGap) }} aria-hidden>

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { CaseAction } from './queue-props'
+import './case.css'
 
 interface CaseActionsProps {
   actions: readonly CaseAction[]
@@ -54,7 +55,7 @@ export function CaseActions({ actions, decided = nothing }: CaseActionsProps) {
 }
 
 function CaseButton({ action, decided }: { action: CaseAction; decided: () => void }) {
-  const { label, short = label, icon, keys, tone, disabledReason, href, run } = action
+  const { id, label, short = label, icon, keys, tone, disabledReason, href, choices, run } = action
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const words = (
     <>
@@ -78,6 +79,28 @@ function CaseButton({ action, decided }: { action: CaseAction; decided: () => vo
       >
         {words}
       </Button>
+    )
+  if (choices && disabledReason === undefined)
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            data-action={id}
+            {...(icon ? { leftSection: icon } : {})}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {words}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {choices.map((choice) => (
+            <Menu.Item key={choice.id} onClick={() => void choice.run()}>
+              {choice.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     )
   return (
     <ActionButton

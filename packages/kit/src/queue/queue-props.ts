@@ -30,6 +30,13 @@ export interface QueueView {
   count?: number | undefined
 }
 
+/** One of a few that an action can be done with. */
+interface CaseChoice {
+  id: string
+  label: string
+  run: () => unknown
+}
+
 /** What can be done with one entry. */
 export interface CaseAction {
   id: string
@@ -44,6 +51,8 @@ export interface CaseAction {
   disabledReason?: string | undefined
   /** Leads somewhere else, such as to the phone's map. */
   href?: string
+  /** A few to choose from: a menu instead of `run`, which stays for places without room for one. */
+  choices?: readonly CaseChoice[]
   /** In the menu of further actions. */
   inMenu?: boolean
   /** A returned promise keeps it busy. `decided` opens the next entry. */

@@ -10,13 +10,15 @@ interface QueueKeys {
   focusCase: () => void
   actions: readonly CaseAction[]
   decided: () => void
+  /** Opens the choices of an action. */
+  choose: (actionId: string) => void
 }
 
 /**
  * The keys of a queue: j and k walk, x selects, Enter goes into the case, and each action has its own. Arrows walk while
  * the list has the focus, which `onListKey` notices.
  */
-export function useQueueKeys({ move, select, focusCase, actions, decided }: QueueKeys) {
+export function useQueueKeys({ move, select, focusCase, actions, decided, choose }: QueueKeys) {
   const { queue, shortcuts: words } = useKitTexts()
   const group = words.lists
   const own: Shortcut[] = [
@@ -24,11 +26,14 @@ export function useQueueKeys({ move, select, focusCase, actions, decided }: Queu
     { keys: 'k', label: queue.keys.previous, group, run: () => move(-1) },
     ...(select ? [{ keys: 'x', label: queue.keys.select, group, run: select }] : []),
     { keys: 'Enter', label: queue.keys.focus, group },
-    ...actions.flatMap(({ keys, label, disabledReason, href, run }) =>
-      keys && disabledReason === undefined
-        ? [{ keys, label, group, run: () => (href ? void window.open(href, '_blank', 'noopener') : run?.(decided)) }]
-        : [],
-    ),
+    ...actions.flatMap(({ id, keys, label, disabledReason, href, choices, run }) => {
+      if (!keys || disabledReason !== undefined) return []
+      const act = () => {
+        if (href) return void window.open(href, '_blank', 'noopener')
+        return choices ? choose(id) : run?.(decided)
+      }
+      return [{ keys, label, group, run: act }]
+    }),
   ]
   useScreenShortcuts(own)
   return {

@@ -101,6 +101,16 @@ test('an action that may not run now has no key, and says why', async () => {
   expect(screen.getByRole('button', { name: 'Close' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+test('an action of a few choices opens them by its key and does the chosen one', async () => {
+  const [run, choose] = [vi.fn(), vi.fn()]
+  const choices = [{ id: 'toni', label: 'Toni', run: choose }]
+  renderKit(<Screen start="a" actions={() => [{ id: 'x', label: 'Assign', keys: 'a', choices, run }]} />)
+  await user.keyboard('a')
+  await user.click(await screen.findByRole('menuitem', { name: 'Toni' }))
+  expect(choose).toHaveBeenCalledOnce()
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('several are selected by x and by their boxes, and decided together', async () => {
   const run = vi.fn()
   renderKit(<Screen start="a" search={<i />} bulkActions={[{ id: 'close', label: 'Close them', run }]} />)

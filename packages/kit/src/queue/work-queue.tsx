@@ -14,7 +14,6 @@ import { useQueueKeys } from './use-queue-keys'
 import { useQueueSelection } from './use-queue-selection'
 import '../table/table-toolbar.css'
 import './queue.css'
-import './case.css'
 
 const none = () => []
 
@@ -71,6 +70,11 @@ export function WorkQueue<Item>(props: WorkQueueProps<Item>) {
     focusCase,
     actions,
     decided,
+    choose: (actionId) => {
+      const button = caseRef.current?.querySelector<HTMLElement>(`[data-action="${CSS.escape(actionId)}"]`)
+      button?.focus()
+      button?.click()
+    },
   })
   const queue = (
     <QueueList

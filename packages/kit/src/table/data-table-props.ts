@@ -45,6 +45,8 @@ export interface CountedRows {
   total: number
 }
 
+export type TableSums = 'page' | Readonly<Record<string, number | string>>
+
 export interface DataTableProps<Row> {
   /** Name of the table; column preferences are remembered under it. */
   tableId: string
@@ -55,8 +57,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined
   /** Rows in the whole filtered result. */
   total: number
-  /** The total is an estimate and says so. */
-  totalIsEstimate?: boolean
+  /** There are more rows than `total`, and the range says so. */
+  hasMore?: boolean
   /** Of a tree, whose pages are those of its topmost rows: how many rows there are with all below them. */
   counted?: CountedRows | undefined
   rowId: (row: Row) => string
@@ -88,8 +90,13 @@ export interface DataTableProps<Row> {
   expandedAtFirst?: 'all' | 'none'
   /** What opens under a row. */
   detail?: (row: Row) => ReactNode
-  /** A last row of sums: over the rows of the page, or figures of the whole result from the server. */
-  summary?: 'page' | Readonly<Record<string, number>>
+  /**
+   * A last row of sums: over the rows of the page, or figures of the whole result from the server, each a number in the
+   * column's unit or a text. On a phone it stands below the cards.
+   */
+  summary?: TableSums
+  /** What the sums are called, where "Total" says too little: "Total of 1,234 services". */
+  summaryName?: string
   /** The person's kept views of this table; left out, the table offers none. */
   views?: TableViews
   onExport?: (format: ExportFormat, controls: ExportControls) => Promise<unknown>

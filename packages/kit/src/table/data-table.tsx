@@ -22,7 +22,7 @@ import { readColumnPreference, shownColumns, writeColumnPreference } from './tab
 import { TableRow } from './table-row'
 import { TableSkeleton } from './table-skeleton'
 import { type ColumnFilter, type TableState, tableStateFromSearch, tableStateToSearch } from './table-state'
-import { TableSummary } from './table-summary'
+import { CardSummary, TableSummary } from './table-summary'
 import { TableToolbar } from './table-toolbar'
 import { useRowKeys } from './use-row-keys'
 import { useRowMenu } from './use-row-menu'
@@ -204,18 +204,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         rows === undefined ? (
           <TableSkeleton rows={state.pageSize} cells={1} cards />
         ) : (
-          <ul className="kit-cards">
-            {views.map((view) => (
-              <TableCard
-                key={view.id}
-                view={view}
-                columns={visible}
-                handlers={handlers}
-                hasExpander={hasExpander}
-                {...(props.detail ? { detail: props.detail } : {})}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="kit-cards">
+              {views.map((view) => (
+                <TableCard
+                  key={view.id}
+                  view={view}
+                  columns={visible}
+                  handlers={handlers}
+                  hasExpander={hasExpander}
+                  {...(props.detail ? { detail: props.detail } : {})}
+                />
+              ))}
+            </ul>
+            {props.summary && (
+              <CardSummary columns={visible} rows={rows} summary={props.summary} name={props.summaryName} />
+            )}
+          </>
         )
       ) : (
         <div className="kit-scroll-frame">
@@ -274,7 +279,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 </tbody>
               )}
               {props.summary && rows !== undefined && (
-                <TableSummary columns={visible} rows={rows} summary={props.summary} before={before} after={after} />
+                <TableSummary
+                  columns={visible}
+                  rows={rows}
+                  summary={props.summary}
+                  name={props.summaryName}
+                  before={before}
+                  after={after}
+                />
               )}
             </table>
           </div>
@@ -284,7 +296,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TablePager
           state={state}
           total={props.total}
-          totalIsEstimate={props.totalIsEstimate ?? false}
+          hasMore={props.hasMore ?? false}
           count={rows?.length ?? 0}
           counted={props.counted}
           onChange={(part) => {

@@ -27,10 +27,11 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
   const [draft, setDraft] = useState<ColumnFilter | undefined>(filter)
   const label = t.filterBy(column.header)
   const onlyEmpty = draft?.kind === 'empty'
+  const isWrong = draft !== undefined && isReversed(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    onApply(meaningful(draft))
+    if (!isWrong) onApply(meaningful(draft))
   }
 
   let fields = null
@@ -85,6 +86,7 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
         value={range[side] ?? null}
         onChange={(value) => setDraft({ ...range, [side]: value ?? undefined })}
         withinPortal={false}
+        error={side === 'until' && isReversed(range) ? t.datesInvalid : undefined}
       />
     )
     fields = (
@@ -135,13 +137,17 @@ export function FilterEditor<Row>({ column, filter, onApply }: FilterEditorProps
         <ActionButton size="xs" onClick={() => onApply(undefined)}>
           {texts.actions.clear}
         </ActionButton>
-        <ActionButton size="xs" tone="primary" type="submit">
+        <ActionButton size="xs" tone="primary" type="submit" disabledReason={isWrong ? t.datesInvalid : undefined}>
           {t.apply}
         </ActionButton>
       </div>
     </form>
   )
 }
+
+/** Days the wrong way round, in which there is nothing. */
+const isReversed = (filter: ColumnFilter): boolean =>
+  filter.kind === 'date' && !!filter.since && !!filter.until && filter.since > filter.until
 
 /** A filter that would filter nothing is no filter. */
 function meaningful(filter: ColumnFilter | undefined): ColumnFilter | undefined {

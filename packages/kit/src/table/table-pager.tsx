@@ -7,7 +7,7 @@ import { PAGE_SIZES, type TableState } from './table-state'
 export interface TablePagerProps {
   state: TableState
   total: number
-  totalIsEstimate: boolean
+  hasMore: boolean
   /** Rows on this page. */
   count: number
   /** Of a tree: rows with those below them. */
@@ -16,12 +16,12 @@ export interface TablePagerProps {
 }
 
 /** Which rows these are of how many, the way to the others, and how many on a page. */
-export function TablePager({ state, total, totalIsEstimate, count, counted, onChange }: TablePagerProps) {
+export function TablePager({ state, total, hasMore, count, counted, onChange }: TablePagerProps) {
   const { table: t } = useKitTexts()
   const formats = useFormats()
   const first = (state.page - 1) * state.pageSize
   const last = first + count
-  const more = totalIsEstimate ? count === state.pageSize : last < total
+  const more = hasMore ? count === state.pageSize : last < total
   const figure = (value: number) => formats.number(value, 0)
   return (
     <div className="kit-pager">
@@ -40,7 +40,7 @@ export function TablePager({ state, total, totalIsEstimate, count, counted, onCh
       <span className="kit-pager-range" role="status">
         {counted
           ? t.range(figure(counted.before + 1), figure(counted.before + counted.here), figure(counted.total), false)
-          : t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), totalIsEstimate)}
+          : t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), hasMore)}
       </span>
       <ActionIcon aria-label={t.firstPage} disabled={state.page <= 1} onClick={() => onChange({ page: 1 })}>
         <IconChevronsLeft size={16} aria-hidden />

@@ -19,6 +19,8 @@ export type ColumnFilter =
 export interface TableState {
   /** Counted from 1. */
   page: number
+  /** Where that page begins, as the server said it with the page next to it: it is found at once, however far it is. */
+  cursor?: string | undefined
   pageSize: PageSize
   sort: { column: string; direction: 'asc' | 'desc' } | null
   filters: Readonly<Record<string, ColumnFilter>>
@@ -91,13 +93,14 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Flat search parameters: page, size, sort (`-name` is descending), q, columns, and `f.<column>` per filter. */
+/** Flat search parameters: page, at (its cursor), size, sort (`-name` is descending), q, columns, and `f.<column>` per filter. */
 export function tableStateToSearch(
   state: TableState,
   initial: TableState = INITIAL_TABLE_STATE,
 ): Record<string, string> {
   const search: Record<string, string> = {}
   if (state.page !== 1) search.page = String(state.page)
+  if (state.page !== 1 && state.cursor) search.at = state.cursor
   // a page is only the same page to a colleague with as many rows on it
   if (state.pageSize !== initial.pageSize || (state.page !== 1 && state.pageSize !== INITIAL_TABLE_STATE.pageSize))
     search.size = String(state.pageSize)
@@ -137,6 +140,7 @@ export function tableStateFromSearch<Row>(
   const hasFilters = Object.keys(filters).length > 0
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    ...(page > 1 && text('at') ? { cursor: text('at') } : {}),
     // a further page without its size is one of the usual size, however many rows this person's begin with
     pageSize: pageSize ?? (page > 1 ? INITIAL_TABLE_STATE.pageSize : initial.pageSize),
     sort: known.has(sortColumn)

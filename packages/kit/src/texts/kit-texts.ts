@@ -66,6 +66,8 @@ export interface KitTexts {
     /** A filter's short text: such as hold nothing. */
     empty: string
     onlyEmpty: string
+    /** Of two days the wrong way round. */
+    datesInvalid: string
     views: string
     noViews: string
     viewName: string
@@ -80,7 +82,7 @@ export interface KitTexts {
     exporting: string
     stopExport: string
     rowsPerPage: string
-    range: (from: string, to: string, total: string, isEstimate: boolean) => string
+    range: (from: string, to: string, total: string, hasMore: boolean) => string
     previousPage: string
     nextPage: string
     firstPage: string

@@ -1,0 +1,8 @@
+import type { AuditEvents } from '../audit-events-of.js'
+
+export const moneyAuditEvents = [
+  'money.bonus_created',
+  'money.bonus_changed',
+  'money.refund_asked',
+  ...['money.payment_retried', 'money.payment_cancelled'],
+] as const satisfies AuditEvents<'money'>

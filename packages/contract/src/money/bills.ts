@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { dates, datesInOrder } from '../dates.js'
+import { binary, endpoint } from '../endpoint.js'
+import { currency } from '../fields/index.js'
+import { id, idParams, instant } from '../formats.js'
+import { listQuery } from '../listing.js'
+import { priceLine } from '../sharing/price-line.js'
+
+/** Up to 400 € with VAT a bill is simplified; what rectifies another says a refund. source: MONEY §7 */
+export const billKinds = ['simplified', 'full', 'rectifying'] as const
+
+/** What riders are sent and operators declare. Money in units of its currency, with VAT unless said. source: MONEY §7 */
+const shown = {
+  id,
+  /** `ONA-S26-000123` */
+  number: z.string(),
+  kind: z.enum(billKinds),
+  issued: instant,
+  /** When the rental ended, or the refund was given back. */
+  operated: instant,
+  /** Below zero where it rectifies. */
+  total: z.number(),
+  /** Of it, before VAT. */
+  base: z.number(),
+  vat: z.number(),
+  vatPercent: z.number().int(),
+  currency,
+  sharingOperatorId: id,
+  serviceId: id,
+  /** The bill that it rectifies, and its number. */
+  rectifiesId: id.nullable(),
+  rectifiesNumber: z.string().nullable(),
+}
+
+export const bill = z.object({
+  ...shown,
+  operatorName: z.string(),
+  customerId: id,
+  /** Empty: the person was erased. */
+  customerEmail: z.string(),
+  customerFullName: z.string(),
+})
+export type Bill = z.infer<typeof bill>
+
+/** A bill as riders see their own. */
+export const riderBill = z.object({ ...shown, operatorName: z.string() })
+export type RiderBill = z.infer<typeof riderBill>
+
+export const billDetail = bill.extend({
+  /** Who sells, as it was called when the bill was made. */
+  issuer: z.object({ name: z.string(), nif: z.string() }),
+  /** Who a full bill is for; empty: not known. Null: it names nobody. */
+  recipient: z.object({ name: z.string(), nif: z.string(), address: z.string() }).nullable(),
+  /** What is billed; null: it rectifies. */
+  service: z
+    .object({
+      /** Plate, or name where there is none. */
+      vehicle: z.string(),
+      started: instant.nullable(),
+      ended: instant,
+      lines: z.array(priceLine),
+    })
+    .nullable(),
+  /** Those that rectify it, the first one first. */
+  rectifiedBy: z.array(z.object({ id, number: z.string(), issued: instant, total: z.number() })),
+  /** The chained record. source: RD 1007/2023 */
+  record: z.object({
+    type: z.enum(['F1', 'F2', 'R1', 'R5']),
+    /** Place in the chain of the operator's bills, from 1. */
+    chainNumber: z.number().int().positive(),
+    made: z.string(),
+    /** The fingerprint of the one before; empty: it is the first one. */
+    before: z.string(),
+    fingerprint: z.string(),
+    /** Where the tax agency is asked for it; null: not in euros. */
+    qr: z.string().nullable(),
+  }),
+})
+export type BillDetail = z.infer<typeof billDetail>
+
+export const billColumns = [
+  'number',
+  'kind',
+  'issued',
+  'total',
+  'customerFullName',
+  'customerEmail',
+  'operatorName',
+] as const
+
+const source = 'MONEY §7; ledgers P-02, P-11, S-03'
+const reads = { audience: 'staff', needs: 'reports.read', method: 'GET' } as const
+/** Whose bills; unless said, those of all that the caller sees. */
+const which = { sharingOperatorId: id.optional(), ...dates }
+
+export const listBills = endpoint({
+  ...reads,
+  id: 'money.listBills',
+  path: '/sharing/v1/Bills',
+  summary: `Bills of rentals and those that rectify them, the newest first; the dates filter by when they were issued. Sorts by issued and total; filters by ${billColumns.join(', ')}, and by id, customerId and serviceId; searches number and customer.`,
+  source,
+  freshFactor: 'export',
+  list: true,
+  query: z.object({ ...listQuery.shape, ...which }).refine(...datesInOrder),
+  answers: { 200: z.array(bill) },
+})
+
+export const billTotals = z.object({
+  currency,
+  kind: z.enum(billKinds),
+  bills: z.number().int().positive(),
+  total: z.number(),
+  base: z.number(),
+  vat: z.number(),
+})
+export type BillTotals = z.infer<typeof billTotals>
+
+export const getBillTotals = endpoint({
+  ...reads,
+  id: 'money.getBillTotals',
+  path: '/sharing/v1/Bills/GetTotals',
+  summary: 'What the bills come to that `Bills` lists by the same filters, by currency and kind',
+  source,
+  query: z
+    .strictObject({ search: listQuery.shape.search, filter: listQuery.shape.filter, ...which })
+    .refine(...datesInOrder),
+  answers: { 200: z.array(billTotals).max(6) },
+})
+
+export const getBill = endpoint({
+  ...reads,
+  id: 'money.getBill',
+  path: '/sharing/v1/Bills/{id}',
+  summary: 'A bill with its lines, its VAT, its chained record and those that rectify it',
+  source: `${source}, P-03`,
+  params: idParams,
+  answers: { 200: billDetail },
+  refusals: ['bill.not_found'],
+})
+
+/** Of a PDF's words. */
+const language = z.enum(['es', 'cat', 'en']).default('es')
+
+export const getBillPdf = endpoint({
+  ...reads,
+  id: 'money.getBillPdf',
+  path: '/sharing/v1/Bills/{id}/GetPdf',
+  summary: 'The same bill as a PDF, with the QR code of its record',
+  source: `${source}, P-03`,
+  params: idParams,
+  query: z.strictObject({ language }),
+  answers: { 200: binary('application/pdf') },
+  refusals: ['bill.not_found'],
+})
+
+export const listRiderBills = endpoint({
+  id: 'money.listRiderBills',
+  method: 'GET',
+  path: '/sharing/v1/Rider/Bills',
+  summary: 'The rider’s own bills, the newest first. Sorts by issued and total; filters by kind, issued and serviceId',
+  source: "own: the riders' app; MONEY §7",
+  audience: 'rider',
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(riderBill) },
+})
+
+export const getRiderBillPdf = endpoint({
+  id: 'money.getRiderBillPdf',
+  method: 'GET',
+  path: '/sharing/v1/Rider/Bills/{id}/GetPdf',
+  summary: 'One of the rider’s own bills as a PDF',
+  source: "own: the riders' app; MONEY §7",
+  audience: 'rider',
+  params: idParams,
+  query: z.strictObject({ language }),
+  answers: { 200: binary('application/pdf') },
+  refusals: ['bill.not_found'],
+})

@@ -1,0 +1,6 @@
+import type { AuditEvents } from '../audit-events-of.js'
+
+export const notificationsAuditEvents = [
+  'notifications.created',
+  'notifications.changed',
+] as const satisfies AuditEvents<'notifications'>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { idParams } from '../formats.js'
+import { fieldValue, listQuery } from '../listing.js'
+import { changedNotification, newNotification, notification, notificationTarget } from './notification.js'
+
+const allowed = { audience: 'staff', needs: 'notifications.write' } as const
+
+export const createNotification = endpoint({
+  ...allowed,
+  id: 'notifications.createNotification',
+  method: 'POST',
+  path: '/sharing/v1/Notifications/New',
+  summary:
+    'A new notification for customers or technicians of the scope, sent from its start on. Of one’s own operator; the provider’s has none. With an `id` of the caller’s own the same call again makes no second one.',
+  source: 'customer side, sections 5 to 7; ledgers M-08, M-09, M-10; decision Z-28',
+  body: newNotification,
+  answers: { 200: notification },
+  refusals: ['operator.not_found'],
+})
+
+export const listNotifications = endpoint({
+  ...allowed,
+  id: 'notifications.listNotifications',
+  method: 'GET',
+  path: '/sharing/v1/Notifications',
+  summary:
+    'Notifications that the scope sees, the newest first; of one operator with `field` and `value`. Each comes with the first of its targets. Sorts and filters by name, title, subTitle, body, scheduledStartDate, scheduledEndDate, isPending, targetType.',
+  source: 'customer side, section 7; ledger M-11',
+  list: true,
+  freshFactor: 'export',
+  query: listQuery.extend(fieldValue('SharingOperatorId')),
+  answers: { 200: z.array(notification) },
+})
+
+export const getNotification = endpoint({
+  ...allowed,
+  id: 'notifications.getNotification',
+  method: 'GET',
+  path: '/sharing/v1/Notifications/{id}',
+  summary: 'One notification with the ids of all its targets',
+  source: 'customer side, section 3; ledger M-05',
+  params: idParams,
+  answers: { 200: notification },
+  refusals: ['notification.not_found'],
+})
+
+export const updateNotification = endpoint({
+  ...allowed,
+  id: 'notifications.updateNotification',
+  method: 'PUT',
+  path: '/sharing/v1/Notifications/{id}/Update',
+  summary:
+    'Changes a notification of one’s own operator, or of the provider, until its first attempt: all of it. With `version` it is refused when somebody else has changed it since.',
+  source: 'customer side, sections 4, 5 and 7; ledgers M-06, M-08, M-12',
+  params: idParams,
+  body: changedNotification,
+  answers: { 200: notification },
+  refusals: ['notification.not_found', 'notification.sent', 'notification.changed_meanwhile'],
+})
+
+export const listNotificationTargets = endpoint({
+  ...allowed,
+  id: 'notifications.listNotificationTargets',
+  method: 'GET',
+  path: '/sharing/v1/Notifications/{id}/Targets',
+  summary:
+    'Whom a notification is for and what became of it. Sorts and filters by status, attemptsCount, lastAttemptTimestamp; searches the status and the last error.',
+  source: 'customer side, sections 2.7 and 3; ledgers M-03, M-07',
+  list: true,
+  freshFactor: 'export',
+  params: idParams,
+  query: listQuery,
+  answers: { 200: z.array(notificationTarget) },
+  refusals: ['notification.not_found'],
+})

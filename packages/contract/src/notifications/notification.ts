@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { id, instant, moment, textLine } from '../formats.js'
+
+/** Targets that one notification may have. source: MONEY §9 */
+export const maxNotificationTargets = 10_000
+
+/** Targets that come with a notification itself; the rest is in the list of its targets. source: decision 0101 */
+export const shownTargets = 100
+
+/** source: customer side, section 3; ledgers M-01, M-05 */
+export const notificationTargetTypes = ['Customer', 'Technician'] as const
+export const notificationTargetType = z.enum(notificationTargetTypes)
+export type NotificationTargetType = z.infer<typeof notificationTargetType>
+
+/** high: also between 22 and 8. source: MONEY §9 */
+export const notificationPriorities = ['normal', 'high'] as const
+export const notificationPriority = z.enum(notificationPriorities)
+
+/** source: MONEY §9 */
+export const notificationTargetStates = ['pending', 'delivered', 'failed', 'no device', 'expired'] as const
+export type NotificationTargetState = (typeof notificationTargetStates)[number]
+
+/**
+ * Why the last attempt came to nothing: it was cut off and may have arrived, the person is gone or is not the operator's
+ * any more, or the push service was busy or said no.
+ */
+export const deliveryErrors = ['interrupted', 'unreachable', 'later', 'refused'] as const
+export type DeliveryError = (typeof deliveryErrors)[number]
+
+/** source: customer side, section 3; ledgers M-03, M-05, M-07 */
+export const notificationTarget = z.object({
+  /** Of the customer, or of the technician. */
+  id,
+  /** Empty: of a person who is gone. */
+  email: z.string(),
+  attemptsCount: z.number().int().nonnegative(),
+  /** null: none was made. */
+  lastAttemptTimestamp: instant.nullable(),
+  lastAttemptError: z.enum(deliveryErrors).nullable(),
+  status: z.enum(notificationTargetStates),
+  /** Neither attempted nor over. */
+  isPending: z.boolean(),
+  /** By what it was delivered; null: it was not. */
+  channel: z.enum(['push', 'mail']).nullable(),
+})
+export type NotificationTarget = z.infer<typeof notificationTarget>
+
+/** source: customer side, section 3; ledger M-05 */
+export const notification = z.object({
+  id,
+  name: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  body: z.string(),
+  scheduledStartDate: instant,
+  /** What is not delivered by then is not delivered. */
+  scheduledEndDate: instant,
+  targetType: notificationTargetType,
+  /** All of one notification; in lists the first of them. */
+  targetIds: z.array(id),
+  /** null: of the provider. */
+  sharingOperatorId: id.nullable(),
+  /** Until the first attempt; so long it can be edited. source: ledger M-06 */
+  isPending: z.boolean(),
+  /** The first of them. */
+  targets: z.array(notificationTarget),
+  targetsCount: z.number().int().nonnegative(),
+  priority: notificationPriority,
+  /** Of the device, by its name in the app; null: the usual one. */
+  sound: z.string().nullable(),
+  /** The number on the app's symbol; null: it stays as it is. */
+  badgeCount: z.number().int().nullable(),
+  /** One more for each change. */
+  version: z.number().int(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** A message of several lines, as typed. */
+const messageText = z
+  .string()
+  .trim()
+  .max(500)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it keeps out
+  .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/)
+  .refine((text) => !/\p{Cs}/u.test(text), 'halves of characters are not text')
+
+/** What is sent in either call. What it may be is the rule's (`notificationProblems`). source: ledgers M-08, M-10, M-12 */
+export const notificationText = {
+  name: textLine(0, 100),
+  title: textLine(0, 100),
+  subTitle: textLine(0, 100).default(''),
+  body: messageText,
+  targetIds: z.array(id).max(maxNotificationTargets),
+  priority: notificationPriority.default('normal'),
+  sound: textLine(1, 100).nullable().default(null),
+  badgeCount: z.number().int().min(0).max(9999).nullable().default(null),
+}
+
+/** Dates with a capital, as the call has them. source: ledger M-10 */
+export const newNotification = z.strictObject({
+  ...notificationText,
+  targetType: notificationTargetType,
+  ScheduledStartDate: moment,
+  ScheduledEndDate: moment,
+  /** One's own operator; the provider's has none. source: ledger M-09 */
+  sharingOperatorId: id.nullish(),
+  /** Made by the caller, so that a repeated call makes one. */
+  id: id.optional(),
+})
+export type NewNotification = z.input<typeof newNotification>
+
+/** Dates with a small letter. source: ledger M-12 */
+export const changedNotification = z.strictObject({
+  ...notificationText,
+  scheduledStartDate: moment,
+  scheduledEndDate: moment,
+  /** Of the notification as it was read: refused when somebody else has changed it since. */
+  version: z.number().int().positive().optional(),
+})
+export type ChangedNotification = z.input<typeof changedNotification>

@@ -1,0 +1,7 @@
+import type { Refusals } from '../refusals-of.js'
+
+export const notificationsRefusals = {
+  'notification.not_found': 404,
+  'notification.sent': 409,
+  'notification.changed_meanwhile': 409,
+} as const satisfies Refusals<'notification'>
