@@ -1,0 +1,77 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { drawPdf } from './draw-pdf.js'
+import type { PdfDocument } from './pdf-document.js'
+
+const columns = [
+  { title: 'Plate', share: 0.7 },
+  { title: 'Price', share: 0.3, align: 'right' },
+] as const
+const documentOf = (rows: number): PdfDocument => ({
+  title: 'Març de 2026',
+  language: 'ca-ES',
+  author: 'Motora',
+  createdAt: new Date('2026-04-01T08:00:00Z'),
+  foot: 'Pàgina {page} de {pages}',
+  blocks: [
+    { kind: 'facts', facts: [{ label: 'Operador', value: 'Ñandú Mobilitat, S. L.' }] },
+    { kind: 'heading', text: 'Serveis' },
+    {
+      kind: 'table',
+      columns,
+      rows: Array.from({ length: rows }, (_, n) => [`${1000 + n} BCD`, '2,60 €']),
+      sum: ['Total', `${rows} ×`],
+    },
+  ],
+})
+const read = async (document: PdfDocument) => {
+  const pdf = await getDocumentProxy(new Uint8Array(await drawPdf(document)))
+  return { pdf, pages: (await extractText(pdf)).text }
+}
+
+test('a PDF says what the document says, in its words and with its own letters', async () => {
+  const { pages } = await read(documentOf(3))
+  expect(pages).toHaveLength(1)
+  for (const words of ['Març de 2026', 'Operador: Ñandú Mobilitat, S. L.', '1002 BCD', '2,60 €', 'Pàgina 1 de 1'])
+    expect(pages[0]).toContain(words)
+})
+
+test('a long table goes on over pages, each with its head and its number, and no row is lost', async () => {
+  const { pages } = await read(documentOf(300))
+  expect(pages.length).toBeGreaterThan(4)
+  for (const [n, text] of pages.entries()) {
+    expect(text).toContain('Plate')
+    expect(text).toContain(`Pàgina ${n + 1} de ${pages.length}`)
+  }
+  const plates = pages.flatMap((text) => text.match(/\d{4} BCD/g) ?? [])
+  expect(plates).toEqual(Array.from({ length: 300 }, (_, n) => `${1000 + n} BCD`))
+  expect(pages.at(-1)).toContain('300 ×')
+})
+
+test('it can be read aloud: tagged, with a title, its language, headings and cells', async () => {
+  const { pdf } = await read(documentOf(2))
+  const { info } = await pdf.getMetadata()
+  expect(info).toMatchObject({ Title: 'Març de 2026', Language: 'ca-ES', Author: 'Motora' })
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  const roles = JSON.stringify(await (await pdf.getPage(1)).getStructTree()).match(/"role":"\w+"/g) ?? []
+  const count = (role: string): number => roles.filter((one) => one === `"role":"${role}"`).length
+  expect([count('H1'), count('H2'), count('TH'), count('TD'), count('TR')]).toEqual([1, 1, 2, 6, 4])
+})
+
+test('a text that is wider than its column breaks, and the row below it makes room', async () => {
+  const long = 'a name that is far longer than the column in which it has to stand '.repeat(4)
+  const { pages } = await read({
+    ...documentOf(0),
+    blocks: [
+      {
+        kind: 'table',
+        columns,
+        rows: [
+          [long, '1 €'],
+          ['next', '2 €'],
+        ],
+      },
+    ],
+  })
+  expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(long.trim())
+})

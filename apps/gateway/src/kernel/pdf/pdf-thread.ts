@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import type { DrawPdf, PdfDocument } from './pdf-document.js'
+import type { PdfAnswer } from './pdf-worker.js'
+
+interface Waiting {
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+}
+
+/** Idle for so long, the thread ends and gives its memory back. */
+const idleMs = 30_000
+/** Of the thread's heap, in megabytes: a report of 10,000 lines takes 300. */
+const heapMegabytes = 768
+
+/**
+ * Draws PDFs on a thread of its own, one after the other, so that nobody else waits while a long one is drawn. The
+ * thread is started when it is asked for, and again after it has died: what it was at is then told as failed.
+ */
+export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  const end = (which: Worker, error: Error): void => {
+    if (which !== worker) return
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('./pdf-worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    })
+    started.on('message', (answer: PdfAnswer) => {
+      const one = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if ('bytes' in answer) one?.resolve(answer.bytes)
+      else one?.reject(new Error(`a PDF could not be drawn: ${answer.message}`))
+      if (waiting.size === 0) {
+        started.unref()
+        idle = setTimeout(() => void close(), idleMs)
+        idle.unref()
+      }
+    })
+    started.on('error', (error) => end(started, error instanceof Error ? error : new Error(String(error))))
+    started.on('exit', () => end(started, new Error('the thread that draws PDFs has ended')))
+    return started
+  }
+  const close = async (): Promise<void> => {
+    clearTimeout(idle)
+    const ending = worker
+    if (!ending) return
+    end(ending, new Error('no more PDFs are drawn: the gateway is closing'))
+    await ending.terminate()
+  }
+  return {
+    draw: (document: PdfDocument) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(idle)
+        worker ??= start()
+        worker.ref()
+        lastId += 1
+        waiting.set(lastId, { resolve, reject })
+        worker.postMessage({ id: lastId, document })
+      }),
+    close,
+  }
+}
