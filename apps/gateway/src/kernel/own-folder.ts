@@ -11,6 +11,7 @@ const ours = new Set([
     'world.json',
     'demo-fleet.json',
     'demo-riders.json',
+    'pretend-stripe',
     'demo',
     'journeys',
   ],

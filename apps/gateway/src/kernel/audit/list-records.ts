@@ -1,7 +1,8 @@
 import type { ListQuery } from '@motora/contract'
-import { asc, desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FilterColumn } from '../db/column-filter.js'
 import type { Tx } from '../db/database.js'
+import { ascending, descending } from '../db/keyset.js'
 import { type List, type Page, pageOf } from '../db/page-of.js'
 import { type AuditRow, auditEvents as a } from './audit-table.js'
 
@@ -29,13 +30,13 @@ const list: List = {
     requestId: { sql: a.requestId, kind: 'choice', sort: false },
   },
   // ids were made in the order of what happened: they order what has the same moment
-  order: [desc(a.at), desc(a.id)],
+  order: [descending(a.at), descending(a.id)],
   search: Object.values(names),
   // the number of all is the length of the chain: a million need not be counted
   totalOfAll: sql<number>`(coalesce((select max(sequence) from ${a}), 0) + (select count(*) from ${a} where sequence is null))::int`,
 }
 /** Oldest first, whole: of one moment what happened first comes first. */
-const oldestFirst: List = { ...list, order: [asc(a.at), asc(a.id)] }
+const oldestFirst: List = { ...list, order: [ascending(a.at), ascending(a.id)] }
 
 /**
  * One page of the records, newest first unless said.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { foldedText } from './column-filter.js'
 import { sql } from './database.js'
+import { ascending } from './keyset.js'
 import { type List, type PageQuery, pageOf } from './page-of.js'
 
 let db: TestDatabase
@@ -23,7 +24,7 @@ const list: List = {
     onlySorts: { sql: planted.id, kind: 'text', filter: false },
     onlyFilters: { sql: planted.id, kind: 'text', sort: false },
   },
-  order: [planted.id],
+  order: [ascending(planted.id)],
   search: foldedText(planted.name, planted.city),
 }
 

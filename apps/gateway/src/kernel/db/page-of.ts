@@ -1,9 +1,22 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, desc, is, type SQL, sql } from 'drizzle-orm'
+import { and, is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
 import { type FilterColumn, filterOf, foldedSort, searchOf } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
+import {
+  cursorText,
+  isWalkable,
+  type OrderKey,
+  orderOfKeys,
+  placeOf,
+  readCursor,
+  type Stretch,
+  stretchesOf,
+} from './keyset.js'
+
+/** Rows up to which they are counted; of more it is said that there are more. source: speed S2 */
+export const countedRows = 100_000
 
 /** A column of a list: people filter and sort by it, unless it says otherwise. */
 export interface ListColumn extends FilterColumn {
@@ -21,7 +34,12 @@ export interface ListColumn extends FilterColumn {
 export interface List {
   columns: Readonly<Record<string, ListColumn>>
   /** The order unless said, and among equals. It ends with the id, so that no row is on two pages. */
-  order: readonly (PgColumn | SQL)[]
+  order: readonly OrderKey[]
+  /**
+   * Equals of a backwards order come backwards too, so that one index gives an order and its reverse: for lists that may
+   * be very long. Unless said, equals come in `order` whichever way the rest is sorted.
+   */
+  equalsTurn?: true
   /**
    * Words are searched in this text, folded (`foldedText`, or a column that is kept so), or in each of these columns.
    */
@@ -31,22 +49,39 @@ export interface List {
 }
 
 /** What of a list is asked for. */
-export type PageQuery = Pick<ListQuery, 'page' | 'pageSize'> & Partial<Pick<ListQuery, 'sort' | 'search' | 'filter'>>
+export type PageQuery = Pick<ListQuery, 'page' | 'pageSize'> &
+  Partial<Pick<ListQuery, 'sort' | 'search' | 'filter' | 'cursor'>> & {
+    /** All are counted, however many; or none: then `total` is what is on the page. */
+    counting?: 'all' | 'none'
+  }
 
-export interface Page<R> {
-  rows: R[]
-  /** How many there are on all pages. */
+/** Where a page is in its list, as its answer says it. */
+interface PagePlace {
+  /** How many there are on all pages; with `hasMore`, there are more. */
   total: number
+  hasMore?: true
+  /** The cursor of the page behind this one, and of the one before it. */
+  next?: string
+  previous?: string
 }
 
-const sortOf = ({ sql: column, kind, sort = column }: ListColumn): PgColumn | SQL =>
-  sort === column && (kind === 'text' || kind === 'beginning') ? foldedSort(column) : (sort as PgColumn | SQL)
+export interface Page<R> extends PagePlace {
+  rows: R[]
+}
 
-const isFilled = ({ sql: column, isFilled: said }: ListColumn): boolean =>
-  said ?? (is(column, PgColumn) && column.notNull)
+/** What a column is sorted by, and its type there. */
+const sortKeyOf = ({ sql: column, kind, sort = column, isFilled }: ListColumn): OrderKey => {
+  const filled = isFilled ?? (is(column, PgColumn) && column.notNull)
+  const isFolded = sort === column && (kind === 'text' || kind === 'beginning')
+  const by = isFolded ? foldedSort(column) : (sort as PgColumn | SQL)
+  const types = { instant: 'timestamp with time zone', boolean: 'boolean', number: undefined, id: 'uuid' } as const
+  const typeOfKind = kind in types ? types[kind as keyof typeof types] : 'text'
+  const typeSaid = sort === column ? typeOfKind : undefined
+  return { by, isFilled: filled, type: isFolded ? 'text' : is(by, PgColumn) ? by.getSQLType() : typeSaid }
+}
 
 /** `-created,name` into an order by, over the columns that the list sorts by and no other. */
-const orderOf = (sort: string | undefined, columns: List['columns']): SQL[] =>
+const keysOf = (sort: string | undefined, columns: List['columns']): OrderKey[] =>
   (sort?.split(',') ?? []).map((part) => {
     const isDescending = part.startsWith('-')
     const name = isDescending ? part.slice(1) : part
@@ -56,21 +91,35 @@ const orderOf = (sort: string | undefined, columns: List['columns']): SQL[] =>
       const message = `this list sorts by ${names.join(', ')}`
       throw invalidInput([{ path: 'query.sort', code: 'unknown_column', message }])
     }
-    const order = isDescending ? desc(sortOf(column)) : asc(sortOf(column))
-    return isFilled(column) ? order : sql`${order} nulls last`
+    return { ...sortKeyOf(column), isDescending }
   })
 
-/** The conditions of a request: its filters over the columns that the list filters by, and its words. */
-const conditionOf = ({ filter, search }: PageQuery, list: List): SQL | undefined => {
+/** What a list is sorted by: what was asked for, and its own order among equals. */
+const wholeOrder = (sort: string, { columns, order, equalsTurn }: List): OrderKey[] => {
+  const asked = keysOf(sort || undefined, columns)
+  const [first] = asked
+  const turns = equalsTurn && first?.isDescending && first.by !== order[0]?.by
+  return [...asked, ...(turns ? order.map((key) => ({ ...key, isDescending: !key.isDescending })) : order)]
+}
+
+/**
+ * The conditions of a request: its filters over the columns that the list filters by, and its words. For a figure over
+ * all that a list finds; pages ask it themselves.
+ */
+export const conditionOf = (
+  { filter, search }: Pick<PageQuery, 'filter' | 'search'>,
+  list: Pick<List, 'columns' | 'search'>,
+): SQL | undefined => {
   const columns = Object.fromEntries(Object.entries(list.columns).filter(([, column]) => column.filter !== false))
   return and(...filterOf(filter, columns), searchOf(search, list.search))
 }
 
 /**
- * One page of a list and how many rows there are in all, in one statement.
+ * One page of a list and how many rows there are, counted up to `countedRows`. A page is asked for by its number, or by
+ * the cursor that came with its neighbour: then it costs what the first one costs, however far behind it is.
  * @param base the rows that there are: a dynamic select, without conditions; what it has is overwritten
  * @param where which of them, whatever is asked for
- * @throws Refusal request.invalid for a column that this list does not know
+ * @throws Refusal request.invalid for a column that this list does not know, or a cursor that is no place in it
  */
 export const pageOf = async <Q extends PgSelect>(
   tx: Tx,
@@ -79,22 +128,54 @@ export const pageOf = async <Q extends PgSelect>(
   query: PageQuery,
   where?: SQL,
 ): Promise<Page<Q['_']['result'][number]>> => {
-  const { page, pageSize, sort } = query
+  const { page, pageSize, sort = '', cursor, counting } = query
   const { config } = base._
   const { fields } = config
   const condition = and(where, conditionOf(query, list))
   base.where(condition)
+  if (counting !== 'all') base.limit(countedRows + 1)
   config.fields = { one: sql`1` }
   const counted = sql<number>`(select count(*)::int from (${base.getSQL()}) counted)`
   const count = condition === undefined && list.totalOfAll ? list.totalOfAll : counted
-  config.fields = { ...fields, total: count }
-  const found: (Record<string, unknown> & { total?: number })[] = await base
-    .orderBy(...orderOf(sort, list.columns), ...list.order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const rows = found.map(({ total: _, ...row }) => row)
-  if (found[0] !== undefined || page === 1) return { rows, total: found[0]?.total ?? 0 }
-  // a page behind the last has no row that could say it
+  const keys = wholeOrder(sort, list)
+  const from = cursor === undefined ? undefined : readCursor(cursor, sort, keys)
+  const canGoOn = isWalkable(keys)
+  config.fields = {
+    ...fields,
+    ...(counting === 'none' ? {} : { total: count }),
+    ...(canGoOn ? { placeInOrder: placeOf(keys) } : {}),
+  }
+
+  // a page by its number is found by going past all before it
+  const isByNumber = from === undefined && page > 1
+  const stretches: Stretch[] = isByNumber ? [{ order: orderOfKeys(keys) }] : stretchesOf(keys, from)
+  const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
+  for (const stretch of stretches) {
+    if (found.length === pageSize) break
+    base.where(and(condition, stretch.where)).orderBy(...stretch.order)
+    base.limit(pageSize - found.length).offset(isByNumber ? (page - 1) * pageSize : 0)
+    found.push(...(await base))
+  }
+  if (from?.isBefore) found.reverse()
+
+  const rows = found.map(({ total: _, placeInOrder: __, ...row }) => row)
+  const isBehind = found.length === 0 && (page > 1 || from !== undefined) && counting !== 'none'
+  const total = isBehind ? await readCount(tx, count) : (found[0]?.total ?? rows.length)
+  const isOver = counting !== 'all' && count === counted && total > countedRows
+  const cursorAt = (row: (typeof found)[number] | undefined, isBefore: boolean) =>
+    canGoOn && row?.placeInOrder ? cursorText(sort, { isBefore, place: row.placeInOrder }) : undefined
+  const next = from?.isBefore || rows.length === pageSize ? cursorAt(found.at(-1), false) : undefined
+  const previous = page > 1 || from ? cursorAt(found[0], true) : undefined
+  return {
+    ...{ rows, total: isOver ? countedRows : total },
+    ...(isOver ? { hasMore: true } : {}),
+    ...(next ? { next } : {}),
+    ...(previous ? { previous } : {}),
+  }
+}
+
+/** For a page behind the last: it has no row that could say it. */
+const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
   const [all] = await rowsOf<{ total: number }>(tx, sql`select ${count} as total`)
-  return { rows, total: all?.total ?? 0 }
+  return all?.total ?? 0
 }

@@ -1,8 +1,9 @@
 import type { ListQuery } from '@motora/contract'
-import { asc, desc, isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { foldedText } from '../db/column-filter.js'
 import { rowsOf, type Tx } from '../db/database.js'
+import { ascending, descending } from '../db/keyset.js'
 import { type List, type Page, pageOf } from '../db/page-of.js'
 import { maxTries } from './job-store.js'
 
@@ -27,7 +28,7 @@ const list: List = {
     askedFor: { sql: jobs.createdAt, kind: 'instant' },
     setAside: { sql: jobs.deadAt, kind: 'instant' },
   },
-  order: [desc(jobs.deadAt), asc(jobs.id)],
+  order: [descending(jobs.deadAt), ascending(jobs.id)],
   search: foldedText(jobs.name, jobs.key, jobs.lastError),
 }
 

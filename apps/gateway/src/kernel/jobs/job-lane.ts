@@ -38,10 +38,18 @@ export class JobLane {
     this.#work.set(name, work)
   }
 
-  /** Calls the listeners that get a fact as a job. */
+  /**
+   * Calls the listeners that get a fact as a job: of one topic one after another, in their order. When one fails, all
+   * of them hear the fact again.
+   */
   subscribeAll(listeners: readonly RoomListener[]): void {
+    const byTopic = new Map<string, RoomListener['hear'][]>()
     for (const { topic, from, hear } of listeners)
-      if (from === 'jobs') this.on(topic, async ({ key, payload }) => hear([{ topic, key, payload }]))
+      if (from === 'jobs') byTopic.set(topic, [...(byTopic.get(topic) ?? []), hear])
+    for (const [topic, all] of byTopic)
+      this.on(topic, async ({ key, payload }) => {
+        for (const hear of all) await hear([{ topic, key, payload }])
+      })
   }
 
   /** @returns how many jobs were done; call again while it is not 0 */

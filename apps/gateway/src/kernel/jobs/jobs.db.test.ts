@@ -56,6 +56,25 @@ test('jobs are done once, in the order in which they were asked for', async () =
   expect(heard).toEqual(['a', 'b', 'c'])
 })
 
+test('several listeners of a topic hear a fact one after another; when one fails, all of them hear it again', async () => {
+  await ask('a')
+  const heard: string[] = []
+  let fails = true
+  const hear = (name: string) => async () => {
+    heard.push(name)
+    if (name === 'second' && fails) throw new Error('the first time')
+  }
+  const lane = new JobLane(db.database, silentLog())
+  lane.subscribeAll(
+    ['first', 'second', 'third'].map((name) => ({ topic: 'test.happened', from: 'jobs', hear: hear(name) })),
+  )
+  await lane.tick()
+  fails = false
+  await pass(3600)
+  expect(await lane.tick()).toBe(1)
+  expect(heard).toEqual(['first', 'second', 'first', 'second', 'third'])
+})
+
 test('a job that was asked for in a transaction that rolls back is never done', async () => {
   const broken = db.database.transaction({ kind: 'everything' }, async (tx) => {
     await askForJobs(tx, [{ topic: 'test.happened', key: 'phantom', payload: {} }], now)

@@ -80,7 +80,8 @@ test.each([
   [
     'statistics',
     `${insertOperator}; analyze operators`,
-    'truncate operators cascade; delete from pg_statistic where starelid >= 16384',
+    // its rows are gone by then
+    'delete from pg_statistic where starelid >= 16384',
   ],
   [
     'a row of the migrations',

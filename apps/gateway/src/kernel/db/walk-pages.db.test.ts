@@ -1,0 +1,148 @@
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
+import { sql } from './database.js'
+import { ascending, descending } from './keyset.js'
+import { countedRows, type List, type Page, type PageQuery, pageOf } from './page-of.js'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.asOwner(`create table walked (id uuid primary key, at timestamptz not null, name text, size integer,
+    yes boolean, weight double precision not null)`)
+  await db.asOwner('grant select on walked to motora_everything')
+  // many equals, many empty ones, names that differ by accents alone, moments that differ by a microsecond
+  await db.asOwner(`insert into walked select gen_random_uuid(),
+    '2026-03-01T10:00:00Z'::timestamptz + (n % 7) * interval '1 microsecond',
+    case when n % 5 = 0 then null else (array['Zoë', 'zoe', 'Àvila', 'b''; --', ''])[n % 5 + 1] end,
+    case when n % 4 = 0 then null else n % 3 end, case n % 3 when 0 then null when 1 then true else false end, n / 3.0
+    from generate_series(1, 60) n`)
+})
+afterAll(() => db.close())
+
+const walked = pgTable('walked', {
+  id: uuid().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  name: text(),
+  size: integer(),
+  yes: boolean(),
+  weight: integer().notNull(),
+})
+const list: List = {
+  columns: {
+    at: { sql: walked.at, kind: 'instant' },
+    name: { sql: walked.name, kind: 'text' },
+    size: { sql: walked.size, kind: 'number' },
+    yes: { sql: walked.yes, kind: 'boolean' },
+    weight: { sql: sql`weight`, sort: sql`weight * 2`, kind: 'number', isFilled: true },
+  },
+  order: [descending(walked.at), ascending(walked.id)],
+}
+type Row = { id: string }
+
+const asked = (query: Partial<PageQuery>, of: List = list): Promise<Page<Row>> =>
+  db.database.transaction({ kind: 'everything' }, (tx) =>
+    pageOf(tx, tx.select({ id: walked.id, size: walked.size }).from(walked).$dynamic(), of, {
+      ...{ page: 1, pageSize: 1000 },
+      ...query,
+    }),
+  )
+const idsOf = ({ rows }: Page<Row>) => rows.map(({ id }) => id)
+
+describe('a list that is walked by cursors', () => {
+  const sorts = [
+    '',
+    'at',
+    '-at',
+    'name',
+    '-name',
+    'size',
+    '-size',
+    'yes',
+    '-yes',
+    'size,-name',
+    '-yes,size',
+    '-name,-at',
+  ]
+  test.each(sorts)('in the order "%s" gives each row once, forward and back', async (sort) => {
+    const ordered = sort ? { sort } : {}
+    const whole = idsOf(await asked(ordered))
+    expect(new Set(whole).size).toBe(60)
+    const forward: string[][] = []
+    let page = await asked({ ...ordered, pageSize: 7 })
+    forward.push(idsOf(page))
+    while (page.next) {
+      page = await asked({ ...ordered, pageSize: 7, cursor: page.next, page: forward.length + 1 })
+      expect(page.total).toBe(60)
+      forward.push(idsOf(page))
+    }
+    expect(forward.flat()).toEqual(whole)
+    const back: string[][] = [forward.at(-1) ?? []]
+    while (page.previous && back.length < forward.length) {
+      page = await asked({ ...ordered, pageSize: 7, cursor: page.previous, page: forward.length - back.length })
+      back.unshift(idsOf(page))
+    }
+    expect(back).toEqual(forward)
+  })
+
+  test('and from a page that was asked for by its number', async () => {
+    const second = await asked({ sort: 'name', page: 2, pageSize: 10 })
+    const [third, first] = [
+      await asked({ sort: 'name', pageSize: 10, page: 3, cursor: second.next ?? '' }),
+      await asked({ sort: 'name', pageSize: 10, page: 1, cursor: second.previous ?? '' }),
+    ]
+    const whole = idsOf(await asked({ sort: 'name', pageSize: 30 }))
+    expect([idsOf(first), idsOf(second), idsOf(third)].flat()).toEqual(whole)
+  })
+
+  test('goes on where it was, whatever has come or gone before', async () => {
+    const first = await asked({ sort: 'size', pageSize: 5 })
+    const second = idsOf(await asked({ sort: 'size', pageSize: 5, cursor: first.next ?? '' }))
+    await db.asOwner(`delete from walked where id = '${first.rows[4]?.id}'`)
+    expect(idsOf(await asked({ sort: 'size', pageSize: 5, cursor: first.next ?? '' }))).toEqual(second)
+  })
+
+  test('has no cursor in an order whose values have no known type', async () => {
+    expect(await asked({ sort: 'weight', pageSize: 5 })).not.toHaveProperty('next')
+  })
+
+  const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const id = '00000000-0000-4000-8000-000000000000'
+  test.each([
+    ['is no text of ours', 'abc', ''],
+    ['is of another order', forged('after', 'name', 'a', '2026-03-01 10:00:00+00', id), 'size'],
+    ['has a value of another type', forged('after', '', 'yesterday', id), ''],
+    ['has a day that there is not', forged('after', '', '2026-13-41 10:00:00+00', id), ''],
+    ['has nothing where there is always a value', forged('after', '', null, id), ''],
+    ['has SQL for an id', forged('after', '', '2026-03-01 10:00:00+00', "' or true --"), ''],
+    ['has a byte that no text has', forged('after', 'name', 'a\u0000', '2026-03-01 10:00:00+00', id), 'name'],
+    ['has too few values', forged('before', ''), ''],
+  ])('refuses a cursor that %s', async (_title, cursor, sort) => {
+    const question = asked({ cursor, ...(sort ? { sort } : {}) })
+    await expect(question).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+})
+
+test('more rows than are counted are said to be more, and are counted for who asks', async () => {
+  await db.asOwner(`create view numbered as select n as id from generate_series(1, ${countedRows + 5}) n`)
+  await db.asOwner('grant select on numbered to motora_everything')
+  const numbered = pgTable('numbered', { id: integer().primaryKey() })
+  const ask = (query: Partial<PageQuery>) =>
+    db.database.transaction({ kind: 'everything' }, (tx) =>
+      pageOf(
+        tx,
+        tx.select().from(numbered).$dynamic(),
+        { columns: { id: { sql: numbered.id, kind: 'number' } }, order: [ascending(numbered.id)] },
+        { page: 1, pageSize: 2, ...query },
+      ),
+    )
+  expect(await ask({})).toMatchObject({ total: countedRows, hasMore: true, rows: [{ id: 1 }, { id: 2 }] })
+  expect(await ask({ counting: 'all' })).toMatchObject({ total: countedRows + 5 })
+  expect(await ask({ counting: 'all' })).not.toHaveProperty('hasMore')
+  expect(await ask({ filter: { id: `<=${countedRows}` } })).toMatchObject({ total: countedRows })
+  expect(await ask({ filter: { id: `<=${countedRows}` } })).not.toHaveProperty('hasMore')
+  expect(await ask({ counting: 'none' })).toMatchObject({ total: 2, rows: [{ id: 1 }, { id: 2 }] })
+  const end = await ask({ page: (countedRows + 4) / 2 + 1 })
+  expect(end).toMatchObject({ rows: [{ id: countedRows + 5 }], hasMore: true })
+  expect(end.next).toBeUndefined()
+})
