@@ -1,11 +1,15 @@
+import { may } from '@motora/contract'
 import type { Customer } from '@motora/contract/customers'
+import { barsOfRider, barsOfRiderAt, noMoneyBars } from '@motora/rules/customers'
+import { localDay } from '@motora/rules/time'
 import type { OperatorRow } from '../operators/index.js'
+import { isOfProvider } from '../provider-people.js'
 import type { Work } from '../work.js'
 import type { CustomersDeps } from './deps.js'
 import { presentCustomer } from './present.js'
 import { type CustomerRow, customersByIds } from './store.js'
 import { type LinkRow, linksOfMany } from './stores/link-store.js'
-import { isOfProvider } from './tell-customer.js'
+import { licencesOfMany } from './stores/papers-store.js'
 
 /** A customer of a list, and by which link it is listed; without one, the reader's own. */
 export interface ListedCustomer {
@@ -32,7 +36,7 @@ const chosen = (links: readonly LinkRow[], own: string | null): LinkRow | undefi
  * source: decision Z-37
  */
 export const completeCustomers = async (
-  { operators }: Pick<CustomersDeps, 'operators'>,
+  { operators, moneyOf }: Pick<CustomersDeps, 'operators' | 'moneyOf'>,
   work: Work,
   listed: readonly ListedCustomer[],
   isList: boolean,
@@ -44,13 +48,21 @@ export const completeCustomers = async (
   for (const link of await linksOfMany(work, ids))
     links.set(link.customerId, [...(links.get(link.customerId) ?? []), link])
   const named = [...new Set([...links.values()].flat().map(({ operatorId }) => operatorId))]
-  const privates = new Set(
-    (named.length > 0 ? await operators.listOperators(work, named) : [])
-      .filter(({ isPrivate }: OperatorRow) => isPrivate)
-      .map(({ id }) => id),
-  )
-  const isHeld = (link: LinkRow) => link.unlinkedAt === null && privates.has(link.operatorId)
+  const found = named.length > 0 ? await operators.listOperators(work, named) : []
+  const operatorOf = new Map(found.map((operator): [string, OperatorRow] => [operator.id, operator]))
+  const isHeld = (link: LinkRow) => link.unlinkedAt === null && operatorOf.get(link.operatorId)?.isPrivate === true
   const readsAccount = isOfProvider(work.actor)
+  const { actor, now } = work
+  const seesDocuments = actor.kind === 'staff' && may(actor.role, 'customers.documents.read')
+  const licences = seesDocuments ? await licencesOfMany(work, ids) : undefined
+  const money = await moneyOf(work, ids)
+  const barsOf = (row: CustomerRow, link: LinkRow | undefined) => {
+    const operator = link && operatorOf.get(link.operatorId)
+    const standing = money.get(row.id) ?? noMoneyBars
+    return operator
+      ? barsOfRiderAt(row, standing, operator, link, now, localDay(now.getTime(), operator.timezone))
+      : barsOfRider(row, standing)
+  }
   return listed.flatMap(({ id, operatorId }) => {
     const row = rows.get(id)
     if (!row || row.erasedAt) return []
@@ -58,10 +70,14 @@ export const completeCustomers = async (
     const link = operatorId
       ? own.find((one) => one.operatorId === operatorId)
       : chosen(own, work.scope.loggedOperatorId)
-    const view =
-      readsAccount || !link
-        ? { tripsCount: own.reduce((sum, one) => sum + one.tripsCount, 0), isPrivate: own.some(isHeld) }
-        : { link, tripsCount: link.tripsCount, isPrivate: own.some(isHeld) }
+    const shown = readsAccount ? undefined : link
+    const view = {
+      link: shown,
+      tripsCount: shown ? shown.tripsCount : own.reduce((sum, one) => sum + one.tripsCount, 0),
+      isPrivate: own.some(isHeld),
+      bars: barsOf(row, shown),
+      licences: licences ? (licences.get(id) ?? []) : null,
+    }
     return [presentCustomer(row, view, work.actor, isList)]
   })
 }

@@ -1,4 +1,5 @@
 import * as contract from '@motora/contract/customers'
+import { noMoneyBars } from '@motora/rules/customers'
 import { Refusal } from '../../kernel/refusal.js'
 import { everything } from '../operators/index.js'
 import { type Handler, handle } from '../work.js'
@@ -9,7 +10,7 @@ import { findCustomer } from './store.js'
 import { listPendingCustomers } from './stores/pending-store.js'
 
 /** What riders ask of their own account, and the queue of the provider. */
-export const customersHandlers = ({ signIn }: Pick<CustomersParts, 'signIn'>): Handler[] => [
+export const customersHandlers = ({ signIn, moneyOf }: Pick<CustomersParts, 'signIn' | 'moneyOf'>): Handler[] => [
   handle(contract.registerRider, {
     scope: everything('a rider registers before any operator is known'),
     prepare: (_call, { body }) => signIn.hashNewPassword(body.password, body),
@@ -21,10 +22,10 @@ export const customersHandlers = ({ signIn }: Pick<CustomersParts, 'signIn'>): H
   handle(contract.getRider, async (work) => {
     const row = work.actor.kind === 'rider' ? await findCustomer(work, work.actor.customerId) : undefined
     if (!row) throw new Refusal('rider.unauthenticated', 'Sign in first.')
-    return { status: 200, body: presentRider(row) }
+    return { status: 200, body: presentRider(row, (await moneyOf(work, [row.id])).get(row.id) ?? noMoneyBars) }
   }),
   handle(contract.listCustomersPendingToValidate, async (work, { query }) => {
-    const { rows, total } = await listPendingCustomers(work, query)
-    return { status: 200, body: rows.map(presentPendingCustomer), total }
+    const { rows, ...place } = await listPendingCustomers(work, query)
+    return { status: 200, body: rows.map(presentPendingCustomer), ...place }
   }),
 ]

@@ -27,11 +27,12 @@ import {
   customersByIds,
   findCustomer,
   findCustomerByEmail,
+  holdPerson,
   lapseCustomer,
   setCustomerCanOperate,
   submitForReview,
 } from './store.js'
-import { countTrips, endLink, linksOf, putLink } from './stores/link-store.js'
+import { countTrips, customersToTell, endLink, linkedByEmail, linksOf, putLink } from './stores/link-store.js'
 
 export { sealedBlockedCustomers } from './stores/blocked-store.js'
 export { sealedCustomerKeys } from './stores/key-store.js'
@@ -119,12 +120,14 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
       endLink(work, customerId, operatorId),
     /** @throws Refusal rider.* when this rider may not rent from this operator now */
     admitRider: (work: Work, customerId: string, operator: OperatorRow): Promise<void> =>
-      admitRider(work, customerId, operator),
+      admitRider(deps, work, customerId, operator),
     /** Those of these operators that rent to the rider at all; the rider may still lack something. */
     openTo: async (work: Work, customerId: string, operators: readonly OperatorRow[]): Promise<OperatorRow[]> => {
       const links = new Map((await linksOf(work, customerId)).map((link) => [link.operatorId, link]))
       return operators.filter((operator) => isOpenTo(operator, links.get(operator.id), work.now))
     },
+    /** Until the end of the work the person is not erased. */
+    holdPerson: (work: Work, id: string): Promise<void> => holdPerson(work, id, 'using'),
     findCustomer: (work: Work, id: string): Promise<Customer | undefined> => findCustomer(work, id),
     findCustomerByEmail: (work: Work, email: string): Promise<Customer | undefined> => findCustomerByEmail(work, email),
     /**
@@ -137,9 +140,15 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
       const links = await linksOf(work, customer.id)
       return links.filter(({ unlinkedAt }) => unlinkedAt === null).map(({ operatorId }) => operatorId)
     },
+    /** Customers of an operator by these e-mails, each as it is compared: in lower case. */
+    linkedByEmail: (work: Work, operatorId: string, emails: readonly string[]): Promise<Map<string, string>> =>
+      linkedByEmail(work, operatorId, emails),
     /** By id, of those that the scope sees; erased ones are there without their names. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
       new Map((await customersByIds(work, ids)).map((row) => [row.id, row])),
+    /** See there. */
+    customersToTell: (work: Work, ids: readonly string[], operatorIds: readonly string[] | null): Promise<string[]> =>
+      customersToTell(work, ids, operatorIds),
     endSessionsOf: signIn.endSessionsOf,
     handlers: [
       ...customersHandlers(parts),

@@ -1,8 +1,9 @@
-import { whyRiderMayNotRent } from '@motora/rules/customers'
+import { noMoneyBars, whyRiderMayNotRent } from '@motora/rules/customers'
 import { localDay } from '@motora/rules/time'
 import { Refusal } from '../../kernel/refusal.js'
 import type { OperatorRow } from '../operators/index.js'
 import type { Work } from '../work.js'
+import type { CustomersDeps } from './deps.js'
 import { findCustomer, holdPerson } from './store.js'
 import { findLink, insertLinkOnce } from './stores/link-store.js'
 
@@ -13,6 +14,9 @@ const words = {
   'rider.documents_expired': 'Your documents have expired. Send new photos of them.',
   'rider.too_young': 'You are younger than this operator allows.',
   'rider.not_assigned': 'This operator does not rent to you at the moment.',
+  'rider.has_debt': 'A payment of yours is open. Pay it, or register another card.',
+  'rider.has_dispute': 'Your bank is judging a payment of yours. You can rent again once that is over.',
+  'rider.no_payment_method': 'Register a card first: this operator’s vehicles cost something.',
   'rider.switched_off': 'This operator has switched your account off at its vehicles.',
 } as const
 
@@ -20,12 +24,19 @@ const words = {
  * Lets a rider rent from an operator, or says why not. The first rental from a public operator links the two.
  * @throws Refusal rider.*
  */
-export const admitRider = async (work: Work, customerId: string, operator: OperatorRow): Promise<void> => {
+export const admitRider = async (
+  { moneyOf }: Pick<CustomersDeps, 'moneyOf'>,
+  work: Work,
+  customerId: string,
+  operator: OperatorRow,
+): Promise<void> => {
   await holdPerson(work, customerId, 'using')
   const customer = await findCustomer(work, customerId)
   if (!customer) throw new Refusal('rider.unauthenticated', 'Sign in first.')
   const link = await findLink(work, customerId, operator.id)
-  const why = whyRiderMayNotRent(customer, operator, link, work.now, localDay(work.now.getTime(), operator.timezone))
+  const money = (await moneyOf(work, [customerId])).get(customerId) ?? noMoneyBars
+  const today = localDay(work.now.getTime(), operator.timezone)
+  const why = whyRiderMayNotRent(customer, money, operator, link, work.now, today)
   if (why)
     throw new Refusal(why, words[why], why === 'rider.too_young' ? { params: { years: operator.minimumAge } } : {})
   if (!link)

@@ -7,9 +7,10 @@ import {
   endlessDate,
   type Rider,
 } from '@motora/contract/customers'
-import { whyRiderIsBarred, whyRiderMayNotRent } from '@motora/rules/customers'
+import { noMoneyBars, type RiderMoney, whyRiderIsBarred, whyRiderMayNotRent } from '@motora/rules/customers'
 import { localDay } from '@motora/rules/time'
 import type { OperatorRow } from '../operators/index.js'
+import { nameShownTo } from '../provider-people.js'
 import type { Actor } from '../work.js'
 import { countryName } from './countries.js'
 import type { CustomerRow } from './store.js'
@@ -19,7 +20,7 @@ import type { LinkRow } from './stores/link-store.js'
 const orZero = (at: Date | null): string => at?.toISOString() ?? zeroDate
 const orEndless = (at: Date | null): string => at?.toISOString() ?? endlessDate
 
-export const presentRider = (row: CustomerRow): Rider => ({
+export const presentRider = (row: CustomerRow, money: RiderMoney): Rider => ({
   customerId: row.id,
   email: row.email,
   firstName: row.firstName,
@@ -33,7 +34,7 @@ export const presentRider = (row: CustomerRow): Rider => ({
   enabled: row.enabled,
   registeredAt: row.registeredAt.toISOString(),
   reviewState: row.reviewState,
-  whyNotRent: whyRiderIsBarred(row) ?? null,
+  whyNotRent: whyRiderIsBarred(row, money) ?? null,
 })
 
 /** What a reader sees of a customer in addition to the row: of one link, or of all of them. */
@@ -42,6 +43,9 @@ export interface CustomerView {
   link?: LinkRow | undefined
   tripsCount: number
   isPrivate: boolean
+  /** What keeps the customer from renting. */
+  bars: Customer['cannotRentReasons']
+  licences: number[] | null
 }
 
 /** Who may read the number of somebody's identity document: who edits the profile, or sees the document. */
@@ -51,7 +55,7 @@ const readsIdNumber = (actor: Actor): boolean =>
 /** @param isList a list holds no numbers of identity documents */
 export const presentCustomer = (
   row: CustomerRow,
-  { link, tripsCount, isPrivate }: CustomerView,
+  { link, tripsCount, isPrivate, bars, licences }: CustomerView,
   actor: Actor,
   isList: boolean,
 ): Customer => ({
@@ -88,6 +92,8 @@ export const presentCustomer = (
   documentsVerified: row.canOperate,
   isPrivate,
   comment: row.comment,
+  licences,
+  cannotRentReasons: bars,
   sharingOperatorId: link?.operatorId ?? null,
   isLinked: link ? link.unlinkedAt === null : true,
   version: row.version,
@@ -108,7 +114,7 @@ export const presentPendingCustomer = (row: CustomerRow): CustomerPendingValidat
   pendingSince: orZero(row.pendingSince),
 })
 
-/** @param customer whose link it is @param operator undefined: it is gone */
+/** What the link alone lets its rider do, whatever is owed. @param customer whose link it is @param operator undefined: it is gone */
 export const presentLink = (
   link: LinkRow,
   customer: CustomerRow,
@@ -116,7 +122,7 @@ export const presentLink = (
   now: Date,
 ): CustomerOperator => {
   const why = operator
-    ? whyRiderMayNotRent(customer, operator, link, now, localDay(now.getTime(), operator.timezone))
+    ? whyRiderMayNotRent(customer, noMoneyBars, operator, link, now, localDay(now.getTime(), operator.timezone))
     : 'rider.not_assigned'
   return {
     customerId: link.customerId,
@@ -135,16 +141,15 @@ export const presentLink = (
   }
 }
 
-/** @param isProvider the provider reads who did it; an operator reads its own people alone */
 export const presentHappening = (
   { id, at, what, byName, byProvider, operatorId, changed }: HistoryRow,
   operatorName: string | undefined,
-  isProvider: boolean,
+  reader: Actor,
 ): CustomerHistoryEntry => ({
   id,
   at: at.toISOString(),
   what: what as CustomerHistoryEntry['what'],
-  byName: byProvider && !isProvider ? null : byName,
+  byName: nameShownTo(reader, { name: byName, byProvider }),
   byProvider,
   sharingOperatorId: operatorId,
   sharingOperatorName: operatorName ?? null,

@@ -2,6 +2,7 @@ import * as contract from '@motora/contract/customers'
 import { whyMayNotSeeOperators } from '@motora/rules/customers'
 import { Refusal } from '../../kernel/refusal.js'
 import { everything } from '../operators/index.js'
+import { isOfProvider } from '../provider-people.js'
 import { type Handler, handle, type Work } from '../work.js'
 import { completeCustomers } from './complete-customers.js'
 import { countries } from './countries.js'
@@ -17,7 +18,6 @@ import { inviteCustomer } from './profile/invite-customer.js'
 import { updateProfile } from './profile/update-profile.js'
 import { listHappenings } from './stores/history-store.js'
 import { listLinks } from './stores/link-store.js'
-import { isOfProvider } from './tell-customer.js'
 
 const done = { status: 204, body: undefined } as const
 
@@ -45,24 +45,23 @@ export const staffHandlers = (deps: CustomersParts): Handler[] => {
           ? whyMayNotSeeOperators(side, { isPrivate: await isPrivateCustomer(deps, work, customerId) })
           : undefined
       if (why) throw new Refusal(why, 'Only of customers of private operators is it shown where they may rent.')
-      const { rows, total } = await listLinks(work, { customerId, operatorId: sharingOperatorId }, page)
+      const { rows, ...place } = await listLinks(work, { customerId, operatorId: sharingOperatorId }, page)
       const named = await operatorsOf(
         work,
         rows.map(({ operatorId }) => operatorId),
       )
       const body = rows.map((link) => presentLink(link, customer, named.get(link.operatorId), work.now))
-      return { status: 200, body, total }
+      return { status: 200, body, ...place }
     }),
     handle(contract.listCustomerHistory, async (work, { params, query }) => {
       await getCustomerRow(work, params.id)
-      const { rows, total } = await listHappenings(work, params.id, query)
+      const { rows, ...place } = await listHappenings(work, params.id, query)
       const named = await operatorsOf(
         work,
         rows.map(({ operatorId }) => operatorId),
       )
-      const isProvider = isOfProvider(work.actor)
-      const body = rows.map((row) => presentHappening(row, named.get(row.operatorId ?? '')?.name, isProvider))
-      return { status: 200, body, total }
+      const body = rows.map((row) => presentHappening(row, named.get(row.operatorId ?? '')?.name, work.actor))
+      return { status: 200, body, ...place }
     }),
 
     handle(contract.updateCustomer, async (work, { params, body: { version, ...profile } }) => {

@@ -33,6 +33,8 @@ export const customers = pgTable('customers', {
   pendingSince: moment('pending_since'),
   validatedAt: moment('validated_at'),
   lapsedAt: moment('lapsed_at'),
+  /** With all operators; the database keeps it as the links change. */
+  tripsCount: integer('trips_count').notNull().default(0),
   deregisteredAt: moment('deregistered_at'),
   /** The row stays for trips and payments and names nobody. */
   erasedAt: moment('erased_at'),

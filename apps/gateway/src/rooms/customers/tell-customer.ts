@@ -1,19 +1,15 @@
-import { roleSide } from '@motora/contract'
 import type { CustomerHappening } from '@motora/contract/customers'
 import type { AuditEvent } from '@motora/contract/identity'
 import type { AuditFacts } from '../../kernel/audit/audit-table.js'
 import { newId } from '../../kernel/ids.js'
-import type { Actor, Work } from '../work.js'
+import { isOfProvider } from '../provider-people.js'
+import type { Work } from '../work.js'
 import type { createCustomerKeys } from './keys/customer-keys.js'
 import { type PersonalFacts, withPersonalFacts } from './sealed-facts.js'
 import type { CustomerRow } from './store.js'
 import { insertHappening } from './stores/history-store.js'
 
 type Keys = Pick<ReturnType<typeof createCustomerKeys>, 'sealFor'>
-
-/** Whether somebody speaks for the provider; the machine does. */
-export const isOfProvider = (actor: Actor): boolean =>
-  actor.kind === 'system' || (actor.kind === 'staff' && roleSide[actor.role] === 'provider')
 
 interface Happening {
   what: CustomerHappening

@@ -16,13 +16,14 @@ import { type LinkAsked, linkAskedTopic } from './links/ask-for-link.js'
 import { LinkTokens } from './links/link-tokens.js'
 import { createLinksAndPasswords } from './links/links-and-passwords.js'
 import { createSendLink } from './links/send-link.js'
+import type { NotificationOfMail } from './mail/about-notification.js'
 import type { AssignedTickets } from './mail/about-tickets.js'
-import { mailAssignedTickets, notice } from './mail/mail-due.js'
+import { mailAssignedTickets, mailNotification, notice } from './mail/mail-due.js'
 import type { Notice } from './mail/notices.js'
 import { NewPasswords } from './passwords/new-passwords.js'
 import { PasswordCheck } from './passwords/passwords.js'
 import { createPushHandlers } from './push/push-endpoints.js'
-import { listPushTokens } from './push/store.js'
+import { dropPushTokens, listPushTokens, pushTokensOf } from './push/store.js'
 import type { RiderDirectory } from './riders/rider-directory.js'
 import { createRiderSignIn, type RiderSignIn } from './riders/rider-sign-in.js'
 import { createAssertFreshFactor } from './second-factor/assert-fresh-factor.js'
@@ -43,6 +44,7 @@ import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/thr
 import { createStaffHandlers } from './staff/staff-endpoints.js'
 import { findTechnician, nameOfStaff } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
+import { staffEmails, techniciansToTell } from './staff/store.js'
 import { createSupportUserHandlers } from './support-users/support-user-endpoints.js'
 import type { SignedUpOperator } from './tables.js'
 import { createViewHandlers } from './views/view-endpoints.js'
@@ -51,6 +53,7 @@ export { type AccountOverview, presentAccount } from './accounts/list-accounts.j
 export { normalEmail } from './accounts/normal-email.js'
 export { sealedSeeds } from './accounts/stores/account-store.js'
 export type { AssignedTicket } from './mail/about-tickets.js'
+export { languageOf } from './mail/language-of.js'
 export { type MailDue, mailDueTopic } from './mail/mail-due.js'
 export type { MailWay } from './mail/send-due-mail.js'
 export { hashPassword } from './passwords/passwords.js'
@@ -61,6 +64,8 @@ export type { Technician } from './staff/staff-names.js'
 export interface IdentityDeps {
   /** A room above knows the tickets of a technician. */
   assignedTickets: AssignedTickets
+  /** A room above knows what staff tells others. */
+  notificationOf: NotificationOfMail
   clock: Clock
   log: Log
   inTransaction: InTransaction
@@ -131,6 +136,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     },
     ...{ linkTokens, sendLink, accounts, completeSignUp: deps.completeSignUp },
     ...{ operatorNameOf: deps.operatorNameOf, listMails: deps.listMails, assignedTickets: deps.assignedTickets },
+    notificationOf: deps.notificationOf,
     findRider: async (work, customerId) => riders?.find(work, customerId),
     riderLinks: () => riderLinks,
   })
@@ -204,6 +210,11 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     listAccounts,
     findAccount,
     listPushTokens,
+    pushTokensOf,
+    dropPushTokens,
+    staffEmails,
+    techniciansToTell,
+    mailNotification,
     nameOfStaff,
     findTechnician,
     mailAssignedTickets,

@@ -11,7 +11,7 @@ import { type CustomerRow, forgetOldPassword, holdPerson, lockCustomer, updateCu
 import { insertBlocked } from '../stores/blocked-store.js'
 import { endEveryLink, linksOf } from '../stores/link-store.js'
 
-export interface ErasureDeps extends Pick<CustomersDeps, 'openBusinessOf' | 'forgetMails'> {
+export interface ErasureDeps extends Pick<CustomersDeps, 'openBusinessOf' | 'forgetMails' | 'credit'> {
   secrets: Pick<Secrets, 'seal'>
   keys: Pick<ReturnType<typeof createCustomerKeys>, 'destroy'>
   signIn: Pick<RiderSignIn, 'forget' | 'countSessions'>
@@ -24,6 +24,9 @@ export const customerErased = 'customers.erased'
 const blockedYears = 5
 
 const words: Readonly<Record<ErasurePreview['obstacles'][number], string>> = {
+  'customer.payment_open': 'This customer owes something that has not been paid or forgiven.',
+  'customer.refund_open': 'A refund to this customer is on its way.',
+  'customer.dispute_open': 'A bank is judging a payment of this customer.',
   'customer.rental_open': 'This customer has a rental that has not ended.',
 }
 
@@ -60,6 +63,7 @@ export const previewErasure = async (deps: ErasureDeps, work: Work, key: string)
     lost: {
       links: links.filter(({ unlinkedAt }) => unlinkedAt === null).length,
       sessions: await deps.signIn.countSessions(work, id),
+      creditCents: await deps.credit.leftOf(work, id),
     },
     kept: { trips: links.reduce((sum, { tripsCount }) => sum + tripsCount, 0) },
   }
@@ -69,7 +73,7 @@ export const previewErasure = async (deps: ErasureDeps, work: Work, key: string)
  * Erases a person in this work, which must see everything. What the law asks for is sealed apart for five years; the
  * person's key is destroyed, and with it documents and what audit records say of the person, in every copy of them.
  * A rental that begins meanwhile comes before or after, never between.
- * @throws Refusal customer.not_found, customer.rental_open
+ * @throws Refusal customer.not_found, customer.rental_open, customer.payment_open, customer.refund_open, customer.dispute_open
  * source: decision Z-23; MONEY §2; decision 0063
  */
 export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string): Promise<void> => {
@@ -86,11 +90,16 @@ export const eraseCustomer = async (deps: ErasureDeps, work: Work, key: string):
   await insertBlocked(work, { customerId: id, sealed, blockedAt: work.now, destroyAt })
   const linksEnded = await endEveryLink(work, id)
   const sessionsEnded = await deps.signIn.forget(work, id)
+  const creditForfeitedCents = await deps.credit.forfeit(work, id)
   await deps.forgetMails?.(work, row.email)
   await deps.keys.destroy(work, id)
   await forgetReview(work, id)
   await forgetOldPassword(work, id)
   await updateCustomerRow(work, id, { ...namesNobody(id), deregisteredAt: work.now, erasedAt: work.now })
-  work.audit({ event: 'customers.erased', target: { kind: 'rider', id }, after: { linksEnded, sessionsEnded } })
+  work.audit({
+    event: 'customers.erased',
+    target: { kind: 'rider', id },
+    after: { linksEnded, sessionsEnded, creditForfeitedCents },
+  })
   work.announce({ topic: customerErased, key: id, payload: { customerId: id }, durable: true })
 }

@@ -72,7 +72,7 @@ test('what would be lost is said before, and an open rental keeps a person, with
   expect((await house.ask(sac, contract.getCustomer, { params: { id } })).status).toBe(200)
 })
 
-test('an erased person is gone for every role immediately, and nothing of it is left in clear [H-49, H2]', async () => {
+test('an erased person is gone for every role immediately, and nothing of it is left in clear [A-35, H-49] (H2)', async () => {
   const { id, email, mark: text } = await person()
   expect((await found(text)).sort()).toEqual(['customers'])
   expect((await house.ask(sac, contract.deleteCustomerByEmail, { query: { email } })).status).toBe(204)

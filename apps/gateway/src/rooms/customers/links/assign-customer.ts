@@ -1,11 +1,12 @@
 import { whyMayNotAssign } from '@motora/rules/customers'
 import { Refusal } from '../../../kernel/refusal.js'
+import { isOfProvider } from '../../provider-people.js'
 import type { Call, Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
 import { findByKey } from '../hold-customer.js'
 import { holdPerson } from '../store.js'
 import { putLink } from '../stores/link-store.js'
-import { isOfProvider, tellCustomer } from '../tell-customer.js'
+import { tellCustomer } from '../tell-customer.js'
 import { holdLink, isLinkToBe, notAssignable } from './hold-link.js'
 import { linkDates } from './link-dates.js'
 

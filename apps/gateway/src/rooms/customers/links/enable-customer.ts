@@ -1,12 +1,13 @@
 import { type CustomerStanding, customerActions } from '@motora/rules/customers'
 import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
+import { isOfProvider } from '../../provider-people.js'
 import type { Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
 import { getCustomerRow, holdCustomer, unknownCustomer } from '../hold-customer.js'
 import { updateCustomerRow } from '../store.js'
 import { lockLink, updateLink } from '../stores/link-store.js'
-import { isOfProvider, tellCustomer } from '../tell-customer.js'
+import { tellCustomer } from '../tell-customer.js'
 
 type Deps = CustomersDeps & { keys: Parameters<typeof tellCustomer>[0] }
 

@@ -30,10 +30,22 @@ test('a customer has every field that the document names, ES and NIF where nobod
     ...['postalCode', 'birthday', 'gender', 'idDocCode', 'idDocType', 'dateFirstRegister', 'dateRegister'],
     ...['dateValidated', 'dateDeregister', 'canOperate', 'canOperateStart', 'canOperateEnd', 'cannotOperateReason'],
     ...['enabled', 'nOfTrips', 'servicesCount', 'emailVerified', 'mobilePhoneVerified', 'documentsUploaded'],
-    ...['documentsVerified', 'isPrivate', 'comment'],
+    ...['documentsVerified', 'isPrivate', 'comment', 'licences'],
   ])
     expect(body).toHaveProperty(name)
   expect(await save(id, { gender: 'other' })).toMatchObject({ gender: 'undisclosed' })
+})
+
+test('why a customer cannot rent is said by the rule that refuses the rider; licences to those who see documents', async () => {
+  const id = await rider()
+  const read = async (who: Who) => (await house.ask<Customer>(who, contract.getCustomer, { params: { id } })).body
+  const first = await read(admin)
+  expect(first.cannotRentReasons).toContain('rider.not_validated')
+  await house.asSystem((work) => house.room.setCanOperate(work, id, true))
+  const others = first.cannotRentReasons.filter((reason) => reason !== 'rider.not_validated')
+  expect(await read(admin)).toMatchObject({ cannotRentReasons: others, licences: [] })
+  await house.ask(sac, contract.enableCustomer, { params: { id }, body: { enabled: false } })
+  expect(await read(sac)).toMatchObject({ cannotRentReasons: ['rider.disabled', ...others], licences: null })
 })
 
 test('a customer is found by an id in either letter case', async () => {

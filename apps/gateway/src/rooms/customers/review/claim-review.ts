@@ -22,6 +22,8 @@ export const claimReview = async (work: Work, customerId: string, release: boole
   if (actor.kind !== 'staff') throw new Refusal('identity.unauthenticated', 'Sign in first.')
   if (!(await findCustomer(work, customerId))) throw unknownCustomer()
   const request = await lockOpenRequest(work, customerId)
+  // answered by now: nothing is left to give back
+  if (!request && release) return { claimedBy: null, claimedUntil: null, isMine: false }
   if (!request) throw new Refusal('customer.nothing_to_review', 'No documents of this rider wait for an answer.')
   const isHeld = request.claimedUntil !== null && request.claimedUntil > work.now
   const isMine = isHeld && request.claimedByAccount === actor.accountId

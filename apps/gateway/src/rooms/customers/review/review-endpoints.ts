@@ -1,18 +1,17 @@
 import * as contract from '@motora/contract/customers'
 import { Refusal } from '../../../kernel/refusal.js'
 import { everything } from '../../operators/index.js'
-import { type Actor, type Handler, handle, handleInOwnTransactions, type Work } from '../../work.js'
+import { type Actor, type Handler, handle, handleInOwnTransactions } from '../../work.js'
 import type { DocumentsDeps } from '../documents/documents-deps.js'
 import { lookAtDocuments } from '../documents/look-at-documents.js'
 import { assertMaySend, photoOf, presentRiderDocuments, sendDocument } from '../documents/send-document.js'
-import { getCustomerRow, unknownCustomer } from '../hold-customer.js'
+import { getCustomerRow } from '../hold-customer.js'
 import { updateProfile } from '../profile/update-profile.js'
-import { findCustomer } from '../store.js'
-import { putPapers } from '../stores/papers-store.js'
 import { listRequests } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
 import { answerReview, holdQuestion } from './answer-review.js'
 import { claimReview } from './claim-review.js'
+import { keepRead } from './keep-read.js'
 import { presentRequest } from './present-request.js'
 import { readReview } from './read-review.js'
 
@@ -54,9 +53,9 @@ export const reviewHandlers = (deps: DocumentsDeps): Handler[] => [
     body: contract.drivingLicenseTypes.map((type) => ({ ...type })),
   })),
   handle(contract.listValidationRequests, async (work, { query }) => {
-    const { rows, total } = await listRequests(work, query)
+    const { rows, ...place } = await listRequests(work, query)
     const by = { calendars: await listCalendars(work), timeZone: deps.timeZone, now: work.now }
-    return { status: 200, body: rows.map((row) => presentRequest(row, by)), total }
+    return { status: 200, body: rows.map((row) => presentRequest(row, by)), ...place }
   }),
   handle(contract.getCustomerReview, async (work, { query }) => ({
     status: 200,
@@ -81,23 +80,8 @@ export const reviewHandlers = (deps: DocumentsDeps): Handler[] => [
     })
     return { status: 204, body: undefined }
   }),
-  handle(contract.addDocumentsRotation, async (work, { body: { customerId, documentsRotation } }) => {
-    await turnDocuments(work, customerId, documentsRotation)
+  handle(contract.addDocumentsRotation, async (work, { body: { customerId, ...read } }) => {
+    await keepRead(deps, work, customerId, read)
     return { status: 204, body: undefined }
   }),
 ]
-
-/** @throws Refusal customer.not_found. source: ledgers H-14, H-61 */
-const turnDocuments = async (
-  work: Work,
-  customerId: string,
-  documentsRotation: contract.DocumentsRotation,
-): Promise<void> => {
-  if (!(await findCustomer(work, customerId))) throw unknownCustomer()
-  await putPapers(work, customerId, { documentsRotation })
-  work.audit({
-    event: 'customers.documents_turned',
-    target: { kind: 'rider', id: customerId },
-    after: { ...documentsRotation },
-  })
-}

@@ -236,6 +236,7 @@ describe('who is at it', () => {
     await claim(id, other)
     expect(await codeOf(answer(id, good, one))).toBe('done')
     expect(await codeOf(claim(id, other))).toBe('customer.nothing_to_review')
+    expect(await claim(id, one, true), 'what was answered is given back already').toMatchObject({ claimedBy: null })
   })
 })
 
@@ -263,6 +264,38 @@ test('how each photo is turned is stored; 270 where nothing is [H-14, H-25, H-61
   expect((await review(id)).documentsRotation).toEqual({ ...asIs, dniFront: 0, dniBack: 180 })
   expect(() => addDocumentsRotation.body.parse({ customerId: id, documentsRotation: { dniFront: 45 } })).toThrow()
   expect(await codeOf(turn('0190a000-0000-7000-8000-0000000000ff', {}))).toBe('customer.not_found')
+})
+
+test('what was read so far is kept without an answer, and belongs to a question that waits [H-17, H-19, H-61]', async () => {
+  const { id } = await rider()
+  const keep = (licence: object) =>
+    house.ask(admin, addDocumentsRotation, { body: { customerId: id, documentsRotation: { dniBack: 90 }, licence } })
+  await keep({ drivingLicenseTypes: [3], identityDocumentExpirationDate: '2031-02-03' })
+  await keep({ bDrivingLicenseEmissionDate: '2016-06-30', identityDocumentExpirationDate: null })
+  expect(await review(id)).toMatchObject({
+    licence: {
+      ...{ drivingLicenseTypes: [3], identityDocumentExpirationDate: null },
+      bDrivingLicenseEmissionDate: '2016-06-30',
+    },
+    documentsRotation: { dniBack: 90, dniFront: 270 },
+  })
+  expect((await review(id)).request, 'it is no answer').not.toBeNull()
+  const [record] = await db.asOwner(
+    `select after from audit_events where event = 'customers.profile_changed' and target_id = $1 order by at desc limit 1`,
+    [id],
+  )
+  expect(record?.after).toMatchObject({ changed: ['identityDocumentExpirationDate', 'bDrivingLicenseEmissionDate'] })
+  expect(JSON.stringify(record)).not.toContain('2016-06-30')
+  await answer(id, good)
+  expect(await codeOf(keep({ identityDocumentExpirationDate: '2040-01-01' }))).toBe('customer.answered_meanwhile')
+  expect(await review(id)).toMatchObject({
+    licence: { identityDocumentExpirationDate: good.identityDocumentExpirationDate },
+  })
+  const photoless = await house.register({ firstName: 'No', lastName: 'Question', email: 'noquestion@rider.test' })
+  const asked = house.ask(admin, addDocumentsRotation, {
+    body: { customerId: photoless, documentsRotation: {}, licence: {} },
+  })
+  expect(await codeOf(asked)).toBe('customer.nothing_to_review')
 })
 
 test('the same number of an identity document elsewhere is a warning, however it is written', async () => {

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { customerHistory } from '../tables.js'
@@ -11,7 +12,7 @@ const list: List = {
     at: { sql: customerHistory.at, kind: 'instant' },
     what: { sql: customerHistory.what, kind: 'choice' },
   },
-  order: [desc(customerHistory.at), desc(customerHistory.id)],
+  order: [descending(customerHistory.at), descending(customerHistory.id)],
 }
 
 export const insertHappening = async (work: Work, row: HistoryRow): Promise<void> => {

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
+import { normalEmail } from '../../identity/index.js'
 import type { Work } from '../../work.js'
-import { customerOperators } from '../tables.js'
+import { customerOperators, customers } from '../tables.js'
 
 export type LinkRow = typeof customerOperators.$inferSelect
 
@@ -12,6 +14,60 @@ export const findLink = async (work: Work, customerId: string, operatorId: strin
       .from(customerOperators)
       .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
   )[0]
+
+/** Customers with a link to an operator that has not ended, by these e-mails in lower case. */
+export const linkedByEmail = async (
+  work: Work,
+  operatorId: string,
+  emails: readonly string[],
+): Promise<Map<string, string>> => {
+  if (emails.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ id: customers.id, email: customers.email })
+    .from(customers)
+    .innerJoin(customerOperators, eq(customerOperators.customerId, customers.id))
+    .where(
+      and(
+        inArray(sql`lower(${customers.email})`, emails.map(normalEmail)),
+        eq(customerOperators.operatorId, operatorId),
+        isNull(customerOperators.unlinkedAt),
+        isNull(customers.erasedAt),
+      ),
+    )
+  return new Map(rows.map(({ id, email }) => [normalEmail(email), id]))
+}
+
+/**
+ * Those of these customers who are there and, where operators are named, have a link to one of them that has not ended.
+ * @param operatorIds null: of no operator in particular
+ */
+export const customersToTell = async (
+  work: Work,
+  ids: readonly string[],
+  operatorIds: readonly string[] | null,
+): Promise<string[]> => {
+  if (ids.length === 0 || operatorIds?.length === 0) return []
+  const isLinked =
+    operatorIds &&
+    exists(
+      work.tx
+        .select({ one: sql`1` })
+        .from(customerOperators)
+        .where(
+          and(
+            eq(customerOperators.customerId, customers.id),
+            inArray(customerOperators.operatorId, [...operatorIds]),
+            isNull(customerOperators.unlinkedAt),
+            isNull(customerOperators.deregisteredAt),
+          ),
+        ),
+    )
+  const rows = await work.tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(inArray(customers.id, [...ids]), isNull(customers.erasedAt), isLinked ?? undefined))
+  return rows.map(({ id }) => id)
+}
 
 /** Every link the rider has or had. */
 export const linksOf = (work: Work, customerId: string): Promise<LinkRow[]> =>
@@ -101,7 +157,7 @@ export const listLinks = (
   pageOf(
     work.tx,
     work.tx.select().from(customerOperators).$dynamic(),
-    { columns: {}, order: [desc(customerOperators.linkedAt), desc(customerOperators.operatorId)] },
+    { columns: {}, order: [descending(customerOperators.linkedAt), descending(customerOperators.operatorId)] },
     query,
     and(
       eq(customerOperators.customerId, customerId),

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { CustomerRow } from '../store.js'
@@ -16,7 +17,7 @@ const list: List = {
     city: { sql: customers.city, kind: 'text' },
     pendingSince: { sql: customers.pendingSince, kind: 'instant', isFilled: true },
   },
-  order: [asc(customers.pendingSince), asc(customers.id)],
+  order: [ascending(customers.pendingSince), ascending(customers.id)],
   search: sql`${customers}.search_text`,
 }
 

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@motora/contract'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { foldedText } from '../../../kernel/db/column-filter.js'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { validationRequests } from '../review/tables.js'
@@ -96,7 +97,7 @@ export const listRequests = (work: Work, query: ListQuery): Promise<Page<ListedR
         isInLaborableSchedule: { sql: table.inShift, kind: 'boolean' },
         answer: { sql: table.answer, kind: 'choice' },
       },
-      order: [desc(table.openedAt), desc(table.id)],
+      order: [descending(table.openedAt), descending(table.id)],
       search: foldedText(customerName),
     },
     query,

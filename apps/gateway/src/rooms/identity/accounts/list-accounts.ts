@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import type { Account } from '@motora/contract/identity'
+import type { Page } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import {
   countLiveSessions,
@@ -28,12 +29,9 @@ const complete = async (work: Work, rows: readonly ListedAccount[]): Promise<Acc
 }
 
 /** One page of all accounts; for work that sees everything. */
-export const listAccounts = async (
-  work: Work,
-  list: ListQuery,
-): Promise<{ rows: AccountOverview[]; total: number }> => {
-  const { rows, total } = await listAccountRows(work, list)
-  return { rows: await complete(work, rows), total }
+export const listAccounts = async (work: Work, list: ListQuery): Promise<Page<AccountOverview>> => {
+  const { rows, ...place } = await listAccountRows(work, list)
+  return { rows: await complete(work, rows), ...place }
 }
 
 export const findAccount = async (work: Work, accountId: string): Promise<AccountOverview | undefined> => {

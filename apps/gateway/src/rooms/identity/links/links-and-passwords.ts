@@ -47,6 +47,7 @@ interface Deps {
   findRider: Parameters<typeof createSendDueMail>[0]['findRider']
   riderLinks: () => RiderLinks | undefined
   assignedTickets: Parameters<typeof createSendDueMail>[0]['assignedTickets']
+  notificationOf: Parameters<typeof createSendDueMail>[0]['notificationOf']
 }
 
 /** Days after their end that links can still be looked up by anyone who asks what became of a mail. */

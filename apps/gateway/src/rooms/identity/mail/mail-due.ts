@@ -19,6 +19,7 @@ export type MailDue = { mailId: string; at: string } & (
   | { what: 'link' }
   | { what: 'sign-up' }
   | { what: Notice; accountId: string }
+  | { what: 'notification'; notificationId: string; to: { customerId: string } | { membershipId: string } }
   | { what: 'tickets-assigned'; membershipId: string; ticketIds: string[] }
   | ({ what: RiderNotice } & ToRider)
   | ({ what: 'confirm-rider' } & ToRider)
@@ -40,6 +41,14 @@ export const mailAssignedTickets = (work: Work, membershipId: string, ticketIds:
   work.announce(
     mailDue({ mailId: newId(), at: work.now.toISOString(), what: 'tickets-assigned', membershipId, ticketIds }),
   )
+
+/** A mail of what staff tells somebody who has no device. */
+export const mailNotification = (
+  work: Work,
+  notificationId: string,
+  to: Extract<MailDue, { what: 'notification' }>['to'],
+): void =>
+  work.announce(mailDue({ mailId: newId(), at: work.now.toISOString(), what: 'notification', notificationId, to }))
 
 /** A mail to a rider, in the language of the call that asks for it unless another is known. */
 export const riderMail = (

@@ -8,6 +8,7 @@ import { hasStartPassword } from '../passwords/own-password.js'
 import type { RiderLinks } from '../riders/confirm-address.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
 import { findOpenSignUpRow } from '../sign-up/store.js'
+import { aboutNotification, type NotificationOfMail } from './about-notification.js'
 import { type AssignedTickets, aboutTickets } from './about-tickets.js'
 import type { MailDue } from './mail-due.js'
 import { type MailFacts, writeMail } from './write-mail.js'
@@ -21,6 +22,8 @@ interface Deps {
   riderLinks: () => RiderLinks | undefined
   /** The room of tickets knows. */
   assignedTickets: AssignedTickets
+  /** The room of notifications knows. */
+  notificationOf: NotificationOfMail
 }
 
 /** Where mails go and what address their links lead to; said by the code that opens the doors. */
@@ -44,6 +47,7 @@ export const createSendDueMail = ({
   findRider,
   riderLinks,
   assignedTickets,
+  notificationOf,
 }: Deps) => {
   const aboutLink = async (work: Work, linkId: string, origin: string): Promise<MailFacts | undefined> => {
     const found = await findOpenLinkRow(work, { id: linkId })
@@ -86,6 +90,7 @@ export const createSendDueMail = ({
     if (due.what === 'link') return aboutLink(work, due.mailId, origin)
     if (due.what === 'confirm-rider') return aboutRider(work, due, origin)
     if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
+    if (due.what === 'notification') return aboutNotification({ notificationOf, operatorNameOf, findRider }, work, due)
     if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
     if (due.what === 'tickets-assigned') return aboutTickets(work, { ...due, id: due.mailId }, assignedTickets, origin)
     const none = { link: null, role: null, operatorName: null }

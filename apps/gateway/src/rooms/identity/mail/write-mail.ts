@@ -24,6 +24,9 @@ export interface MailFacts {
   reason?: string | null
   /** A calendar day. */
   day?: string | null
+  /** What staff tells somebody: one line, and a text of several lines. */
+  title?: string
+  message?: string
 }
 
 const maxNameCharacters = 60
@@ -60,7 +63,7 @@ const htmlOf = (
   does = '',
 ): string => {
   const list = lines.length > 0 ? [`<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`] : []
-  const before = [...paragraphs.slice(0, 2).map((text) => `<p>${escaped(text)}</p>`), ...list]
+  const before = [...paragraphs.slice(0, 2).map((text) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`), ...list]
   const after = paragraphs.slice(2).map((text) => `<p>${escaped(text)}</p>`)
   const button = link
     ? [
@@ -82,19 +85,22 @@ const htmlOf = (
 export const writeMail = (facts: MailFacts): Mail => {
   const { id, about, to, language, link, role, operatorName } = facts
   const words = mailWords[language]
-  const { subject, says, does, otherwise } = words.mails[about]
+  const { does, otherwise, ...written } = words.mails[about]
   const gaps = {
     name: plainName(facts.name),
     operator: plainName(operatorName ?? '') || words.noOperator,
     role: role ? roleIn(language, role) : '',
     count: String(facts.count ?? ''),
+    title: facts.title ?? '',
+    message: facts.message ?? '',
     reason: facts.reason ?? '',
     day: facts.day ? facts.day.split('-').reverse().join('/') : '',
   }
+  const subject = fill(written.subject, gaps)
   const kind = about === 'first-password' ? 'confirm-email' : about
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
   const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
-  const paragraphs = [fill(words.hello, gaps), fill(says, gaps), ...lasts, otherwise]
+  const paragraphs = [fill(words.hello, gaps), fill(written.says, gaps), ...lasts, otherwise]
   const lines = (facts.lines ?? []).map((parts) => parts.map(plainName).filter(Boolean).join(' · '))
   if (facts.furtherLines) lines.push(fill(words.andMore, { count: String(facts.furtherLines) }))
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []

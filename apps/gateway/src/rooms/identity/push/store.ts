@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Work } from '../../work.js'
 import { pushSubscriptions, sessions } from '../tables.js'
 
@@ -27,6 +27,44 @@ export const deletePushRow = async (work: Work, sessionId: string, token: string
   await work.tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.token, token), eq(pushSubscriptions.sessionId, sessionId)))
+}
+
+/** A token of a session that lives, and whose that is. */
+interface OwnedToken {
+  token: string
+  accountId: string | null
+  customerId: string | null
+}
+
+/** Tokens of staff and riders, by the owners of the sessions that live. */
+export const pushTokensOf = async (
+  work: Work,
+  owners: readonly ({ accountId: string } | { customerId: string })[],
+): Promise<OwnedToken[]> => {
+  const accountIds = owners.flatMap((one) => ('accountId' in one ? [one.accountId] : []))
+  const customerIds = owners.flatMap((one) => ('customerId' in one ? [one.customerId] : []))
+  if (accountIds.length + customerIds.length === 0) return []
+  return work.tx
+    .select({
+      token: pushSubscriptions.token,
+      accountId: sessions.accountId,
+      customerId: sessions.customerId,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(
+      and(
+        or(inArray(sessions.accountId, accountIds), inArray(sessions.customerId, customerIds)),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, work.now),
+      ),
+    )
+    .orderBy(pushSubscriptions.token)
+}
+
+/** Tokens of devices that are there no more. */
+export const dropPushTokens = async (work: Work, tokens: readonly string[]): Promise<void> => {
+  if (tokens.length > 0) await work.tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.token, [...tokens]))
 }
 
 /** Where somebody can be reached: the tokens of their sessions that live. */

@@ -3,6 +3,7 @@ import { HandedClock } from '../../../kernel/clock.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { newTotpSeed, totpCodeAt, totpSeedOf } from '../second-factor/totp.js'
 import { makeAccount, type OpenIdentity, openIdentity, password, refusalOf } from '../testing/open-identity.js'
+import { signInKinds } from '../testing/sign-in-kinds.js'
 
 let db: TestDatabase
 let identity: OpenIdentity
@@ -34,6 +35,13 @@ test('unknown e-mail and wrong password are refused with the same words', async 
   )
   expect(errors).toMatchObject([{ code: 'identity.wrong_credentials' }, { code: 'identity.wrong_credentials' }])
   expect((errors[0] as Error).message).toBe((errors[1] as Error).message)
+})
+
+test('a rider’s e-mail and password open no session of the back-office: it is an unknown e-mail there [H-35]', async () => {
+  const [, riders] = signInKinds
+  const { email } = await riders.newPerson(identity)
+  expect((await riders.signIn(identity, email)).idToken).toBeTruthy()
+  expect(await refusalOf(identity.signIn(email))).toBe('identity.wrong_credentials')
 })
 
 test('passwords count exactly as typed: blanks and any characters', async () => {

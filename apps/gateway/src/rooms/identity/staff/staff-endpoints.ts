@@ -1,5 +1,6 @@
 import { idParams, roleNamed } from '@motora/contract'
 import * as contract from '@motora/contract/identity'
+import type { Page } from '../../../kernel/db/page-of.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { type Actor, type Call, type Handler, handle, type InTransaction, type Scope, type Work } from '../../work.js'
 import { assertPhone } from '../accounts/assert-phone.js'
@@ -69,22 +70,22 @@ const list = async (
   roles: readonly StaffRole[],
   query: { field?: 'SharingOperatorId' | undefined; value?: string | undefined } & Parameters<typeof listStaffRows>[2],
   deps: Deps,
-): Promise<{ rows: MembershipRow[]; total: number; names: OperatorNames }> => {
+): Promise<Page<MembershipRow> & { names: OperatorNames }> => {
   const asked = query.field && query.value?.trim().toLowerCase()
   if (asked && !idParams.safeParse({ id: asked }).success) throw noSuchOperator()
   const which = staffOf(work.actor, roles, asked || undefined)
   if (asked && !(await deps.operatorExists(work, asked))) throw noSuchOperator()
-  const { rows, total } = await listStaffRows(work, which, query)
-  const ids = new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))
-  return { rows, total, names: ids.size > 0 ? await deps.operatorNamesOf(work, [...ids]) : new Map() }
+  const page = await listStaffRows(work, which, query)
+  const ids = new Set(page.rows.flatMap(({ operatorId }) => operatorId ?? []))
+  return { ...page, names: ids.size > 0 ? await deps.operatorNamesOf(work, [...ids]) : new Map() }
 }
 
 const operatorUserHandlers = (deps: Deps): Handler[] => {
   const roles = contract.operatorUserRoles
   return [
     handle(contract.listOperatorUsers, async (work, { query }) => {
-      const { rows, total, names } = await list(work, roles, query, deps)
-      return { status: 200, body: rows.map((row) => presentOperatorUser(row, names)), total }
+      const { rows, names, ...place } = await list(work, roles, query, deps)
+      return { status: 200, body: rows.map((row) => presentOperatorUser(row, names)), ...place }
     }),
     handle(contract.createOperatorUser, {
       scope: deps.everyAccount,
@@ -110,8 +111,8 @@ const technicianHandlers = (deps: Deps): Handler[] => {
   const roles = [roleNamed.technician] as const
   return [
     handle(contract.listTechnicians, async (work, { query }) => {
-      const { rows, total, names } = await list(work, roles, query, deps)
-      return { status: 200, body: rows.map((row) => presentTechnician(row, names)), total }
+      const { rows, names, ...place } = await list(work, roles, query, deps)
+      return { status: 200, body: rows.map((row) => presentTechnician(row, names)), ...place }
     }),
     handle(contract.createTechnician, {
       scope: deps.everyAccount,

@@ -1,6 +1,7 @@
-import type { ListQuery } from '@motora/contract'
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type ListQuery, roleNamed } from '@motora/contract'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { foldedSort } from '../../../kernel/db/column-filter.js'
+import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { PersonRecord } from '../accounts/person-record.js'
@@ -18,7 +19,7 @@ const list: List = {
     mobilePhone: { sql: memberships.mobilePhone, kind: 'text' },
     sharingOperatorId: { sql: memberships.operatorId, kind: 'choice' },
   },
-  order: [foldedSort(fullNameColumn), asc(memberships.id)],
+  order: [ascending(foldedSort(fullNameColumn), 'text'), ascending(memberships.id)],
   search: sql`${memberships}.search_text`,
 }
 
@@ -59,6 +60,40 @@ export const lockStaffRow = async (
       .where(and(among(which), eq(memberships.id, membershipId)))
       .for('update')
   )[0]
+
+/**
+ * Those of these technicians, by the ids of their roles, who work and, where operators are named, for one of them.
+ * @param operatorIds null: for nobody in particular
+ */
+export const techniciansToTell = async (
+  work: Work,
+  ids: readonly string[],
+  operatorIds: readonly string[] | null,
+): Promise<{ id: string; accountId: string }[]> =>
+  ids.length === 0
+    ? []
+    : work.tx
+        .select({ id: memberships.id, accountId: memberships.accountId })
+        .from(memberships)
+        .where(
+          and(
+            inArray(memberships.id, [...ids]),
+            eq(memberships.role, roleNamed.technician),
+            eq(memberships.canOperate, true),
+            isNotNull(memberships.acceptedAt),
+            operatorIds === null ? undefined : inArray(memberships.operatorId, [...operatorIds]),
+          ),
+        )
+
+/** E-mails of people of operators, by the ids of their roles. */
+export const staffEmails = async (work: Work, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ id: memberships.id, email: memberships.email })
+    .from(memberships)
+    .where(inArray(memberships.id, [...ids]))
+  return new Map(rows.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
+}
 
 type RecordChange = Partial<PersonRecord> | { [field in keyof PersonRecord]?: null }
 

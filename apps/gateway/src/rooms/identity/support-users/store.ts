@@ -1,6 +1,7 @@
 import type { ListQuery, Role } from '@motora/contract'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { foldedSort } from '../../../kernel/db/column-filter.js'
+import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { accountWords, fullNameColumn } from '../accounts/stores/account-list-store.js'
@@ -15,7 +16,7 @@ const list: List = {
     phoneNumber: { sql: accounts.mobilePhone, kind: 'text' },
     identificationDocumentCode: { sql: accounts.documentCode, kind: 'text' },
   },
-  order: [foldedSort(fullNameColumn), asc(accounts.id)],
+  order: [ascending(foldedSort(fullNameColumn), 'text'), ascending(accounts.id)],
   search: accountWords,
 }
 

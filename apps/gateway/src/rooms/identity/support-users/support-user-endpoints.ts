@@ -52,8 +52,8 @@ const handlersOf = (kind: (typeof kinds)[number] & { role: Role }, deps: PersonD
   const { role } = kind
   return [
     handle(kind.list, async (work, { query }) => {
-      const { rows, total } = await listSupportUserRows(work, role, query)
-      return { status: 200, body: rows.map(presentSupportUser), total }
+      const { rows, ...place } = await listSupportUserRows(work, role, query)
+      return { status: 200, body: rows.map(presentSupportUser), ...place }
     }),
     handle(kind.get, async (work, { params }) => {
       const row = await findSupportUserRow(work, role, params.id)

@@ -1,8 +1,9 @@
 import type { Filters, ListQuery } from '@motora/contract'
 import { idleHours } from '@motora/rules/identity'
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type FilterColumn, filterOf, foldedSort } from '../../../../kernel/db/column-filter.js'
+import { ascending } from '../../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../../kernel/db/page-of.js'
 import type { Work } from '../../../work.js'
 import { accounts, memberships, sessions } from '../../tables.js'
@@ -22,10 +23,10 @@ const list: List = {
     secondFactorEnrolled: { sql: sql`${accounts.totpEnrolledAt} is not null`, kind: 'boolean', sort: false },
     emailConfirmed: { sql: sql`${accounts.emailConfirmedAt} is not null`, kind: 'boolean', sort: false },
     lastSignInAt: { sql: accounts.lastSignInAt, kind: 'instant' },
-    // never empty, but its index says "nulls last"
-    createdAt: { sql: accounts.createdAt, kind: 'instant', isFilled: false },
+    createdAt: { sql: accounts.createdAt, kind: 'instant' },
   },
-  order: [foldedSort(fullNameColumn), asc(accounts.id)],
+  order: [ascending(foldedSort(fullNameColumn), 'text'), ascending(accounts.id)],
+  equalsTurn: true,
   search: accountWords,
 }
 /** Conditions on one and the same role of an account. */

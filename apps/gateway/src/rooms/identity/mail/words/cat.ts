@@ -102,6 +102,11 @@ export const cat: Language = {
       says: "La contrasenya del teu compte de lloguer acaba de canviar. Les altres sessions s'han tancat.",
       otherwise: "Si no has estat tu, avisa ara mateix l'atenció al client.",
     },
+    notification: {
+      subject: 'Missatge de {operator}: {title}',
+      says: '{message}',
+      otherwise: 'Reps aquest missatge per correu perquè cap dispositiu teu no rep avisos.',
+    },
     'ticket-assigned': {
       subject: 'Tens un tiquet nou',
       says: 'A partir d’ara t’ocupes d’aquest tiquet.',

@@ -100,6 +100,11 @@ export const en: Language = {
       says: 'The password of your rental account has just changed. All other sessions have ended.',
       otherwise: 'If it was not you, tell customer service now.',
     },
+    notification: {
+      subject: 'Message from {operator}: {title}',
+      says: '{message}',
+      otherwise: 'This message comes by mail because no device of yours takes notifications.',
+    },
     'ticket-assigned': {
       subject: 'You look after a new ticket',
       says: 'This ticket is yours from now on.',

@@ -102,6 +102,11 @@ export const es: Language = {
       says: 'La contraseña de tu cuenta de alquiler acaba de cambiar. Las demás sesiones se han cerrado.',
       otherwise: 'Si no has sido tú, avisa ahora mismo a la atención al cliente.',
     },
+    notification: {
+      subject: 'Mensaje de {operator}: {title}',
+      says: '{message}',
+      otherwise: 'Recibes este mensaje por correo porque ningún dispositivo tuyo recibe avisos.',
+    },
     'ticket-assigned': {
       subject: 'Tienes un ticket nuevo',
       says: 'A partir de ahora te ocupas de este ticket.',

@@ -10,6 +10,8 @@ export type MailSubject =
   | Notice
   | RiderNotice
   | 'first-password'
+  /** What staff tells somebody; `{title}` and `{message}` are put in. */
+  | 'notification'
   | 'ticket-assigned'
   /** Several together; `{count}` is put in. */
   | 'tickets-assigned'
