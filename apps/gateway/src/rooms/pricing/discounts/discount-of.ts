@@ -1,0 +1,79 @@
+import type { OperatorDiscount } from '@motora/contract/operators'
+import { type DiscountInForce, type DiscountTerms, discountInForce, discountPhase } from '@motora/rules/pricing'
+import type { Work } from '../../work.js'
+import { type DiscountRow, discountsNaming, findGenericDiscount, genericDiscountsOf } from '../stores/discount-store.js'
+
+/** The discount of a rental, and the row that it comes from. */
+export type DiscountOfRental = DiscountInForce & { discountId: string | null }
+
+const termsOf = ({ enabled, applySince, applyUntil }: DiscountRow): DiscountTerms => ({
+  isEnabled: enabled,
+  since: applySince?.getTime() ?? null,
+  until: applyUntil?.getTime() ?? null,
+})
+
+const runsAt = (row: DiscountRow, at: Date): boolean => discountPhase(termsOf(row), at.getTime()) === 'running'
+
+/** Discounts of an operator that run at a moment and could be a customer's: the generic one, and one that names it. */
+const candidates = async (work: Work, operatorId: string, customerId: string, at: Date) => {
+  const generic = await findGenericDiscount(work, operatorId)
+  const named = await discountsNaming(work, customerId, { operatorId })
+  return {
+    generic: generic && runsAt(generic, at) ? generic : undefined,
+    personal: named.find(({ discount }) => runsAt(discount, at)),
+  }
+}
+
+const inForceOf = ({ generic, personal }: Awaited<ReturnType<typeof candidates>>, at: Date): DiscountOfRental => {
+  const inForce = discountInForce(
+    generic ? { ...termsOf(generic), percent: generic.percent } : null,
+    personal
+      ? { ...termsOf(personal.discount), percent: personal.discount.percent, isAssigned: personal.enabled }
+      : null,
+    at.getTime(),
+  )
+  const of = { generic, personalised: personal?.discount, none: undefined }[inForce.kind]
+  return { ...inForce, discountId: of?.id ?? null }
+}
+
+/**
+ * The discount that a customer has with an operator at a moment: what a rental that starts then costs less. A rider's own
+ * work may ask it of that rider.
+ * source: decisions Z-26, Z-40; ledger K-10
+ */
+export const discountOf = async (
+  work: Work,
+  { operatorId, customerId, at }: { operatorId: string; customerId: string; at: Date },
+): Promise<DiscountOfRental> => inForceOf(await candidates(work, operatorId, customerId, at), at)
+
+const presentForEverybody = ({ id, percent, promoText, applySince, applyUntil }: DiscountRow): OperatorDiscount => ({
+  ...{ id, percent, promoText },
+  applySince: applySince?.toISOString() ?? null,
+  applyUntil: applyUntil?.toISOString() ?? null,
+})
+
+/** Generic discounts that run now, by operator. source: ledger C-01 */
+export const discountsForEverybody = async (
+  work: Work,
+  operatorIds: readonly string[],
+): Promise<Map<string, OperatorDiscount[]>> => {
+  const rows = operatorIds.length > 0 ? await genericDiscountsOf(work, operatorIds) : []
+  const byOperator = new Map<string, OperatorDiscount[]>()
+  for (const row of rows)
+    if (row.deletedAt === null && runsAt(row, work.now))
+      byOperator.set(row.operatorId, [...(byOperator.get(row.operatorId) ?? []), presentForEverybody(row)])
+  return byOperator
+}
+
+/** Discounts that hold for a customer now, the one in force first. source: ledger K-22 */
+export const currentDiscountsOf = async (
+  work: Work,
+  operatorId: string,
+  customerId: string,
+): Promise<{ rows: DiscountRow[]; inForceId: string | null }> => {
+  const found = await candidates(work, operatorId, customerId, work.now)
+  const { discountId: inForceId } = inForceOf(found, work.now)
+  const { personal, generic } = found
+  const rows = [...(personal?.enabled ? [personal.discount] : []), ...(generic ? [generic] : [])]
+  return { rows, inForceId }
+}
