@@ -1,0 +1,91 @@
+import { rectifyingTypeOf, vatTakenOff } from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import type { Work } from '../../work.js'
+import type { MoneyDeps } from '../deps.js'
+import {
+  billsOfPayments,
+  holdBillsOf,
+  keepBilled,
+  keepReturnsBilled,
+  leftOfBill,
+  takeRefundsToBill,
+  takeReturnsToBill,
+} from '../stores/bill-store.js'
+import type { RefundRow } from '../stores/refund-store.js'
+import { byOperators } from './bill-services.js'
+import { makeBill } from './make-bill.js'
+
+type Deps = Pick<MoneyDeps, 'operators'>
+
+/** What a bill is changed by, and when. */
+interface Change {
+  id: string
+  /** Given back to the customer; below zero: taken back. */
+  cents: number
+  at: Date | null
+}
+
+/** Makes the bill of a difference for each of these refunds. */
+const rectify = async (
+  deps: Deps,
+  work: Work,
+  due: readonly RefundRow[],
+  changeOf: (row: RefundRow) => Change,
+): Promise<void> => {
+  const rectified = await billsOfPayments(
+    work,
+    due.map(({ paymentId }) => paymentId),
+  )
+  for (const [operatorId, refunds] of byOperators(due)) {
+    await holdBillsOf(work, operatorId)
+    for (const refund of refunds) {
+      const { id: refundId, paymentId } = refund
+      const { id, cents, at } = changeOf(refund)
+      const bill = rectified.get(paymentId)
+      if (!bill || at === null) throw new Error(`refund ${refundId} has no bill to rectify`)
+      const { customerId, serviceId, currency, vatPercent, recipient } = bill
+      const { vatCents } = vatTakenOff(await leftOfBill(work, bill), cents, vatPercent)
+      await makeBill(deps, work, {
+        ...{ id, operatorId, customerId, serviceId, paymentId, refundId, rectifies: bill.id },
+        ...{ kind: 'rectifying', operatedAt: at, currency, totalCents: -cents, vatPercent, vatCents },
+        ...{ recipient, service: null, recordType: rectifyingTypeOf(bill.recordType) },
+      })
+    }
+  }
+}
+
+/**
+ * Makes the bills that refunds rectify others with, by difference, at most so many. One whose bill is not made yet waits.
+ * @returns how many were made
+ * source: MONEY §7
+ */
+export const billRefunds = async (deps: Deps, work: Work, most: number): Promise<number> => {
+  const due = await takeRefundsToBill(work, most)
+  await rectify(deps, work, due, ({ id, cardCents, creditCents, endedAt }) => ({
+    ...{ id: idFrom(id, 'bill'), cents: cardCents + creditCents, at: endedAt },
+  }))
+  await keepBilled(
+    work,
+    'refunds',
+    due.map(({ id }) => id),
+  )
+  return due.length
+}
+
+/**
+ * Makes the bills that take the bills of refunds back which a bank sent back later, at most so many: the customer has not
+ * got that money. @returns how many were made
+ * source: MONEY §6, §7
+ */
+export const billReturns = async (deps: Deps, work: Work, most: number): Promise<number> => {
+  const due = await takeReturnsToBill(work, most)
+  if (due.length === 0) return 0
+  await rectify(deps, work, due, ({ id, returnedCents, returnedAt }) => ({
+    ...{ id: idFrom(id, 'bill of the return'), cents: -returnedCents, at: returnedAt },
+  }))
+  await keepReturnsBilled(
+    work,
+    due.map(({ id }) => id),
+  )
+  return due.length
+}

@@ -1,0 +1,79 @@
+import { billKindOf, billTypeOf, vatInside } from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import type { Work } from '../../work.js'
+import type { MoneyDeps } from '../deps.js'
+import { holdBillsOf, keepBilled, takePaymentsToBill } from '../stores/bill-store.js'
+import type { PaymentRow } from '../stores/payment-store.js'
+import type { BilledService, BillRecipient } from '../tables.js'
+import { makeBill } from './make-bill.js'
+
+/** A rental that ended, as its room tells it. */
+export interface ServiceToBill extends BilledService {
+  vatPercent: number
+}
+
+/** Rows of one operator after those of another, so that two works that hold several operators never wait in a ring. */
+export const byOperators = <Row extends { operatorId: string | null }>(rows: readonly Row[]): Map<string, Row[]> => {
+  const found = new Map<string, Row[]>()
+  for (const row of rows)
+    if (row.operatorId !== null) found.set(row.operatorId, [...(found.get(row.operatorId) ?? []), row])
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Who a full bill names; an erased person is nobody. source: MONEY §7 */
+const recipientOf = async (
+  { customers, log }: Pick<MoneyDeps, 'customers' | 'log'>,
+  work: Work,
+  { id, customerId }: PaymentRow,
+): Promise<BillRecipient> => {
+  const customer = await customers.findCustomer(work, customerId)
+  const known = customer?.erasedAt === null ? customer : undefined
+  const parts = [known?.address, known?.postalCode, known?.city, known?.country]
+  const recipient = {
+    ...{ name: known?.fullName ?? '', nif: known?.idDocCode ?? '' },
+    address: parts.filter((part) => part !== null && part !== undefined && part !== '').join(', '),
+  }
+  if (recipient.nif === '' || !known?.address) log.warn({ paymentId: id }, 'a full bill does not say who gets it')
+  return recipient
+}
+
+/**
+ * Makes the bills of payments that have none, at most so many, each with its number. Paid or not does not matter.
+ * Again, none is made twice: the payments are held, and say that they are billed in the same work.
+ * @param tell what the room of rentals says of these services, by their ids. @returns how many were made
+ * source: MONEY §7
+ */
+export const billServices = async (
+  deps: Pick<MoneyDeps, 'operators' | 'customers' | 'log'>,
+  work: Work,
+  tell: (serviceIds: readonly string[]) => Promise<ReadonlyMap<string, ServiceToBill>>,
+  most: number,
+): Promise<number> => {
+  const due = await takePaymentsToBill(work, most)
+  if (due.length === 0) return 0
+  const services = await tell(due.flatMap(({ serviceId }) => serviceId ?? []))
+  const billed: string[] = []
+  for (const [operatorId, payments] of byOperators(due)) {
+    await holdBillsOf(work, operatorId)
+    for (const payment of payments) {
+      const { id: paymentId, serviceId, customerId, amountCents: totalCents, currency, createdAt } = payment
+      const told = serviceId === null ? undefined : services.get(serviceId)
+      if (serviceId === null || !told) {
+        deps.log.error({ paymentId, serviceId }, 'a service has no bill: what it was is not known')
+        continue
+      }
+      const { vatPercent, ...service } = told
+      const kind = billKindOf(totalCents)
+      await makeBill(deps, work, {
+        ...{ id: idFrom(paymentId, 'bill'), operatorId, customerId, serviceId, paymentId, refundId: null },
+        ...{ rectifies: null, kind, operatedAt: createdAt, currency, totalCents, vatPercent, service },
+        vatCents: vatInside(totalCents, vatPercent).vatCents,
+        recipient: kind === 'full' ? await recipientOf(deps, work, payment) : null,
+        recordType: billTypeOf(kind),
+      })
+      billed.push(paymentId)
+    }
+  }
+  await keepBilled(work, 'payments', billed)
+  return billed.length
+}

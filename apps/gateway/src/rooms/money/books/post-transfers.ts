@@ -1,0 +1,41 @@
+import type { Currency } from '@motora/contract/fields'
+import type { Transfer } from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import type { Work } from '../../work.js'
+import { addTransfers, type TransferRow, transfersFor } from '../stores/book-store.js'
+
+/** What a set of transfers is for, and whose accounts they move. */
+export interface Posted {
+  /** The id of a service. */
+  ref: string
+  operatorId: string
+  customerId: string
+  currency: Currency
+}
+
+/** The same id for the same reason and ref, so that posting twice posts once. source: MONEY §7 */
+export const transferId = (reason: Transfer['reason'], ref: string): string => idFrom(ref, reason)
+
+const isSame = (one: TransferRow, other: TransferRow): boolean =>
+  (['currency', 'cents', 'debit', 'credit', 'ref', 'operatorId', 'customerId'] as const).every(
+    (field) => one[field] === other[field],
+  )
+
+/**
+ * Writes transfers into the books; the same again changes nothing.
+ * @throws Error when the books say another thing for the same reason and ref: nothing of this work may be kept then
+ * source: MONEY §7
+ */
+export const postTransfers = async (work: Work, posted: Posted, transfers: readonly Transfer[]): Promise<void> => {
+  if (transfers.length === 0) return
+  const rows = transfers.map(
+    (one): TransferRow => ({ id: transferId(one.reason, posted.ref), at: work.now, ...posted, ...one }),
+  )
+  const added = await addTransfers(work, rows)
+  if (added.size === rows.length) return
+  const there = new Map((await transfersFor(work, [posted.ref])).map((row) => [row.id, row]))
+  for (const row of rows) {
+    const known = there.get(row.id)
+    if (!known || !isSame(known, row)) throw new Error(`the books say otherwise of ${row.reason} for ${row.ref}`)
+  }
+}

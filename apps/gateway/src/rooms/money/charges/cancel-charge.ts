@@ -1,0 +1,96 @@
+import { CardPaymentsError, type ChargeOutcome } from '../../../kernel/card-payments.js'
+import { newId } from '../../../kernel/ids.js'
+import type { Work } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
+import { settleForgiven } from '../payments/settle-payments.js'
+import {
+  type ChargeRow,
+  endParts,
+  insertCharge,
+  lockCharge,
+  lockDueCancels,
+  partsOf,
+  updateCharge,
+} from '../stores/charge-store.js'
+import { keepPaid } from './record-outcome.js'
+
+/** A charge that no attempt begins at any more, and that may not be paid. */
+export interface Cancelling {
+  chargeId: string
+  chargeRef: string
+}
+
+const againMs = 3_600_000
+const atOnce = 10
+
+/**
+ * A charge that is held can never be paid. Its other payments are still owed: they get a charge of their own, which waits
+ * for a person or a new card, for the plan of this one may have ended for a reason.
+ */
+export const recordCancelled = async (work: Work, charge: ChargeRow, forgivenId: string): Promise<void> => {
+  const others = (await partsOf(work, charge.id)).filter(({ paymentId }) => paymentId !== forgivenId)
+  await endParts(work, charge.id)
+  await updateCharge(work, charge.id, { state: 'cancelled', nextAt: null, endedAt: work.now })
+  const amountCents = others.reduce((sum, { cents }) => sum + cents, 0)
+  if (amountCents === 0) return
+  const { customerId, currency, payerRef } = charge
+  await insertCharge(work, { id: newId(), customerId, currency, payerRef, amountCents, createdAt: work.now }, others)
+}
+
+/** What is left of a payment is not owed any more, and that is on record. */
+export const forgiveNow = async (work: Work, paymentId: string): Promise<void> => {
+  const { serviceId, operatorId, status } = await settleForgiven(work, paymentId)
+  work.audit({
+    event: 'money.payment_cancelled',
+    target: { kind: 'service', id: serviceId },
+    ...{ operatorId, before: { status }, after: { status: 'cancelled' } },
+  })
+}
+
+const ask = async ({ cards }: MoneyParts, { chargeId, chargeRef }: Cancelling): Promise<ChargeOutcome | undefined> => {
+  try {
+    const outcome = await cards.cancelCharge({ chargeRef, idempotencyKey: `cancel:${chargeId}` })
+    return outcome.kind === 'unknown' ? (await cards.readCharge(chargeRef)).outcome : outcome
+  } catch (error) {
+    if (error instanceof CardPaymentsError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Cancels a charge at the provider, and keeps what came of it: it is cancelled and forgiven, or it was paid meanwhile.
+ * @param inWork work of anyone who forgives it
+ */
+export const askToCancel = async (
+  parts: MoneyParts,
+  cancelling: Cancelling,
+  inWork: MoneyParts['inOwnWork'],
+): Promise<'cancelled' | 'paid' | 'unknown'> => {
+  const outcome = await ask(parts, cancelling)
+  return inWork(async (work) => {
+    const charge = await lockCharge(work, cancelling.chargeId)
+    if (!charge) throw new Error('a charge is gone')
+    // another has kept it since
+    if (charge.state !== 'cancelling' || charge.forgives === null)
+      return charge.state === 'succeeded' ? 'paid' : 'cancelled'
+    if (outcome?.kind === 'succeeded') {
+      await keepPaid(parts, work, charge, outcome.chargeRef)
+      return 'paid'
+    }
+    if (outcome?.kind !== 'cancelled') return 'unknown'
+    await recordCancelled(work, charge, charge.forgives)
+    await forgiveNow(work, charge.forgives)
+    return 'cancelled'
+  })
+}
+
+/** Cancels what a caller has begun to cancel and could not end. */
+export const cancelDue = async (parts: MoneyParts): Promise<void> => {
+  const due = await parts.inOwnWork(async (work) => {
+    const held = await lockDueCancels(work, atOnce)
+    for (const { chargeId } of held)
+      await updateCharge(work, chargeId, { nextAt: new Date(work.now.getTime() + againMs) })
+    return held
+  })
+  for (const cancelling of due) await askToCancel(parts, cancelling, parts.inOwnWork)
+}

@@ -1,0 +1,32 @@
+import type { CardPayments } from '../../kernel/card-payments.js'
+import type { Clock } from '../../kernel/clock.js'
+import type { Log } from '../../kernel/log.js'
+import type { CustomersRoom } from '../customers/index.js'
+import type { OperatorsRoom } from '../operators/index.js'
+import type { Actor, Call, InTransaction, Scope, Work } from '../work.js'
+
+/** What the money room is given. */
+export interface MoneyDeps {
+  inTransaction: InTransaction
+  log: Log
+  clock: Clock
+  customers: Pick<CustomersRoom, 'findCustomer' | 'holdPerson'>
+  operators: Pick<OperatorsRoom, 'findOperator'>
+  /** What somebody of the staff sees. */
+  scopeOf: (actor: Extract<Actor, { kind: 'staff' }>) => Promise<Scope>
+  cards: CardPayments
+  /** Of the provider. */
+  timeZone: string
+  /** Where a rider comes back to from the card provider's page. */
+  riderAppUrl: () => string
+  /** Waits between one attempt at a charge and the next. source: decision Z-22 */
+  chargeWaitsMs: readonly number[]
+}
+
+/** The same with what the room makes for itself. */
+export interface MoneyParts extends MoneyDeps {
+  /** Cards and charges are the provider's, and pay rentals of every operator. */
+  inOwnWork: <T>(use: (work: Work) => Promise<T>) => Promise<T>
+  /** The same, for a caller who may: it is on record whose work it is. */
+  inWorkOf: <T>(call: Call, use: (work: Work) => Promise<T>) => Promise<T>
+}

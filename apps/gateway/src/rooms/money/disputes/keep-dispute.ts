@@ -1,0 +1,71 @@
+import { transfersOfDispute } from '@motora/rules/money'
+import type { ProviderDispute } from '../../../kernel/card-payments.js'
+import { idFrom } from '../../../kernel/ids.js'
+import type { Work } from '../../work.js'
+import { postTransfers } from '../books/post-transfers.js'
+import type { MoneyParts } from '../deps.js'
+import { partsOf } from '../stores/charge-store.js'
+import { type DisputeRow, disputesByRef, insertDispute, updateDispute } from '../stores/dispute-store.js'
+import { findPayments, type PaymentRow } from '../stores/payment-store.js'
+import { holdRefundsOf } from '../stores/refund-store.js'
+
+/** What of a dispute is about each payment of its charge, in the order of the payments. */
+const sharesOf = (
+  parts: readonly { paymentId: string; cents: number }[],
+  totalCents: number,
+): { paymentId: string; cents: number }[] => {
+  let left = totalCents
+  return parts
+    .map(({ paymentId, cents }) => {
+      const share = Math.min(cents, left)
+      left -= share
+      return { paymentId, cents: share }
+    })
+    .filter(({ cents }) => cents > 0)
+}
+
+const book = async (work: Work, row: Pick<DisputeRow, 'id' | 'cents'>, payment: PaymentRow, isWon: boolean) => {
+  const { operatorId, customerId, currency } = payment
+  if (operatorId === null) throw new Error('a payment without an operator was disputed')
+  await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfDispute(row.cents, isWon))
+}
+
+/**
+ * Keeps what the provider says of a dispute of this charge. It only goes forward: what was closed stays so, and what a
+ * bank took was taken.
+ * source: MONEY §6 (disputes), §7
+ */
+export const keepDispute = async (
+  { log }: Pick<MoneyParts, 'log'>,
+  work: Work,
+  chargeId: string,
+  said: ProviderDispute,
+): Promise<void> => {
+  const shares = sharesOf(await partsOf(work, chargeId), said.amountCents)
+  // nobody asks for a refund of them meanwhile
+  for (const { paymentId } of shares) await holdRefundsOf(work, paymentId)
+  const known = new Map((await disputesByRef(work, said.disputeRef)).map((row) => [row.paymentId, row]))
+  const payments = await findPayments(
+    work,
+    shares.map(({ paymentId }) => paymentId),
+  )
+  for (const { paymentId, cents } of shares) {
+    const payment = payments.get(paymentId)
+    if (!payment) throw new Error('a payment that is disputed is gone')
+    const before = known.get(paymentId)
+    const state = before && before.state !== 'open' ? before.state : said.state
+    const hasTaken = said.takesMoney || before?.hasTaken === true
+    const row = {
+      ...{ id: idFrom(paymentId, `dispute ${said.disputeRef}`), cents: before?.cents ?? cents, state, hasTaken },
+      closedAt: state === 'open' ? null : (before?.closedAt ?? work.now),
+    }
+    if (before) await updateDispute(work, row.id, { state, hasTaken, closedAt: row.closedAt })
+    else {
+      const { operatorId } = payment
+      const { disputeRef, reason } = said
+      await insertDispute(work, { ...row, operatorId, paymentId, disputeRef, reason, openedAt: work.now })
+      log.warn({ paymentId, disputeRef, reason }, 'a payer has told the bank that a payment is wrong')
+    }
+    if (hasTaken) await book(work, row, payment, state === 'won')
+  }
+}

@@ -1,0 +1,152 @@
+import type { Currency } from '@motora/contract/fields'
+import type { PaymentStatus } from '@motora/contract/sharing'
+import type { RiderMoney } from '@motora/rules/customers'
+import type { ServicePrice } from '@motora/rules/money'
+import type { RoomListener } from '../../kernel/bus.js'
+import type { TimedTask } from '../../kernel/timed-task.js'
+import { everything } from '../operators/index.js'
+import type { Work } from '../work.js'
+import { billRefunds, billReturns } from './bills/bill-refunds.js'
+import { billServices, type ServiceToBill } from './bills/bill-services.js'
+import { type BillFinding, checkBills } from './bills/check-bills.js'
+import { type BookedService, type BookFinding, checkServices, checkTotals } from './books/check-books.js'
+import { cardHandlers } from './cards/card-endpoints.js'
+import { dropCards, forgetCards } from './cards/drop-cards.js'
+import { chargeDue } from './charges/charge-due.js'
+import { creditHandlers } from './credit/credit-endpoints.js'
+import { openLot, type PaidPack } from './credit/open-lot.js'
+import { creditLeft, exportCredit } from './credit/read-credit.js'
+import { giveCreditBack, holdCredit, type PaidService, useCredit } from './credit/use-credit.js'
+import type { MoneyDeps, MoneyParts } from './deps.js'
+import { eventHandlers } from './events/event-endpoints.js'
+import { forgetOldEvents, workEvents } from './events/work-events.js'
+import { packHandlers } from './packs/pack-endpoints.js'
+import { bookService } from './payments/book-service.js'
+import { paymentHandlers } from './payments/payment-endpoints.js'
+import { exportPayments, type SettledPayment, settledPayments, statusesOf } from './payments/read-payments.js'
+import { refundHandlers } from './refunds/refund-endpoints.js'
+import { sendRefunds } from './refunds/send-refunds.js'
+import { moneyOf, openMoneyOf } from './rider-standing.js'
+import { cardsOf } from './stores/card-store.js'
+import { forfeitLots, type NamedService, type SpentOn, spentOf, usedByServices } from './stores/credit-store.js'
+import { findPack, type PackRow } from './stores/pack-store.js'
+import { findPayments, type PaymentRow } from './stores/payment-store.js'
+
+export type { ServiceToBill } from './bills/bill-services.js'
+export type { BillFinding } from './bills/check-bills.js'
+export type { BookedService, BookFinding } from './books/check-books.js'
+export type { PaidPack } from './credit/open-lot.js'
+export type { PaidService } from './credit/use-credit.js'
+export type { SettledPayment } from './payments/read-payments.js'
+
+/** Bills of one work: while it lasts its operators make no others. */
+const billsAtOnce = 100
+
+/** What is owed and paid. source: MONEY §6, §7 */
+export const createMoneyRoom = (deps: MoneyDeps) => {
+  const { inTransaction } = deps
+  const all = everything('cards and charges are the provider’s, and pay rentals of every operator')
+  const parts: MoneyParts = {
+    ...deps,
+    inOwnWork: (use) => inTransaction({ kind: 'system', name: 'money' }, all, use),
+    inWorkOf: (call, use) => inTransaction(call, all, use),
+  }
+  const timedTasks: readonly TimedTask[] = [
+    { name: 'charge cards', everyMs: 1000, run: async () => void (await chargeDue(parts)) },
+    { name: 'give refunds back', everyMs: 1000, run: async () => void (await sendRefunds(parts)) },
+    { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
+    { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },
+    {
+      name: 'make bills of refunds',
+      everyMs: 5_000,
+      run: async () => {
+        while ((await parts.inOwnWork((work) => billRefunds(deps, work, billsAtOnce))) > 0);
+        while ((await parts.inOwnWork((work) => billReturns(deps, work, billsAtOnce))) > 0);
+      },
+    },
+    {
+      name: 'remove cards that are of no use',
+      everyMs: 60_000,
+      run: async () => {
+        while ((await dropCards(parts)) > 0);
+      },
+    },
+  ]
+  const listeners: readonly RoomListener[] = [
+    {
+      topic: 'customers.erased',
+      from: 'jobs',
+      hear: async (facts) => {
+        for (const { key: customerId } of facts) await parts.inOwnWork((work) => forgetCards(work, customerId))
+      },
+    },
+  ]
+  return {
+    /** See there. @returns the id of the lot */
+    openLot: async (work: Work, paid: PaidPack): Promise<string> => (await openLot(work, paid)).id,
+    /** See there. */
+    holdCredit: (work: Work, customerId: string): Promise<number> => holdCredit(work, customerId),
+    /** See there. */
+    useCredit: (work: Work, service: PaidService, cents: number): Promise<number> => useCredit(work, service, cents),
+    /** See there. */
+    giveCreditBack: (work: Work, service: PaidService, totalCents: number): Promise<number> =>
+      giveCreditBack(work, service, totalCents),
+    /** What a customer has left, in cents of a euro. */
+    creditLeft: (work: Work, customerId: string): Promise<number> => creditLeft(work, customerId),
+    /** See there. */
+    moneyOf: (work: Work, customerIds: readonly string[]): Promise<Map<string, RiderMoney>> =>
+      moneyOf(deps.cards, work, customerIds),
+    /** See there. */
+    openMoneyOf: (work: Work, customerId: string) => openMoneyOf(work, customerId),
+    /** Of a person who is erased in this work nothing is left. @returns cents that were. source: MONEY §2 */
+    forfeitCredit: (work: Work, customerId: string): Promise<number> => forfeitLots(work, customerId),
+    /** Cents of credit that services took, by their ids; those that took none are left out. */
+    usedByServices: (work: Work, services: readonly NamedService[]): Promise<Map<string, number>> =>
+      usedByServices(work, services),
+    /** What lots were spent on, the last first. @param most services of each lot */
+    spentOf: (work: Work, lotIds: readonly string[], most: number): Promise<SpentOn[]> => spentOf(work, lotIds, most),
+    /** See there. @returns the id of the payment */
+    bookService: (work: Work, service: PaidService, currency: Currency, price: ServicePrice): Promise<string> =>
+      bookService(work, service, currency, price),
+    /** What became of these payments, by their ids. */
+    statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
+      statusesOf(work, paymentIds),
+    /** See there. */
+    settledPayments: (work: Work, paymentIds: readonly string[]): Promise<Map<string, SettledPayment>> =>
+      settledPayments(work, paymentIds),
+    /** What is owed for a service, and what became of it; undefined where the scope sees none. */
+    findPayment: async (work: Work, id: string): Promise<PaymentRow | undefined> =>
+      (await findPayments(work, [id])).get(id),
+    /** Payments of a person, for the person. */
+    exportPayments: (work: Work, customerId: string): Promise<object[]> => exportPayments(work, customerId),
+    /** See there. */
+    checkServices: (work: Work, services: readonly BookedService[]): Promise<BookFinding[]> =>
+      checkServices(work, services),
+    /** See there. */
+    checkTotals: (work: Work, bookedServices: number): Promise<BookFinding[]> => checkTotals(work, bookedServices),
+    /** See there. */
+    billServices: (
+      work: Work,
+      tell: (serviceIds: readonly string[]) => Promise<ReadonlyMap<string, ServiceToBill>>,
+      most: number,
+    ): Promise<number> => billServices(deps, work, tell, most),
+    /** See there. */
+    checkBills: (work: Work): Promise<BillFinding[]> => checkBills(work),
+    findPack: (work: Work, id: string): Promise<Pick<PackRow, 'id' | 'minutes'> | undefined> => findPack(work, id),
+    /** Credit of a person and what it was spent on, for the person. */
+    exportCredit: (work: Work, customerId: string): Promise<object[]> => exportCredit(work, customerId),
+    /** Cards of a person, for the person. */
+    exportCards: (work: Work, customerId: string): Promise<object[]> => cardsOf(work, customerId),
+    handlers: [
+      ...packHandlers(deps.timeZone),
+      ...creditHandlers(),
+      ...cardHandlers(parts),
+      ...paymentHandlers(parts),
+      ...refundHandlers(),
+      ...eventHandlers(parts),
+    ],
+    timedTasks,
+    listeners,
+  }
+}
+export type MoneyRoom = ReturnType<typeof createMoneyRoom>

@@ -1,0 +1,73 @@
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Call, Work } from '../../work.js'
+import { noProvider } from '../cards/ask-provider.js'
+import { askForCharge } from '../charges/ask-for-charge.js'
+import { claimCharge } from '../charges/claim-attempts.js'
+import { openCharge } from '../charges/open-charges.js'
+import { recordOutcome } from '../charges/record-outcome.js'
+import type { MoneyParts } from '../deps.js'
+import { findCurrentCard, holdChargingOf } from '../stores/card-store.js'
+import { type Attempt, findLiveCharge } from '../stores/charge-store.js'
+import { failedOf } from '../stores/payment-store.js'
+import { underWay } from './read-payment.js'
+
+export interface PaidNow {
+  isPaid: boolean
+  isUnderWay: boolean
+  /** The page of the bank that wants the rider to confirm. */
+  url: string | null
+}
+
+/**
+ * Takes what has failed of a rider in hand for one attempt now, each charge once.
+ * @throws Refusal payment.needs_card, payment.too_small, payment.under_way
+ */
+const claimDebts = async (
+  { cards: { minChargeCents } }: MoneyParts,
+  work: Work,
+  customerId: string,
+  returnUrl: string,
+): Promise<Attempt[]> => {
+  await holdChargingOf(work, customerId)
+  const failed = await failedOf(work, customerId)
+  if (failed.length === 0) return []
+  const card = await findCurrentCard(work, customerId)
+  if (!card || card.refusedAt)
+    throw new Refusal('payment.needs_card', 'There is no card that may be charged. Register another one.')
+  const charges = new Set<string>()
+  for (const payment of failed) {
+    if (!(await findLiveCharge(work, payment.id))) await openCharge(minChargeCents, work, payment)
+    const charge = await findLiveCharge(work, payment.id)
+    if (charge) charges.add(charge.id)
+  }
+  if (charges.size === 0)
+    throw new Refusal('payment.too_small', 'This is less than the card provider takes: it joins the next rental.')
+  const attempts: Attempt[] = []
+  for (const id of [...charges].toSorted()) {
+    const attempt = await claimCharge(work, id, returnUrl)
+    if (attempt) attempts.push(attempt)
+  }
+  if (attempts.length === 0) throw underWay()
+  return attempts
+}
+
+/**
+ * The rider pays what has failed, and is there to confirm it to the bank. It is the same charge as ever, so that the
+ * provider itself refuses a second success.
+ * @throws Refusal card.no_provider, payment.needs_card, payment.too_small, payment.under_way
+ * source: MONEY §6 (card, retries); decisions Z-22, Z-42
+ */
+export const payDebts = async (parts: MoneyParts, call: Call, customerId: string): Promise<PaidNow> => {
+  if (parts.cards.provider === 'none') throw noProvider()
+  const attempts = await parts.inWorkOf(call, (work) => claimDebts(parts, work, customerId, parts.riderAppUrl()))
+  let url: string | null = null
+  let isUnderWay = false
+  for (const attempt of attempts) {
+    const outcome = await askForCharge(parts, attempt)
+    await parts.inOwnWork((work) => recordOutcome(parts, work, attempt, outcome))
+    if (outcome.kind === 'needsRider') url ??= outcome.url
+    if (outcome.kind === 'unknown') isUnderWay = true
+  }
+  const left = await parts.inOwnWork((work) => failedOf(work, customerId))
+  return { isPaid: left.length === 0, isUnderWay, url }
+}

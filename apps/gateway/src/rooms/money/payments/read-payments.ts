@@ -1,0 +1,50 @@
+import type { PaymentStatus } from '@motora/contract/sharing'
+import type { Work } from '../../work.js'
+import { billsOf } from '../stores/bill-store.js'
+import { transfersOf } from '../stores/book-store.js'
+import { findPayments, paymentsOf } from '../stores/payment-store.js'
+import { givenBackOf } from '../stores/refund-store.js'
+
+/** What became of these payments, by their ids. source: decision Z-21 */
+export const statusesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
+  new Map([...(await findPayments(work, paymentIds))].map(([id, { status }]) => [id, status]))
+
+/** Every payment of a customer with its bills and what the books say of it, for the person itself. */
+export const exportPayments = async (work: Work, customerId: string): Promise<object[]> => {
+  const transfers = await transfersOf(work, customerId)
+  const bills = await billsOf(work, customerId)
+  return (await paymentsOf(work, customerId)).map((payment) => ({
+    ...payment,
+    bills: bills.filter(({ paymentId }) => paymentId === payment.id),
+    transfers: transfers.filter(({ ref }) => ref === payment.serviceId),
+  }))
+}
+
+/** Where the amount of a payment went, in cents of its currency. What is in none of the first three is not paid yet. */
+export interface SettledPayment {
+  creditCents: number
+  /** By card. */
+  chargedCents: number
+  forgivenCents: number
+  /** Of what was paid: what went back, to the card or as credit. */
+  refundedCents: number
+}
+
+/** Where the amounts of these payments went, by their ids. */
+export const settledPayments = async (
+  work: Work,
+  paymentIds: readonly string[],
+): Promise<Map<string, SettledPayment>> => {
+  const refunded = await givenBackOf(work, paymentIds)
+  const settled = new Map<string, SettledPayment>()
+  for (const [id, { status, amountCents, creditCents }] of await findPayments(work, paymentIds)) {
+    const byCard = amountCents - creditCents
+    settled.set(id, {
+      creditCents,
+      chargedCents: status === 'success' || status === 'refunded' ? byCard : 0,
+      forgivenCents: status === 'cancelled' ? byCard : 0,
+      refundedCents: refunded.get(id) ?? 0,
+    })
+  }
+  return settled
+}

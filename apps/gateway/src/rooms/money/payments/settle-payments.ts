@@ -1,0 +1,59 @@
+import type { PaymentFailedReason } from '@motora/contract/money'
+import { paymentAfter, transferOfCharge, transferOfForgiven } from '@motora/rules/money'
+import type { Log } from '../../../kernel/log.js'
+import type { Work } from '../../work.js'
+import { postTransfers } from '../books/post-transfers.js'
+import { lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
+
+/** A payment of a charge, and what the card pays of it. */
+export interface Part {
+  paymentId: string
+  cents: number
+}
+
+/** A payment for a service, whose books are the operator's. */
+const booksOf = ({ serviceId, operatorId, customerId, currency }: PaymentRow) => {
+  if (serviceId === null || operatorId === null) throw new Error('a payment without a service was charged')
+  return { ref: serviceId, operatorId, customerId, currency }
+}
+
+const heldParts = async (work: Work, parts: readonly Part[]): Promise<{ row: PaymentRow; cents: number }[]> => {
+  const cents = new Map(parts.map((part) => [part.paymentId, part.cents]))
+  const rows = await lockPayments(work, [...cents.keys()])
+  return rows.map((row) => ({ row, cents: cents.get(row.id) ?? 0 }))
+}
+
+/**
+ * A card has paid these: they are successes, and the books say so. One that may not become so is left as it is and
+ * logged as a finding: its money came in all the same.
+ * source: MONEY §6, §7
+ */
+export const settlePaid = async (log: Log, work: Work, parts: readonly Part[]): Promise<void> => {
+  for (const { row, cents } of await heldParts(work, parts)) {
+    const status = paymentAfter(row.status, 'charged')
+    if (!status) {
+      log.error({ paymentId: row.id, status: row.status, cents }, 'a card paid for what was not owed')
+      continue
+    }
+    await updatePayment(work, row.id, { status, succeededAt: work.now })
+    await postTransfers(work, booksOf(row), [transferOfCharge(cents)])
+  }
+}
+
+/** The card was not charged for these. What has ended meanwhile stays so. source: MONEY §6 */
+export const settleFailed = async (work: Work, parts: readonly Part[], reason: PaymentFailedReason): Promise<void> => {
+  for (const { row } of await heldParts(work, parts)) {
+    const status = paymentAfter(row.status, 'declined')
+    if (status) await updatePayment(work, row.id, { status, failedAt: work.now, failedReason: reason })
+  }
+}
+
+/** What is left of a payment is not owed any more, and the books say so. @returns it as it was source: MONEY §6, §7 */
+export const settleForgiven = async (work: Work, paymentId: string): Promise<PaymentRow> => {
+  const [row] = await lockPayments(work, [paymentId])
+  const status = row && paymentAfter(row.status, 'forgiven')
+  if (!row || !status) throw new Error('a payment that may not be forgiven was to be')
+  await updatePayment(work, row.id, { status })
+  await postTransfers(work, booksOf(row), [transferOfForgiven(row.amountCents - row.creditCents)])
+  return row
+}

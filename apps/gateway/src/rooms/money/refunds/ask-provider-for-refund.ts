@@ -1,0 +1,55 @@
+import { keyLastsMs } from '@motora/rules/money'
+import { CardPaymentsError, type RefundOutcome } from '../../../kernel/card-payments.js'
+import type { MoneyParts } from '../deps.js'
+import type { RefundRow } from '../stores/refund-store.js'
+
+/** What came of a refund. `kept`: no card was charged, so there is nothing to ask. */
+export type RefundEnd = RefundOutcome | { kind: 'kept' } | { kind: 'barred'; why: string }
+
+/** A refund that was taken in hand. */
+export interface TakenRefund {
+  row: RefundRow
+  /** The charge that paid; undefined: no card did. */
+  chargeRef: string | undefined
+  takenAt: Date
+}
+
+type Provider = Pick<MoneyParts, 'cards' | 'log'>
+
+const metadataOf = ({ id }: RefundRow): Record<string, string> => ({ refund: id })
+
+/** The key has run out: what is at the provider says what came of it. It is never asked under another key. */
+const lookUp = async ({ cards }: Provider, row: RefundRow, chargeRef: string): Promise<RefundEnd> => {
+  const found = (await cards.refundsOf(chargeRef)).find(({ metadata }) => metadata.refund === row.id)
+  return found ? found.outcome : { kind: 'barred', why: 'never arrived' }
+}
+
+const ask = async (provider: Provider, { row, chargeRef, takenAt }: TakenRefund): Promise<RefundEnd> => {
+  const { cards } = provider
+  if (row.cardCents === 0) return { kind: 'kept' }
+  if (chargeRef === undefined) return { kind: 'barred', why: 'not_charged' }
+  if (row.refundRef !== null) return (await cards.readRefund(row.refundRef)).outcome
+  const isOld = row.tries > 1 && row.sentAt !== null && takenAt.getTime() - row.sentAt.getTime() >= keyLastsMs
+  if (isOld) return lookUp(provider, row, chargeRef)
+  const idempotencyKey = `refund:${row.id}`
+  return cards.refund({ chargeRef, amountCents: row.cardCents, metadata: metadataOf(row), idempotencyKey })
+}
+
+/**
+ * Asks the provider for a refund under its own key, or what became of one that is on its way. What is not known for
+ * certain is unknown. source: MONEY §6 (keys, unknown, refund)
+ */
+export const askProviderForRefund = async (provider: Provider, taken: TakenRefund): Promise<RefundEnd> => {
+  try {
+    const outcome = await ask(provider, taken)
+    const { cardCents } = taken.row
+    if (outcome.kind === 'succeeded' && outcome.amountCents !== cardCents)
+      return { kind: 'unknown', why: `${outcome.amountCents} went back, not ${cardCents}` }
+    return outcome
+  } catch (error) {
+    if (!(error instanceof CardPaymentsError)) throw error
+    const reason = error.code ?? error.kind
+    const isCertain = error.kind === 'refused' && taken.row.tries === 1
+    return isCertain ? { kind: 'barred', why: reason } : { kind: 'unknown', why: reason }
+  }
+}

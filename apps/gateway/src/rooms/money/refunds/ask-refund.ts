@@ -1,0 +1,98 @@
+import { may, type Role } from '@motora/contract'
+import type { RefundToAsk } from '@motora/contract/money'
+import {
+  centsOf,
+  eurosOf,
+  type Refundable,
+  type RefundReason,
+  refundParts,
+  roundedToCent,
+  whyNotRefund,
+} from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import { hasOpenDispute } from '../stores/dispute-store.js'
+import type { PaymentRow } from '../stores/payment-store.js'
+import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
+
+const why: Readonly<Record<RefundReason, string>> = {
+  'payment.not_paid': 'This payment has not been paid, so there is nothing to refund.',
+  'payment.refunded': 'Everything of this payment was refunded, or is on its way.',
+  'payment.more_than_left': 'That is more than is left of this payment. Ask for less.',
+  'payment.disputed': 'The payer has told the bank that this payment is wrong, and the bank has not decided yet.',
+  'payment.refund_needs_second': 'More than 200 needs a second person, which cannot be asked for yet.',
+  'payment.pack_not_refundable': 'The payment of a bonus pack cannot be refunded yet: no card was charged for it.',
+}
+
+const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another refund has this id' }])
+
+const isLive = ({ state }: RefundRow): boolean => state !== 'failed'
+
+/** A payment with what of it went back already or is on its way. */
+const standingOf = (
+  { status, refKey, amountCents, creditCents }: PaymentRow,
+  rows: readonly RefundRow[],
+  isDisputed: boolean,
+): Refundable => {
+  const refunded = { cardCents: 0, creditCents: 0 }
+  for (const row of rows.filter(isLive)) {
+    refunded.cardCents += row.cardCents - row.returnedCents
+    refunded.creditCents += row.creditCents
+  }
+  return { status, refKey, amountCents, creditCents, refunded, isDisputed }
+}
+
+/** The account that asks. Only staff may call this. */
+const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
+  if (actor.kind !== 'staff') throw new Error('a refund is asked for by staff')
+  return actor
+}
+
+/**
+ * Keeps that a payment is to be refunded; the card provider is asked after the commit. Without an amount it is all that
+ * is left, once, and asked again it is the same refund; a part has the caller's own id.
+ * @throws Refusal payment.*, identity.not_permitted
+ * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
+ */
+export const askRefund = async (
+  work: Work,
+  by: { paymentId: string } | { serviceId: string },
+  { amount, reason, id }: RefundToAsk,
+): Promise<RefundRow> => {
+  const { accountId: askedBy, role } = askerOf(work)
+  const isWhole = amount === undefined || id === undefined
+  // a part is for those who refund any payment. source: decision Z-43
+  if (!isWhole && !may(role, 'payments.refund'))
+    throw new Refusal('identity.not_permitted', 'An operator refunds a payment as a whole.')
+  const seen = await findPaymentOf(work, by)
+  if (!seen) throw new Refusal('payment.not_found', 'There is no such payment.')
+  await holdRefundsOf(work, seen.id)
+  // what another has said meanwhile
+  const payment = await findPaymentOf(work, { paymentId: seen.id })
+  if (!payment) throw new Error('a payment that was seen is gone')
+  const before = await refundsOf(work, payment.id)
+  const same = isWhole
+    ? before.find((row) => row.isWhole && isLive(row) && row.returnedCents === 0)
+    : before.find((row) => row.id === id)
+  if (same) return same
+  const standing = standingOf(payment, before, await hasOpenDispute(work, payment.id))
+  const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
+  const barred = whyNotRefund(standing, cents)
+  if (barred) throw new Refusal(barred, why[barred])
+  const parts = refundParts(standing, cents)
+  const row = await insertRefund(work, {
+    id: id ?? idFrom(payment.id, `refund ${before.length}`),
+    ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...parts, reason: reason ?? null },
+    ...{ askedAt: work.now, askedBy, dueAt: work.now },
+  })
+  const total = parts.cardCents + parts.creditCents
+  if (!row) throw idTaken()
+  work.audit({
+    event: 'money.refund_asked',
+    target: { kind: 'payment', id: payment.id },
+    ...(payment.operatorId === null ? {} : { operatorId: payment.operatorId }),
+    after: { refundId: row.id, amount: eurosOf(total), bonusAmount: eurosOf(parts.creditCents), reason: row.reason },
+  })
+  return row
+}

@@ -1,0 +1,58 @@
+import { paymentAfter, transfersOfRefund, waitAfterUnknown } from '@motora/rules/money'
+import type { Work } from '../../work.js'
+import { postTransfers } from '../books/post-transfers.js'
+import { giveCreditBack } from '../credit/use-credit.js'
+import type { MoneyParts } from '../deps.js'
+import { findPayments, lockPayments, updatePayment } from '../stores/payment-store.js'
+import { givenBack, holdRefundsOf, type RefundRow, updateRefund } from '../stores/refund-store.js'
+import type { RefundEnd } from './ask-provider-for-refund.js'
+
+/** The card has its part back: the credit goes back to its lots, the books say so, and of all the payment is refunded. */
+const keepGiven = async (work: Work, row: RefundRow): Promise<void> => {
+  const seen = (await findPayments(work, [row.paymentId])).get(row.paymentId)
+  if (!seen) throw new Error('a payment that is refunded is gone')
+  const { serviceId, operatorId, customerId, currency } = seen
+  if (serviceId === null || operatorId === null) throw new Error('a payment without a service is refunded')
+  const { cardCents, creditCents } = await givenBack(work, row.paymentId)
+  if (row.creditCents > 0) {
+    const back = await giveCreditBack(work, { operatorId, customerId, serviceId }, creditCents)
+    if (back !== row.creditCents) throw new Error(`${back} cents of credit went back, not ${row.creditCents}`)
+  }
+  await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfRefund(row))
+  const [payment] = await lockPayments(work, [row.paymentId])
+  const status = payment && paymentAfter(payment.status, 'refunded')
+  if (payment && status && cardCents + creditCents === payment.amountCents)
+    await updatePayment(work, payment.id, { status })
+}
+
+/**
+ * Keeps what came of a refund, if it is still in the hand that asked.
+ * source: MONEY §6; promises C2, C7
+ */
+export const recordRefund = async (
+  { log }: Pick<MoneyParts, 'log'>,
+  work: Work,
+  row: RefundRow,
+  end: RefundEnd,
+): Promise<void> => {
+  await holdRefundsOf(work, row.paymentId)
+  const later = new Date(work.now.getTime() + waitAfterUnknown(row.tries))
+  if (end.kind === 'unknown') {
+    await updateRefund(work, row, { dueAt: later, failure: end.why })
+    return
+  }
+  if (end.kind === 'pending') {
+    await updateRefund(work, row, { dueAt: later, refundRef: end.refundRef, failure: null })
+    return
+  }
+  const ended = { dueAt: null, endedAt: work.now }
+  if (end.kind === 'succeeded' || end.kind === 'kept') {
+    const refundRef = end.kind === 'kept' ? null : end.refundRef
+    const isTheirs = await updateRefund(work, row, { ...ended, state: 'succeeded', refundRef, failure: null })
+    if (isTheirs) await keepGiven(work, row)
+    return
+  }
+  const failure = end.kind === 'barred' ? end.why : end.code
+  if (await updateRefund(work, row, { ...ended, state: 'failed', failure }))
+    log.error({ refundId: row.id, paymentId: row.paymentId, failure }, 'a refund came to nothing')
+}

@@ -1,0 +1,37 @@
+import type { Work } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
+import { chargeRefOf, takeDueRefunds } from '../stores/refund-store.js'
+import { askProviderForRefund, type TakenRefund } from './ask-provider-for-refund.js'
+import { recordRefund } from './record-refund.js'
+
+/** Who takes a refund in hand has ended it by then, or was killed: a call takes 8 seconds at most. */
+const leaseMs = 60_000
+/** Refunds that are asked for side by side, so that one that hangs keeps few others waiting. */
+const atOnce = 20
+
+const take = async (work: Work): Promise<TakenRefund[]> => {
+  const rows = await takeDueRefunds(work, new Date(work.now.getTime() + leaseMs), atOnce)
+  const taken: TakenRefund[] = []
+  for (const row of rows) taken.push({ row, takenAt: work.now, chargeRef: await chargeRefOf(work, row.paymentId) })
+  return taken
+}
+
+/**
+ * Gives back what was asked for: claim, commit, call, record. One whose end was not kept comes again, under its key.
+ * @returns how many were asked about
+ * source: MONEY §6; promise C2
+ */
+export const sendRefunds = async (parts: MoneyParts): Promise<number> => {
+  if (parts.cards.provider === 'none') return 0
+  const taken = await parts.inOwnWork(take)
+  const ends = await Promise.allSettled(
+    taken.map(async (one) => {
+      const end = await askProviderForRefund(parts, one)
+      await parts.inOwnWork((work) => recordRefund(parts, work, one.row, end))
+    }),
+  )
+  for (const [i, end] of ends.entries())
+    if (end.status === 'rejected')
+      parts.log.error({ err: end.reason, refundId: taken[i]?.row.id }, 'what came of a refund was not kept')
+  return taken.length
+}

@@ -1,0 +1,41 @@
+import { pendingAllowed, type RiderMoney } from '@motora/rules/customers'
+import type { Work } from '../work.js'
+import type { MoneyDeps } from './deps.js'
+import { type Standing, standingsOf } from './stores/standing-store.js'
+
+/** Whether everybody's cards are seen: staff of an operator sees the debts of its own services, and no cards. */
+const seesCards = ({ actor, scope }: Work): boolean => actor.kind === 'rider' || scope.rows.kind === 'everything'
+
+/**
+ * What money says of riders, by their ids, as far as the work sees it. Without a card provider no card is asked for, and
+ * what waits bars nobody: none could be registered, and nothing be charged.
+ * source: MONEY §1, §6 (blocking); decision Z-45
+ */
+export const moneyOf = async (
+  { provider, minChargeCents }: MoneyDeps['cards'],
+  work: Work,
+  customerIds: readonly string[],
+): Promise<Map<string, RiderMoney>> => {
+  const canCharge = provider !== 'none'
+  const of = ({ failed, pending, pendingCents, disputes, hasCard }: Standing): RiderMoney => ({
+    // what is below the provider's minimum waits for the next rental, however long
+    hasDebt: failed > 0 || (canCharge && pending > pendingAllowed && pendingCents >= minChargeCents),
+    hasDispute: disputes > 0,
+    lacksCard: canCharge && seesCards(work) && !hasCard,
+  })
+  return new Map((await standingsOf(work, customerIds)).map((one) => [one.customerId, of(one)]))
+}
+
+/** What of money keeps a person from being erased. source: MONEY §2 */
+export const openMoneyOf = async (
+  work: Work,
+  customerId: string,
+): Promise<('customer.payment_open' | 'customer.refund_open' | 'customer.dispute_open')[]> => {
+  const [standing] = await standingsOf(work, [customerId])
+  if (!standing) return []
+  return [
+    ...(standing.failed + standing.pending > 0 ? (['customer.payment_open'] as const) : []),
+    ...(standing.refunds > 0 ? (['customer.refund_open'] as const) : []),
+    ...(standing.disputes > 0 ? (['customer.dispute_open'] as const) : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+import { ledgerTransfers } from '../tables.js'
+
+export type TransferRow = typeof ledgerTransfers.$inferSelect
+
+/** Adds those that are not there yet. @returns the ids of those that were added */
+export const addTransfers = async (work: Work, rows: readonly TransferRow[]): Promise<Set<string>> => {
+  const added = await work.tx
+    .insert(ledgerTransfers)
+    .values([...rows])
+    .onConflictDoNothing({ target: ledgerTransfers.id })
+    .returning({ id: ledgerTransfers.id })
+  return new Set(added.map(({ id }) => id))
+}
+
+/** What the books say for these refs. */
+export const transfersFor = (work: Work, refs: readonly string[]): Promise<TransferRow[]> =>
+  refs.length === 0
+    ? Promise.resolve([])
+    : work.tx
+        .select()
+        .from(ledgerTransfers)
+        .where(inArray(ledgerTransfers.ref, [...refs]))
+
+/** Every transfer of a customer, for the person itself, the first one first. */
+export const transfersOf = (work: Work, customerId: string): Promise<TransferRow[]> =>
+  work.tx
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.customerId, customerId))
+    .orderBy(ledgerTransfers.at, ledgerTransfers.id)
+
+/** Transfers that are for no payment of a service and for no refund or dispute; at most so many. */
+export const transfersForNothing = async (work: Work, most: number): Promise<string[]> =>
+  (
+    await rowsOf<{ id: string }>(
+      work.tx,
+      sql`select t.id from ledger_transfers t
+        where not exists (select from payments p where p.service_id = t.ref)
+          and not exists (select from refunds r where r.id = t.ref)
+          and not exists (select from disputes d where d.id = t.ref) order by t.id limit ${most}`,
+    )
+  ).map(({ id }) => id)
+
+/** Lots of credit of which what was granted is not what is left, used and forfeited; at most so many. */
+export const unbalancedLots = async (work: Work, most: number): Promise<string[]> =>
+  (
+    await rowsOf<{ id: string }>(
+      work.tx,
+      sql`select l.id from credit_lots l
+        left join lateral (select sum(u.cents - u.given_back_cents) as cents from credit_uses u where u.lot_id = l.id) used
+          on true
+        where l.granted_cents <> l.left_cents + l.forfeited_cents + coalesce(used.cents, 0)
+        order by l.id limit ${most}`,
+    )
+  ).map(({ id }) => id)

@@ -1,0 +1,42 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+import { disputes } from '../tables.js'
+
+export type DisputeRow = typeof disputes.$inferSelect
+
+/** Whether a bank judges this payment now. */
+export const hasOpenDispute = async (work: Work, paymentId: string): Promise<boolean> =>
+  (await work.tx.$count(disputes, and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'open')))) > 0
+
+/** What is kept of a dispute, by its payments. */
+export const disputesByRef = (work: Work, disputeRef: string): Promise<DisputeRow[]> =>
+  work.tx.select().from(disputes).where(eq(disputes.disputeRef, disputeRef)).orderBy(asc(disputes.paymentId))
+
+export const insertDispute = async (work: Work, row: typeof disputes.$inferInsert): Promise<void> => {
+  await work.tx.insert(disputes).values(row)
+}
+
+export const updateDispute = async (
+  work: Work,
+  id: string,
+  set: Partial<Pick<DisputeRow, 'state' | 'hasTaken' | 'closedAt'>>,
+): Promise<void> => {
+  await work.tx.update(disputes).set(set).where(eq(disputes.id, id))
+}
+
+/** Disputes of which the books say another sum than the bank took and gave again; at most so many. */
+export const disputesOtherwise = (
+  work: Work,
+  most: number,
+): Promise<{ id: string; expected: string; found: string }[]> =>
+  rowsOf(
+    work.tx,
+    sql`with booked as (
+        select ref, sum(case reason when 'disputed' then cents else -cents end) as cents
+        from ledger_transfers where reason in ('disputed', 'dispute won') group by ref),
+      kept as (select id, case when has_taken and state <> 'won' then cents else 0 end as cents from disputes)
+      select coalesce(k.id, b.ref) as id, coalesce(k.cents, 0)::text as expected, coalesce(b.cents, 0)::text as found
+      from kept k full join booked b on b.ref = k.id
+      where coalesce(k.cents, 0) <> coalesce(b.cents, 0) order by 1 limit ${most}`,
+  )

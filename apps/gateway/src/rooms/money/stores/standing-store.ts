@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
+import { rowsOf } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+
+/** What is open with a rider, as far as the work sees it. */
+export interface Standing {
+  customerId: string
+  failed: number
+  pending: number
+  /** What waits to be charged, in cents: the largest of its currencies. */
+  pendingCents: number
+  disputes: number
+  refunds: number
+  hasCard: boolean
+}
+
+/** Of each of these riders; what the work does not see counts as not there. */
+export const standingsOf = (work: Work, customerIds: readonly string[]): Promise<Standing[]> =>
+  rowsOf(
+    work.tx,
+    sql`with asked as (select unnest(${arrayText(customerIds)}::uuid[]) as id),
+      sums as (
+        select customer_id, currency, count(*) filter (where status = 'failed') as failed,
+          count(*) filter (where status = 'pending') as pending,
+          coalesce(sum(amount_cents - credit_cents) filter (where status = 'pending'), 0) as cents
+        from payments where ref_key = 'Service' and status in ('pending', 'failed')
+          and customer_id in (select id from asked) group by customer_id, currency)
+      select a.id as "customerId", coalesce(s.failed, 0)::int as failed, coalesce(s.pending, 0)::int as pending,
+        coalesce(s.cents, 0)::int as "pendingCents",
+        (select count(*) from disputes d join payments p on p.id = d.payment_id
+          where d.state = 'open' and p.customer_id = a.id)::int as disputes,
+        (select count(*) from refunds r join payments p on p.id = r.payment_id
+          where r.state = 'on its way' and p.customer_id = a.id)::int as refunds,
+        exists (select from rider_cards c
+          where c.customer_id = a.id and c.removed_at is null and c.refused_at is null) as "hasCard"
+      from asked a
+      left join lateral (select sum(failed) as failed, sum(pending) as pending, max(cents) as cents
+        from sums where sums.customer_id = a.id) s on true`,
+  )
