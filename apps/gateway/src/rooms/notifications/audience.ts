@@ -1,0 +1,43 @@
+import type { Work } from '../work.js'
+import type { NotificationsDeps } from './deps.js'
+import type { NotificationRow } from './stores/notification-store.js'
+
+type Audience = Pick<NotificationRow, 'operatorId' | 'targetType'>
+
+/** Somebody who can be told. */
+export interface Person {
+  /** Whose sessions have the tokens of the devices. */
+  sessionsOf: { customerId: string } | { accountId: string }
+}
+
+/**
+ * Those of these people who can be told by this operator, or by the provider: customers who are there and linked to the
+ * operator or one of its sub-operators, technicians who work for one of them.
+ * source: ledgers M-01, M-09; MONEY §9
+ */
+export const peopleToTell = async (
+  { operators, customers, identity }: Pick<NotificationsDeps, 'operators' | 'customers' | 'identity'>,
+  work: Work,
+  { operatorId, targetType }: Audience,
+  ids: readonly string[],
+): Promise<Map<string, Person>> => {
+  const family = operatorId === null ? null : await operators.familyOf(work, operatorId)
+  if (targetType === 'Customer') {
+    const found = await customers.customersToTell(work, ids, family)
+    return new Map(found.map((customerId) => [customerId, { sessionsOf: { customerId } }]))
+  }
+  const found = await identity.techniciansToTell(work, ids, family)
+  return new Map(found.map(({ id, accountId }) => [id, { sessionsOf: { accountId } }]))
+}
+
+/** E-mails by the ids of targets; of those who are gone there is none. */
+export const emailsOf = async (
+  { customers, identity }: Pick<NotificationsDeps, 'customers' | 'identity'>,
+  work: Work,
+  targetType: NotificationRow['targetType'],
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (targetType === 'Technician') return identity.staffEmails(work, ids)
+  const found = await customers.customersByIds(work, ids)
+  return new Map([...found].flatMap(([id, row]) => (row.erasedAt === null ? [[id, row.email] as const] : [])))
+}

@@ -1,0 +1,111 @@
+import { maxDeliveryTries, quietUntilMs } from '@motora/rules/notifications'
+import type { Work } from '../../work.js'
+import { type Person, peopleToTell } from '../audience.js'
+import type { NotificationsDeps } from '../deps.js'
+import { endPending, lockNotification, type NotificationRow } from '../stores/notification-store.js'
+import {
+  beginAttempts,
+  endInterrupted,
+  findDueNotification,
+  lockDueTargets,
+  type TargetRow,
+  updateTargets,
+} from '../stores/target-store.js'
+
+/** Targets that are taken in hand together. */
+const targetsAtOnce = 100
+
+/**
+ * Who takes attempts in hand has ended them by then, or was killed: a push takes 10 seconds at most, and of one target's
+ * all go out together.
+ */
+const leaseMs = 120_000
+
+/** An attempt at one target, kept already and not begun yet. */
+export interface Attempt {
+  notificationId: string
+  targetId: string
+  n: number
+  notification: NotificationRow
+  beganAt: Date
+  /** Undefined: gone, or the operator's no more. */
+  person: Person | undefined
+  tokens: readonly string[]
+}
+
+/** What was found due: attempts to make now, and whether there may be more. */
+export interface Claimed {
+  attempts: Attempt[]
+  found: number
+}
+
+const idsOf = (targets: readonly TargetRow[]): string[] => targets.map(({ targetId }) => targetId)
+
+const zoneOf = async (
+  { operators, timeZone }: Pick<NotificationsDeps, 'operators' | 'timeZone'>,
+  work: Work,
+  { operatorId }: NotificationRow,
+): Promise<string> =>
+  (operatorId === null ? undefined : (await operators.findOperator(work, operatorId))?.timezone) ?? timeZone
+
+/** The end of the quiet hours that run now, if they concern this notification. */
+const quietEnd = async (deps: NotificationsDeps, work: Work, row: NotificationRow): Promise<Date | null> => {
+  if (row.priority === 'high') return null
+  const until = quietUntilMs(work.now.getTime(), await zoneOf(deps, work, row))
+  return until === null ? null : new Date(Math.min(until, row.endsAt.getTime()))
+}
+
+const begin = async (
+  deps: NotificationsDeps,
+  work: Work,
+  row: NotificationRow,
+  targets: readonly TargetRow[],
+): Promise<Attempt[]> => {
+  if (targets.length === 0) return []
+  await beginAttempts(work, row.id, targets, new Date(work.now.getTime() + leaseMs))
+  if (row.isPending) await endPending(work, row.id)
+  const people = await peopleToTell(deps, work, row, idsOf(targets))
+  const tokens = deps.push
+    ? await deps.identity.pushTokensOf(
+        work,
+        [...people.values()].map((one) => one.sessionsOf),
+      )
+    : []
+  const isOf = ({ sessionsOf }: Person, token: (typeof tokens)[number]) =>
+    'customerId' in sessionsOf ? token.customerId === sessionsOf.customerId : token.accountId === sessionsOf.accountId
+  return targets.map(({ targetId, attempts }) => {
+    const person = people.get(targetId)
+    return {
+      ...{ notificationId: row.id, targetId, n: attempts + 1, notification: row, beganAt: work.now, person },
+      tokens: person ? tokens.filter((token) => isOf(person, token)).map(({ token }) => token) : [],
+    }
+  })
+}
+
+/**
+ * Takes due targets of one notification in hand. The first attempt ends editing, under the lock that editing takes. An
+ * attempt that nobody has ended in time is not made again: it counts, and the next one follows.
+ * source: MONEY §9; decisions Z-28, 0102
+ */
+export const claimDue = async (deps: NotificationsDeps, work: Work): Promise<Claimed> => {
+  const id = await findDueNotification(work)
+  const row = id === undefined ? undefined : await lockNotification(work, id)
+  if (!row) return { attempts: [], found: 0 }
+  const due = await lockDueTargets(work, row.id, targetsAtOnce)
+  await endInterrupted(work, row.id, idsOf(due))
+  const found = due.length
+  if (work.now >= row.endsAt) {
+    await updateTargets(work, row.id, idsOf(due), { state: 'expired', dueAt: null })
+    if (row.isPending) await endPending(work, row.id)
+    return { attempts: [], found }
+  }
+  const isUsedUp = ({ attempts }: TargetRow) => attempts >= maxDeliveryTries
+  await updateTargets(work, row.id, idsOf(due.filter(isUsedUp)), { state: 'failed', dueAt: null })
+  const left = due.filter((target) => !isUsedUp(target))
+  const dueAt = await quietEnd(deps, work, row)
+  if (dueAt) {
+    await updateTargets(work, row.id, idsOf(left), { dueAt })
+    return { attempts: [], found }
+  }
+  return { attempts: await begin(deps, work, row, left), found }
+}

@@ -1,0 +1,28 @@
+import type { Log } from '../../kernel/log.js'
+import type { PushPartner } from '../../kernel/push.js'
+import type { CustomersRoom } from '../customers/index.js'
+import type { IdentityRoom } from '../identity/index.js'
+import type { OperatorsRoom } from '../operators/index.js'
+import type { InTransaction, Work } from '../work.js'
+
+/** What the notifications room is given. */
+export interface NotificationsDeps {
+  inTransaction: InTransaction
+  log: Log
+  operators: Pick<OperatorsRoom, 'familyOf' | 'findOperator'>
+  customers: Pick<CustomersRoom, 'customersByIds' | 'customersToTell'>
+  identity: Pick<
+    IdentityRoom,
+    'dropPushTokens' | 'mailNotification' | 'pushTokensOf' | 'staffEmails' | 'techniciansToTell'
+  >
+  /** Undefined: no device can be reached, and everybody gets a mail. */
+  push: PushPartner | undefined
+  /** Of the provider, whose notifications have no operator. */
+  timeZone: string
+}
+
+/** The same with what the room makes for itself. */
+export interface NotificationsParts extends NotificationsDeps {
+  /** Delivery serves the notifications of every operator. */
+  inOwnWork: <T>(use: (work: Work) => Promise<T>) => Promise<T>
+}

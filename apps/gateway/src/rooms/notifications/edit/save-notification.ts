@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { changedNotification, newNotification } from '@motora/contract/notifications'
+import { notificationActions, notificationProblems } from '@motora/rules/notifications'
+import type { z } from 'zod'
+import { newId } from '../../../kernel/ids.js'
+import { invalidInput } from '../../../kernel/refusal.js'
+import { isToDo } from '../../is-to-do.js'
+import type { Actor, Work } from '../../work.js'
+import { peopleToTell } from '../audience.js'
+import type { NotificationsDeps } from '../deps.js'
+import { assertNone, notificationChanged, notificationSent, unknownNotification, unknownOperator } from '../refusals.js'
+import {
+  findNotification,
+  insertNotification,
+  lockNotification,
+  type NotificationRow,
+  updateNotification,
+} from '../stores/notification-store.js'
+import { putTargets, targetIdsOf } from '../stores/target-store.js'
+
+type Created = z.output<typeof newNotification>
+type Changed = z.output<typeof changedNotification>
+type Texts = Omit<Changed, 'version'>
+type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity'>
+
+const valuesOf = (given: Texts) => ({
+  ...{ name: given.name, title: given.title, subTitle: given.subTitle, body: given.body },
+  ...{ startsAt: new Date(given.scheduledStartDate), endsAt: new Date(given.scheduledEndDate) },
+  ...{ priority: given.priority, sound: given.sound, badgeCount: given.badgeCount },
+})
+type Values = ReturnType<typeof valuesOf>
+
+const isSame = (known: NotificationRow, values: Values): boolean =>
+  (Object.keys(values) as (keyof Values)[]).every((name) => isDeepStrictEqual(values[name], known[name]))
+
+/** What a record says of it: how many it is for, and not who. */
+const factsOf = (row: NotificationRow, targetsCount: number) => ({
+  ...{ name: row.name, title: row.title, subTitle: row.subTitle, body: row.body, targetType: row.targetType },
+  ...{ scheduledStartDate: row.startsAt.toISOString(), scheduledEndDate: row.endsAt.toISOString() },
+  ...{ priority: row.priority, sound: row.sound, badgeCount: row.badgeCount, targetsCount },
+})
+
+/** @throws Refusal request.invalid with every target that may not be told, or stands there twice */
+const assertTargets = async (
+  deps: Deps,
+  work: Work,
+  audience: Pick<NotificationRow, 'operatorId' | 'targetType'>,
+  ids: readonly string[],
+): Promise<void> => {
+  const people = await peopleToTell(deps, work, audience, ids)
+  const before = new Set<string>()
+  assertNone(
+    ids.flatMap((id, index) => {
+      const code = before.has(id) ? 'targetRepeated' : people.has(id) ? undefined : 'targetNotYours'
+      before.add(id)
+      return code ? [{ path: `targetIds.${index}` as const, code } as const] : []
+    }),
+  )
+}
+
+const capital = { scheduledStartDate: 'ScheduledStartDate', scheduledEndDate: 'ScheduledEndDate' } as const
+/** The creation names its dates with a capital. source: ledger M-10 */
+const asCreated = <P extends string>(path: P) =>
+  path in capital ? capital[path as unknown as keyof typeof capital] : (path as Exclude<P, keyof typeof capital>)
+
+/**
+ * Whose notification it becomes: the own operator's, or the provider's.
+ * @throws Refusal operator.not_found for another operator, and for one that the provider names
+ * source: ledger M-09
+ */
+const ownerOf = (actor: Actor, asked: string | null | undefined): string | null => {
+  const own = actor.kind === 'staff' ? actor.operatorId : null
+  // null is the provider's own, and no one else's
+  if (asked !== undefined && asked !== own) throw unknownOperator()
+  return own
+}
+
+const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another notification has this id' }])
+
+/**
+ * A new notification. With the id of one that is there already, that one is answered as it is.
+ * @throws Refusal operator.not_found, request.invalid
+ * source: ledgers M-08, M-09, M-10; decision Z-28
+ */
+export const createNotification = async (deps: Deps, work: Work, body: Created): Promise<NotificationRow> => {
+  const { id = newId(), targetType, sharingOperatorId, ScheduledStartDate, ScheduledEndDate, ...texts } = body
+  const operatorId = ownerOf(work.actor, sharingOperatorId)
+  const there = await findNotification(work, id)
+  if (there) {
+    if (there.operatorId !== operatorId) throw idTaken()
+    return there
+  }
+  const given = { ...texts, scheduledStartDate: ScheduledStartDate, scheduledEndDate: ScheduledEndDate }
+  const problems = notificationProblems(given, { now: work.now.getTime() })
+  assertNone(problems.map(({ path, code }) => ({ path: asCreated(path), code })))
+  await assertTargets(deps, work, { operatorId, targetType }, given.targetIds)
+  const values = { id, operatorId, targetType, ...valuesOf(given), createdAt: work.now }
+  const row = await insertNotification(work, values)
+  if (!row) throw idTaken()
+  await putTargets(work, row, given.targetIds)
+  work.audit({
+    event: 'notifications.created',
+    target: { kind: 'notification', id, name: row.name },
+    ...(operatorId === null ? {} : { operatorId }),
+    after: factsOf(row, given.targetIds.length),
+  })
+  return row
+}
+
+/**
+ * Changes a notification until its first attempt. The same again changes nothing.
+ * @throws Refusal notification.not_found, notification.sent, notification.changed_meanwhile, request.invalid
+ * source: ledgers M-06, M-08, M-12
+ */
+export const changeNotification = async (
+  deps: Deps,
+  work: Work,
+  id: string,
+  { version, ...given }: Changed,
+): Promise<NotificationRow> => {
+  const known = await lockNotification(work, id)
+  const own = work.actor.kind === 'staff' ? work.actor.operatorId : null
+  // the provider may, for every operator; an operator not for its sub-operators
+  if (!known || (own !== null && known.operatorId !== own)) throw unknownNotification()
+  isToDo(notificationActions.edit(known), notificationSent)
+  const values = valuesOf(given)
+  const before = await targetIdsOf(work, id)
+  const sameTargets = given.targetIds.toSorted().join() === before.join()
+  // what a lost answer makes a caller send again is no conflict
+  if (isSame(known, values) && sameTargets) return known
+  if (version !== undefined && version !== known.version) throw notificationChanged()
+  const kept = { scheduledStartDate: known.startsAt.toISOString(), scheduledEndDate: known.endsAt.toISOString() }
+  assertNone(notificationProblems(given, { now: work.now.getTime(), kept }))
+  await assertTargets(deps, work, known, given.targetIds)
+  const row = await updateNotification(work, id, values)
+  await putTargets(work, row, given.targetIds)
+  work.audit({
+    event: 'notifications.changed',
+    target: { kind: 'notification', id, name: row.name },
+    ...(row.operatorId === null ? {} : { operatorId: row.operatorId }),
+    before: factsOf(known, before.length),
+    after: factsOf(row, given.targetIds.length),
+  })
+  return row
+}

@@ -1,0 +1,33 @@
+import type { NotificationProblem, NotificationProblemCode } from '@motora/rules/notifications'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
+
+export const unknownNotification = (): Refusal =>
+  new Refusal('notification.not_found', 'This notification does not exist, or is not yours to see.')
+
+export const notificationSent = (): Refusal =>
+  new Refusal('notification.sent', 'This notification is being sent or was sent: it cannot be edited any more.')
+
+export const notificationChanged = (): Refusal =>
+  new Refusal('notification.changed_meanwhile', 'Somebody else has changed this notification meanwhile. Read it again.')
+
+export const unknownOperator = (): Refusal => new Refusal('operator.not_found', 'There is no such operator.')
+
+/** As the call that was made names them. */
+type DateName = 'ScheduledStartDate' | 'ScheduledEndDate'
+type Problem = { path: NotificationProblem['path'] | DateName | `targetIds.${number}`; code: ProblemCode }
+type ProblemCode = NotificationProblemCode | 'targetNotYours' | 'targetRepeated'
+
+const inWords: Readonly<Record<ProblemCode, string>> = {
+  required: 'The field is required',
+  notAfterStart: 'The date must be greater than the start',
+  past: 'The date lies in the past',
+  noTarget: 'You must select at least one item',
+  targetNotYours: 'There is no such target that you may notify',
+  targetRepeated: 'The target is in the list already',
+}
+
+/** @throws Refusal request.invalid with all that is wrong */
+export const assertNone = (problems: readonly Problem[]): void => {
+  if (problems.length > 0)
+    throw invalidInput(problems.map(({ path, code }) => ({ path: `body.${path}`, code, message: inWords[code] })))
+}

@@ -1,0 +1,79 @@
+import type { ListQuery } from '@motora/contract'
+import { eq, sql } from 'drizzle-orm'
+import { descending } from '../../../kernel/db/keyset.js'
+import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
+import type { Work } from '../../work.js'
+import { notifications } from '../tables.js'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+export const findNotification = async (work: Work, id: string): Promise<NotificationRow | undefined> =>
+  (await work.tx.select().from(notifications).where(eq(notifications.id, id)))[0]
+
+/**
+ * The same, held until the end of the work. Who edits it and who makes the first attempt take turns here, and before
+ * any of its targets.
+ */
+export const lockNotification = async (work: Work, id: string): Promise<NotificationRow | undefined> =>
+  (await work.tx.select().from(notifications).where(eq(notifications.id, id)).for('update'))[0]
+
+/** @returns undefined when the id is another's */
+export const insertNotification = async (
+  work: Work,
+  row: typeof notifications.$inferInsert,
+): Promise<NotificationRow | undefined> =>
+  (await work.tx.insert(notifications).values(row).onConflictDoNothing({ target: notifications.id }).returning())[0]
+
+/** Its version is one more. For a row that this work holds. */
+export const updateNotification = async (
+  work: Work,
+  id: string,
+  change: Partial<typeof notifications.$inferInsert>,
+): Promise<NotificationRow> => {
+  const [row] = await work.tx
+    .update(notifications)
+    .set({ ...change, version: sql`${notifications.version} + 1` })
+    .where(eq(notifications.id, id))
+    .returning()
+  if (!row) throw new Error('a notification that was held is gone')
+  return row
+}
+
+/** From its first attempt on it cannot be edited. For a row that this work holds. */
+export const endPending = async (work: Work, id: string): Promise<void> => {
+  await work.tx.update(notifications).set({ isPending: false }).where(eq(notifications.id, id))
+}
+
+const list: List = {
+  columns: {
+    id: { sql: notifications.id, kind: 'id', sort: false },
+    name: { sql: notifications.name, kind: 'text' },
+    title: { sql: notifications.title, kind: 'text' },
+    subTitle: { sql: notifications.subTitle, kind: 'text' },
+    body: { sql: notifications.body, kind: 'text' },
+    scheduledStartDate: { sql: notifications.startsAt, kind: 'instant' },
+    scheduledEndDate: { sql: notifications.endsAt, kind: 'instant' },
+    isPending: { sql: notifications.isPending, kind: 'boolean' },
+    targetType: { sql: notifications.targetType, kind: 'choice' },
+  },
+  order: [descending(notifications.createdAt), descending(notifications.id)],
+  search: [
+    { sql: notifications.name, kind: 'text' },
+    { sql: notifications.title, kind: 'text' },
+    { sql: notifications.body, kind: 'text' },
+  ],
+}
+
+/** One page of them, the newest first unless said. @param operatorId of this operator alone */
+export const listNotificationRows = (
+  work: Work,
+  query: ListQuery,
+  operatorId: string | undefined,
+): Promise<Page<NotificationRow>> =>
+  pageOf(
+    work.tx,
+    work.tx.select().from(notifications).$dynamic(),
+    list,
+    query,
+    operatorId === undefined ? undefined : eq(notifications.operatorId, operatorId),
+  )

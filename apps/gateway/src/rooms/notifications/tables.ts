@@ -1,0 +1,51 @@
+import {
+  type DeliveryError,
+  notificationPriorities,
+  notificationTargetStates,
+  notificationTargetTypes,
+} from '@motora/contract/notifications'
+import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const notifications = pgTable('notifications', {
+  id: uuid().primaryKey(),
+  operatorId: uuid('operator_id'),
+  targetType: text('target_type', { enum: [...notificationTargetTypes] }).notNull(),
+  name: text().notNull(),
+  title: text().notNull(),
+  subTitle: text('sub_title').notNull(),
+  body: text().notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  priority: text({ enum: [...notificationPriorities] }).notNull(),
+  sound: text(),
+  badgeCount: integer('badge_count'),
+  isPending: boolean('is_pending').notNull().default(true),
+  version: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const notificationTargets = pgTable('notification_targets', {
+  operatorId: uuid('operator_id'),
+  notificationId: uuid('notification_id').notNull(),
+  targetId: uuid('target_id').notNull(),
+  state: text({ enum: [...notificationTargetStates] })
+    .notNull()
+    .default('pending'),
+  channel: text({ enum: ['push', 'mail'] }),
+  attempts: smallint().notNull().default(0),
+  lastAttemptAt: moment('last_attempt_at'),
+  lastError: text('last_error').$type<DeliveryError>(),
+  dueAt: moment('due_at'),
+})
+
+export const deliveries = pgTable('deliveries', {
+  notificationId: uuid('notification_id').notNull(),
+  targetId: uuid('target_id').notNull(),
+  n: smallint().notNull(),
+  beganAt: moment('began_at').notNull(),
+  endedAt: moment('ended_at'),
+  outcome: text({ enum: ['push', 'mail', 'no device', 'later', 'refused', 'unreachable', 'interrupted'] }),
+  detail: text(),
+})
