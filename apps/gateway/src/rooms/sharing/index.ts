@@ -4,23 +4,31 @@ import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything } from '../operators/index.js'
 import type { TelemetryLate } from '../vehicles/index.js'
 import type { Work } from '../work.js'
+import { checkDays, type DaysChecked, keepDays } from './days/index.js'
 import { exportRentals } from './export-rentals.js'
 import { type FinishedRental, type ImportedAs, importRentals } from './import-rentals.js'
-import type { EndingImageDeps, SharingDeps } from './needs.js'
+import type { EndingImageDeps, ReportDeps, SharingDeps } from './needs.js'
+import { reportHandlers } from './reports/index.js'
 import { destroyOldImages } from './rider/destroy-old-images.js'
 import { riderHandlers } from './rider/rider-endpoints.js'
 import {
+  type BooksChecked,
+  billRentals,
+  checkBooks,
   countEndedByOperator,
   expireReservations,
   findActiveOfCustomer,
   findService,
   listActiveServices,
   type RentalThen,
+  type Repriced,
   rentalsAt,
+  repriceStored,
   spansInEnded,
   spansInTrip,
   type VehicleSpan,
 } from './services/index.js'
+import { serviceReportHandler } from './staff/service-report.js'
 import { presentServicesByIds, presentTrips, serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
 import {
   LateSpans,
@@ -38,6 +46,7 @@ export type { SharingDeps } from './needs.js'
 export {
   type RentableContext,
   type RentableRooms,
+  type Repriced,
   readRentableContext,
   rentableFacts,
   type SharingChanged,
@@ -57,9 +66,13 @@ export interface ActiveRental {
 }
 
 const atMostRounds = 100
+/** Marks whose days are counted in one transaction. */
+const marksAtOnce = 500
+/** Bills of one work: while it lasts its operators make no others. */
+const billsAtOnce = 100
 
 /** Rentals and the trips made of them. */
-export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
+export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & ReportDeps) => {
   const { inTransaction } = deps
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     inTransaction(
@@ -107,6 +120,7 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
 
   const expire = (): Promise<number> => drain(expireReservations)
   const rebuildRecent = (): Promise<number> => drain((work) => rebuildRecentTrips(deps, work))
+  const keepMarkedDays = (): Promise<number> => drain((work) => keepDays(deps, work, marksAtOnce))
   const timedTasks: readonly TimedTask[] = [
     { name: 'expire reservations', everyMs: 5_000, run: async () => void (await expire()) },
     {
@@ -114,7 +128,13 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
       everyMs: 3_600_000,
       run: async () => void (await drain((work) => destroyOldImages(deps, work))),
     },
+    {
+      name: 'make bills of rentals',
+      everyMs: 5_000,
+      run: async () => void (await drain((work) => billRentals(deps, work, billsAtOnce))),
+    },
     { name: 'make recent trips again', everyMs: 30_000, run: async () => void (await rebuildRecent()) },
+    { name: 'count changed days again', everyMs: 15_000, run: async () => void (await keepMarkedDays()) },
   ]
 
   return {
@@ -178,11 +198,28 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps) => {
       operatorId: string,
       rentals: readonly FinishedRental[],
     ): Promise<Map<string, ImportedAs>> => importRentals(deps, work, operatorId, rentals),
+    /** See there. */
+    repriceStored: (work: Work, after: string | null, limit: number): Promise<Repriced> =>
+      repriceStored(deps, work, after, limit),
+    /** See there. */
+    billRentals: (work: Work, most: number): Promise<number> => billRentals(deps, work, most),
+    /** See there. */
+    checkBooks: (work: Work, atOnce: number): Promise<BooksChecked> => checkBooks(deps, work, atOnce),
+    /** See there. */
+    checkDays: (work: Work): Promise<DaysChecked> => checkDays(deps, work),
+    /** Counts the days again in which something changed. @returns how many changes there were */
+    keepDays: keepMarkedDays,
     expireReservations: expire,
     rebuildRecentTrips: rebuildRecent,
     /** Rentals as staff reads them, in the order of the ids; those that the scope does not see are left out. */
     servicesByIds: (work: Work, ids: readonly string[]): Promise<Service[]> => presentServicesByIds(deps, work, ids),
-    handlers: [...riderHandlers(deps), ...serviceHandlers(deps), ...tripHandlers(deps)],
+    handlers: [
+      ...riderHandlers(deps),
+      ...serviceHandlers(deps),
+      ...tripHandlers(deps),
+      serviceReportHandler(deps),
+      ...reportHandlers(deps),
+    ],
     timedTasks,
     listeners,
   }

@@ -1,7 +1,10 @@
+import type { DrawPdf } from '../../kernel/pdf/pdf-document.js'
 import type { CustomersRoom } from '../customers/index.js'
 import type { FilesRoom } from '../files/index.js'
 import type { FirmwareRoom } from '../firmware/index.js'
+import type { MoneyRoom } from '../money/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
+import type { PricingRoom } from '../pricing/index.js'
 import type { TechniciansRoom } from '../technicians/index.js'
 import type { VehiclesRoom } from '../vehicles/index.js'
 import type { InTransaction } from '../work.js'
@@ -12,11 +15,29 @@ export interface SharingDeps {
   customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds' | 'countTrips'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
+  pricing: Pick<
+    PricingRoom,
+    'tariffAtStart' | 'tariffNow' | 'tariffsByIds' | 'sinceByIds' | 'vatByIds' | 'soundTariff' | 'discountOf'
+  >
+  money: Pick<
+    MoneyRoom,
+    | 'holdCredit'
+    | 'useCredit'
+    | 'usedByServices'
+    | 'bookService'
+    | 'billServices'
+    | 'statusesOf'
+    | 'findPayment'
+    | 'checkServices'
+    | 'checkTotals'
+    | 'settledPayments'
+    | 'checkBills'
+  >
   vehicles: {
     fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'lockVehicle' | 'latestOf'>
     past: Pick<VehiclesRoom['past'], 'historyBetween'>
     rentals: Pick<VehiclesRoom['rentals'], 'noteService' | 'rentalsOf'>
-    commands: Pick<VehiclesRoom['commands'], 'orderPower'>
+    commands: Pick<VehiclesRoom['commands'], 'orderPower' | 'cameOnFor'>
   }
   /** The name of the street next to a place, null where none is known. Degrees, WGS84. */
   nearestStreet(latitude: number, longitude: number): string | null
@@ -27,4 +48,11 @@ export interface EndingImageDeps {
   inTransaction: InTransaction
   customers: Pick<CustomersRoom, 'scopeOfRider'>
   files: Pick<FilesRoom, 'findFile' | 'keepMade' | 'discardFile'>
+}
+
+/** What reports need: a document is read in a transaction, and drawn when it is over. */
+export interface ReportDeps {
+  inTransaction: InTransaction
+  operators: Pick<OperatorsRoom, 'findOperator' | 'scopeOf'>
+  drawPdf: DrawPdf
 }

@@ -2,7 +2,7 @@ import type { RiderRental } from '@motora/contract/sharing'
 import { buildTrip, durationsAt, hasTripStarted } from '@motora/rules/sharing'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import type { ServiceRow } from '../services/index.js'
+import { presentPrice, pricesNow, type ServiceRow } from '../services/index.js'
 import { type TripRow, tripReports, tripsOfServices } from '../trips/index.js'
 
 /** Metres so far: of the made trip, or of what the vehicle has reported since the start. */
@@ -23,6 +23,9 @@ export const presentRentals = async (
     work,
     rows.map((row) => row.id),
   )
+  const underWay = rows.filter(({ state }) => hasTripStarted(state))
+  const soFar = await pricesNow(deps, work, underWay)
+  const credit = await deps.money.usedByServices(work, rows)
   const presented: RiderRental[] = []
   for (const row of rows) {
     const { pausedSeconds, drivenSeconds } = durationsAt(row, work.now)
@@ -43,7 +46,8 @@ export const presentRentals = async (
       pausedSeconds,
       drivenSeconds,
       distanceMetres: await distanceOf(deps, work, row, trips.get(row.id)),
-      priceCents: row.priceCents,
+      ...presentPrice(row, soFar.get(row.id)),
+      creditCents: row.endedAt && row.priceLines ? (credit.get(row.id) ?? 0) : null,
     })
   }
   return presented

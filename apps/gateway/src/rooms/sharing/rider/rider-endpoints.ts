@@ -6,7 +6,7 @@ import {
   cancelReservation,
   endTrip,
   findActiveOfCustomer,
-  listServices,
+  pageOfCustomer,
   pauseTrip,
   putAwayLapsed,
   reserveVehicle,
@@ -17,6 +17,7 @@ import {
 } from '../services/index.js'
 import { keepTrip } from '../trips/index.js'
 import { presentRentals } from './present-rental.js'
+import { quoteRental } from './quote-rental.js'
 import { sendEndingImage } from './send-ending-image.js'
 
 /** What the app of a rider asks. */
@@ -62,13 +63,17 @@ export const riderHandlers = (deps: SharingDeps & EndingImageDeps): Handler[] =>
         body: { endingImageId: await sendEndingImage(deps, call, query.serviceId, body) },
       }),
     ),
+    handle(contract.getRiderQuote, async (work, { query }) => ({
+      status: 200,
+      body: await quoteRental(deps, work, query.vehicleId),
+    })),
     handle(contract.getCurrentRental, async (work) => {
       const row = await findActiveOfCustomer(work, riderIdOf(work))
       return row ? answer(work, row) : { status: 204 as const, body: undefined }
     }),
     handle(contract.listOwnRentals, async (work, { query }) => {
-      const { rows, total } = await listServices(work, query, { customerId: riderIdOf(work) })
-      return { status: 200, body: await presentRentals(deps, work, rows), total }
+      const { rows, ...place } = await pageOfCustomer(work, query, riderIdOf(work))
+      return { status: 200, body: await presentRentals(deps, work, rows), ...place }
     }),
   ]
 }

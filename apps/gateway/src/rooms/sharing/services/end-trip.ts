@@ -4,7 +4,9 @@ import type { AuditEntry } from '../../audit-entry.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
 import { assertStanding } from './assert-standing.js'
+import { finalPrice } from './price-rental.js'
 import { findService, lockService, type ServiceRow, updateService } from './store.js'
+import { closeOpenPhase } from './stores/phase-store.js'
 import { switchVehicle } from './switch-vehicle.js'
 import { isRentalToBe, lockMeantRental } from './which-rental.js'
 
@@ -30,6 +32,8 @@ export const endHeldRental = async (
 ): Promise<ServiceRow> => {
   if (!isRentalToBe(held, 'end', by)) return held
   const latest = await assertStanding(deps, work, held.vehicleId)
+  await closeOpenPhase(work, held)
+  const price = await finalPrice(deps, work, held)
   const ended = await updateService(work, held, {
     state: 'ended',
     endedAt: work.now,
@@ -39,6 +43,7 @@ export const endHeldRental = async (
     endBatteryPercent: latest?.batteryPercent ?? null,
     endLatitude: latest?.latitude ?? place?.latitude ?? null,
     endLongitude: latest?.longitude ?? place?.longitude ?? null,
+    ...price,
   })
   await deps.customers.countTrips(work, ended)
   await afterEnd(work, ended)

@@ -1,8 +1,14 @@
+export { billRentals } from './bill-rentals.js'
+export { type BooksChecked, checkBooks } from './check-books.js'
 export { cleanVehicle } from './clean-vehicle.js'
 export { cancelReservation, expireReservations } from './end-reservation.js'
 export { endTrip, endTripByStaff, unknownService } from './end-trip.js'
 export { pauseTrip, resumeTrip } from './pause-trip.js'
+export { presentPrice } from './present-price.js'
+export { previewRate } from './preview-rate.js'
+export { pricesNow, withoutTariff } from './price-rental.js'
 export { type RentableContext, type RentableRooms, readRentableContext, rentableFacts } from './rentable-facts.js'
+export { type Repriced, repriceStored } from './reprice-stored.js'
 export { startTrip } from './start-trip.js'
 export {
   countEndedByOperator,
@@ -10,9 +16,9 @@ export {
   findService,
   listActiveServices,
   listEndedTouching,
-  listServices,
   listServicesOfCustomer,
   lockWithOldImage,
+  pageOfCustomer,
   type ServiceRow,
   servicesByIds,
   spansInEnded,

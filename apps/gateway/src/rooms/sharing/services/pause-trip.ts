@@ -2,6 +2,7 @@ import { pausedSecondsAt } from '@motora/rules/sharing'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
 import { assertStanding } from './assert-standing.js'
+import { turnPhase } from './keep-phases.js'
 import { type ServiceRow, updateService } from './store.js'
 import { switchVehicle } from './switch-vehicle.js'
 import { isRentalToBe, lockMeantRental } from './which-rental.js'
@@ -12,6 +13,7 @@ export const pauseTrip = async (deps: SharingDeps, work: Work, serviceId: string
   if (!isRentalToBe(held, 'pause', 'rider')) return held
   await assertStanding(deps, work, held.vehicleId)
   const paused = await updateService(work, held, { state: 'paused', pausedSince: work.now })
+  await turnPhase(work, paused, 'pause')
   await switchVehicle(deps, work, paused)
   return paused
 }
@@ -25,6 +27,7 @@ export const resumeTrip = async (deps: SharingDeps, work: Work, serviceId: strin
     pausedSince: null,
     pausedSeconds: pausedSecondsAt(held, work.now),
   })
+  await turnPhase(work, resumed, 'drive')
   await switchVehicle(deps, work, resumed)
   return resumed
 }

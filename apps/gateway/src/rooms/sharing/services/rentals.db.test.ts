@@ -229,14 +229,7 @@ describe('who may not rent', () => {
     expect(await codeOf(reserve(unconfirmed, id))).toBe('rider.email_unconfirmed')
     expect(await codeOf(reserve(await house.newRider({ validated: false }), id))).toBe('rider.not_validated')
     expect(await codeOf(reserve(await house.newRider({ birthday: '2010-01-01' }), id))).toBe('rider.too_young')
-    const closed = await house.asSystem((work) =>
-      house.operators.createOperator(work, {
-        name: 'Privat',
-        cif: newId().slice(-12),
-        canOperate: true,
-        isPrivate: true,
-      }),
-    )
+    const closed = await house.newOperator('Privat', { isPrivate: true })
     const kept = await house.readyVehicle(closed)
     const rider = await house.newRider()
     expect(await codeOf(reserve(rider, kept.id))).toBe('vehicle.not_found')
@@ -255,8 +248,7 @@ describe('who may not rent', () => {
   ])(
     'a private operator serves its own customers alone, a public one all, on either base (private %s, stations %s) [C-05]',
     async (isPrivate, isStationBase) => {
-      const given = { name: 'Either', cif: newId().slice(-12), canOperate: true, isPrivate, isStationBase }
-      const operator = await house.asSystem((work) => house.operators.createOperator(work, given))
+      const operator = await house.newOperator('Either', { isPrivate, isStationBase })
       const kept = await house.asSystem((work) => house.operators.findOperator(work, operator))
       expect(kept).toMatchObject({ isPrivate, isStationBase })
       const vehicle = await house.readyVehicle(operator)

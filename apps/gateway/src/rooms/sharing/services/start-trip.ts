@@ -1,19 +1,24 @@
 import { hasLapsed } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
+import type { OperatorRow } from '../../operators/index.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
+import { beginPhases } from './keep-phases.js'
+import { termsAtStart } from './price-rental.js'
 import { findActiveOfCustomer, lockService, type ServiceRow, updateService } from './store.js'
 import { switchVehicle } from './switch-vehicle.js'
 import { assertRentable, takeVehicle } from './take-vehicle.js'
 import { isRentalToBe, riderIdOf } from './which-rental.js'
 
-/** Announces it to the fleet, and notes what the vehicle says at the start. */
-const startOf = async (deps: SharingDeps, work: Work, vehicleId: string) => {
+/** Notes it in the fleet; with what the vehicle says at the start, and what the rental is priced by. */
+const startOf = async (deps: SharingDeps, work: Work, vehicleId: string, operator: OperatorRow) => {
+  const terms = await termsAtStart(deps, work, operator, riderIdOf(work))
   await deps.vehicles.rentals.noteService(work, vehicleId, work.now)
   const latest = (await deps.vehicles.fleet.latestOf(work, [vehicleId])).get(vehicleId)
   return {
     state: 'in progress' as const,
     startedAt: work.now,
+    ...terms,
     startBatteryPercent: latest?.batteryPercent ?? null,
     startLatitude: latest?.latitude ?? null,
     startLongitude: latest?.longitude ?? null,
@@ -29,7 +34,7 @@ export const startTrip = async (deps: SharingDeps, work: Work, vehicleId: string
   const wanted = vehicleId ?? current?.vehicleId
   if (wanted === undefined) throw new Refusal('service.none_active', 'There is no reservation to start.')
   if (!current || current.vehicleId !== wanted) {
-    return takeVehicle(deps, work, wanted, (w) => startOf(deps, w, wanted))
+    return takeVehicle(deps, work, wanted, (w, operator) => startOf(deps, w, wanted, operator))
   }
   return startReserved(deps, work, current)
 }
@@ -42,8 +47,9 @@ const startReserved = async (deps: SharingDeps, work: Work, { id, vehicleId }: S
   if (!isRentalToBe(held, 'start', 'rider')) return held
   if (hasLapsed(held.reserveLimitAt, work.now))
     throw new Refusal('service.reservation_expired', 'The reservation has expired.')
-  await assertRentable(deps, work, found)
-  const started = await updateService(work, held, await startOf(deps, work, vehicleId))
+  const operator = await assertRentable(deps, work, found)
+  const started = await updateService(work, held, await startOf(deps, work, vehicleId, operator))
+  await beginPhases(work, started)
   await switchVehicle(deps, work, started)
   return started
 }

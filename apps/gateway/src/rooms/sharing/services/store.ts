@@ -1,22 +1,13 @@
-import type { ServiceState } from '@motora/contract/sharing'
 import { activeStates } from '@motora/rules/sharing'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { services } from './tables.js'
 
 export type ServiceRow = typeof services.$inferSelect
 export type NewServiceRow = typeof services.$inferInsert
-
-export interface ServiceFilter {
-  operatorId?: string | undefined
-  vehicleId?: string | undefined
-  customerId?: string | undefined
-  states?: readonly ServiceState[] | undefined
-  since?: Date
-  until?: Date
-}
 
 const active = inArray(services.state, [...activeStates])
 const first = <R>(rows: R[]): R | undefined => rows[0]
@@ -197,28 +188,8 @@ export const countEndedByOperator = async (
   return new Map(rows.map(({ operatorId, ended }) => [operatorId, ended]))
 }
 
-const list: List = {
-  columns: {
-    status: { sql: services.state, kind: 'choice', filter: false },
-    reserveStartTimestamp: { sql: services.reservedAt, kind: 'instant', filter: false },
-    tripStartTimestamp: { sql: services.startedAt, kind: 'instant', filter: false },
-    tripEndTimestamp: { sql: services.endedAt, kind: 'instant', filter: false },
-  },
-  order: [desc(services.reservedAt), desc(services.id)],
-}
+const list: List = { columns: {}, order: [descending(services.reservedAt), descending(services.id)] }
 
-export const listServices = (work: Work, query: PageQuery, filter: ServiceFilter): Promise<Page<ServiceRow>> =>
-  pageOf(
-    work.tx,
-    work.tx.select().from(services).$dynamic(),
-    list,
-    query,
-    and(
-      filter.operatorId === undefined ? undefined : eq(services.operatorId, filter.operatorId),
-      filter.vehicleId === undefined ? undefined : eq(services.vehicleId, filter.vehicleId),
-      filter.customerId === undefined ? undefined : eq(services.customerId, filter.customerId),
-      filter.states === undefined ? undefined : inArray(services.state, [...filter.states]),
-      filter.since && gte(services.reservedAt, filter.since),
-      filter.until && lt(services.reservedAt, filter.until),
-    ),
-  )
+/** One page of a customer's rentals, the newest first. */
+export const pageOfCustomer = (work: Work, query: PageQuery, customerId: string): Promise<Page<ServiceRow>> =>
+  pageOf(work.tx, work.tx.select().from(services).$dynamic(), list, query, eq(services.customerId, customerId))

@@ -3,10 +3,12 @@ import { whyNotRentable } from '@motora/rules/vehicles'
 import { violatedKey } from '../../../kernel/db/database.js'
 import { newId } from '../../../kernel/ids.js'
 import { Refusal } from '../../../kernel/refusal.js'
+import type { OperatorRow } from '../../operators/index.js'
 import type { VehicleWithLatest } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
 import { expireReservation } from './end-reservation.js'
+import { beginPhases } from './keep-phases.js'
 import { readRentableContext, rentableFacts } from './rentable-facts.js'
 import { findActiveOfCustomer, insertService, lockActiveOfVehicle, lockService, type ServiceRow } from './store.js'
 import { announceChange, switchVehicle } from './switch-vehicle.js'
@@ -16,8 +18,11 @@ const unknownVehicle = (): Refusal => new Refusal('vehicle.not_found', 'There is
 const taken = (): Refusal => new Refusal('service.vehicle_taken', 'Somebody else has this vehicle.')
 const hasRental = (): Refusal => new Refusal('service.rider_has_rental', 'You have another rental already.')
 
-/** @throws Refusal service.vehicle_not_rentable, vehicle.not_found, rider.* */
-export const assertRentable = async (deps: SharingDeps, work: Work, found: VehicleWithLatest): Promise<string> => {
+/**
+ * @returns the operator that rents it out
+ * @throws Refusal service.vehicle_not_rentable, vehicle.not_found, rider.*
+ */
+export const assertRentable = async (deps: SharingDeps, work: Work, found: VehicleWithLatest): Promise<OperatorRow> => {
   const { operatorId } = found.vehicle
   const operator = operatorId === null ? undefined : await deps.operators.findOperator(work, operatorId)
   if (!operator) throw unknownVehicle()
@@ -26,7 +31,7 @@ export const assertRentable = async (deps: SharingDeps, work: Work, found: Vehic
   const [reason] = whyNotRentable(rentableFacts(found, operator, false, context, work.now))
   if (reason)
     throw new Refusal('service.vehicle_not_rentable', 'This vehicle cannot be rented now.', { params: { reason } })
-  return operator.id
+  return operator
 }
 
 /**
@@ -60,18 +65,18 @@ export const takeVehicle = async (
   deps: SharingDeps,
   work: Work,
   vehicleId: string,
-  begin: (work: Work) => Promise<Pick<ServiceRow, 'state'> & Partial<ServiceRow>>,
+  begin: (work: Work, operator: OperatorRow) => Promise<Pick<ServiceRow, 'state'> & Partial<ServiceRow>>,
 ): Promise<ServiceRow> => {
   if (await otherRentalOf(work, vehicleId)) throw hasRental()
   const found = await deps.vehicles.fleet.lockVehicle(work, vehicleId)
   const own = await lockActiveOfVehicle(work, vehicleId)
   if (own?.state === 'reserved' && hasLapsed(own.reserveLimitAt, work.now)) await expireReservation(work, own)
   else if (own) return own
-  const operatorId = await assertRentable(deps, work, found)
+  const operator = await assertRentable(deps, work, found)
   if ((await deps.vehicles.rentals.rentalsOf(work, [vehicleId])).has(vehicleId)) throw taken()
   const { name, plate, vin, model } = found.vehicle
   const row = {
-    operatorId,
+    operatorId: operator.id,
     id: newId(),
     vehicleId,
     customerId: riderIdOf(work),
@@ -83,9 +88,12 @@ export const takeVehicle = async (
     reserveLimitAt: reserveLimitOf(work.now),
   }
   try {
-    const service = await insertService(work, { ...row, ...(await begin(work)) })
+    const service = await insertService(work, { ...row, ...(await begin(work, operator)) })
     if (service.state === 'reserved') announceChange(work, service)
-    else await switchVehicle(deps, work, service)
+    else {
+      await beginPhases(work, service)
+      await switchVehicle(deps, work, service)
+    }
     return service
   } catch (error) {
     const key = violatedKey(error)

@@ -1,7 +1,7 @@
 import { zeroDate } from '@motora/contract'
-import type { Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
+import type { PaymentStatus, Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
-import { co2SavedKilograms, durationsAt } from '@motora/rules/sharing'
+import { co2SavedKilograms, durationsAt, minutesOf } from '@motora/rules/sharing'
 import { localClock, localDay } from '@motora/rules/time'
 import type { ServiceRow } from '../services/index.js'
 import type { TripRow } from '../trips/index.js'
@@ -12,9 +12,6 @@ const localTime = (at: Date | null, timeZone: string): { day: string; hour: stri
   at ? { day: localDay(at.getTime(), timeZone), hour: localClock(at.getTime(), timeZone) } : { day: '', hour: '' }
 
 const orZero = (at: Date | null): string => at?.toISOString() ?? zeroDate
-/** To two decimals, as the screens show them. */
-const minutes = (seconds: number): number => Math.round((seconds / 60) * 100) / 100
-
 /** What was used, which is less than nothing when the vehicle was charged or given another battery meanwhile. */
 const used = (from: number | null, to: number | null): number | null =>
   from === null || to === null ? null : from - to
@@ -25,9 +22,9 @@ const measuresOf = (row: ServiceRow, trip: TripRow | undefined, now: Date) => {
   const endBatterySoc = trip?.endBatteryPercent ?? row.endBatteryPercent
   const distanceMetres = trip?.distanceMetres ?? null
   return {
-    drivenMinutes: minutes(drivenSeconds),
-    totalMinutes: minutes(totalSeconds),
-    pausedMinutes: minutes(pausedSeconds),
+    drivenMinutes: minutesOf(drivenSeconds),
+    totalMinutes: minutesOf(totalSeconds),
+    pausedMinutes: minutesOf(pausedSeconds),
     distanceKms: distanceMetres === null ? null : distanceMetres / 1000,
     startBatterySoc,
     endBatterySoc,
@@ -38,8 +35,20 @@ const measuresOf = (row: ServiceRow, trip: TripRow | undefined, now: Date) => {
   }
 }
 
+/** What staff reads of a rental besides its own row. */
+export interface ServiceContext {
+  names: Names
+  /** What became of payments, by their ids. */
+  payments: ReadonlyMap<string, PaymentStatus>
+}
+
 /** A rental as the customer side names it. source: customer side, section 3; N-05, N-06. */
-export const presentService = (row: ServiceRow, trip: TripRow | undefined, names: Names, now: Date): Service => {
+export const presentService = (
+  row: ServiceRow,
+  trip: TripRow | undefined,
+  { names, payments }: ServiceContext,
+  now: Date,
+): Service => {
   const operator = names.operatorOf(row)
   const customer = names.customerOf(row)
   const timeZone = operator?.timezone ?? 'UTC'
@@ -74,7 +83,8 @@ export const presentService = (row: ServiceRow, trip: TripRow | undefined, names
     ...measuresOf(row, trip, now),
     price,
     totalPrice: price,
-    paymentStatus: null,
+    currency: row.currency,
+    paymentStatus: row.paymentId === null ? null : (payments.get(row.paymentId) ?? null),
     endingImageId: row.endingImageId,
   }
 }
@@ -82,8 +92,13 @@ export const presentService = (row: ServiceRow, trip: TripRow | undefined, names
 const presentPoints = (trip: TripRow): ServiceTrip['points'] =>
   trip.points.map(([seconds, lat, lon, speed, battery = null]) => ({ lat, lon, seconds, speed, battery }))
 
-export const presentServiceTrip = (row: ServiceRow, trip: TripRow, names: Names, now: Date): ServiceTrip => ({
-  ...presentService(row, trip, names, now),
+export const presentServiceTrip = (
+  row: ServiceRow,
+  trip: TripRow,
+  context: ServiceContext,
+  now: Date,
+): ServiceTrip => ({
+  ...presentService(row, trip, context, now),
   points: presentPoints(trip),
 })
 
@@ -126,7 +141,7 @@ export const presentVehicleTrip = (
     endHour: end.hour,
     distance: distanceMetres,
     distanceKms: distanceMetres === null ? null : distanceMetres / 1000,
-    drivenMinutes: minutes(trip.drivenSeconds ?? 0),
+    drivenMinutes: minutesOf(trip.drivenSeconds ?? 0),
     startBattery,
     endBattery,
     batteryUsage: used(startBattery, endBattery),

@@ -1,19 +1,33 @@
+import { zeroDate } from '@motora/contract'
 import * as contract from '@motora/contract/sharing'
+import { hasTripStarted } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
+import { ofOperators } from '../../operators/index.js'
+import { ownOperator } from '../../pricing/index.js'
 import { type Handler, handle, type Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
 import {
   cleanVehicle,
   endTripByStaff,
   findService,
-  listServices,
+  presentPrice,
+  previewRate,
+  pricesNow,
   type ServiceRow,
   servicesByIds,
   unknownService,
 } from '../services/index.js'
 import { findTrip, keepTrip, listTripsOfVehicle, type TripRow, tripsOfServices } from '../trips/index.js'
 import { gatherNames } from './gather-names.js'
-import { presentService, presentServiceTrip, presentVehicleTrip } from './present.js'
+import { presentService, presentServiceTrip, presentVehicleTrip, type ServiceContext } from './present.js'
+
+const contextOf = async (deps: SharingDeps, work: Work, rows: readonly ServiceRow[]): Promise<ServiceContext> => ({
+  names: await gatherNames(deps, work, rows),
+  payments: await deps.money.statusesOf(
+    work,
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
+  ),
+})
 
 const presentServices = async (
   deps: SharingDeps,
@@ -24,8 +38,8 @@ const presentServices = async (
     work,
     rows.map((row) => row.id),
   )
-  const names = await gatherNames(deps, work, rows)
-  return rows.map((row) => presentService(row, trips.get(row.id), names, work.now))
+  const context = await contextOf(deps, work, rows)
+  return rows.map((row) => presentService(row, trips.get(row.id), context, work.now))
 }
 
 /** Rentals as staff reads them, in the order of the ids. */
@@ -42,26 +56,50 @@ export const presentServicesByIds = async (
   )
 }
 
+/** A rental with what it costs, line by line, and what became of that. */
+export const presentDetail = async (
+  deps: SharingDeps,
+  work: Work,
+  row: ServiceRow,
+): Promise<contract.ServiceDetail> => {
+  const [shown] = await presentServices(deps, work, [row])
+  if (!shown) throw unknownService()
+  const soFar = hasTripStarted(row.state) ? (await pricesNow(deps, work, [row])).get(row.id) : undefined
+  const { priceCents, priceLines } = presentPrice(row, soFar)
+  const credit = await deps.money.usedByServices(work, [row])
+  const since = row.rateId === null ? undefined : (await deps.pricing.sinceByIds(work, [row.rateId])).get(row.rateId)
+  const payment = row.paymentId === null ? undefined : await deps.money.findPayment(work, row.paymentId)
+  return {
+    ...shown,
+    ...{ endedBy: row.endedBy, isPriceSoFar: soFar !== undefined, priceCents, priceLines },
+    creditCents: credit.get(row.id) ?? 0,
+    tariffSince: since?.toISOString() ?? null,
+    discountPercent: row.discountPercent,
+    payment: payment
+      ? {
+          ...{ id: payment.id, status: payment.status, createdTimestamp: payment.createdAt.toISOString() },
+          successTimestamp: payment.succeededAt?.toISOString() ?? zeroDate,
+          failedTimestamp: payment.failedAt?.toISOString() ?? zeroDate,
+          failedReason: payment.failedReason ?? '',
+        }
+      : null,
+  }
+}
+
 /** What staff asks of rentals. */
 export const serviceHandlers = (deps: SharingDeps): Handler[] => {
-  const present = (work: Work, rows: readonly ServiceRow[]) => presentServices(deps, work, rows)
   return [
-    handle(contract.listServices, async (work, { query }) => {
-      const { rows, total } = await listServices(work, query, {
-        operatorId: query.sharingOperatorId,
-        vehicleId: query.vehicleId,
-        customerId: query.customerId,
-        states: query.status,
-        ...contract.spanOf(query, work.now),
-      })
-      return { status: 200, body: await present(work, rows), total }
+    handle(contract.getService, async (work, { params }) => {
+      const row = await findService(work, params.id)
+      if (!row) throw unknownService()
+      return { status: 200, body: await presentDetail(deps, work, row) }
     }),
     handle(contract.getServiceTrips, async (work, { params }) => {
       const row = await findService(work, params.id)
       if (!row) throw unknownService()
-      const names = await gatherNames(deps, work, [row])
+      const context = await contextOf(deps, work, [row])
       const trips = [...(await tripsOfServices(work, [row.id])).values()]
-      return { status: 200, body: trips.map((trip) => presentServiceTrip(row, trip, names, work.now)) }
+      return { status: 200, body: trips.map((trip) => presentServiceTrip(row, trip, context, work.now)) }
     }),
     handle(contract.getServiceCustomer, async (work, { params }) => {
       const row = await findService(work, params.id)
@@ -82,6 +120,13 @@ export const serviceHandlers = (deps: SharingDeps): Handler[] => {
       const contact = { email, mobilePhone, country, birthday }
       return { status: 200, body: { customerId, firstName, lastName, fullName, ...contact, canOperate, enabled } }
     }),
+    handle(contract.previewRateOfLoggedOperator, {
+      scope: (actor) => ofOperators([ownOperator(actor)]),
+      answer: async (work, { body }) => ({
+        status: 200,
+        body: await previewRate(deps, work, ownOperator(work.actor), body),
+      }),
+    }),
     handle(contract.cleanServices, async (work, { params }) => ({
       status: 200,
       body: { endedServiceIds: await cleanVehicle(deps, work, params.id, (w, row) => keepTrip(deps, w, row)) },
@@ -89,7 +134,7 @@ export const serviceHandlers = (deps: SharingDeps): Handler[] => {
     handle(contract.endServiceTrip, async (work, { params, query }) => {
       const afterEnd = (w: Work, row: ServiceRow) => keepTrip(deps, w, row)
       const ended = await endTripByStaff(deps, work, params.id, query.sharingOperatorId, afterEnd)
-      const [body] = await present(work, [ended])
+      const [body] = await presentServices(deps, work, [ended])
       if (!body) throw unknownService()
       return { status: 200, body }
     }),
@@ -119,8 +164,8 @@ export const tripHandlers = (deps: SharingDeps): Handler[] => {
   return [
     handle(contract.listVehicleTrips, async (work, { params, query }) => {
       await deps.vehicles.fleet.getVehicle(work, params.id)
-      const { rows, total } = await listTripsOfVehicle(work, params.id, contract.spanOf(query, work.now), query)
-      return { status: 200, body: await presentTrips(deps, work, rows), total }
+      const { rows, ...place } = await listTripsOfVehicle(work, params.id, contract.spanOf(query, work.now), query)
+      return { status: 200, body: await presentTrips(deps, work, rows), ...place }
     }),
     handle(contract.getVehicleTrip, async (work, { params }) => {
       await deps.vehicles.fleet.getVehicle(work, params.id)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { trips } from './tables.js'
@@ -59,7 +60,7 @@ export const tripsOfServices = async (work: Work, serviceIds: readonly string[])
   return new Map(rows.map((row) => [row.serviceId, row]))
 }
 
-const list: List = { columns: {}, order: [desc(trips.startedAt), desc(trips.id)] }
+const list: List = { columns: {}, order: [descending(trips.startedAt), descending(trips.id)] }
 
 export const listTripsOfVehicle = (
   work: Work,

@@ -1,0 +1,62 @@
+import type { Work } from '../../work.js'
+import type { SharingDeps } from '../needs.js'
+import { countDay } from './count-day.js'
+import { daysOf, zonesOf } from './keep-days.js'
+import { listCountedDays, listMarks, readDays } from './stores/day-store.js'
+import { listBusyQuarters } from './stores/raw-store.js'
+
+/** A day of an operator that is kept otherwise than its rentals say. */
+interface DayFinding {
+  what: 'service_days' | 'reservation_days'
+  operatorId: string
+  day: string
+  expected: string
+  found: string
+}
+
+/** Days that were counted again, and which of them were kept otherwise. */
+export interface DaysChecked {
+  checked: number
+  /** Days that are marked: they are counted within a minute. */
+  waiting: number
+  findings: DayFinding[]
+}
+
+/**
+ * Proves that what is kept of each day is what its rentals and payments come to. In work that sees everything, in one
+ * view of the database. source: MONEY §10
+ */
+export const checkDays = async (deps: Pick<SharingDeps, 'money' | 'operators'>, work: Work): Promise<DaysChecked> => {
+  const [busy, counted, marks] = [await listBusyQuarters(work), await listCountedDays(work), await listMarks(work)]
+  const ids = [...busy, ...counted].map(({ operatorId }) => operatorId)
+  const zones = await zonesOf(deps, work, ids)
+  const marked = new Set(
+    daysOf(marks, zones).flatMap(({ operatorId, days }) => days.map((day) => `${operatorId} ${day}`)),
+  )
+  const days = new Map(daysOf(busy, zones).map(({ operatorId, days: of }) => [operatorId, new Set(of)]))
+  for (const { operatorId, day } of counted) days.set(operatorId, (days.get(operatorId) ?? new Set()).add(day))
+  const result: DaysChecked = { checked: 0, waiting: 0, findings: [] }
+  for (const [operatorId, of] of days)
+    for (const day of of) {
+      if (marked.has(`${operatorId} ${day}`)) {
+        result.waiting += 1
+        continue
+      }
+      result.checked += 1
+      const timezone = zones.get(operatorId)
+      if (timezone === undefined) continue
+      const expected = await countDay(deps, work, { id: operatorId, timezone }, day)
+      const found = await readDays(work, operatorId, [day])
+      const differs = (what: DayFinding['what'], is: readonly object[], should: readonly object[]): void => {
+        const [foundText, expectedText] = [JSON.stringify(sorted(is)), JSON.stringify(sorted(should))]
+        if (foundText !== expectedText)
+          result.findings.push({ what, operatorId, day, expected: expectedText, found: foundText })
+      }
+      differs('service_days', found.services, expected.services)
+      differs('reservation_days', found.reservations, expected.reservations)
+    }
+  return result
+}
+
+const sorted = (rows: readonly object[]): object[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => a.localeCompare(b))))

@@ -1,0 +1,149 @@
+import {
+  getMonthlyReport,
+  getMonthlySummary,
+  getServiceStatistics,
+  type MonthlyDetail,
+  type RiderRental,
+  type ServiceStatistics,
+} from '@motora/contract/sharing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { admin, managerOf, type Who } from '../../../testing/open-house.js'
+import { reportOf } from '../../vehicles/testing/open-fleet.js'
+import { openSharing, type Sharing } from '../testing/open-sharing.js'
+
+let db: TestDatabase
+let house: Sharing
+let alfa: string
+const drawn: PdfDocument[] = []
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const drawPdf = (document: PdfDocument) => {
+    drawn.push(document)
+    return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
+  }
+  house = openSharing(db, { drawPdf })
+  alfa = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
+}, 120_000)
+afterAll(() => db.close())
+
+const minute = 60_000
+/** A rental of so many minutes that ends at this moment, with a ride of about a kilometre in it. */
+const endAt = async (end: string, minutes: number, of = alfa): Promise<RiderRental> => {
+  const rider = await house.newRider()
+  house.clock.set(new Date(Date.parse(end) - minutes * minute))
+  const { id: vehicleId, imei } = await house.readyVehicle(of)
+  await house.asRider(rider, 'sharing.startTrip', { vehicleId })
+  for (const [n, latitude] of [41.39, 41.399].entries()) {
+    house.clock.advance(minute)
+    const position = { latitude, longitude: 2.16, speedKmh: n === 1 ? 0 : 30, valid: true }
+    await house.vehicles.telemetry.ingest([
+      reportOf(imei, house.clock.now(), { position, values: {}, receivedAt: house.clock.now() }),
+    ])
+  }
+  house.clock.set(new Date(end))
+  return house.asRider<RiderRental>(rider, 'sharing.endTrip')
+}
+const summary = async (query: object, who: Who = admin) =>
+  (await house.ask<MonthlyDetail[]>(who, getMonthlySummary, { query: { year: 2026, ...query } })).body
+const report = async (query: object, who: Who = admin) => {
+  drawn.length = 0
+  const answer = await house.ask<{ contentType: string; fileName: string; bytes: Uint8Array }>(who, getMonthlyReport, {
+    query: { year: 2026, ...query },
+  })
+  return { ...answer.body, document: drawn[0] as PdfDocument }
+}
+
+test('a month has its services, their distance, time and amount; a service counts where it ended, by the operator’s clocks [P-10] [P-16]', async () => {
+  await endAt('2026-11-21T12:00:00Z', 10)
+  await endAt('2026-11-22T12:00:00Z', 20)
+  // in Madrid it is December by then
+  await endAt('2026-11-30T23:30:00Z', 30)
+  const [november, december, ...more] = await summary({ sharingOperatorId: alfa })
+  expect(more).toEqual([])
+  expect(november).toMatchObject({ year: 2026, month: 11, servicesCount: 2, totalMinutes: 30, totalAmount: 7.8 })
+  expect(november?.currency).toBe('eur')
+  expect(december).toMatchObject({ month: 12, servicesCount: 1, totalMinutes: 30, totalAmount: 7.8 })
+  // what the trips of those services say, no more and no less
+  const [{ metres = 0 } = {}] = (await db.asOwner(
+    `select sum(distance_metres)::int as metres from trips where ended_at < '2026-11-30'`,
+  )) as { metres: number }[]
+  expect(metres).toBeGreaterThan(900)
+  expect(november?.totalDistanceKms).toBe(metres / 1000)
+  expect(await summary({ sharingOperatorId: alfa, year: 2025 })).toEqual([])
+})
+
+test('a month and the list of services say the same time, distance and amount', async () => {
+  await db.asOwner(`update services set started_at = started_at - interval '900 milliseconds' where operator_id = $1`, [
+    alfa,
+  ])
+  const months = await summary({ sharingOperatorId: alfa })
+  const query = { sharingOperatorId: alfa, status: 'ended' }
+  const { body } = await house.ask<ServiceStatistics>(admin, getServiceStatistics, { query })
+  const sum = (of: (month: MonthlyDetail) => number) => months.reduce((all, month) => all + of(month), 0)
+  expect(body.services).toBe(sum(({ servicesCount }) => servicesCount))
+  expect(body.totalMinutes).toBeCloseTo(
+    sum(({ totalMinutes }) => totalMinutes),
+    6,
+  )
+  expect(body.distanceKms).toBeCloseTo(
+    sum(({ totalDistanceKms }) => totalDistanceKms),
+    6,
+  )
+  expect(body.amounts).toEqual([{ amount: sum(({ totalAmount }) => totalAmount), currency: 'eur' }])
+})
+
+test('a manager has the months of the own operator and of no other; who has none says whose [P-06]', async () => {
+  const beta = await house.newOperator('Beta', { timezone: 'Europe/Madrid' })
+  await endAt('2026-12-05T12:00:00Z', 10, beta)
+  const own = await summary({}, managerOf(beta))
+  expect(own.map(({ month, servicesCount }) => [month, servicesCount])).toEqual([[12, 1]])
+  expect(await summary({ sharingOperatorId: beta }, managerOf(beta))).toEqual(own)
+  const foreign = { code: 'operator.not_found' }
+  await expect(summary({ sharingOperatorId: alfa }, managerOf(beta))).rejects.toMatchObject(foreign)
+  await expect(report({ sharingOperatorId: alfa, month: 11 }, managerOf(beta))).rejects.toMatchObject(foreign)
+  await expect(summary({})).rejects.toMatchObject({ code: 'request.invalid' })
+  await expect(summary({ sharingOperatorId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+    code: 'operator.not_found',
+  })
+})
+
+test('the PDF of a month says the same sums, by day, and each service [C-53] [P-15]', async () => {
+  const [november] = await summary({ sharingOperatorId: alfa })
+  const { contentType, fileName, bytes, document } = await report({
+    sharingOperatorId: alfa,
+    month: 11,
+    language: 'en',
+  })
+  expect([contentType, fileName, bytes.length]).toEqual(['application/pdf', 'Alfa 2026-11.pdf', 4])
+  expect(document).toMatchObject({ title: 'Monthly details: November 2026', language: 'en-GB', author: 'Alfa' })
+  const [facts, , , days, , services] = document.blocks
+  const said = facts?.kind === 'facts' ? facts.facts.map(({ value }) => value) : []
+  expect(said).toEqual(['Alfa', 'Europe/Madrid', '2', `${november?.totalDistanceKms.toFixed(1)} km`, '0:30 h', '€7.80'])
+  if (days?.kind !== 'table' || services?.kind !== 'table') throw new Error('no tables')
+  expect(days.rows.map(([day, count]) => [day, count])).toEqual([
+    ['Sat 21', '1'],
+    ['Sun 22', '1'],
+  ])
+  expect(days.sum?.at(-1)).toBe('€7.80')
+  expect(services.rows.map((row) => [row[0], row.at(-1)])).toEqual([
+    ['21/11/2026, 13:00', '€2.60'],
+    ['22/11/2026, 13:00', '€5.20'],
+  ])
+})
+
+test('of a month in which no service ended there is no file [P-17]', async () => {
+  await expect(report({ sharingOperatorId: alfa, month: 1 })).rejects.toMatchObject({ code: 'service.none_in_month' })
+  await expect(report({ sharingOperatorId: alfa, month: 13 })).rejects.toThrow()
+})
+
+test('it speaks the language that is asked for; Spanish unless said', async () => {
+  expect((await report({ sharingOperatorId: alfa, month: 11 })).document.title).toBe(
+    'Detalle mensual: noviembre de 2026',
+  )
+  expect((await report({ sharingOperatorId: alfa, month: 11, language: 'cat' })).document).toMatchObject({
+    title: 'Detall mensual: novembre del 2026',
+    language: 'ca-ES',
+  })
+})

@@ -1,0 +1,78 @@
+import { zeroDate } from '@motora/contract'
+import type { ServiceDetail } from '@motora/contract/sharing'
+import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import type { ReceiptWords } from './words/receipt-words.js'
+import { writingOf } from './writing.js'
+
+/** What the PDF of one service says: what was ridden, what it costs line by line, and what became of the payment. */
+export const receiptDocument = (
+  service: ServiceDetail,
+  operator: { name: string; timezone: string },
+  words: ReceiptWords,
+  createdAt: Date,
+): PdfDocument => {
+  const write = writingOf(words, operator)
+  const vehicle = service.vehiclePlate ?? service.vehicleName
+  const told = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+  const moment = (at: string) => (at === zeroDate ? '' : write.moment(new Date(at)))
+  const { currency, priceCents, priceLines, creditCents, isPriceSoFar } = service
+  const money = (cents: number) => write.money(cents, currency ?? 'eur')
+  // its day stands in front of a line where the service is of several
+  const isOfSeveralDays = new Set(priceLines?.flatMap(({ day }) => day ?? [])).size > 1
+  const right = { share: 0.18, align: 'right' as const }
+  const price: PdfBlock =
+    priceCents === null
+      ? { kind: 'text', text: words.none }
+      : {
+          kind: 'table',
+          columns: [
+            { title: words.price, share: 0.46 },
+            { title: words.count, ...right },
+            { title: words.unitPrice, ...right },
+            { title: words.amount, ...right },
+          ],
+          rows: [
+            ...(priceLines ?? []).map(({ kind, day, count, price: unit, cents }) => [
+              isOfSeveralDays && day !== null ? `${write.day(day)}: ${words.lines[kind]}` : words.lines[kind],
+              count === null ? '' : kind === 'discount' ? `${write.count(count)} %` : write.count(count),
+              unit === null ? '' : write.price(unit, currency ?? 'eur'),
+              money(cents),
+            ]),
+          ],
+          sum: [isPriceSoFar ? words.soFar : words.total, '', '', money(priceCents)],
+        }
+  return {
+    title: words.title(vehicle),
+    language: words.locale,
+    author: operator.name,
+    createdAt,
+    foot: words.foot,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: words.operator, value: operator.name },
+          { label: words.vehicle, value: vehicle },
+          { label: words.state, value: words.states[service.status] },
+          ...told(words.reserved, moment(service.reserveStartTimestamp)),
+          ...told(words.start, moment(service.tripStartTimestamp)),
+          ...told(words.end, moment(service.tripEndTimestamp)),
+          ...told(words.from, service.originAddress),
+          ...told(words.to, service.destinationAddress),
+          ...told(words.distance, service.distanceKms === null ? '' : write.distance(service.distanceKms * 1000)),
+          { label: words.driven, value: write.time(service.drivenMinutes * 60) },
+          { label: words.paused, value: write.time(service.pausedMinutes * 60) },
+        ],
+      },
+      { kind: 'heading', text: words.price },
+      price,
+      {
+        kind: 'facts',
+        facts: [
+          ...(creditCents > 0 ? [{ label: words.credit, value: money(creditCents) }] : []),
+          ...told(words.payment, service.paymentStatus && words.payments[service.paymentStatus]),
+        ],
+      },
+    ],
+  }
+}

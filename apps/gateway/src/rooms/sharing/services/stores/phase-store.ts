@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Work } from '../../../work.js'
+import { servicePhases } from '../tables.js'
+
+export type PhaseRow = typeof servicePhases.$inferSelect
+
+export const insertPhase = async (work: Work, row: PhaseRow): Promise<void> => {
+  await work.tx.insert(servicePhases).values(row)
+}
+
+/**
+ * Ends the phase of a rental that runs. By a clock that was set back it ends when it began.
+ * @returns undefined: none runs
+ */
+export const closeOpenPhase = async (
+  work: Work,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<PhaseRow | undefined> =>
+  (
+    await work.tx
+      .update(servicePhases)
+      .set({ until: sql`greatest(${servicePhases.since}, ${work.now.toISOString()}::timestamptz)` })
+      .where(
+        and(eq(servicePhases.operatorId, operatorId), eq(servicePhases.serviceId, id), isNull(servicePhases.until)),
+      )
+      .returning()
+  )[0]
+
+/** The phases of these rentals, each rental's in their order; rentals without any are left out. */
+export const phasesOfServices = async (work: Work, serviceIds: readonly string[]): Promise<Map<string, PhaseRow[]>> => {
+  const found = new Map<string, PhaseRow[]>()
+  if (serviceIds.length === 0) return found
+  const rows = await work.tx
+    .select()
+    .from(servicePhases)
+    .where(inArray(servicePhases.serviceId, [...serviceIds]))
+    .orderBy(asc(servicePhases.serviceId), asc(servicePhases.number))
+  for (const row of rows) found.set(row.serviceId, [...(found.get(row.serviceId) ?? []), row])
+  return found
+}

@@ -1,0 +1,25 @@
+import * as contract from '@motora/contract/sharing'
+import { type Handler, handleInOwnTransactions } from '../../work.js'
+import type { ReportDeps, SharingDeps } from '../needs.js'
+import { receiptDocument, receiptWords } from '../reports/index.js'
+import { findService, unknownService } from '../services/index.js'
+import { presentDetail } from './staff-endpoints.js'
+
+/** A service as a PDF, for those who see it. source: ledger N-08; decision 0108 */
+export const serviceReportHandler = (deps: SharingDeps & ReportDeps): Handler =>
+  handleInOwnTransactions(
+    contract.getServiceReport,
+    'a PDF is drawn on a thread, and no transaction stays open for so long',
+    async (call, { params: { id }, query: { language } }) => {
+      if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
+      const scope = await deps.operators.scopeOf(call.actor, false)
+      const document = await deps.inTransaction(call, scope, async (work) => {
+        const row = await findService(work, id)
+        const operator = row && (await deps.operators.findOperator(work, row.operatorId))
+        if (!row || !operator) throw unknownService()
+        return receiptDocument(await presentDetail(deps, work, row), operator, receiptWords[language], work.now)
+      })
+      const bytes = await deps.drawPdf(document)
+      return { status: 200, body: { contentType: 'application/pdf', fileName: `${document.title}.pdf`, bytes } }
+    },
+  )
