@@ -22,8 +22,8 @@ export const createAccountsOverview = ({ identity, findOperators }: AccountsDeps
   return {
     handlers: [
       handle(contract.listAccounts, async (work, { query }) => {
-        const { rows, total } = await identity.listAccounts(work, query)
-        return { status: 200, body: await present(work, rows), total }
+        const { rows, ...place } = await identity.listAccounts(work, query)
+        return { status: 200, body: await present(work, rows), ...place }
       }),
       handle(contract.getAccountById, async (work, { params }) => {
         const found = await identity.findAccount(work, params.id)

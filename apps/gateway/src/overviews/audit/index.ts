@@ -24,9 +24,9 @@ export const createAuditOverview = ({ findOperators, checked, openPersonalFacts 
 
   const handlers: Handler[] = [
     handle(listAuditRecords, async (work, { query }) => {
-      const { rows, total } = await listRecords(work.tx, query)
+      const { rows, ...place } = await listRecords(work.tx, query)
       const names = await namesOf(work, rows)
-      return { status: 200, body: (await openPersonalFacts(work, rows)).map((row) => present(row, names)), total }
+      return { status: 200, body: (await openPersonalFacts(work, rows)).map((row) => present(row, names)), ...place }
     }),
     handle(getAuditChain, async (work) => {
       const head = await findHead(work.tx)

@@ -11,9 +11,9 @@ export const createCampaignListOverview = ({
 }): { handlers: Handler[] } => ({
   handlers: [
     handle(contract.listUpgrades, async (work, { query }) => {
-      const { rows, total } = await listCampaignIds(work, query)
+      const { rows, ...place } = await listCampaignIds(work, query)
       const ids = rows.map(({ id }) => id)
-      return { status: 200, body: await firmware.campaignsByIds(work, ids), total }
+      return { status: 200, body: await firmware.campaignsByIds(work, ids), ...place }
     }),
   ],
 })

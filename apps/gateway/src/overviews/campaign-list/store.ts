@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { foldedText } from '../../kernel/db/column-filter.js'
 import { sql } from '../../kernel/db/database.js'
+import { descending } from '../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
@@ -37,7 +38,7 @@ const list: List = {
     createdBy: { sql: c.createdBy, kind: 'text' },
     owner: { sql: c.owner, kind: 'text' },
   },
-  order: [desc(c.createdAt), desc(c.id)],
+  order: [descending(c.createdAt), descending(c.id)],
   search: foldedText(c.name, c.firmwareName, c.version),
 }
 

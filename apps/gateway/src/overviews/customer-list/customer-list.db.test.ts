@@ -81,6 +81,26 @@ test('it sorts, filters and searches by its columns, pages, and finds one by id 
       expect((await list(who, { sort: `-${column}` })).total).toBeGreaterThan(0)
 })
 
+test('a backwards order is the whole order backwards, equals too: one index gives both (speed S2)', async () => {
+  const sorts = [
+    'nOfTrips',
+    'fullName',
+    'email',
+    'city',
+    'country',
+    'canOperate',
+    'enabled',
+    'reviewState',
+    'isPrivate',
+  ]
+  for (const who of [admin, managerOf(ona)])
+    for (const sort of [...sorts, 'cannotOperateReason', 'mobilePhone']) {
+      const forwards = (await list(who, { sort })).names
+      expect((await list(who, { sort: `-${sort}` })).names, sort).toEqual(forwards.toReversed())
+    }
+  expect((await list(admin, { sort: '-dateFirstRegister' })).names).toEqual(['Zoe', 'Carla', 'Biel', 'Àlex'])
+})
+
 test('countries come with their two letters and names [H-53]', async () => {
   const { body } = await house.ask<{ code: string; name: string }[]>(admin, contract.listCountries)
   expect(body).toContainEqual({ code: 'ES', name: 'Spain' })

@@ -31,16 +31,16 @@ const fieldOf = (name: 'CustomerId' | 'Email' | undefined, value: string | undef
 /** Customers by the columns of their list: the provider's by account, an operator's by link. source: decision Z-37. */
 export const createCustomerListOverview = ({ customers, operators }: CustomerListDeps): { handlers: Handler[] } => {
   const byLink = async (work: Work, query: ListQuery, which: Parameters<typeof listLinkPage>[2]) => {
-    const { rows, total } = await listLinkPage(work, query, which)
-    return { status: 200 as const, body: await customers.completeCustomers(work, rows), total }
+    const { rows, ...place } = await listLinkPage(work, query, which)
+    return { status: 200 as const, body: await customers.completeCustomers(work, rows), ...place }
   }
   return {
     handlers: [
       handle(contract.listCustomers, async (work, { query: { field: name, value, ...query } }) => {
         const field = fieldOf(name, value)
         if (work.scope.rows.kind !== 'everything') return byLink(work, query, { field })
-        const { rows, total } = await listAccountPage(work, query, field)
-        return { status: 200, body: await customers.completeCustomers(work, rows), total }
+        const { rows, ...place } = await listAccountPage(work, query, field)
+        return { status: 200, body: await customers.completeCustomers(work, rows), ...place }
       }),
       handle(contract.listCustomersByOperator, async (work, { query: { sharingOperatorId, ...query } }) => {
         const operatorId = sharingOperatorId ?? work.scope.loggedOperatorId

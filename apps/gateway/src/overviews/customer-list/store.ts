@@ -1,5 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
@@ -47,7 +48,8 @@ const listOf = (v: typeof accounts | typeof links): List => ({
     reviewState: { sql: v.reviewState, kind: 'choice' },
     isPrivate: { sql: v.isPrivate, kind: 'boolean' },
   },
-  order: [desc(v.registeredAt), desc(v.id)],
+  order: [descending(v.registeredAt), descending(v.id)],
+  equalsTurn: true,
   search: sql`${v.searchText}`,
 })
 const accountList = listOf(accounts)

@@ -21,7 +21,7 @@ export const createCustomerMovementsOverview = ({
       if (!(await customers.findCustomer(work, params.id)))
         throw new Refusal('customer.not_found', 'There is no such customer.')
       const span = since === undefined && until === undefined ? undefined : contract.spanOf({ since, until }, work.now)
-      const { rows, total } = await listMovementIds(work, params.id, query, span)
+      const { rows, ...place } = await listMovementIds(work, params.id, query, span)
       const found = await sharing.servicesByIds(
         work,
         rows.map(({ serviceId }) => serviceId),
@@ -38,7 +38,7 @@ export const createCustomerMovementsOverview = ({
           operatorName: service.operatorName,
         }
       })
-      return { status: 200, body, total }
+      return { status: 200, body, ...place }
     }),
   ],
 })

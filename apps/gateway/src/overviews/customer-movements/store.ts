@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
@@ -26,7 +27,7 @@ const list: List = {
     sharingOperatorId: { sql: m.operatorId, kind: 'choice' },
     operatorName: { sql: m.operatorName, kind: 'text' },
   },
-  order: [desc(m.startedAt), desc(m.serviceId)],
+  order: [descending(m.startedAt), descending(m.serviceId)],
   search: [{ sql: m.originAddress, kind: 'text' }],
 }
 

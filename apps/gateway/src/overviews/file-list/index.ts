@@ -11,9 +11,9 @@ export const createFileListOverview = ({
 }): { handlers: Handler[] } => ({
   handlers: [
     handle(contract.listFiles, async (work, { query }) => {
-      const { rows, total } = await listFileIds(work, query)
+      const { rows, ...place } = await listFileIds(work, query)
       const ids = rows.map(({ id }) => id)
-      return { status: 200, body: await files.filesByIds(work, ids), total }
+      return { status: 200, body: await files.filesByIds(work, ids), ...place }
     }),
   ],
 })

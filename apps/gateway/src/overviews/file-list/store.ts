@@ -1,6 +1,7 @@
 import type { fileColumns } from '@motora/contract/files'
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bigint, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
 import { type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
@@ -28,7 +29,7 @@ const columns: Readonly<Record<(typeof fileColumns)[number], ListColumn>> = {
   owner: { sql: f.owner, kind: 'text' },
   usedBy: { sql: f.usedBy, kind: 'choice' },
 }
-const list = { columns, order: [desc(f.createdAt), desc(f.id)], search: sql`${f.searchText}` }
+const list = { columns, order: [descending(f.createdAt), descending(f.id)], search: sql`${f.searchText}` }
 
 /** One page of the files in the scope, the newest first unless said, with how many there are in all. */
 export const listFileIds = (work: Work, query: PageQuery): Promise<Page<{ id: string }>> =>

@@ -2,7 +2,7 @@ import { type ListQuery, may } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import type { Vehicle } from '@motora/contract/vehicles'
 import * as contract from '@motora/contract/vehicles'
-import { inExclusionTime } from '@motora/rules/operators'
+import { inExclusionTime, lacksTariff } from '@motora/rules/operators'
 import { inOrder } from '../../kernel/in-order.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
@@ -30,9 +30,10 @@ export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } =>
   const openOperators = async (work: Work, { sort, filter }: ListQuery): Promise<string[]> => {
     if (!`${sort} ${Object.keys(filter ?? {})}`.includes('currentVisibleToClients')) return []
     const operators = await deps.operators.listOperators(work)
-    return operators.flatMap(({ id, canOperate, exclusionStart: start, exclusionEnd: end, timezone }) =>
-      canOperate && !inExclusionTime({ start, end, timezone }, work.now) ? id : [],
-    )
+    return operators.flatMap((operator) => {
+      const { id, canOperate, exclusionStart: start, exclusionEnd: end, timezone } = operator
+      return canOperate && !lacksTariff(operator) && !inExclusionTime({ start, end, timezone }, work.now) ? id : []
+    })
   }
 
   const list = async (work: Work, query: ListQuery, which: FleetQuery) => {

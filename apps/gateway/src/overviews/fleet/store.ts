@@ -2,9 +2,10 @@ import type { ListQuery } from '@motora/contract'
 import { defaultThresholds } from '@motora/contract/operators'
 import type { OverallStatus } from '@motora/contract/vehicles'
 import { minRentalBatteryPercent } from '@motora/rules/vehicles'
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldedSort, foldedText, isLike } from '../../kernel/db/column-filter.js'
+import { ascending } from '../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 import { fleetVehicles as f } from './tables.js'
@@ -90,7 +91,7 @@ const listAt = (now: Date, openOperatorIds: readonly string[]): List => {
       lastConnectionTimestamp: { sql: f.receivedAt, kind: 'instant' },
       createdTimestamp: { sql: f.createdAt, kind: 'instant' },
     },
-    order: [foldedSort(f.name), asc(f.id)],
+    order: [ascending(foldedSort(f.name), 'text'), ascending(f.id)],
     search: foldedText(f.plate, f.name, f.model, f.vin, f.imei, email, f.operatorName),
   }
 }
@@ -148,6 +149,8 @@ const select = (work: Work) =>
       isUpdating: f.isUpdating,
       lowBatteryPercent: f.lowBatteryPercent,
       silentAfterMinutes: f.silentAfterMinutes,
+      operatorIsFree: f.operatorIsFree,
+      operatorHasTariff: f.operatorHasTariff,
     })
     .from(f)
 

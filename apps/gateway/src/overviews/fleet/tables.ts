@@ -59,4 +59,6 @@ export const fleetVehicles = pgView('fleet_vehicles', {
   isUpdating: boolean('is_updating').notNull(),
   lowBatteryPercent: integer('low_battery_percent'),
   silentAfterMinutes: integer('silent_after_minutes'),
+  operatorIsFree: boolean('operator_is_free'),
+  operatorHasTariff: boolean('operator_has_tariff'),
 }).existing()

@@ -16,7 +16,10 @@ export interface FleetDeps {
   firmware: Pick<FirmwareRoom, 'signaturesOfVersions'>
 }
 
-type Operator = Pick<OperatorRow, 'id' | 'name' | 'canOperate' | 'exclusionStart' | 'exclusionEnd' | 'timezone'>
+type Operator = Pick<
+  OperatorRow,
+  'id' | 'name' | 'canOperate' | 'isFree' | 'hasTariff' | 'exclusionStart' | 'exclusionEnd' | 'timezone'
+>
 
 export interface Rental {
   serviceId: string
@@ -61,7 +64,8 @@ const operatorIn = ({ operatorId, operatorName, timezone, ...row }: FleetRow): O
     : {
         ...{ id: operatorId, name: operatorName, timezone },
         ...{ exclusionStart: row.exclusionStart, exclusionEnd: row.exclusionEnd },
-        canOperate: row.operatorCanOperate ?? false,
+        ...{ canOperate: row.operatorCanOperate ?? false, isFree: row.operatorIsFree ?? false },
+        hasTariff: row.operatorHasTariff ?? false,
       }
 
 /** Of the operator that holds it, where it has said so. */

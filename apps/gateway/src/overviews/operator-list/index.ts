@@ -3,6 +3,7 @@ import * as contract from '@motora/contract/operators'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
 import type { ListedOperator, OperatorFilter, OperatorsRoom } from '../../rooms/operators/index.js'
+import type { PricingRoom } from '../../rooms/pricing/index.js'
 import type { SharingRoom } from '../../rooms/sharing/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 
@@ -11,6 +12,7 @@ export interface OperatorListDeps {
   operators: Pick<OperatorsRoom, 'listOperatorPage' | 'findListedOperator' | 'familyOf' | 'complete'>
   sharing: Pick<SharingRoom, 'totalsByOperator'>
   customers: Pick<CustomersRoom, 'operatorsOfCustomer'>
+  pricing: Pick<PricingRoom, 'discountsForEverybody'>
 }
 
 const unknownOperator = (): Refusal => new Refusal('operator.not_found', 'There is no such operator.')
@@ -37,20 +39,24 @@ const meant = (work: Work, named: string | undefined): string => {
   return id
 }
 
-/** Operators with what their rentals count: the calls that show a whole operator. */
+/** Operators with what their rentals count and what everybody rents for less: the calls that show a whole operator. */
 export const createOperatorListOverview = ({
   operators,
   sharing,
   customers,
+  pricing,
 }: OperatorListDeps): { handlers: Handler[] } => {
   const complete = async (work: Work, rows: readonly ListedOperator[]): Promise<contract.Operator[]> => {
     const ids = rows.map(({ operator }) => operator.id)
-    return operators.complete(work, rows, await sharing.totalsByOperator(work, ids))
+    return operators.complete(work, rows, {
+      totals: await sharing.totalsByOperator(work, ids),
+      discounts: await pricing.discountsForEverybody(work, ids),
+    })
   }
 
   const list = async (work: Work, query: ListQuery, filter: OperatorFilter) => {
-    const { rows, total } = await operators.listOperatorPage(work, query, filter)
-    return { status: 200 as const, body: await complete(work, rows), total }
+    const { rows, ...place } = await operators.listOperatorPage(work, query, filter)
+    return { status: 200 as const, body: await complete(work, rows), ...place }
   }
 
   /** An operator outside the scope counts as absent. */

@@ -172,7 +172,7 @@ test('the private operators of a customer, by id or e-mail, of those the scope s
   expect(await of(customerId)).toEqual(['Campus'])
 })
 
-test('every field of an operator, counts of its ended rentals included (C-01, all but the discounts)', async () => {
+test('every field of an operator, counts of its ended rentals included [C-01]', async () => {
   const cif = 'B66099999'
   const id = await house.asSystem((work) =>
     house.operators.createOperator(work, {
@@ -200,19 +200,32 @@ test('every field of an operator, counts of its ended rentals included (C-01, al
      select operator_id, gen_random_uuid(), id, vehicle_id, customer_id, started_at, ended_at, 2500, now() from services where operator_id = $1 and state = 'ended' limit 2`,
     [id],
   )
+  const forAll = (enable: boolean) =>
+    house.ask(managerOf(id), 'pricing.updateGenericDiscount', { body: { percent: 10, enable, promoText: 'For all' } })
+  await forAll(true)
+  const generic = { id: expect.any(String), percent: 10, promoText: 'For all', applySince: null, applyUntil: null }
   const { body } = await ask<Operator>(admin, 'get', { params: { id } })
   expect(body).toEqual({
     ...{ id, name: 'Whole', cif, iban: null, logo: null, colour1: null, colour2: null, isPrivate: false },
-    ...{ isStationBase: false, isFree: false, isHelmetIncluded: false, contactPhone: null, managerEmail: null },
+    ...{
+      hasTariff: false,
+      isStationBase: false,
+      isFree: false,
+      isHelmetIncluded: false,
+      contactPhone: null,
+      managerEmail: null,
+    },
     ...{ link: null, extraInfo: null, vehicleTypes: [], startTimeExclusion: '23:00', endTimeExclusion: '06:00' },
     ...{ timeExclusionEndsNextDay: true, inExclusionTime: false, timezone: 'Europe/Madrid' },
     ...{ operatingSchedule: { from: '06:00', until: '23:00' }, fleetType: 'public-paid', parentId: id, children: [] },
     ...{ state: 'operating', canOperate: true, cannotOperateReason: null, note: null, comment: null, group: null },
     ...{ isSupportDerived: false, costByVehicle: 0, serviceCommissionPercent: 0, minimumAge: 18 },
-    ...{ chargeTypes: ['Minutes'], servicesCount: 3, kmsCount: 5, ecoCount: 0.51, areas: [] },
+    ...{ chargeTypes: ['Minutes'], discounts: [generic], servicesCount: 3, kmsCount: 5, ecoCount: 0.51, areas: [] },
     circles: [{ id: expect.any(String), name: 'Port', latitude: 41.3, longitude: 2.1, radiusMetres: 300 }],
     ...{ waitingSince: null, hasPendingChange: false, created: expect.any(String), version: 1 },
   })
+  await forAll(false)
+  expect((await ask<Operator>(admin, 'get', { params: { id } })).body.discounts, 'switched off').toEqual([])
 })
 
 // with 100,000 rentals it takes 90 ms on two busy cores; fewer, so that the test does not spend its time on planting

@@ -2,19 +2,25 @@ import { listQuery } from '@motora/contract'
 import { listRecords } from '../../kernel/audit/list-records.js'
 import { Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
+import type { MoneyRoom } from '../../rooms/money/index.js'
+import type { NotificationsRoom } from '../../rooms/notifications/index.js'
+import type { PricingRoom } from '../../rooms/pricing/index.js'
 import type { SharingRoom } from '../../rooms/sharing/index.js'
 import type { Work } from '../../rooms/work.js'
 
 /** What this overview reads, each from its own room. */
 export interface PersonExportDeps {
   customers: Pick<CustomersRoom, 'exportPerson' | 'openPersonalFacts'>
+  pricing: Pick<PricingRoom, 'exportDiscounts'>
+  money: Pick<MoneyRoom, 'exportCards' | 'exportCredit' | 'exportPayments'>
   sharing: Pick<SharingRoom, 'exportRentals'>
+  notifications: Pick<NotificationsRoom, 'exportNotifications'>
 }
 
 const pageSize = 1000
 
 /** Everything that is a person's, for the person: what is kept of it, what it did, and what was done to it. */
-export const createPersonExport = ({ customers, sharing }: PersonExportDeps) => {
+export const createPersonExport = ({ customers, pricing, money, sharing, notifications }: PersonExportDeps) => {
   /** Records of what the person did, or what was done to it; who of the staff did it is not the person's. */
   const recordsOf = async (work: Work, customerId: string) => {
     const found = new Map<string, object>()
@@ -42,9 +48,25 @@ export const createPersonExport = ({ customers, sharing }: PersonExportDeps) => 
       if (!own) throw new Refusal('customer.not_found', 'There is no such customer.')
       const { customerId } = own
       const rentals = await sharing.exportRentals(work, customerId)
+      const discounts = await pricing.exportDiscounts(work, customerId)
+      const credit = await money.exportCredit(work, customerId)
+      const cards = await money.exportCards(work, customerId)
+      const payments = await money.exportPayments(work, customerId)
+      const told = await notifications.exportNotifications(work, customerId)
       const records = await recordsOf(work, customerId)
       work.audit({ event: 'customers.exported', target: { kind: 'rider', id: customerId } })
-      return { customerId, data: { exportedAt: work.now, ...own.data, rentals, records } }
+      const data = {
+        exportedAt: work.now,
+        ...own.data,
+        rentals,
+        discounts,
+        cards,
+        credit,
+        payments,
+        notifications: told,
+        records,
+      }
+      return { customerId, data }
     },
   }
 }

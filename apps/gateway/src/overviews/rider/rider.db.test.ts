@@ -1,6 +1,5 @@
 import type { RentableVehicle } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { reportOf } from '../../rooms/vehicles/testing/open-fleet.js'
@@ -32,10 +31,7 @@ const standing = async (operatorId: string | null, metresNorth: number, batteryP
 test('shows what this rider could have now, nearest first: nothing taken, blocked, empty, silent, far or of a closed operator', async () => {
   const open = await house.newOperator('Open')
   const unready = await house.newOperator('Unready', { canOperate: false })
-  const privateOperator = (name: string) =>
-    house.asSystem((work) =>
-      house.operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true, isPrivate: true }),
-    )
+  const privateOperator = (name: string) => house.newOperator(name, { isPrivate: true })
   const [letIn, closed] = [await privateOperator('Let in'), await privateOperator('Closed')]
   const rider = await house.newRider()
   await house.asSystem((work) => house.customers.link(work, rider.customerId, letIn))

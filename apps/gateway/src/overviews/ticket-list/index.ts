@@ -19,9 +19,9 @@ type Listed = Parameters<typeof listTicketIds>[1] & { since?: string | undefined
 export const createTicketListOverview = (deps: TicketListDeps): { handlers: Handler[] } => {
   const list = async (work: Work, { since, until, ...query }: Listed, which: WhichTickets, withNotes = false) => {
     const span = since === undefined && until === undefined ? undefined : contract.spanOf({ since, until }, work.now)
-    const { rows, total } = await listTicketIds(work, query, { ...which, span })
+    const { rows, ...place } = await listTicketIds(work, query, { ...which, span })
     const ids = rows.map(({ id }) => id)
-    return { status: 200 as const, body: await deps.technicians.ticketsByIds(work, ids, { withNotes }), total }
+    return { status: 200 as const, body: await deps.technicians.ticketsByIds(work, ids, { withNotes }), ...place }
   }
   return {
     handlers: [

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
@@ -24,6 +25,8 @@ const t = pgView('ticket_list', {
   searchText: text('search_text'),
   operatorName: text('operator_name'),
   causeGoneAt: moment('cause_gone_at'),
+  /** Who rented the vehicle then; null: nobody, or nobody whom the scope sees. */
+  customerId: uuid('customer_id'),
 }).existing()
 
 const list: List = {
@@ -41,12 +44,13 @@ const list: List = {
     sharingOperatorName: { sql: t.operatorName, kind: 'text' },
     technicianId: { sql: t.technicianId, kind: 'id' },
     technicianName: { sql: t.technicianName, kind: 'text' },
+    customerId: { sql: t.customerId, kind: 'id' },
     city: { sql: t.city, kind: 'text' },
     detector: { sql: t.detector, kind: 'choice' },
     causeGoneAt: { sql: t.causeGoneAt, kind: 'instant' },
     isCauseGone: { sql: sql`(${t.causeGoneAt} is not null)`, kind: 'boolean' },
   },
-  order: [desc(t.createdAt), desc(t.id)],
+  order: [descending(t.createdAt), descending(t.id)],
   search: sql`${t.searchText}`,
 }
 

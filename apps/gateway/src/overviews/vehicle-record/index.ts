@@ -19,8 +19,8 @@ export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers
       handle(contract.listVehicleEvents, async (work, { params, query: { page, pageSize, ...dates } }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
         const span = contract.recordSpanOf(dates, work.now)
-        const { rows, total } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize })
-        return { status: 200, body: await presentHappenings(deps, work, vehicle.id, rows), total }
+        const { rows, ...place } = await vehicles.past.listEvents(work, vehicle.id, span, { page, pageSize })
+        return { status: 200, body: await presentHappenings(deps, work, vehicle.id, rows), ...place }
       }),
       handle(contract.getVehicleTimeline, async (work, { params, query }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
@@ -28,13 +28,13 @@ export const createVehicleRecordOverview = (deps: VehicleRecordDeps): { handlers
       }),
       handle(contract.listVehicleDays, async (work, { params, query }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
-        const { rows, total } = await readDays(deps, work, vehicle, query)
-        return { status: 200, body: rows, total }
+        const { rows, ...place } = await readDays(deps, work, vehicle, query)
+        return { status: 200, body: rows, ...place }
       }),
       handle(contract.listVehicleCharges, async (work, { params, query }) => {
         const { vehicle } = await vehicles.fleet.getVehicle(work, params.id)
-        const { rows, total } = await readCharges(deps, work, vehicle.id, query)
-        return { status: 200, body: rows, total }
+        const { rows, ...place } = await readCharges(deps, work, vehicle.id, query)
+        return { status: 200, body: rows, ...place }
       }),
     ],
   }

@@ -1,5 +1,6 @@
 import { may } from '@motora/contract'
 import * as contract from '@motora/contract/vehicles'
+import { nameShownTo } from '../../rooms/provider-people.js'
 import type { Work } from '../../rooms/work.js'
 import type { VehicleRecordDeps } from './deps.js'
 import { presentHappenings } from './read-happenings.js'
@@ -67,7 +68,8 @@ const gatherEntries = async (
   const commands = byId(await deps.vehicles.commands.byIds(work, vehicleId, refs('commands')))
   const tickets = byId(await deps.technicians.ticketsByIds(work, refs('opened', 'closed'), { withNotes: false }))
   const reports = await reportsOf(deps, work, vehicleId, rows)
-  return ({ kind, at: exact, ref, event, reason, doneBy }) => {
+  return ({ kind, at: exact, ref, event, reason, ...done }) => {
+    const by = { name: done.doneBy, byProvider: done.byProvider ?? false }
     const at = new Date(exact).toISOString()
     switch (kind) {
       case 'trips': {
@@ -89,7 +91,13 @@ const gatherEntries = async (
       }
       case 'changes':
         // what is in the table was written by Motora, by these names
-        return { kind, at, change: { id: ref, event: event as contract.TimelineChange['event'], reason, by: doneBy } }
+        return {
+          ...{ kind, at },
+          change: {
+            ...{ id: ref, event: event as contract.TimelineChange['event'], reason },
+            ...{ by: nameShownTo(work.actor, by), byProvider: by.byProvider },
+          },
+        }
     }
   }
 }

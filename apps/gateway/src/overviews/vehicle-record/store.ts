@@ -14,6 +14,7 @@ export interface TimelineRow {
   event: string | null
   reason: string | null
   doneBy: string | null
+  byProvider: boolean | null
 }
 
 /** The last row that was shown. */
@@ -45,11 +46,11 @@ export const timelineQuery = (
     : sql``
   const parts = kinds.map(
     (kind) =>
-      sql`(select kind, at, ref, event, reason, done_by from vehicle_timeline
+      sql`(select kind, at, ref, event, reason, done_by, by_provider from vehicle_timeline
            where ${branches[kind](vehicleId)} ${older} order by at desc, ref desc limit ${limit})`,
   )
   return sql`select kind, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ref, event, reason,
-      done_by as "doneBy"
+      done_by as "doneBy", by_provider as "byProvider"
     from (${sql.join(parts, sql` union all `)}) as happened order by happened.at desc, ref desc limit ${limit}`
 }
 

@@ -23,6 +23,7 @@ export const foundCompany = async (db: TestDatabase, vehicleCount: number): Prom
   const operators = {
     plain: await house.newOperator('Plain'),
     unvalidated: await house.newOperator('Unvalidated', { canOperate: false }),
+    withoutTariff: await house.newOperator('Without tariff', {}, null),
     excluded: await house.newOperator('Excluded'),
     withAreas: await house.newOperator('With areas'),
     areasTakenBack: await house.newOperator('Areas taken back'),

@@ -2,7 +2,15 @@ import { type NotRentableReason, notRentableReasons } from '@motora/contract/veh
 import { minRentalBatteryPercent } from '@motora/rules/vehicles'
 import fc from 'fast-check'
 
-export const holders = ['none', 'plain', 'unvalidated', 'excluded', 'withAreas', 'areasTakenBack'] as const
+export const holders = [
+  'none',
+  'plain',
+  'unvalidated',
+  'withoutTariff',
+  'excluded',
+  'withAreas',
+  'areasTakenBack',
+] as const
 export type Holder = (typeof holders)[number]
 
 /** The state of a vehicle, in the words of this test. */
@@ -44,6 +52,7 @@ export const reasonsOf = (s: Standing): NotRentableReason[] => {
     retired: s.retired,
     'no-operator': s.holder === 'none',
     'operator-not-validated': s.holder === 'unvalidated',
+    'no-tariff': s.holder === 'withoutTariff',
     'cannot-operate': !s.canOperate,
     'not-selected-to-operate': !s.selectToOperate,
     'out-of-service': s.outOfService,

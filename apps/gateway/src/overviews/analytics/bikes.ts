@@ -1,0 +1,40 @@
+import type { BikesStatistics, VehicleFigures } from '@motora/contract/sharing'
+import { eurosOf } from '@motora/rules/money'
+import type { Work } from '../../rooms/work.js'
+import type { Span } from './span.js'
+import { countBattery, countIdle, listVehicles, type VehicleSums } from './stores/bikes-store.js'
+
+const most = 20
+/** Days since the last rental, in classes: today, one, two, three to six, a week, a month. */
+const idleFrom = [0, 1, 2, 3, 7, 30] as const
+
+const present = ({ metres, eurCents, usdCents, ...row }: VehicleSums): VehicleFigures => ({
+  ...row,
+  idleDays: row.idleDays === null ? null : Math.max(0, row.idleDays),
+  distanceKms: metres / 1000,
+  amounts: [
+    ...(eurCents === null ? [] : [{ currency: 'eur' as const, amount: eurosOf(eurCents) }]),
+    ...(usdCents === null ? [] : [{ currency: 'usd' as const, amount: eurosOf(usdCents) }]),
+  ],
+})
+
+/** Which vehicles earn nothing? */
+export const readBikes = async (work: Work, span: Span): Promise<BikesStatistics> => {
+  const idle = await countIdle(work, span)
+  const vehiclesIn = (from: number, to: number): number =>
+    idle.reduce((sum, { idleDays, vehicles }) => {
+      const days = idleDays === null ? -1 : Math.max(0, idleDays)
+      return days >= from && days < to ? sum + vehicles : sum
+    }, 0)
+  return {
+    vehicles: idle.reduce((sum, { vehicles }) => sum + vehicles, 0),
+    best: (await listVehicles(work, span, 'best', most)).map(present),
+    worst: (await listVehicles(work, span, 'worst', most)).map(present),
+    idle: idleFrom.map((from, n) => ({
+      from,
+      vehicles: vehiclesIn(from, idleFrom[n + 1] ?? Number.POSITIVE_INFINITY),
+    })),
+    neverRented: idle.find(({ idleDays }) => idleDays === null)?.vehicles ?? 0,
+    batteryAtEnd: await countBattery(work, span),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Currency } from '@motora/contract/fields'
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../kernel/db/database.js'
+import type { Work } from '../../../rooms/work.js'
+import type { Span } from '../span.js'
+import { during, moment, ofOperator } from './span-store.js'
+
+export interface VehicleSums {
+  vehicleId: string
+  vehicle: string
+  rentals: number
+  metres: number
+  eurCents: number | null
+  usdCents: number | null
+  /** Whole days since the last rental ended; null: there was none. */
+  idleDays: number | null
+}
+
+/** The vehicles that are held now by how many of their rentals ended in the span. @param order best or worst first */
+export const listVehicles = (work: Work, span: Span, order: 'best' | 'worst', most: number): Promise<VehicleSums[]> => {
+  const centsIn = (currency: Currency): SQL => sql`(sum(s.price_cents) filter (where s.currency = ${currency}))::float8`
+  return rowsOf<VehicleSums>(
+    work.tx,
+    sql`with sums as (
+        select vehicle_id, operator_id, count(*)::int as rentals, coalesce(sum(distance_metres), 0)::float8 as metres,
+          ${centsIn('eur')} as eur, ${centsIn('usd')} as usd
+        from analytics_services s where ${ofOperator(span)} and state = 'ended' and ${during(sql`ended_at`, span)}
+        group by vehicle_id, operator_id
+      ), ranked as (
+        select v.id, v.operator_id, v.vehicle, coalesce(u.rentals, 0) as rentals, coalesce(u.metres, 0) as metres, u.eur, u.usd
+        from analytics_vehicles v left join sums u on u.vehicle_id = v.id and u.operator_id = v.operator_id
+        where ${operatorOf(span)}
+        order by rentals ${order === 'best' ? sql`desc` : sql`asc`}, v.vehicle, v.id limit ${most}
+      )
+      select r.id::text as "vehicleId", r.vehicle, r.rentals, r.metres, r.eur as "eurCents", r.usd as "usdCents",
+        floor(extract(epoch from ${moment(work.now.getTime())} - (select max(l.ended_at) from analytics_services l
+          where l.vehicle_id = r.id and l.operator_id = r.operator_id and l.state = 'ended')) / 86400)::int as "idleDays"
+      from ranked r order by r.rentals ${order === 'best' ? sql`desc` : sql`asc`}, r.vehicle, r.id`,
+  )
+}
+
+const operatorOf = ({ operatorId }: Span): SQL =>
+  operatorId === undefined ? sql`true` : sql`v.operator_id = ${operatorId}::uuid`
+
+/** How many vehicles had their last rental so many whole days ago; null: never. */
+export const countIdle = (work: Work, span: Span): Promise<{ idleDays: number | null; vehicles: number }[]> =>
+  rowsOf(
+    work.tx,
+    sql`with last as (
+        select (select floor(extract(epoch from ${moment(work.now.getTime())} - max(l.ended_at)) / 86400)::int
+          from analytics_services l where l.vehicle_id = v.id and l.operator_id = v.operator_id and l.state = 'ended') as idle
+        from analytics_vehicles v where ${operatorOf(span)}
+      )
+      select idle as "idleDays", count(*)::int as vehicles from last group by 1 order by 1`,
+  )
+
+/** How many rentals ended with a battery from so many percent on, in tens; a full one is in the last. */
+export const countBattery = (work: Work, span: Span): Promise<{ from: number; rentals: number }[]> =>
+  rowsOf(
+    work.tx,
+    sql`select least(90, end_battery_percent / 10 * 10)::int as "from", count(*)::int as rentals
+      from analytics_services
+      where ${ofOperator(span)} and state = 'ended' and ${during(sql`ended_at`, span)} and end_battery_percent is not null
+      group by 1 order by 1`,
+  )

@@ -1,0 +1,84 @@
+import type { PriceLineShown } from '@motora/contract/sharing'
+import { eurosOf } from '@motora/rules/money'
+import type { PdfBlock, PdfDocument } from '../../kernel/pdf/pdf-document.js'
+import { qrOf } from './present-bill.js'
+import type { FoundBill } from './store.js'
+import type { BillWords } from './words/bill-words.js'
+
+const writingOf = ({ locale }: BillWords, { currency, timeZone }: FoundBill) => {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const style = { style: 'currency', currency: currency.toUpperCase() } as const
+  const amount = new Intl.NumberFormat(locale, style)
+  const price = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 4 })
+  const count = new Intl.NumberFormat(locale)
+  return {
+    day: (at: Date): string => day.format(at),
+    moment: (text: string): string => moment.format(new Date(text)),
+    money: (cents: number): string => amount.format(eurosOf(cents)),
+    price: (euros: number | null): string => (euros === null ? '' : price.format(euros)),
+    count: ({ count: n, kind }: PriceLineShown): string =>
+      n === null ? '' : `${count.format(n)}${kind === 'discount' ? ' %' : ''}`,
+  }
+}
+
+const linesOf = (bill: FoundBill, words: BillWords): string[][] => {
+  const write = writingOf(words, bill)
+  if (!bill.service) return [[words.difference, '', '', write.money(bill.totalCents)]]
+  return bill.service.lines.map((line) => [
+    [words.lines[line.kind], line.mode && words.modes[line.mode], line.day].filter(Boolean).join(', '),
+    write.count(line),
+    write.price(line.price),
+    write.money(line.cents),
+  ])
+}
+
+const factsOf = (bill: FoundBill, words: BillWords): { label: string; value: string }[] => {
+  const write = writingOf(words, bill)
+  const { issuer, recipient, service } = bill
+  const facts = [
+    { label: words.number, value: bill.number },
+    { label: words.issued, value: write.day(bill.issuedAt) },
+    { label: words.operated, value: write.day(bill.operatedAt) },
+    { label: words.issuer, value: `${issuer.name}, ${words.nif} ${issuer.nif}` },
+    { label: words.recipient, value: recipient ? `${recipient.name}, ${words.nif} ${recipient.nif}` : '' },
+    { label: words.address, value: recipient?.address ?? '' },
+    { label: words.rectifies, value: bill.rectifiesNumber ?? '' },
+    { label: words.vehicle, value: service?.vehicle ?? '' },
+    {
+      label: words.rental,
+      value: service ? [service.startedAt ?? service.endedAt, service.endedAt].map(write.moment).join(' – ') : '',
+    },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+/** What the PDF of a bill says. Its record is not sent, so it does not say VERI*FACTU. source: MONEY §7 */
+export const billDocument = (bill: FoundBill, words: BillWords): PdfDocument => {
+  const write = writingOf(words, bill)
+  const right = (title: string, share: number) => ({ title, share, align: 'right' as const })
+  const qr = qrOf(bill)
+  const blocks: PdfBlock[] = [
+    { kind: 'facts', facts: factsOf(bill, words) },
+    {
+      kind: 'table',
+      columns: [
+        { title: words.concept, share: 0.46 },
+        ...[words.count, words.price, words.amount].map((title) => right(title, 0.18)),
+      ],
+      rows: linesOf(bill, words),
+      sum: [words.total, '', '', write.money(bill.totalCents)],
+    },
+    { kind: 'text', text: words.included },
+    {
+      kind: 'table',
+      columns: [right(words.base, 0.34), right(words.vat(bill.vatPercent), 0.33), right(words.total, 0.33)],
+      rows: [[bill.totalCents - bill.vatCents, bill.vatCents, bill.totalCents].map(write.money)],
+    },
+    ...(qr === null ? [] : [{ kind: 'qr' as const, label: words.qr, text: qr }]),
+  ]
+  return {
+    ...{ title: `${words.kinds[bill.kind]} ${bill.number}`, language: words.locale, author: bill.issuer.name },
+    ...{ createdAt: bill.issuedAt, foot: words.foot, blocks },
+  }
+}

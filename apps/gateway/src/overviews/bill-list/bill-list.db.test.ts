@@ -1,0 +1,158 @@
+import * as contract from '@motora/contract/money'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../kernel/ids.js'
+import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { codeOf } from '../../testing/code-of.js'
+import { type Charging, openCharging, type Rider } from '../../testing/open-charging.js'
+import { admin, managerOf, type Who } from '../../testing/open-house.js'
+
+let db: TestDatabase
+let house: Charging
+let [ona, brisa] = ['', '']
+let [rider, other] = [] as unknown as [Rider, Rider]
+/** Of Ona, refunded in part; of Ona; of Brisa. */
+let services: string[]
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = await openCharging(db)
+  ona = await house.newOperator('Ona', { timezone: 'Europe/Madrid' })
+  brisa = await house.newOperator('Brisa', { timezone: 'Europe/Madrid' })
+  rider = await house.newRider()
+  other = await house.newRider()
+  for (const one of [rider, other]) await house.giveCard(one)
+  services = [await house.ride(rider, ona, 10), await house.ride(other, ona, 5), await house.ride(other, brisa, 20)]
+  await house.charge()
+  await house.run('make bills of rentals')
+  house.clock.advance(60_000)
+  const part = { amount: 1.03, reason: 'It stopped', id: newId() }
+  await house.ask(admin, 'money.refundService', { params: { id: services[0] }, body: part })
+  await house.run('give refunds back')
+  await house.run('make bills of refunds')
+}, 120_000)
+afterAll(async () => {
+  await house?.close()
+  await db.close()
+})
+
+const list = async (query: object = {}, who: Who | Rider = admin) =>
+  (await house.ask<contract.Bill[]>(who, contract.listBills, { query })).body
+const numbers = async (query: object = {}, who: Who | Rider = admin) =>
+  (await list(query, who)).map((one) => one.number)
+const totals = async (query: object = {}, who: Who = admin) =>
+  (await house.ask<contract.BillTotals[]>(who, contract.getBillTotals, { query })).body
+const filter = (conditions: object) => ({ filter: JSON.stringify(conditions) })
+const get = async (id: string | undefined, who: Who = admin) =>
+  (await house.ask<contract.BillDetail>(who, contract.getBill, { params: { id } })).body
+
+test('bills say number, kind, customer, service and VAT, the newest first; each scope has its own [P-11, S-03]', async () => {
+  const all = await list()
+  expect(all).toHaveLength(4)
+  expect(all[0]).toMatchObject({
+    ...{ number: 'ONA-R26-000001', kind: 'rectifying', total: -1.03, rectifiesNumber: 'ONA-S26-000001' },
+    ...{
+      serviceId: services[0],
+      customerId: rider.customerId,
+      customerFullName: 'Aina Puig Serra',
+      operatorName: 'Ona',
+    },
+  })
+  expect(all.find(({ serviceId }) => serviceId === services[2])).toMatchObject({
+    ...{
+      number: 'BRI-S26-000001',
+      kind: 'simplified',
+      total: 5.2,
+      base: 4.3,
+      vat: 0.9,
+      vatPercent: 21,
+      currency: 'eur',
+    },
+  })
+  expect(await numbers({}, managerOf(brisa))).toEqual(['BRI-S26-000001'])
+  expect(await numbers({ sharingOperatorId: brisa })).toEqual(['BRI-S26-000001'])
+})
+
+test('they are found by dates, kind, number, amount and customer, and summed by the same filters', async () => {
+  const day = house.clock.now().toISOString().slice(0, 10)
+  expect(await numbers({ since: day, until: day })).toHaveLength(4)
+  expect(await numbers({ until: '2026-11-20' })).toEqual([])
+  expect(await numbers(filter({ kind: ['rectifying'] }))).toEqual(['ONA-R26-000001'])
+  expect(await numbers({ search: 'bri-s26' })).toEqual(['BRI-S26-000001'])
+  expect(await numbers(filter({ number: 'ONA-R' }))).toEqual(['ONA-R26-000001'])
+  expect(await numbers(filter({ total: '>5' }))).toEqual(['BRI-S26-000001'])
+  const [mail] = (await list(filter({ serviceId: [services[1]] }))).map(({ customerEmail }) => customerEmail)
+  expect((await numbers({ search: mail })).toSorted()).toEqual(['BRI-S26-000001', 'ONA-S26-000002'])
+  expect((await list({ sort: 'total', pageSize: 1 }))[0]?.total).toBe(-1.03)
+  expect(await totals({ sharingOperatorId: ona })).toEqual([
+    { currency: 'eur', kind: 'rectifying', bills: 1, total: -1.03, base: -0.85, vat: -0.18 },
+    { currency: 'eur', kind: 'simplified', bills: 2, total: 3.9, base: 3.22, vat: 0.68 },
+  ])
+  expect(await totals({}, managerOf(brisa))).toMatchObject([{ bills: 1, total: 5.2 }])
+  expect(await totals(filter({ number: 'nothing' }))).toEqual([])
+})
+
+test('one bill has its lines, its record and the bills that rectify it, which lead back', async () => {
+  const [rectifying] = await list(filter({ kind: ['rectifying'] }))
+  const back = await get(rectifying?.id)
+  expect(back).toMatchObject({ service: null, rectifiedBy: [], record: { type: 'R5' } })
+  const bill = await get(back.rectifiesId ?? '')
+  expect(bill).toMatchObject({
+    ...{ issuer: { name: 'Ona' }, recipient: null, rectifiesId: null },
+    service: { lines: [{ kind: 'drive', count: 10, price: 0.26, cents: 260 }] },
+    rectifiedBy: [{ id: back.id, number: back.number, total: -1.03 }],
+    record: { type: 'F2', chainNumber: 1, before: '' },
+  })
+  expect(bill.record.qr).toContain(`numserie=${bill.number}`)
+  expect(back.record.before).not.toBe('')
+  expect(await codeOf(get(bill.id, managerOf(brisa)))).toBe('bill.not_found')
+})
+
+const readPdf = async (who: Who | Rider, id: string | undefined, language: string) => {
+  const of = 'customerId' in who ? contract.getRiderBillPdf : contract.getBillPdf
+  const { body } = await house.ask<{ bytes: Uint8Array; fileName: string }>(who, of, {
+    params: { id },
+    query: { language },
+  })
+  const pdf = await getDocumentProxy(new Uint8Array(body.bytes))
+  return { text: (await extractText(pdf, { mergePages: true })).text, fileName: body.fileName, pdf }
+}
+
+test('the PDF says it in three languages, with a QR code, and not that its record was sent', async () => {
+  const [bill] = await list(filter({ serviceId: [services[2]] }))
+  const words = {
+    es: ['Factura simplificada', 'IVA 21 %'],
+    cat: ['Base imposable', 'Lloguer'],
+    en: ['Simplified bill'],
+  }
+  for (const [language, said] of Object.entries(words)) {
+    const { text, fileName, pdf } = await readPdf(admin, bill?.id, language)
+    for (const one of [...said, 'BRI-S26-000001']) expect(text).toContain(one)
+    expect(text).not.toContain('VERI*FACTU')
+    expect(fileName).toBe('BRI-S26-000001.pdf')
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+    expect(tree).toContain('"role":"Figure"')
+    expect(tree).toContain('numserie=BRI-S26-000001')
+  }
+  const { text } = await readPdf(admin, bill?.id, 'en')
+  for (const amount of ['€5.20', '€4.30', '€0.90']) expect(text).toContain(amount)
+  expect(await codeOf(readPdf(managerOf(ona), bill?.id, 'en'))).toBe('bill.not_found')
+})
+
+test('a rider sees and downloads the own bills alone', async () => {
+  const own = (await house.ask<contract.RiderBill[]>(rider, contract.listRiderBills)).body
+  expect(own.map(({ number }) => number)).toEqual(['ONA-R26-000001', 'ONA-S26-000001'])
+  expect((await readPdf(rider, own[0]?.id, 'es')).text).toContain('Rectifica la factura: ONA-S26-000001')
+  expect(await codeOf(readPdf(other, own[0]?.id, 'es'))).toBe('bill.not_found')
+})
+
+test('of a person who was erased the bill names nobody', async () => {
+  const gone = await house.newRider()
+  await house.giveCard(gone)
+  const serviceId = await house.ride(gone, ona, 2)
+  await house.run('make bills of rentals')
+  const [before] = await list(filter({ serviceId: [serviceId] }))
+  await db.asOwner(`update payments set status = 'cancelled' where service_id = $1`, [serviceId])
+  await house.ask(admin, 'customers.deleteCustomer', { params: { id: gone.customerId } })
+  expect(await list(filter({ serviceId: [serviceId] }))).toMatchObject([{ customerEmail: '', customerFullName: '' }])
+  expect(await list({ search: before?.customerEmail })).toEqual([])
+})

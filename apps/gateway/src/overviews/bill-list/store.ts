@@ -1,0 +1,126 @@
+import type { Currency } from '@motora/contract/fields'
+import { billKinds } from '@motora/contract/money'
+import type { PriceLineShown } from '@motora/contract/sharing'
+import type { BillType } from '@motora/rules/money'
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { integer, jsonb, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
+import { conditionOf, type List, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import type { Work } from '../../rooms/work.js'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const b = pgView('bill_list', {
+  id: uuid().notNull(),
+  operatorId: uuid('operator_id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  serviceId: uuid('service_id').notNull(),
+  kind: text({ enum: billKinds }).notNull(),
+  number: text().notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  operatedAt: moment('operated_at').notNull(),
+  currency: text().$type<Currency>().notNull(),
+  totalCents: integer('total_cents').notNull(),
+  vatPercent: integer('vat_percent').notNull(),
+  vatCents: integer('vat_cents').notNull(),
+  issuer: jsonb().$type<{ name: string; nif: string }>().notNull(),
+  recipient: jsonb().$type<{ name: string; nif: string; address: string }>(),
+  service: jsonb().$type<{ vehicle: string; startedAt: string | null; endedAt: string; lines: PriceLineShown[] }>(),
+  rectifies: uuid(),
+  rectifiesNumber: text('rectifies_number'),
+  chainNumber: integer('chain_number').notNull(),
+  recordType: text('record_type').$type<BillType>().notNull(),
+  recordDate: text('record_date').notNull(),
+  recordMade: text('record_made').notNull(),
+  recordBefore: text('record_before').notNull(),
+  fingerprint: text().notNull(),
+  timeZone: text('time_zone').notNull(),
+  operatorName: text('operator_name').notNull(),
+  /** Empty: the person was erased. */
+  email: text().notNull(),
+  fullName: text('full_name').notNull(),
+  searchText: text('search_text').notNull(),
+}).existing()
+
+const all = {
+  ...{ id: b.id, operatorId: b.operatorId, customerId: b.customerId, serviceId: b.serviceId, kind: b.kind },
+  ...{ number: b.number, issuedAt: b.issuedAt, operatedAt: b.operatedAt, currency: b.currency },
+  ...{ totalCents: b.totalCents, vatPercent: b.vatPercent, vatCents: b.vatCents, rectifies: b.rectifies },
+  ...{ rectifiesNumber: b.rectifiesNumber, operatorName: b.operatorName, email: b.email, fullName: b.fullName },
+}
+const whole = {
+  ...all,
+  ...{ issuer: b.issuer, recipient: b.recipient, service: b.service, chainNumber: b.chainNumber },
+  ...{ recordType: b.recordType, recordDate: b.recordDate, recordMade: b.recordMade, recordBefore: b.recordBefore },
+  ...{ fingerprint: b.fingerprint, timeZone: b.timeZone },
+}
+
+/** Looked for, and no order of people. */
+const looked = { kind: 'id', sort: false } as const
+const list: List = {
+  columns: {
+    id: { ...looked, sql: b.id },
+    customerId: { ...looked, sql: b.customerId },
+    serviceId: { ...looked, sql: b.serviceId },
+    number: { sql: b.number, kind: 'text', sort: false },
+    kind: { sql: b.kind, kind: 'choice', sort: false },
+    issued: { sql: b.issuedAt, kind: 'instant' },
+    // people say amounts in units of money
+    total: { sql: sql`${b.totalCents} / 100.0`, kind: 'number', sort: b.totalCents },
+    customerFullName: { sql: b.fullName, kind: 'text', sort: false },
+    customerEmail: { sql: b.email, kind: 'text', sort: false },
+    operatorName: { sql: b.operatorName, kind: 'text', sort: false },
+  },
+  order: [descending(b.issuedAt), descending(b.id)],
+  search: sql`${b.searchText}`,
+}
+
+/** Which bills are asked for besides the list's own filters. */
+export interface Which {
+  operatorId?: string | undefined
+  customerId?: string | undefined
+  span?: { since: Date; until: Date } | undefined
+}
+
+const whichOf = ({ operatorId, customerId, span }: Which): SQL | undefined =>
+  and(
+    operatorId === undefined ? undefined : eq(b.operatorId, operatorId),
+    customerId === undefined ? undefined : eq(b.customerId, customerId),
+    span && gte(b.issuedAt, span.since),
+    span && lt(b.issuedAt, span.until),
+  )
+
+/** One page of bills, the newest first unless said. */
+export const listBillRows = (work: Work, query: PageQuery, which: Which) =>
+  pageOf(work.tx, work.tx.select(all).from(b).$dynamic(), list, query, whichOf(which))
+export type BillListRow = Awaited<ReturnType<typeof listBillRows>>['rows'][number]
+
+/** What the found bills come to, by currency and kind. */
+export const sumBills = (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) =>
+  work.tx
+    .select({
+      ...{ currency: b.currency, kind: b.kind, bills: sql<number>`count(*)::int` },
+      totalCents: sql<number>`sum(${b.totalCents})::float8`,
+      vatCents: sql<number>`sum(${b.vatCents})::float8`,
+    })
+    .from(b)
+    .where(and(whichOf(which), conditionOf(query, list)))
+    .groupBy(b.currency, b.kind)
+    .orderBy(b.currency, b.kind)
+
+/** A bill that the work sees. @param customerId of whom it has to be */
+export const findBill = async (work: Work, id: string, customerId?: string) =>
+  (
+    await work.tx
+      .select(whole)
+      .from(b)
+      .where(and(eq(b.id, id), whichOf({ customerId })))
+  )[0]
+export type FoundBill = NonNullable<Awaited<ReturnType<typeof findBill>>>
+
+/** Those that rectify a bill, the first one first. */
+export const rectifyingBills = (work: Work, { id, operatorId }: Pick<FoundBill, 'id' | 'operatorId'>) =>
+  work.tx
+    .select({ id: b.id, number: b.number, issuedAt: b.issuedAt, totalCents: b.totalCents })
+    .from(b)
+    .where(and(eq(b.operatorId, operatorId), eq(b.rectifies, id)))
+    .orderBy(asc(b.issuedAt), asc(b.number))

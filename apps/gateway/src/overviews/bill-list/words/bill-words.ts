@@ -1,0 +1,83 @@
+import type { PriceLineShown } from '@motora/contract/sharing'
+import type { BillKind } from '@motora/rules/money'
+
+/** What the PDF of a bill says, in one language. */
+export interface BillWords {
+  /** As RFC 5646 says it; also how figures and moments are written. */
+  locale: string
+  kinds: Readonly<Record<BillKind, string>>
+  number: string
+  issued: string
+  operated: string
+  issuer: string
+  recipient: string
+  nif: string
+  address: string
+  vehicle: string
+  rental: string
+  rectifies: string
+  difference: string
+  concept: string
+  count: string
+  price: string
+  amount: string
+  total: string
+  base: string
+  vat: (percent: number) => string
+  included: string
+  lines: Readonly<Record<PriceLineShown['kind'], string>>
+  modes: Readonly<Record<NonNullable<PriceLineShown['mode']>, string>>
+  qr: string
+  foot: string
+}
+
+export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
+  es: {
+    locale: 'es-ES',
+    kinds: { simplified: 'Factura simplificada', full: 'Factura', rectifying: 'Factura rectificativa' },
+    ...{ number: 'Número', issued: 'Fecha de expedición', operated: 'Fecha de la operación', issuer: 'Expedida por' },
+    ...{ recipient: 'Cliente', nif: 'NIF', address: 'Domicilio', vehicle: 'Vehículo', rental: 'Alquiler' },
+    ...{ rectifies: 'Rectifica la factura', difference: 'Devolución, por diferencias', concept: 'Concepto' },
+    ...{ count: 'Cantidad', price: 'Precio', amount: 'Importe', total: 'Total', base: 'Base imponible' },
+    ...{ vat: (percent) => `IVA ${percent} %`, included: 'Precios con IVA incluido.' },
+    lines: {
+      ...{ drive: 'Minutos de conducción', pause: 'Minutos de pausa', hour: 'Horas', day: 'Días' },
+      ...{ maximum: 'Precio máximo por día', discount: 'Descuento', 'free-operator': 'Uso gratuito' },
+      'never-started': 'El vehículo no arrancó',
+    },
+    modes: { eco: 'eco', city: 'ciudad', sport: 'sport' },
+    ...{ qr: 'QR tributario:', foot: 'Página {page} de {pages}' },
+  },
+  cat: {
+    locale: 'ca-ES',
+    kinds: { simplified: 'Factura simplificada', full: 'Factura', rectifying: 'Factura rectificativa' },
+    ...{ number: 'Número', issued: 'Data d’expedició', operated: 'Data de l’operació', issuer: 'Expedida per' },
+    ...{ recipient: 'Client', nif: 'NIF', address: 'Domicili', vehicle: 'Vehicle', rental: 'Lloguer' },
+    ...{ rectifies: 'Rectifica la factura', difference: 'Devolució, per diferències', concept: 'Concepte' },
+    ...{ count: 'Quantitat', price: 'Preu', amount: 'Import', total: 'Total', base: 'Base imposable' },
+    ...{ vat: (percent) => `IVA ${percent} %`, included: 'Preus amb IVA inclòs.' },
+    lines: {
+      ...{ drive: 'Minuts de conducció', pause: 'Minuts de pausa', hour: 'Hores', day: 'Dies' },
+      ...{ maximum: 'Preu màxim per dia', discount: 'Descompte', 'free-operator': 'Ús gratuït' },
+      'never-started': 'El vehicle no va arrencar',
+    },
+    modes: { eco: 'eco', city: 'ciutat', sport: 'sport' },
+    ...{ qr: 'QR tributari:', foot: 'Pàgina {page} de {pages}' },
+  },
+  en: {
+    locale: 'en-GB',
+    kinds: { simplified: 'Simplified bill', full: 'Bill', rectifying: 'Rectifying bill' },
+    ...{ number: 'Number', issued: 'Issued on', operated: 'Date of the operation', issuer: 'Issued by' },
+    ...{ recipient: 'Customer', nif: 'Tax id', address: 'Address', vehicle: 'Vehicle', rental: 'Rental' },
+    ...{ rectifies: 'Rectifies bill', difference: 'Refund, by difference', concept: 'Item' },
+    ...{ count: 'Quantity', price: 'Price', amount: 'Amount', total: 'Total', base: 'Before VAT' },
+    ...{ vat: (percent) => `VAT ${percent}%`, included: 'Prices include VAT.' },
+    lines: {
+      ...{ drive: 'Minutes driven', pause: 'Minutes paused', hour: 'Hours', day: 'Days' },
+      ...{ maximum: 'Highest price of a day', discount: 'Discount', 'free-operator': 'Free use' },
+      'never-started': 'The vehicle did not start',
+    },
+    modes: { eco: 'eco', city: 'city', sport: 'sport' },
+    ...{ qr: 'Tax QR code:', foot: 'Page {page} of {pages}' },
+  },
+}

@@ -1,0 +1,72 @@
+import type { Currency } from '@motora/contract/fields'
+import { paymentHistoricStatuses, paymentRefKeys } from '@motora/contract/money'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
+import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import type { Work } from '../../rooms/work.js'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const p = pgView('payment_list', {
+  id: uuid().notNull(),
+  operatorId: uuid('operator_id'),
+  customerId: uuid('customer_id').notNull(),
+  refKey: text('ref_key', { enum: paymentRefKeys }).notNull(),
+  serviceId: uuid('service_id'),
+  packId: uuid('pack_id'),
+  createdAt: moment('created_at').notNull(),
+  currency: text().$type<Currency>().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  creditCents: integer('credit_cents').notNull(),
+  succeededAt: moment('succeeded_at'),
+  failedAt: moment('failed_at'),
+  failedReason: text('failed_reason').notNull(),
+  status: text({ enum: paymentHistoricStatuses }).notNull(),
+  /** null: the person was erased. */
+  email: text(),
+  fullName: text('full_name'),
+  searchText: text('search_text').notNull(),
+  operatorName: text('operator_name').notNull(),
+}).existing()
+
+const selected = {
+  ...{ id: p.id, operatorId: p.operatorId, customerId: p.customerId, refKey: p.refKey, serviceId: p.serviceId },
+  ...{ packId: p.packId, createdAt: p.createdAt, currency: p.currency, amountCents: p.amountCents },
+  ...{ creditCents: p.creditCents, succeededAt: p.succeededAt, failedAt: p.failedAt, failedReason: p.failedReason },
+  ...{ status: p.status, email: p.email, fullName: p.fullName, operatorName: p.operatorName },
+}
+
+/** Looked for, and no order of people. */
+const looked = { kind: 'id', sort: false } as const
+
+const list: List = {
+  columns: {
+    id: { ...looked, sql: p.id },
+    customerId: { ...looked, sql: p.customerId },
+    serviceId: { ...looked, sql: p.serviceId },
+    created: { sql: p.createdAt, kind: 'instant' },
+    // people say amounts in units of money
+    amount: { sql: sql`${p.amountCents} / 100.0`, kind: 'number', sort: p.amountCents },
+    customerEmail: { sql: p.email, kind: 'text' },
+    customerFullName: { sql: p.fullName, kind: 'text' },
+    status: { sql: p.status, kind: 'choice' },
+    successTimestamp: { sql: p.succeededAt, kind: 'instant' },
+    failedTimestamp: { sql: p.failedAt, kind: 'instant' },
+    failedReason: { sql: p.failedReason, kind: 'choice' },
+    refKey: { sql: p.refKey, kind: 'choice' },
+    operatorName: { sql: p.operatorName, kind: 'text' },
+  },
+  order: [descending(p.createdAt), descending(p.id)],
+  search: sql`${p.searchText}`,
+}
+
+/** One page of the payments that began in this span, the newest first unless said. */
+export const listPaymentRows = (work: Work, query: PageQuery, span: { since: Date; until: Date } | undefined) =>
+  pageOf(
+    work.tx,
+    work.tx.select(selected).from(p).$dynamic(),
+    list,
+    query,
+    span && and(gte(p.createdAt, span.since), lt(p.createdAt, span.until)),
+  )
+export type PaymentListRow = Awaited<ReturnType<typeof listPaymentRows>> extends Page<infer Row> ? Row : never

@@ -1,0 +1,185 @@
+import type { RiderRental, Service, ServiceStatistics } from '@motora/contract/sharing'
+import * as contract from '@motora/contract/sharing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
+import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
+import { codeOf } from '../../testing/code-of.js'
+import { admin, managerOf, type Who } from '../../testing/open-house.js'
+
+let db: TestDatabase
+let house: Sharing
+let [ona, brisa] = ['', '']
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = openSharing(db)
+  ona = await house.newOperator('Ona')
+  brisa = await house.newOperator('Brisa')
+}, 120_000)
+afterAll(() => db.close())
+
+type Rider = Awaited<ReturnType<Sharing['newRider']>>
+const minute = 60_000
+/** A rental of so many minutes, the last of them paused. */
+const ride = async (rider: Rider, operatorId: string, minutes: number) => {
+  const { id: vehicleId } = await house.readyVehicle(operatorId)
+  const { serviceId } = await house.asRider<RiderRental>(rider, 'sharing.startTrip', { vehicleId })
+  house.clock.advance((minutes - 1) * minute)
+  await house.asRider(rider, 'sharing.pauseTrip')
+  house.clock.advance(minute)
+  await house.asRider(rider, 'sharing.endTrip')
+  house.clock.advance(minute)
+  return { serviceId, vehicleId }
+}
+const list = async (query: object = {}, who: Who = admin) =>
+  (await house.ask<Service[]>(who, contract.listServices, { query })).body
+const sums = async (query: object = {}, who: Who = admin) =>
+  (await house.ask<ServiceStatistics>(who, contract.getServiceStatistics, { query })).body
+const filter = (conditions: object) => ({ filter: JSON.stringify(conditions) })
+
+test('services are found by operator, vehicle, customer, dates, status and payment; the figures over them follow each filter and the scope [N-11] [N-15]', async () => {
+  const [rider, other] = [await house.newRider(), await house.newRider()]
+  const first = await ride(rider, ona, 11)
+  const second = await ride(other, brisa, 6)
+  house.clock.advance(3 * 86_400_000)
+  const { id: third } = await house.readyVehicle(ona)
+  await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId: third })
+  const [reserved, brisas, onas] = await list()
+  expect([reserved?.status, brisas?.serviceId, onas?.serviceId]).toEqual([
+    'reserved',
+    second.serviceId,
+    first.serviceId,
+  ])
+  expect(onas).toMatchObject({ price: 2.6, currency: 'eur', paymentStatus: 'pending', pausedMinutes: 1 })
+
+  const found = async (query: object) => (await list(query)).map(({ serviceId }) => serviceId)
+  const both = async (query: object, ...ids: (string | undefined)[]) => {
+    expect(await found(query)).toEqual(ids)
+    expect((await sums(query)).services).toBe(ids.length)
+  }
+  await both(filter({ sharingOperatorName: 'brisa' }), second.serviceId)
+  await both(filter({ vehiclePlate: onas?.vehiclePlate ?? onas?.vehicleName }), first.serviceId)
+  await both({ search: onas?.vehicleVin }, first.serviceId)
+  await both({ search: brisas?.customerEmail }, second.serviceId)
+  await both(filter({ status: ['ended'] }), second.serviceId, first.serviceId)
+  await both(filter({ paymentStatus: ['pending'] }), second.serviceId, first.serviceId)
+  await both(filter({ paymentStatus: [null] }), reserved?.serviceId)
+  await both(filter({ price: '>2' }), first.serviceId)
+  const day = house.clock.now().toISOString().slice(0, 10)
+  await both(filter({ reserveStartTimestamp: [day, null] }), reserved?.serviceId)
+  await both({ since: day }, reserved?.serviceId)
+  await both({ vehicleId: third }, reserved?.serviceId)
+  await both({ customerId: other.customerId, status: 'ended,paused' }, second.serviceId)
+  expect(await found({ sort: 'price', pageSize: 1 })).toEqual([second.serviceId])
+  expect(await found({ sort: '-tripStartTimestamp', pageSize: 1 })).toEqual([second.serviceId])
+
+  expect(await sums()).toEqual({
+    ...{ services: 3, distanceKms: 0, drivenMinutes: 15, pausedMinutes: 2, totalMinutes: 17 },
+    amounts: [{ currency: 'eur', amount: 3.9 }],
+    byStatus: [
+      { status: 'reserved', services: 1 },
+      { status: 'ended', services: 2 },
+    ],
+  })
+  expect(await sums({}, managerOf(brisa))).toMatchObject({ services: 1, amounts: [{ amount: 1.3 }] })
+  expect(await list({}, managerOf(brisa))).toHaveLength(1)
+  expect(await sums(filter({ status: ['cancelled'] }))).toMatchObject({ services: 0, amounts: [], byStatus: [] })
+})
+
+test('one service says its price line by line, so far and in the end, the tariff it is priced by, and its payment', async () => {
+  const rider = await house.newRider()
+  const { id: vehicleId } = await house.readyVehicle(ona)
+  const { serviceId } = await house.asRider<RiderRental>(rider, 'sharing.startTrip', { vehicleId })
+  const read = async (who: Who = admin) =>
+    (await house.ask<contract.ServiceDetail>(who, contract.getService, { params: { id: serviceId } })).body
+  house.clock.advance(5 * minute)
+  const line = { kind: 'drive', count: 5, price: 0.26, cents: 130 }
+  expect(await read()).toMatchObject({ price: null, isPriceSoFar: true, priceCents: 130, endedBy: null, payment: null })
+  house.clock.advance(5 * minute)
+  await house.asRider(rider, 'sharing.endTrip')
+  const ended = await read()
+  expect(ended).toMatchObject({
+    ...{ price: 2.6, currency: 'eur', isPriceSoFar: false, priceCents: 260, creditCents: 0, discountPercent: 0 },
+    priceLines: [{ ...line, count: 10, cents: 260 }],
+    endedBy: 'rider',
+    payment: { status: 'pending', successTimestamp: '0001-01-01T00:00:00.000Z', failedReason: '' },
+  })
+  expect(Date.parse(ended.tariffSince ?? '')).toBeLessThanOrEqual(Date.parse(ended.tripStartTimestamp))
+  expect(await codeOf(read(managerOf(brisa)))).toBe('service.not_found')
+})
+
+test('the minutes of the figures are those of the rows, for each state a rental can be in [N-15]', async () => {
+  const running = await house.newRider()
+  await house.asRider(running, 'sharing.startTrip', { vehicleId: (await house.readyVehicle(ona)).id })
+  house.clock.advance(90_500)
+  const paused = await house.newRider()
+  await house.asRider(paused, 'sharing.startTrip', { vehicleId: (await house.readyVehicle(ona)).id })
+  house.clock.advance(61_000)
+  await house.asRider(paused, 'sharing.pauseTrip')
+  house.clock.advance(33_000)
+  for (const query of [{ status: 'in progress' }, { status: 'paused' }, { status: 'reserved' }, {}]) {
+    const rows = await list(query)
+    const { drivenMinutes, pausedMinutes, totalMinutes } = await sums(query)
+    const total = (of: (row: Service) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+    expect(drivenMinutes).toBeCloseTo(
+      total((row) => row.drivenMinutes),
+      1,
+    )
+    expect(pausedMinutes).toBeCloseTo(
+      total((row) => row.pausedMinutes),
+      1,
+    )
+    expect(totalMinutes).toBeCloseTo(
+      total((row) => row.totalMinutes),
+      1,
+    )
+  }
+  expect((await sums({ status: 'paused' })).pausedMinutes).toBe(0.55)
+})
+
+test('the totals of each customer and of each operator, the most services first, between dates [N-15]', async () => {
+  const rider = await house.newRider()
+  house.clock.advance(3 * 86_400_000)
+  const since = house.clock.now().toISOString().slice(0, 10)
+  for (const [operator, minutes] of [
+    [ona, 11],
+    [brisa, 6],
+    [ona, 2],
+  ] as const)
+    await ride(rider, operator, minutes)
+  await ride(await house.newRider(), brisa, 11)
+  const byCustomers = async (query: object = {}, who: Who = admin) =>
+    (await house.ask<contract.CustomerTotals[]>(who, contract.listTotalsByCustomers, { query: { since, ...query } }))
+      .body
+  const all = await byCustomers()
+  expect(all.map(({ services }) => services)).toEqual([3, 1])
+  expect(all[0]).toMatchObject({
+    ...{ customerId: rider.customerId, customerFullName: 'Aina Puig Serra', totalMinutes: 19, drivenMinutes: 16 },
+    amounts: [{ currency: 'eur', amount: 4.16 }],
+  })
+  expect(await byCustomers({ search: all[0]?.customerEmail })).toHaveLength(1)
+  expect((await byCustomers({ sort: 'amount', pageSize: 1 }))[0]?.amounts).toEqual([{ currency: 'eur', amount: 2.6 }])
+  expect((await byCustomers({}, managerOf(brisa))).map(({ services }) => services)).toEqual([1, 1])
+
+  const byOperators = async (query: object = {}, who: Who = admin) =>
+    (await house.ask<contract.OperatorTotals[]>(who, contract.listTotalsByOperators, { query: { since, ...query } }))
+      .body
+  const operators = await byOperators({ sort: 'sharingOperatorName' })
+  expect(operators.map((one) => [one.sharingOperatorName, one.services])).toEqual([
+    ['Brisa', 2],
+    ['Ona', 2],
+  ])
+  expect(operators.find(({ sharingOperatorId }) => sharingOperatorId === ona)?.amounts).toEqual([
+    { currency: 'eur', amount: 2.86 },
+  ])
+  expect(await byOperators(filter({ services: '>2' }))).toEqual([])
+  expect((await byOperators({ search: 'ona' })).map(({ sharingOperatorId }) => sharingOperatorId)).toEqual([ona])
+  expect((await byOperators({}, managerOf(brisa))).map(({ sharingOperatorId }) => sharingOperatorId)).toEqual([brisa])
+
+  // who owes is not erased
+  await db.asOwner(
+    "update payments set status = 'success', succeeded_at = now() where customer_id = $1 and status = 'pending'",
+    [rider.customerId],
+  )
+  await house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
+  expect((await byCustomers({ sort: '-services' }))[0]).toMatchObject({ customerFullName: '', customerEmail: '' })
+})

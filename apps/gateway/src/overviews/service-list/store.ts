@@ -1,0 +1,174 @@
+import type { Currency } from '@motora/contract/fields'
+import { type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { descending } from '../../kernel/db/keyset.js'
+import { conditionOf, type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import type { Work } from '../../rooms/work.js'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const s = pgView('service_list', {
+  id: uuid().notNull(),
+  operatorId: uuid('operator_id').notNull(),
+  vehicleId: uuid('vehicle_id').notNull(),
+  customerId: uuid('customer_id').notNull(),
+  state: text({ enum: serviceStates }).notNull(),
+  reservedAt: moment('reserved_at').notNull(),
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
+  pausedSince: moment('paused_since'),
+  pausedSeconds: integer('paused_seconds').notNull(),
+  currency: text().$type<Currency>(),
+  priceCents: integer('price_cents'),
+  vehicle: text().notNull(),
+  vehicleVin: text('vehicle_vin').notNull(),
+  distanceMetres: integer('distance_metres'),
+  originAddress: text('origin_address'),
+  destinationAddress: text('destination_address'),
+  operatorName: text('operator_name'),
+  email: text().notNull(),
+  fullName: text('full_name').notNull(),
+  /** Folded: the customer's, and the vehicle's as it was then. */
+  searchText: text('search_text').notNull(),
+  paymentStatus: text('payment_status').$type<PaymentStatus>(),
+}).existing()
+
+/** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
+const words = (column: PgColumn) => ({ sql: column, kind: 'text', sort: false }) as const
+const list: List = {
+  columns: {
+    status: { sql: s.state, kind: 'choice', sort: false },
+    vehiclePlate: words(s.vehicle),
+    vehicleVin: words(s.vehicleVin),
+    sharingOperatorName: words(s.operatorName),
+    customerFullName: words(s.fullName),
+    customerEmail: words(s.email),
+    originAddress: words(s.originAddress),
+    destinationAddress: words(s.destinationAddress),
+    reserveStartTimestamp: { sql: s.reservedAt, kind: 'instant' },
+    tripStartTimestamp: { sql: s.startedAt, kind: 'instant' },
+    tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false },
+    // people say them in kilometres and in units of money
+    distanceKms: { sql: sql`${s.distanceMetres} / 1000.0`, kind: 'number', sort: false },
+    price: { sql: sql`${s.priceCents} / 100.0`, kind: 'number', sort: s.priceCents },
+    paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
+  },
+  order: [descending(s.reservedAt), descending(s.id)],
+  equalsTurn: true,
+  search: sql`${s.searchText}`,
+}
+
+/** Which services are asked for besides the list's own filters. */
+export interface Which {
+  operatorId?: string | undefined
+  vehicleId?: string | undefined
+  customerId?: string | undefined
+  states?: readonly ServiceState[] | undefined
+  span?: { since: Date; until: Date } | undefined
+}
+
+const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQL | undefined =>
+  and(
+    operatorId === undefined ? undefined : eq(s.operatorId, operatorId),
+    vehicleId === undefined ? undefined : eq(s.vehicleId, vehicleId),
+    customerId === undefined ? undefined : eq(s.customerId, customerId),
+    states === undefined ? undefined : inArray(s.state, [...states]),
+    span && gte(s.reservedAt, span.since),
+    span && lt(s.reservedAt, span.until),
+  )
+
+/** One page of the ids of services, the newest first unless said. */
+export const listServiceIds = (work: Work, query: PageQuery, which: Which): Promise<Page<{ id: string }>> =>
+  pageOf(work.tx, work.tx.select({ id: s.id }).from(s).$dynamic(), list, query, whichOf(which))
+
+/** Seconds from one moment to another, as the rule of durations counts them. */
+const seconds = (from: SQL, to: SQL): SQL => sql`greatest(0, floor(extract(epoch from ${to} - ${from})))`
+
+/** What `durationsAt` of the rules says, over many: a test holds both to each other. */
+const sumsAt = (now: Date) => {
+  const until = sql`coalesce(${s.endedAt}, ${now.toISOString()}::text::timestamptz)`
+  const total = sql`coalesce(${seconds(sql`${s.startedAt}`, until)}, 0)`
+  const paused = sql`least(${total}, ${s.pausedSeconds} + coalesce(${seconds(sql`${s.pausedSince}`, until)}, 0))`
+  const centsIn = (currency: Currency) =>
+    sql<number | null>`(sum(${s.priceCents}) filter (where ${s.currency} = ${currency}))::float8`
+  return {
+    services: sql<number>`count(*)::int`,
+    metres: sql<number>`coalesce(sum(${s.distanceMetres}), 0)::float8`,
+    totalSeconds: sql<number>`coalesce(sum(${total}), 0)::float8`,
+    pausedSeconds: sql<number>`coalesce(sum(${paused}), 0)::float8`,
+    eurCents: centsIn('eur'),
+    usdCents: centsIn('usd'),
+  }
+}
+
+/** What the found services come to, a row for each state. */
+export const sumByState = (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) =>
+  work.tx
+    .select({ state: s.state, ...sumsAt(work.now) })
+    .from(s)
+    .where(and(whichOf(which), conditionOf(query, list)))
+    .groupBy(s.state)
+export type Sums = Omit<Awaited<ReturnType<typeof sumByState>>[number], 'state'>
+
+/** A page of what the services come to of each customer, or of each operator, the most services first. */
+const totalsBy = <Key extends 'customerId' | 'operatorId'>(
+  work: Work,
+  query: PageQuery,
+  which: Which,
+  { key, named, search }: { key: Key; named: { fullName: SQL<string>; email: SQL<string> }; search: SQL },
+) => {
+  const sums = sumsAt(work.now)
+  const t = work.tx
+    .select({
+      id: sql<string>`${s[key]}`.as('id'),
+      fullName: named.fullName.as('full_name'),
+      email: named.email.as('email'),
+      searched: sql<string>`${search}`.as('searched'),
+      services: sums.services.as('services'),
+      metres: sums.metres.as('metres'),
+      totalSeconds: sums.totalSeconds.as('total_seconds'),
+      pausedSeconds: sums.pausedSeconds.as('paused_seconds'),
+      eurCents: sums.eurCents.as('eur_cents'),
+      usdCents: sums.usdCents.as('usd_cents'),
+      newest: sql<Date>`max(${s.reservedAt})`.mapWith(s.reservedAt).as('newest'),
+    })
+    .from(s)
+    .where(whichOf(which))
+    .groupBy(s[key])
+    .as('t')
+  const number = (column: SQL) => ({ sql: column, kind: 'number' }) as const
+  const ofNames = { sql: sql`${t.fullName}`, kind: 'text' } as const
+  return pageOf(
+    work.tx,
+    work.tx.select().from(t).$dynamic(),
+    {
+      columns: {
+        ...(key === 'operatorId'
+          ? { sharingOperatorName: ofNames }
+          : { customerFullName: ofNames, customerEmail: { sql: sql`${t.email}`, kind: 'text' } }),
+        services: number(sql`${t.services}`),
+        distanceKms: number(sql`${t.metres} / 1000`),
+        totalMinutes: number(sql`${t.totalSeconds} / 60`),
+        amount: number(sql`(coalesce(${t.eurCents}, 0) + coalesce(${t.usdCents}, 0)) / 100`),
+        lastStart: { sql: sql`${t.newest}`, kind: 'instant' },
+      },
+      order: [descending(sql`${t.services}`, 'integer'), descending(sql`${t.id}`, 'uuid')],
+      search: sql`${t.searched}`,
+    },
+    query,
+  )
+}
+
+/** An erased person is nobody. */
+export const totalsByCustomers = (work: Work, query: PageQuery, which: Which) =>
+  totalsBy(work, query, which, {
+    key: 'customerId',
+    named: { fullName: sql`max(${s.fullName})`, email: sql`max(${s.email})` },
+    search: sql`motora_plain(max(${s.fullName}) || ' ' || max(${s.email}))`,
+  })
+export const totalsByOperators = (work: Work, query: PageQuery, which: Which) =>
+  totalsBy(work, query, which, {
+    key: 'operatorId',
+    named: { fullName: sql`coalesce(max(${s.operatorName}), '')`, email: sql`''` },
+    search: sql`motora_plain(max(${s.operatorName}))`,
+  })
