@@ -66,6 +66,9 @@ const rental = (state: RiderRental['state']): RiderRental => ({
   drivenSeconds: 0,
   distanceMetres: null,
   priceCents: null,
+  currency: null,
+  priceLines: null,
+  creditCents: null,
 })
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {

@@ -2,10 +2,13 @@ import type { AuditEvent } from '@motora/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import type { Facts, Shown } from './testing/audit/audit-case.js'
+import { bonusCases } from './testing/audit/bonus-cases.js'
 import { customerCases } from './testing/audit/customer-cases.js'
 import { firmwareCases } from './testing/audit/firmware-cases.js'
 import { fleetCases } from './testing/audit/fleet-cases.js'
+import { notificationCases } from './testing/audit/notification-cases.js'
 import { operatorCases } from './testing/audit/operator-cases.js'
+import { paymentCases } from './testing/audit/payment-cases.js'
 import { peopleCases } from './testing/audit/people-cases.js'
 import { openTwoCompanies, type TwoCompanies } from './testing/open-two-companies.js'
 
@@ -32,6 +35,9 @@ const auditCases = (): Record<AuditEvent, Shown> => ({
   ...customerCases(gateway),
   ...fleetCases(db, gateway),
   ...operatorCases(gateway),
+  ...bonusCases(gateway),
+  ...notificationCases(gateway),
+  ...paymentCases(db, gateway),
   ...firmwareCases(db, gateway),
   ...peopleCases(db, gateway),
 })

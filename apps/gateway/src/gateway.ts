@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type DoorName, isProduction, type Settings, showsApiDocs } from './config/env.js'
 import { s3Of } from './config/s3-of.js'
 import { readMasterKeys } from './config/secrets.js'
+import { waitsMsOf } from './config/waits-ms-of.js'
 import { ClockDoor } from './doors/clock/clock-door.js'
 import { DeviceLimits } from './doors/devices/device-limits.js'
 import { deviceHandlers } from './doors/devices/http-endpoints.js'
@@ -22,16 +23,20 @@ import { openDatabase } from './kernel/db/open-database.js'
 import { refuseSuperuserLogin } from './kernel/db/refuse-superuser-login.js'
 import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
+import { createPdfThread } from './kernel/pdf/pdf-thread.js'
 import { Refusal } from './kernel/refusal.js'
 import { underSetting } from './kernel/under-setting.js'
 import { openJobs } from './open-jobs.js'
 import { openKeptSecrets } from './open-kept-secrets.js'
 import { openSnapshots } from './open-snapshots.js'
 import { openVehicleDoors } from './open-vehicle-doors.js'
+import { openCardPayments } from './outside/card-payments/open-card-payments.js'
 import { deleteMailsTo, openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
+import { openPush } from './outside/push/open-push.js'
 import { cookiesAreSecure } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
+import { giveCards } from './world/give-cards.js'
 import { makeWorld, type WorldOptions } from './world/index.js'
 
 /** Motora's version, as its package says it. */
@@ -116,7 +121,17 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     ...{ from: settings.MOTORA_MAIL_FROM, origin: settings.MOTORA_PUBLIC_ORIGIN },
     production: isProduction(settings),
   })
+  const cards = await openCardPayments({
+    ...{ secretKey: settings.STRIPE_SECRET_KEY, webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [] },
+    ...{ apiBase: settings.STRIPE_API_BASE, log },
+  })
+  const push = await openPush({
+    ...{ serviceAccountFile: settings.FCM_SERVICE_ACCOUNT_FILE, log },
+    keeper: mail.list && mail.partner,
+  })
   let port = settings.MOTORA_PORT
+  const originOfGateway = (): string => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  const pdfs = createPdfThread()
   const house = buildHouse({
     auditKeeper,
     database,
@@ -133,10 +148,18 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     forgetMails: (work, email) => deleteMailsTo(work.tx, email),
     providerTimeZone: settings.MOTORA_PROVIDER_TIMEZONE,
     documentDays: settings.MOTORA_DOCUMENT_DAYS,
+    cards,
+    push,
+    riderAppUrl: () => settings.MOTORA_RIDER_APP_URL ?? originOfGateway(),
+    chargeWaitsMs: waitsMsOf(settings.MOTORA_CHARGE_RETRIES),
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
+    drawPdf: pdfs.draw,
   })
+  // without cards the demo still starts: what is owed has failed then
+  if (settings.MOTORA_DEMO && cards.provider === 'pretend')
+    await giveCards(house).catch((error: unknown) => log.warn({ err: error }, 'riders of the demo have no cards'))
   const snapshots = await openSnapshots({ settings, database, objects: files.objects, secrets, version, log })
-  const way = { partner: mail.partner, origin: () => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}` }
+  const way = { partner: mail.partner, origin: originOfGateway }
   const jobs = openJobs({ database, log, house, way })
   const clockDoor = new ClockDoor(
     database,
@@ -227,6 +250,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
       await devices?.quieten()
       house.closeStreams()
       await closeDoor(app, maxEndMs - drainMs)
+      await pdfs.close()
       await metrics?.close()
       await devices?.close()
       await snapshots.close()
@@ -237,6 +261,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
       followed?.close()
       await database.close()
       files.close()
+      cards.close()
     },
   }
 }

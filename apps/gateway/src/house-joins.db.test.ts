@@ -13,6 +13,7 @@ import { newTaxId } from './rooms/operators/testing/open-operators.js'
 import { reportOf, vehicleFields } from './rooms/vehicles/testing/open-fleet.js'
 import type { Staff } from './testing/open-house.js'
 import { type Company, openTwoCompanies, type TwoCompanies } from './testing/open-two-companies.js'
+import { plantPayment } from './testing/plant-payment.js'
 
 let db: TestDatabase
 let gateway: TwoCompanies
@@ -172,6 +173,27 @@ test('what is open with a customer keeps that one from being erased, and no othe
   }
 })
 
+const asCompanies = async (use: (one: Company, other: Company) => Promise<unknown>): Promise<void> => {
+  for (const [one, other] of gateway.bothWays) await use(one, other)
+}
+
+test('an operator reads what is owed to itself, and what is owed to nobody else keeps no other from being erased', () =>
+  asCompanies(async (one, other) => {
+    const reasonsOf = async (who: Company['manager'], customerId: string) =>
+      (await ask<{ cannotRentReasons: string[] }>(who, 'GET', `/customers/v1/Customers/${customerId}`)).body
+        .cannotRentReasons
+    const [owes, owesOther] = [await gateway.newRider(one), await gateway.newRider(one)]
+    await plantPayment(db, { operatorId: one.id, customerId: owes, status: 'failed' })
+    await plantPayment(db, { operatorId: other.id, customerId: owesOther, status: 'failed' })
+    for (const who of [one.manager, admin]) expect(await reasonsOf(who, owes)).toContain('rider.has_debt')
+    expect(await reasonsOf(one.manager, owesOther)).not.toContain('rider.has_debt')
+    expect(await reasonsOf(admin, owesOther)).toContain('rider.has_debt')
+    const erase = async (customerId: string) =>
+      (await ask<{ code?: string } | undefined>(admin, 'DELETE', `/customers/v1/Customers/${customerId}`)).body?.code
+    expect(await erase(owes)).toBe('customer.payment_open')
+    expect(await erase(await gateway.newRider(one))).toBeUndefined()
+  }))
+
 test('records about a customer show what is sealed for that one', async () => {
   for (const [one] of gateway.bothWays) {
     const customerId = await gateway.newRider(one)
@@ -182,10 +204,6 @@ test('records about a customer show what is sealed for that one', async () => {
     expect(records.body[0]?.after).toMatchObject(body)
   }
 })
-
-const asCompanies = async (use: (one: Company, other: Company) => Promise<unknown>): Promise<void> => {
-  for (const [one, other] of gateway.bothWays) await use(one, other)
-}
 
 test('who an operator is called is asked of the one that it is about, by staff, lists, accounts and records', () =>
   asCompanies(async (one) => {
@@ -375,15 +393,46 @@ test('who signs up an operator manages that one', async () => {
   }
 })
 
+test('a mail of what is told says what the one operator has written, in its name', async () => {
+  for (const [one, other] of gateway.bothWays) {
+    const customerId = await gateway.newRider(one)
+    const body = {
+      ...{ name: 'Works', title: `Of ${one.id}`, body: 'Park elsewhere.', targetType: 'Customer' },
+      ...{
+        targetIds: [customerId],
+        ScheduledStartDate: '2098-01-01T00:00:00Z',
+        ScheduledEndDate: '2099-01-01T00:00:00Z',
+      },
+    }
+    const { body: made } = await ask<{ id: string }>(one.manager, 'POST', '/sharing/v1/Notifications/New', body)
+    const sent: Mail[] = []
+    const way = { partner: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => 'https://motora.test' }
+    const due = { what: 'notification', mailId: newId(), at: new Date().toISOString(), to: { customerId } } as const
+    await gateway.house.identity.sendDueMail({ ...due, notificationId: made.id }, way)
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(`Of ${one.id}`)])
+    expect(sent[0]?.subject).toContain(one.name)
+    expect(sent[0]?.subject).not.toContain(other.name)
+  }
+})
+
 /** Joins of house.ts that the tests above, and those of wide-handlers.db.test.ts, ask for two operators that are alike. */
 const asked = [
   ...['assignedTickets'],
   ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'nameOf', 'operatorNameOf', 'operatorNamesOf'],
-  ...['openBusinessOf', 'openPersonalFacts', 'spansInTrip', 'vehicleOfService', 'vehiclesUpdating', 'whoIs'],
+  ...[
+    'moneyOf',
+    'notificationOf',
+    'openBusinessOf',
+    'openPersonalFacts',
+    'spansInTrip',
+    'vehicleOfService',
+    'vehiclesUpdating',
+    'whoIs',
+  ],
   ...['operatorExists', 'scopeOf'],
 ]
 /** Those that know no operator. */
-const ofNobody = ['checked', 'closeStreams', 'nearestStreet']
+const ofNobody = ['checked', 'closeStreams', 'forfeit', 'leftOf', 'nearestStreet', 'riderAppUrl']
 
 test('what house.ts joins is known here, so that a new join is asked too', () => {
   const house = readFileSync(new URL('./house.ts', import.meta.url), 'utf8')

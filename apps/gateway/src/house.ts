@@ -4,26 +4,37 @@ import { LiveDoor } from './doors/live/live-door.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
 import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
 import { type Bus, type RoomListener, subscribeAll } from './kernel/bus.js'
+import type { CardPayments } from './kernel/card-payments.js'
 import type { Clock } from './kernel/clock.js'
 import type { Database } from './kernel/db/database.js'
 import type { Log } from './kernel/log.js'
 import type { ObjectStore } from './kernel/objects.js'
+import { drawPdf as drawPdfHere } from './kernel/pdf/draw-pdf.js'
+import type { DrawPdf } from './kernel/pdf/pdf-document.js'
+import type { PushPartner } from './kernel/push.js'
 import type { Secrets } from './kernel/secrets.js'
 import type { VerifyingKey } from './kernel/signed-digest.js'
 import type { TimedTask } from './kernel/timed-task.js'
+import { absentPayments } from './outside/card-payments/absent-payments.js'
 import { createAccountsOverview } from './overviews/accounts/index.js'
+import { createAnalyticsOverview } from './overviews/analytics/index.js'
 import { createAuditOverview } from './overviews/audit/index.js'
+import { createBillListOverview } from './overviews/bill-list/index.js'
+import { createBonusHistoryOverview } from './overviews/bonus-history/index.js'
 import { createCampaignListOverview } from './overviews/campaign-list/index.js'
 import { createCurrentUserOverview } from './overviews/current-user/index.js'
 import { createCustomerListOverview } from './overviews/customer-list/index.js'
 import { createCustomerMovementsOverview } from './overviews/customer-movements/index.js'
+import { createDiscountCustomersOverview } from './overviews/discount-customers/index.js'
 import { createFileListOverview } from './overviews/file-list/index.js'
 import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
 import { createFleetPastOverview } from './overviews/fleet-past/index.js'
 import { createOperatorListOverview } from './overviews/operator-list/index.js'
+import { createPaymentListOverview } from './overviews/payment-list/index.js'
 import { createPersonExport } from './overviews/person-export/index.js'
 import { createRentabilityOverview } from './overviews/rentability/index.js'
 import { createRiderOverview } from './overviews/rider/index.js'
+import { createServiceListOverview } from './overviews/service-list/index.js'
 import { createTicketListOverview } from './overviews/ticket-list/index.js'
 import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
 import { type CustomersDeps, createCustomersRoom } from './rooms/customers/index.js'
@@ -32,7 +43,10 @@ import { createFirmwareRoom } from './rooms/firmware/index.js'
 import { createIdentityRoom, type IdentityDeps } from './rooms/identity/index.js'
 import { createInTransaction } from './rooms/in-transaction.js'
 import { createJobsRoom } from './rooms/jobs/index.js'
+import { createMoneyRoom } from './rooms/money/index.js'
+import { createNotificationsRoom } from './rooms/notifications/index.js'
 import { createOperatorsRoom, everything, nothing } from './rooms/operators/index.js'
+import { createPricingRoom } from './rooms/pricing/index.js'
 import { createSharingRoom } from './rooms/sharing/index.js'
 import { createTechniciansRoom } from './rooms/technicians/index.js'
 import { createVehiclesRoom, StreetIndex } from './rooms/vehicles/index.js'
@@ -58,10 +72,19 @@ export interface HouseDeps {
   /** See `CustomersDeps`; Europe/Madrid and 30 unless said. */
   providerTimeZone?: string
   documentDays?: number
+  /** Where cards are charged; nowhere unless said. */
+  cards?: CardPayments
+  /** See `NotificationsDeps`; undefined unless said. */
+  push?: PushPartner | undefined
+  /** See `MoneyDeps`; this machine, and 1 h, 24 h and 5 d unless said. */
+  riderAppUrl?: () => string
+  chargeWaitsMs?: readonly number[]
   /** See `IdentityDeps`. */
   listMails?: IdentityDeps['listMails']
   /** See `CustomersDeps`. */
   forgetMails?: CustomersDeps['forgetMails']
+  /** How PDFs are drawn: in this thread unless said, which holds it up for as long as a long one takes. */
+  drawPdf?: DrawPdf
   /** Who looks after the audit chain; absent where no clock runs. */
   auditKeeper?: Pick<AuditKeeper, 'checked'>
 }
@@ -74,6 +97,7 @@ interface Room {
 }
 
 const gibibyte = 1_073_741_824
+const hourMs = 3_600_000
 
 /** Builds every room and hands each what it needs. Opens nothing and starts nothing. */
 export const buildHouse = ({
@@ -90,12 +114,23 @@ export const buildHouse = ({
   mapStyleUrl = null,
   providerTimeZone = 'Europe/Madrid',
   documentDays = 30,
+  cards = absentPayments,
+  push,
+  riderAppUrl = () => 'http://localhost:8080',
+  chargeWaitsMs = [hourMs, 24 * hourMs, 120 * hourMs],
   listMails,
   forgetMails,
+  drawPdf = drawPdfHere,
   auditKeeper,
 }: HouseDeps) => {
   const inTransaction = createInTransaction(database, clock, bus)
   const streets = new StreetIndex()
+  const nameOf = (accountId: string): Promise<string | null> =>
+    inTransaction(
+      { kind: 'system', name: 'operators' },
+      everything('names stand in an account, and who acts may not see accounts'),
+      async (work) => (await identity.listMemberships(work, accountId))[0]?.fullName || null,
+    )
   const operators = createOperatorsRoom({
     clock,
     inTransaction,
@@ -105,12 +140,7 @@ export const buildHouse = ({
       return (work, operatorId) =>
         identity.addStaffPerson(work, { ...manager, operatorId, role: roleNamed.manager, passwordHash })
     },
-    nameOf: (accountId) =>
-      inTransaction(
-        { kind: 'system', name: 'operators' },
-        everything('names stand in an account, and who acts may not see accounts'),
-        async (work) => (await identity.listMemberships(work, accountId))[0]?.fullName || null,
-      ),
+    nameOf,
   })
   const operatorExists = async (work: Work, id: string): Promise<boolean> =>
     (await operators.findOperator(work, id)) !== undefined
@@ -128,6 +158,8 @@ export const buildHouse = ({
     operatorNamesOf,
     // tickets are a higher room's
     assignedTickets: (work, membershipId, ids) => technicians.assignedTickets(work, membershipId, ids),
+    // and so is what staff tells others
+    notificationOf: (work, id) => notifications.findNotification(work, id),
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
   })
@@ -143,8 +175,16 @@ export const buildHouse = ({
     ...{ inTransaction, secrets, identity, operators, forgetMails },
     rewriteTables: database.rewrite && ((tables) => database.rewrite?.(tables) ?? Promise.resolve()),
     // rentals are a higher room's
-    openBusinessOf: async (work, customerId) =>
-      (await sharing.hasOpenRental(work, customerId)) ? ['customer.rental_open'] : [],
+    openBusinessOf: async (work, customerId) => [
+      ...((await sharing.hasOpenRental(work, customerId)) ? (['customer.rental_open'] as const) : []),
+      ...(await money.openMoneyOf(work, customerId)),
+    ],
+    moneyOf: (work, ids) => money.moneyOf(work, ids),
+    // bonus packs and their credit are a higher room's
+    credit: {
+      leftOf: (work, customerId) => money.creditLeft(work, customerId),
+      forfeit: (work, customerId) => money.forfeitCredit(work, customerId),
+    },
     ...{ timeZone: providerTimeZone, documentDays },
   })
   const vehicles = createVehiclesRoom({
@@ -159,15 +199,27 @@ export const buildHouse = ({
     vehicleOfService: (work, id) => sharing.vehicleOfService(work, id),
     spansInTrip: (work, spans) => sharing.spansInTrip(work, spans),
   })
+  const pricing = createPricingRoom({ clock, inTransaction, operators, customers, nameOf })
+  const money = createMoneyRoom({
+    scopeOf: (actor) => operators.scopeOf(actor, false),
+    ...{ inTransaction, log, clock, operators, customers, cards, timeZone: providerTimeZone, riderAppUrl },
+    chargeWaitsMs,
+  })
   const sharing = createSharingRoom({
     operators,
     customers,
     technicians,
     firmware,
     files,
+    pricing,
+    money,
     vehicles,
     nearestStreet: (latitude, longitude) => streets.nearestStreet(latitude, longitude),
     inTransaction,
+    drawPdf,
+  })
+  const notifications = createNotificationsRoom({
+    ...{ inTransaction, log, operators, customers, identity, push, timeZone: providerTimeZone },
   })
   const currentUser = createCurrentUserOverview({
     everything,
@@ -186,9 +238,15 @@ export const buildHouse = ({
     openPersonalFacts: (work, rows) => customers.openPersonalFacts(work, rows),
   })
   const rider = createRiderOverview({ operators, customers, vehicles, technicians, firmware })
-  const operatorList = createOperatorListOverview({ operators, sharing, customers })
+  const operatorList = createOperatorListOverview({ operators, sharing, customers, pricing })
   const customerList = createCustomerListOverview({ customers, operators })
   const customerMovements = createCustomerMovementsOverview({ customers, sharing })
+  const serviceList = createServiceListOverview({ sharing })
+  const analytics = createAnalyticsOverview({ operators, providerTimeZone })
+  const billList = createBillListOverview({ inTransaction, operators, customers, drawPdf })
+  const bonusHistory = createBonusHistoryOverview({ money })
+  const paymentList = createPaymentListOverview()
+  const discountCustomers = createDiscountCustomersOverview({ operators, pricing })
   const fleet = createFleetOverview({ vehicles, operators, firmware })
   const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
   const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians, firmware })
@@ -228,8 +286,17 @@ export const buildHouse = ({
     technicians,
     campaignList,
     firmware,
+    discountCustomers,
+    pricing,
+    billList,
+    bonusHistory,
+    paymentList,
+    money,
     customerMovements,
+    serviceList,
+    analytics,
     sharing,
+    notifications,
     rider,
     fleet,
     vehicleRecord,
@@ -248,12 +315,15 @@ export const buildHouse = ({
     operators,
     identity,
     customers,
-    personExport: createPersonExport({ customers, sharing }),
+    personExport: createPersonExport({ customers, pricing, money, sharing, notifications }),
     files,
     vehicles,
     technicians,
     firmware,
+    pricing,
+    money,
     sharing,
+    notifications,
     handlers: rooms.flatMap((room) => room.handlers),
     timedTasks: rooms.flatMap((room) => room.timedTasks ?? []),
     /** Those that hear the bus do so already. */

@@ -108,10 +108,13 @@ describe('over whichever line the vehicle has', () => {
       try {
         await asks(rider, 'startTrip', moped)
         await expect.poll(() => orders(moped), { timeout: 15_000 }).toEqual(['power-on proven'])
-        expect(sent).toEqual([both[0], both[0]])
+        // at least twice; a busy machine proves it later than the next sending
+        expect(sent.length).toBeGreaterThan(1)
+        expect(new Set(sent)).toEqual(new Set([both[0]]))
+        const starts = sent.length
         await asks(rider, 'endTrip')
         await expect.poll(() => orders(moped), { timeout: 15_000 }).toEqual(['power-on proven', 'power-off proven'])
-        expect(sent.slice(2)).toEqual([both[1]])
+        expect(new Set(sent.slice(starts))).toEqual(new Set([both[1]]))
       } finally {
         await stop()
       }

@@ -79,21 +79,23 @@ const ofOther = (): string => `select
   (select count(*) from customer_operators where customer_id = '${other.customerId}')::int as links,
   (select count(*) from services where customer_id = '${other.customerId}')::int as services,
   (select count(*) from trips where customer_id = '${other.customerId}')::int as trips,
+  (select count(*) from service_phases where service_id = '${others.rental}')::int as phases,
   (select count(*) from vehicle_commands where vehicle_id = '${others.vehicle}')::int as commands,
   (select count(*) from vehicle_reports where vehicle_id = '${others.vehicle}')::int as reports,
   (select count(*) from tickets where vehicle_id = '${others.vehicle}')::int as tickets`
 /** As much of it as the first rider's transaction sees. */
 const seenOfOther = async (): Promise<Record<string, number>> =>
   (await asRider<Record<string, number>>(mine, sql.raw(ofOther())))[0] ?? {}
-const none = { customers: 0, links: 0, services: 0, trips: 0, commands: 0, reports: 0, tickets: 0 }
+const none = { customers: 0, links: 0, services: 0, trips: 0, phases: 0, commands: 0, reports: 0, tickets: 0 }
 
 test('a rider’s transaction sees the own rows and none of another rider of the same operator', async () => {
   const [own] = await asRider<Record<string, number>>(
     mine,
     sql`select (select count(*) from customers)::int as customers, (select count(*) from customer_operators)::int as links,
-      (select count(*) from services)::int as services, (select count(*) from vehicle_reports)::int as reports`,
+      (select count(*) from services)::int as services,
+      (select count(*) from service_phases)::int as phases, (select count(*) from vehicle_reports)::int as reports`,
   )
-  expect(own).toEqual({ customers: 1, links: 1, services: 1, reports: 2 })
+  expect(own).toEqual({ customers: 1, links: 1, services: 1, phases: 1, reports: 2 })
   const [there] = await db.asOwner(ofOther())
   for (const [what, count] of Object.entries(there ?? {}))
     expect(count, `there is something to see: ${what}`).not.toBe(0)
@@ -129,8 +131,27 @@ test('what is public is there: who rents what, where it stands, and that it is t
 
 test('of staff and of the past of a fleet a rider’s transaction sees nothing', async () => {
   const readable = new Set([
-    ...['customers', 'customer_operators', 'services', 'trips', 'operators', 'operator_areas', 'operator_logos'],
+    ...[
+      'customers',
+      'customer_operators',
+      'services',
+      'service_phases',
+      'trips',
+      'operators',
+      'operator_areas',
+      'operator_logos',
+    ],
     ...['vehicles', 'vehicle_tenures', 'vehicle_latest', 'vehicle_rentals', 'vehicle_commands', 'vehicle_reports'],
+    // what a rental costs is public
+    'rates',
+    // what is taken off it for everybody, and for the rider
+    ...['discounts', 'discount_customers'],
+    // what the rider's own credit was spent on
+    'credit_uses',
+    // what the own rentals cost, and the books of them
+    ...['payments', 'ledger_transfers'],
+    // the own bills
+    'bills',
   ])
   const closed = (await tenantTables()).filter((table) => !readable.has(table))
   expect(closed).toEqual(expect.arrayContaining(['memberships', 'tickets', 'ticket_notes', 'files', 'vehicle_states']))
@@ -144,6 +165,7 @@ test('a rider’s transaction changes nothing of another’s', async () => {
   for (const query of [
     sql`update services set state = 'ended', ended_at = now() where id = ${others.rental} returning id`,
     sql`delete from services where id = ${others.rental} returning id`,
+    sql`update service_phases set until = now() where service_id = ${others.rental} returning service_id as id`,
     sql`delete from customer_operators where customer_id = ${other.customerId} returning customer_id as id`,
     sql`delete from vehicle_rentals where vehicle_id = ${others.vehicle} returning vehicle_id as id`,
     sql`update operators set name = 'Mine' returning id`,

@@ -5,6 +5,7 @@ import { silentLog } from './kernel/log.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import { password, passwordHash } from './rooms/identity/testing/open-identity.js'
 import { type OpenGateway, openGateway } from './testing/open-gateway.js'
+import { testTariff } from './testing/open-house.js'
 
 const rounds = 200
 /** Of each kind of change, so many people at a time. */
@@ -47,6 +48,7 @@ const withOperator = async (who: { accountId: string; idToken: string }): Promis
   const { accountId, idToken } = who
   return near.asSystem(async (work) => {
     const operatorId = await near.house.operators.createOperator(work, { name, cif, canOperate: true })
+    await near.house.pricing.saveTariff(work, operatorId, testTariff)
     const role = 'Sharing.OperatorManager'
     const membershipId = await near.house.identity.addMembership(work, { accountId, role, operatorId })
     const headers = { authorization: `Bearer ${idToken}`, 'x-sharing-membership': membershipId }

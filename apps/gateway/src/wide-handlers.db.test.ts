@@ -6,6 +6,8 @@ import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-
 import { vehicleFields } from './rooms/vehicles/testing/open-fleet.js'
 import type { Handler } from './rooms/work.js'
 import { type Company, openTwoCompanies, type TwoCompanies } from './testing/open-two-companies.js'
+import { plantBill } from './testing/plant-bill.js'
+import { plantPayment } from './testing/plant-payment.js'
 
 let db: TestDatabase
 let gateway: TwoCompanies
@@ -56,6 +58,10 @@ const newFile = async ({ manager, id }: Company): Promise<string> => {
   expect(status).toBe(201)
   return body.id
 }
+const newPayment = async (one: Company): Promise<string> =>
+  plantPayment(db, { operatorId: one.id, customerId: await gateway.newRider(one), status: 'failed' })
+const newBill = async (one: Company): Promise<string> =>
+  plantBill(db, { operatorId: one.id, customerId: await gateway.newRider(one) })
 const newUpload = async ({ manager }: Company): Promise<string> => {
   const body = { id: newId(), name: 'note.txt', kind: 'other', sizeBytes: 5 }
   expect((await gateway.ask(manager, 'POST', '/files/v1/uploads', body)).status).toBe(200)
@@ -167,6 +173,48 @@ const cases: Readonly<Record<string, Case>> = {
     hears: 'file.upload_not_found',
   },
   'firmware.fetch': { open: 'a vehicle proves itself by the ticket of its order, which names the file' },
+  'money.confirmRiderCardSetup': {
+    asks: async (other) => {
+      const [id, customerId] = [newId(), await gateway.newRider(other)]
+      await db.asOwner('insert into card_setups (id, customer_id, started_at) values ($1, $2, now())', [id, customerId])
+      return {
+        who: async (one) => (one === other ? customerId : gateway.newRider(one)),
+        path: `/sharing/v1/Rider/PaymentMethod/${id}/Confirm`,
+      }
+    },
+    hears: 'card.setup_not_found',
+  },
+  'money.retryServicePayment': {
+    asks: async (other) => ({ path: `/sharing/v1/Services/${await newPayment(other)}/RetryPayment` }),
+    hears: 'payment.not_found',
+  },
+  'money.cancelServicePayment': {
+    asks: async (other) => ({ path: `/sharing/v1/Services/${await newPayment(other)}/CancelPayment` }),
+    hears: 'payment.not_found',
+  },
+  'money.getBillPdf': {
+    asks: async (other) => ({ path: `/sharing/v1/Bills/${await newBill(other)}/GetPdf` }),
+    hears: 'bill.not_found',
+  },
+  'money.getRiderBillPdf': {
+    asks: async (other) => {
+      const id = await newBill(other)
+      const [{ customer_id: customerId } = {}] = await db.asOwner('select customer_id from bills where id = $1', [id])
+      return {
+        who: async (one) => (one === other ? String(customerId) : gateway.newRider(one)),
+        path: `/sharing/v1/Rider/Bills/${id}/GetPdf`,
+      }
+    },
+    hears: 'bill.not_found',
+  },
+  'sharing.getMonthlyReport': {
+    asks: ({ id }) => ({ path: `/sharing/v1/Services/GetMonthlyReport?sharingOperatorId=${id}&year=2026&month=1` }),
+    hears: 'operator.not_found',
+  },
+  'sharing.getServiceReport': {
+    asks: async (other) => ({ path: `/sharing/v1/Services/${(await newTrip(other)).id}/GetReport` }),
+    hears: 'service.not_found',
+  },
   'sharing.sendEndingImage': {
     asks: async (other) => {
       const { id, customerId } = await newTrip(other)
@@ -228,7 +276,7 @@ test('the calls of the provider are refused to everybody of an operator', () => 
   const ofProvider = wideHandlers().filter(({ endpoint }) => takesIds(endpoint) && isOfProvider(endpoint))
   expect(ofProvider.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(
     [
-      ...['devices.createDeviceKey', 'devices.revokeDeviceKey'],
+      ...['devices.createDeviceKey', 'devices.revokeDeviceKey', 'money.retryPayment'],
       ...['operators.create', 'operators.rejectChange', 'operators.update', 'operators.validate'],
     ].toSorted(),
   )

@@ -35,8 +35,26 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_PUBLIC_ORIGIN: ['motora.example', 'ftp://motora.example'],
   SMTP_URL: ['mail.example', 'http://mail.example'],
   MOTORA_MAIL_FROM: ['nobody', 'a@b\r\nBcc: x@y'],
+  // whether there is an account in the file shows when it is read: `outside/push/push.test.ts`
+  FCM_SERVICE_ACCOUNT_FILE: 'anything',
+  STRIPE_API_BASE: [
+    'api.stripe.com',
+    'ftp://api.stripe.com',
+    'https://api.stripe.com/v1',
+    'https://me:pass@api.example',
+  ],
+  STRIPE_SECRET_KEY: [
+    'secret',
+    'pk_test_0123456789',
+    'sk_test_',
+    'sk_test_01 23456789',
+    ['sk', 'live', '0123456789'].join('_'),
+  ],
+  STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_', 'whsec_0123456789,', 'whsec_0123456789;whsec_9876543210'],
   MOTORA_TRUST_PROXY: ['all', '*', '10', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1,', 'proxy.internal'],
   MOTORA_PROVIDER_TIMEZONE: ['Europe', 'Madrid', 'Europe/Nowhere'],
+  MOTORA_CHARGE_RETRIES: ['1', '1h;2h', '0h', '1w', '1.5h', '1h,'],
+  MOTORA_RIDER_APP_URL: ['app.example', 'motora://card'],
   MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'a month'],
   MOTORA_STORAGE_QUOTA_GB: ['0', '100001', '1.5', 'lots'],
   MOTORA_FIRMWARE_PUBLIC_KEYS: ['key', ',', '-----BEGIN PUBLIC KEY-----', `${'A'.repeat(43)}=`, 'AAECAwQFBgc='],
@@ -91,6 +109,9 @@ describe('what is missing', () => {
     [{ MOTORA_ADMIN_TOTP_SECRET: 'ABCDEFGHIJKLMNOP' }, 'MOTORA_ADMIN_EMAIL'],
     [{ MIGRATE_DATABASE_URL: 'postgres://owner@x/y' }, 'DATABASE_URL'],
     [{ MAP_KEY: 'a key' }, 'MAP_STYLE_URL'],
+    [{ STRIPE_API_BASE: 'https://api.stripe.com' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_0123456789' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ S3_BUCKET: 'motora', S3_SECRET_ACCESS_KEY: 's' }, 'S3_ACCESS_KEY_ID'],
     [{ S3_BUCKET: 'motora', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
     [{ S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, 'S3_BUCKET'],
@@ -143,6 +164,14 @@ describe('production', () => {
     ['development', { MOTORA_ENVIRONMENT: 'pro', MOTORA_DEVELOPMENT: '1' }, 'MOTORA_DEVELOPMENT'],
     ['plain http', { MOTORA_PUBLIC_ORIGIN: 'http://motora.example' }, 'MOTORA_PUBLIC_ORIGIN'],
     ['a map by plain http', { MAP_STYLE_URL: 'http://maps.example/style.json' }, 'MAP_STYLE_URL'],
+    [
+      'a card provider by plain http, the pretend one too',
+      {
+        ...{ STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
+        STRIPE_API_BASE: 'http://127.0.0.1:12111',
+      },
+      'STRIPE_API_BASE',
+    ],
     ['modules from anywhere', { MOTORA_DEVICE_TCP_PORT: '38955' }, 'MOTORA_DEVICE_ALLOW'],
     [
       'the password of the demo',
@@ -189,6 +218,26 @@ describe('production', () => {
     const away = { NATS_URL: 'tls://broker.internal:4222', MQTT_URL: 'mqtts://broker.internal' }
     const here = { NATS_URL: 'nats://127.0.0.1:4222', MQTT_URL: 'mqtt://localhost', SMTP_URL: 'smtp://mail.internal' }
     for (const more of [away, here]) expect(readSettings({ ...whole, ...more })).toMatchObject(more)
+  })
+})
+
+describe('the key of the card provider', () => {
+  const cards = { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789, whsec_9876543210' }
+  const live = { ...cards, STRIPE_SECRET_KEY: ['sk', 'live', '0123456789'].join('_') }
+
+  test('is a live one in production alone', () => {
+    expect(readSettings({ ...whole, ...live })).toMatchObject({
+      STRIPE_WEBHOOK_SECRET: ['whsec_0123456789', 'whsec_9876543210'],
+    })
+    for (const more of [{ MOTORA_DEVELOPMENT: '1' }, { MOTORA_DEMO: '1' }])
+      expect(() => readSettings({ ...more, ...live })).toThrow(/^ {2}STRIPE_SECRET_KEY: .*production alone/m)
+  })
+
+  test('is a test key wherever it is tried', () => {
+    for (const more of [whole, { MOTORA_DEVELOPMENT: '1' }, { MOTORA_DEMO: '1' }])
+      expect(readSettings({ ...more, ...cards, STRIPE_SECRET_KEY: 'sk_test_0123456789' }).STRIPE_SECRET_KEY).toBe(
+        'sk_test_0123456789',
+      )
   })
 })
 

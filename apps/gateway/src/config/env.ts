@@ -41,6 +41,18 @@ const firmwareKeys = z
   })
   .optional()
 
+/** What the card provider signs its deliveries with: several while one is changed. */
+const webhookSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().regex(/^whsec_[\w+/=]{8,}$/, 'must be signing secrets, each from whsec_ on, with commas')))
+  .optional()
+
+/** Waits between one attempt at a charge and the next. See `waitsMsOf`. */
+const waits = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd](,[1-9]\d{0,3}[mhd]){0,9}$/, 'must be waits such as 1h,24h,5d: minutes, hours or days')
+
 const doorNames = ['requests', 'devices', 'clock', 'live'] as const
 export type DoorName = (typeof doorNames)[number]
 const doors = z
@@ -103,6 +115,17 @@ const settings = z.object({
       'must be an address, such as Motora <no-reply@example.com>',
     )
     .optional(),
+  FCM_SERVICE_ACCOUNT_FILE: z.string().min(1).optional(),
+  STRIPE_API_BASE: url('http', 'https')
+    .refine((value) => /^https?:\/\/[^/?#@]+\/?$/.test(value), 'must be an address without a path')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret or restricted key of the card provider')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  MOTORA_CHARGE_RETRIES: waits.default('1h,24h,5d'),
+  MOTORA_RIDER_APP_URL: url('http', 'https').optional(),
   MOTORA_TRUST_PROXY: trustedProxies,
   MOTORA_CALLS_PER_MINUTE: number(60, 10_000_000, 6000),
   MOTORA_PROVIDER_TIMEZONE: z
@@ -178,7 +201,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env, reade
     )
     throw read.error
   }
-  endWith(missingWith(read.data, reader), cannot)
+  endWith([...missingWith(read.data, reader), ...liveKeyOutsideProduction(read.data)], cannot)
   endWith(
     unsafeForProduction(read.data, { isProduction: isProduction(read.data), opensDoors: reader === 'gateway' }),
     'Motora refuses to start in production.',
@@ -198,6 +221,9 @@ const missingWith = (given: Settings, reader: Reader): string[] =>
       ['MOTORA_ADMIN_TOTP_SECRET', 'MOTORA_ADMIN_EMAIL'],
       ['MIGRATE_DATABASE_URL', 'DATABASE_URL'],
       ['MAP_KEY', 'MAP_STYLE_URL'],
+      ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+      ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+      ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
       ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
       ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
       ...s3Names.map((name) => [name, 'S3_BUCKET'] as const),
@@ -207,6 +233,12 @@ const missingWith = (given: Settings, reader: Reader): string[] =>
     // `npm run migrate` needs the owner alone
     .filter(([name]) => reader === 'gateway' || name !== 'MIGRATE_DATABASE_URL')
     .map(([name, needs]) => `${needs}: is missing; ${name} needs it.`)
+
+/** Real cards are charged in production alone: the demo's riders rent all day long. */
+const liveKeyOutsideProduction = (given: Settings): string[] =>
+  given.STRIPE_SECRET_KEY?.includes('_live_') && !isProduction(given)
+    ? ['STRIPE_SECRET_KEY: is a live key, which charges real cards; it is taken in production alone.']
+    : []
 
 /** What a programme that Motora starts is given: the environment of this process, and these. */
 export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })

@@ -5,7 +5,7 @@ import type { InProcessBus } from '../kernel/bus.js'
 import { HandedClock } from '../kernel/clock.js'
 import { silentLog } from '../kernel/log.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
-import { openHouse } from './open-house.js'
+import { type Overrides, openHouse } from './open-house.js'
 
 /** A clock that runs: a wait on a socket takes real time. */
 class RunningClock extends HandedClock {
@@ -18,9 +18,9 @@ class RunningClock extends HandedClock {
 export const openGateway = async (
   db: TestDatabase,
   bus?: InProcessBus,
-  { gatekeeper = gatekeeperOf }: { gatekeeper?: typeof gatekeeperOf } = {},
+  { gatekeeper = gatekeeperOf, ...overrides }: { gatekeeper?: typeof gatekeeperOf } & Pick<Overrides, 'cards'> = {},
 ) => {
-  const house = openHouse(db, { clock: new RunningClock(new Date()), ...(bus ? { bus } : {}) })
+  const house = openHouse(db, { clock: new RunningClock(new Date()), ...(bus ? { bus } : {}), ...overrides })
   const { asSystem } = house
   const app = await createRequestsDoor({
     version: 'test',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EndpointSpec } from '@motora/contract'
+import type { RateUpdate } from '@motora/contract/pricing'
 import { buildHouse, type House, type HouseDeps } from '../house.js'
 import { InProcessBus } from '../kernel/bus.js'
 import { HandedClock } from '../kernel/clock.js'
@@ -22,6 +23,19 @@ export const admin: Who = { role: 'Sharing.Admin', operatorId: null }
 export const sac: Who = { role: 'Sharing.Sac', operatorId: null }
 export const managerOf = (operatorId: string): Who => ({ role: 'Sharing.OperatorManager', operatorId })
 
+/** The tariff A of the worked examples: 0.26 € a minute, 0.07 € in a pause after 5 free minutes, 29 € a day at most. */
+export const testTariff: RateUpdate = {
+  currency: 'eur',
+  billingUnit: 'minute',
+  freeFractionMinutes: 0,
+  priceMinute: 0.26,
+  pricePauseMinute: 0.07,
+  priceHours: [],
+  priceDays: [],
+  maxPricePerDay: 29,
+  freePauseMinutes: 5,
+}
+
 /** A call as its caller sends it. `scope`: the rows that it sees where they differ from its caller's. */
 export interface Call {
   params?: unknown
@@ -37,7 +51,19 @@ export interface Answer<B> {
   cookies: string[]
 }
 
-const rooms = ['customers', 'files', 'firmware', 'identity', 'operators', 'sharing', 'technicians', 'vehicles'] as const
+const rooms = [
+  'customers',
+  'files',
+  'firmware',
+  'identity',
+  'money',
+  'notifications',
+  'operators',
+  'pricing',
+  'sharing',
+  'technicians',
+  'vehicles',
+] as const
 
 type OverridesOf<Room> = {
   [M in keyof Room]?: Room[M] extends (...given: never[]) => unknown ? Room[M] : Partial<Room[M]>
@@ -84,7 +110,7 @@ export const openHouse = (
     ...{ secrets: secretsOf('one company'), ...overrides, objects },
   })
   for (const room of rooms) override(house[room], overrides[room])
-  const { inTransaction, operators, customers } = house
+  const { inTransaction, operators, customers, pricing } = house
   const asSystem = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     inTransaction({ kind: 'system', name: 'test' }, everything('a test sees everything'), use)
   const scopeOf = async (actor: Actor): Promise<Scope> => {
@@ -132,9 +158,24 @@ export const openHouse = (
       if (shape && 'parse' in shape) shape.parse(said.body)
       return { ...said, cookies }
     },
-    /** @returns the id of an operator that may operate unless said */
-    newOperator: (name = 'Operator', more: Partial<NewOperator> = {}): Promise<string> =>
-      asSystem((work) => operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true, ...more })),
+    /** Gives an operator the tariff of tests. @returns the version's id */
+    setTariff: (operatorId: string, tariff: RateUpdate = testTariff): Promise<string> =>
+      asSystem((work) => pricing.saveTariff(work, operatorId, tariff)),
+    /**
+     * @param tariff what it asks for, null for an operator without one
+     * @returns the id of an operator that may operate unless said
+     */
+    newOperator: (
+      name = 'Operator',
+      more: Partial<NewOperator> = {},
+      tariff: RateUpdate | null = testTariff,
+    ): Promise<string> =>
+      asSystem(async (work) => {
+        const given = { name, cif: newId().slice(-12), canOperate: true, ...more }
+        const id = await operators.createOperator(work, given)
+        if (tariff) await pricing.saveTariff(work, id, tariff)
+        return id
+      }),
   }
 }
 export type OpenHouse = ReturnType<typeof openHouse>

@@ -5,6 +5,7 @@ import { newId } from '../kernel/ids.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
 import type { Actor } from '../rooms/work.js'
 import { openGateway } from './open-gateway.js'
+import { type Overrides, testTariff } from './open-house.js'
 
 type Staff = Extract<Actor, { kind: 'staff' }>
 type Rider = Extract<Actor, { kind: 'rider' }>
@@ -50,10 +51,11 @@ export interface Machine<Thing, Action extends string> {
 }
 
 /** A gateway behind its real door, entered as any role without signing in. */
-export const openPermittedActions = async (db: TestDatabase) => {
+export const openPermittedActions = async (db: TestDatabase, overrides: Pick<Overrides, 'cards'> = {}) => {
   const people = new Map<Role, Staff>()
   let rider: Rider | undefined
   const gateway = await openGateway(db, undefined, {
+    ...overrides,
     gatekeeper: (house) => ({
       ...gatekeeperOf(house),
       // who comes in without a session has typed nothing
@@ -81,9 +83,12 @@ export const openPermittedActions = async (db: TestDatabase) => {
   const setCanOperate = (stands: boolean) =>
     db.asOwner('update operators set can_operate = $2 where id = $1', [operatorId, stands])
   const newOperator = (name: string, more: object = {}): Promise<string> =>
-    gateway.asSystem((work) =>
-      gateway.house.operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true, ...more }),
-    )
+    gateway.asSystem(async (work) => {
+      const given = { name, cif: newId().slice(-12), canOperate: true, ...more }
+      const id = await gateway.house.operators.createOperator(work, given)
+      await gateway.house.pricing.saveTariff(work, id, testTariff)
+      return id
+    })
   const operatorId = await newOperator('Ona')
   for (const role of roleNames) {
     const ids = { accountId: newId(), sessionId: newId(), membershipId: newId() }

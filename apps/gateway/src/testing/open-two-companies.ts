@@ -5,7 +5,7 @@ import type { TestDatabase } from '../kernel/testing/open-test-database.js'
 import { vehicleFields } from '../rooms/vehicles/testing/open-fleet.js'
 import type { Actor } from '../rooms/work.js'
 import { openGateway } from './open-gateway.js'
-import type { Staff } from './open-house.js'
+import { type Staff, testTariff } from './open-house.js'
 
 /** An operator with a person of each kind and a vehicle; two of them are alike in all but their names. */
 export interface Company {
@@ -62,9 +62,11 @@ export const openTwoCompanies = async (db: TestDatabase) => {
     })
 
   const newCompany = async (name: string): Promise<Company> => {
-    const id = await asSystem((work) =>
-      house.operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true }),
-    )
+    const id = await asSystem(async (work) => {
+      const made = await house.operators.createOperator(work, { name, cif: newId().slice(-12), canOperate: true })
+      await house.pricing.saveTariff(work, made, testTariff)
+      return made
+    })
     const fields = vehicleFields({ sharingOperatorId: id })
     return {
       id,

@@ -7,7 +7,7 @@ import type { House } from '../house.js'
 import type { Log } from '../kernel/log.js'
 import { everything } from '../rooms/operators/index.js'
 import { isValidated, riderCount } from './found-company.js'
-import { demoEmail, demoPeople } from './people.js'
+import { demoEmail, demoPeople, riderEmail } from './people.js'
 
 const simulator = fileURLToPath(new URL('../../../fleet-simulator/dist/main.js', import.meta.url))
 /** Riders of the demo who are out today; the others belong to the past. */
@@ -66,7 +66,7 @@ export const startSimulator = async ({ house, log, port, tcpPort, dataDir }: Run
   const riders = Array.from({ length: riderCount }, (_, n) => n)
     .filter(isValidated)
     .slice(0, ridersOut)
-    .map((n) => ({ email: `rider${String(n + 1).padStart(3, '0')}@motora.demo`, password: demoPassword }))
+    .map((n) => ({ email: riderEmail(n), password: demoPassword }))
   writeFileSync(fleetPath, JSON.stringify(mopeds), { mode: 0o600 })
   writeFileSync(ridersPath, JSON.stringify(riders), { mode: 0o600 })
   const child = fork(

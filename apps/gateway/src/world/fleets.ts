@@ -1,3 +1,4 @@
+import type { RateUpdate } from '@motora/contract/pricing'
 import type { NewArea, NewOperator } from '../rooms/operators/index.js'
 
 /** The companies of the pretend world, by the name under which its people speak of them. */
@@ -8,11 +9,26 @@ interface CompanyPlan {
   parent?: Company
   operator: NewOperator
   canOperate: boolean
+  /** What it asks for; none where it is free. */
+  tariff?: RateUpdate
   /** Was disabled for a day, so many days before the first rental. */
   stopped?: { days: number; note: string }
   areas: NewArea[]
   /** How many vehicles, of which models. */
   vehicles: { model: string; count: number; platePrefix: string }[]
+}
+
+/** By the minute: what most of them ask for. */
+const byMinute: RateUpdate = {
+  currency: 'eur',
+  billingUnit: 'minute',
+  freeFractionMinutes: 0,
+  priceMinute: 0.26,
+  pricePauseMinute: 0.07,
+  priceHours: [],
+  priceDays: [],
+  maxPricePerDay: 29,
+  freePauseMinutes: 5,
 }
 
 /** Rough outlines, drawn by hand around parts of Barcelona: [latitude, longitude]. */
@@ -61,6 +77,7 @@ export const companies: readonly CompanyPlan[] = [
       serviceCommissionPercent: 12,
     },
     canOperate: true,
+    tariff: byMinute,
     areas: [{ name: 'Barcelona', ring: city }],
     vehicles: [
       { model: 'S01', count: 34, platePrefix: 'MB' },
@@ -82,6 +99,16 @@ export const companies: readonly CompanyPlan[] = [
       exclusionEnd: '05:30',
     },
     canOperate: true,
+    tariff: {
+      ...byMinute,
+      billingUnit: 'hour',
+      priceHours: [
+        { hours: 1, pricePerHour: 6 },
+        { hours: 3, pricePerHour: 5 },
+        { hours: 8, pricePerHour: 3.5 },
+      ],
+      maxPricePerDay: 35,
+    },
     areas: [{ name: 'Gràcia', ring: gracia }],
     vehicles: [{ model: 'S01', count: 10, platePrefix: 'MG' }],
   },
@@ -97,6 +124,7 @@ export const companies: readonly CompanyPlan[] = [
       timezone: 'Europe/Madrid',
     },
     canOperate: true,
+    tariff: { ...byMinute, priceMinute: 0.25, modes: { eco: 0.22, city: null, sport: 0.31 } },
     areas: [
       { name: 'Litoral', ring: litoral },
       { name: 'Fòrum', latitude: 41.4105, longitude: 2.2215, radiusMetres: 450 },
@@ -136,6 +164,15 @@ export const companies: readonly CompanyPlan[] = [
       timezone: 'Europe/Madrid',
     },
     canOperate: false,
+    tariff: {
+      ...byMinute,
+      billingUnit: 'days',
+      priceDays: [
+        { days: 1, pricePerDay: 29 },
+        { days: 3, pricePerDay: 25 },
+        { days: 7, pricePerDay: 19 },
+      ],
+    },
     areas: [{ name: 'Poblenou', latitude: 41.4035, longitude: 2.1985, radiusMetres: 1200 }],
     vehicles: [{ model: 'S01', count: 4, platePrefix: 'MN' }],
   },

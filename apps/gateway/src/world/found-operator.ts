@@ -44,7 +44,7 @@ interface Times {
 export const foundOperator = async (
   house: House,
   work: Work,
-  { name, operator, canOperate, stopped, areas }: (typeof companies)[number],
+  { name, operator, canOperate, stopped, areas, tariff }: (typeof companies)[number],
   parentId: string | undefined,
   { since, until }: Times,
 ): Promise<string> => {
@@ -59,6 +59,7 @@ export const foundOperator = async (
     provider,
   )
   await operators.drawAreas(work, id, areas)
+  if (tariff) await house.pricing.saveTariff(before(since, registeredDays), id, tariff, manager)
   if (!canOperate) {
     await operators.submit(before(until, 2), id, manager)
     return id

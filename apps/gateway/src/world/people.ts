@@ -122,10 +122,13 @@ export interface RiderPlan {
   mobilePhone: string
 }
 
+/** Of the riders in their order, from 0. */
+export const riderEmail = (n: number): string => `rider${String(n + 1).padStart(3, '0')}@motora.demo`
+
 /** Riders that look like the real ones in age and name, and are invented. */
 export const drawRiders = (count: number, habits: Habits, chance: Chance): RiderPlan[] =>
   Array.from({ length: count }, (_, n) => ({
-    email: `rider${String(n + 1).padStart(3, '0')}@motora.demo`,
+    email: riderEmail(n),
     firstName: chance.pick(habits.givenNames),
     lastName: `${chance.pick(habits.surnames)} ${chance.pick(habits.surnames)}`,
     birthday: `${chance.pick(habits.birthYears)}-${String(chance.wholeBetween(1, 12)).padStart(2, '0')}-${String(chance.wholeBetween(1, 28)).padStart(2, '0')}`,

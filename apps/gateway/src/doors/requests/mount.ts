@@ -55,7 +55,7 @@ export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[]
       mountHandler(inner, handler, rooms, exports)
   }
   mountTaking(app, undefined)
-  for (const takes of ['bytes', 'form'] as const)
+  for (const takes of ['bytes', 'form', 'signed'] as const)
     void app.register(async (inner) => {
       await receiving[takes](inner)
       mountTaking(inner, takes)

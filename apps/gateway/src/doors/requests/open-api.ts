@@ -51,6 +51,7 @@ const rangeParameter = {
 /** What the body is: JSON, the bytes themselves, or a form whose file comes last. */
 const bodyContentOf = ({ takes, body }: EndpointSpec): Record<string, unknown> | undefined => {
   if (takes === 'bytes') return { 'application/octet-stream': { schema: binarySchema } }
+  if (takes === 'signed') return { 'application/json': { schema: { type: 'object' } } }
   const schema = body && jsonSchema(body, 'input')
   if (takes !== 'form') return schema ? { 'application/json': { schema } } : undefined
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }

@@ -68,9 +68,10 @@ export const parseInput = (endpoint: EndpointSpec, raw: Raw): Raw => {
     if (result.success) parsed[part] = result.data
     else issues.push(...issuesOf(result.error, part))
   }
-  if (endpoint.takes === 'bytes') {
+  if (endpoint.takes === 'bytes' || endpoint.takes === 'signed') {
+    const type = endpoint.takes === 'bytes' ? 'application/octet-stream' : 'application/json'
     if (raw.body instanceof Uint8Array) parsed.body = raw.body
-    else issues.push({ path: '', code: 'invalid_type', message: 'bytes are expected: application/octet-stream' })
+    else issues.push({ path: '', code: 'invalid_type', message: `bytes are expected: ${type}` })
   }
   if (issues.length > 0) throw invalidInput(issues)
   return parsed

@@ -29,6 +29,15 @@ const formCall = endpoint({
   maxBodyBytes: most,
   answers: { 201: z.object({ kind: z.string(), name: z.string(), length: z.number(), note: z.string().optional() }) },
 })
+const signedCall = endpoint({
+  ...common,
+  id: 'test.takeSigned',
+  method: 'POST',
+  path: '/test/v1/signed',
+  takes: 'signed',
+  maxBodyBytes: 1000,
+  answers: { 200: z.object({ hex: z.string() }) },
+})
 const jsonCall = endpoint({
   ...common,
   id: 'test.takeJson',
@@ -73,6 +82,10 @@ beforeAll(async () => {
         }
       }) as never),
       answering(formCall, takeForm as never),
+      answering(signedCall, (async ({ body }: { body: Uint8Array }) => {
+        asked += 1
+        return { status: 200, body: { hex: Buffer.from(body).toString('hex') } }
+      }) as never),
       answering(jsonCall, (async ({ body }: { body: unknown }) => ({ status: 200, body })) as never),
     ],
     { minMs: 300, bytesPerMs: 1000, lookEveryMs: 300, minBytes: 0, afterAnswerMs: 200 },
@@ -88,6 +101,27 @@ const octets = { 'Content-Type': 'application/octet-stream' }
 const putBytes = (body: BodyInit, headers: Record<string, string> = octets, number = '7') =>
   door.call(`/test/v1/bytes/${number}`, { method: 'PUT', body, headers })
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+
+describe('signed JSON', () => {
+  const post = (body: BodyInit, type = 'application/json') =>
+    door.call('/test/v1/signed', { method: 'POST', body, headers: { 'Content-Type': type } })
+
+  test('arrives as the bytes that came, whether it can be read or not, up to the limit of the call', async () => {
+    for (const body of ['{ "a" : 1.0,\n"a":2}', '\uFEFF{}', 'no json'])
+      expect(await (await post(body, 'application/json; charset=utf-8')).json(), body).toEqual({
+        hex: Buffer.from(body).toString('hex'),
+      })
+    expect(await codeOf(await post(new Uint8Array(1001)))).toEqual([413, 'request.too_large'])
+  })
+
+  test('of another type is refused, and so is none at all', async () => {
+    asked = 0
+    for (const type of ['application/octet-stream', 'text/plain', 'multipart/form-data; boundary=x'])
+      expect(await codeOf(await post('{}', type)), type).toEqual([400, 'request.invalid'])
+    expect(await codeOf(await door.call('/test/v1/signed', { method: 'POST' }))).toEqual([400, 'request.invalid'])
+    expect(asked).toBe(0)
+  })
+})
 
 describe('bytes', () => {
   test('arrive as they are, up to the limit of the call', async () => {

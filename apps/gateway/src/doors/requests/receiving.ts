@@ -32,6 +32,12 @@ export const receiving: Record<NonNullable<EndpointSpec['takes']> | 'json', (app
     )
     refuseOthers(app, 'This call takes bytes: application/octet-stream.')
   },
+  signed: async (app) => {
+    app.removeAllContentTypeParsers()
+    // read by who checks the signature: read again and written again it would be another text
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    refuseOthers(app, 'This call takes JSON: application/json.')
+  },
   form: async (app) => {
     app.removeAllContentTypeParsers()
     await app.register(multipart)

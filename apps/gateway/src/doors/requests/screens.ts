@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type Installation, withInstallation } from './installation.js'
+import { leaveOutPageHeaders } from './security-headers.js'
 
 const folder = fileURLToPath(new URL('../../../../backoffice/dist', import.meta.url))
 
@@ -29,6 +30,7 @@ export const serveScreens = async (
       // file names carry a hash of their content, except those that a person may type
       const forever = path.includes('/assets/')
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (forever) leaveOutPageHeaders(reply)
     },
   })
   return async (url, accepts) => {

@@ -7,13 +7,16 @@ import { answerFile, isFile } from './answer-file.js'
 export const sendAnswer = (
   reply: FastifyReply,
   endpoint: EndpointSpec,
-  answer: { status: number; body?: unknown; total?: number },
+  answer: { status: number; body?: unknown; total?: number; hasMore?: true; next?: string; previous?: string },
 ): FastifyReply => {
   if (!(answer.status in endpoint.answers))
     throw new Error(`${endpoint.id} answered ${answer.status}, which its contract does not name`)
   const shape = endpoint.answers[answer.status] ?? null
   void reply.status(answer.status)
   if (answer.total !== undefined) void reply.header('X-Total-Count', answer.total)
+  if (answer.hasMore) void reply.header('X-Total-Count-Has-More', 'true')
+  if (answer.next) void reply.header('X-Next-Cursor', answer.next)
+  if (answer.previous) void reply.header('X-Previous-Cursor', answer.previous)
   if (shape === null) return reply.send()
   if (isBinary(shape)) {
     if (isFile(answer.body)) return answerFile(reply, answer.body, 206 in endpoint.answers)

@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(await codeOf(house.progress(house.admin, file.id))).toBe('file.upload_not_found')
   })
 
-  test('is refused at once where it could never become a file', async () => {
+  test('is refused at once where it could never become a file [N-20]', async () => {
     expect(await codeOf(house.begin(house.admin, 'firmware', 'S01.bin', 9))).toBe('file.not_sil')
     expect(await codeOf(house.begin(house.admin, 'firmware', 'S01.sil', 64 * 1_048_576 + 1))).toBe('file.too_large')
     expect(await codeOf(house.begin(house.admin, 'logo', 'a.png', 2 * 1_048_576 + 1))).toBe('file.too_large')

@@ -28,8 +28,8 @@ export const createJobsRoom = (): { handlers: Handler[] } => {
   return {
     handlers: [
       handle(contract.listDeadLetters, async (work, { query }) => {
-        const { rows, total } = await listDeadRows(work.tx, query)
-        return { status: 200, body: rows.map(present), total }
+        const { rows, ...place } = await listDeadRows(work.tx, query)
+        return { status: 200, body: rows.map(present), ...place }
       }),
       handle(contract.retryDeadLetter, (work, { params }) => decide(work, params.id, sendJobAgain, 'jobs.sent_again')),
       handle(contract.discardDeadLetter, (work, { params }) => decide(work, params.id, discardJob, 'jobs.discarded')),

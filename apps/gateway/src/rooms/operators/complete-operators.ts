@@ -1,4 +1,4 @@
-import type { Operator } from '@motora/contract/operators'
+import type { Operator, OperatorDiscount } from '@motora/contract/operators'
 import { co2SavedKilograms } from '@motora/rules/sharing'
 import type { Work } from '../work.js'
 import { presentOperator } from './present.js'
@@ -7,9 +7,14 @@ import { areasOf, childrenOf } from './store.js'
 import type { ListedOperator } from './stores/list-store.js'
 
 /** Of all ended rentals of an operator. */
-export interface OperatorTotals {
+interface OperatorTotals {
   services: number
   distanceMetres: number
+}
+/** What rooms above know of operators, by their ids; one that is left out has none. */
+export interface FromAbove {
+  totals: ReadonlyMap<string, OperatorTotals>
+  discounts: ReadonlyMap<string, OperatorDiscount[]>
 }
 const none: OperatorTotals = { services: 0, distanceMetres: 0 }
 
@@ -17,7 +22,7 @@ const none: OperatorTotals = { services: 0, distanceMetres: 0 }
 export const completeOperators = async (
   work: Work,
   rows: readonly ListedOperator[],
-  totals: ReadonlyMap<string, OperatorTotals>,
+  { totals, discounts }: FromAbove,
 ): Promise<Operator[]> => {
   const ids = rows.map(({ operator }) => operator.id)
   const areas = areasByOperator(await areasOf(work, ids))
@@ -28,6 +33,7 @@ export const completeOperators = async (
     const context = {
       areas: areas.get(id) ?? [],
       children: children.get(id) ?? [],
+      discounts: discounts.get(id) ?? [],
       servicesCount: services,
       kmsCount: distanceMetres / 1000,
       ecoCount: co2SavedKilograms(distanceMetres) ?? 0,

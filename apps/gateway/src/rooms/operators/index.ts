@@ -1,7 +1,7 @@
 import type { ListQuery } from '@motora/contract'
 import type { Operator, Thresholds, WatchSettings } from '@motora/contract/operators'
 import type { Actor, Scope, Work } from '../work.js'
-import { completeOperators, type OperatorTotals } from './complete-operators.js'
+import { completeOperators, type FromAbove } from './complete-operators.js'
 import { createOperator, drawAreas, type NewArea, type NewOperator } from './create-operator.js'
 import type { OperatorsDeps } from './deps.js'
 import { OperatorTree } from './operator-tree.js'
@@ -15,6 +15,7 @@ import {
   idsWithAreas,
   listOperators,
   type OperatorRow,
+  putHasTariff,
   readTree,
 } from './store.js'
 import { findListedOperator, type ListedOperator, listOperatorPage, type OperatorFilter } from './stores/list-store.js'
@@ -25,17 +26,7 @@ import { type OperatorWatch, saveWatch, thresholdsOf, type Watched, watchHandler
 import { createWriteHandlers } from './write-endpoints.js'
 
 export type { OperatorsDeps } from './deps.js'
-export type {
-  AreaRow,
-  ListedOperator,
-  NewArea,
-  NewOperator,
-  OperatorFilter,
-  OperatorRow,
-  OperatorTotals,
-  OperatorWatch,
-  Watched,
-}
+export type { AreaRow, ListedOperator, NewArea, NewOperator, OperatorFilter, OperatorRow, OperatorWatch, Watched }
 export { everything, nothing, ofOperators }
 
 /** How long another process may go on with an old tree; in this one a change shows immediately. */
@@ -106,12 +97,14 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
       // by this work's own eyes: the tree that decides on scopes is read in a transaction of its own, and one inside
       // another waits for itself on the embedded database
       new OperatorTree(await readTree(work)).withDescendants(id),
-    /** Rows with areas and sub-operators as the contract shows them; a room above counts rentals. */
-    complete: (
-      work: Work,
-      rows: readonly ListedOperator[],
-      totals: ReadonlyMap<string, OperatorTotals>,
-    ): Promise<Operator[]> => completeOperators(work, rows, totals),
+    /** Rows with areas and sub-operators as the contract shows them; rooms above count rentals and know discounts. */
+    complete: (work: Work, rows: readonly ListedOperator[], above: FromAbove): Promise<Operator[]> =>
+      completeOperators(work, rows, above),
+    /** Whether its newest tariff asks for money: validation and renting ask it. The room of tariffs says so. */
+    noteTariff: async (work: Work, operatorId: string, hasTariff: boolean): Promise<void> => {
+      if (await putHasTariff(work, operatorId, hasTariff))
+        work.announce({ topic: 'operators.changed', key: operatorId, payload: { operatorId } })
+    },
     vehicleRequests,
     /** What opens incidents by itself, for each operator that wants any: of these, or all of the scope. */
     watchOf: (work: Work, operatorIds?: readonly string[]): Promise<Map<string, OperatorWatch>> =>

@@ -1,5 +1,4 @@
-import { type Role, roleSide } from '@motora/contract'
-import type { Operator, OperatorHistoryEntry } from '@motora/contract/operators'
+import type { Operator, OperatorDiscount, OperatorHistoryEntry } from '@motora/contract/operators'
 import {
   exclusionEndsNextDay,
   fleetTypeOf,
@@ -7,6 +6,7 @@ import {
   operatingSchedule,
   operatorState,
 } from '@motora/rules/operators'
+import { isOfProvider, nameShownTo } from '../provider-people.js'
 import type { Actor } from '../work.js'
 import type { AreaRow } from './store.js'
 import type { HistoryRow } from './stores/history-store.js'
@@ -30,15 +30,12 @@ export const presentAreas = (rows: readonly AreaRow[]): Drawn => {
 /** `HH:mm`, as people type it; the database keeps seconds. */
 export const shortTime = (time: string | null): string | null => time?.slice(0, 5) ?? null
 
-/** Does this one speak for the provider? */
-export const isOfProvider = (actor: Actor): boolean =>
-  actor.kind === 'system' || (actor.kind === 'staff' && roleSide[actor.role satisfies Role] === 'provider')
-
-/** What is shown with an operator's row; the counts come from a room above. */
+/** What is shown with an operator's row; the counts and the discounts come from rooms above. */
 export interface OperatorContext {
   areas: readonly AreaRow[]
   /** Direct sub-operators. */
   children: readonly string[]
+  discounts: OperatorDiscount[]
   ecoCount: number
   kmsCount: number
   servicesCount: number
@@ -83,7 +80,7 @@ export const presentHappening = (
   id,
   at: at.toISOString(),
   what,
-  byName: byProvider && !isOfProvider(reader) ? null : byName,
+  byName: nameShownTo(reader, { name: byName, byProvider }),
   byProvider,
   reason,
   changed,

@@ -65,7 +65,7 @@ export const readHandlers: Handler[] = [
   }),
   handle(contract.listOperatorHistory, async (work, { params, query }) => {
     if (!(await findOperator(work, params.id))) throw unknownOperator()
-    const { rows, total } = await listHappenings(work, params.id, query)
-    return { status: 200, body: rows.map((row) => presentHappening(row, work.actor)), total }
+    const { rows, ...place } = await listHappenings(work, params.id, query)
+    return { status: 200, body: rows.map((row) => presentHappening(row, work.actor)), ...place }
   }),
 ]

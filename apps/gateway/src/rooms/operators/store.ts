@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Work } from '../work.js'
 import { operatorAreas, operators } from './tables.js'
 
@@ -65,6 +65,16 @@ export const updateOperatorRow = async (
     .returning({ version: operators.version })
   if (!updated) throw new Error('an operator that was locked is gone')
   return updated.version
+}
+
+/** It is no change of the operator's own data, so it is not counted. @returns whether it was otherwise before */
+export const putHasTariff = async (work: Work, id: string, hasTariff: boolean): Promise<boolean> => {
+  const changed = await work.tx
+    .update(operators)
+    .set({ hasTariff })
+    .where(and(eq(operators.id, id), ne(operators.hasTariff, hasTariff)))
+    .returning({ id: operators.id })
+  return changed.length > 0
 }
 
 /** The areas of an operator are one thing: the new set takes the place of the old. */

@@ -48,6 +48,7 @@ export const operators = pgTable('operators', {
   note: text(),
   submittedAt: instant('submitted_at'),
   disabledAt: instant('disabled_at'),
+  hasTariff: boolean('has_tariff').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   version: integer().notNull().default(1),
 })

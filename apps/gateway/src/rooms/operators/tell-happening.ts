@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@motora/contract/identity'
 import type { OperatorHappening } from '@motora/contract/operators'
 import { newId } from '../../kernel/ids.js'
+import { isOfProvider } from '../provider-people.js'
 import type { Actor, Work } from '../work.js'
-import { isOfProvider } from './present.js'
 import { insertHappening } from './stores/history-store.js'
 
 /** Who did something to an operator, as its history keeps it. */

@@ -1,4 +1,4 @@
-import { type OperatorReason, operatorActions, operatorState } from '@motora/rules/operators'
+import { lacksTariff, type OperatorReason, operatorActions, operatorState } from '@motora/rules/operators'
 import { Refusal } from '../../kernel/refusal.js'
 import { isToDo } from '../is-to-do.js'
 import type { Work } from '../work.js'
@@ -19,8 +19,8 @@ export interface ProvidersWord {
  * The provider's word on an operator. Yes: it operates, and a change that waits goes live. No: one that operates is
  * disabled, and a change of it stays where it is; any other is rejected. The same word again changes nothing. Riders
  * and its people see it from the same moment.
- * @throws Refusal operator.not_found, operator.changed_meanwhile
- * source: ledgers C-08, C-09, C-25 to C-27, C-39; decision Z-29
+ * @throws Refusal operator.not_found, operator.changed_meanwhile, operator.no_tariff
+ * source: ledgers C-08, C-09, C-25 to C-27, C-39; decisions Z-29, Z-44
  */
 export const validateOperator = async (work: Work, id: string, word: ProvidersWord): Promise<void> => {
   const held = await holdOperator(work, id)
@@ -46,6 +46,8 @@ const isNoSaidAlready = ({ row }: HeldOperator, { reason }: ProvidersWord): bool
 const sayYes = async (work: Work, held: HeldOperator, { actorName }: ProvidersWord): Promise<void> => {
   const { row, live, change } = held
   const data = change?.data ?? live
+  if (lacksTariff({ isFree: data.isFree, hasTariff: row.hasTariff }))
+    throw new Refusal('operator.no_tariff', 'This operator is not free and has no tariff: its manager sets one first.')
   await writeLive(work, held, data, {
     canOperate: true,
     cannotOperateReason: null,

@@ -21,9 +21,9 @@ export const deviceKeyHandlers = ({ deviceKeys, listOperators, scope }: Deps): H
     handle(contract.listDeviceKeys, {
       scope,
       answer: async (work, { query }) => {
-        const { rows, total } = await deviceKeys.listDeviceKeyRows(work, query)
+        const { rows, ...place } = await deviceKeys.listDeviceKeyRows(work, query)
         const names = await namesOf(work, rows)
-        return { status: 200, body: rows.map((row) => present(row, names)), total }
+        return { status: 200, body: rows.map((row) => present(row, names)), ...place }
       },
     }),
     handle(contract.createDeviceKey, {

@@ -38,8 +38,8 @@ export const vehicleHandlers = (
     const operatorId = sharingOperatorId ?? work.scope.loggedOperatorId
     if (operatorId === null || !(await findOperator(work, operatorId)))
       throw new Refusal('operator.not_found', 'There is no such operator.')
-    const { rows, total } = await listVehiclesToShare(work, operatorId, list)
-    return { status: 200, body: rows, total }
+    const { rows, ...place } = await listVehiclesToShare(work, operatorId, list)
+    return { status: 200, body: rows, ...place }
   }),
   handle(contract.listHomologationTypes, async () => ({ status: 200, body: homologationTypes.slice() })),
   handle(contract.getParamsConfig, async (work) => ({ status: 200, body: await readMapSettings(work) })),

@@ -7,12 +7,12 @@ import type { Telemetry } from './telemetry/index.js'
 /** Reports that are put aside, for the provider's administrators. */
 export const quarantineHandlers = ({ releaseReports }: Pick<Telemetry, 'releaseReports'>): Handler[] => [
   handle(contract.listQuarantinedReports, async (work, { query }) => {
-    const { rows, total } = await listQuarantinedDevices(work, query)
-    return { status: 200, body: rows, total }
+    const { rows, ...place } = await listQuarantinedDevices(work, query)
+    return { status: 200, body: rows, ...place }
   }),
   handle(contract.listQuarantinedReportsOfDevice, async (work, { params, query }) => {
-    const { rows, total } = await listQuarantinedReports(work, params.deviceKey, query)
-    return { status: 200, body: rows, total }
+    const { rows, ...place } = await listQuarantinedReports(work, params.deviceKey, query)
+    return { status: 200, body: rows, ...place }
   }),
   handleInOwnTransactions(
     contract.releaseQuarantinedReports,

@@ -1,9 +1,12 @@
 import type { AuditEvent } from '@motora/contract/identity'
 import { noWatch } from '@motora/contract/operators'
+import type { Rate } from '@motora/contract/pricing'
 import { newId } from '../../kernel/ids.js'
 import { newTaxId } from '../../rooms/operators/testing/open-operators.js'
+import { testTariff } from '../open-house.js'
 import type { Company, TwoCompanies } from '../open-two-companies.js'
 import { auditOpener, type Facts, password, type Shown, said } from './audit-case.js'
+import { discountCases } from './discount-cases.js'
 
 /** What is done to operators and their requests for vehicles. */
 export const operatorCases = (gateway: TwoCompanies) => {
@@ -26,7 +29,11 @@ export const operatorCases = (gateway: TwoCompanies) => {
   }
   const newOperator = async (canOperate: boolean): Promise<Pick<Company, 'id' | 'manager'>> => {
     const given = { name: newId(), cif: newTaxId(), canOperate }
-    const id = await asSystem((work) => house.operators.createOperator(work, given))
+    const id = await asSystem(async (work) => {
+      const made = await house.operators.createOperator(work, given)
+      await house.pricing.saveTariff(work, made, testTariff)
+      return made
+    })
     return { id, manager: await newPerson('Sharing.OperatorManager', id, 'Nil Mas') }
   }
   const edit = { iban: null, timezone: 'Europe/Madrid', areas: [], circles: [] }
@@ -42,6 +49,17 @@ export const operatorCases = (gateway: TwoCompanies) => {
   }
   const changedBefore = ({ changed }: Facts) => ({ changed })
 
+  const tariffFacts = (operatorId: string) => async (): Promise<Facts> => {
+    const read = await get<Rate>(`/operators/v1/RateHistorics/GetCurrentRateOfOperator?sharingOperatorId=${operatorId}`)
+    if (!read) return {}
+    const { priceHours, priceDays, modes, ...rest } = read
+    return {
+      ...rest,
+      ...modes,
+      priceHours: priceHours.map(({ hours, pricePerHour }) => `${hours}: ${pricePerHour}`),
+      priceDays: priceDays.map(({ days, pricePerDay }) => `${days}: ${pricePerDay}`),
+    }
+  }
   const offerFacts = (model: string) => async (): Promise<Facts> => {
     const offers = await get<{ model: string; available: number }[]>('/operators/v1/VehicleOffers')
     return { model, available: offers?.find((one) => one.model === model)?.available ?? 0 }
@@ -83,6 +101,16 @@ export const operatorCases = (gateway: TwoCompanies) => {
       return { facts: operatorFacts(operator.id), call: () => submit(operator, '+34932555666') }
     },
     'operators.validated': said,
+    'pricing.tariff_saved': async () => {
+      const { id, manager } = await newOperator(true)
+      const tiers = { priceHours: [{ hours: 2, pricePerHour: 6 }], priceDays: [{ days: 1, pricePerDay: 25 }] }
+      const body = { ...testTariff, ...tiers, priceMinute: 0.31, modes: { eco: 0.22, city: null, sport: null } }
+      return {
+        facts: tariffFacts(id),
+        call: () => ask(manager, 'PUT', '/operators/v1/RateHistorics/UpdateCurrentRateOfLoggedOperator', body),
+      }
+    },
+    ...discountCases(gateway, newOperator),
     'operators.rejected': said,
     'operators.enabled': said,
     'operators.disabled': said,

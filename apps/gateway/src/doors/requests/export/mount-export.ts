@@ -52,13 +52,15 @@ const pagesOf = (
   const { endpoint } = handler
   const paged = endpoint.query !== undefined && 'pageSize' in endpoint.query.shape
   const asking =
-    (one: (input: never) => Promise<{ status: number; body: unknown; total?: number }>): AskPage =>
-    async (page, pageSize) => {
+    (one: (input: never) => Promise<{ status: number; body: unknown; total?: number; next?: string }>): AskPage =>
+    async (page, pageSize, cursor) => {
       if (!paged && page > 1) return { rows: [], total: undefined }
-      const query = paged ? { ...(input.query as object), page, pageSize } : input.query
-      const { status, body, total } = await one({ ...input, query } as never)
+      // all are counted for the first page, and none again
+      const counting = page === 1 ? 'all' : 'none'
+      const query = paged ? { ...(input.query as object), page, pageSize, cursor, counting } : input.query
+      const { status, body, total, next } = await one({ ...input, query } as never)
       if (status !== 200 || !Array.isArray(body)) throw new Error(`${endpoint.id} answered no list`)
-      return { rows: body, total: total ?? (paged ? undefined : body.length) }
+      return { rows: body, total: total ?? (paged ? undefined : body.length), next }
     }
   if (snapshots && !handler.prepare && !handler.answerAlone)
     return (use) =>

@@ -2,9 +2,12 @@
 export interface ListPage {
   rows: readonly unknown[]
   total: number | undefined
+  /** Where the next page begins, where the list can be gone on with from a row. */
+  next?: string | undefined
 }
 
-export type AskPage = (page: number, pageSize: number) => Promise<ListPage>
+/** @param cursor what the page before gave */
+export type AskPage = (page: number, pageSize: number, cursor?: string) => Promise<ListPage>
 
 /** A page is one statement: large enough that few are needed, small enough for the time a statement has. */
 const exportPageSize = 5000
@@ -18,8 +21,10 @@ const idOf = (row: unknown): string | undefined =>
  */
 export async function* readPages(ask: AskPage, pageSize = exportPageSize): AsyncGenerator<ListPage> {
   let before = new Set<string>()
+  let cursor: string | undefined
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await ask(page, pageSize)
+    const { rows, total, next } = await ask(page, pageSize, cursor)
+    cursor = next
     const ids = rows.map(idOf)
     yield { rows: rows.filter((_, index) => !before.has(ids[index] ?? '')), total }
     if (rows.length < pageSize) return

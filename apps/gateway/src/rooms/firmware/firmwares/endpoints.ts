@@ -12,8 +12,8 @@ import { findFirmwareRow, listFirmwareRows } from './store.js'
 /** Calls around firmwares. source: decisions §5 and §6; ledgers. */
 export const firmwareHandlers = (deps: FirmwareDeps): Handler[] => [
   handle(contract.listFirmwares, async (work, { query }) => {
-    const { rows, total } = await listFirmwareRows(work, query)
-    return { status: 200, body: rows.map((row) => presentFirmware(deps, row)), total }
+    const { rows, ...place } = await listFirmwareRows(work, query)
+    return { status: 200, body: rows.map((row) => presentFirmware(deps, row)), ...place }
   }),
   handle(contract.getFirmware, async (work, { params }) => {
     const row = await findFirmwareRow(work, params.id)

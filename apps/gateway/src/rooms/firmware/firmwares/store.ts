@@ -1,7 +1,8 @@
 import type { ListQuery } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { foldedText } from '../../../kernel/db/column-filter.js'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { firmwares as f, upgrades } from '../tables.js'
@@ -94,7 +95,7 @@ const list: List = {
     isActive: { sql: f.isActive, kind: 'boolean' },
     isUsed: { sql: sql`(${f.usedAt} is not null)`, kind: 'boolean' },
   },
-  order: [desc(f.createdAt), desc(f.id)],
+  order: [descending(f.createdAt), descending(f.id)],
   search: foldedText(f.name, f.version, f.notes),
 }
 

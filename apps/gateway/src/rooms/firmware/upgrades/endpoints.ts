@@ -22,8 +22,8 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
     handle(contract.getUpgrade, (work, { params }) => one(work, params)),
     handle(contract.listUpgradeVehicles, async (work, { params, query }) => {
       if (!(await findCampaign(work, params.id))) throw unknownCampaign()
-      const { rows, total } = await listVehicleUpdateRows(work, params.id, query)
-      return { status: 200, body: await presentVehicleUpdates(deps, work, rows), total }
+      const { rows, ...place } = await listVehicleUpdateRows(work, params.id, query)
+      return { status: 200, body: await presentVehicleUpdates(deps, work, rows), ...place }
     }),
     handle(contract.previewUpgrade, async (work, { body }) => ({
       status: 200,
@@ -49,8 +49,8 @@ export const upgradeHandlers = (deps: FirmwareDeps): Handler[] => {
     handle(contract.retryUpgrade, async (work, { params }) => one(work, await retryCampaign(deps, work, params.id))),
     handle(contract.listVehicleUpgrades, async (work, { params, query }) => {
       await deps.vehicles.fleet.getVehicle(work, params.id)
-      const { rows, total } = await listUpdatesOfVehicle(work, params.id, query)
-      return { status: 200, body: await presentUpdatesOfVehicle(deps, work, rows), total }
+      const { rows, ...place } = await listUpdatesOfVehicle(work, params.id, query)
+      return { status: 200, body: await presentUpdatesOfVehicle(deps, work, rows), ...place }
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { operatorHistory } from '../tables.js'
@@ -11,7 +12,7 @@ const list: List = {
     at: { sql: operatorHistory.at, kind: 'instant' },
     what: { sql: operatorHistory.what, kind: 'choice' },
   },
-  order: [desc(operatorHistory.at), desc(operatorHistory.id)],
+  order: [descending(operatorHistory.at), descending(operatorHistory.id)],
 }
 
 export const insertHappening = async (work: Work, row: HistoryRow): Promise<void> => {

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { foldedSort, foldedText } from '../../../kernel/db/column-filter.js'
+import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { OperatorRow } from '../store.js'
@@ -49,7 +50,7 @@ const list: List = {
     parentName: { sql: parentName, kind: 'text' },
     created: { sql: operators.createdAt, kind: 'instant' },
   },
-  order: [foldedSort(operators.name), asc(operators.id)],
+  order: [ascending(foldedSort(operators.name), 'text'), ascending(operators.id)],
   search: foldedText(operators.name, operators.cif, operators.managerEmail),
 }
 

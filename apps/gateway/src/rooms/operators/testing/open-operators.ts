@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { type Overrides, openHouse, type Staff, staffOf } from '../../../testing/open-house.js'
+import { type Overrides, openHouse, type Staff, staffOf, testTariff } from '../../../testing/open-house.js'
 import type { NewOperator } from '../index.js'
 
 type Memberships = Awaited<ReturnType<NonNullable<NonNullable<Overrides['identity']>['listMemberships']>>>
@@ -40,15 +40,20 @@ export const openOperators = (db: TestDatabase) => {
     person,
     /** Ids of operators that were announced since this was asked last. */
     told: () => changed.splice(0),
+    /** With a tariff: one that the provider can validate. */
     newOperator: (more: Partial<NewOperator> = {}): Promise<string> =>
-      asSystem((work) => room.createOperator(work, { name: `Operator ${made}`, cif: newTaxId(), ...more })),
+      asSystem(async (work) => {
+        const id = await room.createOperator(work, { name: `Operator ${made}`, cif: newTaxId(), ...more })
+        await house.pricing.saveTariff(work, id, testTariff)
+        return id
+      }),
     managerOf: (operatorId: string): Staff => person('Sharing.OperatorManager', operatorId, 'Marta Manager'),
     /** The whole operator, as the lists show it. */
     read: (id: string, reader: Staff = admin) =>
       room.scopeOf(reader, false).then((scope) =>
         inTransaction({ actor: reader, request: undefined }, scope, async (work) => {
           const row = await room.findListedOperator(work, id)
-          const [operator] = row ? await room.complete(work, [row], new Map()) : []
+          const [operator] = row ? await room.complete(work, [row], { totals: new Map(), discounts: new Map() }) : []
           if (!operator) throw new Error('there is no such operator')
           return operator
         }),

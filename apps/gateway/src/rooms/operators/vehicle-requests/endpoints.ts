@@ -43,8 +43,8 @@ export const vehicleRequestHandlers = ({ nameOf }: Pick<OperatorsDeps, 'nameOf'>
     return { status: 204, body: undefined }
   }),
   handle(contract.listVehicleRequests, async (work, { query }) => {
-    const { rows, total } = await listRequestRows(work, query)
-    return { status: 200, body: rows.map(present), total }
+    const { rows, ...place } = await listRequestRows(work, query)
+    return { status: 200, body: rows.map(present), ...place }
   }),
   handle(contract.createVehicleRequest, {
     scope: (actor) => ofOperators([operatorOf(actor).operatorId]),

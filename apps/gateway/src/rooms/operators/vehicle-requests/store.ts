@@ -1,6 +1,7 @@
 import type { ListQuery } from '@motora/contract'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { foldedText } from '../../../kernel/db/column-filter.js'
+import { ascending, descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { operators, vehicleRequests } from '../tables.js'
@@ -22,7 +23,7 @@ const list: List = {
     },
     sharingOperatorName: { sql: operators.name, kind: 'text' },
   },
-  order: [desc(vehicleRequests.createdAt), asc(vehicleRequests.id)],
+  order: [descending(vehicleRequests.createdAt), ascending(vehicleRequests.id)],
   // everything that is written in a request, its models among it
   search: foldedText(
     operators.name,

@@ -1,5 +1,6 @@
 import * as contract from '@motora/contract/technicians'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { type OpenIncidents, openIncidents } from '../testing/open-incidents.js'
@@ -68,6 +69,34 @@ describe('whose', () => {
     await house.close(house.admin, opened.id)
     expect(await has()).toBe(false)
   })
+})
+
+test('of a customer: the tickets of its rentals alone, and only where the scope sees the rental', async () => {
+  const operatorId = await house.newOperator('Rented')
+  const vehicle = await house.newVehicle(operatorId)
+  const rentalOf = async (): Promise<[serviceId: string, customerId: string]> => {
+    const [serviceId, customerId] = [newId(), newId()]
+    await db.asOwner(
+      `insert into customers (id, email, first_name, last_name, registered_at) values ($1, $2, 'Aina', 'Puig', now())`,
+      [customerId, `${customerId}@riders.test`],
+    )
+    await db.asOwner(
+      `insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_vin, vehicle_model, state,
+         reserved_at, reserve_limit_at, started_at, ended_at)
+       values ($1, $2, $3, $4, 'n', 'v', 'S01', 'ended', now(), now(), now(), now())`,
+      [operatorId, serviceId, vehicle.id, customerId],
+    )
+    house.services.set(serviceId, vehicle.id)
+    return [serviceId, customerId]
+  }
+  const [[first, customer], [second]] = [await rentalOf(), await rentalOf()]
+  const { id } = await house.open(house.admin, vehicle.id, { serviceId: first })
+  await house.open(house.admin, vehicle.id, { serviceId: second })
+  await house.open(house.admin, vehicle.id)
+  const of = { filter: JSON.stringify({ customerId: [customer] }) }
+  const listed = await house.list(house.admin, of)
+  expect([listed.total, listed.body.map((ticket) => ticket.id)]).toEqual([1, [id]])
+  expect((await house.list(house.stranger, of)).body).toEqual([])
 })
 
 describe('lists', () => {

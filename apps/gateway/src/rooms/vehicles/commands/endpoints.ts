@@ -23,11 +23,11 @@ export const commandHandlers = (inUse: VehiclesInUse): Handler[] => [
   }),
   handle(contract.listCommands, async (work, { params: { id }, query }) => {
     if (!(await findVehicle(work, id))) throw unknownVehicle()
-    const { rows, total } = await listCommandRows(work, id, query)
-    return { status: 200, body: rows.map(presentCommand), total }
+    const { rows, ...place } = await listCommandRows(work, id, query)
+    return { status: 200, body: rows.map((row) => presentCommand(row, work.actor)), ...place }
   }),
   handle(contract.giveCommand, async (work, { params, body }) => {
     const row = await giveCommand(work, { ...body, vehicleId: params.id }, inUse)
-    return { status: 200, body: presentCommand(row) }
+    return { status: 200, body: presentCommand(row, work.actor) }
   }),
 ]

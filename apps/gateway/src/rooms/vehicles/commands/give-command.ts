@@ -1,6 +1,7 @@
 import type { CommandObstacle, VehicleCommandKind } from '@motora/contract/vehicles'
 import { commandExpiresAfterMs, commandObstacleOf, commandUnitOf } from '@motora/rules/vehicles'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { isOfProvider } from '../../provider-people.js'
 import type { Work } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
 import { recordedVehicle } from '../recorded-vehicle.js'
@@ -38,6 +39,7 @@ export const newCommandRow = (
   state: 'waiting',
   requestedByAccount: work.actor.kind === 'staff' ? work.actor.accountId : null,
   requestedBy: work.actor.kind === 'staff' ? work.actor.email : 'motora',
+  requestedByProvider: work.actor.kind === 'staff' && isOfProvider(work.actor),
   requestedAt: work.now,
   expiresAt: new Date(work.now.getTime() + commandExpiresAfterMs),
 })

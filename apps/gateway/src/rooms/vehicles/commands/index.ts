@@ -11,7 +11,7 @@ import { orderPower } from './order-power.js'
 import { presentCommand } from './present-command.js'
 import { type CommandToSend, claimCommand, takeBackUnsent } from './send-command.js'
 import { settleCommands } from './settle-commands.js'
-import { commandRowsByIds } from './store.js'
+import { cameOnFor, commandRowsByIds } from './store.js'
 
 export type { CommandUnit } from '@motora/rules/vehicles'
 export { type CommandGiven, commandTopic } from './command-fact.js'
@@ -57,9 +57,10 @@ export const createVehicleCommands = ({
     settle: settleAll,
     /** Those of a vehicle with these ids, as callers see them. */
     byIds: async (work: Work, vehicleId: string, ids: readonly string[]): Promise<VehicleCommand[]> =>
-      (await commandRowsByIds(work, vehicleId, ids)).map(presentCommand),
+      (await commandRowsByIds(work, vehicleId, ids)).map((row) => presentCommand(row, work.actor)),
     /** For sharing, in the work that changes a rental. */
     orderPower,
+    cameOnFor,
     /** For the clock's door. */
     timedTasks: [{ name: 'settle commands', everyMs: 1000, run: settleAll }],
     handlers: commandHandlers(inUse),

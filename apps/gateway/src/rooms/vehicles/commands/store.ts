@@ -1,5 +1,6 @@
 import type { CommandObstacle } from '@motora/contract/vehicles'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { LatestRow } from '../store.js'
@@ -22,7 +23,7 @@ export const findCommand = async (work: Work, id: string): Promise<CommandRow | 
 export const lockCommand = async (work: Work, id: string): Promise<CommandRow | undefined> =>
   (await work.tx.select().from(c).where(eq(c.id, id)).for('update'))[0]
 
-const list: List = { columns: {}, order: [desc(c.requestedAt), desc(c.id)] }
+const list: List = { columns: {}, order: [descending(c.requestedAt), descending(c.id)] }
 
 export const listCommandRows = (work: Work, vehicleId: string, query: PageQuery): Promise<Page<CommandRow>> =>
   pageOf(
@@ -95,6 +96,22 @@ export const supersedeOrders = async (work: Work, vehicleId: string): Promise<vo
       endedAt: work.now,
     })
     .where(and(eq(c.vehicleId, vehicleId), isNull(c.endedAt), isNotNull(c.rentalId)))
+}
+
+/**
+ * Whether a vehicle that the start of a rental ordered on has proven it; undefined: it was ordered nothing, for nothing
+ * reaches it.
+ */
+export const cameOnFor = async (
+  work: Work,
+  rental: { id: string; vehicleId: string; startedAt: Date },
+): Promise<boolean | undefined> => {
+  const orders = await work.tx
+    .select({ state: c.state, requestedAt: c.requestedAt })
+    .from(c)
+    .where(and(eq(c.vehicleId, rental.vehicleId), eq(c.rentalId, rental.id), eq(c.kind, 'power-on')))
+  if (!orders.some(({ requestedAt }) => requestedAt <= rental.startedAt)) return undefined
+  return orders.some(({ state }) => state === 'proven')
 }
 
 /** Writes the end of a command that this work holds. */

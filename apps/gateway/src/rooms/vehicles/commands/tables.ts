@@ -1,5 +1,5 @@
 import type { CommandObstacle, VehicleCommand, VehicleCommandKind } from '@motora/contract/vehicles'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -14,6 +14,7 @@ export const vehicleCommands = pgTable('vehicle_commands', {
   rentalId: uuid('rental_id'),
   requestedByAccount: uuid('requested_by_account'),
   requestedBy: text('requested_by').notNull(),
+  requestedByProvider: boolean('requested_by_provider').notNull().default(false),
   requestedAt: moment('requested_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   sentAt: moment('sent_at'),

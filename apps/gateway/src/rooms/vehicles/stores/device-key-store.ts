@@ -1,7 +1,8 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import { foldedText } from '../../../kernel/db/column-filter.js'
+import { ascending, descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { deviceKeys, vehicles } from '../tables.js'
@@ -97,7 +98,7 @@ const list: List = {
     lastUsed: { sql: deviceKeys.lastUsedAt, kind: 'instant' },
     revoked: { sql: deviceKeys.revokedAt, kind: 'instant' },
   },
-  order: [desc(deviceKeys.createdAt), asc(deviceKeys.id)],
+  order: [descending(deviceKeys.createdAt), ascending(deviceKeys.id)],
   search: foldedText(deviceKeys.name, deviceKeys.imei),
 }
 

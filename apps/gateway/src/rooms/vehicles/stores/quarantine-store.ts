@@ -1,8 +1,9 @@
 import type { ListQuery } from '@motora/contract'
 import type * as contract from '@motora/contract/vehicles'
-import { and, desc, eq, isNull, max, min, sql } from 'drizzle-orm'
+import { and, eq, isNull, max, min, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { foldedText } from '../../../kernel/db/column-filter.js'
+import { ascending, descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { quarantinedReports as q, vehicles } from '../tables.js'
@@ -44,7 +45,7 @@ export const listQuarantinedDevices = async (work: Work, query: ListQuery): Prom
       source: { sql: column('source'), kind: 'text', isFilled: true },
       vehicle: { sql: vehicle, kind: 'text' },
     },
-    order: [desc(column('last_received')), devices.deviceKey],
+    order: [descending(column('last_received')), ascending(devices.deviceKey)],
     search: foldedText(devices.deviceKey, vehicle),
   }
   const { deviceKey, count, sizeBytes, firstReceived, lastReceived, reason, source } = devices
@@ -73,7 +74,7 @@ const reports: List = {
     received: { sql: q.receivedAt, kind: 'instant', filter: false },
     deviceTime: { sql: q.deviceTime, kind: 'instant', filter: false },
   },
-  order: [desc(q.receivedAt), desc(q.id)],
+  order: [descending(q.receivedAt), descending(q.id)],
 }
 
 export const listQuarantinedReports = async (

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, count, eq, gte, lt } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
+import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { vehicleEvents } from '../tables.js'
@@ -68,7 +69,7 @@ export interface Happening {
 }
 
 const { at, kind, source, detail } = vehicleEvents
-const events: List = { columns: {}, order: [desc(at), desc(kind), desc(source)] }
+const events: List = { columns: {}, order: [descending(at), descending(kind), descending(source)] }
 
 /** What happened to a vehicle in a span, newest first. */
 export const listEvents = (work: Work, vehicleId: string, span: Span, query: PageQuery): Promise<Page<Happening>> =>

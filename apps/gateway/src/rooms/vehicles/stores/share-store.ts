@@ -1,6 +1,7 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { foldedSort, foldedText } from '../../../kernel/db/column-filter.js'
+import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { vehicles } from '../tables.js'
@@ -13,7 +14,7 @@ const list: List = {
     model: { sql: model, kind: 'text' },
     selectToOperate: { sql: selectToOperate, kind: 'boolean' },
   },
-  order: [foldedSort(plate), asc(id)],
+  order: [ascending(foldedSort(plate), 'text'), ascending(id)],
   search: foldedText(plate, name, model),
 }
 export interface ToShareRow {

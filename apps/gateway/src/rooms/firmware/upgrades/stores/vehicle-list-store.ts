@@ -1,6 +1,7 @@
 import type { ListQuery } from '@motora/contract'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { foldedText } from '../../../../kernel/db/column-filter.js'
+import { ascending, descending } from '../../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../../kernel/db/page-of.js'
 import type { Work } from '../../../work.js'
 import type { VehicleUpdateRow } from '../../orders/store.js'
@@ -20,7 +21,7 @@ const vehiclesOfCampaign: List = {
     sentAt: { sql: uv.sentAt, kind: 'instant' },
     endedAt: { sql: uv.endedAt, kind: 'instant' },
   },
-  order: [statusOrder, asc(uv.vehicleId)],
+  order: [ascending(statusOrder), ascending(uv.vehicleId)],
   search: foldedText(uv.plate, uv.vehicleName),
 }
 
@@ -32,7 +33,7 @@ export const listVehicleUpdateRows = (
 ): Promise<Page<VehicleUpdateRow>> =>
   pageOf(work.tx, work.tx.select().from(uv).$dynamic(), vehiclesOfCampaign, query, eq(uv.upgradeId, upgradeId))
 
-const campaignsOfVehicle: List = { columns: {}, order: [desc(upgrades.createdAt), desc(upgrades.id)] }
+const campaignsOfVehicle: List = { columns: {}, order: [descending(upgrades.createdAt), descending(upgrades.id)] }
 
 /** One page of the campaigns of one vehicle, the newest first. */
 export const listUpdatesOfVehicle = (

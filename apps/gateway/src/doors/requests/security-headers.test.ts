@@ -1,0 +1,39 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { addSecurityHeaders, leaveOutPageHeaders } from './security-headers.js'
+
+const ask = async (destination?: string) => {
+  const app = Fastify()
+  await addSecurityHeaders(app, [], true)
+  app.get('/assets/file.js', (_, reply) => {
+    leaveOutPageHeaders(reply)
+    return reply.type('text/javascript').send('0')
+  })
+  const answer = await app.inject({
+    url: '/assets/file.js',
+    headers: destination ? { 'sec-fetch-dest': destination } : {},
+  })
+  await app.close()
+  return answer
+}
+
+test('a part of a page carries no headers that only pages obey', async () => {
+  const { headers, raw } = await ask('script')
+  expect(headers['content-security-policy']).toBeUndefined()
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.any(String),
+  })
+  expect(raw.res.statusCode).toBe(200)
+  expect(JSON.stringify(headers).length).toBeLessThan(450)
+})
+
+test.each(['worker', 'serviceworker', 'document', 'empty', undefined])(
+  'asked for as %s a file carries the policy: a worker lives by its own',
+  async (destination) => {
+    const { headers } = await ask(destination)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp')
+  },
+)

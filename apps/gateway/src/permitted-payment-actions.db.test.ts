@@ -1,0 +1,62 @@
+import * as contract from '@motora/contract/money'
+import { type PaymentStatus, paymentStatuses } from '@motora/contract/sharing'
+import { type PaymentStanding, paymentActions } from '@motora/rules/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from './kernel/ids.js'
+import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
+import { absentPayments } from './outside/card-payments/absent-payments.js'
+import { type Machine, type OpenPermittedActions, openPermittedActions } from './testing/open-permitted-actions.js'
+import { plantCard, plantPayment } from './testing/plant-payment.js'
+
+let db: TestDatabase
+let gateway: OpenPermittedActions
+let payments: Machine<PaymentStanding, keyof typeof paymentActions>
+
+/** A provider at which each card pays. */
+const cards = {
+  ...absentPayments,
+  provider: 'pretend',
+  minChargeCents: 50,
+  charge: async ({ amountCents }: { amountCents: number }) =>
+    ({ kind: 'succeeded', chargeRef: `pi_${newId()}`, amountCents }) as const,
+} as const
+
+const payment = (status: PaymentStatus) => async (): Promise<string> => {
+  const { operatorId } = gateway
+  const given = { id: newId(), firstName: 'Aina', lastName: 'Puig', country: 'ES', operatorId, origin: 'a test' }
+  const customerId = await gateway.asSystem((work) => gateway.house.customers.importRider(work, given))
+  await plantCard(db, customerId)
+  return plantPayment(db, { operatorId, customerId, status })
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  gateway = await openPermittedActions(db, { cards })
+  const ofService = (id: string) => ({ params: { id } })
+  // what costs nothing is no payment in the list
+  const listed = paymentStatuses.filter((status) => status !== 'not required')
+  payments = {
+    states: Object.fromEntries(listed.map((status) => [status, payment(status)])),
+    read: {
+      endpoint: contract.listPayments,
+      call: () => ({ query: { sort: '-created', pageSize: '1' } }),
+      thing: (body) => {
+        const [newest] = body as contract.PaymentHistoric[]
+        if (!newest) throw new Error('the payment that was planted is not listed')
+        return { status: newest.status.toLowerCase() as PaymentStatus }
+      },
+    },
+    actions: {
+      retry: { endpoint: contract.retryServicePayment, call: ofService, rule: paymentActions.retry },
+      cancel: { endpoint: contract.cancelServicePayment, call: ofService, rule: paymentActions.cancel },
+    },
+  }
+}, 60_000)
+afterAll(async () => {
+  await gateway?.close()
+  await db?.close()
+})
+
+test('in every state and role a payment offers what the gateway does, and nothing else [O-08] (§4)', async () => {
+  expect(await gateway.differencesOf(payments)).toEqual([])
+}, 60_000)

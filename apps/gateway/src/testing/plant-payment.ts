@@ -1,0 +1,37 @@
+import type { PaymentStatus } from '@motora/contract/sharing'
+import { newId } from '../kernel/ids.js'
+import type { TestDatabase } from '../kernel/testing/open-test-database.js'
+
+interface Planted {
+  operatorId: string
+  customerId: string
+  status: PaymentStatus
+}
+
+/** Something that is owed for a service, or was. @returns the id of the service */
+export const plantPayment = async (db: TestDatabase, { operatorId, customerId, status }: Planted): Promise<string> => {
+  const serviceId = newId()
+  await db.asOwner(
+    `insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, status,
+       succeeded_at, failed_at, failed_reason)
+     values ($1, $2, $3, 'Service', $4, now(), 'eur', 300, $5,
+       case when $5 in ('success', 'refunded') then now() end, case when $5 = 'failed' then now() end,
+       case when $5 = 'failed' then 'no_funds' end)`,
+    [newId(), operatorId, customerId, serviceId, status],
+  )
+  return serviceId
+}
+
+/** A card of a rider, as if the provider had said that it is kept. */
+export const plantCard = async (db: TestDatabase, customerId: string): Promise<void> => {
+  const setup = newId()
+  await db.asOwner(
+    `insert into card_setups (id, customer_id, started_at, ended_at, state) values ($1, $2, now(), now(), 'kept')`,
+    [setup, customerId],
+  )
+  await db.asOwner(
+    `insert into rider_cards (id, customer_id, setup_id, payer_ref, card_ref, brand, last4, expiry_month, expiry_year,
+       added_at) values ($1, $2, $3, $4, $5, 'visa', '4242', 12, 2099, now())`,
+    [newId(), customerId, setup, `cus_${customerId}`, `pm_${setup}`],
+  )
+}
