@@ -88,7 +88,8 @@ test.each(held.map(([english = '', catalan = '', spanish = '']) => [termsOf(engl
 
 test.each(
   rows.flatMap(([language = '', not = '', but = '']) =>
-    language in texts ? termsOf(not).map((word) => [language, word, but] as const) : [],
+    // not the heads of tables, which name the languages
+    language in texts && not !== 'Catalan' ? termsOf(not).map((word) => [language, word, but] as const) : [],
   ),
 )('%s never says "%s": %s', (language, word) => {
   const said = [...texts[language as keyof typeof texts]].filter(([, text]) => named(word).test(plain(text)))

@@ -48,3 +48,54 @@ test('texts that the specification gives word for word', () => {
   expect(shell.required).toBe('The field is required')
   expect(es.shell.required).toBe('Campo obligatorio')
 })
+
+/** What the specification calls each entry of the menu, and where its text stands. */
+const menuTexts: [entry: string, space: 'screens' | 'shell', key: string][] = [
+  ['users', 'screens', '/users'],
+  ['vehicles', 'screens', '/scooters'],
+  ['firmware', 'screens', '/firmwares'],
+  ['map', 'screens', '/scooters/locations'],
+  ['sign-up', 'screens', '/operator/register'],
+  ['options', 'shell', 'options'],
+  ['operator list', 'screens', '/operators/list'],
+  ['request vehicles', 'screens', '/operators/requestScooter'],
+  ['validate operators', 'screens', '/operator/validate'],
+  ['billing', 'screens', '/bills'],
+  ['analytics', 'screens', '/analytics'],
+  ['supervisors', 'screens', '/operatorsUsers'],
+  ['validation config', 'screens', '/validations'],
+]
+
+test.each(menuTexts)(
+  'the menu’s text for %s is there in three languages, each its own [B-56]',
+  (_entry, space, key) => {
+    const texts = Object.values(languages).map((all) => all[space]?.[key])
+    for (const text of texts) expect(text).toBeTruthy()
+    const entries = menuTexts.map(([, otherSpace, otherKey]) => languages.en?.[otherSpace]?.[otherKey])
+    expect(entries.filter((text) => text === texts[0])).toHaveLength(1)
+  },
+)
+
+test('what lists say is given word for word, and said in the other two languages too [V-34]', () => {
+  expect(en.kit.emptyFiltered).toBe('There are no records to show')
+  expect(en.trips.none).toBe('No data found')
+  expect(en.incidents['create.vehicleMissing']).toBe('You must select a vehicle')
+  for (const other of [es, ca]) {
+    expect(other.kit.emptyFiltered).not.toBe(en.kit.emptyFiltered)
+    expect(other.trips.none).not.toBe(en.trips.none)
+    expect(other.incidents['create.vehicleMissing']).not.toBe(en.incidents['create.vehicleMissing'])
+  }
+})
+
+const customerActions = ['invite', 'assign', 'unassign', 'enable', 'disable', 'dates', 'update'] as const
+
+test.each(Object.keys(languages))(
+  'each action on a customer has its own words for success and for failure in %s [H-64]',
+  (language) => {
+    const { customers = {}, discounts = {} } = languages[language] ?? {}
+    const said = customerActions.flatMap((action) => [customers[`${action}.done`], customers[`${action}.failed`]])
+    const all = [...said, discounts['apply.done'], discounts['apply.failed']]
+    for (const text of all) expect(text).toBeTruthy()
+    expect(new Set(all).size).toBe(all.length)
+  },
+)
