@@ -10,6 +10,8 @@ export const helpQuestions = {
     'client-riding': { needs: 'services.read' },
     'client-cannot-rent': {},
     'client-who-may-rent': {},
+    'client-let-in': { needs: 'customers.assign' },
+    'client-put-out': { needs: 'customers.unassign' },
     'client-waiting': { needs: 'customers.documents.read' },
   },
   vehicles: {
@@ -30,6 +32,7 @@ export const helpQuestions = {
   discounts: {
     'discount-give': {},
     'discount-all': {},
+    'discount-code': {},
     'discount-bonus': {},
     'discount-refund': {},
   },
@@ -91,6 +94,12 @@ export const helpQuestions = {
     'file-kinds': {},
     'file-find': {},
     'file-delete': { needs: 'files.write' },
+  },
+  bonus: {
+    'bonus-make': { needs: 'bonus.write' },
+    'bonus-sale': {},
+    'bonus-credit': {},
+    'bonus-history': {},
   },
   provider: {
     'provider-standing': {},

@@ -14,6 +14,7 @@ export const helpTopics = [
   'personal',
   'firmware',
   'files',
+  'bonus',
   'provider',
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
@@ -38,6 +39,7 @@ const topicUse: Record<HelpTopic, UsefulTo> = {
   personal: {},
   firmware: { needs: 'firmware.read' },
   files: { needs: 'files.read' },
+  bonus: { needs: 'bonus.read' },
   provider: { side: 'provider' },
 }
 

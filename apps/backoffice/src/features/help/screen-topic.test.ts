@@ -29,11 +29,11 @@ test.each([
 })
 
 test.each([
-  ['Sharing.OperatorManager', helpTopics.filter((topic) => topic !== 'provider')],
+  ['Sharing.OperatorManager', helpTopics.filter((topic) => topic !== 'bonus' && topic !== 'provider')],
   ['Sharing.Operator', ['vehicles', 'personal']],
   ['Sharing.Technician', ['vehicles', 'trips', 'incidents', 'personal']],
   ['Sharing.Cau', ['clients', 'vehicles', 'trips', 'personal', 'provider']],
-  ['Sharing.Sac', ['clients', 'vehicles', 'trips', 'incidents', 'personal', 'provider']],
+  ['Sharing.Sac', ['clients', 'vehicles', 'trips', 'incidents', 'personal', 'bonus', 'provider']],
 ] as const)('%s has help on what it works with, and on nothing else', (role, topics) => {
   expect(topicsOf(role)).toEqual(topics)
 })

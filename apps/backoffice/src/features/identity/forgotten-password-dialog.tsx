@@ -1,9 +1,11 @@
 import { sendResetPasswordEmail } from '@motora/contract/identity'
 import { DialogForm, FormText, toast } from '@motora/kit'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { queries } from '../../shell/queries'
 import { useWrite } from '../../shell/use-write'
 
 export interface ForgottenPasswordDialogProps {
@@ -14,10 +16,19 @@ export interface ForgottenPasswordDialogProps {
 }
 
 /**
- * Asks for a link to set a new password; says the same whether it worked or not.
+ * Asks for a link to set a new password; says the same whether it worked or not. Its write stands on queries, which the
+ * sign-in around it does without.
  * source: fleet side, sections 2.3, 5 and 8; ledger A-06 to A-08, V-37.
  */
-export default function ForgottenPasswordDialog({ opened, onClose, email }: ForgottenPasswordDialogProps) {
+export default function ForgottenPasswordDialog(props: ForgottenPasswordDialogProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <ForgottenPasswordForm {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function ForgottenPasswordForm({ opened, onClose, email }: ForgottenPasswordDialogProps) {
   const { t } = useTranslation(['account', 'identity'])
   const { busy, run } = useWrite(sendResetPasswordEmail, { invalidates: [], failed: 'inline' })
   const form = useForm({ defaultValues: { email } })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { roleSide } from '@motora/contract'
 import { openTicket } from '@motora/contract/technicians'
 import { getVehicle } from '@motora/contract/vehicles'
-import { ActionButton, DialogForm, FormSwitch, FormText } from '@motora/kit'
+import { ActionButton, DialogForm, FormSlot, FormSwitch, FormText } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../shell/api/api'
 import { newId } from '../../shell/new-id'
-import { useMembership } from '../../shell/session/use-session'
+import { useMay, useMembership } from '../../shell/session/use-session'
+import { TechnicianSelect } from './technician-select'
 import { type TicketVehicle, ticketVehicleOf } from './ticket-vehicle'
 import { useTicketWrite } from './use-ticket-write'
 
@@ -19,6 +20,7 @@ const values = z.object({
   title: z.string().trim().min(1, 'required').max(max.title, 'tooLong'),
   comment: z.string().trim().min(1, 'required').max(max.comment, 'tooLong'),
   block: z.boolean(),
+  technicianId: z.string().nullable(),
 })
 type Values = z.infer<typeof values>
 
@@ -31,10 +33,14 @@ export type CreateTicketDialogProps = { onClose: () => void } & (
     }
 )
 
-/** Opens a ticket: a vehicle, a description and a comment are needed. source: ledgers G-07, G-08, G-09. */
+/**
+ * Opens a ticket: a vehicle, a description and a comment are needed. A person who sees the technicians may assign it in
+ * the same call. source: ledgers G-01, G-07, G-08, G-09.
+ */
 export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTicketDialogProps) {
   const { t } = useTranslation('incidents')
   const { role } = useMembership()
+  const mayAssign = useMay('technicians.read')
   // one ticket for this dialog, however often it is sent
   const id = useRef(newId())
   const [chosenId, setChosenId] = useState<string>()
@@ -50,10 +56,10 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
   }))
   const form = useForm<Values>({
     resolver: zodResolver(values),
-    defaultValues: { title: '', comment: '', block: false },
+    defaultValues: { title: '', comment: '', block: false, technicianId: null },
   })
 
-  const create = async ({ title, comment, block }: Values) => {
+  const create = async ({ title, comment, block, technicianId }: Values) => {
     if (!vehicle) return
     const body = {
       id: id.current,
@@ -64,10 +70,15 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
       title,
       openNoteText: comment,
       vehicleCannotOperate: block,
-      technicianId: '',
+      technicianId: technicianId ?? '',
     }
     const { done } = await run({ body })
     if (done) onClose()
+  }
+  const chooseAnother = () => {
+    setChosenId(undefined)
+    // another vehicle may have another operator, with other technicians
+    form.setValue('technicianId', null)
   }
   return (
     <div onSubmitCapture={() => setTried(true)}>
@@ -86,7 +97,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
             {vehicle ? (
               <p className="motora-plain">
                 {t('create.chosen', { plate: vehicle.plate })}{' '}
-                <ActionButton size="compact-sm" onClick={() => setChosenId(undefined)}>
+                <ActionButton size="compact-sm" onClick={chooseAnother}>
                   {t('create.other')}
                 </ActionButton>
               </p>
@@ -108,6 +119,13 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
           bounds={{ most: max.title }}
         />
         <FormText<Values> name="comment" label={t('create.comment')} required rows={4} bounds={{ most: max.comment }} />
+        {mayAssign && vehicle && (
+          <FormSlot<Values, 'technicianId'> name="technicianId">
+            {({ value, onChange }) => (
+              <TechnicianSelect operatorId={vehicle.operatorId} value={value} onChoose={onChange} />
+            )}
+          </FormSlot>
+        )}
         <FormSwitch<Values> name="block" label={t('create.block')} description={t('create.blockHint')} />
       </DialogForm>
     </div>

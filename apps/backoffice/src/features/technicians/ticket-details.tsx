@@ -103,7 +103,7 @@ function Loaded({ ticket, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket:
 
 const nothing = () => undefined
 
-const asObjectAction = ({ run, inMenu, tone, ...action }: CaseAction): ObjectAction => ({
+const asObjectAction = ({ run, inMenu, tone, choices, ...action }: CaseAction): ObjectAction => ({
   ...action,
   main: inMenu !== true,
   ...(tone ? { tone } : {}),

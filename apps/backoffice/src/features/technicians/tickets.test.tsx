@@ -3,6 +3,7 @@ import type { Ticket } from '@motora/contract/technicians'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aTechnician } from '../../testing/a-technician'
 import { aTicket } from '../../testing/a-ticket'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
@@ -53,7 +54,7 @@ beforeEach(() => {
 const toasts = () => [...document.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent)
 const type = (label: string | RegExp, text: string) => user.type(screen.getByLabelText(label), text)
 
-test('a ticket needs a vehicle, a description and a comment; each missing one is said in place, and nothing is sent before all three are there [G-07]', async () => {
+test('a ticket needs a vehicle, a description and a comment; each missing one is said in place, and nothing is sent before all three are there [G-07, V-34]', async () => {
   gateway.answer(`/api/vehicles/v1/vehicles/${vehicle.id}`, () =>
     json({ id: vehicle.id, plate: vehicle.plate, name: 'S01', sharing: { sharingOperatorId: vehicle.operatorId } }),
   )
@@ -106,6 +107,24 @@ test.each([
     })
   },
 )
+
+test('a manager assigns the new ticket in the same call; customer service, which sees no technicians, is not asked', async () => {
+  gateway.answer(listTechnicians, [aTechnician()])
+  const onClose = vi.fn()
+  const dialog = <CreateTicketDialog vehicle={vehicle} onClose={onClose} />
+  const { unmount } = await workAs('Sharing.OperatorManager', gateway, dialog)
+  await type(/^Description/, 'Silent')
+  await type(/^Comment/, 'See its unit')
+  await user.click(screen.getByRole('combobox', { name: 'Assign technician' }))
+  await user.click(await screen.findByRole('option', { name: 'Toni Riu' }))
+  await user.click(buttonNamed('Create ticket'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(bodies).toMatchObject([{ title: 'Silent', technicianId: aTechnician().technicianId }])
+  unmount()
+  await workAs('Sharing.Sac', gateway, dialog)
+  await screen.findByLabelText(/^Description/)
+  expect(screen.queryByRole('combobox', { name: 'Assign technician' })).toBeNull()
+})
 
 test('the details show what was said; a note can be added and the ticket closed after a question whose switch is on [G-10, G-11, G-13]', async () => {
   await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} level={1} />)

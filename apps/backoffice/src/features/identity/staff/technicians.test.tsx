@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 const open = async (at = '/') => {
-  const view = await workAs('Sharing.OperatorManager', gateway, <OwnTechnicians />, at)
+  const view = await workAs('Sharing.OperatorManager', gateway, <OwnTechnicians moreActions={null} />, at)
   await screen.findByText('ana@motora.demo')
   return view
 }
@@ -288,22 +288,13 @@ test('deleting asks, naming the person and what follows; declined, nothing is se
 
 test('a failed listing is shown in the table and in a notice, and can be tried again [D-10]', async () => {
   gateway.answer(list, () => refused(500, 'defect'))
-  await workAs('Sharing.OperatorManager', gateway, <OwnTechnicians />)
+  await workAs('Sharing.OperatorManager', gateway, <OwnTechnicians moreActions={null} />)
   expect(await screen.findByText(/^The technicians could not be loaded\./)).toBeTruthy()
   const face = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('r-1'))
   expect(face).toBeTruthy()
   gateway.answer(list, () => json(rows))
   await press(/^Try again/)
   expect(await screen.findByText('ana@motora.demo')).toBeTruthy()
-})
-
-test('adding a notification says why it cannot be done yet', async () => {
-  await open()
-  const button = screen.getByRole('button', { name: 'Add notification' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Notifications are not built yet.',
-  )
 })
 
 test('filters, order and page are asked of the gateway and live in the address', async () => {

@@ -1,7 +1,7 @@
 type Search = Readonly<Record<string, string | undefined>>
 
 /** Tables inside the details that stand in the address under names of their own. */
-const inside = /^(below|technicians|vehicles)\./
+const inside = /^(below|technicians|vehicles|tariffs)\./
 
 /** The address without the details, and without what was filtered and paged inside them. */
 export const withoutDetails = (search: Search): Search =>

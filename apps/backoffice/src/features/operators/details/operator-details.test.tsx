@@ -33,7 +33,9 @@ const entry = (facts: Partial<OperatorHistoryEntry>): OperatorHistoryEntry => ({
   ...facts,
 })
 let gateway: FakeGateway
+let readsRates: boolean
 beforeEach(() => {
+  readsRates = true
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([{ id: 5, name: 'L3e-A1' }]))
@@ -65,6 +67,7 @@ function Details() {
       Areas={({ label, circles }) => <p>{`map: ${label}: ${circles.length}`}</p>}
       vehicles={(id) => <p>{`vehicles of ${id}`}</p>}
       technicians={(id) => <p>{`technicians of ${id}`}</p>}
+      tariffs={readsRates ? (id) => <p>{`tariffs of ${id}`}</p> : undefined}
     />
   ) : (
     <p>closed</p>
@@ -77,7 +80,7 @@ const open = async (at = `/?operator=${ona.id}`) => {
 }
 const unfold = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('a view on the whole screen with its parts folded one below the other, the data first', async () => {
+test('a view on the whole screen with its parts folded one below the other, the data first [C-24]', async () => {
   await open()
   const dialog = screen.getByRole('dialog')
   const parts = within(dialog)
@@ -92,12 +95,12 @@ test('a view on the whole screen with its parts folded one below the other, the 
   expect(within(dialog).getByText('Was without insurance')).toBeTruthy()
 })
 
-test('each part shows what it names', async () => {
+test('each part shows what it names [C-24]', async () => {
   await open()
   await unfold('Geofence areas')
   expect(await screen.findByText('map: Areas of Ona Mobilitat: 1')).toBeTruthy()
   await unfold('Tariffs')
-  expect(await screen.findByText(/There are no rates yet/)).toBeTruthy()
+  expect(await screen.findByText(`tariffs of ${ona.id}`)).toBeTruthy()
   await unfold('Scooters')
   expect(await screen.findByText(`vehicles of ${ona.id}`)).toBeTruthy()
   await unfold('Technicians')
@@ -105,6 +108,23 @@ test('each part shows what it names', async () => {
   await unfold('Sub-operators')
   await user.click(await screen.findByRole('rowheader', { name: 'Ona Girona' }))
   expect(await screen.findByRole('dialog', { name: 'Ona Girona' })).toBeTruthy()
+})
+
+test('a role that reads no rates is told that there are some; of a free operator and one without, it is said', async () => {
+  readsRates = false
+  const { unmount } = await open(`/?operator=${ona.id}&part=tariffs`)
+  expect(await screen.findByText('Rates have been saved. Your role does not read them.')).toBeTruthy()
+  unmount()
+  readsRates = true
+  for (const [facts, words] of [
+    [{ isFree: true }, 'This operator is free of charge: every price is 0.'],
+    [{ hasTariff: false }, /There are no rates yet/],
+  ] as const) {
+    gateway.answer(`${base}/${ona.id}`, () => json({ ...ona, ...facts }))
+    const view = await open(`/?operator=${ona.id}&part=tariffs`)
+    expect(await screen.findByText(words)).toBeTruthy()
+    view.unmount()
+  }
 })
 
 test('the history says what happened, when, why, by whom and what was changed', async () => {
@@ -117,8 +137,8 @@ test('the history says what happened, when, why, by whom and what was changed', 
 })
 
 test('the open part lives in the address: a link opens it, and folding it is kept as well', async () => {
-  const { router } = await open(`/?operator=${ona.id}&part=tariffs&technicians.page=2`)
-  expect(await screen.findByText(/There are no rates yet/)).toBeTruthy()
+  const { router } = await open(`/?operator=${ona.id}&part=tariffs&technicians.page=2&tariffs.page=2`)
+  expect(await screen.findByText(`tariffs of ${ona.id}`)).toBeTruthy()
   await unfold('Tariffs')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ part: 'none' }))
   await unfold('Scooters')

@@ -28,9 +28,11 @@ export interface OperatorDetailsProps {
   onOpen: (id: string) => void
   onClose: () => void
   Areas?: AreasOnMap
-  /** Its vehicles and its technicians: other rooms' to draw. */
+  /** Its vehicles and its technicians: other features draw them. */
   vehicles: (operatorId: string) => ReactNode
   technicians: (operatorId: string) => ReactNode
+  /** Its tariffs, for a role that may read them. */
+  tariffs: ((operatorId: string) => ReactNode) | undefined
 }
 
 /** One operator on the whole screen, part by part. source: ledger C-24. */
@@ -43,7 +45,7 @@ export function OperatorDetails(props: OperatorDetailsProps) {
   const contents: Record<Part, () => ReactNode> = {
     data: () => operator && <OperatorFacts operator={operator} />,
     geofence: () => operator && <DetailsAreas operator={operator} Areas={props.Areas ?? AreasPreview} />,
-    tariffs: () => operator && <DetailsTariffs operator={operator} />,
+    tariffs: () => operator && <DetailsTariffs operator={operator} table={props.tariffs} />,
     scooters: () => props.vehicles(id),
     subOperators: () => <SubOperators id={id} onOpen={props.onOpen} />,
     technicians: () => props.technicians(id),
@@ -92,12 +94,14 @@ function DetailsAreas({ operator, Areas }: { operator: Operator; Areas: AreasOnM
   return <Areas areas={areas} circles={circles} colour={colour1} label={t('areasOf', { name })} height={420} />
 }
 
-/** What an operator asks for its vehicles, as far as there are rates: free, or none yet. source: ledgers C-19, C-24. */
-function DetailsTariffs({ operator }: { operator: Operator }) {
+/** What an operator asks for, version by version; that it asks for nothing, or has no rates yet. source: ledger C-24. */
+function DetailsTariffs({ operator, table }: { operator: Operator; table: OperatorDetailsProps['tariffs'] }) {
   const { t } = useTranslation('operators')
+  const { id, isFree, hasTariff } = operator
+  if (!isFree && hasTariff && table) return table(id)
   return (
     <EmptyState
-      why={t(operator.isFree ? 'tariff.freeWhy' : 'tariff.noneWhy')}
+      why={t(isFree ? 'tariff.freeWhy' : hasTariff ? 'tariff.chargedWhy' : 'tariff.noneWhy')}
       icon={<IconCoin size={28} stroke={1.5} aria-hidden />}
     />
   )

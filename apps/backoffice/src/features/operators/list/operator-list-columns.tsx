@@ -39,13 +39,17 @@ export const operatorListColumns = (t: TFunction<'operators'>): TableColumn<Oper
     header: t('tariff'),
     value: ({ isFree }) => String(isFree),
     choices: tariffChoices(t),
+    cell: (operator) => t(tariffWords(operator)),
     onCard: true,
     width: 144,
   },
 ]
 
-/** Until there are rates, the tariff of an operator that is not free says so. */
+/** Whether it asks for money, and whether it has rates to ask it by. */
+export const tariffWords = ({ isFree, hasTariff }: Pick<Operator, 'isFree' | 'hasTariff'>) =>
+  isFree ? 'tariff.free' : hasTariff ? 'tariff.charged' : 'tariff.none'
+
 const tariffChoices = (t: TFunction<'operators'>) => [
   { value: 'true', label: t('tariff.free') },
-  { value: 'false', label: t('tariff.none') },
+  { value: 'false', label: t('tariff.charged') },
 ]

@@ -54,9 +54,15 @@ test('name, tax id, account, logo, operator type and tariff; a tariff that does 
     'ES9121000418450200051332',
     'OM',
     'Public',
-    'No rates yet',
+    'By its rates',
   ])
   expect(cells(/Vel Motos/).slice(0, 5)).toEqual(['B76543214', '', 'VM', 'Private', 'Free'])
+})
+
+test('an operator that is not free and has no rates says so', async () => {
+  rows = [{ ...ona, hasTariff: false }, vel]
+  await open()
+  expect(cells(/Ona Mobilitat/)[4]).toBe('No rates yet')
 })
 
 test('the detail action opens a dialog with the values of the row; the address keeps it [C-20]', async () => {
@@ -72,7 +78,7 @@ test('the detail action opens a dialog with the values of the row; the address k
       'Bank account (IBAN)ES9121000418450200051332',
       'LogoOM',
       'Operator typePublic',
-      'TariffNo rates yet',
+      'TariffBy its rates',
     ]),
   )
   expect(router.state.location.search).toMatchObject({ operator: ona.id })

@@ -10,7 +10,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { useServerTable } from '../../../shell/use-server-table'
 import { operatorQuery } from '../operator/operator-calls'
 import { OperatorLogo } from '../operator/operator-logo'
-import { operatorListColumns } from './operator-list-columns'
+import { operatorListColumns, tariffWords } from './operator-list-columns'
 
 const sort = { column: 'name', direction: 'asc' } as const
 
@@ -78,7 +78,7 @@ function OperatorValuesDialog({ id, onClose }: { id: string; onClose: () => void
               ),
             },
             { label: t('operatorType'), value: t(operator.isPrivate ? 'private' : 'public') },
-            { label: t('tariff'), value: t(operator.isFree ? 'tariff.free' : 'tariff.none') },
+            { label: t('tariff'), value: t(tariffWords(operator)) },
           ]}
         />
       ) : error ? (

@@ -39,6 +39,12 @@ export function OperatorFacts({ operator }: { operator: Operator }) {
             .join(', '),
         },
         { label: t('minimumAge'), value: formats.number(operator.minimumAge) },
+        {
+          label: t('discountForAll'),
+          value: operator.discounts
+            .map(({ percent, promoText }) => [formats.percent(percent), promoText].filter(Boolean).join(' · '))
+            .join(', '),
+        },
         { label: t('costByVehicle'), value: formats.fixed(operator.costByVehicle) },
         { label: t('serviceCommissionPercent'), value: formats.number(operator.serviceCommissionPercent) },
         {

@@ -27,11 +27,12 @@ export interface OwnProfileProps {
   readAgain: () => Promise<OperatorWithChange | undefined>
   completing: boolean
   areaParts?: AreaParts | undefined
+  rates: (operator: Operator) => ReactNode
   vehicles: (operatorId: string) => ReactNode
 }
 
 /** The operator's state, and below it the form. */
-export function OwnProfile({ latest, completing, vehicles, ...rest }: OwnProfileProps) {
+export function OwnProfile({ latest, completing, rates, vehicles, ...rest }: OwnProfileProps) {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
   const { operator, change } = latest
@@ -66,6 +67,7 @@ export function OwnProfile({ latest, completing, vehicles, ...rest }: OwnProfile
       <ProfileForm
         latest={latest}
         completing={completing}
+        rates={rates(operator)}
         vehicles={vehicles(operator.id)}
         history={<OperatorHistory id={operator.id} />}
         {...rest}

@@ -19,12 +19,13 @@ export interface ProfileFormProps {
   /** The screen on which an operator that may not operate yet gives its data. */
   completing: boolean
   areaParts?: AreaParts | undefined
+  rates: ReactNode
   vehicles: ReactNode
   history: ReactNode
 }
 
 /** The one form of both screens: sections that save by themselves, and at their side how far it is. source: ledgers C-11, C-12, C-14 to C-18. */
-export function ProfileForm({ latest, readAgain, completing, areaParts, vehicles, history }: ProfileFormProps) {
+export function ProfileForm({ latest, readAgain, completing, areaParts, rates, vehicles, history }: ProfileFormProps) {
   const { t } = useTranslation('profile')
   const profile = useProfileForm(latest)
   const { form, dirty } = profile
@@ -62,7 +63,7 @@ export function ProfileForm({ latest, readAgain, completing, areaParts, vehicles
           saves={saves}
           completing={completing && !operator.canOperate}
           conflicts={differing.length > 0}
-          onGo={lead}
+          onGo={(field) => (field === 'tariff' ? lead(field, 'rates') : lead(field))}
           onSend={() => void save('all')}
         />
         <div className="motora-profile-main">
@@ -90,6 +91,7 @@ export function ProfileForm({ latest, readAgain, completing, areaParts, vehicles
             onOpen={setOpen}
             ibanEditable={completing && !operator.canOperate}
             areaParts={areaParts}
+            rates={rates}
             vehicles={vehicles}
             history={history}
           />

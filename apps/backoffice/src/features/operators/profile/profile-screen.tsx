@@ -1,3 +1,4 @@
+import type { Operator } from '@motora/contract/operators'
 import { EmptyState, ErrorState, FormSkeleton, PageTitle } from '@motora/kit'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,8 @@ export interface ProfileScreenProps {
   /** The screen on which an operator that may not operate yet gives its data. */
   completing: boolean
   areaParts?: AreaParts | undefined
+  /** What it asks for its vehicles; saved by itself. */
+  rates: (operator: Operator) => ReactNode
   /** Which vehicles the operator shares; shown in a section of its own. */
   vehicles: (operatorId: string) => ReactNode
 }

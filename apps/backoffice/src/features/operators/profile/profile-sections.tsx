@@ -1,11 +1,8 @@
 import { Accordion } from '@mantine/core'
-import type { Operator } from '@motora/contract/operators'
 import { IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../../../shell/paths'
 import { type AreaParts, AreasSection } from './areas-section'
 import { BrandSection } from './brand-section'
 import { CompanySection } from './company-section'
@@ -26,6 +23,7 @@ export interface ProfileSectionsProps {
   onOpen: (open: readonly string[]) => void
   ibanEditable: boolean
   areaParts?: AreaParts | undefined
+  rates: ReactNode
   vehicles: ReactNode
   history: ReactNode
 }
@@ -42,16 +40,24 @@ export function ProfileSections(props: ProfileSectionsProps) {
   const { control } = useFormContext<ProfileFields>()
   const isFree = useWatch({ control, name: 'isFree' })
   const colour = useWatch({ control, name: 'colour1' })
+  // what is typed in it stays while it is closed
+  const [seesRates, setSeesRates] = useState(open.includes('rates'))
+  if (!seesRates && open.includes('rates')) setSeesRates(true)
   const content: Record<Section, ReactNode> = {
     company: <CompanySection profile={profile} ibanEditable={props.ibanEditable} />,
     brand: <BrandSection profile={profile} logoFault={saves.logoFault} onLogoFault={saves.setLogoFault} />,
     renting: <RentingSection operator={profile.base.operator} />,
     areas: <AreasSection profile={profile} parts={props.areaParts} typedColour={colour} />,
-    rates: <RatesSection operator={profile.base.operator} isFree={isFree} />,
+    rates: (
+      <RatesSection isFree={isFree} isFreeNow={profile.base.operator.isFree}>
+        {props.rates}
+      </RatesSection>
+    ),
     vehicles: props.vehicles,
     history: props.history,
   }
   const shown = (section: Section) => {
+    if (section === 'rates') return seesRates && content.rates
     if (!isSaved(section)) return open.includes(section) && content[section]
     const isThere = section !== 'areas' || open.includes('areas')
     return (
@@ -95,24 +101,20 @@ export function ProfileSections(props: ProfileSectionsProps) {
 }
 
 interface RatesSectionProps {
-  operator: Pick<Operator, 'canOperate'>
   /** As chosen in the form. */
   isFree: boolean
+  /** As the operator is. */
+  isFreeNow: boolean
+  children: ReactNode
 }
 
-/** What is known of prices: rates are another part of the product. source: ledgers C-11, C-19. */
-function RatesSection({ operator, isFree }: RatesSectionProps) {
+/** The editor of the tariff, which goes by what the operator is. source: ledgers C-11, J-05, J-12. */
+function RatesSection({ isFree, isFreeNow, children }: RatesSectionProps) {
   const { t } = useTranslation('profile')
   return (
-    <>
-      <p className="motora-plain">{t(isFree ? 'ratesFree' : operator.canOperate ? 'ratesElsewhere' : 'ratesLater')}</p>
-      {!isFree && operator.canOperate && (
-        <p className="motora-plain">
-          <Link to={pathTo('/rates')} className="motora-link">
-            {t('ratesLink')}
-          </Link>
-        </p>
-      )}
-    </>
+    <div className="kit-stack" data-field="tariff" tabIndex={-1}>
+      {isFree !== isFreeNow && <p className="motora-plain">{t('ratesWait')}</p>}
+      {children}
+    </div>
   )
 }

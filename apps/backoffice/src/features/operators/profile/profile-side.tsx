@@ -27,8 +27,9 @@ export function ProfileSide({ profile, saves, completing, conflicts, onGo, onSen
   const { saving, submitError } = saves
   const now = {
     ...data,
+    hasTariff: base.operator.hasTariff,
     ...unsaved.drawn,
-    ...(typed as Pick<ProfileFields, 'contactPhone' | 'iban' | 'colour1' | 'colour2'>),
+    ...(typed as Pick<ProfileFields, 'contactPhone' | 'iban' | 'colour1' | 'colour2' | 'isFree'>),
     logo: unsaved.logo === undefined ? data.logo : unsaved.logo && 'new',
   }
   const isSent = base.operator.state === 'waiting' && !dirty

@@ -112,6 +112,19 @@ describe('completing the data', () => {
     expect(screen.getByText(/^Waiting since/)).toBeTruthy()
   })
 
+  test('without a tariff that is said too, and leads to the rates; a free operator needs none', async () => {
+    world.operator = draft({ hasTariff: false })
+    await openProfile({ completing: true })
+    const list = screen.getByRole('region', { name: 'What the provider checks' })
+    const item = within(list).getByRole('button', { name: 'Rates, unless free of charge' })
+    expect(item.closest('li')?.textContent).toContain('missing')
+    fireEvent.click(item)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rates of Moto Barcelona'))
+    fireEvent.click(flip('Free of charge'))
+    await waitFor(() => expect(item.closest('li')?.textContent).toContain('there'))
+    expect(screen.getByText(/^The prices below follow what the operator is now/)).toBeTruthy()
+  })
+
   test('a section is kept without being sent, and without a question; sending takes all that is unsaved', async () => {
     world.operator = draft()
     await openProfile({ completing: true })

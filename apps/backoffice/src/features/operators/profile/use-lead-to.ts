@@ -26,7 +26,10 @@ export function useLeadTo(root: RefObject<HTMLElement | null>, { open, setOpen, 
     if (!goal || !ready || !open.includes(goal.section)) return
     const box = goal.field ? root.current?.querySelector(`[data-field="${goal.field}"]`) : root.current
     const target = goal.field
-      ? (box?.querySelector<HTMLElement>('input[type=tel]') ?? box?.querySelector<HTMLElement>(focusable))
+      ? (box?.querySelector<HTMLElement>('input[type=tel]') ??
+        box?.querySelector<HTMLElement>(focusable) ??
+        // its fields are still being read
+        (box as HTMLElement | null | undefined))
       : box?.querySelector<HTMLElement>(faulty)
     target?.focus()
     target?.scrollIntoView?.({ block: 'center' })

@@ -21,7 +21,7 @@ export function ReviewData({ operator, change, reviewed, onToggle }: ReviewDataP
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t('review.data')}</h3>
-      <Checklist data={change?.after ?? operator} />
+      <Checklist data={{ ...(change?.after ?? operator), hasTariff: operator.hasTariff }} />
       {change ? <ChangeTable operator={operator} change={change} /> : <OperatorFacts operator={operator} />}
       <ReviewTick section="data" keys="1" reviewed={reviewed} onToggle={onToggle} />
     </section>

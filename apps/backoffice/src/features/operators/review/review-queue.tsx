@@ -54,6 +54,7 @@ export function ReviewQueue({ label, openId, onOpen, onAll, Areas }: ReviewQueue
       hasMore={waiting.hasNextPage}
       onMore={() => waiting.fetchNextPage()}
       openId={openId}
+      opensFirst={waiting.isSuccess}
       onOpen={onOpen}
     >
       {(id) => (

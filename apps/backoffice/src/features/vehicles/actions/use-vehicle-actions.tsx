@@ -67,7 +67,6 @@ export function useVehicleActions(actions: FleetActions, ways: VehicleWays): Act
     // of a vehicle that a rider cannot give back, this is what is wanted
     const tripRuns = ending.some(({ disabledReason }) => disabledReason === undefined)
     return [
-      ...commands.filter(({ main }) => main),
       ...(tripRuns ? ending.map((action) => ({ ...action, main: true })) : []),
       ...offered(outOfService ? 'unblock' : 'block', '', {
         id: 'block',
@@ -83,6 +82,8 @@ export function useVehicleActions(actions: FleetActions, ways: VehicleWays): Act
         main: true,
         onSelect: () => ways.onTicket(vehicle),
       }),
+      // behind what is known at once: which of them there are comes later, and no button may move then
+      ...commands.filter(({ main }) => main),
       ...(tripRuns ? [] : ending),
       ...offered('clean', t('vehicles:nothingToClean'), {
         id: 'clean',

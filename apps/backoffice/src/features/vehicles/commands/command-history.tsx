@@ -41,7 +41,7 @@ function Given({ command }: { command: VehicleCommand }) {
         <span className="motora-second">
           <time dateTime={command.requestedTimestamp}>{formats.date(command.requestedTimestamp, 'second')}</time>
           {' · '}
-          {command.requestedBy}
+          {command.requestedBy ?? t('history.provider')}
         </span>
       </span>
       <CommandStateBadge state={command.state} />

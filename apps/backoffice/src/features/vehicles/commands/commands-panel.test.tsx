@@ -18,6 +18,7 @@ const command = (more: Partial<VehicleCommand> = {}): VehicleCommand => ({
   state: 'refused',
   reason: 'not-connected',
   requestedBy: 'laia@motora.demo',
+  byProvider: false,
   requestedTimestamp: '2026-11-20T09:30:00Z',
   expiresTimestamp: '2026-11-20T09:30:30Z',
   sentTimestamp: null,

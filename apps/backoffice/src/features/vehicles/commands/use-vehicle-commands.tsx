@@ -10,11 +10,12 @@ import {
 } from '@motora/contract/vehicles'
 import { confirm, type ObjectAction, toast } from '@motora/kit'
 import { IconArmchair, IconBell, IconPlayerPlay, IconPower, IconRefresh } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
 import { useFaultText } from '../../../shell/language/fault-text'
 import { newId } from '../../../shell/new-id'
+import { client } from '../../../shell/session/browser-session'
 import { useMay } from '../../../shell/session/use-session'
 import { useWrite } from '../../../shell/use-write'
 import { type CommandedVehicle, offersQuery } from './command-calls'
@@ -49,11 +50,11 @@ export function useCommandActions(): (
   const { t } = useTranslation('commands')
   const mayCommand = useMay('vehicles.command')
   const faultText = useFaultText()
-  const queries = useQueryClient()
   const actionOf = useCommandAction()
   const askLater = async (vehicle: CommandedVehicle, kind: VehicleCommandKind) => {
     try {
-      const offers = await queries.fetchQuery(offersQuery(vehicle.id))
+      // a call of its own: what the menu had asked for is given up when the menu closes
+      const offers = await client.call(listCommandOffers, { params: { id: vehicle.id } })
       const offer = offers.find((one) => one.kind === kind)
       const action = offer && actionOf(vehicle, offer, false)
       if (!action) toast.warning(t('notCapable'))

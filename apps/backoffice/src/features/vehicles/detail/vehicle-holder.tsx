@@ -7,6 +7,10 @@ import { Facts } from '../../../shell/frame/facts'
 import { useFaultText } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
 
+const nothingYet = '\u00a0'
+/** In one line, however long it is. */
+const email = (address: string | null | undefined) => address && <span title={address}>{address}</span>
+
 /** The operator of a vehicle, and how it is reached. source: ledger E-12. */
 export function VehicleHolder({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle')
@@ -25,13 +29,16 @@ export function VehicleHolder({ vehicle }: { vehicle: Vehicle }) {
       ) : operatorId === null ? (
         <p className="motora-plain">{t('provider')}</p>
       ) : (
-        <Facts
-          facts={[
-            { label: t('holderName'), value: operator.data?.name ?? vehicle.sharingOperatorName },
-            { label: t('holderPhone'), value: operator.data?.contactPhone },
-            { label: t('holderEmail'), value: operator.data?.managerEmail },
-          ].filter(({ value }) => value)}
-        />
+        <div className="motora-holder">
+          <Facts
+            facts={[
+              { label: t('holderName'), value: operator.data?.name ?? vehicle.sharingOperatorName },
+              // their places are kept until they are known: what is below does not move
+              { label: t('holderPhone'), value: operator.isLoading ? nothingYet : operator.data?.contactPhone },
+              { label: t('holderEmail'), value: operator.isLoading ? nothingYet : email(operator.data?.managerEmail) },
+            ].filter(({ value }) => value)}
+          />
+        </div>
       )}
     </section>
   )

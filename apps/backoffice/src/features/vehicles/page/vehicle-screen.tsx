@@ -29,6 +29,7 @@ import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { CommandsPanel } from '../commands/commands-panel'
 import { placeHeightPixels } from '../detail/vehicle-place'
+import { useRentability } from '../rentability/use-rentability'
 import { BatteryFigure } from '../vehicle/vehicle-badges'
 import { vehicleName } from '../vehicle/vehicle-name'
 import { vehicleQuery } from '../vehicle/vehicle-queries'
@@ -151,6 +152,7 @@ function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
   const hrefOf = useTabHref()
   const retired = vehicle.retiredTimestamp
   const { totalOdometer } = vehicle.scutum
+  const rentability = useRentability(vehicle.id, retired === null)
   return (
     <ObjectHeader
       name={vehicleName(vehicle)}
@@ -178,6 +180,8 @@ function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
           <VehicleVerdict vehicleId={vehicle.id} reasonsHref={hrefOf({ tab: 'data', open: 'sharing' })} />
         )
       }
+      // once it has failed the verdict says so, and asks again by itself without leaving its place
+      verdictComes={rentability.isLoading && rentability.errorUpdateCount === 0}
       figures={[
         {
           id: 'battery',

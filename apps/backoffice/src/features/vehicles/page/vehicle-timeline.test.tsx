@@ -12,10 +12,10 @@ const user = userEvent.setup({ delay: null })
 const { id } = aVehicle()
 const older = '1763625600000000~older'
 let gateway: FakeGateway
-const change = (place: number, event: 'vehicles.blocked' | 'vehicles.unblocked', by: string): TimelineEntry => ({
+const change = (place: number, event: 'vehicles.blocked' | 'vehicles.unblocked', by: string | null): TimelineEntry => ({
   kind: 'changes',
   at: `2026-11-20T0${place}:00:00Z`,
-  change: { id: `00000000-0000-4000-8000-00000000000${place}`, event, reason: null, by },
+  change: { id: `00000000-0000-4000-8000-00000000000${place}`, event, reason: null, by, byProvider: by === null },
 })
 beforeEach(() => {
   gateway = fakeGateway()
@@ -49,4 +49,14 @@ test('kinds are offered by the table of permissions and asked for by name', asyn
   await workAs('Sharing.Technician', gateway, <VehicleTimeline vehicleId={id} />)
   await screen.findByText('late@motora.demo')
   expect(() => buttonNamed('Changes')).toThrow('no button')
+})
+
+test('somebody of the provider has no name here, and what the machine did is said in words', async () => {
+  gateway.answer(getVehicleTimeline, {
+    entries: [change(9, 'vehicles.blocked', null), change(8, 'vehicles.unblocked', 'incidents')],
+    next: null,
+  })
+  await workAs('Sharing.OperatorManager', gateway, <VehicleTimeline vehicleId={id} />)
+  expect(await screen.findByText('The provider')).toBeTruthy()
+  expect(screen.getByText('Motora: automatic incidents')).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
+import { systemName } from '../../../shell/language/system-name'
 import { pathTo } from '../../../shell/paths'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useTabHref } from './use-vehicle-tab'
@@ -86,7 +87,7 @@ function useEntry(): (happened: Happened) => TimelineEntry {
           tone: command.state === 'proven' ? 'green' : 'grey',
           title: `${t(`commands:kind.${command.kind}`)} · ${t(`commands:state.${command.state}`)}`,
           detail: command.reason === null ? undefined : t(`commands:obstacle.${command.reason}`),
-          by: command.requestedBy,
+          by: command.requestedBy ?? t('vehicle:provider'),
         }
       }
       case 'tickets': {
@@ -128,7 +129,12 @@ function useEntry(): (happened: Happened) => TimelineEntry {
           icon: <IconPencil />,
           title: t(`audit:event.${change.event}`),
           detail: change.reason ?? undefined,
-          by: change.by ?? undefined,
+          by:
+            change.by === null
+              ? change.byProvider
+                ? t('vehicle:provider')
+                : undefined
+              : (systemName(change.by) ?? change.by),
         }
       }
     }

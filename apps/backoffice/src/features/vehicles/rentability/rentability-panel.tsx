@@ -109,6 +109,8 @@ function useWay(vehicleId: string): (reason: NotRentableReason, mendedBy: readon
         return way(t('rentability:way.no-operator', { action: t('fleet:assign') }), section('handover'))
       case 'operator-not-validated':
         return way(t('rentability:way.operator-not-validated'), pathTo('/operators'))
+      case 'no-tariff':
+        return way(t('rentability:way.no-tariff'), pathTo('/rates'))
       case 'cannot-operate':
         return way(t('rentability:way.cannot-operate', { action: t('fleet:can.allow') }), pathTo('/scooters'))
       case 'not-selected-to-operate':

@@ -13,10 +13,11 @@ const isTooLow = ({ batteryPercent }: LiveVehicle) =>
   batteryPercent !== null && batteryPercent < minRentalBatteryPercent
 
 /** Whether riders can have a vehicle, and every reason why not; asked again when a fact that it depends on changes. */
-export function useRentability(vehicleId: string) {
+export function useRentability(vehicleId: string, enabled = true) {
   const state = stateOf(useLiveVehicle(vehicleId))
   return useQuery({
     ...api.query(getRentability, { params: { id: vehicleId } }, { name: state, refetchInterval: 15_000 }),
     placeholderData: keepPreviousData,
+    enabled,
   })
 }

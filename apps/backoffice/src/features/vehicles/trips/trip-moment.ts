@@ -2,6 +2,9 @@ import type { VehicleTrip } from '@motora/contract/sharing'
 
 export type TripPoint = VehicleTrip['points'][number]
 
+/** What of a trip its way is drawn by: a vehicle's, or a service's. */
+export type DrawnTrip = Pick<VehicleTrip, 'points' | 'startTimestamp' | 'vehiclePlate' | 'vehicleName'>
+
 export interface TripMoment {
   latitude: number
   longitude: number

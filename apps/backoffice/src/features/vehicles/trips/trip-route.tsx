@@ -1,4 +1,3 @@
-import type { VehicleTrip } from '@motora/contract/sharing'
 import { ActionButton, useFormats } from '@motora/kit'
 import { boundsOf, FitBounds, MapFrame, type MapFrameProps, RouteLayer, SpotLayer } from '@motora/kit/map'
 import { IconZoomInArea } from '@tabler/icons-react'
@@ -7,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useBaseMap } from '../../../shell/map/use-base-map'
 import { SpeedLegend } from './speed-legend'
 import { speedLine, topOf } from './speed-line'
-import { momentAt, type TripPoint } from './trip-moment'
+import { type DrawnTrip, momentAt, type TripPoint } from './trip-moment'
 import { TripScrubber } from './trip-scrubber'
 
 /** source: fleet side, section 9; ledgers E-26, F-13. */
 const tripMapZoom = 11
 
 export interface TripRouteProps {
-  trip: VehicleTrip
+  trip: DrawnTrip
   /** What replaces the map where there is none to draw on. */
   Frame?: ComponentType<MapFrameProps>
 }

@@ -1,8 +1,7 @@
-import type { VehicleTrip } from '@motora/contract/sharing'
 import { useFormats } from '@motora/kit'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportOn, type TripMoment } from './trip-moment'
+import { type DrawnTrip, reportOn, type TripMoment } from './trip-moment'
 
 /** Reports that a key goes on; the others are the browser's own (Home, End). */
 const reportsOfKey: Readonly<Record<string, number>> = {
@@ -15,7 +14,7 @@ const reportsOfKey: Readonly<Record<string, number>> = {
 }
 
 export interface TripScrubberProps {
-  trip: VehicleTrip
+  trip: Pick<DrawnTrip, 'points' | 'startTimestamp'>
   seconds: number
   moment: TripMoment
   onChange: (seconds: number) => void

@@ -3,9 +3,9 @@ import { ActionButton, KitDialog } from '@motora/kit'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
+import { DaySearch, type SearchedDays } from '../../../shell/frame/day-search'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
-import { type TripDays, TripSearch } from './trip-search'
 import { isImageEnlarged } from './trips-address'
 import './trips.css'
 import { listVehicleTrips } from '@motora/contract/sharing'
@@ -48,7 +48,7 @@ export function VehicleTrips({ vehicleId, plate }: Omit<TripsDialogProps, 'opene
   const { trip } = search
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
   // another choice of days begins on its first page, and the open trip may not be of them
-  const searchFor = (next: TripDays) => setSearch({ size: search.size, ...next })
+  const searchFor = (next: SearchedDays) => setSearch({ size: search.size, ...next })
   const detail = trip && <TripDetail key={trip} vehicleId={vehicleId} tripId={trip} />
   if (narrow && detail)
     return (
@@ -66,7 +66,7 @@ export function VehicleTrips({ vehicleId, plate }: Omit<TripsDialogProps, 'opene
     )
   return (
     <div className="motora-stack">
-      <TripSearch days={days} onSearch={searchFor} />
+      <DaySearch days={days} onSearch={searchFor} />
       <div className="motora-trips" data-with-trip={detail ? true : undefined}>
         <TripList vehicleId={vehicleId} plate={plate} days={days} />
         {detail}
@@ -82,7 +82,7 @@ interface TripListProps {
   vehicleId: string
   plate: string
   /** Between which days; all of them when none is said. */
-  days: TripDays
+  days: SearchedDays
 }
 
 /** The trips of a vehicle, newest first, a page at a time from the gateway. source: ledgers E-24, E-37. */

@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-test('trips open on the whole screen, at most 563 px of list, in kilometres, and one opens next to it [E-24]', async () => {
+test('trips open on the whole screen, at most 563 px of list, in kilometres, and one opens next to it [E-24, V-30, V-34]', async () => {
   gateway.answer(path, () => json([aTrip()], 200, { 'X-Total-Count': '31' }))
   gateway.answer(`${path}/${aTrip().tripId}`, () => json(aTrip()))
   const { router } = await workAs('Sharing.OperatorManager', gateway, links)

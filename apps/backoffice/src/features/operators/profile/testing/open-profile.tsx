@@ -132,6 +132,7 @@ export async function openProfile({ completing = false, at = '/' } = {}) {
         title="Operator profile"
         completing={completing}
         areaParts={areaParts}
+        rates={({ name }) => <button type="button">Rates of {name}</button>}
         vehicles={(operatorId) => <p>Vehicles of {operatorId}</p>}
       />
     </AsMember>,

@@ -1,0 +1,63 @@
+import type { Customer } from '@motora/contract/customers'
+import { listCustomerMovements } from '@motora/contract/sharing'
+import { KitDialog } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayFrom, daySpan } from '../../../shell/day-span'
+import { DaySearch } from '../../../shell/frame/day-search'
+import { useAddressState } from '../../../shell/use-address-state'
+import { useServerTable } from '../../../shell/use-server-table'
+import { movementColumns } from './movement-columns'
+
+const newestFirst = { column: 'tripStart', direction: 'desc' } as const
+/** Its part of the address. */
+const part = 'movements'
+type Named = Pick<Customer, 'customerId' | 'fullName'>
+
+/** A customer's trips between two days, or all of them, the newest first. source: ledgers H-11, H-12 */
+export function CustomerMovements({ customer: { customerId, fullName: name } }: { customer: Named }) {
+  const { t } = useTranslation('customers')
+  const columns = useMemo(() => movementColumns(t), [t])
+  const [address] = useAddressState()
+  const days = { since: dayFrom(address[`${part}.since`]), until: dayFrom(address[`${part}.until`]) }
+  const table = useServerTable({
+    tableId: 'customer-movements',
+    endpoint: listCustomerMovements,
+    columns,
+    label: t('movementsOf', { name }),
+    side: 'customer',
+    sort: newestFirst,
+    params: { id: customerId },
+    query: { ...daySpan(days) },
+    part,
+    views: false,
+  })
+  return (
+    <div className="motora-stack">
+      <DaySearch days={days} onSearch={({ since, until }) => table.change({ since, until })} />
+      <DataTable
+        {...table.props}
+        rowId={({ serviceId }) => serviceId}
+        rowName={({ originAddress, tripStart }) => originAddress || tripStart}
+        empty={{ why: days.since || days.until ? t('noMovementsInSpan') : t('noMovements') }}
+        searchable
+      />
+    </div>
+  )
+}
+
+/** The same on the whole screen; what was searched goes with it. source: ledger H-11 */
+export function CustomerMovementsDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { t } = useTranslation('customers')
+  const [search, setSearch] = useAddressState()
+  const close = () => {
+    onClose()
+    setSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(`${part}.`))))
+  }
+  return (
+    <KitDialog opened fullScreen onClose={close} title={t('movementsOf', { name: customer.fullName })}>
+      <CustomerMovements customer={customer} />
+    </KitDialog>
+  )
+}

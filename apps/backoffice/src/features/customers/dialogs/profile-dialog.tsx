@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type Customer,
+  genders,
+  getCustomer,
+  idDocTypes,
+  listCountries,
+  updateCustomer,
+} from '@motora/contract/customers'
+import {
+  ConflictNotice,
+  DialogForm,
+  ErrorState,
+  FormChoice,
+  FormDay,
+  FormPhone,
+  FormSkeleton,
+  FormText,
+  KitDialog,
+} from '@motora/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
+import { ApiError } from '../../../shell/api/api-error'
+import { useFault } from '../../../shell/language/fault-text'
+import { client } from '../../../shell/session/browser-session'
+import { useWriteOf } from '../../../shell/use-write'
+import { customerShown } from '../customer/customer-calls'
+import '../customers.css'
+import { changedOf, type ProfileValues, profileOf, profileValues } from './profile-values'
+
+export interface ProfileDialogProps {
+  id: string
+  onClose: () => void
+}
+
+/** Changes a customer's own data as it is now: it is read for the dialog. source: ledgers H-39, H-45, H-48, H-60 */
+export function ProfileDialog({ id, onClose }: ProfileDialogProps) {
+  const { t } = useTranslation('customers')
+  const fault = useFault()
+  /** As it was when the form opened: a form does not change while somebody types in it. */
+  const [opened, setOpened] = useState<Customer>()
+  const read = useQuery(api.query(getCustomer, { params: { id } }, { enabled: !opened, gcTime: 0, name: 'to edit' }))
+  if (read.data && !opened) setOpened(read.data)
+  if (opened) return <ProfileForm customer={opened} onClose={onClose} />
+  return (
+    <KitDialog opened onClose={onClose} title={t('action.edit')} size="lg">
+      {read.isError ? (
+        <ErrorState {...fault(read.error)} onRetry={() => read.refetch()} />
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
+    </KitDialog>
+  )
+}
+
+function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { t } = useTranslation('customers')
+  const [before, setBefore] = useState(customer)
+  /** As somebody else has left it since the form was filled. */
+  const [newer, setNewer] = useState<Customer>()
+  const form = useForm<ProfileValues>({ resolver: zodResolver(profileValues), defaultValues: profileOf(customer) })
+  const countries = useQuery(api.query(listCountries, {}, { staleTime: Number.POSITIVE_INFINITY }))
+  const params = { id: customer.customerId }
+  const { busy, submitError, run } = useWriteOf(
+    async (values: ProfileValues) => {
+      try {
+        const body = { ...changedOf(values, before), version: before.version }
+        return { done: true as const, answer: await client.call(updateCustomer, { params, body }) }
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'customer.changed_meanwhile') throw error
+        setNewer(await client.call(getCustomer, { params }))
+        return { done: false as const, error }
+      }
+    },
+    {
+      invalidates: customerShown,
+      done: (_, { firstName, lastName }) => t('update.done', { name: `${firstName} ${lastName}` }),
+      failed: (why) => t('update.failed', { why }),
+    },
+  )
+  const save = async (values: ProfileValues) => {
+    if ((await run(values)).done) onClose()
+  }
+  const goOn = (taken: Customer, values?: ProfileValues) => {
+    setBefore(taken)
+    setNewer(undefined)
+    if (values) form.reset(values)
+  }
+  return (
+    <DialogForm
+      opened
+      onClose={onClose}
+      title={t('update.title', { name: customer.fullName })}
+      size="lg"
+      form={form}
+      onSubmit={save}
+      busy={busy}
+      submitError={submitError}
+      submitLabel={t('update.save')}
+    >
+      {newer && (
+        <ConflictNotice
+          title={t('update.changedMeanwhile')}
+          takeLabel={t('update.take')}
+          onTake={() => goOn(newer, profileOf(newer))}
+          keep={{ label: t('update.keep'), onKeep: () => goOn(newer) }}
+        >
+          <p className="motora-plain">{t('update.now', { name: newer.fullName, phone: newer.mobilePhone ?? '–' })}</p>
+        </ConflictNotice>
+      )}
+      <div className="motora-profile-fields">
+        <FormText<ProfileValues> name="firstName" label={t('firstName')} required first />
+        <FormText<ProfileValues> name="lastName" label={t('lastName')} required />
+        <FormPhone<ProfileValues> name="mobilePhone" label={t('mobilePhone')} required />
+        <FormDay<ProfileValues> name="birthday" label={t('birthday')} />
+        <FormChoice<ProfileValues>
+          name="gender"
+          label={t('gender')}
+          options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
+          clearLabel={t('gender.clear')}
+        />
+        <FormChoice<ProfileValues>
+          name="idDocType"
+          label={t('idDocType')}
+          options={idDocTypes.map((value) => ({ value, label: t(`idDocType.${value}`) }))}
+        />
+        <FormText<ProfileValues> name="idDocCode" label={t('idDocCode')} />
+        <FormText<ProfileValues> name="address" label={t('address')} />
+        <FormText<ProfileValues> name="postalCode" label={t('postalCode')} />
+        <FormText<ProfileValues> name="city" label={t('city')} />
+        <FormChoice<ProfileValues>
+          name="country"
+          label={t('country')}
+          required
+          searchable
+          options={countriesOf(customer, countries.data)}
+          nothingFound={t('noCountry')}
+        />
+      </div>
+      <FormText<ProfileValues> name="comment" label={t('comment')} rows={3} maxLength={500} />
+    </DialogForm>
+  )
+}
+
+/** Until the list has come, the customer's own stands in it. */
+const countriesOf = ({ country, countryName }: Customer, all: readonly { code: string; name: string }[] | undefined) =>
+  (all ?? [{ code: country, name: countryName }]).map(({ code, name }) => ({ value: code, label: name }))

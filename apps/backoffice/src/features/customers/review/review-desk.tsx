@@ -1,0 +1,228 @@
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  addDocumentsRotation,
+  type Customer,
+  type CustomerReview,
+  type DocumentCode,
+  documentCodes,
+  updateCustomerForAdmin,
+  validateAndUpdateCustomer,
+} from '@motora/contract/customers'
+import { toast } from '@motora/kit'
+import { type CaseAction, CaseActions } from '@motora/kit/queue'
+import { IconCheck, IconDeviceFloppy, IconRefresh, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../shell/session/use-session'
+import { useLeaveWarning } from '../../../shell/use-leave-warning'
+import { CheckLines } from './check-lines'
+import { NotifyDialog } from './notify-dialog'
+import { PhotoStage } from './photo-stage'
+import { turned, usePhotos } from './photos'
+import { ReviewBar } from './review-bar'
+import { ReviewData } from './review-data'
+import { ReviewNotices } from './review-notices'
+import { type DayName, validationOf } from './review-values'
+import { UnsavedDialog } from './unsaved-dialog'
+import { useClaim } from './use-claim'
+import { useReviewForm } from './use-review-form'
+import { useReviewKeys } from './use-review-keys'
+import { useAnswer, useUpdate } from './use-review-writes'
+import { useStage } from './use-stage'
+
+export interface ReviewDeskProps {
+  customer: Customer
+  review: CustomerReview
+  /** Reads both again and answers what they are now; undefined: it could not be read. */
+  onRead: () => Promise<{ customer: Customer; review: CustomerReview } | undefined>
+  /** Opens the next one, or the one before. @param isAnswered this one waits no more */
+  onWalk: (by: 1 | -1, isAnswered?: boolean) => unknown
+  onClose: () => unknown
+}
+
+const days: readonly DayName[] = [
+  'identityDocumentExpirationDate',
+  'drivingLicenseExpirationDate',
+  'bDrivingLicenseEmissionDate',
+]
+
+/** Photos and data next to each other, with all that may be done. source: ledgers H-13 to H-19, H-36 to H-45 */
+export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: ReviewDeskProps) {
+  const { t } = useTranslation('review')
+  const { customerId, email, fullName: name } = customer
+  const mayAnswer = useMay(validateAndUpdateCustomer.needs)
+  const mayEdit = useMay(updateCustomerForAdmin.needs)
+  const mayUpdate = useMay(addDocumentsRotation.needs) && mayEdit
+  const isWaiting = review.request !== null
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const photos = usePhotos(customerId)
+  const stage = useStage()
+  const typed = useReviewForm(customer, review)
+  const { form, rotation } = typed
+  const [answeredBy, setAnsweredBy] = useState<string>()
+  const answer = useAnswer(setAnsweredBy)
+  const update = useUpdate()
+  const [notifying, setNotifying] = useState(false)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState<{ leave: (leaves: boolean) => void }>()
+  const side = useRef<HTMLDivElement>(null)
+  /** Answered: nothing is left to save. */
+  const isOver = useRef(false)
+  useClaim(customerId, mayAnswer && isWaiting, () => void onRead())
+
+  const seen = documentCodes.flatMap((code) => photos.photos?.[code]?.id ?? [])
+  const haveChanged =
+    photos.photos !== undefined &&
+    review.documents.some(({ id, isBackup, destroyedAt }) => !isBackup && destroyedAt === null && !seen.includes(id))
+  const notSeen = photos.photos ? (haveChanged ? t('photosChanged') : undefined) : t('why.photos')
+  const over = answeredBy === undefined ? undefined : t('answeredMeanwhile', { by: answeredBy })
+  const whyNotValidate = over ?? notSeen ?? typed.whyNotValidate
+  const whyNotNotify = over ?? notSeen ?? typed.whyNotNotify
+
+  const give = async (why?: string) => {
+    const { done } = await answer.run({
+      ...{ customerId, email, name, documentsRotation: rotation, documentIds: seen, profile: typed.profile() },
+      validation: validationOf(form.getValues(), why),
+    })
+    if (!done) {
+      void onRead()
+      return
+    }
+    isOver.current = true
+    await onWalk(1, true)
+  }
+  const validate = () => (whyNotValidate === undefined ? give() : void toast.warning(whyNotValidate))
+  const notify = () => {
+    if (whyNotNotify !== undefined) return void toast.warning(whyNotNotify)
+    answer.forget()
+    setNotifying(true)
+  }
+  const save = async (): Promise<boolean> => {
+    const { done } = await update.run({ customerId, email, name, profile: typed.profile(), ...typed.read() })
+    if (done) typed.saved()
+    return done === true
+  }
+  const saveOrSay = () => (typed.whyNotUpdate === undefined ? save() : void toast.warning(typed.whyNotUpdate))
+  const refresh = async () => {
+    const [now] = await Promise.all([onRead(), photos.read()])
+    if (now) typed.refreshed(now.customer, now.review)
+  }
+  const turn = (code: DocumentCode, by: 90 | -90) => typed.setRotation((before) => turned(before, code, by))
+  useLeaveWarning((mayAnswer || mayUpdate) && typed.isUnsaved, {
+    isNow: () => !isOver.current,
+    ask: () => new Promise((leave) => setAsked({ leave })),
+  })
+
+  /** Into the next day that is missing; where none is, out of the fields, to the keys. */
+  const typeOn = (isFirst: boolean) => {
+    const open = days.find((day) => typed.problems.some(({ check }) => check === day))
+    const next = open ?? (isFirst ? days[0] : undefined)
+    // immediately: the form's own way there waits, and the next key is on its way already
+    const field = next && side.current?.querySelector<HTMLInputElement>(`input[name="${next}"]`)
+    if (field) {
+      field.focus()
+      field.select()
+    } else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  const newestTypeOn = useRef(typeOn)
+  newestTypeOn.current = typeOn
+  const onEnter = useCallback(() => newestTypeOn.current(false), [])
+  const toggleB = () => {
+    const types = form.getValues('drivingLicenseTypes')
+    const next = types.includes(3) ? types.filter((id) => id !== 3) : [...types, 3]
+    form.setValue('drivingLicenseTypes', next, { shouldDirty: true })
+  }
+  const mayRead = mayAnswer && isWaiting
+  useReviewKeys({
+    ...{ stage, refresh, walk: onWalk, turn: (by) => turn(stage.chosen, by) },
+    validate: mayAnswer ? validate : undefined,
+    notify: mayAnswer ? notify : undefined,
+    update: mayUpdate ? saveOrSay : undefined,
+    type: mayRead ? () => typeOn(true) : undefined,
+    toggleB: mayRead ? toggleB : undefined,
+  })
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    if (event.key === 'Escape') event.target.blur()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && mayAnswer) void validate()
+    else return
+    event.preventDefault()
+  }
+  const actions: CaseAction[] = [
+    ...(mayAnswer
+      ? [
+          {
+            ...{ id: 'validate', label: t('validate'), keys: 'v', tone: 'primary' as const },
+            ...{ icon: <IconCheck size={16} aria-hidden />, disabledReason: whyNotValidate, run: () => give() },
+          },
+          {
+            ...{ id: 'notify', label: t('notify'), keys: 'n', icon: <IconX size={16} aria-hidden /> },
+            ...{ disabledReason: whyNotNotify, run: notify },
+          },
+        ]
+      : []),
+    ...(mayUpdate
+      ? [
+          {
+            ...{ id: 'update', label: t('update'), short: t('update.short'), keys: 'u' },
+            ...{ icon: <IconDeviceFloppy size={16} aria-hidden />, disabledReason: typed.whyNotUpdate, run: save },
+          },
+        ]
+      : []),
+    {
+      ...{ id: 'refresh', label: t('refresh'), short: t('refresh.short'), keys: 'r', run: refresh },
+      icon: <IconRefresh size={16} aria-hidden />,
+    },
+  ]
+  return (
+    <>
+      <ReviewBar {...{ name, review, onClose, onWalk }} actions={isNarrow ? [] : actions} />
+      <div className="motora-review-body">
+        <div className="motora-review-photos">
+          <PhotoStage
+            {...{ name, rotation, stage, photos: photos.photos, error: photos.error, onTurn: turn }}
+            onRetry={photos.read}
+          />
+          <p className="motora-second motora-review-recorded">{t('recorded')}</p>
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it, nothing to press */}
+        <div className="motora-review-side" ref={side} onKeyDown={onKey}>
+          <ReviewNotices
+            {...{ customer, review, answeredBy, haveChanged, onRefresh: refresh }}
+            onNext={() => onWalk(1, true)}
+          />
+          <CheckLines problems={typed.problems} types={typed.types} />
+          <ReviewData {...{ form, customer, mayRead, mayEdit: mayUpdate, onEnter }} />
+        </div>
+      </div>
+      {isNarrow && (
+        <div className="motora-review-thumb">
+          <CaseActions actions={actions} />
+        </div>
+      )}
+      {notifying && (
+        <NotifyDialog
+          {...{ name, language: review.language, typed: reason, busy: answer.busy, submitError: answer.submitError }}
+          onNotify={(text) => {
+            setReason(text)
+            return give(text)
+          }}
+          onClose={(text) => {
+            setReason(text)
+            setNotifying(false)
+          }}
+        />
+      )}
+      {asked && (
+        <UnsavedDialog
+          whyNot={typed.whyNotUpdate}
+          onSave={save}
+          onAnswer={(leaves) => {
+            setAsked(undefined)
+            asked.leave(leaves)
+          }}
+        />
+      )}
+    </>
+  )
+}

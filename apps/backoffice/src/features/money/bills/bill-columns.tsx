@@ -1,0 +1,99 @@
+import { type Bill, billKinds } from '@motora/contract/money'
+import { type Formats, useFormats } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
+import type { TFunction } from 'i18next'
+
+/** An amount of the wire in its own currency. */
+const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
+  useFormats().money(centsOf(amount), currency)
+
+/** What the found bills come to stands under the columns, in each currency: the gateway sums. */
+const amount = { kind: 'number', decimals: 2, width: 112 } as const
+const unsorted = { sortable: false } as const
+
+/**
+ * Named as the gateway sorts and filters them.
+ * @param withOperator false: all of them are of one operator
+ * source: MONEY §7; ledgers P-11, S-03
+ */
+export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): TableColumn<Bill>[] => [
+  {
+    ...unsorted,
+    id: 'number',
+    kind: 'text',
+    header: t('number'),
+    onCard: true,
+    hideable: false,
+    wildcard: true,
+    width: 168,
+  },
+  { id: 'issued', kind: 'date', header: t('issued'), onCard: true, width: 144 },
+  {
+    ...unsorted,
+    id: 'kind',
+    kind: 'choice',
+    header: t('kind'),
+    choices: billKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    onCard: true,
+    width: 136,
+  },
+  {
+    ...unsorted,
+    id: 'customerFullName',
+    kind: 'text',
+    header: t('customer'),
+    value: ({ customerFullName }) => customerFullName || t('erased'),
+    wildcard: true,
+    onCard: true,
+    width: 176,
+  },
+  {
+    ...unsorted,
+    id: 'customerEmail',
+    kind: 'text',
+    header: t('customerEmail'),
+    wildcard: true,
+    visibleByDefault: false,
+    width: 224,
+  },
+  ...(withOperator
+    ? [{ ...unsorted, id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, width: 152 } as const]
+    : []),
+  {
+    ...{ ...amount, ...unsorted, id: 'base', header: t('base'), filterable: false },
+    cell: (bill) => <Amount amount={bill.base} currency={bill.currency} />,
+  },
+  {
+    ...{ ...amount, ...unsorted, id: 'vat', header: t('vat'), filterable: false },
+    cell: (bill) => <Amount amount={bill.vat} currency={bill.currency} />,
+  },
+  {
+    ...{ ...amount, id: 'total', header: t('total'), onCard: true },
+    cell: (bill) => <Amount amount={bill.total} currency={bill.currency} />,
+  },
+  {
+    ...{ ...unsorted, id: 'rectifiesNumber', kind: 'text', header: t('rectifies'), filterable: false, width: 168 },
+    visibleByDefault: false,
+  },
+]
+
+interface Sums {
+  currency: string
+  total: number
+  base: number
+  vat: number
+}
+
+/** What stands under the columns; each currency has an amount of its own. */
+export const sumsOf = (sums: readonly Sums[], formats: Formats) => {
+  const currencies = [...new Set(sums.map(({ currency }) => currency))]
+  const inEach = (of: 'total' | 'base' | 'vat'): string =>
+    currencies
+      .map((one) => {
+        const cents = sums.reduce((sum, it) => sum + (it.currency === one ? centsOf(it[of]) : 0), 0)
+        return formats.money(cents, one)
+      })
+      .join(' · ')
+  return { total: inEach('total'), base: inEach('base'), vat: inEach('vat') }
+}

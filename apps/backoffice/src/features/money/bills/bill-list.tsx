@@ -1,0 +1,79 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { mayListSeveralOperators } from '@motora/contract'
+import { type Bill, getBillTotals, listBills } from '@motora/contract/money'
+import { useFormats } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/api/api'
+import { dayFrom, daySpan } from '../../../shell/day-span'
+import { DaySearch } from '../../../shell/frame/day-search'
+import { useMembership } from '../../../shell/session/use-session'
+import { queryOf } from '../../../shell/table-query'
+import { useAddressState } from '../../../shell/use-address-state'
+import { useServerTable } from '../../../shell/use-server-table'
+import { billColumns, sumsOf } from './bill-columns'
+import { useBillFile } from './use-bill-file'
+
+/** Bills are made by themselves. */
+const lookAgainMs = 30_000
+
+const newestFirst = { column: 'issued', direction: 'desc' } as const
+
+/**
+ * Bills, the newest first, between two days or all of them; the last row says what all that is found comes to. Days,
+ * filters, order and page live in the address. source: MONEY §7; ledgers P-11, S-03
+ */
+export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
+  const { t } = useTranslation(['bills', 'screens'])
+  const formats = useFormats()
+  const withOperator = mayListSeveralOperators(useMembership().role)
+  const columns = useMemo(() => billColumns(t, withOperator), [t, withOperator])
+  const download = useBillFile()
+  const [search] = useAddressState()
+  const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
+  const span = daySpan(days)
+  const table = useServerTable({
+    tableId: 'bills',
+    endpoint: listBills,
+    columns,
+    label: t('screens:/bills'),
+    side: 'customer',
+    sort: newestFirst,
+    query: { ...span },
+    failed: (why) => t('getAllError', { why }),
+    refetchInterval: lookAgainMs,
+  })
+  const { search: searched, filter } = queryOf(table.state)
+  const found = { ...span, ...(searched ? { search: searched } : {}), ...(filter ? { filter } : {}) }
+  const sums = useQuery(api.query(getBillTotals, { query: found }, { refetchInterval: lookAgainMs }))
+  const hasDays = days.since !== undefined || days.until !== undefined
+  // on a phone the filters live in a sheet, so that the first bill is at the top
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const daySearch = (
+    <DaySearch days={days} all={t('all')} onSearch={({ since, until }) => table.change({ since, until })} />
+  )
+  return (
+    <>
+      {!phone && daySearch}
+      <DataTable
+        {...table.props}
+        rowName={({ number }) => t('called', { number })}
+        empty={{ why: hasDays ? t('noneOfThese') : t('empty') }}
+        searchable
+        {...(phone ? { furtherFilters: { content: daySearch, count: hasDays ? 1 : 0 } } : {})}
+        onRowOpen={onOpen}
+        rowActions={(bill) => [
+          {
+            ...{ id: 'pdf', label: t('download'), icon: <IconFileTypePdf size={16} aria-hidden /> },
+            onSelect: () => void download(bill),
+          },
+        ]}
+        summary={sums.data ? sumsOf(sums.data, formats) : {}}
+        summaryName={sums.data ? t('sum', { count: sums.data.reduce((sum, one) => sum + one.bills, 0) }) : ''}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Bonus, BonusPurchase } from '@motora/contract/money'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+
+/** Euros, as the wire says them. */
+const euros = { kind: 'number', unit: '€', decimals: 2 } as const
+const asMoney: { format: NonNullable<Extract<TableColumn<Bonus>, { kind: 'number' }>['format']> } = {
+  format: (value, formats) => formats.euros(value),
+}
+
+/** Packs, named as the gateway sorts and filters them. source: ledger L-02 */
+export const bonusColumns = (t: TFunction<'bonus'>): TableColumn<Bonus>[] => [
+  { id: 'name', kind: 'text', header: t('name'), wildcard: true, onCard: true, hideable: false, width: 168 },
+  { ...euros, ...asMoney, id: 'price', header: t('price'), identifierLike: true, onCard: true, width: 112 },
+  { id: 'validSince', kind: 'date', precision: 'day', header: t('validSince'), width: 136 },
+  { id: 'validUntil', kind: 'date', precision: 'day', header: t('validUntil'), onCard: true, width: 136 },
+  { ...euros, ...asMoney, id: 'ofert', header: t('ofert'), identifierLike: true, onCard: true, width: 112 },
+  { id: 'text', kind: 'text', header: t('text'), wildcard: true, truncateAt: 80, onCard: true, width: 320 },
+]
+
+/** What is worked out of a purchase is no order and no filter of the list. */
+const counted = { sortable: false, filterable: false } as const
+
+/** Purchases of a pack, the last first. source: ledger L-11; decisions §6 */
+export const purchaseColumns = (t: TFunction<'bonus'>): TableColumn<BonusPurchase>[] => [
+  {
+    id: 'customerFullName',
+    kind: 'text',
+    header: t('customer'),
+    value: ({ customerFullName }) => customerFullName ?? t('erased'),
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 192,
+  },
+  { id: 'customerEmail', kind: 'text', header: t('email'), wildcard: true, onCard: true, width: 224 },
+  { id: 'bought', kind: 'date', header: t('bought'), onCard: true, width: 152 },
+  { ...counted, id: 'paymentId', kind: 'text', header: t('payment'), monospace: true, truncateAt: 13, width: 152 },
+  { ...euros, ...asMoney, id: 'ofert', header: t('ofert'), width: 112 },
+  { ...euros, ...asMoney, id: 'ofertLeft', header: t('left'), onCard: true, width: 112 },
+  { ...counted, ...euros, ...asMoney, id: 'ofertSpent', header: t('spent'), onCard: true, width: 112 },
+  {
+    ...counted,
+    ...euros,
+    ...asMoney,
+    id: 'ofertForfeited',
+    header: t('forfeited'),
+    visibleByDefault: false,
+    width: 128,
+  },
+  { ...counted, id: 'servicesCount', kind: 'number', header: t('services'), width: 112 },
+]

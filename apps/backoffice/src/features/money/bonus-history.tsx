@@ -1,0 +1,81 @@
+import { type Bonus, type BonusPurchase, listBonusHistory } from '@motora/contract/money'
+import { KitDialog, useFormats } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressState } from '../../shell/use-address-state'
+import { useServerTable } from '../../shell/use-server-table'
+import { purchaseColumns } from './bonus-columns'
+
+const newestFirst = { column: 'bought', direction: 'desc' } as const
+/** Its part of the address. */
+const part = 'purchases'
+
+/** Who bought a pack, and what is left of its credit; a row says what it was spent on. source: ledger L-11 */
+export function BonusHistoryDialog({ pack, onClose }: { pack: Bonus; onClose: () => void }) {
+  const { t } = useTranslation('bonus')
+  const [search, setSearch] = useAddressState()
+  const close = () => {
+    onClose()
+    setSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(`${part}.`))))
+  }
+  const [spent, setSpent] = useState<BonusPurchase>()
+  return (
+    <KitDialog opened fullScreen onClose={close} title={t('history.title', { name: pack.name })}>
+      {pack.minutes !== null && <p className="motora-second">{t('minutes', { count: pack.minutes })}</p>}
+      <Purchases pack={pack} onOpen={setSpent} />
+      {spent && <SpentDialog purchase={spent} onClose={() => setSpent(undefined)} />}
+    </KitDialog>
+  )
+}
+
+function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurchase) => void }) {
+  const { t } = useTranslation('bonus')
+  const columns = useMemo(() => purchaseColumns(t), [t])
+  const table = useServerTable({
+    tableId: 'bonus-purchases',
+    endpoint: listBonusHistory,
+    columns,
+    label: t('history.title', { name: pack.name }),
+    side: 'customer',
+    sort: newestFirst,
+    params: { id: pack.id },
+    part,
+    views: false,
+  })
+  return (
+    <DataTable
+      {...table.props}
+      rowName={({ customerFullName }) => customerFullName ?? t('erased')}
+      empty={{ why: t('history.empty') }}
+      searchable
+      onRowOpen={onOpen}
+    />
+  )
+}
+
+function SpentDialog({ purchase, onClose }: { purchase: BonusPurchase; onClose: () => void }) {
+  const { t } = useTranslation('bonus')
+  const formats = useFormats()
+  const { services, servicesCount, customerFullName } = purchase
+  return (
+    <KitDialog opened onClose={onClose} title={t('spent.title', { name: customerFullName ?? t('erased') })}>
+      {services.length === 0 ? (
+        <p className="motora-plain">{t('spent.none')}</p>
+      ) : (
+        <ul className="motora-reasons">
+          {services.map(({ serviceId, spent, used }) => (
+            <li key={serviceId}>
+              {t('spent.line', { at: formats.date(used, 'minute'), amount: formats.euros(spent) })}
+              <br />
+              <span className="motora-second">{t('spent.service', { id: serviceId })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {servicesCount > services.length && (
+        <p className="motora-second">{t('spent.more', { count: servicesCount - services.length })}</p>
+      )}
+    </KitDialog>
+  )
+}

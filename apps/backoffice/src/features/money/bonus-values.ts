@@ -1,0 +1,45 @@
+import { type FieldProblem, isAfter, requiredText } from '@motora/contract/fields'
+import { type Bonus, type BonusToCreate, maxBonusEuros, newBonusDay } from '@motora/contract/money'
+import { bonusName, centsOf, roundedToCent } from '@motora/rules/money'
+import { z } from 'zod'
+
+/** Euros as they were typed, with a comma or a point; undefined: no amount that a pack can have. */
+export const eurosTyped = (typed: string): number | undefined => {
+  const euros = Number(typed.trim().replace(',', '.'))
+  const isAmount = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) && euros > 0 && euros <= maxBonusEuros
+  return isAmount ? roundedToCent(euros) : undefined
+}
+
+/** The name that a pack of this price will have; empty while there is none. source: ledger L-07 */
+export const nameOfTyped = (price: string): string => {
+  const euros = eurosTyped(price)
+  return euros === undefined ? '' : bonusName(centsOf(euros))
+}
+
+const amount = requiredText.refine((typed) => typed === '' || eurosTyped(typed) !== undefined, 'bonus:fault.amount')
+const day = z.string({ error: 'noDate' satisfies FieldProblem })
+
+/** source: ledgers L-06, V-16; decision Z-27 */
+export const bonusValues = z
+  .object({ name: z.string(), price: amount, ofert: amount, validSince: day, validUntil: day, text: requiredText })
+  .refine(({ validSince, validUntil }) => isAfter(validSince, validUntil), {
+    path: ['validUntil'],
+    error: 'dateOrder' satisfies FieldProblem,
+  })
+export type BonusValues = z.input<typeof bonusValues>
+
+/** What the form of a new pack begins with. source: decision Z-27; ledger L-08 */
+export const newBonus: BonusValues = {
+  ...{ name: '', price: '', ofert: '', text: '' },
+  ...{ validSince: newBonusDay, validUntil: newBonusDay },
+}
+
+export const valuesOfBonus = ({ name, price, ofert, validSince, validUntil, text }: Bonus): BonusValues => ({
+  ...{ name, price: String(price), ofert: String(ofert), validSince, validUntil, text },
+})
+
+/** What is sent of a form that was judged. */
+export const bodyOfBonus = (values: BonusValues): Omit<BonusToCreate, 'id' | 'minutes'> => ({
+  ...{ name: values.name, price: eurosTyped(values.price) ?? 0, ofert: eurosTyped(values.ofert) ?? 0 },
+  ...{ validSince: values.validSince, validUntil: values.validUntil, text: values.text.trim() },
+})

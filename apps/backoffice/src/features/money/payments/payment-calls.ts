@@ -1,0 +1,10 @@
+import { listBonusHistory, listPayments } from '@motora/contract/money'
+import { listCustomerMovements, listServices } from '@motora/contract/sharing'
+import { api } from '../../../shell/api/api'
+
+/** A payment by its id, for what is opened by an address: payments are read as a list alone. */
+export const paymentQuery = (id: string) =>
+  api.list(listPayments, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } })
+
+/** What shows what became of a payment. */
+export const paymentShown = [listPayments, listBonusHistory, listServices, listCustomerMovements]

@@ -1,0 +1,105 @@
+import {
+  type PaymentHistoric,
+  paymentFailedReasons,
+  paymentHistoricStatuses,
+  paymentRefKeys,
+} from '@motora/contract/money'
+import { CutText, TRUNCATE_REASON, useFormats } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
+import type { TFunction } from 'i18next'
+import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
+import { reasonIn } from './payment-reason'
+import { statusOf } from './payment-status'
+
+/** An amount of the wire in its own currency. */
+function Amount({ amount, currency }: { amount: number; currency: string }) {
+  return useFormats().money(centsOf(amount), currency)
+}
+
+/** Payments are of several currencies and outcomes: a sum of them says nothing. */
+const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 104 } as const
+
+/**
+ * Named as the gateway sorts and filters them.
+ * @param withCustomer false: all of them are of one customer
+ * source: ledgers O-02, O-04, O-14
+ */
+export const paymentColumns = (
+  t: TFunction<'payments'>,
+  { withCustomer }: { withCustomer: boolean },
+): TableColumn<PaymentHistoric>[] => [
+  { id: 'created', kind: 'date', header: t('created'), onCard: true, hideable: false, width: 144 },
+  ...(withCustomer ? customerColumns(t) : []),
+  {
+    id: 'operatorName',
+    kind: 'text',
+    header: t('operator'),
+    value: ({ operatorName, refKey }) => (refKey === 'Bonus' ? t('provider') : operatorName),
+    wildcard: true,
+    width: 152,
+  },
+  {
+    id: 'refKey',
+    kind: 'choice',
+    header: t('refKey'),
+    choices: paymentRefKeys.map((value) => ({ value, label: t(`refKey.${value}`) })),
+    onCard: true,
+    width: 112,
+  },
+  {
+    ...amount,
+    id: 'amount',
+    header: t('amount'),
+    cell: (payment) => <Amount amount={payment.amount} currency={payment.currency} />,
+    onCard: true,
+  },
+  {
+    ...amount,
+    id: 'bonusAmount',
+    header: t('bonusAmount'),
+    cell: (payment) => <Amount amount={payment.bonusAmount} currency={payment.currency} />,
+    sortable: false,
+    filterable: false,
+    visibleByDefault: false,
+  },
+  {
+    id: 'status',
+    kind: 'choice',
+    header: t('status'),
+    choices: paymentHistoricStatuses.map((status) => ({ value: status, label: t(`status.${statusOf({ status })}`) })),
+    cell: (payment) => <PaymentStatusBadge status={statusOf(payment)} />,
+    onCard: true,
+    width: 136,
+  },
+  { id: 'successTimestamp', kind: 'date', header: t('successTimestamp'), width: 144 },
+  { id: 'failedTimestamp', kind: 'date', header: t('failedTimestamp'), width: 144 },
+  {
+    id: 'failedReason',
+    kind: 'choice',
+    header: t('failedReason'),
+    choices: paymentFailedReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+    cell: ({ failedReason }) => <CutText text={reasonIn(t, failedReason)} at={TRUNCATE_REASON} />,
+    width: 160,
+  },
+]
+
+const customerColumns = (t: TFunction<'payments'>): TableColumn<PaymentHistoric>[] => [
+  {
+    id: 'customerFullName',
+    kind: 'text',
+    header: t('customer'),
+    value: ({ customerFullName }) => customerFullName || t('erased'),
+    wildcard: true,
+    onCard: true,
+    width: 176,
+  },
+  {
+    id: 'customerEmail',
+    kind: 'text',
+    header: t('customerEmail'),
+    wildcard: true,
+    visibleByDefault: false,
+    width: 224,
+  },
+]

@@ -1,0 +1,82 @@
+import { cancelServicePayment, type PaymentNow, retryServicePayment } from '@motora/contract/money'
+import type { PaymentStatus } from '@motora/contract/sharing'
+import { confirm, toast, useFormats } from '@motora/kit'
+import type { RowAction } from '@motora/kit/table'
+import { centsOf, paymentActions } from '@motora/rules/money'
+import { IconCreditCard, IconCreditCardOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useOffer } from '../../../shell/session/use-session'
+import { useWrite } from '../../../shell/use-write'
+import { paymentShown } from './payment-calls'
+import { reasonIn } from './payment-reason'
+
+/** What is owed for a service, and its price in units of its currency. */
+export interface Debt {
+  serviceId: string
+  status: PaymentStatus
+  amount: number
+  currency: string
+}
+
+/**
+ * What may be done to a payment that has failed, for the lists of services and of payments: it is charged again, or
+ * forgiven. Each asks first, in a dialog that shows the price. Any other payment has neither.
+ * source: decision Z-22; ledgers O-03, O-08, O-09, O-10, O-13
+ */
+export function useDebts() {
+  const { t } = useTranslation('payments')
+  const { money } = useFormats()
+  const offer = useOffer()
+  const again = useWrite(retryServicePayment, {
+    invalidates: paymentShown,
+    done: (now: PaymentNow) => {
+      if (now.status === 'success') return t('retry.done')
+      if (now.isUnderWay) return t('retry.underWay')
+      toast.error(t('retry.failed', { why: reasonIn(t, now.failedReason) }))
+      return undefined
+    },
+    failed: (why) => t('retry.failed', { why }),
+  })
+  const forgiving = useWrite(cancelServicePayment, {
+    invalidates: paymentShown,
+    done: () => t('cancel.done'),
+    failed: (why) => t('cancel.failed', { why }),
+  })
+  const priceOf = ({ amount, currency }: Debt) => ({ amount: money(centsOf(amount), currency) })
+  const retry = async (debt: Debt): Promise<boolean> => {
+    const confirmed = await confirm({
+      title: t('retry.question', priceOf(debt)),
+      consequence: t('retry.consequence'),
+      confirmLabel: t('retry'),
+    })
+    return confirmed && (await again.run({ params: { id: debt.serviceId } })).done === true
+  }
+  const cancel = async (debt: Debt): Promise<boolean> => {
+    const confirmed = await confirm({
+      title: t('cancel.question', priceOf(debt)),
+      consequence: t('cancel.consequence'),
+      confirmLabel: t('cancel'),
+      danger: true,
+    })
+    return confirmed && (await forgiving.run({ params: { id: debt.serviceId } })).done === true
+  }
+  const actionsOf = (debt: Debt): RowAction[] => [
+    ...(offer(retryServicePayment, paymentActions.retry(debt)) === true
+      ? [
+          {
+            ...{ id: 'retry', label: t('retry'), icon: <IconCreditCard size={16} aria-hidden /> },
+            onSelect: () => retry(debt),
+          },
+        ]
+      : []),
+    ...(offer(cancelServicePayment, paymentActions.cancel(debt)) === true
+      ? [
+          {
+            ...{ id: 'cancel', label: t('cancel'), icon: <IconCreditCardOff size={16} aria-hidden />, danger: true },
+            onSelect: () => cancel(debt),
+          },
+        ]
+      : []),
+  ]
+  return { actionsOf, retry, cancel }
+}

@@ -1,0 +1,44 @@
+import { refundPayment, refundService } from '@motora/contract/money'
+import { confirm, useFormats } from '@motora/kit'
+import { centsOf } from '@motora/rules/money'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../../shell/use-write'
+import { paymentShown } from './payment-calls'
+
+/** What is asked about, and its price in units of its currency. */
+export interface Refunded {
+  id: string
+  amount: number
+  currency: string
+}
+
+/**
+ * Refunds of a service by its id, and of a payment by its own, for the lists of both. Each asks first, in a dialog that
+ * shows the price; `true`: it was asked for. source: ledgers O-03, O-09, O-10, O-12, O-13
+ */
+export function useRefunds() {
+  const { t } = useTranslation('payments')
+  const { money } = useFormats()
+  const said = {
+    invalidates: paymentShown,
+    done: () => t('refund.done'),
+    failed: (why: string) => t('refund.failed', { why }),
+  }
+  const ofService = useWrite(refundService, said)
+  const ofPayment = useWrite(refundPayment, said)
+  const asked = ({ amount, currency }: Refunded): Promise<boolean> => {
+    const price = money(centsOf(amount), currency)
+    return confirm({
+      title: t('refund.question', { amount: price }),
+      consequence: t('refund.consequence', { amount: price }),
+      confirmLabel: t('refund'),
+      danger: true,
+    })
+  }
+  return {
+    refundService: async (service: Refunded): Promise<boolean> =>
+      (await asked(service)) && (await ofService.run({ params: { id: service.id }, body: {} })).done === true,
+    refundPayment: async (payment: Refunded): Promise<boolean> =>
+      (await asked(payment)) && (await ofPayment.run({ params: { id: payment.id }, body: {} })).done === true,
+  }
+}

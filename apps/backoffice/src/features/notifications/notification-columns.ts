@@ -1,0 +1,63 @@
+import { type Notification, type NotificationTarget, notificationTargetStates } from '@motora/contract/notifications'
+import { TRUNCATE_REASON } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+
+/** source: customer side, section 2.7; ledger M-02 */
+export const notificationColumns = (t: TFunction<'notifications'>): TableColumn<Notification>[] => [
+  { id: 'name', kind: 'text', header: t('field.name'), wildcard: true, onCard: true, hideable: false, width: 176 },
+  { id: 'title', kind: 'text', header: t('field.title'), wildcard: true, onCard: true, width: 200 },
+  { id: 'subTitle', kind: 'text', header: t('field.subTitle'), wildcard: true, width: 160 },
+  { id: 'body', kind: 'text', header: t('field.body'), truncateAt: TRUNCATE_REASON, wildcard: true, width: 240 },
+  { id: 'scheduledStartDate', kind: 'date', header: t('field.start'), onCard: true, width: 152 },
+  { id: 'scheduledEndDate', kind: 'date', header: t('field.end'), width: 152 },
+  { id: 'isPending', kind: 'boolean', header: t('field.pending'), onCard: true, width: 112 },
+]
+
+/** source: customer side, section 2.7; ledger M-03 */
+export const targetColumns = (t: TFunction<'notifications'>): TableColumn<NotificationTarget>[] => [
+  {
+    id: 'email',
+    kind: 'text',
+    header: t('target.email'),
+    // one that is gone has none
+    value: ({ email }) => email || t('target.gone'),
+    exportFrom: 'email',
+    sortable: false,
+    filterable: false,
+    onCard: true,
+    hideable: false,
+    width: 240,
+  },
+  { id: 'attemptsCount', kind: 'number', header: t('target.attempts'), identifierLike: true, width: 112 },
+  { id: 'lastAttemptTimestamp', kind: 'date', header: t('target.lastAttempt'), onCard: true, width: 168 },
+  {
+    id: 'lastAttemptError',
+    kind: 'text',
+    header: t('target.lastError'),
+    value: ({ lastAttemptError }) => (lastAttemptError ? t(`error.${lastAttemptError}`) : ''),
+    exportFrom: 'lastAttemptError',
+    sortable: false,
+    filterable: false,
+    onCard: true,
+    width: 240,
+  },
+  {
+    id: 'status',
+    kind: 'choice',
+    header: t('target.status'),
+    choices: notificationTargetStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    onCard: true,
+    width: 136,
+  },
+  {
+    id: 'channel',
+    kind: 'text',
+    header: t('target.channel'),
+    value: ({ channel }) => (channel ? t(`channel.${channel}`) : ''),
+    exportFrom: 'channel',
+    sortable: false,
+    filterable: false,
+    width: 136,
+  },
+]

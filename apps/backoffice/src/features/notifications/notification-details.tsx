@@ -1,0 +1,73 @@
+import { listNotificationTargets, type Notification } from '@motora/contract/notifications'
+import { KitDialog, useFormats } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressPart } from '../../shell/use-address-part'
+import { useServerTable } from '../../shell/use-server-table'
+import { targetColumns } from './notification-columns'
+import './notifications.css'
+
+const part = 'told'
+const whileSendingMs = 10_000
+
+export interface NotificationDetailsProps {
+  notification: Notification
+  onClose: () => void
+}
+
+/** What a notification says, and what became of it at each target. source: ledgers M-03, M-07 */
+export function NotificationDetails({ notification, onClose }: NotificationDetailsProps) {
+  const { t } = useTranslation('notifications')
+  const [, setPart] = useAddressPart(part)
+  const columns = useMemo(() => targetColumns(t), [t])
+  const { id, name } = notification
+  const table = useServerTable({
+    ...{ tableId: 'notification-targets', endpoint: listNotificationTargets, columns, label: t('targets') },
+    ...{ side: 'customer', params: { id }, part, views: false },
+    refetchInterval: whileSendingMs,
+  })
+  const close = () => {
+    onClose()
+    setPart({})
+  }
+  return (
+    <KitDialog opened fullScreen onClose={close} title={t('details.title', { name })}>
+      <div className="motora-stack">
+        <NotificationFacts notification={notification} />
+        <DataTable
+          {...table.props}
+          rowName={({ email }) => email || t('target.gone')}
+          empty={{ why: t('targets.none') }}
+        />
+      </div>
+    </KitDialog>
+  )
+}
+
+function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'notification'>) {
+  const { t } = useTranslation('notifications')
+  const formats = useFormats()
+  const { title, subTitle, body, scheduledStartDate, scheduledEndDate, targetsCount, isPending, priority } =
+    notification
+  const facts: [string, string][] = [
+    [t('field.title'), title],
+    [t('field.subTitle'), subTitle || t('none')],
+    [t('field.body'), body],
+    [t('field.start'), formats.date(scheduledStartDate, 'minute')],
+    [t('field.end'), formats.date(scheduledEndDate, 'minute')],
+    [t('field.pending'), t(isPending ? 'yes' : 'no')],
+    [t('field.urgent'), t(priority === 'high' ? 'yes' : 'no')],
+    [t('targets'), formats.number(targetsCount)],
+  ]
+  return (
+    <dl className="motora-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="motora-notification-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,130 @@
+import type { FieldProblem } from '@motora/contract/fields'
+import type { ChangedNotification, Notification } from '@motora/contract/notifications'
+import { type NotificationProblemCode, notificationProblems } from '@motora/rules/notifications'
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { dayAndTimeOf, momentOf } from '../../shell/person-clock'
+
+/** What the dialog holds: moments as day and time by the person's clock. */
+export interface NotificationValues {
+  name: string
+  title: string
+  subTitle: string
+  startDay: string | null
+  startTime: string
+  endDay: string | null
+  /** Empty: the day ends. */
+  endTime: string
+  body: string
+  urgent: boolean
+  targetIds: string[]
+}
+
+/**
+ * What the dialog begins with.
+ * @param notification left out: a new one, from now on
+ * @param now milliseconds since 1970
+ */
+export const valuesOf = (
+  notification: Notification | undefined,
+  now: number,
+  targetIds: readonly string[] = [],
+): NotificationValues => {
+  const start = dayAndTimeOf(notification?.scheduledStartDate ?? now)
+  const end = notification ? dayAndTimeOf(notification.scheduledEndDate) : { day: null, time: '' }
+  return {
+    name: notification?.name ?? '',
+    title: notification?.title ?? '',
+    subTitle: notification?.subTitle ?? '',
+    ...{ startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time },
+    body: notification?.body ?? '',
+    urgent: notification?.priority === 'high',
+    targetIds: notification?.targetIds ?? [...targetIds],
+  }
+}
+
+const words: Readonly<Record<NotificationProblemCode | 'targetNotYours' | 'targetRepeated', string>> = {
+  required: 'required',
+  notAfterStart: 'dateOrder',
+  past: 'notifications:problem.past',
+  noTarget: 'selectOne',
+  targetNotYours: 'notifications:problem.targetNotYours',
+  targetRepeated: 'notifications:problem.targetNotYours',
+}
+
+const days: Readonly<Record<string, keyof NotificationValues>> = {
+  scheduledStartDate: 'startDay',
+  scheduledEndDate: 'endDay',
+}
+
+export interface Fault {
+  field: keyof NotificationValues
+  /** Name of its words. */
+  message: string
+}
+
+/** A problem of the gateway's or of the rule's, at its field; undefined: it is of no field here. */
+export const faultAt = (path: string, code: string): Fault | undefined => {
+  const message = (words as Readonly<Record<string, string | undefined>>)[code]
+  // `targetIds.3` is said at the table; the call that makes one has its dates with a capital
+  const [name = ''] = path
+    .replace(/^body\./, '')
+    .replace(/^S/, 's')
+    .split('.')
+  const field = days[name] ?? (name as keyof NotificationValues)
+  return message !== undefined && field in valuesOf(undefined, 0) ? { field, message } : undefined
+}
+
+const moment = (day: string | null, time: string, empty: string): { at: string | null; fault?: FieldProblem } => {
+  if (day === null) return { at: null }
+  const read = momentOf(day, time.trim() === '' ? empty : time)
+  if ('at' in read) return { at: new Date(read.at).toISOString() }
+  return { at: null, fault: read.problem === 'skipped' ? 'skippedTime' : 'time' }
+}
+
+/** To the minute it is the moment that was read: its seconds are not lost to an edit of something else. */
+const asRead = (typed: string | null, read: string | undefined): string | null =>
+  typed !== null && read !== undefined && typed.slice(0, 16) === new Date(read).toISOString().slice(0, 16)
+    ? read
+    : typed
+
+/** What is saved, and all that keeps it from being saved. source: ledger M-08; decision Z-28 */
+const judged = (
+  values: NotificationValues,
+  known: Notification | undefined,
+  now: number,
+): { body: ChangedNotification; faults: Fault[] } => {
+  const start = moment(values.startDay, values.startTime, '00:00')
+  const end = moment(values.endDay, values.endTime, '23:59')
+  const startAt = asRead(start.at, known?.scheduledStartDate)
+  const endAt = asRead(end.at, known?.scheduledEndDate)
+  const { name, title, subTitle, body, targetIds, urgent } = values
+  const typed = { name, title, body, scheduledStartDate: startAt, scheduledEndDate: endAt, targetIds }
+  const ofTimes: Fault[] = [
+    ...(start.fault ? [{ field: 'startTime' as const, message: start.fault }] : []),
+    ...(end.fault ? [{ field: 'endTime' as const, message: end.fault }] : []),
+  ]
+  const said = new Set(ofTimes.map(({ field }) => field.replace('Time', 'Day')))
+  const ofRule = notificationProblems(typed, { now, kept: known }).flatMap(
+    ({ path, code }) => faultAt(path, code) ?? [],
+  )
+  return {
+    body: {
+      ...{ name: name.trim(), title: title.trim(), subTitle: subTitle.trim(), body: body.trim(), targetIds },
+      ...{ scheduledStartDate: startAt ?? '', scheduledEndDate: endAt ?? '' },
+      priority: urgent ? 'high' : 'normal',
+      ...(known ? { sound: known.sound, badgeCount: known.badgeCount } : {}),
+    },
+    faults: [...ofTimes, ...ofRule.filter(({ field }) => !said.has(field))],
+  }
+}
+
+/** @param known as it was read; undefined: a new one */
+export const judgeNotification =
+  (known: Notification | undefined): Resolver<NotificationValues, unknown, ChangedNotification> =>
+  (values) => {
+    const { body, faults } = judged(values, known, Date.now())
+    if (faults.length === 0) return { values: body, errors: {} }
+    const errors: FieldErrors<NotificationValues> = {}
+    for (const { field, message } of faults) set(errors, field, { type: 'validate', message })
+    return { values: {}, errors }
+  }

@@ -1,0 +1,231 @@
+import type { Role } from '@motora/contract'
+import { listCustomers } from '@motora/contract/customers'
+import { listTechnicians } from '@motora/contract/identity'
+import * as calls from '@motora/contract/notifications'
+import { getOperator } from '@motora/contract/operators'
+import { toast } from '@motora/kit'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import CustomersPage from '../../pages/customers/customers-page'
+import TechniciansPage from '../../pages/technicians/technicians-page'
+import { aCustomer, aLinkedCustomer } from '../../testing/a-customer'
+import { aNotification, aTarget } from '../../testing/a-notification'
+import { aTechnician } from '../../testing/a-technician'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { operatorWith } from '../../testing/own-operator'
+import { workAs } from '../../testing/work-as'
+import { NotificationsDialog } from './notifications-dialog'
+
+vi.setConfig({ testTimeout: 60_000 })
+const user = userEvent.setup({ delay: null })
+const [admin, manager]: Role[] = ['Sharing.Admin', 'Sharing.OperatorManager']
+const own = '00000000-0000-4000-8000-00000000000f'
+const nothing = () => undefined
+let gateway: FakeGateway
+let kept: calls.Notification
+beforeEach(() => {
+  toast.clear()
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  kept = aNotification()
+  gateway.answer(calls.listNotifications, () => [kept])
+  gateway.answer(calls.getNotification, () => kept)
+  gateway.answer(calls.listNotificationTargets, [aTarget()])
+  gateway.answer(calls.createNotification, () => kept)
+  gateway.answer(calls.updateNotification, () => kept)
+  gateway.answer(listCustomers, [aLinkedCustomer()])
+  gateway.answer(listTechnicians, [aTechnician({ mobilePhone: '+34612345678' })])
+  gateway.answer(getOperator, operatorWith())
+})
+const show = async (role: Role = manager as Role, targetType: calls.NotificationTargetType = 'Customer') => {
+  const view = await workAs(role, gateway, <NotificationsDialog targetType={targetType} onClose={nothing} />)
+  await screen.findByText('Works in the port')
+  return view
+}
+const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
+const heads = (within_: Element) =>
+  [...within_.querySelectorAll('thead th')].map((head) => head.textContent?.trim()).filter(Boolean)
+const rowAction = async (of: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions of ${of}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+const type = (form: HTMLElement, name: string | RegExp, text: string) =>
+  fireEvent.change(within(form).getByRole('textbox', { name }), { target: { value: text } })
+/** Start date, end date. */
+const pickDay = (form: HTMLElement, name: RegExp, text: string) => {
+  type(form, name, text)
+  fireEvent.blur(within(form).getByRole('textbox', { name }))
+}
+const newForm = async () => {
+  await user.click((await screen.findAllByRole('button', { name: 'New notification' }))[0] as HTMLElement)
+  return dialogNamed('New notification for customers')
+}
+
+test('from the customers it opens on the whole screen, by the toolbar and, for one of them, by the row [M-01, H-06, H-07]', async () => {
+  gateway.answer(getOperator, operatorWith({ isPrivate: true }))
+  await workAs(manager as Role, gateway, <CustomersPage />, '/customers?columns=fullName')
+  await screen.findByText('Rosa Vila Mas')
+  expect(await screen.findByRole('button', { name: 'Assign a customer' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add notification' }))
+  const list = await dialogNamed('Notifications for customers')
+  expect(list.closest('[data-full-screen]') ?? list.hasAttribute('data-full-screen')).toBeTruthy()
+  await within(list).findByText('Works in the port')
+  expect(gateway.received(calls.listNotifications)[0]?.query.filter).toBe('{"targetType":["Customer"]}')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await rowAction('Rosa Vila Mas', 'Add notification')
+  const form = await dialogNamed('New notification for customers')
+  expect(await within(form).findByText('One selected')).toBeTruthy()
+})
+
+test('from the technicians it opens on the whole screen [M-01, D-02]', async () => {
+  kept = aNotification({ targetType: 'Technician' })
+  await workAs(manager as Role, gateway, <TechniciansPage />)
+  await screen.findByText('Toni')
+  await user.click(screen.getByRole('button', { name: 'Add notification' }))
+  const list = await dialogNamed('Notifications for technicians')
+  expect(list.closest('[data-full-screen]') ?? list.hasAttribute('data-full-screen')).toBeTruthy()
+  await within(list).findByText('Works in the port')
+  expect(gateway.received(calls.listNotifications)[0]?.query.filter).toBe('{"targetType":["Technician"]}')
+})
+
+test('the table has its seven columns, and add, details and edit [M-02]', async () => {
+  await show()
+  const list = await dialogNamed('Notifications for customers')
+  expect(heads(list).slice(0, 7)).toEqual([
+    ...['Name', 'Title', 'Subtitle', 'Message', 'Start date', 'End date', 'Pending'],
+  ])
+  expect(screen.getByRole('button', { name: 'New notification' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Details', 'Edit notification'])
+})
+
+test('what was sent cannot be edited, and says why; that of a sub-operator is the sub-operator’s [M-06]', async () => {
+  kept = aNotification({ isPending: false })
+  const view = await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
+  const edit = await screen.findByRole('menuitem', { name: /Edit notification/ })
+  expect(edit.textContent).toContain('cannot be edited any more')
+  view.unmount()
+  kept = aNotification({ sharingOperatorId: '00000000-0000-4000-8000-0000000000ff' })
+  await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions of Works' }))
+  await screen.findByRole('menuitem', { name: 'Details' })
+  expect(screen.queryByRole('menuitem', { name: /Edit/ })).toBeNull()
+})
+
+test('details list each target with e-mail, attempts, last attempt, its error and the status [M-03]', async () => {
+  const tried = { attemptsCount: 2, lastAttemptTimestamp: '2026-11-20T09:30:00.000Z', lastAttemptError: 'later' }
+  gateway.answer(calls.listNotificationTargets, [
+    aTarget({ ...tried, isPending: false } as Partial<calls.NotificationTarget>),
+  ])
+  await show()
+  await rowAction('Works', 'Details')
+  const details = await dialogNamed('Notification Works')
+  await within(details).findByText('rosa@riders.demo')
+  expect(heads(details).slice(0, 5)).toEqual(['E-mail', 'Attempts', 'Last attempt', 'Last error', 'Status'])
+  const row = within(details).getByText('rosa@riders.demo').closest('tr')
+  for (const text of ['2', 'The push service was busy', 'Pending']) expect(row?.textContent).toContain(text)
+  expect(gateway.received(calls.listNotificationTargets)[0]?.params).toEqual({ id: kept.id })
+})
+
+test('the form has its fields, a message of four lines and a table of customers or technicians to choose from [M-04]', async () => {
+  const view = await show()
+  const form = await newForm()
+  for (const name of ['Name', 'Title', 'Subtitle', 'Message', 'Start date', 'Start time', 'End date', 'End time'])
+    expect(within(form).getByRole('textbox', { name: new RegExp(`^${name}`) })).toBeTruthy()
+  expect(form.querySelector('textarea')?.getAttribute('rows')).toBe('4')
+  await within(form).findByText('rosa@riders.demo')
+  expect(heads(form)).toEqual(['Selected', 'First name', 'Last name', 'E-mail', 'Mobile phone'])
+  view.unmount()
+  await show(manager, 'Technician')
+  await user.click(screen.getByRole('button', { name: 'New notification' }))
+  const other = await dialogNamed('New notification for technicians')
+  await within(other).findByText('toni@motora.demo')
+  expect(heads(other)).toEqual(['Selected', 'First name', 'Last name', 'Mobile phone', 'E-mail'])
+})
+
+test('what is missing or in the wrong order is said at its place, and nothing is sent [M-08] (Z-28)', async () => {
+  await show()
+  const form = await newForm()
+  await within(form).findByText('rosa@riders.demo')
+  const create = within(form).getByRole('button', { name: 'Create notification' })
+  await user.click(create)
+  await waitFor(() => expect(within(form).getAllByText('The field is required').length).toBe(4))
+  within(form).getByText('You must select at least one item')
+  pickDay(form, /^Start date/, '02/11/2098')
+  pickDay(form, /^End date/, '01/11/2098')
+  await user.click(create)
+  await within(form).findByText('The date must be greater than the start')
+  pickDay(form, /^Start date/, '02/11/2020')
+  await user.click(create)
+  await within(form).findByText('The date lies in the past')
+  expect(gateway.received(calls.createNotification)).toEqual([])
+})
+
+const fill = async (form: HTMLElement) => {
+  type(form, /^Name/, 'Works')
+  type(form, /^Title/, 'Works in the port')
+  type(form, /^Message/, 'Park elsewhere.')
+  pickDay(form, /^Start date/, '01/11/2098')
+  pickDay(form, /^End date/, '02/11/2098')
+  await user.click(await within(form).findByRole('checkbox', { name: /^Select rosa/ }))
+  await user.click(within(form).getByRole('button', { name: 'Create notification' }))
+}
+
+test.each([
+  [manager as Role, own],
+  [admin as Role, undefined],
+])(
+  '%s makes one that carries its operator, or none of the provider’s; it is said and the list reloads [M-09, M-10, M-14]',
+  async (role, sharingOperatorId) => {
+    gateway.answer(listCustomers, [role === admin ? aCustomer() : aLinkedCustomer()])
+    await show(role)
+    const form = await newForm()
+    const before = gateway.received(calls.listNotifications).length
+    await fill(form)
+    await screen.findByText('Notification created')
+    const [sent] = gateway.received(calls.createNotification)
+    const body = sent?.body as calls.NewNotification
+    expect(body).toMatchObject({
+      ...{ targetType: 'Customer', targetIds: [aCustomer().customerId], title: 'Works in the port' },
+      ...{ body: 'Park elsewhere.', name: 'Works', priority: 'normal' },
+      ...{ ScheduledStartDate: expect.stringMatching(/^2098-/), ScheduledEndDate: expect.stringMatching(/^2098-/) },
+    })
+    expect(body.sharingOperatorId).toBe(sharingOperatorId)
+    await waitFor(() => expect(gateway.received(calls.listNotifications).length).toBeGreaterThan(before))
+  },
+)
+
+test('what cannot be made says so with its reason, and the form stays open [M-14]', async () => {
+  gateway.answer(calls.createNotification, () => refused(500, 'defect'))
+  await show()
+  const form = await newForm()
+  await fill(form)
+  await waitFor(() => expect(form.textContent).toContain('The notification could not be created.'))
+})
+
+test('an edit changes it as it is now, keeps what the form does not show, and says what came of it [M-12, M-14]', async () => {
+  gateway.answer(calls.updateNotification, () => refused(409, 'notification.sent'))
+  await show()
+  await rowAction('Works', 'Edit notification')
+  const form = await dialogNamed('Edit Works')
+  await within(form).findByText('One selected')
+  type(form, /^Title/, 'Other title')
+  const before = gateway.received(calls.listNotifications).length
+  await user.click(within(form).getByRole('button', { name: 'Save notification' }))
+  await waitFor(() => expect(form.textContent).toContain('The notification could not be changed.'))
+  gateway.answer(calls.updateNotification, () => kept)
+  await user.click(within(form).getByRole('button', { name: 'Save notification' }))
+  await screen.findByText('Notification changed')
+  const [, sent] = gateway.received(calls.updateNotification)
+  expect(sent?.params).toEqual({ id: kept.id })
+  expect(sent?.body).toEqual({
+    ...{ name: 'Works', title: 'Other title', subTitle: 'Port', body: 'Park elsewhere.', targetIds: kept.targetIds },
+    ...{ scheduledStartDate: kept.scheduledStartDate, scheduledEndDate: kept.scheduledEndDate, priority: 'normal' },
+    ...{ sound: 'bell', badgeCount: 2, version: 3 },
+  })
+  await waitFor(() => expect(gateway.received(calls.listNotifications).length).toBeGreaterThan(before))
+})

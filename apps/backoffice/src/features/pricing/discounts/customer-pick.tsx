@@ -1,0 +1,119 @@
+import { Checkbox, Pill } from '@mantine/core'
+import { type AssignableCustomer, listAssignableCustomers } from '@motora/contract/pricing'
+import { DataTable, type TableColumn } from '@motora/kit/table'
+import { isInList } from '@motora/rules/pricing'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListInForm } from '../../../shell/frame/list-in-form'
+import { useServerTable } from '../../../shell/use-server-table'
+import { AddByEmail } from './add-by-email'
+import { useFindAssignable } from './use-find-assignable'
+
+/** Its part of the address. */
+export const pickPart = 'pick'
+
+export interface CustomerPickProps {
+  chosen: readonly string[]
+  /** Those whom the discount names already: they can be put back. */
+  before: readonly string[]
+  onChange: (emails: string[]) => void
+  error: string | undefined
+}
+
+/** Customers of a discount: by e-mail, or ticked in the list of those whom it can take. source: ledgers K-03, K-14 */
+export function CustomerPick({ chosen, before, onChange, error }: CustomerPickProps) {
+  const { t } = useTranslation('discounts')
+  const find = useFindAssignable()
+  const add = async (email: string): Promise<string | undefined> => {
+    const isBack = isInList(email, before) && !isInList(email, chosen)
+    const found = isBack ? { email } : await find(email, chosen)
+    if (typeof found === 'string') return found
+    onChange([...chosen, found.email])
+    return undefined
+  }
+  return (
+    <fieldset className="kit-fieldset motora-stack">
+      <legend className="motora-discount-legend">{t('customers')}</legend>
+      <AddByEmail onAdd={add} />
+      <div className="motora-discount-chosen">
+        <span role="status" className="motora-second">
+          {t('pick.chosen', { count: chosen.length })}
+        </span>
+        {chosen.length > 0 && (
+          <ul aria-label={t('pick.inDiscount')} className="motora-discount-pills">
+            {chosen.map((email) => (
+              <li key={email}>
+                <Pill
+                  withRemoveButton
+                  removeButtonProps={{ 'aria-label': t('pick.remove', { email }), 'aria-hidden': false, tabIndex: 0 }}
+                  onRemove={() => onChange(chosen.filter((one) => one !== email))}
+                >
+                  {email}
+                </Pill>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {error && (
+        <p className="motora-fault" role="alert">
+          {error}
+        </p>
+      )}
+      <AssignableTable chosen={chosen} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+function AssignableTable({ chosen, onChange }: Pick<CustomerPickProps, 'chosen' | 'onChange'>) {
+  const { t } = useTranslation('discounts')
+  const columns = useMemo(() => {
+    const toggle = ({ email }: AssignableCustomer) =>
+      onChange(isInList(email, chosen) ? chosen.filter((one) => one !== email) : [...chosen, email])
+    return pickColumns(t, chosen, toggle)
+  }, [t, chosen, onChange])
+  const table = useServerTable({
+    ...{ tableId: 'discount-pick', endpoint: listAssignableCustomers, columns, label: t('pick.title') },
+    ...{ side: 'customer', part: pickPart, views: false, exported: false },
+  })
+  return (
+    <ListInForm>
+      <DataTable
+        {...table.props}
+        rowId={({ customerId }) => customerId}
+        rowName={({ email }) => email}
+        empty={{ why: t('pick.empty') }}
+        searchable
+        maxHeight={320}
+      />
+    </ListInForm>
+  )
+}
+
+const pickColumns = (
+  t: TFunction<'discounts'>,
+  chosen: readonly string[],
+  toggle: (customer: AssignableCustomer) => void,
+): TableColumn<AssignableCustomer>[] => [
+  { id: 'email', kind: 'text', header: t('field.email'), onCard: true, hideable: false, width: 240 },
+  {
+    id: 'chosen',
+    kind: 'boolean',
+    header: t('pick.tick'),
+    value: ({ email }) => isInList(email, chosen),
+    cell: (customer) => (
+      <Checkbox
+        aria-label={t('pick.one', { email: customer.email })}
+        checked={isInList(customer.email, chosen)}
+        onChange={() => toggle(customer)}
+      />
+    ),
+    sortable: false,
+    filterable: false,
+    hideable: false,
+    onCard: true,
+    width: 112,
+  },
+  { id: 'fullName', kind: 'text', header: t('field.fullName'), onCard: true, width: 208 },
+]

@@ -1,0 +1,42 @@
+import { billingUnit } from '@motora/contract/fields'
+import type { Rate } from '@motora/contract/pricing'
+import type { Formats } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import type { TFunction } from 'i18next'
+
+/** Versions of a tariff; sorted and filtered as the gateway can. source: ledger J-16 */
+export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 'price'>): TableColumn<Rate>[] => {
+  const money = (id: 'priceMinute' | 'pricePauseMinute' | 'maxPricePerDay', onCard = false): TableColumn<Rate> => ({
+    ...{ id, kind: 'text', header: t(`field.${id}`), sortable: false, filterable: false, width: 144, onCard },
+    value: (rate) => price(rate[id], rate.currency),
+    exportFrom: id,
+  })
+  return [
+    { id: 'since', kind: 'date', header: t('since'), onCard: true, hideable: false, width: 160 },
+    {
+      id: 'billingUnit',
+      kind: 'choice',
+      header: t('field.billingUnit'),
+      choices: billingUnit.options.map((value) => ({ value, label: t(`unit.${value}`) })),
+      onCard: true,
+      width: 128,
+    },
+    money('priceMinute', true),
+    money('pricePauseMinute'),
+    money('maxPricePerDay'),
+    {
+      id: 'freePauseMinutes',
+      kind: 'number',
+      header: t('field.freePauseMinutes'),
+      ...{ sortable: false, filterable: false, identifierLike: true, width: 144 },
+    },
+    { id: 'byName', kind: 'text', header: t('byName'), sortable: false, filterable: false, onCard: true, width: 176 },
+    {
+      id: 'changed',
+      kind: 'text',
+      header: t('changed'),
+      value: ({ changed }) => changed.map((field) => t(`field.${field}`)).join(', '),
+      ...{ sortable: false, filterable: false, width: 280 },
+    },
+  ]
+}

@@ -1,0 +1,155 @@
+import { type EfficiencyStatistics, getEfficiencyStatistics, type MoneyFlow } from '@motora/contract/sharing'
+import { type FigureRow, FigureTable, useFormats } from '@motora/kit'
+import { centsOf } from '@motora/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../../shell/api/api'
+import { type Asked, queriesOf } from '../asked'
+import { HourGrid } from '../hour-grid'
+import { ListLink } from '../list-link'
+import { toPaid, toTrips } from '../lists'
+import { OverTime } from '../over-time'
+import { TabFrame } from '../tab-frame'
+
+/** Is the fleet used, and where does the money go? source: MONEY §10 */
+export function EfficiencyTab({ asked }: { asked: Asked }) {
+  const { t } = useTranslation('analytics')
+  const { now, before } = queriesOf(asked)
+  const read = useQuery(api.query(getEfficiencyStatistics, now))
+  const earlier = useQuery({ ...api.query(getEfficiencyStatistics, before), enabled: asked.withBefore })
+  return (
+    <TabFrame now={read} before={asked.withBefore ? earlier : undefined} question={t('efficiency.question')}>
+      {(data, past) => (
+        <>
+          <Use asked={asked} data={data} past={past} />
+          {data.money.map((flow) => (
+            <Flow
+              key={flow.currency}
+              asked={asked}
+              flow={flow}
+              past={past?.money.find(({ currency }) => currency === flow.currency)}
+            />
+          ))}
+          <HourGrid label={t('efficiency.hours')} hours={data.byHour} />
+        </>
+      )}
+    </TabFrame>
+  )
+}
+
+type Days = EfficiencyStatistics['byDay']
+const sum = (days: Days, of: (day: Days[number]) => number): number => days.reduce((total, day) => total + of(day), 0)
+
+interface UseProps {
+  asked: Asked
+  data: EfficiencyStatistics
+  past: EfficiencyStatistics | undefined
+}
+
+function Use({ asked, data, past }: UseProps) {
+  const { t } = useTranslation('analytics')
+  const formats = useFormats()
+  const measures: [id: string, show: (days: Days) => string][] = [
+    ['rentals', (days) => formats.number(sum(days, ({ rentals }) => rentals))],
+    [
+      'vehicleDays',
+      (days) =>
+        formats.number(
+          sum(days, ({ vehicleDays }) => vehicleDays),
+          1,
+        ),
+    ],
+    [
+      'perVehicleDay',
+      (days) => {
+        const held = sum(days, ({ vehicleDays }) => vehicleDays)
+        return held > 0 ? formats.fixed(sum(days, ({ rentals }) => rentals) / held) : '–'
+      },
+    ],
+    ['driven', (days) => formats.minutes(sum(days, ({ drivenMinutes }) => drivenMinutes))],
+    ['paused', (days) => formats.minutes(sum(days, ({ pausedMinutes }) => pausedMinutes))],
+    ['distance', (days) => formats.kilometres(sum(days, ({ distanceKms }) => distanceKms) * 1000)],
+  ]
+  const rows = measures.map(
+    ([id, show]): FigureRow => ({
+      id,
+      name:
+        id === 'rentals' ? (
+          <ListLink screen="/trips" to={toTrips(asked)}>
+            {t('efficiency.rentals')}
+          </ListLink>
+        ) : (
+          t(`efficiency.${id}` as 'efficiency.driven')
+        ),
+      figures: [show(data.byDay), ...(past ? [show(past.byDay)] : [])],
+    }),
+  )
+  return (
+    <>
+      <FigureTable
+        label={t('efficiency.use')}
+        headings={[t('figure'), t('now'), ...(past ? [t('before')] : [])]}
+        rows={rows}
+      />
+      <OverTime<EfficiencyStatistics['byDay'][number]>
+        label={t('efficiency.overTime')}
+        asked={asked}
+        rows={data.byDay}
+        before={past?.byDay}
+        figures={[
+          {
+            ...{ id: 'rentals', label: t('efficiency.rentals'), tone: 'blue' },
+            ...{ of: ({ rentals }) => rentals, format: (value) => formats.number(value) },
+          },
+          {
+            ...{ id: 'vehicleDays', label: t('efficiency.vehicleDays'), tone: 'green' },
+            ...{ of: ({ vehicleDays }) => vehicleDays, format: (value) => formats.number(value, 1) },
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const steps = ['gross', 'discount', 'credit', 'charged', 'forgiven', 'open', 'refunded'] as const
+const tones = {
+  gross: 'blue',
+  discount: 'grey',
+  credit: 'green',
+  charged: 'green',
+  forgiven: 'red',
+  open: 'yellow',
+  refunded: 'red',
+} as const
+
+function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: MoneyFlow | undefined }) {
+  const { t } = useTranslation('analytics')
+  const formats = useFormats()
+  const money = (amount: number) => formats.money(centsOf(amount), flow.currency)
+  const listOf = {
+    charged: ['success'],
+    forgiven: ['cancelled'],
+    open: ['pending', 'failed'],
+    refunded: ['refunded'],
+  } as const
+  return (
+    <FigureTable
+      label={t('efficiency.money', { currency: flow.currency.toUpperCase() })}
+      headings={[t('figure'), t('now'), ...(past ? [t('before')] : [])]}
+      rows={steps.map((step) => ({
+        id: step,
+        name:
+          step in listOf ? (
+            <ListLink screen="/services" to={toPaid(asked, ...listOf[step as keyof typeof listOf])}>
+              {t(`money.${step}`)}
+            </ListLink>
+          ) : (
+            t(`money.${step}`)
+          ),
+        figures: [money(flow[step]), ...(past ? [money(past[step])] : [])],
+        share: flow.gross > 0 ? flow[step] / flow.gross : 0,
+        tone: tones[step],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { getSlaStatistics, type SlaStatistics } from '@motora/contract/sharing'
+import { FigureTable, useFormats } from '@motora/kit'
+import { centsOf } from '@motora/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../../shell/api/api'
+import { pathTo } from '../../../../shell/paths'
+import { type Asked, queriesOf } from '../asked'
+import { ListLink } from '../list-link'
+import { OverTime } from '../over-time'
+import { TabFrame } from '../tab-frame'
+
+/** Do we keep our word? source: MONEY §10 */
+export function SlaTab({ asked }: { asked: Asked }) {
+  const { t } = useTranslation('analytics')
+  const { now, before } = queriesOf(asked)
+  const read = useQuery(api.query(getSlaStatistics, now))
+  const earlier = useQuery({ ...api.query(getSlaStatistics, before), enabled: asked.withBefore })
+  return (
+    <TabFrame now={read} before={asked.withBefore ? earlier : undefined} question={t('sla.question')}>
+      {(data, past) => <Sla asked={asked} data={data} past={past} />}
+    </TabFrame>
+  )
+}
+
+interface SlaProps {
+  asked: Asked
+  data: SlaStatistics
+  past: SlaStatistics | undefined
+}
+
+function Sla({ asked, data, past }: SlaProps) {
+  const { t } = useTranslation('analytics')
+  const formats = useFormats()
+  const counted = (value: number | undefined) => (value === undefined ? '' : formats.number(value))
+  const minutes = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : formats.minutes(value)
+  const headings = [t('figure'), t('now'), ...(past ? [t('before')] : [])]
+  const both = (show: (of: SlaStatistics) => string) => [show(data), ...(past ? [show(past)] : [])]
+  return (
+    <>
+      {data.reviews && (
+        <FigureTable
+          label={t('sla.reviews')}
+          headings={headings}
+          rows={[
+            {
+              id: 'answered',
+              name: (
+                <ListLink screen="/validations" to={pathTo('/validations')}>
+                  {t('sla.answered')}
+                </ListLink>
+              ),
+              figures: both(({ reviews }) => counted(reviews?.answered)),
+            },
+            { id: 'p50', name: t('sla.p50'), figures: both(({ reviews }) => minutes(reviews?.p50Minutes)) },
+            { id: 'p90', name: t('sla.p90'), figures: both(({ reviews }) => minutes(reviews?.p90Minutes)) },
+            { id: 's50', name: t('sla.p50InShifts'), figures: both(({ reviews }) => minutes(reviews?.p50InShifts)) },
+            { id: 's90', name: t('sla.p90InShifts'), figures: both(({ reviews }) => minutes(reviews?.p90InShifts)) },
+          ]}
+        />
+      )}
+      <FigureTable
+        label={t('sla.incidents')}
+        headings={headings}
+        rows={[
+          {
+            id: 'opened',
+            name: (
+              <ListLink screen="/incidents" to={pathTo('/incidents')}>
+                {t('sla.opened')}
+              </ListLink>
+            ),
+            figures: both(({ incidents }) => counted(incidents.opened)),
+          },
+          { id: 'closed', name: t('sla.closed'), figures: both(({ incidents }) => counted(incidents.closed)) },
+          { id: 'p50', name: t('sla.p50'), figures: both(({ incidents }) => minutes(incidents.p50Minutes)) },
+          { id: 'p90', name: t('sla.p90'), figures: both(({ incidents }) => minutes(incidents.p90Minutes)) },
+          { id: 'open', name: t('sla.openNow'), figures: [counted(data.incidents.openNow), ...(past ? [''] : [])] },
+        ]}
+      />
+      <OverTime<SlaStatistics['byDay'][number]>
+        label={t('sla.overTime')}
+        asked={asked}
+        rows={data.byDay}
+        before={past?.byDay}
+        figures={[
+          {
+            ...{ id: 'opened', label: t('sla.opened'), tone: 'yellow' },
+            ...{ of: ({ opened }) => opened, format: (value) => formats.number(value) },
+          },
+          {
+            ...{ id: 'closed', label: t('sla.closed'), tone: 'green' },
+            ...{ of: ({ closed }) => closed, format: (value) => formats.number(value) },
+          },
+        ]}
+      />
+      {data.charges.map(({ currency, failed, recovered, failedAmount, recoveredAmount }) => (
+        <FigureTable
+          key={currency}
+          label={t('sla.charges', { currency: currency.toUpperCase() })}
+          headings={[t('figure'), t('now'), t('bikes.amount')]}
+          rows={[
+            {
+              id: 'failed',
+              name: (
+                <ListLink screen="/payments" to={pathTo('/payments')}>
+                  {t('sla.failed')}
+                </ListLink>
+              ),
+              figures: [counted(failed), formats.money(centsOf(failedAmount), currency)],
+              ...{ share: 1, tone: 'red' as const },
+            },
+            {
+              ...{ id: 'recovered', name: t('sla.recovered'), tone: 'green' as const },
+              figures: [counted(recovered), formats.money(centsOf(recoveredAmount), currency)],
+              share: failed > 0 ? recovered / failed : 0,
+            },
+          ]}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PaymentStatus, ServiceState } from '@motora/contract/sharing'
+import { StatusBadge, type StatusTone } from '@motora/kit'
+import { IconBan, IconCalendarX, IconClock, IconFlag, IconPlayerPause, IconRoute } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PaymentStatusBadge } from '../../shell/money/payment-status-badge'
+
+type Look = readonly [tone: StatusTone, icon: ReactNode]
+
+const states: Record<ServiceState, Look> = {
+  reserved: ['blue', <IconClock key="i" size={14} />],
+  cancelled: ['grey', <IconBan key="i" size={14} />],
+  expired: ['grey', <IconCalendarX key="i" size={14} />],
+  'in progress': ['yellow', <IconRoute key="i" size={14} />],
+  paused: ['yellow', <IconPlayerPause key="i" size={14} />],
+  ended: ['grey', <IconFlag key="i" size={14} />],
+}
+
+/** How far a service is. source: decision Z-21 */
+export function ServiceStateBadge({ state }: { state: ServiceState }) {
+  const { t } = useTranslation('services')
+  const [tone, icon] = states[state]
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {t(`status.${state}`)}
+    </StatusBadge>
+  )
+}
+
+/** What became of the payment. @param status null: nothing is owed yet */
+export function PaymentCell({ status }: { status: PaymentStatus | null }) {
+  const { t } = useTranslation('services')
+  return status === null ? (
+    <span className="motora-second">{t('payment.none')}</span>
+  ) : (
+    <PaymentStatusBadge status={status} />
+  )
+}

@@ -1,0 +1,131 @@
+import { paymentStatuses, type Service, serviceStates } from '@motora/contract/sharing'
+import { TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
+import type { TFunction } from 'i18next'
+import { operatorColumns } from '../../shell/vehicle-list-columns'
+import { PaymentCell, ServiceStateBadge } from './service-badges'
+
+/** Such as stand in other tables, or are counted after the rental: no index gives their order. */
+const unsorted = { sortable: false } as const
+const counted = { sortable: false, filterable: false } as const
+const measured = { ...counted, identifierLike: true, visibleByDefault: false } as const
+
+/** What the vehicle was called then. */
+export const serviceVehicle = ({ vehiclePlate, vehicleName }: Pick<Service, 'vehiclePlate' | 'vehicleName'>): string =>
+  vehiclePlate ?? vehicleName
+
+/**
+ * The columns of services. Kilometres with their unit, amounts in the currency of the tariff, addresses cut.
+ * @param withOperator false: all of them are of one operator
+ * source: ledgers N-02, N-05, N-09; decision Z-35; customer side, section 9
+ */
+export const serviceColumns = (
+  t: TFunction<readonly ['services', 'payments']>,
+  withOperator: boolean,
+): TableColumn<Service>[] => [
+  {
+    ...unsorted,
+    id: 'vehiclePlate',
+    kind: 'text',
+    header: t('vehicle'),
+    value: serviceVehicle,
+    exportFrom: ['vehiclePlate', 'vehicleName'],
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 96,
+  },
+  {
+    ...unsorted,
+    id: 'status',
+    kind: 'choice',
+    header: t('status'),
+    choices: serviceStates.map((value) => ({ value, label: t(`status.${value}`) })),
+    cell: ({ status }) => <ServiceStateBadge state={status} />,
+    onCard: true,
+    width: 120,
+  },
+  {
+    ...unsorted,
+    id: 'customerFullName',
+    kind: 'text',
+    header: t('customer'),
+    value: ({ customerFullName }) => customerFullName || t('erased'),
+    exportFrom: 'customerFullName',
+    wildcard: true,
+    onCard: true,
+    width: 168,
+  },
+  ...operatorColumns(t('operator'), withOperator, 128).map((column) => ({ ...unsorted, ...column })),
+  { id: 'reserveStartTimestamp', kind: 'date', header: t('reserved'), onCard: true, width: 140 },
+  {
+    ...unsorted,
+    id: 'distanceKms',
+    kind: 'number',
+    header: t('distance'),
+    format: (kilometres, formats) => formats.kilometres(kilometres * 1000),
+    unit: 'km',
+    width: 96,
+  },
+  { ...counted, id: 'drivenMinutes', kind: 'number', header: t('driven'), quantity: 'minutes', width: 120 },
+  {
+    id: 'price',
+    kind: 'number',
+    header: t('price'),
+    cell: (service) => <Price service={service} />,
+    onCard: true,
+    width: 96,
+  },
+  {
+    ...unsorted,
+    id: 'paymentStatus',
+    kind: 'choice',
+    header: t('payment'),
+    choices: paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
+    cell: ({ paymentStatus }) => <PaymentCell status={paymentStatus} />,
+    onCard: true,
+    width: 112,
+  },
+  { id: 'tripStartTimestamp', kind: 'date', header: t('start'), width: 144 },
+  { ...unsorted, id: 'tripEndTimestamp', kind: 'date', header: t('end'), width: 144 },
+  { ...counted, id: 'pausedMinutes', kind: 'number', header: t('pausedTime'), quantity: 'minutes', width: 112 },
+  { ...unsorted, id: 'originAddress', kind: 'text', header: t('from'), truncateAt: TRUNCATE_ADDRESS, width: 200 },
+  { ...unsorted, id: 'destinationAddress', kind: 'text', header: t('to'), truncateAt: TRUNCATE_ADDRESS, width: 200 },
+  {
+    ...unsorted,
+    id: 'customerEmail',
+    kind: 'text',
+    header: t('customerEmail'),
+    wildcard: true,
+    visibleByDefault: false,
+    width: 208,
+  },
+  {
+    ...unsorted,
+    id: 'vehicleVin',
+    kind: 'text',
+    header: t('vin'),
+    wildcard: true,
+    visibleByDefault: false,
+    width: 176,
+  },
+  {
+    ...counted,
+    id: 'totalMinutes',
+    kind: 'number',
+    header: t('total'),
+    quantity: 'minutes',
+    visibleByDefault: false,
+    width: 112,
+  },
+  { ...measured, id: 'batteryUsage', kind: 'number', header: t('batteryUsage'), quantity: 'share', width: 112 },
+  { ...measured, id: 'speedAverage', kind: 'number', header: t('speedAvg'), quantity: 'speed', width: 128 },
+  { ...measured, id: 'speedMax', kind: 'number', header: t('speedMax'), quantity: 'speed', width: 128 },
+  { ...measured, id: 'co2Saved', kind: 'number', header: t('co2'), quantity: 'mass', width: 112 },
+]
+
+function Price({ service: { price, currency } }: { service: Service }) {
+  const formats = useFormats()
+  return price === null || currency === null ? '–' : formats.money(centsOf(price), currency)
+}

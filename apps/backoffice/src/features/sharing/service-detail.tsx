@@ -1,0 +1,144 @@
+import { getService, type ServiceDetail, type ServiceTrip } from '@motora/contract/sharing'
+import { ActionButton, BlockSkeleton, EmptyState, ErrorState, KitDialog, TextSkeleton, useFormats } from '@motora/kit'
+import { isActive } from '@motora/rules/sharing'
+import { IconMapOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../shell/api/api'
+import { Facts } from '../../shell/frame/facts'
+import { useFault } from '../../shell/language/fault-text'
+import { PaymentCell, ServiceStateBadge } from './service-badges'
+import { serviceVehicle } from './service-columns'
+import { ServicePrice } from './service-price'
+import { serviceTripsQuery, TripFacts, useNoTrip } from './service-trips'
+import { useServiceActions } from './use-service-actions'
+import './services.css'
+
+const routeHeightPixels = 420
+const askAgainMs = 15_000
+
+export interface ServiceDetailDialogProps {
+  id: string
+  onClose: () => void
+  /** false: Escape means something else inside. */
+  closeOnEscape: boolean
+  /** The way of the trip on a map, with the moment that is looked at. */
+  routeOf: (trip: ServiceTrip) => ReactNode
+  /** How the vehicle was left. */
+  imageOf: (service: ServiceDetail) => ReactNode
+}
+
+/** A service on the whole screen, to look at. source: customer side, section 2.8; ledger N-04 */
+export function ServiceDetailDialog({ id, onClose, closeOnEscape, routeOf, imageOf }: ServiceDetailDialogProps) {
+  const { t } = useTranslation('services')
+  const formats = useFormats()
+  const fault = useFault()
+  const service = useQuery({
+    ...api.query(getService, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? askAgainMs : false),
+  })
+  const { data } = service
+  const title = data
+    ? t('serviceOf', { plate: serviceVehicle(data), when: formats.date(data.reserveStartTimestamp, 'minute') })
+    : t('details')
+  return (
+    <KitDialog opened fullScreen closeOnEscape={closeOnEscape} onClose={onClose} title={title}>
+      {data ? (
+        <div className="motora-service">
+          <ServiceRoute service={data} routeOf={routeOf} />
+          <div className="motora-stack">
+            <ServiceHead service={data} />
+            <ServicePrice service={data} />
+            <ServicePayment service={data} />
+            {data.status === 'ended' && imageOf(data)}
+            <ServiceFacts service={data} />
+          </div>
+        </div>
+      ) : service.isError ? (
+        <ErrorState {...fault(service.error)} onRetry={() => service.refetch()} />
+      ) : (
+        <TextSkeleton lines={10} />
+      )}
+    </KitDialog>
+  )
+}
+
+/** The way of each trip and its figures; where there is none, why. */
+function ServiceRoute({ service, routeOf }: { service: ServiceDetail } & Pick<ServiceDetailDialogProps, 'routeOf'>) {
+  const { t } = useTranslation('services')
+  const fault = useFault()
+  const noTrip = useNoTrip()
+  const trips = useQuery(serviceTripsQuery(service.serviceId))
+  const nothing = (why: string) => <EmptyState why={why} icon={<IconMapOff size={28} stroke={1.5} aria-hidden />} />
+  if (trips.isPending) return <BlockSkeleton height={routeHeightPixels} />
+  if (trips.isError) return <ErrorState {...fault(trips.error)} onRetry={() => trips.refetch()} />
+  if (trips.data.length === 0) return nothing(noTrip(service))
+  return (
+    <div className="motora-stack">
+      {trips.data.map((trip) => (
+        <section key={trip.tripId} className="motora-stack" aria-label={t('tripsOfService')}>
+          {trip.points.length > 0 ? routeOf(trip) : nothing(t('noPlaces'))}
+          <TripFacts trip={trip} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How far it is, and what may be done about it. */
+function ServiceHead({ service }: { service: ServiceDetail }) {
+  const actions = useServiceActions('trip')(service)
+  return (
+    <div className="motora-actions">
+      <ServiceStateBadge state={service.status} />
+      {actions.map(({ id, label, icon, disabledReason, onSelect }) => (
+        <ActionButton key={id} tone="danger" icon={icon} disabledReason={disabledReason} onClick={onSelect}>
+          {label}
+        </ActionButton>
+      ))}
+    </div>
+  )
+}
+
+/** What became of the payment, and when. */
+export function ServicePayment({ service: { paymentStatus, payment } }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const formats = useFormats()
+  const told = (label: string, value: string) => (value === '' ? [] : [{ label, value }])
+  return (
+    <Facts
+      facts={[
+        { label: t('payment'), value: <PaymentCell status={paymentStatus} /> },
+        ...told(t('payment.created'), formats.date(payment?.createdTimestamp, 'minute')),
+        ...told(t('payment.paidAt'), formats.date(payment?.successTimestamp, 'minute')),
+        ...told(t('payment.failedAt'), formats.date(payment?.failedTimestamp, 'minute')),
+        ...told(t('payment.failedReason'), payment?.failedReason ?? ''),
+      ]}
+    />
+  )
+}
+
+/** Who, with what, and when. */
+export function ServiceFacts({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const formats = useFormats()
+  const cancelled = formats.date(service.reserveCancelTimestamp, 'minute')
+  return (
+    <Facts
+      facts={[
+        { label: t('vehicle'), value: serviceVehicle(service) },
+        { label: t('vin'), value: service.vehicleVin },
+        { label: t('customer'), value: service.customerFullName || t('erased') },
+        { label: t('customerEmail'), value: service.customerEmail },
+        { label: t('operator'), value: service.sharingOperatorName },
+        { label: t('reserved'), value: formats.date(service.reserveStartTimestamp, 'minute') },
+        ...(service.status === 'reserved'
+          ? [{ label: t('limit'), value: formats.date(service.reserveLimitTimestamp, 'minute') }]
+          : []),
+        ...(cancelled ? [{ label: t('cancelled'), value: cancelled }] : []),
+        ...(service.endedBy ? [{ label: t('endedBy'), value: t(`endedBy.${service.endedBy}`) }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import * as calls from '@motora/contract/sharing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anEndedService, aServiceDetail } from '../../testing/a-service'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import { ServiceReceipt } from './service-receipt'
+
+// A screen in jsdom on a machine that does other work as well.
+vi.setConfig({ testTimeout: 60_000 })
+
+const saved = vi.fn()
+vi.mock('../../shell/save-file', () => ({ saveFile: (_: Blob, name: string) => saved(name) }))
+
+const ended = anEndedService()
+let gateway: FakeGateway
+beforeEach(() => {
+  saved.mockReset()
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(calls.getService, aServiceDetail(ended, {}))
+})
+afterEach(() => vi.unstubAllGlobals())
+const open = () =>
+  workAs('Sharing.OperatorManager', gateway, <ServiceReceipt id={ended.serviceId} />, '/reports/details/1')
+
+test('a receipt says who, what it cost line by line, and what became of the payment; it is printed, and saved as a PDF in the person’s language [P-03]', async () => {
+  gateway.answer(calls.getServiceReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('MB001')
+  expect(screen.getByRole('table')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Get PDF report' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith('service.pdf'))
+  expect(gateway.received(calls.getServiceReport)).toMatchObject([{ query: { language: 'en' } }])
+})
+
+test('where there is no PDF it is said, and nothing is saved', async () => {
+  gateway.answer(calls.getServiceReport, () => refused(500, 'server.failed'))
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Get PDF report' }))
+  expect(await screen.findByText(/The PDF could not be made/)).toBeTruthy()
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('a service that nobody sees here is not found', async () => {
+  gateway.answer(calls.getService, () => refused(404, 'service.not_found'))
+  await open()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Get PDF report' })).toBeNull()
+})

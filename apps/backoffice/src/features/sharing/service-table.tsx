@@ -1,0 +1,87 @@
+import { mayListSeveralOperators } from '@motora/contract'
+import { getServiceStatistics, listServices, type Service, type ServiceStatistics } from '@motora/contract/sharing'
+import { type Formats, useFormats } from '@motora/kit'
+import { DataTable, type RowAction } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
+import { isActive } from '@motora/rules/sharing'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../shell/api/api'
+import { useMembership } from '../../shell/session/use-session'
+import { queryOf } from '../../shell/table-query'
+import { useServerTable } from '../../shell/use-server-table'
+import { serviceColumns, serviceVehicle } from './service-columns'
+import { ServiceTrips } from './service-trips'
+
+const newestFirst = { column: 'reserveStartTimestamp', direction: 'desc' } as const
+/** While one of the shown is reserved or under way, and else. */
+const [soonMs, laterMs] = [15_000, 60_000]
+
+export interface ServiceTableProps {
+  /** What is kept of this table's columns and order; the list of services unless said. */
+  tableId?: string
+  /** Of one operator; left out: of all in the scope. */
+  operatorId?: string | undefined
+  /** Only those that were reserved on these days and have ended. */
+  ended?: { since: string; until: string } | undefined
+  label: string
+  actionsOf: (service: Service) => readonly RowAction[]
+  /** What a press on a row opens: the trips of its vehicle. */
+  onOpen: (service: Service) => void
+}
+
+/**
+ * Services, the newest reservation first. A row expands to the details of its trips; the last row says what all that the
+ * filters find come to. source: customer side, section 2.8; ledgers N-02, N-03, N-09
+ */
+export function ServiceTable({ tableId = 'services', operatorId, ended, label, actionsOf, onOpen }: ServiceTableProps) {
+  const { t } = useTranslation(['services', 'payments'])
+  const formats = useFormats()
+  const { role } = useMembership()
+  const withOperator = operatorId === undefined && mayListSeveralOperators(role)
+  const columns = useMemo(() => serviceColumns(t, withOperator), [t, withOperator])
+  const which = {
+    ...(operatorId === undefined ? {} : { sharingOperatorId: operatorId }),
+    ...(ended ? { ...ended, status: 'ended' } : {}),
+  }
+  const table = useServerTable({
+    tableId,
+    endpoint: listServices,
+    columns,
+    label,
+    side: 'customer',
+    sort: newestFirst,
+    query: which,
+    failed: (why) => t('getAllError', { why }),
+    refetchInterval: (rows) => (rows?.some(({ status }) => isActive(status)) ? soonMs : laterMs),
+  })
+  const { search, filter } = queryOf(table.state)
+  const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
+  const sums = useQuery(api.query(getServiceStatistics, { query: found }, { refetchInterval: soonMs }))
+  return (
+    <DataTable
+      {...table.props}
+      rowId={({ serviceId }) => serviceId}
+      rowName={(service) =>
+        t('serviceOf', { plate: serviceVehicle(service), when: formats.date(service.reserveStartTimestamp, 'minute') })
+      }
+      empty={{ why: t('empty') }}
+      searchable
+      onRowOpen={onOpen}
+      rowActions={actionsOf}
+      detail={(service) => <ServiceTrips service={service} />}
+      summary={sums.data ? sumsOf(sums.data, formats) : {}}
+      summaryName={sums.data ? t('sum', { count: sums.data.services }) : ''}
+    />
+  )
+}
+
+/** What stands under the columns; each currency has an amount of its own. */
+const sumsOf = (sums: ServiceStatistics, formats: Formats) => ({
+  distanceKms: formats.kilometres(sums.distanceKms * 1000),
+  drivenMinutes: formats.minutes(sums.drivenMinutes),
+  pausedMinutes: formats.minutes(sums.pausedMinutes),
+  totalMinutes: formats.minutes(sums.totalMinutes),
+  price: sums.amounts.map(({ amount, currency }) => formats.money(centsOf(amount), currency)).join(' · '),
+})

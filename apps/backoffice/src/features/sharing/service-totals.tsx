@@ -1,0 +1,103 @@
+import {
+  type CustomerTotals,
+  listTotalsByCustomers,
+  listTotalsByOperators,
+  type OperatorTotals,
+} from '@motora/contract/sharing'
+import { DataTable } from '@motora/kit/table'
+import { IconListDetails } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayFrom, daySpan } from '../../shell/day-span'
+import { DaySearch } from '../../shell/frame/day-search'
+import { useAddressState } from '../../shell/use-address-state'
+import { useServerTable } from '../../shell/use-server-table'
+import { customerTotalColumns, operatorTotalColumns } from './totals-columns'
+
+const mostFirst = { column: 'services', direction: 'desc' } as const
+
+/** The days that the address names, and how they are asked for. */
+function useDays(part: string) {
+  const [address] = useAddressState()
+  const days = { since: dayFrom(address[`${part}.since`]), until: dayFrom(address[`${part}.until`]) }
+  return { days, query: { ...daySpan(days) } }
+}
+
+/** What the services of each customer come to. @param onShow leads to the services of one. source: ledger N-15 */
+export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTotals) => void }) {
+  const { t } = useTranslation('services')
+  const columns = useMemo(() => customerTotalColumns(t), [t])
+  const { days, query } = useDays('customers')
+  const table = useServerTable({
+    tableId: 'customer-totals',
+    endpoint: listTotalsByCustomers,
+    columns,
+    label: t('totals.byCustomers'),
+    side: 'customer',
+    sort: mostFirst,
+    query,
+    part: 'customers',
+    failed: (why) => t('getAllError', { why }),
+  })
+  return (
+    <div className="motora-stack">
+      <DaySearch days={days} all={t('totals.all')} onSearch={({ since, until }) => table.change({ since, until })} />
+      <DataTable
+        {...table.props}
+        rowId={({ customerId }) => customerId}
+        rowName={({ customerFullName }) => customerFullName || t('erased')}
+        empty={{ why: t('totals.none') }}
+        searchable
+        // an erased person is nobody, whose services nothing finds
+        onRowOpen={(row) => row.customerEmail && onShow(row)}
+        rowActions={(row) =>
+          row.customerEmail
+            ? [
+                {
+                  ...{ id: 'show', label: t('totals.show'), icon: <IconListDetails size={16} aria-hidden /> },
+                  onSelect: () => onShow(row),
+                },
+              ]
+            : []
+        }
+      />
+    </div>
+  )
+}
+
+/** What the services of each operator come to. @param onShow leads to those of one. source: decision Z-15; ledger B-31 */
+export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTotals) => void }) {
+  const { t } = useTranslation('services')
+  const columns = useMemo(() => operatorTotalColumns(t), [t])
+  const { days, query } = useDays('operators')
+  const table = useServerTable({
+    tableId: 'operator-totals',
+    endpoint: listTotalsByOperators,
+    columns,
+    label: t('totals.byOperators'),
+    side: 'customer',
+    sort: mostFirst,
+    query,
+    part: 'operators',
+    failed: (why) => t('getAllError', { why }),
+  })
+  return (
+    <div className="motora-stack">
+      <DaySearch days={days} all={t('totals.all')} onSearch={({ since, until }) => table.change({ since, until })} />
+      <DataTable
+        {...table.props}
+        rowId={({ sharingOperatorId }) => sharingOperatorId}
+        rowName={({ sharingOperatorName }) => sharingOperatorName}
+        empty={{ why: t('totals.none') }}
+        searchable
+        onRowOpen={onShow}
+        rowActions={(row) => [
+          {
+            ...{ id: 'show', label: t('totals.show'), icon: <IconListDetails size={16} aria-hidden /> },
+            onSelect: () => onShow(row),
+          },
+        ]}
+      />
+    </div>
+  )
+}

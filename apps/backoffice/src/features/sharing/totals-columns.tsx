@@ -1,0 +1,100 @@
+import type { CustomerTotals, OperatorTotals } from '@motora/contract/sharing'
+import { useFormats } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
+import type { TFunction } from 'i18next'
+
+type Totals = Pick<
+  OperatorTotals,
+  'services' | 'distanceKms' | 'drivenMinutes' | 'totalMinutes' | 'amounts' | 'lastStart'
+>
+
+/** What services come to, of a customer as of an operator. */
+const sumColumns = <Row extends Totals>(t: TFunction<'services'>): TableColumn<Row>[] => [
+  {
+    id: 'services',
+    kind: 'number',
+    header: t('totals.services'),
+    value: (row) => row.services,
+    onCard: true,
+    width: 112,
+  },
+  {
+    id: 'distanceKms',
+    kind: 'number',
+    header: t('distance'),
+    value: (row) => row.distanceKms,
+    format: (kilometres, formats) => formats.kilometres(kilometres * 1000),
+    unit: 'km',
+    onCard: true,
+    width: 128,
+  },
+  {
+    id: 'totalMinutes',
+    kind: 'number',
+    header: t('total'),
+    value: (row) => row.totalMinutes,
+    quantity: 'minutes',
+    onCard: true,
+    width: 144,
+  },
+  {
+    id: 'drivenMinutes',
+    kind: 'number',
+    header: t('driven'),
+    value: (row) => row.drivenMinutes,
+    quantity: 'minutes',
+    sortable: false,
+    filterable: false,
+    width: 144,
+  },
+  {
+    id: 'amount',
+    kind: 'number',
+    header: t('totals.amount'),
+    value: (row) => row.amounts.reduce((sum, { amount }) => sum + amount, 0),
+    cell: ({ amounts }) => <Amounts amounts={amounts} />,
+    exportFrom: 'amounts.amount',
+    onCard: true,
+    width: 144,
+  },
+  { id: 'lastStart', kind: 'date', header: t('totals.lastStart'), value: (row) => row.lastStart, width: 152 },
+]
+
+/** source: ledger N-15 */
+export const customerTotalColumns = (t: TFunction<'services'>): TableColumn<CustomerTotals>[] => [
+  {
+    id: 'customerFullName',
+    kind: 'text',
+    header: t('customer'),
+    value: ({ customerFullName }) => customerFullName || t('erased'),
+    exportFrom: 'customerFullName',
+    wildcard: true,
+    sortable: false,
+    onCard: true,
+    hideable: false,
+    width: 208,
+  },
+  { id: 'customerEmail', kind: 'text', header: t('customerEmail'), wildcard: true, sortable: false, width: 240 },
+  ...sumColumns<CustomerTotals>(t),
+]
+
+/** source: decision Z-15; ledger B-31 */
+export const operatorTotalColumns = (t: TFunction<'services'>): TableColumn<OperatorTotals>[] => [
+  {
+    id: 'sharingOperatorName',
+    kind: 'text',
+    header: t('operator'),
+    wildcard: true,
+    onCard: true,
+    hideable: false,
+    width: 208,
+  },
+  ...sumColumns<OperatorTotals>(t),
+]
+
+/** Each currency has an amount of its own. */
+function Amounts({ amounts }: Pick<Totals, 'amounts'>) {
+  const formats = useFormats()
+  return amounts.map(({ amount, currency }) => formats.money(centsOf(amount), currency)).join(' · ')
+}
