@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aboutFiles } from './about-files.ts'
+import { chunkGroups } from './chunk-groups.ts'
 import { firstLoad } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
 import { layeredStyles } from './layered-styles.ts'
@@ -14,7 +15,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [lightContract(), layeredStyles(), react(), aboutFiles(), fontPreload(), serviceWorkerFile(), firstLoad()],
   // Contract and rules from their sources, so that the screens never show yesterday's build of them.
-  resolve: { conditions: ['motora-source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['motora-source', 'module', 'browser', 'development|production'],
+    // what react-i18next takes of it stands in for it (decision 0067)
+    alias: { i18next: fileURLToPath(new URL('./src/shell/language/no-i18next.ts', import.meta.url)) },
+  },
   server: { port: 5310, proxy: { '/api': { target: gateway, changeOrigin: false } } },
   preview: { port: 5311 },
   worker: { format: 'es' },
@@ -25,7 +30,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
-    // What every screen starts with is one file: each file more costs a request, its headers and a worse compression.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

@@ -1,8 +1,6 @@
 import { isPublicScreen, landingOf, mayOpen, mayOpenNow, type ScreenPath } from '@motora/contract'
-import { titleLeadsTo } from '../shell/frame/menu'
 import { ownAddress, screenAt } from '../shell/paths'
 import type { SessionState, WorkingState } from '../shell/session/session-state'
-import { notBuilt } from './not-built'
 
 export type Entry =
   | { kind: 'show' }
@@ -41,12 +39,9 @@ export function unknownAddress(session: SessionState): ScreenPath {
   return session.phase === 'working' && !mayOpen(session.membership.role, '/home') ? landingFor(session) : '/home'
 }
 
-/**
- * Where a role begins (Z-04); where the product title leads it while that screen is not built (decision 0046).
- */
+/** Where a role begins. (Z-04) */
 export function landingFor({ membership }: WorkingState): ScreenPath {
-  const landing = landingOf(membership.role, membership.operatorCanOperate, membership.hasOpenTicket)
-  return landing in notBuilt ? titleLeadsTo(membership.role) : landing
+  return landingOf(membership.role, membership.operatorCanOperate, membership.hasOpenTicket)
 }
 
 /** The address that a person asked for before signing in, where the role may open it; else undefined. (Z-04, Z-09) */

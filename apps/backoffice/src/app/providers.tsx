@@ -1,21 +1,14 @@
 import { KitProvider } from '@motora/kit'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { makeKitTexts } from '../shell/language/kit-texts'
 import { i18n, type LanguageCode } from '../shell/language/language'
-import { queries } from '../shell/queries'
-import { makeRouter } from './router'
-
-const router = makeRouter()
+import { Door } from './door'
 
 export function Providers() {
   return (
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <WithKit />
-      </QueryClientProvider>
+      <WithKit />
     </I18nextProvider>
   )
 }
@@ -26,7 +19,7 @@ function WithKit() {
   const texts = useMemo(() => makeKitTexts(t, language), [t, language])
   return (
     <KitProvider language={language} texts={texts}>
-      <RouterProvider router={router} />
+      <Door />
     </KitProvider>
   )
 }

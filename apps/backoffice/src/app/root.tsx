@@ -1,15 +1,16 @@
 import { isPublicScreen, type ScreenPath, screenPaths } from '@motora/contract'
 import { ErrorState } from '@motora/kit'
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { PageBoundary } from '../shell/frame/page-boundary'
 import { Splash } from '../shell/frame/splash'
+import { type WaysOut, WaysOutContext } from '../shell/frame/ways-out'
 import { useFaultText } from '../shell/language/fault-text'
 import { stringifySearch } from '../shell/paths'
 import { session, typedWork } from '../shell/session/browser-session'
 import type { SessionState } from '../shell/session/session-state'
 import { MembershipContext, useSessionState } from '../shell/session/use-session'
+import { useTitle } from '../shell/use-title'
 import { enter, landingFor, returnFor, unknownAddress } from './guard'
 import { LatePalette } from './late-palette'
 import { preloadScreen } from './screens'
@@ -22,8 +23,23 @@ const NotPermittedPage = lazy(() => import('../pages/not-permitted/not-permitted
 
 const known = new Set<string>(screenPaths)
 
-/** Decides at each address and each change of the session what is shown; holds the frame in place between screens. */
+/** What the router shows, and how pieces that do without it lead on. */
 export function Root() {
+  const navigate = useNavigate()
+  const search = useMatches().at(-1)?.search as Record<string, unknown> | undefined
+  const ways = useMemo<WaysOut>(
+    () => ({ search: search ?? {}, go: (to, how) => navigate({ to, ...how }) }),
+    [navigate, search],
+  )
+  return (
+    <WaysOutContext value={ways}>
+      <Guarded />
+    </WaysOutContext>
+  )
+}
+
+/** Decides at each address and each change of the session what is shown; holds the frame in place between screens. */
+function Guarded() {
   const state = useSessionState()
   // Path and address of the same match: on the way to another screen the router's location is already the next one.
   const match = useMatches().at(-1)
@@ -124,12 +140,4 @@ function useLandingAfterRoleChange(state: SessionState, screen: ScreenPath | und
     wasChoosing.current = false
     if (changed || refused) void navigate({ to: landingFor(state), replace: true })
   }, [state, screen, navigate])
-}
-
-function useTitle(screen: ScreenPath | undefined) {
-  const { t } = useTranslation('screens')
-  const title = screen ? t(screen) : ''
-  useEffect(() => {
-    document.title = title ? `${title} · Motora` : 'Motora'
-  }, [title])
 }

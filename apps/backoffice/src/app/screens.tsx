@@ -1,15 +1,11 @@
 import type { ScreenPath } from '@motora/contract'
-import { lazy } from 'react'
+import LoginPage from '../pages/login/login-page'
 import { type LateScreen, lateScreen } from '../shell/frame/late-screen'
-import { type BuiltPath, type NotBuiltPath, notBuilt } from './not-built'
 
-const NotBuiltPage = lazy(() => import('../shell/frame/not-built-page'))
-
-/**
- * A route with neither a screen here nor a line in `notBuilt` does not compile. The map's code comes with its screens.
- */
-const built: Record<BuiltPath, LateScreen> = {
-  '/login': lateScreen(() => import('../pages/login/login-page')),
+/** A route without a screen here does not compile. The map's code comes with its screens. */
+const screens: Record<ScreenPath, LateScreen> = {
+  // came with the page's start (app/door.tsx)
+  '/login': Object.assign(LoginPage, { preload: () => undefined }),
   '/multifactor': lateScreen(() => import('../pages/multifactor/multifactor-page')),
   '/multifactor-code': lateScreen(() => import('../pages/multifactor-code/multifactor-code-page')),
   '/subscriptions/confirmation': lateScreen(() => import('../pages/confirmation/confirmation-page')),
@@ -45,6 +41,10 @@ const built: Record<BuiltPath, LateScreen> = {
     'people',
     'staff',
   ),
+  '/trips': lateScreen(() => import('../pages/trips/trips-page'), 'payments', 'reports', 'services', 'trips'),
+  '/bills': lateScreen(() => import('../pages/bills/bills-page'), 'bills', 'trips'),
+  '/bills/$id': lateScreen(() => import('../pages/bill/bill-page'), 'bills', 'services'),
+  '/monthlyDetails': lateScreen(() => import('../pages/monthly-details/monthly-details-page'), 'reports'),
   '/audit': lateScreen(
     () => import('../pages/audit/audit-page'),
     'audit',
@@ -64,6 +64,7 @@ const built: Record<BuiltPath, LateScreen> = {
     'areas',
     'operators',
     'people',
+    'pricing',
     'profile',
     'staff',
     'vehicles',
@@ -73,15 +74,24 @@ const built: Record<BuiltPath, LateScreen> = {
     'areas',
     'operators',
     'people',
+    'pricing',
     'staff',
     'vehicles',
+  ),
+  '/operators/services': lateScreen(
+    () => import('../pages/operators-services/operators-services-page'),
+    'payments',
+    'services',
+    'trips',
   ),
   '/operators/requestScooter': lateScreen(() => import('../pages/request-scooter/request-scooter-page'), 'requests'),
   '/operator/profile': lateScreen(
     () => import('../pages/operator-profile/operator-profile-page'),
     'areas',
+    'discounts',
     'fleet',
     'operators',
+    'pricing',
     'profile',
     'vehicles',
   ),
@@ -90,6 +100,7 @@ const built: Record<BuiltPath, LateScreen> = {
     'areas',
     'fleet',
     'operators',
+    'pricing',
     'profile',
     'vehicles',
   ),
@@ -133,6 +144,11 @@ const built: Record<BuiltPath, LateScreen> = {
     'vehicle',
     'vehicles',
   ),
+  '/customers/review/$customerId': lateScreen(
+    () => import('../pages/customers-review/customers-review-page'),
+    'review',
+  ),
+  '/validations': lateScreen(() => import('../pages/validations/validations-page'), 'shifts'),
   '/incidents': lateScreen(
     () => import('../pages/incidents/incidents-page'),
     'commands',
@@ -153,6 +169,26 @@ const built: Record<BuiltPath, LateScreen> = {
     'vehicle',
     'vehicles',
   ),
+  '/customers': lateScreen(
+    () => import('../pages/customers/customers-page'),
+    'customers',
+    'discounts',
+    'payments',
+    'trips',
+  ),
+  '/customers/$id': lateScreen(
+    () => import('../pages/customer/customer-page'),
+    'customers',
+    'discounts',
+    'incidents',
+    'payments',
+    'trips',
+  ),
+  '/customers/assignToOperator/$id': lateScreen(
+    () => import('../pages/customer-assign/customer-assign-page'),
+    'customers',
+    'operators',
+  ),
   '/scooters/locations': lateScreen(
     () => import('../pages/scooters-locations/locations-page'),
     'commands',
@@ -161,6 +197,22 @@ const built: Record<BuiltPath, LateScreen> = {
     'past',
     'vehicles',
   ),
+  '/rates': lateScreen(() => import('../pages/rates/rates-page'), 'discounts', 'pricing'),
+  '/analytics': lateScreen(
+    () => import('../pages/analytics/analytics-page'),
+    'analytics',
+    'reports',
+    'services',
+    'trips',
+  ),
+  '/reports/details/$id': lateScreen(
+    () => import('../pages/report-details/report-details-page'),
+    'payments',
+    'services',
+  ),
+  '/services': lateScreen(() => import('../pages/services/services-page'), 'payments', 'services', 'trips'),
+  '/bonus': lateScreen(() => import('../pages/bonus/bonus-page'), 'bonus'),
+  '/payments': lateScreen(() => import('../pages/payments/payments-page'), 'bonus', 'payments', 'trips'),
   '/help': lateScreen(() => import('../pages/help/help-page'), 'help'),
   '/files': lateScreen(() => import('../pages/files/files-page'), 'files'),
   '/files/create': lateScreen(() => import('../pages/files-create/files-create-page'), 'files'),
@@ -176,12 +228,11 @@ const built: Record<BuiltPath, LateScreen> = {
 
 /** What a route shows. */
 export function ScreenOf({ path }: { path: ScreenPath }) {
-  if (path in notBuilt) return <NotBuiltPage path={path} part={notBuilt[path as NotBuiltPath]} />
-  const Built = built[path as BuiltPath]
-  return <Built />
+  const Screen = screens[path]
+  return <Screen />
 }
 
-/** Brings what a route shows before it is opened; nothing of one that is not built. */
+/** Brings what a route shows before it is opened. */
 export const preloadScreen = (path: ScreenPath): void => {
-  if (!(path in notBuilt)) built[path as BuiltPath].preload()
+  screens[path].preload()
 }

@@ -46,7 +46,7 @@ export function FleetScreen({ tableId, title, operatorId, above, instead, empty 
   const { role } = useMembership()
   const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
-  useScooterSoon('drawer')
+  useScooterSoon()
   const { vehicle, edit, dialog } = search
   const bare = { ...withoutVehicle(search), edit: undefined }
   const open = (what: { vehicle?: string; edit?: string; dialog?: 'create' | 'import' }) =>

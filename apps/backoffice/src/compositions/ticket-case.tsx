@@ -1,4 +1,5 @@
 import type { Ticket } from '@motora/contract/technicians'
+import { TextSkeleton } from '@motora/kit'
 import type { CaseAction } from '@motora/kit/queue'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -25,8 +26,11 @@ export interface TicketCaseProps {
 /** A ticket with its vehicle as it is now, whose plate opens the vehicle over it. */
 export function TicketCase({ id, withMap = false, actionsOf, ...shown }: TicketCaseProps) {
   const ticket = useQuery(ticketQuery(id)).data
-  const vehicle = useQuery({ ...vehicleQuery(ticket?.vehicleId ?? ''), enabled: ticket !== undefined }).data
+  const read = useQuery({ ...vehicleQuery(ticket?.vehicleId ?? ''), enabled: ticket !== undefined })
+  const vehicle = read.data
   const own = useTicketActions(ticket, vehicle, shown.level === 1)
+  // the vehicle stands in the ticket's first lines: one that came later would move what follows it
+  if (read.isLoading && read.errorUpdateCount === 0) return <TextSkeleton lines={8} />
   return (
     <>
       <TicketDetails

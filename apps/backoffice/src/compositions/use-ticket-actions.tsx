@@ -30,10 +30,14 @@ export function useTicketActions(open: Ticket | undefined, vehicle: Vehicle | un
     enabled: isTechnician && mayCommand && open !== undefined && !open.isClosed,
   })
   const locate = offers.data?.find(({ kind }) => kind === 'locate')
-  const decisions = useTicketDecisions()
+  const decisions = useTicketDecisions(open)
   const place = placeOf(vehicle)
 
-  const actionsOf = (ticket: Ticket): CaseAction[] => [
+  // they come together, so that none moves when another arrives
+  const come = decisions.come || (offers.isLoading && offers.errorUpdateCount === 0)
+
+  const actionsOf = (ticket: Ticket): CaseAction[] => (come && ticket.id === open?.id ? [] : allOf(ticket))
+  const allOf = (ticket: Ticket): CaseAction[] => [
     ...(isTechnician && place
       ? [
           {

@@ -15,10 +15,11 @@ export function VehicleBar({ vehicleId }: { vehicleId: string }) {
   const { data } = useQuery(vehicleQuery(vehicleId))
   return (
     <>
-      {data && <Actions vehicle={data} />}
       <Link to={pathTo('/scooters/locations', undefined, { vehicle: vehicleId })} className="motora-on-map">
         <IconMap size={16} aria-hidden /> {t('onMap')}
       </Link>
+      {/* after what is there at once: it comes later, and moves nothing */}
+      {data && <Actions vehicle={data} />}
     </>
   )
 }

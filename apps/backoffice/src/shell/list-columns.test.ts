@@ -1,9 +1,29 @@
 import { type EndpointSpec, isBinary } from '@motora/contract'
+import {
+  listCustomerOperators,
+  listCustomers,
+  listCustomersPendingToValidate,
+  listValidationRequests,
+} from '@motora/contract/customers'
 import { listDeviceKeys } from '@motora/contract/devices'
 import { listFiles } from '@motora/contract/files'
 import { listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
 import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
-import { listVehicleRequests } from '@motora/contract/operators'
+import { listBills, listBonuses, listBonusHistory, listPayments } from '@motora/contract/money'
+import { listNotifications, listNotificationTargets } from '@motora/contract/notifications'
+import { listOperators, listVehicleRequests } from '@motora/contract/operators'
+import {
+  listAffectedCustomers,
+  listDiscountsByCustomer,
+  listDiscountsOfLoggedOperator,
+  listRates,
+} from '@motora/contract/pricing'
+import {
+  listCustomerMovements,
+  listServices,
+  listTotalsByCustomers,
+  listTotalsByOperators,
+} from '@motora/contract/sharing'
 import {
   listQuarantinedReports,
   listQuarantinedReportsOfDevice,
@@ -14,6 +34,11 @@ import { galleryTexts } from '@motora/kit/gallery'
 import { fileColumns, type TableColumn } from '@motora/kit/table'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { operatorColumnsOfCustomer } from '../features/customers/dialogs/customer-operators'
+import { movementColumns } from '../features/customers/dialogs/movement-columns'
+import { customerColumns } from '../features/customers/list/customer-columns'
+import { pendingColumns } from '../features/customers/list/pending-columns'
+import { validationColumns } from '../features/customers/shifts/validation-columns'
 import { deviceKeyColumns } from '../features/devices/device-key-columns'
 import { fileColumns as storedFileColumns } from '../features/files/file-columns'
 import { firmwareColumns } from '../features/firmware/firmwares/firmware-columns'
@@ -22,7 +47,17 @@ import { upgradeColumns } from '../features/firmware/upgrades/upgrade-columns'
 import { accountColumns } from '../features/identity/accounts/account-columns'
 import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
+import { billColumns } from '../features/money/bills/bill-columns'
+import { bonusColumns, purchaseColumns } from '../features/money/bonus-columns'
+import { paymentColumns } from '../features/money/payments/payment-columns'
+import { notificationColumns, targetColumns } from '../features/notifications/notification-columns'
+import { assignColumns } from '../features/operators/operator/assign-columns'
 import { requestColumns } from '../features/operators/requests/request-columns'
+import { affectedColumns } from '../features/pricing/discounts/affected-customers'
+import { discountColumns } from '../features/pricing/discounts/discount-columns'
+import { tariffColumns } from '../features/pricing/tariff-columns'
+import { serviceColumns } from '../features/sharing/service-columns'
+import { customerTotalColumns, operatorTotalColumns } from '../features/sharing/totals-columns'
 import { vehicleColumns } from '../features/vehicles/list/vehicle-columns'
 import { quarantineColumns, quarantinedReportColumns } from '../features/vehicles/quarantine/quarantine-columns'
 import { shareColumns } from '../features/vehicles/share/share-columns'
@@ -35,6 +70,15 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listVehiclesToShare, shareColumns(t) as never],
   [listVehicleRequests, requestColumns(t, () => '') as never],
   [listAccounts, accountColumns(t) as never],
+  [listCustomers, customerColumns(t) as never],
+  [listValidationRequests, validationColumns(t, { date: () => '' }) as never],
+  [listCustomersPendingToValidate, pendingColumns(t) as never],
+  [listCustomerOperators, operatorColumnsOfCustomer(t) as never],
+  [listCustomerMovements, movementColumns(t) as never],
+  [listServices, serviceColumns(t, true) as never],
+  [listTotalsByCustomers, customerTotalColumns(t) as never],
+  [listTotalsByOperators, operatorTotalColumns(t) as never],
+  [listOperators, assignColumns(t) as never],
   [listDeviceKeys, deviceKeyColumns(t) as never],
   [listQuarantinedReports, quarantineColumns(t) as never],
   [listQuarantinedReportsOfDevice, quarantinedReportColumns(t) as never],
@@ -42,6 +86,16 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listCauUsers, supportColumns(t) as never],
   [listFiles, storedFileColumns(t, true) as never],
   [listFirmwares, firmwareColumns(t) as never],
+  [listBonuses, bonusColumns(t) as never],
+  [listBonusHistory, purchaseColumns(t) as never],
+  [listBills, billColumns(t as never, true) as never],
+  [listPayments, paymentColumns(t, { withCustomer: true }) as never],
+  [listRates, tariffColumns(t, { price: () => '' }) as never],
+  [listDiscountsOfLoggedOperator, discountColumns(t) as never],
+  [listDiscountsByCustomer, discountColumns(t, { withOperator: true, customerId: '1' }) as never],
+  [listAffectedCustomers, affectedColumns(t) as never],
+  [listNotifications, notificationColumns(t) as never],
+  [listNotificationTargets, targetColumns(t) as never],
   [listUpgrades, upgradeColumns(t, { ofFirmware: false }) as never],
   [
     listUpgradeVehicles,

@@ -16,11 +16,11 @@ export const queries = new QueryClient({
 })
 
 // Another person or another role must not see what the one before has loaded.
-let owner: string | undefined
+const ownerNow = (state = session.get()) =>
+  state.phase === 'working' ? state.membership.id : state.phase === 'choosing' ? state.before?.id : undefined
+let owner = ownerNow()
 session.subscribe(() => {
-  const state = session.get()
-  const next =
-    state.phase === 'working' ? state.membership.id : state.phase === 'choosing' ? state.before?.id : undefined
+  const next = ownerNow()
   if (next !== owner) queries.clear()
   owner = next
 })

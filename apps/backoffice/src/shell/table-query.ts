@@ -37,6 +37,7 @@ export function queryOf(state: TableState, more: Conditions = {}) {
   return {
     page: state.page,
     pageSize: state.pageSize,
+    ...(state.cursor ? { cursor: state.cursor } : {}),
     ...(state.sort ? { sort: (state.sort.direction === 'desc' ? '-' : '') + state.sort.column } : {}),
     ...(state.search ? { search: state.search } : {}),
     ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),

@@ -10,13 +10,15 @@ export interface LeaveWarning {
   isNow?: () => boolean
   /** Instead of the question about what is not saved. */
   question?: Pick<ConfirmRequest, 'title' | 'consequence' | 'confirmLabel'>
+  /** Instead of a question with yes and no: true when the person may leave, such as after having saved. */
+  ask?: () => Promise<boolean>
 }
 
 /**
  * Asks before another screen, or the closing of the tab, takes away what is not saved; and lets the session know that
  * there is something to lose (decision 0013). @param unsaved whether there is
  */
-export function useLeaveWarning(unsaved: boolean, { isNow, question }: LeaveWarning = {}): void {
+export function useLeaveWarning(unsaved: boolean, { isNow, question, ask }: LeaveWarning = {}): void {
   const { t } = useTranslation('shell')
   const { id } = useMembership()
   useEffect(() => {
@@ -28,6 +30,7 @@ export function useLeaveWarning(unsaved: boolean, { isNow, question }: LeaveWarn
       const state = session.get()
       // signed out, or another role: the person has left already
       if (state.phase !== 'working' || state.membership.id !== id) return false
+      if (ask) return !(await ask())
       return !(await confirm({
         title: t('leaveQuestion'),
         consequence: t('leaveConsequence'),
@@ -36,7 +39,7 @@ export function useLeaveWarning(unsaved: boolean, { isNow, question }: LeaveWarn
         ...question,
       }))
     },
-    [t, id, isNow, question],
+    [t, id, isNow, question, ask],
   )
   useBlocker({ disabled: !unsaved, enableBeforeUnload: true, shouldBlockFn })
 }

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aTicket } from '../testing/a-ticket'
-import { type FakeGateway, fakeGateway, refused } from '../testing/fake-gateway'
+import { type FakeGateway, fakeGateway, json, refused } from '../testing/fake-gateway'
 import { workAs } from '../testing/work-as'
 import { invalidate } from './api/query-key'
 import * as files from './save-file'
@@ -138,3 +138,36 @@ test('when the page has become empty the last page there is comes', async () => 
   const { address } = await open('/?page=5&tab=tickets')
   expect(address()).toMatchObject({ page: 2, tab: 'tickets' })
 })
+
+test('the next page begins at the cursor that came with this one; more rows than are counted are said to be more', async () => {
+  gateway.answer(listTickets, ({ query }) =>
+    json(
+      Array.from({ length: 10 }, (_, index) => aTicket({ id: `${query.page}-${index}` })),
+      200,
+      {
+        'X-Total-Count': '100000',
+        'X-Total-Count-Has-More': 'true',
+        'X-Next-Cursor': `behind-${query.page}`,
+        ...(Number(query.page) > 1 ? { 'X-Previous-Cursor': `before-${query.page}` } : {}),
+      },
+    ),
+  )
+  const { address } = await workOnMany()
+  expect(screen.getByText('1–10 of more than 100,000')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ page: '2', cursor: 'behind-1' }))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(address()).toMatchObject({ page: 3, at: 'behind-2' }))
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ page: '2', cursor: 'before-3' }))
+  // in another order it would be no place
+  await user.click(screen.getByRole('button', { name: 'Title' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ page: '1', sort: 'title' }))
+  expect(lastAsked()).not.toHaveProperty('cursor')
+})
+
+const workOnMany = async () => {
+  const view = await workAs('Sharing.Admin', gateway, <Tickets />, '/')
+  await screen.findAllByText('1234BCD')
+  return { address: () => view.router.state.location.search as Record<string, unknown> }
+}

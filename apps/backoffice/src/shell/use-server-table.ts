@@ -12,6 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type ListEndpoint } from './api/api'
 import type { Call } from './api/call-url'
 import type { Result, RowOf } from './api/client'
+import type { ListPlace } from './api/read-answer'
 import { useFault } from './language/fault-text'
 import { type Conditions, queryOf } from './table-query'
 import { useAddressPart } from './use-address-part'
@@ -73,7 +74,7 @@ type Search = Readonly<Record<string, string | undefined>>
 
 /** What of an address is a table's own; everything else is the screen's, and stays. */
 const isOfTable = (name: string): boolean =>
-  ['page', 'size', 'sort', 'q', 'columns'].includes(name) || name.startsWith('f.')
+  ['page', 'at', 'size', 'sort', 'q', 'columns'].includes(name) || name.startsWith('f.')
 
 /**
  * A list of the gateway as a table: pages, order, filters and search live in the address in addition to whatever else
@@ -94,7 +95,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
 
   const named = typeof conditions === 'function'
   const asked = (given: Conditions | undefined) => {
-    const ofTable = queryOf(whole ? { ...state, page: 1 } : state, given)
+    const ofTable = queryOf(whole ? { ...state, page: 1, cursor: undefined } : state, given)
     const further = thenBy && ofTable.sort && state.sort?.column !== thenBy ? { sort: `${ofTable.sort},${thenBy}` } : {}
     const all = whole ? { pageSize: maxPageSize } : {}
     return { ...(params ? { params } : {}), query: { ...ofTable, ...further, ...all, ...query } } as unknown as Call<E>
@@ -119,7 +120,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     },
     [search, setSearch, initial],
   )
-  useLastPage(read.data, state, (page) => show({ ...state, page }))
+  useLastPage(read.data, state, (page) => show({ ...state, page, cursor: undefined }))
   const onExport = useListExport(endpoint as E, call, options.fileName ?? label)
   const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false)
 
@@ -130,9 +131,10 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     columns,
     rows: read.data?.rows as readonly Row[] | undefined,
     total: read.data?.total ?? 0,
+    hasMore: read.data?.hasMore ?? false,
     rowId: (row: Row) => String((row as { id?: unknown }).id),
     state,
-    onStateChange: (next: TableState) => show(withOtherOrder(next, state, initial)),
+    onStateChange: (next: TableState) => show(withCursor(withOtherOrder(next, state, initial), state, read.data)),
     loading: read.isFetching && read.isPlaceholderData,
     error: error ? { ...fault(error, failed), onRetry: () => refetch() } : undefined,
     ...(exported !== false && isExportable(endpoint) ? { onExport } : {}),
@@ -150,6 +152,14 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     change: (own: Search) => show({ ...state, page: 1 }, own),
     read,
   }
+}
+
+/** The page next to this one begins at the cursor that came with this one; another is asked for by its number. */
+function withCursor(next: TableState, state: TableState, answer: ListPlace | undefined): TableState {
+  const rowsOf = ({ pageSize, sort, filters, search }: TableState) => JSON.stringify([pageSize, sort, filters, search])
+  const isSame = rowsOf(next) === rowsOf(state)
+  const neighbours = { [state.page]: state.cursor, [state.page + 1]: answer?.next, [state.page - 1]: answer?.previous }
+  return { ...next, cursor: isSame && next.page > 1 ? neighbours[next.page] : undefined }
 }
 
 /**

@@ -24,6 +24,7 @@ export const operatorWith = (more: Partial<Operator> = {}): Operator => {
     endTimeExclusion: '05:00',
     timeExclusionEndsNextDay: false,
     inExclusionTime: false,
+    hasTariff: true,
     timezone: 'Europe/Brussels',
     operatingSchedule: { from: '05:00', until: '01:00' },
     parentId: '00000000-0000-4000-8000-00000000000f',
@@ -41,6 +42,7 @@ export const operatorWith = (more: Partial<Operator> = {}): Operator => {
     ecoCount: 0,
     kmsCount: 0,
     servicesCount: 0,
+    discounts: [],
     areas: [
       {
         id: '00000000-0000-4000-8000-0000000000a1',

@@ -1,3 +1,4 @@
+import { listCustomers } from '@motora/contract/customers'
 import { listOperators } from '@motora/contract/operators'
 import { listTickets } from '@motora/contract/technicians'
 import { assignToOperate, listCommandOffers, listVehicles, vehicleCommandKinds } from '@motora/contract/vehicles'
@@ -72,6 +73,7 @@ test('who may only read is offered nothing to do; customer service closes ticket
 test('what could not be asked is said, and the rest is found', async () => {
   const { gateway, field } = await open('Sharing.OperatorManager')
   gateway.answer(listTickets, () => refused(500, 'defect'))
+  gateway.answer(listCustomers, [])
   await user.type(field, 'MB001')
   expect((await screen.findByRole('alert')).textContent).toBe('Tickets: could not be searched')
   expect(offered().length).toBeGreaterThan(0)

@@ -84,6 +84,7 @@ export function AppPalette() {
     const groups = {
       Vehicles: t('shell:paletteVehicles'),
       Tickets: t('shell:paletteTickets'),
+      Customers: t('shell:paletteCustomers'),
       Operators: t('shell:paletteOperators'),
       People: t('shell:palettePeople'),
     }

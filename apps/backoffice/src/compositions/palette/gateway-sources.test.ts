@@ -2,7 +2,7 @@ import type { Role } from '@motora/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { aTicket } from '../../testing/a-ticket'
 import { aVehicle } from '../../testing/a-vehicle'
-import { type FakeGateway, json } from '../../testing/fake-gateway'
+import { type FakeGateway, json, refused } from '../../testing/fake-gateway'
 import { ana, signInAs } from '../../testing/signed-in'
 import { gatewaySources } from './gateway-sources'
 
@@ -10,6 +10,7 @@ const vehicles = '/api/vehicles/v1/vehicles'
 const tickets = '/api/technicians/v1/Tickets/GetAll'
 const operators = '/api/operators/v1/Operators'
 const accounts = '/api/users/v1/Accounts'
+const customers = '/api/customers/v1/Customers'
 
 let gateway: FakeGateway
 let went: string[]
@@ -17,12 +18,13 @@ beforeEach(() => {
   went = []
 })
 
-const findAs = async (role: Role, text: string) => {
+const findAs = async (role: Role, text: string, people: readonly object[] = []) => {
   const who = { ...ana, role, operatorCanOperate: true }
   gateway = await signInAs(who)
   gateway.answer(vehicles, () => json([aVehicle()], 200, { 'X-Total-Count': '1' }))
   gateway.answer(tickets, () => json([aTicket()], 200, { 'X-Total-Count': '1' }))
   for (const path of [operators, accounts]) gateway.answer(path, () => json([], 200, { 'X-Total-Count': '0' }))
+  gateway.answer(customers, () => json(people, 200, { 'X-Total-Count': String(people.length) }))
   const sources = gatewaySources(
     who,
     (name) => name,
@@ -33,10 +35,10 @@ const findAs = async (role: Role, text: string) => {
 }
 
 test.each([
-  ['Sharing.Admin', ['Vehicles', 'Tickets', 'Operators', 'People']],
-  ['Sharing.OperatorManager', ['Vehicles', 'Tickets', 'Operators']],
+  ['Sharing.Admin', ['Vehicles', 'Tickets', 'Customers', 'Operators', 'People']],
+  ['Sharing.OperatorManager', ['Vehicles', 'Tickets', 'Customers', 'Operators']],
   ['Sharing.Technician', ['Vehicles', 'Tickets']],
-  ['Sharing.Cau', ['Vehicles', 'Operators']],
+  ['Sharing.Cau', ['Vehicles', 'Customers', 'Operators']],
   ['Sharing.Operator', ['Vehicles']],
 ] as const)('%s finds %s, and asks each list once', async (role, groups) => {
   const { groups: offered } = await findAs(role, 'MB0')
@@ -58,4 +60,23 @@ test('a vehicle leads to its page, or to the map where the role has none; a tick
   const { id } = aVehicle()
   expect(went).toEqual([`/scooters/${id}`, `/incidents/details/${aTicket().id}`, `/scooters/locations?vehicle=${id}`])
   expect(byManager.found[1]?.[0]).toMatchObject({ label: 'Mirror broken', description: '1234BCD · INC-2026-000123' })
+})
+
+test('a customer is found by name, e-mail or phone, and opens in the list of customers; what cannot be asked fails and is not empty', async () => {
+  const id = '55555555-5555-4555-8555-555555555555'
+  const { found } = await findAs('Sharing.Sac', 'Pau', [
+    { customerId: id, fullName: 'Pau Serra', email: 'pau@motora.demo', mobilePhone: '+34612345678' },
+  ])
+  const [pau] = found.flat().filter(({ label }) => label === 'Pau Serra')
+  expect(pau).toMatchObject({ description: 'pau@motora.demo · +34612345678' })
+  pau?.run()
+  expect(went).toEqual([`/customers?customer=${id}`])
+  gateway.answer(customers, () => refused(503, 'request.unavailable'))
+  const who = { ...ana, role: 'Sharing.Sac' as const, operatorCanOperate: true }
+  const source = gatewaySources(
+    who,
+    (name) => name,
+    () => undefined,
+  ).find(({ group }) => group === 'Customers')
+  await expect(source?.find('Pau', new AbortController().signal)).rejects.toBeTruthy()
 })

@@ -1,10 +1,11 @@
 import { mayNow, mayOpen, mayOpenNow } from '@motora/contract'
+import { listCustomers } from '@motora/contract/customers'
 import { type CurrentMembership, listAccounts } from '@motora/contract/identity'
 import { listOperators } from '@motora/contract/operators'
 import { listTickets } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
 import type { PaletteItem, PaletteSource } from '@motora/kit/palette'
-import { IconAlertTriangle, IconBuilding, IconMoped, IconUser } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuilding, IconMoped, IconUser, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pathTo } from '../../shell/paths'
 import { client } from '../../shell/session/browser-session'
@@ -15,7 +16,7 @@ const finds = 5
 /** Letters before the gateway is asked: one or two would find half of the fleet. */
 const minLetters = 3
 
-type PaletteGroup = 'Vehicles' | 'Tickets' | 'Operators' | 'People'
+type PaletteGroup = 'Vehicles' | 'Tickets' | 'Customers' | 'Operators' | 'People'
 
 /** What a source of the gateway makes of a row. */
 interface Find {
@@ -40,7 +41,7 @@ const sourceOf = (
 })
 
 /**
- * Vehicles, tickets, operators and people by their names and numbers, as far as the role may ask; each source is the
+ * Vehicles, tickets, customers, operators and people by their names and numbers, as far as the role may ask; each source is the
  * list's own endpoint with its search.
  */
 export function gatewaySources(
@@ -75,6 +76,18 @@ export function gatewaySources(
           label: title,
           description: [plate, codIncident].filter(Boolean).join(' · '),
           to: pathTo('/incidents/details/$id', { id }),
+        }))
+      }),
+    )
+  if (may('customers.read') && mayOpenNow(who, '/customers'))
+    sources.push(
+      sourceOf(groupOf('Customers'), <IconUsers size={16} aria-hidden />, go, async (query, signal) => {
+        const { rows } = await client.list(listCustomers, { query }, { signal })
+        return rows.map(({ customerId, fullName, email, mobilePhone }) => ({
+          id: customerId,
+          label: fullName || email,
+          description: [fullName && email, mobilePhone].filter(Boolean).join(' · '),
+          to: pathTo('/customers', undefined, { customer: customerId }),
         }))
       }),
     )

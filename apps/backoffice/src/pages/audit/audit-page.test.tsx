@@ -45,3 +45,11 @@ test('the beginning of an export leads to the records of its request, and back t
   await user.click(await screen.findByRole('button', { name: 'Only one request' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-at' }))
 })
+
+test('what the machine did by itself is said in words, and a person is named', async () => {
+  const byItself = record({ actorKind: 'system', actorName: 'incidents', event: 'tickets.opened' })
+  gateway.answer(listAuditRecords, [byItself, began])
+  await workAs('Sharing.Admin', gateway, <AuditPage />)
+  expect(await screen.findByText('Motora: automatic incidents')).toBeTruthy()
+  expect(screen.getByText('anna@motora.test')).toBeTruthy()
+})

@@ -100,7 +100,7 @@ test.each([
   ['Firmware', new File(['x'], 'ecu.bin'), 'The file must be a .sil file.'],
   ['Firmware', new File([], 'ecu.sil'), 'The file is empty.'],
   ['Logo', new File(['x'], 'plan.pdf'), /^This kind takes files that end in \.png/],
-])('%s: what is none is shown before anything is sent', async (name, file, words) => {
+])('%s: what is none is shown before anything is sent [N-20]', async (name, file, words) => {
   await opened()
   await kind(name)
   await choose(file)

@@ -1,3 +1,4 @@
+import { listValidationRequests, type ValidationRequest } from '@motora/contract/customers'
 import type { Operator } from '@motora/contract/operators'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +9,6 @@ import { workAs } from '../../testing/work-as'
 import HomePage from './home-page'
 
 const operatorsCall = '/api/operators/v1/Operators'
-const customersCall = '/api/customers/v1/Customers/GetPendingToValidate'
 const waiting = { state: 'waiting', canOperate: false } as const
 const ona = anOperator({ ...waiting, waitingSince: '2026-11-18T08:00:00Z' })
 const vel = anOperator({
@@ -17,19 +17,18 @@ const vel = anOperator({
   name: 'Vel Motos',
   waitingSince: '2026-11-19T08:00:00Z',
 })
-const rider = {
+const request: ValidationRequest = {
   id: '33333333-3333-4333-8333-333333333333',
-  email: 'jordi@riders.demo',
-  fullName: 'Jordi Mas',
-  created: '2026-11-17T07:00:00Z',
-  firstName: 'Jordi',
-  lastName: 'Mas',
-  mobilePhone: null,
-  city: null,
-  cannotOperateReason: null,
-  documentsUploaded: true,
-  documentsVerified: false,
-  pendingSince: '2026-11-17T08:00:00Z',
+  customerId: '44444444-4444-4444-8444-444444444444',
+  customerName: 'Jordi Mas',
+  registerDate: '2026-11-17T08:00:00.000Z',
+  responseDate: null,
+  delay: 4330,
+  delayInShifts: 95,
+  isInLaborableSchedule: true,
+  answer: null,
+  claimedBy: null,
+  claimedUntil: null,
 }
 vi.setConfig({ testTimeout: 60_000 })
 const user = userEvent.setup({ delay: null })
@@ -46,7 +45,7 @@ beforeEach(() => {
     return gateway.send(url, init)
   })
   gateway.answer('/api/vehicles/v1/VehicleHomologationTypes', () => json([]))
-  gateway.answer(customersCall, () => json([rider], 200, { 'X-Total-Count': '1' }))
+  gateway.answer(listValidationRequests, [request])
   gateway.answer(operatorsCall, () => {
     const rows = operators.filter(({ waitingSince }) => waitingSince !== null)
     return json(rows, 200, { 'X-Total-Count': String(rows.length) })
@@ -72,9 +71,23 @@ test('the administrator sees customers and operators pending validation, who has
   const asked = queries.at(-1)
   expect(asked?.get('sort')).toBe('waitingSince')
   expect(JSON.parse(asked?.get('filter') ?? '')).toEqual({ waiting: true })
+  const [customers] = gateway.received(listValidationRequests)
+  expect(customers?.query).toMatchObject({ sort: 'registerDate', filter: '{"responseDate":[null]}' })
   const customer = screen.getByText('Jordi Mas').closest('li')
-  for (const text of ['jordi@riders.demo', '17/11/2026', 'ago']) expect(customer?.textContent).toContain(text)
-  expect(screen.getByText(/Reviewing customers’ documents is not built yet/)).toBeTruthy()
+  // the whole wait, and the part of it that lay in shifts
+  for (const text of ['17/11/2026', '72 h 10 min', '1 h 35 min within shifts'])
+    expect(customer?.textContent?.replaceAll('\u00a0', ' ')).toContain(text)
+})
+
+test('a customer opens the review, and who looks at one is named [C-28]', async () => {
+  gateway.answer(listValidationRequests, [
+    { ...request, claimedBy: 'aina@motora.test', claimedUntil: '2026-11-20T10:00:00.000Z' },
+  ])
+  const { router } = await workAs('Sharing.AdminReadOnly', gateway, <HomePage />)
+  const row = await screen.findByRole('button', { name: /Jordi Mas/ })
+  expect(row.textContent).toContain('aina@motora.test is looking at it')
+  await user.click(row)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/review/${request.customerId}`))
 })
 
 test('who may only read sees the customers alone; the operators are not asked for either [C-28]', async () => {
@@ -111,12 +124,12 @@ test('a folded part stays folded with the address, and its rows are out of the w
 
 test('nobody waits, or the lists cannot be had: each part says so for itself [V-14]', async () => {
   operators = []
-  gateway.answer(customersCall, () => refused(503, 'request.unavailable'))
+  gateway.answer(listValidationRequests, () => refused(503, 'request.unavailable'))
   await workAs('Sharing.Admin', gateway, <HomePage />)
   expect(await screen.findByText('Nobody is waiting for validation.')).toBeTruthy()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('r-1')
-  gateway.answer(customersCall, () => json([]))
+  gateway.answer(listValidationRequests, [])
   await user.click(within(alert).getByRole('button', { name: /^Try again|^Retry/ }))
   expect(await screen.findByText('No customer is waiting for validation.')).toBeTruthy()
 })

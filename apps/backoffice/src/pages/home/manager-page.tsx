@@ -3,8 +3,8 @@ import { PageTitle, useFormats, useShortcuts } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PendingCustomers } from '../../features/customers/pending-customers'
-import { usePendingCustomers } from '../../features/customers/use-pending-customers'
+import { useWaitingRequests } from '../../features/customers/review/use-waiting-requests'
+import { WaitingCustomers } from '../../features/customers/review/waiting-customers'
 import { useWaitingOperators } from '../../features/operators/review/use-waiting-operators'
 import { WaitingOperators } from '../../features/operators/review/waiting-operators'
 import { pathTo } from '../../shell/paths'
@@ -21,7 +21,7 @@ export default function ManagerPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
   const place = useRef<HTMLDivElement>(null)
-  const customers = usePendingCustomers()
+  const customers = useWaitingRequests()
   const operators = useWaitingOperators(judges)
   const folded = search.folded?.split(',') ?? []
 
@@ -49,7 +49,12 @@ export default function ManagerPage() {
         }
       >
         <Part value="customers" title={t('manager.customers')} count={customers.data?.pages[0]?.total}>
-          {!folded.includes('customers') && <PendingCustomers pending={customers} />}
+          {!folded.includes('customers') && (
+            <WaitingCustomers
+              waiting={customers}
+              onOpen={(customerId) => void navigate({ to: pathTo('/customers/review/$customerId', { customerId }) })}
+            />
+          )}
         </Part>
         {judges && (
           <Part value="operators" title={t('manager.operators')} count={operators.data?.pages[0]?.total}>

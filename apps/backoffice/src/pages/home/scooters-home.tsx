@@ -13,7 +13,7 @@ export function ScootersHome() {
   const { t } = useTranslation('home')
   const health = useLiveHealth()
   const [search, setSearch] = useAddressState()
-  useScooterSoon('pane')
+  useScooterSoon()
   const openId = search.vehicle
   // On a narrow screen the vehicle takes the list's place, and with it the page's title.
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LateScooterDrawer } from '../../compositions/late-scooter-drawer'
+import { LateScooterDrawer } from '../../compositions/late-scooter'
 import { TicketCase } from '../../compositions/ticket-case'
 import { OpenTicketsPanel } from '../../features/technicians/open-tickets-panel'
 import { plateOf } from '../../features/technicians/ticket-calls'

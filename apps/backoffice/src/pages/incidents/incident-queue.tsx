@@ -13,6 +13,7 @@ import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
 import { VehicleNow } from '../../features/vehicles/vehicle/vehicle-now'
+import { vehicleQuery } from '../../features/vehicles/vehicle/vehicle-queries'
 import { useWaiting } from '../../shell/outbox/browser-outbox'
 import type { Place } from '../../shell/place/own-place'
 import { useMay, useMembership, useOffer } from '../../shell/session/use-session'
@@ -46,6 +47,9 @@ export function IncidentQueue({ near, onOwnPlace }: { near: Place | undefined; o
 
   const read = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== undefined })
   const open = read.data
+  // asked for with the ticket, which waits for it
+  const inQueue = items?.find(({ id }) => id === openId)
+  useQuery({ ...vehicleQuery(inQueue?.vehicleId ?? ''), enabled: inQueue !== undefined })
   const { actionsOf, closeMany, assignMany, dialogs } = useTicketActions(open, open && vehicles.get(open.vehicleId))
   const bulkActions = useBulkActions({ closeMany, assignMany })
   return (

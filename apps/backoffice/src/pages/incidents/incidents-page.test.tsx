@@ -1,8 +1,10 @@
+import { listTechnicians } from '@motora/contract/identity'
 import type { Ticket } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aTechnician } from '../../testing/a-technician'
 import { aTicket } from '../../testing/a-ticket'
 import { aVehicle } from '../../testing/a-vehicle'
 import { buttonNamed } from '../../testing/button-named'
@@ -69,7 +71,7 @@ test('three tabs; a row offers details and all that may be done to its vehicle, 
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent)
   expect(offered.map((text) => text?.replace(/(There is no|A rider) .*/, ''))).toEqual([
-    ...['Details', 'Flash and sound', 'Open the seat', 'Unblock', 'End trip', 'Clean active services'],
+    ...['Details', 'Unblock', 'Flash and sound', 'Open the seat', 'End trip', 'Clean active services'],
     ...['Switch on', 'Switch off', 'Ask for a report', 'Remove helmet', 'Deselect to operate'],
   ])
 })
@@ -100,6 +102,25 @@ test('what cannot be read is said in the person’s words with the server’s ow
   expect(alert.textContent).toContain('The tickets could not be loaded: ')
   expect(alert.textContent).toContain('r-1')
   expect(document.body.textContent).not.toContain('Login Error')
+})
+
+test('a manager assigns the open ticket by one choice, without a dialog, and can take it back', async () => {
+  const toni = aTechnician()
+  const sent: unknown[] = []
+  gateway.answer(listTechnicians, [toni])
+  gateway.answer(`${tickets}/${aTicket().id}/Assign`, ({ body }) => {
+    sent.push(body)
+    const { technicianId } = body as { technicianId: string | null }
+    return json(aTicket({ technicianId, technicianName: technicianId && toni.fullName }))
+  })
+  await workAs('Sharing.OperatorManager', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
+  await waitFor(() => expect(gateway.received(listTechnicians)).toHaveLength(1))
+  await user.click(await waitFor(() => buttonNamed(/^Assign/)))
+  await user.click(await screen.findByRole('menuitem', { name: 'Toni Riu' }))
+  await waitFor(() => expect(toasts().join()).toContain('Assigned to Toni Riu'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(buttonNamed('Undo'))
+  await waitFor(() => expect(sent).toEqual([{ technicianId: toni.technicianId }, { technicianId: null }]))
 })
 
 const others = ['a', 'b', 'c'].map((letter, index) =>
@@ -199,6 +220,8 @@ test('a ticket whose cause is gone says so in the queue and in its case', async 
 })
 
 test('the plate of a case opens its vehicle over the queue, and closing it leads back to the case', async () => {
+  const vehicle = aVehicle({ id: aTicket().vehicleId, plate: '1234BCD' })
+  gateway.answer(`/api/vehicles/v1/vehicles/${vehicle.id}`, () => json(vehicle))
   const { router } = await workAs('Sharing.Technician', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
   await user.click(await screen.findByRole('link', { name: '1234BCD' }))
   await waitFor(() =>

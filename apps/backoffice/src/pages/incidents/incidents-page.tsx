@@ -6,7 +6,7 @@ import { ActionButton, DrawerClose, late, ObjectDrawer, PageTitle } from '@motor
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LateScooterDrawer } from '../../compositions/late-scooter-drawer'
+import { LateScooterDrawer } from '../../compositions/late-scooter'
 import { TicketCase } from '../../compositions/ticket-case'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { TicketTable } from '../../features/technicians/ticket-table'
@@ -54,7 +54,8 @@ export default function IncidentsPage() {
     setSearch({ ...search, view: next === 'queue' ? undefined : next, ticket: undefined, page: undefined })
   const create = mayWrite && (
     <ActionButton
-      tone="primary"
+      // the main action of a queue is its case's
+      {...(isQueue ? {} : { tone: 'primary' as const })}
       icon={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog('create')}
       {...(phone ? { 'aria-label': t('add') } : {})}

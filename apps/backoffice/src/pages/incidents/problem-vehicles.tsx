@@ -7,7 +7,7 @@ import { useAddressState } from '../../shell/use-address-state'
 export function ProblemVehicles() {
   const { t } = useTranslation('incidents')
   const [search, setSearch] = useAddressState()
-  useScooterSoon('drawer')
+  useScooterSoon()
   return (
     <>
       <VehicleList

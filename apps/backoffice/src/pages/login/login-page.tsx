@@ -1,12 +1,11 @@
 import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { FormFrame, type SubmitError } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, startTransition, useActionState, useRef, useState } from 'react'
+import { lazy, Suspense, startTransition, use, useActionState, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
-import { useSignInAddress } from '../../features/identity/sign-in-search'
 import { AloneCard } from '../../shell/frame/alone-card'
+import { useSignInAddress, WayLink, WaysOutContext } from '../../shell/frame/ways-out'
 import { useFault } from '../../shell/language/fault-text'
 import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
@@ -20,13 +19,19 @@ interface Given {
   remember: boolean
 }
 
+interface LoginPageProps {
+  /** The person begins to type: what comes after the sign-in may come now. */
+  onTyping?: () => void
+}
+
 /**
- * The first page of all: three fields of the browser itself, so that it brings no library of forms, schemas or queries.
+ * The first page of all: three fields of the browser itself, so that it brings no library of forms, schemas, queries or
+ * addresses.
  * source: fleet side, section 2.3; ledger A-04, A-05.
  */
-export default function LoginPage() {
+export default function LoginPage({ onTyping }: LoginPageProps) {
   const { t } = useTranslation(['identity', 'shell', 'account'])
-  const navigate = useNavigate()
+  const { go } = use(WaysOutContext)
   const address = useSignInAddress()
   const state = useSessionState()
   const fault = useFault()
@@ -46,7 +51,7 @@ export default function LoginPage() {
         return null
       }
       pendingSignIn.keep(outcome.kind === 'enrol' ? { ...given, picture: outcome.picture.blob } : given)
-      await navigate({ to: address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code') })
+      await go(address(outcome.kind === 'enrol' ? '/multifactor' : '/multifactor-code'))
       return null
     } catch (error) {
       return fault(error)
@@ -66,7 +71,7 @@ export default function LoginPage() {
           {t(`identity:why.${why}`)}
         </Alert>
       )}
-      <div ref={fields}>
+      <div ref={fields} onInput={onTyping}>
         <FormFrame onSubmit={submit} busy={busy} submitError={submitError} submitLabel={t('identity:signIn')}>
           <TextInput
             name="email"
@@ -99,9 +104,9 @@ export default function LoginPage() {
         <button type="button" className="motora-link" onClick={() => setForgotten('open')}>
           {t('account:forgot')}
         </button>
-        <Link to="/register" className="motora-link">
+        <WayLink to="/register" className="motora-link">
           {t('account:register')}
-        </Link>
+        </WayLink>
       </div>
       {forgotten !== 'never' && (
         <Suspense>

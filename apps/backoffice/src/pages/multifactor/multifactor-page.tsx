@@ -3,8 +3,8 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
-import { useSignInAddress } from '../../features/identity/sign-in-search'
 import { AloneCard } from '../../shell/frame/alone-card'
+import { useSignInAddress } from '../../shell/frame/ways-out'
 
 /** Enrolment: the picture to scan, then on to the code. source: fleet side, section 2.3; ledger A-13. */
 export default function MultifactorPage() {

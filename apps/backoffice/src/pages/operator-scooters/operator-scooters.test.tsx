@@ -69,7 +69,7 @@ test('customer attention reads alone, customer service commands, blocks, opens t
     [
       'Sharing.Sac',
       [
-        ...['Details', 'Flash and sound', 'Open the seat', 'Block', 'Create ticket', 'End trip'],
+        ...['Details', 'Block', 'Create ticket', 'Flash and sound', 'Open the seat', 'End trip'],
         ...['Clean active services', 'Switch on', 'Switch off', 'Ask for a report'],
       ],
     ],

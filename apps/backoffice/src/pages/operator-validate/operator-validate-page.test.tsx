@@ -217,3 +217,9 @@ test('j and Enter open the validation of one that waits, and the details of one 
   await user.click(screen.getByRole('rowheader', { name: 'Vel Motos' }))
   expect(await screen.findByRole('heading', { name: 'Validate Vel Motos' })).toBeTruthy()
 })
+
+test('the queue of those that wait opens its first entry by itself', async () => {
+  const { router } = await workAs('Sharing.Admin', gateway, <OperatorValidatePage />, '/?show=waiting')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ show: 'waiting', review: vel.id }))
+  expect(await screen.findByRole('region', { name: 'Vel Motos' })).toBeTruthy()
+})

@@ -13,6 +13,7 @@ import { DisableDialog } from '../../features/operators/management/disable-dialo
 import { OperatorManagement } from '../../features/operators/management/operator-management'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { ReviewQueue } from '../../features/operators/review/review-queue'
+import { TariffHistory } from '../../features/pricing/tariff-history'
 import { OperatorVehicles } from '../../features/vehicles/list/operator-vehicles'
 import { pathTo } from '../../shell/paths'
 import { useMay } from '../../shell/session/use-session'
@@ -22,6 +23,7 @@ import { useAddressState } from '../../shell/use-address-state'
 export default function OperatorValidatePage() {
   const { t } = useTranslation(['operators', 'screens'])
   const mayManage = useMay('operators.manage')
+  const readsRates = useMay('pricing.read')
   const navigate = useNavigate()
   const [search, setSearch] = useAddressState()
   const [disabling, setDisabling] = useState<Operator>()
@@ -70,6 +72,7 @@ export default function OperatorValidatePage() {
           onClose={() => setSearch(withoutDetails(search))}
           vehicles={(id) => <OperatorVehicles operatorId={id} />}
           technicians={(id) => <TechniciansOf operatorId={id} />}
+          tariffs={readsRates ? (id) => <TariffHistory operatorId={id} part="tariffs" /> : undefined}
         />
       )}
       {mayManage && edit && (

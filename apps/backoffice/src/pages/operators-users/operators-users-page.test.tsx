@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { listRates } from '@motora/contract/pricing'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aRate } from '../../testing/a-rate'
 import { anOperator } from '../../testing/an-operator'
 import { type FakeGateway, fakeGateway, json } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -39,4 +41,12 @@ test('a row opens the details over the tree; closed, the tree stands as before [
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.search).toEqual({ 'family.sort': '-name' })
+})
+
+test('the tariffs in the details of an operator are those of the customer side’s call [C-55]', async () => {
+  gateway.answer(listRates, [aRate({ sharingOperatorId: below.id, priceMinute: 0.31 })])
+  await workAs('Sharing.OperatorManager', gateway, <OperatorsUsersPage />, `/?operator=${below.id}&part=tariffs`)
+  const table = await screen.findByRole('table', { name: 'Rates so far' })
+  expect(await within(table).findByText('€0.31')).toBeTruthy()
+  expect(gateway.received(listRates)[0]?.query).toMatchObject({ sharingOperatorId: below.id })
 })

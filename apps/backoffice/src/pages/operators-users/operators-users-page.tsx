@@ -6,7 +6,9 @@ import { TechniciansOf } from '../../features/identity/staff/technicians-of'
 import { withDetails, withoutDetails } from '../../features/operators/details/details-address'
 import { OperatorDetails } from '../../features/operators/details/operator-details'
 import { FamilyTable } from '../../features/operators/family/family-table'
+import { TariffHistory } from '../../features/pricing/tariff-history'
 import { OperatorVehicles } from '../../features/vehicles/list/operator-vehicles'
+import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 
 const tabs = ['family', 'people'] as const
@@ -14,6 +16,7 @@ const tabs = ['family', 'people'] as const
 /** The manager's own operator with its sub-operators, and the people who run it. source: ledgers C-43, C-44. */
 export default function OperatorsUsersPage() {
   const { t } = useTranslation(['operators', 'screens'])
+  const readsRates = useMay('pricing.read')
   const [search, setSearch] = useAddressState()
   const tab = tabs.find((one) => one === search.tab) ?? 'family'
   const { operator, part } = search
@@ -52,6 +55,7 @@ export default function OperatorsUsersPage() {
           onClose={() => setSearch(withoutDetails(search))}
           vehicles={(id) => <OperatorVehicles operatorId={id} />}
           technicians={(id) => <TechniciansOf operatorId={id} />}
+          tariffs={readsRates ? (id) => <TariffHistory operatorId={id} part="tariffs" /> : undefined}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useVehicleSlots } from '../../compositions/use-vehicle-slots'
 import { VehicleScreen } from '../../features/vehicles/page/vehicle-screen'
+import { GoBack } from '../../shell/frame/go-back'
 import { pathTo } from '../../shell/paths'
-import { GoBack } from './go-back'
 
 export default function ScooterPage() {
   const { id } = useParams({ strict: false }) as { id: string }

@@ -82,7 +82,7 @@ const select = (plate: string) => fireEvent.click(screen.getByLabelText(`Select 
 const reads = ['Details']
 const commands = ['Flash and sound', 'Open the seat']
 const further = ['Switch on', 'Switch off', 'Ask for a report']
-const mends = [...reads, ...commands, 'Block', 'Create ticket']
+const mends = [...reads, 'Block', 'Create ticket', ...commands]
 const trips = ['End trip', 'Clean active services', ...further]
 /** source: DECISIONS §4, Z-14; transcribed, not read from the product. */
 const actionsOf: Partial<Record<Role, string[]>> = {

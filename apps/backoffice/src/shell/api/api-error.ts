@@ -1,7 +1,7 @@
 import type { InputIssue, Problem, RefusalCode } from '@motora/contract'
 
-/** What went wrong on the way, without an answer of the gateway. */
-export type TransportFailure = 'offline' | 'unknown_content_type' | 'unreadable'
+/** What went wrong on the way: no answer of the gateway, or one that is not known here (its own text is shown then). */
+export type TransportFailure = 'offline' | 'unknown_content_type' | 'unreadable' | 'unknown_refusal'
 
 /** A call that did not succeed: refused by the gateway, or lost on the way. */
 export class ApiError extends Error {

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
+import { customer } from '@motora/contract/customers'
 import { getVehicle, listVehicles } from '@motora/contract/vehicles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
@@ -191,6 +192,12 @@ describe('every call of the contract', () => {
   })
 })
 
+test('a call that is given up while its answer comes is given up, and not unreadable', async () => {
+  const body = new ReadableStream({ start: (to) => to.error(new DOMException('given up', 'AbortError')) })
+  gateway.answer(one, () => new Response(body, { headers: { 'Content-Type': 'application/json' } }))
+  await expect(client().call(getVehicle, { params: { id: 'a/b' } })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 test('absent query values are left out', async () => {
   let asked = ''
   const send: typeof fetch = async (url) => {
@@ -199,4 +206,20 @@ test('absent query values are left out', async () => {
   }
   await createClient(access, send).list(listVehicles, { query: { page: 2, search: undefined, sort: '-plate' } })
   expect(asked).toBe(`${list}?page=2&sort=-plate`)
+})
+
+test('nothing is needed that the specification does not show: codes, more in an answer, fees of customers, limits of their lists [V-39]', async () => {
+  gateway.answer(one, () => refused(409, 'of.tomorrow'))
+  const refusal = { status: 409, code: 'unknown_refusal', message: 'refused: of.tomorrow' }
+  await expect(client().call(getVehicle, { params: { id: 'a/b' } })).rejects.toMatchObject(refusal)
+  gateway.answer(one, () => json({ id: 'a/b', ofTomorrow: true }))
+  expect(await client().call(getVehicle, { params: { id: 'a/b' } })).toMatchObject({ id: 'a/b' })
+  expect(Object.keys(customer.shape).filter((name) => /fee|commission/i.test(name))).toEqual([])
+  for (const { id, list: isList, query } of allEndpoints.filter(({ id }) => /^customers\.listCustomers/.test(id))) {
+    expect(isList, id).toBe(true)
+    // as many at a time as the screen asks for, and the next ones after them
+    expect(query?.safeParse({ page: '7', pageSize: '50', sharingOperatorId: crypto.randomUUID() }).success, id).toBe(
+      true,
+    )
+  }
 })

@@ -11,7 +11,7 @@ import type { FactorAsked } from '../session/factor-question'
 import { ApiError } from './api-error'
 import { type Call, type LooseCall, urlOf } from './call-url'
 import type { FileAnswer } from './file-answer'
-import { type Answer, readAnswer } from './read-answer'
+import { type Answer, type ListPlace, readAnswer } from './read-answer'
 import { readDownload } from './read-download'
 
 export type { FileAnswer }
@@ -42,9 +42,8 @@ type Successes<E extends EndpointSpec> = {
 /** The body of a success; undefined where the call answers without one. */
 export type Result<E extends EndpointSpec> = [Successes<E>] extends [never] ? undefined : Successes<E>
 
-export interface Page<Row> {
+export interface Page<Row> extends ListPlace {
   rows: Row[]
-  /** Rows in the whole filtered result. */
   total: number
 }
 export type RowOf<T> = T extends readonly (infer Row)[] ? Row : never
@@ -78,7 +77,8 @@ function assertKnown(endpoint: EndpointSpec, { status, ...answer }: FileAnswer &
 function bodyOf({ takes }: EndpointSpec, { body }: LooseCall): { body?: BodyInit; contentType?: string } {
   if (body === undefined) return {}
   if (takes === 'form') return { body: body as FormData }
-  if (takes === 'bytes') return { body: body as BodyInit, contentType: 'application/octet-stream' }
+  if (takes === 'bytes' || takes === 'signed')
+    return { body: body as BodyInit, contentType: 'application/octet-stream' }
   return { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
@@ -159,7 +159,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
         const answer = await answerOf(endpoint, call, options)
         if (answer.kind !== 'json' || !Array.isArray(answer.value)) return { rows: [], total: 0 }
         const rows = answer.value as RowOf<Result<E>>[]
-        return { rows, total: answer.total ?? rows.length }
+        return { rows, ...answer.place, total: answer.place.total ?? rows.length }
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { rows: [], total: 0 }
         throw error

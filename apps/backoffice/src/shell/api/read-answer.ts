@@ -1,12 +1,35 @@
-import { isProblem } from '@motora/contract'
+import { isProblem, isProblemOfAnyCode } from '@motora/contract'
 import { ApiError, refusedWith } from './api-error'
 import type { FileAnswer } from './file-answer'
 import { sentFileName } from './sent-file-name'
 
 export type Answer =
   | { kind: 'none'; status: number }
-  | { kind: 'json'; status: number; value: unknown; total: number | undefined }
+  | { kind: 'json'; status: number; value: unknown; place: ListPlace }
   | ({ kind: 'file'; status: number } & FileAnswer)
+
+/** Where a page is in its list, as the answer's headers say it. */
+export interface ListPlace {
+  /** Rows in the whole filtered result; undefined: it is no list. */
+  total?: number
+  /** There are more than `total`. */
+  hasMore?: true
+  /** Cursors of the pages behind this one and before it. */
+  next?: string
+  previous?: string
+}
+
+const placeOf = (headers: Headers): ListPlace => {
+  const [total, next, previous] = ['x-total-count', 'x-next-cursor', 'x-previous-cursor'].map((name) =>
+    headers.get(name),
+  )
+  return {
+    ...(total == null ? {} : { total: Number(total) }),
+    ...(headers.get('x-total-count-has-more') === 'true' ? { hasMore: true } : {}),
+    ...(next ? { next } : {}),
+    ...(previous ? { previous } : {}),
+  }
+}
 
 const fileTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/csv'])
 
@@ -21,12 +44,11 @@ export async function readAnswer(response: Response, anyFile = false): Promise<A
   if (!response.ok) throw await refusal(response, contentType, requestId)
   if (response.status === 204) return { kind: 'none', status: 204 }
   if (contentType === 'application/json' && !anyFile) {
-    const total = response.headers.get('x-total-count')
     return {
       kind: 'json',
       status: response.status,
       value: await json(response, requestId),
-      total: total === null ? undefined : Number(total),
+      place: placeOf(response.headers),
     }
   }
   if (fileTypes.has(contentType) || (anyFile && contentType)) {
@@ -45,6 +67,10 @@ async function refusal(response: Response, contentType: string, requestId: strin
   if (contentType === 'application/problem+json') {
     const told = await json(response, requestId)
     if (isProblem(told)) return refusedWith(told)
+    if (isProblemOfAnyCode(told)) {
+      const { status, detail: message, requestId: toldId } = told
+      return new ApiError({ status, code: 'unknown_refusal', message, requestId: toldId })
+    }
   }
   return new ApiError({
     status: response.status,
@@ -66,7 +92,9 @@ async function bytes(response: Response, requestId: string | undefined): Promise
 async function json(response: Response, requestId: string | undefined): Promise<unknown> {
   try {
     return await response.json()
-  } catch {
+  } catch (error) {
+    // given up by who asked: nobody is told that it could not be read
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({
       status: response.status,
       code: 'unreadable',

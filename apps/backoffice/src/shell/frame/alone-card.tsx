@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installationOf } from '../installation'
 import { productVersion } from '../version'
 import { LanguageLinks } from './language-links'
+import { WayLink } from './ways-out'
 
 interface AloneCardProps {
   title: string
@@ -33,9 +33,9 @@ export function AloneCard({ title, lead, wide, medium, children }: AloneCardProp
         <LanguageLinks />
         <span>{t('version', { version: productVersion })}</span>
         {installationOf(document).isDemo && (
-          <Link to="/outbox" className="motora-link">
+          <WayLink to="/outbox" className="motora-link">
             {t('demoMails')}
-          </Link>
+          </WayLink>
         )}
       </footer>
     </div>

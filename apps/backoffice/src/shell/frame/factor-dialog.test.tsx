@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { show } from '../../testing/show'
 import { client } from '../session/browser-session'
-import { FactorDialog } from './factor-dialog'
+import { FactorAsked } from './factor-asked'
 
 let gateway: FakeGateway
 /** Whether the gateway has seen a fresh factor. */
@@ -33,7 +33,7 @@ const typeCode = async (code: string) => {
 }
 
 test('the code is asked for once, and every call that waits for it goes on by itself', async () => {
-  await show(<FactorDialog />)
+  await show(<FactorAsked />)
   const both = Promise.all([block(), client.list(listAccounts, {})])
   await screen.findByRole('dialog', { name: 'One more check' })
   await typeCode('123456')
@@ -43,7 +43,7 @@ test('the code is asked for once, and every call that waits for it goes on by it
 })
 
 test('a wrong code is said, and the right one still counts', async () => {
-  await show(<FactorDialog />)
+  await show(<FactorAsked />)
   const blocked = block()
   await screen.findByRole('dialog', { name: 'One more check' })
   await typeCode('000000')
@@ -54,7 +54,7 @@ test('a wrong code is said, and the right one still counts', async () => {
 
 test('an account without a second factor types its password', async () => {
   asks = 'password'
-  await show(<FactorDialog />)
+  await show(<FactorAsked />)
   const blocked = block()
   await userEvent.type(await screen.findByLabelText(/^Password/), 'right')
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
@@ -62,7 +62,7 @@ test('an account without a second factor types its password', async () => {
 })
 
 test('a person who leaves the question hears the refusal, and nothing was sent again', async () => {
-  await show(<FactorDialog />)
+  await show(<FactorAsked />)
   const blocked = block()
   const refusal = expect(blocked).rejects.toMatchObject({ code: 'identity.fresh_factor_required' })
   await screen.findByRole('dialog', { name: 'One more check' })

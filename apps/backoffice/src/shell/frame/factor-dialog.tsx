@@ -1,28 +1,27 @@
 import { Alert } from '@mantine/core'
 import { typeFactorAgain } from '@motora/contract/identity'
 import { DialogForm, FormPassword, KitDialog } from '@motora/kit'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CodeEntry } from '../../features/identity/code-entry'
 import { factorQuestion } from '../session/browser-session'
 import { useWrite } from '../use-write'
 
-const leave = () => factorQuestion.settle(false)
-
-/**
- * Asks for the factor again before a call with much reach, over whatever is open; the call goes on by itself then. One
- * dialog for every call that needs it. source: decision 0041
- */
-export function FactorDialog() {
-  const asked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.asked)
-  // the person has signed out, or is elsewhere: nobody answers any more
-  useEffect(() => leave, [])
-  if (asked === undefined) return null
-  return asked === 'code' ? <AskCode /> : <AskPassword />
+interface FactorDialogProps {
+  asked: 'code' | 'password'
+  /** Nobody answers: what waits for the factor is not done. */
+  onClose: () => void
 }
 
-function AskCode() {
+/** One dialog for every call that needs a fresh factor, over whatever is open. source: decision 0041 */
+export function FactorDialog({ asked, onClose }: FactorDialogProps) {
+  return asked === 'code' ? <AskCode onClose={onClose} /> : <AskPassword onClose={onClose} />
+}
+
+type AskProps = Pick<FactorDialogProps, 'onClose'>
+
+function AskCode({ onClose }: AskProps) {
   const { t } = useTranslation('account')
   const [tries, setTries] = useState(0)
   const { busy, submitError, run } = useWrite(typeFactorAgain, {
@@ -38,7 +37,7 @@ function AskCode() {
     if (done) factorQuestion.settle(true)
   }
   return (
-    <KitDialog opened onClose={leave} title={t('factorTitle')}>
+    <KitDialog opened onClose={onClose} title={t('factorTitle')}>
       <p>{t('factorLead')}</p>
       {submitError && (
         <Alert role="alert" color="red" mb="md">
@@ -50,7 +49,7 @@ function AskCode() {
   )
 }
 
-function AskPassword() {
+function AskPassword({ onClose }: AskProps) {
   const { t } = useTranslation(['account', 'identity'])
   const { busy, submitError, run } = useWrite(typeFactorAgain, { invalidates: [], failed: 'inline' })
   const form = useForm({ defaultValues: { password: '' } })
@@ -61,7 +60,7 @@ function AskPassword() {
   return (
     <DialogForm
       opened
-      onClose={leave}
+      onClose={onClose}
       title={t('account:factorTitle')}
       form={form}
       onSubmit={send}

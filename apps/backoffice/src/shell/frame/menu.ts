@@ -110,6 +110,7 @@ const phoneOrder = [
   '/incidents',
   '/scooters/locations',
   '/scooters',
+  '/customers',
   '/operator/scooterList',
   '/operator/validate',
   '/UpdateDataTechnician',

@@ -16,8 +16,19 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true }
   }
 
+  /** It was asked for again because the connection is back. */
+  private isBack = false
+
   override componentDidCatch(error: unknown) {
     console.error(error)
+    // a browser keeps in mind that a shared part did not come, and asks for it again in a new page alone
+    if (this.isBack) location.reload()
+    this.isBack = false
+  }
+
+  private readonly retryBack = () => {
+    this.isBack = true
+    this.retry()
   }
 
   private readonly retry = () => {
@@ -26,18 +37,18 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.failed ? <Failed onRetry={this.retry} /> : this.props.children
+    return this.state.failed ? <Failed onRetry={this.retry} onBack={this.retryBack} /> : this.props.children
   }
 }
 
 /** Without a connection the code of a screen cannot come; it is asked for again by itself when there is one. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   const { t } = useTranslation('shell')
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   const wasLost = useRef(isLost)
   useEffect(() => {
-    if (wasLost.current && !isLost) onRetry()
+    if (wasLost.current && !isLost) onBack()
     wasLost.current = isLost
-  }, [isLost, onRetry])
+  }, [isLost, onBack])
   return <ErrorState what={t(isLost ? 'screenOffline' : 'screenFailed')} isOffline={isLost} onRetry={onRetry} />
 }

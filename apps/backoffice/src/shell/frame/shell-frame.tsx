@@ -43,6 +43,7 @@ export default function ShellFrame({ screen, palette, preload, children }: Shell
       navigation={hasMenu ? (close) => <SideMenu screen={screen} onFollow={close} onNear={preload} /> : undefined}
       places={hasMenu ? (openMenu) => <PhonePlaces screen={screen} onMore={openMenu} /> : undefined}
       navigationFooter={membership.sharingOperatorName ?? undefined}
+      fullScreen={screen === '/customers/review/$customerId'}
       edgeToEdge={(screen === '/scooters/locations' || screen === '/incidents') && !idle}
     >
       {idle ? <EmptyState why={t('notOperational')} icon={<IconUserOff size={28} aria-hidden />} /> : children}

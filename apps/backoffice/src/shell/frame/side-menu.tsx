@@ -3,7 +3,6 @@ import { NavSection } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notBuilt } from '../../app/not-built'
 import { useMembership } from '../session/use-session'
 import { menuOf, type Place, placeOf } from './menu'
 import { ScreenIcon } from './screen-icon'
@@ -18,7 +17,7 @@ export interface SideMenuProps {
 /** Shorter than that, a pointer is on its way past. */
 const restMs = 80
 
-/** The groups of the role with their entries; what is not built says so. source: ledger B-55; decision 0046. */
+/** The groups of the role with their entries. source: ledger B-55; decision 0046. */
 export function SideMenu({ screen, onFollow, onNear }: SideMenuProps) {
   const { t } = useTranslation(['shell', 'screens'])
   const { role } = useMembership()
@@ -34,25 +33,20 @@ export function SideMenu({ screen, onFollow, onNear }: SideMenuProps) {
     onFocus: () => onNear(path),
     onTouchStart: () => onNear(path),
   })
-  const entry = (path: Place) => {
-    const isSoon = path in notBuilt
-    return (
-      <Link
-        key={path}
-        to={path}
-        className="kit-nav-link"
-        data-soon={isSoon || undefined}
-        onClick={onFollow}
-        {...near(path)}
-        activeOptions={{ exact: true, includeSearch: false }}
-        aria-current={path === screen ? 'page' : path === here ? 'true' : undefined}
-      >
-        <ScreenIcon path={path} />
-        <span className="kit-nav-words">{t(`screens:${path}`)}</span>
-        {isSoon && <span className="kit-nav-note">{t('shell:soon')}</span>}
-      </Link>
-    )
-  }
+  const entry = (path: Place) => (
+    <Link
+      key={path}
+      to={path}
+      className="kit-nav-link"
+      onClick={onFollow}
+      {...near(path)}
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={path === screen ? 'page' : path === here ? 'true' : undefined}
+    >
+      <ScreenIcon path={path} />
+      <span className="kit-nav-words">{t(`screens:${path}`)}</span>
+    </Link>
+  )
   return menuOf(role).map(({ name, cards, entries }) => (
     <NavSection
       key={name}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../session/browser-session'
 import { useSessionState } from '../session/use-session'
-import { FactorDialog } from './factor-dialog'
+import { FactorAsked } from './factor-asked'
 import { SessionOver } from './session-over'
 
 /** What the person must know of the session while a screen is open: that it has ended, or what another tab did. */
@@ -29,7 +29,7 @@ export default function TabNotices() {
   const { email } = working.membership
   return (
     <>
-      <FactorDialog />
+      <FactorAsked />
       {working.paused && <SessionOver email={email} />}
       <KitDialog
         opened={working.insteadOf !== undefined}

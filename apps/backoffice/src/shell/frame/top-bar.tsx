@@ -92,7 +92,7 @@ function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbo
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
-        <UnstyledButton className="motora-person">
+        <UnstyledButton className="motora-person" title={t('shell:options')}>
           <span className="motora-initials" aria-hidden>
             {initialsOf(membership.fullName || membership.email)}
           </span>

@@ -29,7 +29,9 @@ export function useFaultText(): FaultText {
     if (typeof fault === 'string')
       return known.has(fault) ? ofField(fault as FieldProblem, { least: 0, most: 0, ...bounds }) : fault
     if (!(fault instanceof ApiError)) return t('unreadable')
-    return i18n.exists(fault.code, { ns: 'refusals' }) ? t(fault.code, { ...fault.params }) : fault.message
+    const { code, message, params } = fault
+    if (code === 'unknown_refusal' || !i18n.exists(code, { ns: 'refusals' })) return message
+    return t(code, { ...params })
   }) as FaultText
 }
 

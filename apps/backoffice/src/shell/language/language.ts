@@ -1,7 +1,6 @@
-import { createInstance, type i18n as I18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { LanguageCode } from './language-code'
 import { readWords, type Words, type WordsName } from './load-words'
+import { makeI18n } from './make-i18n'
 
 export type { LanguageCode }
 
@@ -12,6 +11,9 @@ export const languages: readonly LanguageCode[] = ['es', 'ca', 'en']
 
 const key = 'motora.language'
 const stored: Record<LanguageCode, StoredLanguage> = { es: 'es', ca: 'cat', en: 'en' }
+
+/** A language as the gateway is told it. */
+export const travelsAs = (language: LanguageCode): StoredLanguage => stored[language]
 
 /** The stored choice, else English. source: fleet side, section 9. */
 export function rememberedLanguage(): LanguageCode {
@@ -28,27 +30,21 @@ function readStored(): string | null {
 }
 
 /** The words of the screens. A text missing in the chosen language falls back to Spanish. */
-export const i18n: I18n = createInstance()
+export const i18n = makeI18n()
 
 /** Words that have come, so that another language brings them too. */
 const shown = new Set<WordsName>(['shell'])
 
 /** Loads the remembered language; call it before the first render. */
 export async function startLanguage(language = rememberedLanguage()): Promise<void> {
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'es',
-    resources: { [language]: { ...(await readWords(language, 'shell')) } },
-    partialBundledLanguages: true,
-    defaultNS: 'shell',
-    keySeparator: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
+  const texts = await readWords(language, 'shell')
+  i18n.start({
+    language,
+    fallback: 'es',
+    defaultNamespace: 'shell',
+    texts,
     // Spanish is loaded when a text is missing, which no text of ours is
-    saveMissing: true,
-    missingKeyHandler: (_languages, name) =>
-      void addWords('es', name as keyof Words, { silent: false }).catch(() => undefined),
-    react: { bindI18nStore: 'added' },
+    onMissing: (name) => void addWords('es', name as keyof Words, { silent: false }).catch(() => undefined),
   })
   follow(language)
   i18n.on('languageChanged', (next) => follow(next as LanguageCode))

@@ -5,7 +5,8 @@ import type { LanguageCode } from './language-code'
 
 /** English is the shape that the other two must have; a refusal without words does not compile. */
 export type Words = typeof import('../../words/en') & {
-  refusals: Record<RefusalCode | TransportFailure, string>
+  // what is not known is shown in its own text
+  refusals: Record<RefusalCode | Exclude<TransportFailure, 'unknown_refusal'>, string>
   fields: Record<FieldProblem, string>
 }
 

@@ -246,3 +246,23 @@ describe('a page that is opened without a network', () => {
     expect(session.get()).toEqual({ phase: 'signed-out', why: 'ended' })
   })
 })
+
+test('what a screen asks while the session is being ended is never sent: it would only be refused', async () => {
+  const session = await signedIn()
+  let ended = (): void => undefined
+  tab.gateway.answer(
+    out,
+    () =>
+      new Promise<Response>((done) => {
+        ended = () => done(new Response(null, { status: 204 }))
+      }),
+  )
+  const leaving = session.signOut()
+  await vi.waitFor(() => expect(tab.gateway.asked.at(-1)).toBe(`POST ${out}`))
+  const asked = session.client.call(listSessions, {})
+  const given = expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  ended()
+  await leaving
+  await given
+  expect(tab.gateway.asked.at(-1)).toBe(`POST ${out}`)
+})

@@ -71,7 +71,8 @@ export function createSession(deps: SessionDeps) {
     },
     ended,
   }
-  const access = screenAccess(ownAccess, isPaused, waiting)
+  // what a screen asks while the session is being ended would only be refused
+  const access = screenAccess(ownAccess, () => leaving || isPaused(), waiting)
   const own = createClient(ownAccess, deps.send)
   const client = createClient(deps.askFactor ? { ...access, askFactor: deps.askFactor } : access, deps.send)
 

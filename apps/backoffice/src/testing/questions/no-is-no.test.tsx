@@ -1,16 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { customerQuestions } from './customer-questions'
 import { fileQuestions } from './file-questions'
+import { moneyQuestions } from './money-questions'
 import { operatorQuestions } from './operator-questions'
 import { peopleQuestions } from './people-questions'
+import { reviewQuestions } from './review-questions'
 import { shellQuestions } from './shell-questions'
 import { vehicleQuestions } from './vehicle-questions'
 import { isCall, openQuestion, ways } from './walk-question'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const questions = [...peopleQuestions, ...operatorQuestions, ...vehicleQuestions, ...fileQuestions, ...shellQuestions]
+const questions = [
+  ...customerQuestions,
+  ...moneyQuestions,
+  ...peopleQuestions,
+  ...operatorQuestions,
+  ...vehicleQuestions,
+  ...fileQuestions,
+  ...reviewQuestions,
+  ...shellQuestions,
+]
 
 test.each(questions)('$asks: no is no, and yes is yes once ($title)', async (question) => {
   const { happened, decline, agree } = await openQuestion(question)

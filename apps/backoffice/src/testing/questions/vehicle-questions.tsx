@@ -11,6 +11,7 @@ import {
   setHelmetIncluded,
   type Vehicle,
 } from '@motora/contract/vehicles'
+import { useServiceActions } from '../../features/sharing/use-service-actions'
 import { CloseTicketsDialog } from '../../features/technicians/close-tickets-dialog'
 import { useCleanServices } from '../../features/vehicles/actions/use-clean-services'
 import { useEndTrip } from '../../features/vehicles/actions/use-end-trip'
@@ -20,6 +21,7 @@ import { useCloseForm } from '../../features/vehicles/edit/use-close-form'
 import { ForbidDialog } from '../../features/vehicles/list/forbid-dialog'
 import { useFleetActions } from '../../features/vehicles/list/use-fleet-actions'
 import { QuarantinedDeviceDialog } from '../../features/vehicles/quarantine/quarantined-device'
+import { aService } from '../a-service'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
 import type { Question } from './question'
@@ -114,6 +116,28 @@ export const vehicleQuestions: readonly Question[] = [
       return () => endTrip(rented)
     },
     calls: endServiceTrip,
+  },
+  ...(['service', 'trip'] as const).map(
+    (of): Question => ({
+      asks: 'use-service-actions',
+      title: of === 'service' ? 'services:endServiceQuestion' : 'services:endTripQuestion',
+      yes: of === 'service' ? 'services:endService' : 'services:endTrip',
+      use: () => {
+        const [end] = useServiceActions(of)(aService())
+        return () => end?.onSelect()
+      },
+      calls: endServiceTrip,
+    }),
+  ),
+  {
+    asks: 'use-service-actions',
+    title: 'services:cleanQuestion',
+    yes: 'services:clean',
+    use: () => {
+      const clean = useServiceActions()(aService({ status: 'reserved' })).at(-1)
+      return () => clean?.onSelect()
+    },
+    calls: cleanServices,
   },
   {
     asks: 'use-close-form',

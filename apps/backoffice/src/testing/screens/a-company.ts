@@ -1,5 +1,13 @@
 import { type EndpointSpec, isBinary } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
+import {
+  type CustomerReview,
+  getCustomer,
+  getCustomerReview,
+  getShiftCalendar,
+  listCustomers,
+  listValidationRequests,
+} from '@motora/contract/customers'
 import { getFileDetails, listFiles } from '@motora/contract/files'
 import {
   getFirmware,
@@ -18,7 +26,18 @@ import {
   listTechnicians,
 } from '@motora/contract/identity'
 import { listDeadLetters } from '@motora/contract/jobs'
+import { getBill, getBillTotals, listBills, listBonuses } from '@motora/contract/money'
+
 import { getOperator, listOperators, listVehicleOffers, listVehicleRequests } from '@motora/contract/operators'
+import { getCurrentRateOfLoggedOperator, listDiscountsOfLoggedOperator, listRates } from '@motora/contract/pricing'
+import {
+  getService,
+  getServiceStatistics,
+  getServiceTrips,
+  listServices,
+  listTotalsByCustomers,
+  listTotalsByOperators,
+} from '@motora/contract/sharing'
 import { getTicket, listOpenTicketsByVehicle, listTickets } from '@motora/contract/technicians'
 import {
   getVehicle,
@@ -28,6 +47,12 @@ import {
   vehicleCommandKinds,
 } from '@motora/contract/vehicles'
 import { aStoredFile } from '../../features/files/testing/a-stored-file'
+import { aBill, aBillDetail } from '../a-bill'
+import { aBonus } from '../a-bonus'
+import { aCustomer } from '../a-customer'
+import { aDiscount } from '../a-discount'
+import { aRate } from '../a-rate'
+import { aService, aServiceDetail, customerTotal, operatorTotal, serviceSums } from '../a-service'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
 import { aFirmware, anUpgrade, anUpgradeVehicle } from '../an-upgrade'
@@ -49,8 +74,13 @@ export const vehicle = {
   ...rest,
   sharing: { ...sharing, activeServiceId: '33333333-3333-4333-8333-333333333333', hasTripStarted: true },
 }
+export const customer = aCustomer()
 export const ticket = aTicket({ vehicleId: vehicle.id })
+/** Under way, of the own operator. */
+export const service = aService({ sharingOperatorId: own.id, sharingOperatorName: own.name })
 export const file = aStoredFile()
+const rate = aRate()
+const pack = aBonus()
 export const firmware = aFirmware()
 export const upgrade = anUpgrade()
 const id = '11111111-1111-4111-8111-111111111111'
@@ -76,6 +106,28 @@ const request = {
   ...{ id, sharingOperatorId: own.id, sharingOperatorName: own.name, lines: [{ model: 'S01', quantity: 4 }] },
   ...{ comment: null, state: 'waiting', createdAt: '2026-11-20T10:00:00.000Z', createdByName: 'Marta Roca' },
   ...{ answeredAt: null, answer: null },
+}
+const { customerId } = customer
+const waitingRequest = {
+  ...{
+    id,
+    customerId,
+    customerName: customer.fullName,
+    registerDate: '2026-11-17T08:00:00.000Z',
+    responseDate: null,
+  },
+  ...{ delay: 4330, delayInShifts: 95, isInLaborableSchedule: true, answer: null },
+  ...{ claimedBy: null, claimedUntil: null },
+} as const
+/** Four photos wait for an answer. */
+const review: CustomerReview = {
+  request: waitingRequest,
+  ...{ customerId, isClaimedByMe: false, documents: [], language: 'es', warnings: [], today: '2026-11-20' },
+  licence: {
+    ...{ drivingLicenseTypes: [], drivingLicenseExpirationDate: null },
+    ...{ identityDocumentExpirationDate: null, bDrivingLicenseEmissionDate: null },
+  },
+  documentsRotation: { dniFront: 270, dniBack: 270, drivingLicenseFront: 270, drivingLicenseBack: 270 },
 }
 const letter = {
   ...{ id, name: 'identity.mail-due', key: id, timed: false, attempts: 36, lastError: 'mailbox full' },
@@ -110,9 +162,24 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
   [listVehicles, [vehicle]],
   [getVehicle, vehicle],
   [getVehicleRecord, record],
+  [listCustomers, [customer]],
+  [getCustomer, customer],
+  [listServices, [service]],
+  [getService, aServiceDetail(service)],
+  [getServiceTrips, []],
+  [getServiceStatistics, serviceSums],
+  [getBillTotals, [{ currency: 'eur', kind: 'simplified', bills: 1, total: 3.04, base: 2.51, vat: 0.53 }]],
+  [listBills, [aBill()]],
+  [getBill, aBillDetail()],
+  [listTotalsByCustomers, [customerTotal]],
+  [listTotalsByOperators, [operatorTotal]],
   [listTickets, [ticket]],
   [listOpenTicketsByVehicle, [ticket]],
   [getTicket, ticket],
+  [listRates, [rate]],
+  [listBonuses, [pack]],
+  [listDiscountsOfLoggedOperator, [aDiscount()]],
+  [getCurrentRateOfLoggedOperator, rate],
   [listFiles, [file]],
   [getFileDetails, file],
   [listFirmwares, [firmware]],
@@ -121,6 +188,15 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
   [getUpgrade, upgrade],
   [listUpgradeVehicles, [anUpgradeVehicle()]],
   [listVehicleUpgrades, []],
+  [getCustomerReview, review],
+  [listValidationRequests, [waitingRequest]],
+  [
+    getShiftCalendar,
+    {
+      shiftDays: [{ earliestStart: '09:00', latestArrival: '18:00', weekDays: [0, 1, 2, 3, 4], endsNextDay: false }],
+      ...{ timeZone: 'Europe/Madrid', since: '2026-01-02T08:30:00.000Z' },
+    },
+  ],
   [listDeadLetters, [letter]],
   [listCommandOffers, vehicleCommandKinds.map((kind) => ({ kind, obstacle: null, isProvable: true }))],
 ]

@@ -1,12 +1,19 @@
 import type { EndpointSpec, Role } from '@motora/contract'
+import { listCustomers, listCustomersPendingToValidate, listValidationRequests } from '@motora/contract/customers'
 import { listFiles } from '@motora/contract/files'
 import { getUpgrade, listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
 import { listAccounts, listAuditRecords, listCauUsers, listTechnicians } from '@motora/contract/identity'
+import { listBills, listBonuses, listPayments } from '@motora/contract/money'
 import { listOperators, listVehicleRequests } from '@motora/contract/operators'
+import { listDiscountsOfLoggedOperator, listRates } from '@motora/contract/pricing'
+import { listServices, listTotalsByCustomers, listTotalsByOperators } from '@motora/contract/sharing'
 import { listTickets } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
+import { aBill } from '../a-bill'
+import { aWaitingCustomer } from '../a-customer'
+import { aPayment } from '../a-payment'
 import { aRunningUpgrade } from '../an-upgrade'
-import { account, firmware, own, upgrade, vehicle } from './a-company'
+import { account, customer, firmware, own, service, upgrade, vehicle } from './a-company'
 
 export interface ListScreen {
   /** The source file that draws the list, without folder and ending. */
@@ -17,6 +24,8 @@ export interface ListScreen {
   own?: Readonly<Record<string, string>>
   /** Texts that `own` brings into each call of the list. */
   asks?: readonly string[]
+  /** Key of what the table is called, where another one stands before it. */
+  called?: string
   /** The table's part of the address, where the screen has several. */
   part?: string
   role?: Role
@@ -64,8 +73,52 @@ export const listScreens: readonly ListScreen[] = [
   },
   { draws: 'vehicle-list', path: '/scooters', list: listVehicles, own: { show: 'low' }, asks: ['isBatteryLow'] },
   { draws: 'vehicle-list', path: `/operator/scooterList/${own.id}`, list: listVehicles, asks: [own.id] },
+  { draws: 'customer-list', path: '/customers', list: listCustomers, own: { customer: customer.customerId } },
+  {
+    ...{ draws: 'pending-list', path: '/customers', list: listCustomersPendingToValidate, part: 'pending' },
+    ...{
+      own: { view: 'pending', customer: customer.customerId },
+      reads: [[listCustomersPendingToValidate, [aWaitingCustomer]]],
+    },
+  },
+  {
+    ...{ draws: 'customer-assign-page', list: listOperators, asks: ['isPrivate'] },
+    path: `/customers/assignToOperator/${customer.customerId}`,
+  },
+  { draws: 'service-table', path: '/services', list: listServices, own: { service: service.serviceId } },
+  {
+    ...{ draws: 'service-totals', path: '/services', list: listTotalsByCustomers, part: 'customers' },
+    ...{ own: { view: 'customers', 'customers.since': span.since }, asks: ['since'] },
+  },
+  {
+    ...{ draws: 'service-table', path: '/operators/services', list: listServices },
+    ...{ own: { operator: own.id }, asks: [own.id] },
+  },
+  {
+    ...{ draws: 'service-table', path: '/trips', list: listServices },
+    ...{ own: { ...span, service: service.serviceId }, asks: [span.since, span.until] },
+  },
+  { draws: 'service-totals', path: '/operators/services', list: listTotalsByOperators, part: 'operators' },
+  {
+    ...{ draws: 'bill-list', path: '/bills', list: listBills, reads: [[listBills, [aBill()]]] },
+    ...{ own: span, asks: ['since', 'until'] },
+  },
+  { draws: 'bonus-table', path: '/bonus', list: listBonuses },
+  {
+    ...{ draws: 'payment-list', path: '/payments', list: listPayments, reads: [[listPayments, [aPayment()]]] },
+    ...{ own: { ...span, of: customer.customerId }, asks: [customer.customerId] },
+  },
+  {
+    ...{ draws: 'tariff-history', path: '/rates', list: listRates, called: 'pricing:versions' },
+    ...{ role: 'Sharing.OperatorManager', asks: [own.id] },
+  },
+  {
+    ...{ draws: 'discount-list', path: '/rates', list: listDiscountsOfLoggedOperator, part: 'discounts' },
+    ...{ role: 'Sharing.OperatorManager', asks: ['isGeneric'] },
+  },
   { draws: 'file-table', path: '/files', list: listFiles },
   { draws: 'firmware-list', path: '/firmwares', list: listFirmwares },
+  { draws: 'validation-table', path: '/validations', list: listValidationRequests },
   { draws: 'upgrade-list', path: '/upgrades', list: listUpgrades },
   {
     ...{ draws: 'upgrade-list', path: `/firmwares/${firmware.id}`, list: listUpgrades, part: 'upgrades' },
@@ -79,11 +132,22 @@ export const listScreens: readonly ListScreen[] = [
 
 /** Lists in dialogs, sections and forms: the same piece, with a part of the address of their own. */
 export const listsElsewhere: Readonly<Record<string, string>> = {
+  'bonus-history': 'a dialog; bonus-page.test.tsx',
+  'affected-customers': 'in the details of a discount; discounts.test.tsx',
+  'customer-discounts-dialog': 'a dialog; customer-discounts-dialog.test.tsx',
+  'customer-movements': 'a dialog, and a part of the customer; customers-page.test.tsx',
+  'customer-payments': 'a part of the customer; customer-page.test.tsx',
+  'customer-tickets': 'a part of the customer; customer-page.test.tsx',
+  'customer-operators': 'a dialog, and a part of the customer; customers-page.test.tsx',
+  'customer-pick': 'a part of a form, without a file; discounts.test.tsx',
   'daily-details': 'a section of the vehicle, in the gateway’s one order',
   'dead-letter-table': 'a dialog',
   'device-key-table': 'a dialog',
   'quarantine-table': 'a dialog',
   'quarantined-device': 'a dialog',
+  'notification-details': 'a dialog; notifications.test.tsx',
+  'notifications-dialog': 'a dialog; notifications.test.tsx',
+  'target-pick': 'a part of a form, without a file; notifications.test.tsx',
   'family-table': 'all rows come at once; family-table.test.tsx',
   'operator-vehicles': 'a part of a dialog',
   'trips-dialog': 'a dialog; trips.test.tsx',

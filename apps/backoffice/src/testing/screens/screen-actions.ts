@@ -1,4 +1,14 @@
 import type { Role } from '@motora/contract'
+import {
+  addDocumentsRotation,
+  assignOperator,
+  deleteCustomer,
+  enableCustomer,
+  inviteCustomer,
+  setShiftCalendar,
+  updateCustomer,
+  validateAndUpdateCustomer,
+} from '@motora/contract/customers'
 import { beginUpload, deleteFile } from '@motora/contract/files'
 import {
   changeFirmware,
@@ -26,6 +36,8 @@ import {
   updateTechnician,
 } from '@motora/contract/identity'
 import { listDeadLetters } from '@motora/contract/jobs'
+import { createBonus, updateBonus } from '@motora/contract/money'
+import { createNotification } from '@motora/contract/notifications'
 import {
   answerVehicleRequest,
   createOperator,
@@ -49,7 +61,7 @@ import {
   updateVehicle,
   updateVehicleRestricted,
 } from '@motora/contract/vehicles'
-import { account, file, firmware, own, ticket, upgrade, vehicle } from './a-company'
+import { account, customer, file, firmware, own, ticket, upgrade, vehicle } from './a-company'
 import type { ScreenActions } from './screen-action'
 
 const admin: Role = 'Sharing.Admin'
@@ -81,6 +93,22 @@ const fleet: ScreenActions['writes'] = [
   ['fleet:import', importVehicles],
   ['fleet:create.open', createVehicle],
 ]
+/** Everything that may be done to a customer, wherever it stands. */
+const onCustomer: ScreenActions['writes'] = [
+  ['customers:action.edit', updateCustomer],
+  // a manager's where the own operator is private: customers-page.test.tsx
+  ['customers:action.assign', assignOperator, [admin]],
+  ['customers:action.disable', enableCustomer],
+  ['customers:action.notify', createNotification],
+  ['customers:action.erase', deleteCustomer],
+]
+/** Who may not decide on them looks at them. */
+const toDocuments = /^(Review|See) documents$/
+const customerReads = [
+  ...['customers:action.operators', 'customers:action.movements'],
+  // to be changed by a manager alone, in its dialog: customer-discounts-dialog.test.tsx
+  'customers:action.discounts',
+] as const
 /** Each filters the list. */
 const chips = /^(Free|Booked|In service|Out of service|Silent|Low battery.*) 1$/
 
@@ -97,7 +125,7 @@ export const screenActions: readonly ScreenActions[] = [
         .filter(([, , only]) => only === undefined)
         .map(([name, call]) => [name, call, [manager, sac]] as const),
     ],
-    reads: [/^Customers pending validation/, 'fleet:details', chips, 'rentability:why'],
+    reads: [/^Customers pending validation/, /^Rosa Vila Mas/, 'fleet:details', chips, 'rentability:why'],
   },
   {
     path: '/users',
@@ -119,8 +147,8 @@ export const screenActions: readonly ScreenActions[] = [
       ['staff:technician.add', createTechnician],
       ['staff:technician.delete', deleteTechnician],
       [cell, updateTechnician],
+      ['staff:addNotification', createNotification],
     ],
-    reads: ['staff:addNotification'],
   },
   {
     path: '/cau',
@@ -139,6 +167,33 @@ export const screenActions: readonly ScreenActions[] = [
       ['people:support.edit', updateSacUser],
       ['people:support.delete', deleteSacUser],
     ],
+  },
+  {
+    path: '/services',
+    at: '/services?columns=vehiclePlate',
+    writes: [
+      ['services:endService', endServiceTrip],
+      ['services:clean', cleanServices],
+    ],
+    reads: ['services:details', 'services:vehicleTrips', 'services:report.get'],
+  },
+  {
+    path: '/operators/services',
+    at: `/operators/services?operator=${own.id}&columns=vehiclePlate`,
+    writes: [
+      ['services:endService', endServiceTrip],
+      ['services:clean', cleanServices],
+    ],
+    reads: ['services:details', 'services:vehicleTrips', 'services:report.get', 'services:allOperators'],
+  },
+  {
+    path: '/bonus',
+    at: '/bonus?columns=name',
+    writes: [
+      ['bonus:add', createBonus],
+      ['bonus:edit', updateBonus],
+    ],
+    reads: ['bonus:history'],
   },
   {
     path: '/audit',
@@ -182,6 +237,27 @@ export const screenActions: readonly ScreenActions[] = [
     ],
     reads: ['staff:isFree', 'people:showPassword', 'people:showConfirmPassword'],
   },
+  {
+    path: '/customers',
+    at: '/customers?columns=fullName',
+    writes: [
+      ['customers:invite.open', inviteCustomer],
+      ['customers:assign.byEmail', assignOperator, [admin]],
+      ...onCustomer,
+    ],
+    reads: ['customers:open', toDocuments, ...customerReads],
+  },
+  {
+    path: '/customers/$id',
+    at: `/customers/${customer.customerId}`,
+    writes: onCustomer,
+    reads: [toDocuments, 'customers:action.discounts', /^(Account|Documents|Operators)$/],
+  },
+  {
+    path: '/customers/assignToOperator/$id',
+    at: `/customers/assignToOperator/${customer.customerId}?columns=name`,
+    writes: [['customers:assign.do', assignOperator]],
+  },
   { path: '/scooters', at: '/scooters?columns=plate', writes: fleet, reads: ['fleet:details', chips] },
   {
     path: '/operator/scooterList/$id',
@@ -219,6 +295,27 @@ export const screenActions: readonly ScreenActions[] = [
       ['incidents:close', closeTicket],
     ],
     reads: [/^Mirror broken/],
+  },
+  {
+    path: '/validations',
+    at: '/validations?columns=customerName',
+    writes: [
+      ['shifts:add', setShiftCalendar],
+      ['shifts:save', setShiftCalendar],
+      ['shifts:remove.of', setShiftCalendar],
+      ['shifts:fill', setShiftCalendar],
+    ],
+    reads: ['shifts:review'],
+  },
+  {
+    path: '/customers/review/$customerId',
+    at: `/customers/review/${customer.customerId}`,
+    writes: [
+      ['review:validate', validateAndUpdateCustomer],
+      ['review:notify', validateAndUpdateCustomer],
+      ['review:update', addDocumentsRotation],
+    ],
+    reads: ['review:refresh', 'review:close', 'review:next', 'review:previous', 'screens:/help'],
   },
   {
     path: '/files',

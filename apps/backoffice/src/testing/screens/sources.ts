@@ -5,12 +5,18 @@ import * as files from '@motora/contract/files'
 import * as firmware from '@motora/contract/firmware'
 import * as identity from '@motora/contract/identity'
 import * as jobs from '@motora/contract/jobs'
+import * as money from '@motora/contract/money'
+import * as notifications from '@motora/contract/notifications'
 import * as operators from '@motora/contract/operators'
+import * as pricing from '@motora/contract/pricing'
 import * as sharing from '@motora/contract/sharing'
 import * as technicians from '@motora/contract/technicians'
 import * as vehicles from '@motora/contract/vehicles'
 
-const rooms = [devices, files, firmware, identity, jobs, operators, sharing, technicians, vehicles]
+const rooms = [
+  ...[devices, files, firmware, identity, jobs, money, notifications],
+  ...[operators, pricing, sharing, technicians, vehicles],
+]
 
 /** The sources of the screens, tests left out. */
 export const screenSources = (): { path: string; text: string }[] => {

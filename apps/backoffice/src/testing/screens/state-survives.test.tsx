@@ -3,7 +3,7 @@ import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { stringifySearch } from '../../shell/paths'
 import { fakeGateway } from '../fake-gateway'
-import { nameOf } from '../words-of'
+import { nameOf, wordsOf } from '../words-of'
 import { answerAsCompany } from './a-company'
 import { listScreens, listsElsewhere, rowsInAll } from './list-screens'
 import { isStill, showScreen } from './show-screen'
@@ -11,8 +11,8 @@ import { isStill, showScreen } from './show-screen'
 vi.setConfig({ testTimeout: 60_000 })
 
 const searched = 'cnry'
-const press = (name: string, selector = 'button') => {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => nameOf(element) === name)
+const press = (name: string, selector = 'button', inside: ParentNode = document) => {
+  const found = [...inside.querySelectorAll<HTMLElement>(selector)].find((element) => nameOf(element) === name)
   if (!found) throw new Error(`nothing is named ${name}`)
   fireEvent.click(found)
 }
@@ -30,7 +30,7 @@ const conditionsOf = ({
 test.each(listScreens)(
   '$draws on $path: what the address holds survives order, page and reload, and is in the file',
   async (screen) => {
-    const { list, path, own = {}, asks = [], part, role = 'Sharing.Admin', reads = [] } = screen
+    const { list, path, own = {}, asks = [], part, role = 'Sharing.Admin', reads = [], called } = screen
     const gateway = fakeGateway()
     vi.stubGlobal('fetch', gateway.send)
     answerAsCompany(gateway, { list, total: rowsInAll })
@@ -55,7 +55,14 @@ test.each(listScreens)(
       return last ?? {}
     }
 
-    const table = document.querySelector('table') as HTMLElement
+    /** The list with what belongs to it. */
+    const region = (): HTMLElement => {
+      const all = [...document.querySelectorAll<HTMLElement>('section[data-kit-table]')]
+      const found = all.find(({ ariaLabel }) => called === undefined || wordsOf(called).test(ariaLabel ?? ''))
+      if (!found) throw new Error('the list is not there')
+      return found
+    }
+    const table = region().querySelector('table') as HTMLElement
     const begunBy = () => table.querySelector<HTMLElement>('th[aria-sort] button.kit-th-name')
     if (begunBy()) {
       fireEvent.click(begunBy() as HTMLElement)
@@ -73,7 +80,7 @@ test.each(listScreens)(
     }
     expect(sort).not.toBe(first.sort)
 
-    press('Next page')
+    press('Next page', 'button', region())
     await isStill(gateway)
     expect(stands('page')).toMatchObject({ page: '2', sort })
 
@@ -83,7 +90,7 @@ test.each(listScreens)(
     await isStill(gateway)
     expect(stands('reload')).toMatchObject({ page: '2', sort })
 
-    press('Export')
+    press('Export', 'button', region())
     await waitFor(() => press('Export CSV', '[role=menuitem]'))
     await waitFor(() => expect(calls().at(-1)).toHaveProperty('format'))
     const file = calls().at(-1) ?? {}

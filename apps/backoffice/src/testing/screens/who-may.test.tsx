@@ -2,7 +2,6 @@ import { isPublicScreen, mayNow, mayOpen, type Role, roleNames, type ScreenPath,
 import { galleryTexts } from '@motora/kit/gallery'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notBuilt } from '../../app/not-built'
 import { fakeGateway } from '../fake-gateway'
 import { nameOf, wordsOf } from '../words-of'
 import { answerAsCompany } from './a-company'
@@ -91,7 +90,7 @@ test('a link to a screen that is not open to a role, and to a form that it may n
 
 test('every screen that is a form by its name says what it sends', () => {
   const isForm = /create|edit|register|profile|Form|UpdateData|assignTo/
-  const named = screenPaths.filter((path) => isForm.test(path) && !isPublicScreen(path) && !(path in notBuilt))
+  const named = screenPaths.filter((path) => isForm.test(path) && !isPublicScreen(path))
   expect(named.toSorted()).toEqual(Object.keys(formRoutes).toSorted())
 })
 
@@ -131,8 +130,7 @@ test.each(screenActions)(
 
 test('every screen that several roles open stands in the table, or says why not', () => {
   const shared = screenPaths.filter(
-    (path) =>
-      !isPublicScreen(path) && !(path in notBuilt) && roleNames.filter((role) => mayOpen(role, path)).length > 1,
+    (path) => !isPublicScreen(path) && roleNames.filter((role) => mayOpen(role, path)).length > 1,
   )
   const known = [...screenActions.map(({ path }) => path), ...Object.keys(otherScreens)]
   expect(shared.filter((path) => !known.includes(path))).toEqual([])

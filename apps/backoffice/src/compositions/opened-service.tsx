@@ -1,0 +1,26 @@
+import { BlockSkeleton } from '@motora/kit'
+import { lazy, Suspense } from 'react'
+import { ServiceDetailDialog, type ServiceDetailDialogProps } from '../features/sharing/service-detail'
+import { EndingImage } from '../features/vehicles/trips/ending-image'
+import '../features/vehicles/trips/trips.css'
+
+// the map's code comes with it
+const TripRoute = lazy(() => import('../features/vehicles/trips/trip-route'))
+const routeHeightPixels = 520
+
+/** A service on the whole screen with its way on the map and how the vehicle was left. source: ledgers N-04, N-16 */
+export function OpenedService(props: Pick<ServiceDetailDialogProps, 'id' | 'closeOnEscape' | 'onClose'>) {
+  return (
+    <ServiceDetailDialog
+      {...props}
+      routeOf={(trip) => (
+        <Suspense fallback={<BlockSkeleton height={routeHeightPixels} />}>
+          <TripRoute trip={{ ...trip, startTimestamp: trip.tripStartTimestamp }} />
+        </Suspense>
+      )}
+      imageOf={({ endingImageId, vehiclePlate, vehicleName }) => (
+        <EndingImage imageId={endingImageId} plate={vehiclePlate ?? vehicleName} />
+      )}
+    />
+  )
+}

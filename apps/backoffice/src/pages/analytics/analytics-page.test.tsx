@@ -1,0 +1,163 @@
+import * as calls from '@motora/contract/sharing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import AnalyticsPage from './analytics-page'
+
+// the map needs WebGL; what it is given is what matters here
+vi.mock('@motora/kit/map', () => ({
+  MapFrame: ({ label, children }: { label: string; children: React.ReactNode }) => (
+    <section aria-label={label}>{children}</section>
+  ),
+  HeatLayer: ({ points }: { points: readonly unknown[] }) => <p>{points.length} places</p>,
+  FitBounds: () => null,
+  boundsOf: () => undefined,
+}))
+
+const days = { since: '2026-11-01', until: '2026-11-03' }
+const at = (more: Record<string, string> = {}) => `/analytics?${new URLSearchParams({ ...days, ...more })}`
+const delays = { p50Minutes: 25, p90Minutes: 37 }
+const emptyDay = { rentals: 0, drivenMinutes: 0, pausedMinutes: 0, distanceKms: 0, vehicleDays: 0 }
+// A screen in jsdom on a machine that does other work as well.
+vi.setConfig({ testTimeout: 60_000 })
+
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(calls.getEfficiencyStatistics, {
+    byDay: [{ ...emptyDay, day: '2026-11-02', rentals: 12, vehicleDays: 4 }],
+    money: [{ currency: 'eur', gross: 100, discount: 10, credit: 5, charged: 80, forgiven: 2, open: 3, refunded: 4 }],
+    byHour: [{ weekday: 0, hour: 9, starts: 7 }],
+  })
+  gateway.answer(calls.getReservationStatistics, {
+    byDay: [{ day: '2026-11-02', reserved: 20, cancelled: 3, expired: 1, started: 16, ended: 15 }],
+    minutesToStart: [5, 11, ...Array.from({ length: 14 }, () => 0)],
+  })
+  gateway.answer(calls.getHeatMapStatistics, {
+    starts: [{ latitude: 41.39, longitude: 2.16, weight: 3 }],
+    ends: [],
+  })
+  gateway.answer(calls.getSlaStatistics, {
+    reviews: null,
+    incidents: { ...delays, opened: 4, closed: 3, openNow: 1 },
+    charges: [{ currency: 'eur', failed: 2, recovered: 1, failedAmount: 7.8, recoveredAmount: 2.6 }],
+    byDay: [],
+  })
+  gateway.answer(calls.getBikesStatistics, {
+    ...{ vehicles: 1, worst: [], idle: [{ from: 0, vehicles: 1 }], neverRented: 0 },
+    best: [
+      {
+        vehicleId: '00000000-0000-4000-8000-0000000000b1',
+        vehicle: 'MB001',
+        rentals: 9,
+        distanceKms: 1,
+        amounts: [],
+        idleDays: 0,
+      },
+    ],
+    batteryAtEnd: [{ from: 80, rentals: 9 }],
+  })
+  gateway.answer(calls.getAppUsersStatistics, {
+    ...{ registered: 10, validated: 8, rode: 5, rodeAgain: 2, active: 7 },
+    byDay: [],
+    cohorts: [{ month: '2026-11', registered: 10, rode: 5, rodeInSpan: 5 }],
+  })
+  gateway.answer(calls.listTotalsByCustomers, [])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (address = at()) => workAs('Sharing.OperatorManager', gateway, <AnalyticsPage />, address)
+const row = async (table: string, name: RegExp) =>
+  within(await screen.findByRole('table', { name: table })).getByRole('row', { name })
+
+test('six tabs, each with its figures; the address says which, and which days are asked for [P-12] [S-04]', async () => {
+  const { router } = await open()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Efficiency', 'Reservations', 'Mopeds', 'Heat map', 'App users', 'Service level'],
+  ])
+  expect((await row('Use of the fleet', /Trips per moped-day/)).textContent).toContain('3.00')
+  expect(gateway.received(calls.getEfficiencyStatistics)[0]?.query).toEqual(days)
+  expect((await row('From price to payment, EUR', /Charged to cards/)).textContent).toContain('80.00')
+  expect((await row('When trips begin', /Mon/)).textContent).toContain('7')
+  const shows = async (tab: string, table: string, name: RegExp, figure: string) => {
+    fireEvent.click(screen.getByRole('tab', { name: tab }))
+    expect((await row(table, name)).textContent?.replaceAll('\u00a0', ' ')).toContain(figure)
+  }
+  await shows('Reservations', 'From reservation to end', /Expired/, '5 %')
+  await shows('Mopeds', 'Most trips', /MB001/, '9')
+  await shows('Heat map', 'Places with the most', /41/, '3')
+  expect(screen.getByText('1 places')).toBeTruthy()
+  await shows('App users', 'From registration to the second trip', /first trip/, '50 %')
+  await shows('Service level', 'Incidents', /Nine of ten/, '37 min')
+  expect(router.state.location.search).toEqual({ ...days, tab: 'sla' })
+  // the provider alone sees how documents are validated
+  expect(screen.queryByRole('table', { name: 'Validation of documents' })).toBeNull()
+})
+
+test('a figure leads to the list behind it, by the same days', async () => {
+  await open(at({ tab: 'reservation' }))
+  const link = within(await row('From reservation to end', /Cancelled/)).getByRole('link')
+  const [path, search] = (link.getAttribute('href') ?? '').split('?')
+  expect(path).toBe('/services')
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    'f.reserveStartTimestamp': '2026-11-01..2026-11-03',
+    'f.status': 'cancelled',
+  })
+})
+
+test('the period before is as long and stands next to this one; nothing is asked of it before', async () => {
+  await open(at({ tab: 'reservation' }))
+  await row('From reservation to end', /Cancelled/)
+  expect(gateway.received(calls.getReservationStatistics)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
+  await waitFor(() =>
+    expect(gateway.received(calls.getReservationStatistics)[1]?.query).toEqual({
+      ...{ since: '2026-10-29', until: '2026-10-31' },
+    }),
+  )
+  await waitFor(() => expect(screen.getAllByRole('columnheader', { name: 'Period before' }).length).toBeGreaterThan(0))
+})
+
+test('each chart over time has its table: a row for each day, week or month', async () => {
+  const { router } = await open(at({ tab: 'reservation' }))
+  const chart = await screen.findByRole('figure', { name: /each day/ })
+  fireEvent.click(within(chart).getByRole('button'))
+  const table = within(chart).getByRole('table')
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('radio', { name: 'Month' }))
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('16')
+  expect(router.state.location.search).toMatchObject({ unit: 'month' })
+})
+
+test('a heat map of 91 days is not asked for, one of 90 is [P-13]', async () => {
+  await open(`/analytics?since=2026-09-01&until=2026-11-30&tab=heatMap`)
+  expect(await screen.findByText(/at most 90 days/)).toBeTruthy()
+  expect(gateway.received(calls.getHeatMapStatistics)).toEqual([])
+})
+
+test('the ranking of customers stands with the app users, and leads to what one of them rode [P-14]', async () => {
+  const totals = {
+    ...{
+      customerId: '00000000-0000-4000-8000-0000000000c1',
+      customerFullName: 'Aina Puig',
+      customerEmail: 'aina@rider.test',
+    },
+    ...{ services: 9, distanceKms: 12, drivenMinutes: 60, pausedMinutes: 0, totalMinutes: 60 },
+    ...{ amounts: [{ currency: 'eur' as const, amount: 30 }], lastStart: '2026-11-02T10:00:00.000Z' },
+  }
+  gateway.answer(calls.listTotalsByCustomers, [totals])
+  const { router } = await open(at({ tab: 'users' }))
+  expect(await screen.findByRole('heading', { name: 'Customer ranking' })).toBeTruthy()
+  fireEvent.click(await screen.findByText('Aina Puig'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/services'))
+  expect(router.state.location.search).toEqual({ 'f.customerEmail': 'aina@rider.test' })
+})
+
+test('figures that could not be read say why, and are asked for again', async () => {
+  gateway.answer(calls.getEfficiencyStatistics, () => refused(500, 'server.failed'))
+  await open()
+  expect(await screen.findByText(/figures could not be read/)).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { late, ObjectTabs, PageTitle } from '@motora/kit'
+import { addDays } from '@motora/rules/time'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { operatorQuery } from '../../features/operators/operator/operator-calls'
+import { OperatorPicker } from '../../features/operators/operator/operator-picker'
+import type { Asked } from '../../features/reports/analytics/asked'
+import { BikesTab } from '../../features/reports/analytics/tabs/bikes-tab'
+import { EfficiencyTab } from '../../features/reports/analytics/tabs/efficiency-tab'
+import { ReservationTab } from '../../features/reports/analytics/tabs/reservation-tab'
+import { SlaTab } from '../../features/reports/analytics/tabs/sla-tab'
+import { UsersTab } from '../../features/reports/analytics/tabs/users-tab'
+import { dayAt, type Unit, units } from '../../features/reports/analytics/units'
+import { SpanForm } from '../../features/reports/span-form'
+import { CustomerTotalsTable } from '../../features/sharing/service-totals'
+import { dayFrom } from '../../shell/day-span'
+import { pathTo } from '../../shell/paths'
+import { useMembership } from '../../shell/session/use-session'
+import { useAddressState } from '../../shell/use-address-state'
+import '../../features/reports/analytics/analytics.css'
+
+// it brings the map
+const HeatTab = late(async () => (await import('../../features/reports/analytics/tabs/heat-tab')).HeatTab)
+
+/** What is shown where the address says no days: the last thirty. */
+const usualDays = 30
+
+/** Six tabs over the same days; what is chosen lives in the address. source: MONEY §10; ledgers P-12, P-14, S-04, B-40 */
+export default function AnalyticsPage() {
+  const { t } = useTranslation(['analytics', 'screens'])
+  const { sharingOperatorId: own } = useMembership()
+  const [search, setSearch] = useAddressState()
+  const operatorId = own === null ? search.operator : undefined
+  const operator = useQuery({ ...operatorQuery(operatorId ?? ''), enabled: operatorId !== undefined })
+  const today = dayAt(Date.now())
+  const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
+  const span =
+    since && until && since <= until ? { since, until } : { since: addDays(today, 1 - usualDays), until: today }
+  const asked: Asked = {
+    ...{ span, operatorId, operatorName: operator.data?.name },
+    unit: units.find((unit) => unit === search.unit) ?? 'day',
+    withBefore: search.compare === 'before',
+  }
+  const choose = (next: Record<string, string | undefined>) => setSearch({ ...search, ...next })
+  const tabs = [
+    { id: 'efficiency', label: t('tab.efficiency'), content: () => <EfficiencyTab asked={asked} /> },
+    { id: 'reservation', label: t('tab.reservation'), content: () => <ReservationTab asked={asked} /> },
+    { id: 'bikes', label: t('tab.bikes'), content: () => <BikesTab asked={asked} /> },
+    { id: 'heatMap', label: t('tab.heatMap'), content: () => <HeatTab asked={asked} /> },
+    {
+      ...{ id: 'users', label: t('tab.users') },
+      content: () => (
+        <>
+          <UsersTab asked={asked} />
+          <Ranking />
+        </>
+      ),
+    },
+    { id: 'sla', label: t('tab.sla'), content: () => <SlaTab asked={asked} /> },
+  ]
+  return (
+    <>
+      <PageTitle>{t('screens:/analytics')}</PageTitle>
+      <SpanForm key={`${span.since} ${span.until}`} span={span} onSearch={(next) => choose({ ...next })} />
+      <div className="motora-analytics-choice">
+        {own === null && (
+          <OperatorPicker
+            label={t('operator')}
+            labelHidden
+            placeholder={t('allOperators')}
+            value={operatorId ?? null}
+            onChange={(id) => choose({ operator: id ?? undefined })}
+          />
+        )}
+        <SegmentedControl
+          aria-label={t('unit')}
+          data={units.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
+          value={asked.unit}
+          onChange={(unit) => choose({ unit: (unit as Unit) === 'day' ? undefined : unit })}
+        />
+        <Switch
+          label={t('compare')}
+          checked={asked.withBefore}
+          onChange={(event) => choose({ compare: event.currentTarget.checked ? 'before' : undefined })}
+        />
+      </div>
+      <ObjectTabs
+        label={t('screens:/analytics')}
+        tabs={tabs}
+        value={search.tab}
+        onChange={(tab) => choose({ tab: tab === 'efficiency' ? undefined : tab })}
+      />
+    </>
+  )
+}
+
+/** Which customers ride most; a press leads to what one of them rode. source: ledger P-14 */
+function Ranking() {
+  const { t } = useTranslation('analytics')
+  const navigate = useNavigate()
+  return (
+    <section className="motora-stack">
+      <h2 className="motora-analytics-heading">{t('users.ranking')}</h2>
+      <CustomerTotalsTable
+        onShow={({ customerEmail }) =>
+          void navigate({ to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail }) })
+        }
+      />
+    </section>
+  )
+}

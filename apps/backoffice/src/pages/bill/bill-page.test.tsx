@@ -1,0 +1,58 @@
+import { mayOpen, type Role, roleNames } from '@motora/contract'
+import { getBill } from '@motora/contract/money'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aBill, aBillDetail, aRectifyingBill } from '../../testing/a-bill'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import { OneBill } from './one-bill'
+
+vi.setConfig({ testTimeout: 60_000 })
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+})
+const at = `/bills/${aBill().id}`
+const open = (role: Role = 'Sharing.Admin') => workAs(role, gateway, <OneBill id={aBill().id} />, at)
+const linkOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+test('it opens for manager, admin and readonly alone [B-38, P-03]', () => {
+  expect(roleNames.filter((role) => mayOpen(role, '/bills/$id')).toSorted()).toEqual([
+    ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager'],
+  ])
+})
+
+test('a bill says its lines, its VAT and its record, and leads to customer, service and what rectifies it [P-03]', async () => {
+  const { id, number, total } = aRectifyingBill()
+  const rectifiedBy = [{ id, number, total, issued: aRectifyingBill().issued }]
+  gateway.answer(getBill, aBillDetail(aBill(), { rectifiedBy }))
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Bill MOT-S26-000001' })).toBeTruthy()
+  for (const text of ['€2.51', '€0.53', '1234BCD', 'A simplified bill names nobody.', 'F2'])
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+  expect(screen.getByText(/^VAT 21/)).toBeTruthy()
+  expect(screen.getByText('Moto Barcelona, Tax id B66012345')).toBeTruthy()
+  expect(screen.getByText(aBillDetail().record.fingerprint)).toBeTruthy()
+  expect(await linkOf('Rosa Vila Mas')).toBe(`/customers/${aBill().customerId}`)
+  expect(await linkOf('Open service')).toBe(`/services?service=${aBill().serviceId}`)
+  expect(await linkOf(/^MOT-R26-000001/)).toBe(`/bills/${id}`)
+  expect(await linkOf(/ValidarQRNoVerifactu/)).toContain('agenciatributaria')
+  expect(screen.queryByText(/VERI\*FACTU/)).toBeNull()
+})
+
+test('what rectifies another leads back to it; a full bill names who gets it; an erased person has no page', async () => {
+  const recipient = { name: 'Rosa Vila Mas', nif: '12345678Z', address: 'Mallorca 1' }
+  gateway.answer(getBill, aBillDetail(aRectifyingBill({ customerFullName: '' }), { recipient }))
+  await open('Sharing.OperatorManager')
+  expect(await linkOf('MOT-S26-000001')).toBe(`/bills/${aBill().id}`)
+  expect(screen.getByText('Refund, by difference')).toBeTruthy()
+  expect(screen.getByText('Rosa Vila Mas, Tax id 12345678Z, Mallorca 1')).toBeTruthy()
+  expect(screen.getByText('Deleted customer').closest('a')).toBeNull()
+})
+
+test('a bill that is not there says so', async () => {
+  gateway.answer(getBill, () => refused(404, 'bill.not_found'))
+  await open()
+  expect(await screen.findByText(/This bill does not exist, or is not yours to see\./)).toBeTruthy()
+})

@@ -1,0 +1,83 @@
+import { mayOpen, type Role, roleNames } from '@motora/contract'
+import { getBillPdf, getBillTotals, listBills } from '@motora/contract/money'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aBill, aRectifyingBill } from '../../testing/a-bill'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import BillsPage from './bills-page'
+
+vi.setConfig({ testTimeout: 60_000 })
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listBills, [aRectifyingBill(), aBill(), aBill({ id: aBill().customerId, customerFullName: '' })])
+  gateway.answer(getBillTotals, [
+    { currency: 'eur', kind: 'simplified', bills: 2, total: 6.08, base: 5.02, vat: 1.06 },
+    { currency: 'eur', kind: 'rectifying', bills: 1, total: -3.04, base: -2.51, vat: -0.53 },
+  ])
+})
+const open = async (role: Role = 'Sharing.Admin', at = '/bills') => {
+  const view = await workAs(role, gateway, <BillsPage />, at)
+  await screen.findAllByText('MOT-R26-000001')
+  return view
+}
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent?.trim())
+    .filter(Boolean)
+
+test('it opens for manager, admin and readonly alone [B-37, P-02]', () => {
+  expect(roleNames.filter((role) => mayOpen(role, '/bills')).toSorted()).toEqual([
+    ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.OperatorManager'],
+  ])
+})
+
+test('each bill says its number, kind, customer and VAT; what all come to stands below [P-11, S-03]', async () => {
+  const view = await open()
+  expect(heads()).toEqual(['Number', 'Issued', 'Kind', 'Customer', 'Operator', 'Before VAT', 'VAT', 'Total'])
+  for (const text of [
+    'MOT-S26-000001',
+    'Simplified',
+    'Rectifying',
+    'Rosa Vila Mas',
+    'Deleted customer',
+    '-€3.04',
+    '€0.53',
+  ])
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+  expect(await screen.findByText('3 bills')).toBeTruthy()
+  expect(screen.getAllByText('€3.04').length).toBeGreaterThan(2)
+  expect(screen.getByText('€2.51', { selector: 'tfoot *' })).toBeTruthy()
+  view.unmount()
+})
+
+test('bills between two days are asked for, and summed, by the same days; or all', async () => {
+  await open('Sharing.AdminReadOnly', '/bills?since=2026-11-02')
+  for (const call of [listBills, getBillTotals]) {
+    const asked = gateway.received(call)[0]?.query
+    expect(asked?.since).toMatch(/^2026-11-0[12]T/)
+  }
+  fireEvent.click(buttonNamed('All bills'))
+  await waitFor(() => expect(gateway.received(listBills).at(-1)?.query.since).toBeUndefined())
+  await waitFor(() => expect(gateway.received(getBillTotals).at(-1)?.query.since).toBeUndefined())
+})
+
+test('bills that cannot be read say so; a PDF that cannot be made does too', async () => {
+  gateway.answer(getBillPdf, () => refused(404, 'bill.not_found'))
+  const view = await open()
+  fireEvent.click(buttonNamed('Actions of bill MOT-R26-000001'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Download PDF' }))
+  expect(await screen.findByText(/^The PDF could not be made\. This bill does not exist/)).toBeTruthy()
+  expect(gateway.received(getBillPdf)[0]).toMatchObject({
+    params: { id: aRectifyingBill().id },
+    query: { language: 'en' },
+  })
+  view.unmount()
+  gateway.answer(listBills, () => refused(503, 'request.unavailable'))
+  await workAs('Sharing.Admin', gateway, <BillsPage />, '/bills')
+  expect(await screen.findByText(/^The bills could not be loaded\./)).toBeTruthy()
+})

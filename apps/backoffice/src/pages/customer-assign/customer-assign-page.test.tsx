@@ -1,0 +1,38 @@
+import * as calls from '@motora/contract/customers'
+import { listOperators } from '@motora/contract/operators'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aCustomer } from '../../testing/a-customer'
+import { buttonNamed } from '../../testing/button-named'
+import { fakeGateway, refused } from '../../testing/fake-gateway'
+import { operatorWith } from '../../testing/own-operator'
+import { answerAsCompany } from '../../testing/screens/a-company'
+import { showScreen } from '../../testing/screens/show-screen'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('private operators alone, in five columns; an assignment by dates leads back [H-20, H-21, H-28]', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  answerAsCompany(gateway)
+  const campus = operatorWith({ name: 'Campus Moto', isPrivate: true })
+  gateway.answer(listOperators, [campus])
+  gateway.answer(calls.assignOperator, () => refused(409, 'customer.not_assignable'))
+  const { customerId } = aCustomer()
+  const { router } = await showScreen(gateway, `/customers/assignToOperator/${customerId}`, 'Sharing.Admin')
+  fireEvent.click(await screen.findByText('Campus Moto'))
+  await screen.findByText('Assign Rosa Vila Mas to Campus Moto')
+  const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent?.trim()).filter(Boolean)
+  expect(heads).toEqual(['Name', 'Tax id (NIF)', 'Manager’s e-mail', 'Can operate', 'Private'])
+  expect(gateway.received(listOperators)[0]?.query.filter).toBe(JSON.stringify({ isPrivate: true }))
+  const dialog = document.querySelector('[role=dialog]') as HTMLElement
+  fireEvent.click(buttonNamed('Assign', dialog))
+  await waitFor(() => expect(dialog.textContent).toContain('This customer cannot be assigned.'))
+  gateway.answer(calls.assignOperator, () => new Response(null, { status: 204 }))
+  fireEvent.click(buttonNamed('Assign', dialog))
+  await screen.findByText('Assigned to Campus Moto')
+  expect(gateway.received(calls.assignOperator).at(-1)?.body).toEqual({
+    ...{ sharingOperatorId: campus.id, customerId, canOperateEnd: calls.endlessDate },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
+})

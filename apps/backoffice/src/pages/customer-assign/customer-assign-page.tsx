@@ -1,0 +1,73 @@
+import { listOperators, type Operator } from '@motora/contract/operators'
+import { late, PageTitle } from '@motora/kit'
+import { DataTable } from '@motora/kit/table'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customerQuery } from '../../features/customers/customer/customer-calls'
+import { assignColumns } from '../../features/operators/operator/assign-columns'
+import { GoBack, useGoBack } from '../../shell/frame/go-back'
+import { pathTo } from '../../shell/paths'
+import { useServerTable } from '../../shell/use-server-table'
+
+const AssignDialog = late(async () => (await import('../../features/customers/assign/assign-dialog')).AssignDialog)
+
+const sort = { column: 'name', direction: 'asc' } as const
+/** Customers are let in at private operators alone. source: ledger H-33 */
+const privateOnes = { isPrivate: true }
+
+export default function CustomerAssignPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  return <CustomerAssign key={id} customerId={id} />
+}
+
+/** The private operators, each with the way to let a customer rent from it. source: customer side, section 2.4; ledgers H-20, H-21 */
+function CustomerAssign({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('customers')
+  const { t: ofOperators } = useTranslation('operators')
+  const columns = useMemo(() => assignColumns(ofOperators), [ofOperators])
+  // a manager lets people in who are not its customers yet: no name, and no fault either
+  const { data: customer } = useQuery({ ...customerQuery(customerId), retry: false })
+  const goBack = useGoBack(pathTo('/customers'))
+  const table = useServerTable({
+    tableId: 'customer-assign',
+    endpoint: listOperators,
+    columns,
+    label: t('assign.operators'),
+    side: 'customer',
+    sort,
+    conditions: privateOnes,
+  })
+  const { rows } = table.props
+  const { operator: openId } = table.search
+  const opened = rows?.find(({ id }) => id === openId)
+  const open = (operator: string | undefined) => table.open({ operator }, { push: operator !== undefined })
+  const assign = t('assign.do')
+  return (
+    <div className="motora-stack">
+      <GoBack fallback={pathTo('/customers')} />
+      <PageTitle>{customer ? t('assign.whom', { name: customer.fullName }) : t('assign.page')}</PageTitle>
+      <DataTable
+        {...table.props}
+        rowName={({ name }) => name}
+        empty={{ why: t('assign.noOperators') }}
+        searchable
+        onRowOpen={({ id }) => open(id)}
+        rowActions={({ id }: Operator) => [
+          { id: 'assign', label: assign, icon: <IconLink size={16} aria-hidden />, onSelect: () => open(id) },
+        ]}
+      />
+      {opened && (
+        <AssignDialog
+          customerId={customerId}
+          name={customer?.fullName}
+          operator={opened}
+          onAssigned={goBack}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </div>
+  )
+}

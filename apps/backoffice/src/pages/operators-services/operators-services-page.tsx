@@ -1,0 +1,40 @@
+import { getOperator } from '@motora/contract/operators'
+import { ActionButton, PageTitle } from '@motora/kit'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ServiceScreen } from '../../compositions/service-screen'
+import { OperatorTotalsTable } from '../../features/sharing/service-totals'
+import { api } from '../../shell/api/api'
+import { useAddressState } from '../../shell/use-address-state'
+
+/** Services operator by operator: what each one's come to, and those of one. source: decision Z-15; ledger B-31 */
+export default function OperatorsServicesPage() {
+  const { t } = useTranslation(['services', 'screens'])
+  const [search, setSearch] = useAddressState()
+  const { operator } = search
+  const chosen = useQuery(
+    api.query(getOperator, { params: { id: operator ?? '' } }, { enabled: operator !== undefined, staleTime: 60_000 }),
+  )
+  if (operator === undefined)
+    return (
+      <div className="motora-stack">
+        <PageTitle>{t('screens:/operators/services')}</PageTitle>
+        <OperatorTotalsTable
+          onShow={({ sharingOperatorId }) => setSearch({ operator: sharingOperatorId }, { push: true })}
+        />
+      </div>
+    )
+  const title = t('ofOperator', { operator: chosen.data?.name ?? '…' })
+  const back = (
+    <ActionButton icon={<IconArrowLeft size={16} aria-hidden />} onClick={() => setSearch({})}>
+      {t('allOperators')}
+    </ActionButton>
+  )
+  return (
+    <div className="motora-stack">
+      <PageTitle actions={back}>{title}</PageTitle>
+      <ServiceScreen label={title} operatorId={operator} />
+    </div>
+  )
+}

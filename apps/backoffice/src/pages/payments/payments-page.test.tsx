@@ -1,0 +1,181 @@
+import { mayOpen, type Role, roleNames } from '@motora/contract'
+import { cancelServicePayment, listBonuses, listBonusHistory, listPayments } from '@motora/contract/money'
+import { getServiceTrips, getVehicleTrip, type ServiceTrip } from '@motora/contract/sharing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aBonus, aPurchase } from '../../testing/a-bonus'
+import { aBonusPayment, aFailedPayment, aPayment } from '../../testing/a-payment'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import PaymentsPage from './payments-page'
+
+vi.setConfig({ testTimeout: 60_000 })
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listPayments, ({ query }) => {
+    const all = [aPayment(), aBonusPayment(), aFailedPayment()]
+    const { id } = JSON.parse(query.filter ?? '{}') as { id?: string[] }
+    return id ? all.filter((payment) => id.includes(payment.id)) : all
+  })
+  gateway.answer(listBonuses, [aBonus()])
+  gateway.answer(listBonusHistory, [aPurchase({ paymentId: aBonusPayment().id })])
+})
+const open = async (role: Role = 'Sharing.Admin', at = '/payments') => {
+  const view = await workAs(role, gateway, <PaymentsPage />, at)
+  await screen.findAllByText('Paid')
+  return view
+}
+const choose = async (row: string, what: string) => {
+  fireEvent.click(buttonNamed(`Actions of ${row}`))
+  fireEvent.click(await screen.findByRole('menuitem', { name: what }))
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('it opens for admin, readonly and sac alone [O-01]', async () => {
+  expect(roleNames.filter((role) => mayOpen(role, '/payments')).toSorted()).toEqual([
+    ...['Sharing.Admin', 'Sharing.AdminReadOnly', 'Sharing.Sac'],
+  ])
+  for (const role of ['Sharing.AdminReadOnly', 'Sharing.Sac'] as const) (await open(role)).unmount()
+})
+
+test('each payment says who pays, what for, how much and what became of it', async () => {
+  await open()
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
+  expect(heads.filter(Boolean)).toEqual([
+    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Status', 'Paid on', 'Failed on', 'Reason of failure'],
+  ])
+  for (const text of ['€3.04', '€20.00', '€7.80', 'Moto Barcelona', 'Provider', 'Service', 'Bonus', 'Failed'])
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+})
+
+test('the reason of a failure is cut at 15 characters, and the whole of it shows on hover and focus [O-14]', async () => {
+  await open()
+  const cut = screen.getByText('The bank asks t…')
+  fireEvent.mouseEnter(cut)
+  expect(await screen.findByText('The bank asks the customer to confirm')).toBeTruthy()
+})
+
+test('payments between two days, of one day alone, or all; an invalid range says so and asks nothing [O-02, O-11]', async () => {
+  await open('Sharing.Sac', '/payments?since=2026-11-02')
+  const first = gateway.received(listPayments)[0]?.query
+  expect(first?.since).toMatch(/^2026-11-0[12]T/)
+  expect(first?.until).toMatch(/^21/)
+  const until = screen.getByRole('textbox', { name: /^Until/ })
+  fireEvent.change(until, { target: { value: '01/11/2026' } })
+  fireEvent.blur(until)
+  expect((await screen.findAllByText('The dates entered are invalid')).length).toBeGreaterThan(0)
+  const asked = gateway.received(listPayments).length
+  fireEvent.click(buttonNamed('Search'))
+  expect(gateway.received(listPayments)).toHaveLength(asked)
+  fireEvent.click(buttonNamed('All payments'))
+  await waitFor(() => expect(gateway.received(listPayments).at(-1)?.query.since).toBeUndefined())
+})
+
+test('those of one customer, until that is taken off', async () => {
+  await open('Sharing.Sac', `/payments?of=${aPayment().customerId}`)
+  expect(gateway.received(listPayments)[0]?.query.filter).toBe(JSON.stringify({ customerId: [aPayment().customerId] }))
+  fireEvent.click(buttonNamed('Only those of Rosa Vila Mas'))
+  await waitFor(() => expect(gateway.received(listPayments).at(-1)?.query.filter).toBeUndefined())
+})
+
+test('payments that cannot be read say so [O-13]', async () => {
+  gateway.answer(listPayments, () => refused(503, 'request.unavailable'))
+  await workAs('Sharing.Admin', gateway, <PaymentsPage />, '/payments')
+  expect(await screen.findByText(/^The payments could not be loaded\./)).toBeTruthy()
+})
+
+test('of a pack’s payment its purchase opens: price and offer, as they were when it was bought [L-04, O-02]', async () => {
+  gateway.answer(listBonuses, [aBonus({ price: 30, ofert: 40 })])
+  await open('Sharing.AdminReadOnly')
+  await choose('payment of €20.00, 20/11/2026 10:14', 'Purchase details')
+  const shown = await dialog('Purchase details')
+  for (const text of ['Bonus 20', '€20.00', '€25.00', '€22.40', '€2.60', 'Rosa Vila Mas'])
+    expect(await shown.findByText(text), text).toBeTruthy()
+  expect(JSON.parse(gateway.received(listBonusHistory)[0]?.query.filter ?? '')).toEqual({
+    paymentId: [aBonusPayment().id],
+  })
+})
+
+test('one that gave no credit says so, with what the pack gives today', async () => {
+  gateway.answer(listBonusHistory, [])
+  await open('Sharing.Admin', `/payments?payment=${aBonusPayment().id}`)
+  const shown = await dialog('Purchase details')
+  expect(await shown.findByText(/^No credit was given for this payment/)).toBeTruthy()
+  expect(shown.getByText('€25.00')).toBeTruthy()
+})
+
+test('of a service’s payment its trips open, on the whole screen [O-02]', async () => {
+  const trip = { vehicleId: aPayment().id, tripId: aBonusPayment().id }
+  gateway.answer(getServiceTrips, () => [aTrip(trip)])
+  gateway.answer(getVehicleTrip, () => refused(404, 'vehicle.trip_not_found'))
+  await open('Sharing.Sac')
+  await choose('payment of €3.04, 20/11/2026 10:14', 'Trips')
+  await dialog('Trips of the payment of €3.04')
+  await waitFor(() =>
+    expect(gateway.received(getVehicleTrip)[0]?.params).toEqual({ id: trip.vehicleId, tripId: trip.tripId }),
+  )
+  expect(gateway.received(getServiceTrips)[0]?.params).toEqual({ id: aPayment().serviceId })
+})
+
+test('a payment that is not there says so, and a person who was erased has no page', async () => {
+  gateway.answer(listPayments, ({ query }) =>
+    query.filter ? [] : [aPayment({ customerFullName: '', customerEmail: '' })],
+  )
+  await open('Sharing.Admin', `/payments?payment=${aBonusPayment().id}`)
+  expect(await screen.findByText('This payment does not exist, or is not yours to see.')).toBeTruthy()
+  expect(screen.getByText('Deleted customer')).toBeTruthy()
+})
+
+test('what has failed is charged again or cancelled from its row, a paid one is not [O-08]', async () => {
+  const failed = aFailedPayment({ created: '2026-11-20T09:00:00Z' })
+  gateway.answer(listPayments, [aPayment(), failed])
+  gateway.answer(cancelServicePayment, { id: failed.id, status: 'cancelled', failedReason: '', isUnderWay: false })
+  await open('Sharing.Sac')
+  fireEvent.click(buttonNamed('Actions of payment of €3.04, 20/11/2026 10:14'))
+  expect(await screen.findByRole('menuitem', { name: 'Trips' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: /Cancel payment|Charge again/ })).toBeNull()
+  fireEvent.keyDown(document.querySelector('[role=menu]') ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  await choose('payment of €7.80, 20/11/2026 09:00', 'Cancel payment')
+  fireEvent.click(buttonNamed('Cancel payment', await screen.findByRole('dialog')))
+  expect(await screen.findByText('Service payment cancelled successfully')).toBeTruthy()
+  expect(gateway.received(cancelServicePayment)).toMatchObject([{ params: { id: failed.serviceId } }])
+})
+
+const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
+  const { customerId, customerFullName, customerEmail, sharingOperatorId, operatorName } = aPayment()
+  const at = '2026-11-20T10:00:00Z'
+  return {
+    ...{ serviceId: aPayment().serviceId ?? '', ...of, status: 'ended', customerId, customerFullName, customerEmail },
+    ...{ sharingOperatorId: sharingOperatorId ?? '', sharingOperatorName: operatorName, operatorName },
+    ...{ vehiclePlate: '1234BCD', vehicleVin: 'VIN', vehicleName: 'MB001', originAddress: '', destinationAddress: '' },
+    ...{ reserveStartTimestamp: at, reserveCancelTimestamp: at, reserveLimitTimestamp: at, tripStartTimestamp: at },
+    ...{ tripEndTimestamp: at, tripStartDay: '', tripStartHour: '', tripEndDay: '', tripEndHour: '' },
+    ...{ drivenMinutes: 12, totalMinutes: 12, pausedMinutes: 0, distanceKms: null, startBatterySoc: null },
+    ...{ endBatterySoc: null, batteryUsage: null, co2Saved: null, speedAverage: null, speedMax: null },
+    ...{ price: 3.04, totalPrice: 3.04, currency: 'eur', paymentStatus: 'success', endingImageId: null, points: [] },
+  }
+}
+
+test('a refund is offered of a paid bonus alone, to those who may; until packs can be bought it says why not [O-06]', async () => {
+  const menuOf = async (row: string) => {
+    fireEvent.click(buttonNamed(`Actions of ${row}`))
+    const found = await screen.findByRole('menuitem', { name: 'Open customer' })
+    const items = [...(found.closest('[role=menu]')?.querySelectorAll('[role=menuitem]') ?? [])]
+    fireEvent.keyDown(found, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    return items
+  }
+  const view = await open('Sharing.Sac')
+  const names = async (row: string) => (await menuOf(row)).map((item) => item.textContent ?? '')
+  const ofBonus = await names('payment of €20.00, 20/11/2026 10:14')
+  expect(ofBonus.map((name) => name.slice(0, 6))).toContain('Refund')
+  expect((await names('payment of €3.04, 20/11/2026 10:14')).join()).not.toContain('Refund')
+  expect((await names('payment of €7.80, 20/11/2026 10:14')).join()).not.toContain('Refund')
+  view.unmount()
+  await open('Sharing.AdminReadOnly')
+  expect((await names('payment of €20.00, 20/11/2026 10:14')).join()).not.toContain('Refund')
+})

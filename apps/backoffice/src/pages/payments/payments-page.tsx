@@ -1,0 +1,98 @@
+import { type PaymentHistoric, refundPayment } from '@motora/contract/money'
+import { ErrorState, KitDialog, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
+import { centsOf, isRefundOffered, whyNotRefund } from '@motora/rules/money'
+import { IconArrowBackUp, IconGift, IconRoute, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LateCustomerDrawer } from '../../compositions/late-customer-drawer'
+import { ServiceTripsDialog } from '../../compositions/service-trips-dialog'
+import { withoutCustomer } from '../../features/customers/page/use-customer-tab'
+import { paymentQuery } from '../../features/money/payments/payment-calls'
+import { PaymentList } from '../../features/money/payments/payment-list'
+import { statusOf } from '../../features/money/payments/payment-status'
+import { PurchaseDialog } from '../../features/money/payments/purchase-dialog'
+import { useDebts } from '../../features/money/payments/use-debts'
+import { useRefunds } from '../../features/money/payments/use-refunds'
+import { useFault } from '../../shell/language/fault-text'
+import { useOffer } from '../../shell/session/use-session'
+import { useAddressState } from '../../shell/use-address-state'
+
+/**
+ * What customers owe and have paid, for services and for bonus packs; what a payment is for opens over the list.
+ * source: customer side, section 2.8; ledgers O-01, O-02
+ */
+export default function PaymentsPage() {
+  const { t } = useTranslation(['payments', 'refusals', 'screens'])
+  const refunds = useRefunds()
+  const debts = useDebts()
+  const mayRefund = useOffer()(refundPayment, true) === true
+  const [search, setSearch] = useAddressState()
+  const { payment: openId, customer } = search
+  const open = ({ id }: PaymentHistoric) => setSearch({ ...search, payment: id }, { push: true })
+  const refundOf = (payment: PaymentHistoric) => {
+    const barred = whyNotRefund(standingOf(payment))
+    return {
+      ...{ id: 'refund', label: t('refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
+      onSelect: () => refunds.refundPayment(payment),
+      disabledReason: barred && t(`refusals:${barred}`),
+    }
+  }
+  const actionsOf = (payment: PaymentHistoric) => [
+    payment.serviceId
+      ? { id: 'trips', label: t('trips'), icon: <IconRoute size={16} aria-hidden />, onSelect: () => open(payment) }
+      : { id: 'bonus', label: t('purchase'), icon: <IconGift size={16} aria-hidden />, onSelect: () => open(payment) },
+    {
+      ...{ id: 'customer', label: t('openCustomer'), icon: <IconUser size={16} aria-hidden /> },
+      onSelect: () => setSearch({ ...withoutCustomer(search), customer: payment.customerId }, { push: true }),
+      // of a person who was erased there is no page
+      disabledReason: payment.customerFullName === '' ? t('erasedWhy') : undefined,
+    },
+    ...(mayRefund && isRefundOffered({ status: statusOf(payment), refKey: payment.refKey }) ? [refundOf(payment)] : []),
+    ...(payment.serviceId
+      ? debts.actionsOf({ ...payment, serviceId: payment.serviceId, status: statusOf(payment) })
+      : []),
+  ]
+  return (
+    <div className="motora-stack">
+      <PageTitle>{t('screens:/payments')}</PageTitle>
+      <PaymentList actionsOf={actionsOf} onOpen={open} openId={openId} />
+      {openId && <OpenedPayment key={openId} id={openId} />}
+      {customer && <LateCustomerDrawer id={customer} />}
+    </div>
+  )
+}
+
+/** A payment as the rule of refunds asks for it; the list says nothing of parts that went back. */
+const standingOf = (payment: PaymentHistoric) => ({
+  ...{ status: statusOf(payment), refKey: payment.refKey, amountCents: centsOf(payment.amount) },
+  ...{ creditCents: centsOf(payment.bonusAmount), refunded: { cardCents: 0, creditCents: 0 } },
+  // the list does not say it; the gateway refuses then
+  isDisputed: false,
+})
+
+/** The trips of a service, or what a pack gives, of the payment that the address names. */
+function OpenedPayment({ id }: { id: string }) {
+  const { t } = useTranslation(['payments', 'screens'])
+  const { money } = useFormats()
+  const fault = useFault()
+  const [search, setSearch] = useAddressState()
+  const { data, isError, error, refetch } = useQuery({ ...paymentQuery(id), gcTime: 0 })
+  const close = (rest = search) => setSearch({ ...rest, payment: undefined })
+  const payment = data?.rows[0]
+  if (payment?.serviceId) {
+    const title = t('tripsOf', { amount: money(centsOf(payment.amount), payment.currency) })
+    return <ServiceTripsDialog serviceId={payment.serviceId} title={title} onClose={close} />
+  }
+  if (payment?.bonusId) return <PurchaseDialog payment={payment} bonusId={payment.bonusId} onClose={() => close()} />
+  return (
+    <KitDialog opened onClose={() => close()} title={t('screens:/payments')}>
+      {isError ? (
+        <ErrorState {...fault(error)} onRetry={() => refetch()} />
+      ) : data ? (
+        <p className="motora-plain">{t('gone')}</p>
+      ) : (
+        <TextSkeleton lines={4} />
+      )}
+    </KitDialog>
+  )
+}

@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { ServiceReceipt } from '../../features/sharing/service-receipt'
+
+/** source: ledgers B-41, P-03 */
+export default function ReportDetailsPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return <ServiceReceipt key={id} id={id} />
+}

@@ -1,0 +1,69 @@
+import * as calls from '@motora/contract/sharing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anEndedService, aServiceDetail, aServiceTrip, serviceSums } from '../../testing/a-service'
+import { buttonNamed } from '../../testing/button-named'
+import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import TripsPage from './trips-page'
+
+// the map needs WebGL; what it is given is what matters here
+vi.mock('../../features/vehicles/trips/trip-route', () => ({
+  default: ({ trip }: { trip: calls.ServiceTrip }) => <p>a way of {trip.points.length} places</p>,
+}))
+
+const ended = anEndedService()
+let gateway: FakeGateway
+beforeEach(() => {
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(calls.listServices, [ended])
+  gateway.answer(calls.getServiceStatistics, serviceSums)
+  gateway.answer(calls.getService, aServiceDetail(ended, {}))
+  gateway.answer(calls.getServiceTrips, [aServiceTrip(ended)])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (at = '/trips') => workAs('Sharing.OperatorManager', gateway, <TripsPage />, at)
+const search = () => screen.getByRole('button', { name: 'Search' })
+const reason = () => document.getElementById(search().getAttribute('aria-describedby') ?? '')?.textContent
+const type = async (label: string, day: string) => {
+  const field = await waitFor(() => {
+    const found = screen.getByRole('textbox', { name: new RegExp(`^${label}`) })
+    expect(found.hasAttribute('readonly')).toBe(false)
+    return found
+  })
+  fireEvent.change(field, { target: { value: day } })
+  fireEvent.blur(field)
+}
+
+test('nothing is searched before both dates are set, nor by pressing Enter [P-04]', async () => {
+  await open()
+  expect(reason()).toBe('Choose both dates first.')
+  await type('From', '01/11/2026')
+  expect(reason()).toBe('Choose both dates first.')
+  fireEvent.submit(search().closest('form') as HTMLFormElement)
+  expect(gateway.received(calls.listServices)).toEqual([])
+  await type('To', '20/10/2026')
+  await waitFor(() => expect(reason()).toBe('The dates entered are invalid'))
+  fireEvent.submit(search().closest('form') as HTMLFormElement)
+  expect(gateway.received(calls.listServices)).toEqual([])
+  await type('To', '20/11/2026')
+  await waitFor(() => expect(reason()).toBeUndefined())
+  fireEvent.click(search())
+  const asked = { since: '2026-11-01', until: '2026-11-20', status: 'ended' }
+  await waitFor(() => expect(gateway.received(calls.listServices)[0]?.query).toMatchObject(asked))
+  await waitFor(() => expect(gateway.received(calls.getServiceStatistics)[0]?.query).toMatchObject(asked))
+})
+
+test('a row opens the trip on the whole screen with its details and its way on the map [P-05]', async () => {
+  const { router } = await open('/trips?since=2026-11-01&until=2026-11-20')
+  fireEvent.click(await screen.findByText('MB001'))
+  const dialog = await screen.findByRole('dialog', { name: /MB001/ })
+  expect(dialog.closest('[data-full-screen]')).toBeTruthy()
+  expect(await screen.findByText(`a way of ${aServiceTrip(ended).points.length} places`)).toBeTruthy()
+  expect(dialog.textContent).toContain('Plaça Reial')
+  fireEvent.click(buttonNamed('Close', dialog))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ since: '2026-11-01' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

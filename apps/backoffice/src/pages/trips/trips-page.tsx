@@ -1,0 +1,45 @@
+import { EmptyState, late, PageTitle } from '@motora/kit'
+import { IconFileText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { SpanForm } from '../../features/reports/span-form'
+import { ServiceTable } from '../../features/sharing/service-table'
+import { useAddressState } from '../../shell/use-address-state'
+
+const OpenedService = late(async () => (await import('../../compositions/opened-service')).OpenedService)
+
+/** Trips of some days, each on the whole screen with its way. source: customer side, section 2.8; ledgers P-04, P-05 */
+export default function TripsPage() {
+  const { t } = useTranslation(['reports', 'screens', 'services'])
+  const [search, setSearch] = useAddressState()
+  const { since, until, service } = search
+  const span = since && until ? { since, until } : undefined
+  const open = (id: string) => setSearch({ ...search, service: id }, { push: true })
+  return (
+    <>
+      <PageTitle>{t('screens:/trips')}</PageTitle>
+      <SpanForm span={span} onSearch={(next) => setSearch({ ...search, ...next, page: undefined })} />
+      {span ? (
+        <>
+          <p className="motora-second motora-plain">{t('trips.means')}</p>
+          <ServiceTable
+            tableId="trips-report"
+            label={t('screens:/trips')}
+            ended={span}
+            onOpen={({ serviceId }) => open(serviceId)}
+            actionsOf={({ serviceId }) => [
+              {
+                ...{ id: 'details', label: t('services:details'), icon: <IconFileText size={16} aria-hidden /> },
+                onSelect: () => open(serviceId),
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <EmptyState why={t('trips.none')} />
+      )}
+      {service && (
+        <OpenedService id={service} closeOnEscape onClose={() => setSearch({ ...search, service: undefined })} />
+      )}
+    </>
+  )
+}

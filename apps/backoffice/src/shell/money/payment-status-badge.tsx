@@ -1,0 +1,33 @@
+import type { PaymentStatus } from '@motora/contract/sharing'
+import { StatusBadge, type StatusTone } from '@motora/kit'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconCoinOff,
+  IconExclamationCircle,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** How each state of a payment looks wherever one is shown. */
+const looks: Record<PaymentStatus, { tone: StatusTone; Icon: Icon }> = {
+  pending: { tone: 'yellow', Icon: IconClock },
+  success: { tone: 'green', Icon: IconCircleCheck },
+  failed: { tone: 'red', Icon: IconExclamationCircle },
+  refunded: { tone: 'blue', Icon: IconArrowBackUp },
+  cancelled: { tone: 'grey', Icon: IconBan },
+  'not required': { tone: 'grey', Icon: IconCoinOff },
+}
+
+/** What became of a payment: icon and word, the same in payments, services and a customer's trips. source: decision Z-21 */
+export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('payments')
+  const { tone, Icon } = looks[status]
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} />}>
+      {t(`status.${status}`)}
+    </StatusBadge>
+  )
+}
