@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stand?.close())
 
-test('the map provider’s key comes from the configuration and is told to those who are signed in [F-21]', async () => {
+test('the map provider’s key comes from the configuration and is told to those who are signed in [F-21, U-08]', async () => {
   const manager = await signIn(stand, 'manager')
   expect(await manager.get('/vehicles/v1/MapStyle')).toEqual({
     styleUrl: 'https://maps.example/style.json?lang=ca&key=a+key%2Fof+ours',

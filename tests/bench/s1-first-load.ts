@@ -130,13 +130,16 @@ const untilChanged = async (page: Page, selector: string, act: () => Promise<voi
     const marks = globalThis as unknown as { began?: number; changed?: number }
     delete marks.changed
     delete marks.began
-    const begin = () => (marks.began ??= performance.now())
-    for (const event of ['input', 'pointerdown']) addEventListener(event, begin, { capture: true, once: true })
-    const look = () => {
-      if (document.querySelector(watched)?.textContent === before) requestAnimationFrame(look)
-      else marks.changed = performance.now()
+    // as members of objects: the loader of this file gives named functions a helper that no page has
+    const then = {
+      begin: () => (marks.began ??= performance.now()),
+      look: () => {
+        if (document.querySelector(watched)?.textContent === before) requestAnimationFrame(then.look)
+        else marks.changed = performance.now()
+      },
     }
-    requestAnimationFrame(look)
+    for (const event of ['input', 'pointerdown']) addEventListener(event, then.begin, { capture: true, once: true })
+    requestAnimationFrame(then.look)
   }, selector)
   await act()
   await page.waitForFunction(() => 'changed' in globalThis)

@@ -5,7 +5,10 @@ import { freePort } from '../free-port.js'
 export interface Transfer {
   path: string
   kind: 'script' | 'style' | 'wasm' | 'other'
-  /** The service worker's own, and what it keeps for later: the page does not wait for them. */
+  /**
+   * The service worker's own, and what it fetches a second time to keep it. What a page asks for through its worker is
+   * the page's: it comes once, and by its kind cannot be told from what is kept.
+   */
   isKept: boolean
   bytes: number
 }
@@ -38,8 +41,15 @@ export class WireCounter {
     const target = new URL(gateway)
     const server = createServer((asked, answered) => {
       const path = (asked.url ?? '/').split('?')[0] ?? '/'
-      const { 'sec-fetch-dest': destination, 'service-worker': worker, ...headers } = asked.headers
+      // what a file is for goes on with it: a part of a page gets fewer headers
+      const { headers } = asked
+      const { 'service-worker': worker } = headers
       counter.#open += 1
+      let isOpen = true
+      const settle = () => {
+        if (isOpen) counter.#settle()
+        isOpen = false
+      }
       const onward = request(
         {
           host: target.hostname,
@@ -52,25 +62,27 @@ export class WireCounter {
           const transfer: Transfer = {
             path,
             kind: kindOf(answer.headers['content-type'] ?? ''),
-            isKept: worker !== undefined || (destination === 'empty' && !path.startsWith('/api')),
+            isKept: worker !== undefined || counter.transfers.some((one) => one.path === path),
             bytes: headBytes(answer),
           }
           counter.transfers.push(transfer)
           // a stream of live news is never done: it is no part of loading
           const isStream = /event-stream/.test(answer.headers['content-type'] ?? '')
-          if (isStream) counter.#settle()
+          if (isStream) settle()
           answer.on('data', (chunk: Buffer) => {
             transfer.bytes += chunk.length
           })
-          answer.on('close', () => {
-            if (!isStream) counter.#settle()
-          })
+          answer.on('close', settle)
           answered.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(answered)
         },
       )
       onward.on('error', () => answered.destroy())
-      answered.on('close', () => onward.destroy())
+      answered.on('close', () => {
+        // also what a page that was left no longer waits for
+        settle()
+        onward.destroy()
+      })
       asked.pipe(onward)
     })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

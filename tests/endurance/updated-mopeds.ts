@@ -10,11 +10,14 @@ import type { MopedAtEnd, OrderArrived } from './update-checks.js'
 const tickMs = 50
 /** An update of some five seconds, in size S of three: time enough for a kill in the middle of it. */
 const settings: UpdateSettings = {
-  ...{ failureShare: 0.1, breakShare: 0.2, parts: 8, retrySeconds: 0.5 },
+  ...{ failureShare: 0, breakShare: 0.2, parts: 8, retrySeconds: 0.5 },
   ...(size === 'M'
     ? { secondsBetweenParts: 0.3, installSeconds: 1.5, rebootSeconds: 0.5 }
     : { secondsBetweenParts: 0.2, installSeconds: 0.8, rebootSeconds: 0.4 }),
 }
+
+/** Every tenth never succeeds. How it fails is drawn; that some do is not left to chance. */
+const settingsOf = (n: number): UpdateSettings => ({ ...settings, failureShare: n % 10 === 0 ? 1 : 0 })
 
 interface Unit {
   moped: Moped
@@ -80,7 +83,7 @@ export class UpdatedMopeds {
           this.arrived.push({ ...order, at: at.getTime(), endedAt: isEnded ? at.getTime() : null })
         },
       },
-      settings,
+      settingsOf(n),
     )
     moped.reportSoon()
     line.open()

@@ -124,7 +124,9 @@ const bendsOfWhole = (endpoint: EndpointSpec): Bend[] => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
       bend(`body: as ${type}`, () => ({ type, raw: '{}' }))
   }
-  if (endpoint.takes) bend('body: as JSON', () => ({ type: 'application/json', raw: '{}' }))
+  // what is signed is JSON
+  if (endpoint.takes && endpoint.takes !== 'signed')
+    bend('body: as JSON', () => ({ type: 'application/json', raw: '{}' }))
   return bends
 }
 

@@ -42,6 +42,38 @@ const ownRules: readonly OwnRule[] = [
   },
   // a shift of no length is all day or none of it. source: Z-24
   { endpoints: /^customers\.setShiftCalendar$/, path: /latestArrival$/, code: /^sameTime$/ },
+  // what a tariff may be depends on its unit and on its other fields. source: J-10 to J-14, Z-25
+  {
+    endpoints: /^(pricing\.updateCurrent|sharing\.preview)RateOfLoggedOperator$/,
+    path: /^body\./,
+    code: /^(required|negative|tooHigh|tooFine|notHigherThanZero|notWhole|notGrowing|noTier|tooManyTiers)$/,
+  },
+  // what a discount may be, and whom it may name. source: K-12 to K-17
+  {
+    endpoints: /^pricing\.(create|update)(Custom|Generic)Discount$/,
+    path: /^body\./,
+    code: /^(required|notAfterStart|percent|promoCode|noCustomer|customerEmailRepeat(InList)?)$/,
+  },
+  // what a notification may be, and whom it may be for. source: M-08, Z-28
+  {
+    endpoints: /^notifications\.(create|update)Notification$/,
+    path: /^body\./,
+    code: /^(required|notAfterStart|past|noTarget|targetNotYours|targetRepeated|taken)$/,
+  },
+  // who works for no operator says whose months are asked for. source: P-07, DECISIONS §5
+  { endpoints: /^sharing\.getMonthly(Summary|Report)$/, path: /^query\.sharingOperatorId$/, code: /^required$/ },
+  // a body may say again which discount the address names, not another
+  { endpoints: /^pricing\.updateCustomDiscount$/, path: /^body\.discountId$/, code: /^custom$/ },
+  // the name of a pack is made of its price, and it is not sold backwards. source: L-07, V-16
+  { endpoints: /^money\.(create|update)Bonus$/, path: /^(body\.)?(name|validUntil)$/, code: /^custom$/ },
+  // a field and its value go together
+  {
+    endpoints: /^(pricing\.listDiscounts|notifications\.listNotifications)$/,
+    path: /^query\.(field|value)$/,
+    code: /^invalid_value$/,
+  },
+  // a place in a list is made by the list itself. source: decision 0080
+  { endpoints: /./, path: /^query\.cursor$/, code: /^invalid_cursor$/ },
   // a firmware is the provider's
   { endpoints: /^files\.(sendFile|beginUpload)$/, path: /^(sharingOperatorId|file)$/, code: /^custom$/ },
 ]

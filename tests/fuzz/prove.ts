@@ -97,7 +97,10 @@ export const proveTexts = async (
   const fields = textFieldsOf(company.planted)
   const part = (n: number): string[] => hostileTexts.filter((_, index) => (index + n + first) % every === 0)
   const { tried, kept, wrong, deaf } = await tryTexts(company, fields, part)
-  const lists = listsOf(world, ({ query, audience }) => audience === 'staff' && 'search' in (query?.shape ?? {}))
+  const lists = listsOf(
+    world,
+    ({ list, query, audience }) => list === true && audience === 'staff' && 'search' in (query?.shape ?? {}),
+  )
   const whole: unknown[] = []
   for (const { path } of lists) {
     const query = `${path.includes('?') ? '&' : '?'}pageSize=1000`

@@ -25,6 +25,7 @@ const formOf = (fields: object): Buffer => {
 const bodyOf = (endpoint: EndpointSpec, { body, raw, type }: FuzzCase): { bytes?: Buffer; type?: string } => {
   if (raw !== undefined) return { bytes: Buffer.from(raw), type: type ?? 'application/json' }
   if (endpoint.takes === 'bytes') return { bytes: Buffer.from('bytes'), type: 'application/octet-stream' }
+  if (endpoint.takes === 'signed') return { bytes: Buffer.from('{}'), type: 'application/json' }
   if (endpoint.takes === 'form')
     return { bytes: formOf((body ?? {}) as object), type: `multipart/form-data; boundary=${boundary}` }
   return body === undefined ? {} : { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openedDialogs } from './dialog-table.js'
-import { Staff } from './gateway-calls.js'
+import { RiderPhone, Staff } from './gateway-calls.js'
 import { arriveAs, expect, follow, type Language, remember, test } from './journey.js'
 import { Looker } from './looker.js'
 import { looksOf } from './looks-in-turn.js'
@@ -13,13 +13,29 @@ const press = async (page: Page, what: string, language: Language): Promise<void
   const row = page.locator('[data-row-id]').first()
   if (what.startsWith('key ')) return page.keyboard.press(what.slice(4))
   if (what === 'row') return row.click()
-  if (what === 'row-or-entry') return page.locator('[data-entry], [data-row-id]').first().click()
+  if (what === 'row-or-entry') return page.locator('[data-entry], [data-row-id], [data-inbox-row]').first().click()
+  if (what === 'entry-tick') return page.locator('.kit-queue-entry .kit-queue-tick input').first().check()
   if (what === 'row-menu') return row.locator('button').last().click()
-  const name = beginsWith(language, what)
   const open = page.getByRole('dialog').last()
-  const within = (await page.getByRole('dialog').count()) > 0 ? open : page.locator('body')
-  const found = within.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
-  await found.filter({ visible: true }).first().click()
+  // the frame has buttons of its own, such as that which closes the menu
+  const within = (await page.getByRole('dialog').count()) > 0 ? open : page.getByRole('main')
+  const named = (key: string) => {
+    const name = beginsWith(language, key)
+    const found = within.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
+    return found.filter({ visible: true }).first()
+  }
+  const [usual = what, narrow = usual] = what.split('|')
+  if (narrow !== usual) await named(usual).or(named(narrow)).first().waitFor()
+  await named((await named(usual).count()) > 0 ? usual : narrow).click()
+}
+
+/** A rider of the manager's operator: who has asked for a vehicle of it once is its customer. */
+const becomesCustomer = async (email: string): Promise<void> => {
+  const rider = await RiderPhone.signIn(email)
+  const free = (await rider.rentableNear(41.39, 2.16)).find(({ plate }) => plate?.startsWith('MB'))
+  if (!free) throw new Error('no vehicle of the operator can be rented')
+  await rider.say('Reserve', { vehicleId: free.vehicleId })
+  await rider.say('Cancel')
 }
 
 for (const [language, size, scheme] of looksOf('dialogs'))
@@ -31,12 +47,16 @@ for (const [language, size, scheme] of looksOf('dialogs'))
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const looker = new Looker(page, `dialog-${language}-${size.width}-${scheme}`)
+    await becomesCustomer('rider031@motora.demo')
     const admin = await Staff.signIn('admin')
     const [vehicle] = await admin.vehicles('&search=MB008')
     if (!vehicle) throw new Error('the demo has no MB008')
     const { id: ticket } = await admin.post<{ id: string }>('/technicians/v1/Tickets/open', {
       ...{ sharingOperatorId: '', vehicleId: vehicle.id, vehicleCannotOperate: false },
       ...{ title: 'INC', openNoteText: 'INC' },
+    })
+    await admin.post('/sharing/v1/Bonus', {
+      ...{ price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2099-01-01', text: 'INC' },
     })
     await remember(page, language)
     const isPhone = size.width < 600

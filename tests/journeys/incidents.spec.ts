@@ -1,5 +1,5 @@
 import { type KnownVehicle, placeOf, RiderPhone, Staff } from './gateway-calls.js'
-import { arriveAs, expect, remember, test } from './journey.js'
+import { arriveAs, expect, hears, remember, test } from './journey.js'
 import { Moped } from './moped.js'
 
 const phone = { width: 390, height: 844 }
@@ -108,8 +108,7 @@ test('sac ends a stuck rental by "clean" [E-15]', { tag: '@core' }, async ({ pag
   await detail.getByRole('button', { name: `Actions of ${plate}` }).click()
   await page.getByRole('menuitem', { name: 'Clean active services' }).click()
   const question = page.getByRole('dialog', { name: `End the active services of ${plate}?` })
-  await question.getByRole('button', { name: 'Clean active services' }).click()
-  await expect(page.getByText('1 service ended')).toBeVisible()
+  await hears(page, '1 service ended', () => question.getByRole('button', { name: 'Clean active services' }).click())
   await detail.getByRole('button', { name: `Actions of ${plate}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Clean active services' })).toHaveAttribute('aria-disabled', 'true')
   await expect.poll(() => isRentable(vehicle)).toBe(true)

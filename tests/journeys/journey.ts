@@ -125,6 +125,25 @@ export const fillSignIn = async (page: Page, name: string, password = demoPasswo
 }
 
 /**
+ * A notice that goes by itself: listened for from before `act`, since a busy machine may look again only when it has gone.
+ * The page must stay the same document meanwhile.
+ */
+export const hears = async (page: Page, words: string | RegExp, act: () => Promise<unknown>): Promise<void> => {
+  await page.evaluate(() => {
+    const heard = new Set<string>()
+    Object.assign(window, { journeyHeard: heard })
+    new MutationObserver(() => {
+      for (const notice of document.querySelectorAll('[role=status], [role=alert]'))
+        heard.add(notice.textContent?.trim() ?? '')
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await act()
+  const heard = () => page.evaluate(() => [...(window as unknown as { journeyHeard: Set<string> }).journeyHeard])
+  const said = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
+  await expect.poll(heard, { timeout: 60_000 }).toContainEqual(said)
+}
+
+/**
  * Waits until nothing moves and nothing changes on the page for a moment: what opens has opened, what fades has faded. A
  * page that never rests, such as one that counts seconds, is taken as it is.
  */

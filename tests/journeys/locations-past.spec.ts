@@ -1,7 +1,7 @@
 import { LiveFleet } from '@motora/contract/vehicles'
 import type { Page } from '@playwright/test'
 import { type KnownVehicle, placeOf, Staff } from './gateway-calls.js'
-import { arriveAs, expect, test } from './journey.js'
+import { arriveAs, expect, hears, test } from './journey.js'
 import { Looker } from './looker.js'
 import { phone } from './looks-in-turn.js'
 import { Moped } from './moped.js'
@@ -110,8 +110,7 @@ test('an administrator replays yesterday: sees where a vehicle was, plays, share
   const shown = await sign(page).textContent()
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText(/^Link copied/)).toBeVisible()
+  await hears(page, /Link copied/, () => page.getByRole('button', { name: 'Share' }).click())
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const other = await context.newPage()
   await other.goto(link)

@@ -6,7 +6,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What a text that was never translated looks like: `shell:logOut`, `tile.free`, `moreAbout`, `{{count}}`. */
 const rawKey =
-  /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals|operators|profile|areas|staff|requests|commands|fleet|vehicle|trips|rentability|incidents|past|heat|upgrades|firmware|files|help):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette|standing|next|review|state|history|fault|tool|form|own|choice|detector|problem|watch|outbox|close|create|note|section|reason|mender|obstacle)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
+  /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals|operators|profile|areas|staff|requests|commands|fleet|vehicle|trips|rentability|incidents|past|heat|upgrades|firmware|files|help|customers|review|shifts|pricing|palette|devices|jobs|quarantine|discounts|notifications|bills|bonus|payments|services):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette|standing|next|review|state|history|fault|tool|form|own|choice|detector|problem|watch|outbox|close|create|note|section|reason|mender|obstacle)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
 
 /** Looks at screens as they stand: translated, within their width, and nothing that axe finds. */
 export class Looker {
@@ -41,13 +41,36 @@ export class Looker {
       if (rawKey.test(said) && !naming?.test(said)) seen(`raw text “${said}”`)
     if (wide > 0) seen(`${wide} px too wide`)
 
-    // the usual way gathers the findings in a page of their own, for frames that these screens do not have
-    // (what passed is not written out, and no style sheet is fetched again: a third less time, the same findings)
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'], preload: false })
-      .withTags(rules)
-      .setLegacyMode(true)
-      .analyze()
+    const violations = await this.#violations()
     for (const { id, nodes } of violations) for (const { html } of nodes) seen(`axe ${id}: ${html.slice(0, 200)}`)
+  }
+  /**
+   * What axe finds. It looks at one element after the other, so on a page that changes meanwhile (a map is drawn, and what
+   * waited for it can be pressed) it may see half of a change: then it looks again, three times at most.
+   */
+  async #violations() {
+    const page = this.#page
+    for (let look = 1; ; look += 1) {
+      await page.evaluate(() => {
+        const changes = { count: 0 }
+        Object.assign(window, { journeyChanges: changes })
+        new MutationObserver((records) => {
+          changes.count += records.length
+        }).observe(document.body, { attributes: true, childList: true, subtree: true, characterData: true })
+      })
+      // the usual way gathers the findings in a page of their own, for frames that these screens do not have
+      // (what passed is not written out, and no style sheet is fetched again: a third less time, the same findings)
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ['violations'], preload: false })
+        .withTags(rules)
+        .setLegacyMode(true)
+        .analyze()
+      if (violations.length === 0 || look === 3) return violations
+      const changed = await page.evaluate(
+        () => (window as unknown as { journeyChanges: { count: number } }).journeyChanges.count > 0,
+      )
+      if (!changed) return violations
+      await still(page)
+    }
   }
 }

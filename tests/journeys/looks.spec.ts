@@ -94,9 +94,14 @@ for (const [language, size, scheme] of fleetLooks)
       await at('map-list')
     }
 
-    await follow(page, '/trips')
+    for (const path of ['/trips', '/monthlyDetails', '/services']) {
+      await follow(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await at(path.slice(1))
+    }
+    await follow(page, '/bills')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await at('not-built')
+    await at('bills')
     await follow(page, '/users')
     await expect(page.getByRole('main').getByRole('link')).toBeVisible()
     await at('not-permitted')

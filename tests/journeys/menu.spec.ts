@@ -1,43 +1,42 @@
 import type { Locator, Page } from '@playwright/test'
 import { routes } from '../acceptance/access/screen-table.js'
 import { drawn } from '../promise.js'
-import { arriveAs, expect, follow, test } from './journey.js'
+import { arriveAs, expect, follow, hears, test } from './journey.js'
 
 /**
  * The side menu of each role, group by group, written out from the routes' roles (fleet side, section 2.1) and the
- * menu's order (section 2.2; ledgers B-55 and B-57; decision 0046). The first of each is the heading; ° marks what is
- * not built and says so.
+ * menu's order (section 2.2; ledgers B-55 and B-57; decision 0046). The first of each is the heading.
  */
 const fleet = ['Vehicles', 'Request vehicles', 'Campaigns', 'Firmware', 'Files']
-const reports = ['Billing°', 'Analytics°']
+const reports = ['Billing', 'Analytics']
 const menus: Record<string, string[][]> = {
   admin: [
     [
-      ...['Operate', 'Home', 'Validate operator', 'Operators’ scooters', 'Trips°', 'Services°', 'Incidents'],
-      'Validations°',
+      ...['Operate', 'Home', 'Validate operator', 'Operators’ scooters', 'Trips', 'Services', 'Incidents'],
+      'Validations',
     ],
     ['Fleet', 'Locations', ...fleet],
-    ['People', 'Customers°', 'CAU', 'SAC', 'Users'],
+    ['People', 'Customers', 'CAU', 'SAC', 'Users'],
     [
-      ...['Provider', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Bonus°', 'Payments°'],
+      ...['Provider', 'Operator list', 'Services by operator', 'Sign-up', 'Monthly details', 'Bonus', 'Payments'],
       ...[...reports, 'Audit'],
     ],
   ],
   readonly: [
-    ['Operate', 'Home', 'Validate operator', 'Locations', 'Trips°', 'Services°', 'Incidents', 'Validations°'],
+    ['Operate', 'Home', 'Validate operator', 'Locations', 'Trips', 'Services', 'Incidents', 'Validations'],
     ['Fleet', 'Operators’ scooters', ...fleet],
-    ['People', 'Customers°', 'CAU', 'SAC', 'Users'],
+    ['People', 'Customers', 'CAU', 'SAC', 'Users'],
     [
-      ...['Provider', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Bonus°', 'Payments°'],
+      ...['Provider', 'Operator list', 'Services by operator', 'Sign-up', 'Monthly details', 'Bonus', 'Payments'],
       ...[...reports, 'Audit'],
     ],
   ],
   manager: [
-    ['Operate', 'Home', 'Locations', 'Trips°', 'Services°', 'Incidents'],
+    ['Operate', 'Home', 'Locations', 'Trips', 'Services', 'Incidents'],
     ['Fleet', 'Operators’ scooters', ...fleet],
-    ['People', 'Customers°', 'Operator users', 'Technicians'],
+    ['People', 'Customers', 'Operator users', 'Technicians'],
     [
-      ...['Operator', 'Operator list', 'Services by operator°', 'Sign-up', 'Monthly details°', 'Rates°', ...reports],
+      ...['Operator', 'Operator list', 'Services by operator', 'Sign-up', 'Monthly details', 'Rates', ...reports],
       ...['Operator profile', 'Help'],
     ],
   ],
@@ -51,13 +50,13 @@ const menus: Record<string, string[][]> = {
     ['People', 'Update my data'],
   ],
   sac: [
-    ['Operate', 'Home', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services°', 'Incidents'],
-    ['People', 'Customers°'],
-    ['Provider', 'Bonus°', 'Payments°'],
+    ['Operate', 'Home', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services', 'Incidents'],
+    ['People', 'Customers'],
+    ['Provider', 'Bonus', 'Payments'],
   ],
   cau: [
-    ['Operate', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services°'],
-    ['People', 'Customers°'],
+    ['Operate', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services'],
+    ['People', 'Customers'],
   ],
 }
 
@@ -67,9 +66,7 @@ const groupsOf = (page: Page) =>
     .getByRole('group')
     .evaluateAll((groups) =>
       groups.map((group) =>
-        [...group.querySelectorAll('.kit-nav-label, .kit-nav-link')].map((entry) =>
-          (entry.textContent ?? '').replace(/soon$/, '°'),
-        ),
+        [...group.querySelectorAll('.kit-nav-label, .kit-nav-link')].map(({ textContent }) => textContent ?? ''),
       ),
     )
 
@@ -89,8 +86,7 @@ const walking = drawn('routes walked in the browser', ['admin technician', 'mana
   .split(' ')
 
 const landings: Record<string, string[]> = {
-  // until /customers is built (decision 0046)
-  cau: ['/scooters/locations'],
+  cau: ['/customers'],
   operator: ['/scooters/locations'],
   // with the incidents when there is an open one (Z-04)
   technician: ['/scooters/locations', '/incidents'],
@@ -112,7 +108,9 @@ for (const [name, groups] of Object.entries(menus)) {
       complaints,
     }) => {
       // nobody has a vehicle, an incident or an operator of that name: the screens say so
-      complaints.expect(/status of 400 .*\/(?:vehicles|Tickets|Operators|files|firmwares|upgrades)\/7\b/)
+      complaints.expect(
+        /status of 400 .*\/(?:vehicles|Tickets|Operators|Customers|Bills|Services|files|firmwares|upgrades)\/7\b/,
+      )
       await arriveAs(page, name, '/nowhere-at-all')
       await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
       const shown: [string, boolean][] = []
@@ -140,8 +138,8 @@ test('a screen of another role says so, and leads on to where the own role begin
   await arriveAs(page, 'cau', '/rates')
   await expect(page.getByRole('heading', { name: 'Not permitted' })).toBeVisible()
   await expect(page).toHaveURL(/\/rates$/)
-  await page.getByRole('link', { name: 'Go to Locations' }).click()
-  await expect(page).toHaveURL(/\/scooters\/locations/)
+  await page.getByRole('link', { name: 'Go to Customers' }).click()
+  await expect(page).toHaveURL(/\/customers/)
 })
 
 test('a manager whose operator may not operate yet has no drawer; one whose may has one of 240 [B-58]', async ({
@@ -204,15 +202,13 @@ test('the palette does what is typed, asks first where the buttons ask, and says
   }
   await say('block MB021')
   await expect(palette.getByRole('button', { name: /^Block · MB021/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('MB021 is out of service')).toBeVisible()
+  await hears(page, 'MB021 is out of service', () => page.keyboard.press('Enter'))
   await say('MB021 block')
   await expect(palette.getByText('It is so already.')).toBeVisible()
   await page.keyboard.press('Escape')
   await say('unblock MB021')
   await expect(palette.getByRole('button', { name: /^Unblock · MB021/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('MB021 is in service again')).toBeVisible()
+  await hears(page, 'MB021 is in service again', () => page.keyboard.press('Enter'))
   await say('flash MB021')
   await expect(palette.getByText('The unit of this vehicle takes no commands.')).toBeVisible()
   await page.keyboard.press('Escape')

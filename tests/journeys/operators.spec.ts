@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { enrol } from './authenticator.js'
 import { RiderPhone, Staff } from './gateway-calls.js'
-import { arriveAs, expect, test } from './journey.js'
+import { arriveAs, expect, hears, test } from './journey.js'
 
 const password = 'Seven-grey-mopeds-7'
 const row = (name: string) => `tr[data-row-id]:has-text("${name}")`
@@ -90,6 +90,15 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   // complete the data and draw an area
   await page.getByRole('textbox', { name: 'Bank account (IBAN)' }).fill('ES91 2100 0418 4502 0005 1332')
   await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('#0b7285')
+  await page.getByRole('button', { name: 'Rates, unless free of charge' }).click()
+  for (const [field, price] of [
+    [/^Price per minute/, '0.26'],
+    [/^Pause price per minute/, '0.07'],
+    [/^Maximum price per day/, '29'],
+    [/^Free pause minutes/, '5'],
+  ] as const)
+    await page.getByRole('textbox', { name: field }).fill(price)
+  await hears(page, 'Rates updated correctly', () => page.getByRole('button', { name: 'Save rates' }).click())
   await page.getByText('At least one area or circle').click()
   await page.getByRole('button', { name: 'Draw areas' }).click()
   const editor = page.getByRole('dialog', { name: `Areas of ${name}` })
@@ -113,8 +122,7 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
     .getByRole('dialog', { name: `Reject ${name}?` })
     .getByRole('textbox', { name: 'Reason' })
     .fill('The link is missing')
-  await confirmIn(theirs, `Reject ${name}?`, 'Reject operator')
-  await expect(theirs.getByText(`${name} rejected`)).toBeVisible()
+  await hears(theirs, `${name} rejected`, () => confirmIn(theirs, `Reject ${name}?`, 'Reject operator'))
 
   // the manager reads why, corrects and sends again
   await page.reload()
@@ -144,8 +152,8 @@ test('a company signs up, is rejected with a reason, corrects, is validated, and
   await theirs.getByRole('button', { name: `Actions of ${name}` }).click()
   await theirs.getByRole('menuitem', { name: 'Validate or enable' }).click()
   await tickBoth(theirs)
-  await theirs.getByRole('button', { name: 'Enable operator' }).click()
-  await expect(theirs.getByText(`${name} validated: it can operate`)).toBeVisible()
+  const enable = theirs.getByRole('button', { name: 'Enable operator' })
+  await hears(theirs, `${name} validated: it can operate`, () => enable.click())
   expect(await offered(rider, place), 'at once').toContain('MN001')
 
   // who waited on the open page is told, and goes on
@@ -200,8 +208,8 @@ test('a disabled operator’s vehicles Riders stop seeing the vehicles of and it
   await dialog.getByRole('button', { name: 'Disable operator' }).click()
   await expect(dialog.getByText('The field is required')).toBeVisible()
   await dialog.getByLabel('Note: why it is disabled').fill('Insurance has run out')
-  await dialog.getByRole('button', { name: 'Disable operator' }).dblclick()
-  await expect(page.getByText('Note added: Ona Gràcia is disabled')).toBeVisible()
+  const disable = dialog.getByRole('button', { name: 'Disable operator' })
+  await hears(page, 'Note added: Ona Gràcia is disabled', () => disable.dblclick())
   expect(await seen(), 'at once').toEqual([])
   await expect(page.locator(row('Ona Gràcia'))).toContainText('Disabled')
   await theirs.reload()
@@ -214,8 +222,8 @@ test('a disabled operator’s vehicles Riders stop seeing the vehicles of and it
   await expect(page.getByRole('heading', { name: 'Enable Ona Gràcia' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Insurance has run out')
   await tickBoth(page)
-  await page.getByRole('button', { name: 'Enable operator' }).click()
-  await expect(page.getByText('Ona Gràcia validated: it can operate')).toBeVisible()
+  const enable = page.getByRole('button', { name: 'Enable operator' })
+  await hears(page, 'Ona Gràcia validated: it can operate', () => enable.click())
   expect(await seen(), 'at once').not.toEqual([])
   await theirs.getByRole('button', { name: 'Continue to the first screen' }).click({ timeout: 60_000 })
   await expect(theirs).toHaveURL(/\/home/)
@@ -263,8 +271,9 @@ test('two managers edit one operator: the second is told, nothing is overwritten
   await expect(page.getByRole('heading', { name: 'Change of Campus Moto' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('https://first.example')
   await tickBoth(page)
-  await page.getByRole('button', { name: 'Validate change' }).click()
-  await expect(page.getByText('Change of Campus Moto validated: it is live')).toBeVisible()
+  await hears(page, 'Change of Campus Moto validated: it is live', () =>
+    page.getByRole('button', { name: 'Validate change' }).click(),
+  )
   expect((await admin.get<{ link: string }>(`/operators/v1/Operators/${id}`)).link).toBe('https://first.example')
 })
 
@@ -297,8 +306,7 @@ test('the area editor: draws, changes and removes areas and circles by mouse and
   await editor.getByRole('button', { name: 'Save areas' }).click()
   await expect(editor).toBeHidden()
   await page.getByRole('button', { name: 'Send for validation' }).click()
-  await confirmIn(page, 'Save the data of Brisa Moto?', 'Send for validation')
-  await expect(page.getByText('Operator modified')).toBeVisible()
+  await hears(page, 'Operator modified', () => confirmIn(page, 'Save the data of Brisa Moto?', 'Send for validation'))
   const admin = await Staff.signIn('admin')
   const drawn = await operatorNamed(admin, 'Brisa Moto')
   expect(drawn.areas).toMatchObject([{ points: [{}, {}, {}, {}] }])
@@ -319,8 +327,7 @@ test('the area editor: draws, changes and removes areas and circles by mouse and
   await expect(sum).toContainText('0 areas, 1 circle')
   await editor.getByRole('button', { name: 'Save areas' }).click()
   await page.getByRole('button', { name: 'Send for validation' }).click()
-  await confirmIn(page, 'Save the data of Brisa Moto?', 'Send for validation')
-  await expect(page.getByText('Operator modified')).toBeVisible()
+  await hears(page, 'Operator modified', () => confirmIn(page, 'Save the data of Brisa Moto?', 'Send for validation'))
   expect((await operatorNamed(admin, 'Brisa Moto')).areas).toEqual([])
 })
 
@@ -342,8 +349,9 @@ test('a technician is added, edited in the row by two people at once, and delete
   await dialog.locator('input[name=password]').fill(password)
   await dialog.locator('input[name=confirmPassword]').fill(password)
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('612345678')
-  await dialog.getByRole('button', { name: 'Create technician' }).dblclick()
-  await expect(page.getByText('Tecla Torrent added as technician')).toBeVisible()
+  await hears(page, 'Tecla Torrent added as technician', () =>
+    dialog.getByRole('button', { name: 'Create technician' }).dblclick(),
+  )
   await expect(page.locator(row(email))).toContainText('+34 612 34 56 78')
 
   const [theirs, context] = await besides(browser, baseURL)

@@ -1,5 +1,5 @@
 import { Staff } from './gateway-calls.js'
-import { arriveAs, expect, test } from './journey.js'
+import { arriveAs, expect, hears, test } from './journey.js'
 
 const password = 'Seven-grey-mopeds-7'
 const ownPassword = 'Nine-green-mopeds-9'
@@ -23,15 +23,13 @@ test('an administrator makes, edits and deletes a person of CAU, who chooses her
   await dialog.locator('input[name=password]').fill(password)
   await dialog.locator('input[name=confirmPassword]').fill(password)
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('612345678')
-  await dialog.getByRole('button', { name: 'Create person' }).dblclick()
-  await expect(page.getByText('Núria Serra Camps created')).toBeVisible()
+  await hears(page, 'Núria Serra Camps created', () => dialog.getByRole('button', { name: 'Create person' }).dblclick())
   await expect(dialog).toBeHidden()
   await expect(page.locator(row('Núria Serra Camps'))).toContainText('+34 612 34 56 78')
 
   await page.locator(row('Núria Serra Camps')).click()
   await dialog.getByLabel('Last name').fill('Serra Prat')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Núria Serra Prat updated')).toBeVisible()
+  await hears(page, 'Núria Serra Prat updated', () => dialog.getByRole('button', { name: 'Save changes' }).click())
   await expect(page.locator(row('Núria Serra Prat'))).toBeVisible()
 
   // The password that was typed for her opens nothing: the link of her mail has her choose her own (decision 0034).
@@ -63,8 +61,7 @@ test('an administrator makes, edits and deletes a person of CAU, who chooses her
   await page.getByRole('button', { name: 'Actions of Núria Serra Prat' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete Núria Serra Prat?' })).toContainText(email)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Núria Serra Prat deleted')).toBeVisible()
+  await hears(page, 'Núria Serra Prat deleted', () => dialog.getByRole('button', { name: 'Delete' }).click())
   await expect(page.locator(row('Núria Serra Prat'))).toHaveCount(0)
   const left = await (await Staff.signIn('admin')).get<unknown[]>(`/users/v1/Accounts?search=${email}`)
   expect(left).toEqual([])
@@ -110,13 +107,15 @@ test('an invited person waits in the list until the invitation is accepted (Z-07
   await page.getByRole('option', { name: 'Technician' }).click()
   await page.getByRole('combobox', { name: 'Operator' }).fill('campus')
   await page.getByRole('option', { name: 'Campus Moto' }).click()
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  await hears(page, `Invitation sent to ${email}`, () =>
+    page.getByRole('button', { name: 'Send the invitation' }).click(),
+  )
   const detail = page.getByRole('article', { name: 'Pol Invited' })
   await expect(detail.getByText('Campus Moto')).toBeVisible()
   await expect(detail.getByText('Invited').first()).toBeVisible()
-  await detail.getByRole('button', { name: 'Send the invitation again' }).click()
-  await expect(page.getByText(`Invitation sent again to ${email}`)).toBeVisible()
+  await hears(page, `Invitation sent again to ${email}`, () =>
+    detail.getByRole('button', { name: 'Send the invitation again' }).click(),
+  )
 })
 
 test('a refused sign-in stands in the audit: found by its account, with where it came from', async ({ page }) => {

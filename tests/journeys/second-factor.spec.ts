@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeBoxes, codeOf, scan } from './authenticator.js'
-import { expect, fillSignIn, signInByScreen, still, test } from './journey.js'
+import { expect, fillSignIn, hears, signInByScreen, still, test } from './journey.js'
 
 // One person's second factor from its enrolment on: each goes on from where the one before left it.
 
@@ -173,6 +173,7 @@ test('a forgotten password: the mail of the demo, its link, a new password; the 
   await page.getByLabel('Current password').fill(own)
   await page.getByLabel('New password', { exact: true }).fill(`${own} again`)
   await page.getByLabel('Repeat the new password').fill(`${own} again`)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await hears(page, 'Password updated successfully', () =>
+    page.getByRole('button', { name: 'Change password' }).click(),
+  )
 })

@@ -52,8 +52,7 @@ const landings = [
   ['operator', '/scooters/locations', 'Operator'],
   ['technician', '/scooters/locations', 'Technician'],
   ['sac', '/home', 'Customer service (SAC)'],
-  // until /customers is built (decision 0046)
-  ['cau', '/scooters/locations', 'Customer attention (CAU)'],
+  ['cau', '/customers', 'Customer attention (CAU)'],
 ] as const
 
 /** Who lands where after signing in at the address that everybody types first. */
@@ -85,7 +84,8 @@ for (const name of fromTheDoor)
     await page.goto('/')
     await expect(page).toHaveURL(/\/login\?return=/)
     await fillSignIn(page, name)
-    await expect(page).toHaveURL((url) => url.pathname === '/scooters/locations')
+    const landing = landings.find(([one]) => one === name)?.[1]
+    await expect(page).toHaveURL((url) => url.pathname === landing)
     await expect(page.getByText('Not permitted')).toHaveCount(0)
   })
 

@@ -19,9 +19,9 @@ const shownToOthers: readonly { field: RegExp; to: (principal: Principal, owner:
   },
 ]
 
-/** What riders are shown of everybody's vehicles near them. source: the riders' app, Rider/Vehicles */
+/** What riders are shown of everybody's vehicles near them, and of packs on sale. source: the riders' app, Rider/Vehicles, Rider/BonusPacks */
 const shownToRiders =
-  /^(vehicles\.\w+ (name|plate|model|color)|company (name|vehicle|plate|operator)|operators\.update name)$/
+  /^(vehicles\.\w+ (name|plate|model|color)|company (name|vehicle|plate|operator)|operators\.update name|money\.(create|update)Bonus text)$/
 
 /** @returns whether this caller may read this mark */
 export const mayRead = (principal: Principal, { owner, field }: Mark): boolean => {

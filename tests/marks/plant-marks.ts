@@ -74,7 +74,10 @@ export class MarkPlanter {
   }
 
   #browserOf(name: string): Record<string, string> {
-    return { 'user-agent': `Mozilla/5.0 ${this.#book.mark(`person ${name}`, 'identity.signIn user-agent')}` }
+    const [owner, field] = [`person ${name}`, 'identity.signIn user-agent']
+    // a header carries Latin-1 and no line end
+    const text = this.#book.spellings(owner, field).find((spelling) => /^[\x20-\x7e\xa0-\xff]+$/.test(spelling)) ?? ''
+    return { 'user-agent': `Mozilla/5.0 ${this.#book.note(owner, field, text)}` }
   }
 
   /** What its vehicle says of itself. */

@@ -37,10 +37,12 @@ export const notPlanted: Record<string, string> = {
   'customers.validateAndUpdateCustomer': 'the same, with the profile of customers.updateCustomer',
   'customers.addDocumentsRotation': 'an id and degrees',
   'customers.setShiftCalendar': 'times and days',
+  'pricing.usePromoCode': 'what is typed there is compared, not kept',
   'vehicles.importVehicles': 'a list as one text: its vehicles are those of createVehicle',
   'vehicles.createParamsConfig': 'numbers',
   'vehicles.updateParamsConfig': 'numbers',
   'firmware.previewUpgrade': 'reads',
+  'sharing.previewRateOfLoggedOperator': 'reads',
   'firmware.createFirmware': 'the same texts as firmware.changeFirmware',
   'devices.takeTraccarPosition': 'the same reports in another shape',
   'devices.takeTraccarEvent': 'says nothing that is kept but its kind',
@@ -94,6 +96,13 @@ const ofOperator: More = ({ owner, book }) => ({
 })
 const longPassword = { password: 'a long enough password 42' }
 const newOne: More = () => ({ id: randomUUID() })
+/** Dates that follow each other, and no code: that is of digits alone. */
+const ofDiscount: More = () => ({
+  ...{ applySince: '2026-11-01T10:00:00Z', applyUntil: '2099-11-01T10:00:00Z', promotionalCode: null },
+})
+
+/** Dates that follow each other, and the name that its price makes. */
+const ofBonus = { validSince: '2026-11-01', validUntil: '2099-11-01', name: 'Bonus 20' }
 
 /** What a call needs in addition to its row of the matrix; undefined: nothing is to be written for this owner. */
 const more: Record<string, More> = {
@@ -111,6 +120,19 @@ const more: Record<string, More> = {
     return { model: 'S01', version }
   },
   'vehicles.createVehicle': () => ({ model: 'S01' }),
+  'pricing.createCustomDiscount': ofDiscount,
+  'pricing.updateCustomDiscount': ofDiscount,
+  'notifications.createNotification': () => ({
+    ...{ ScheduledStartDate: '2098-11-01T10:00:00Z', ScheduledEndDate: '2099-11-01T10:00:00Z' },
+    ...{ id: randomUUID(), targetType: 'Customer', priority: 'normal' },
+  }),
+  'notifications.updateNotification': () => ({
+    ...{ scheduledStartDate: '2098-11-01T10:00:00Z', scheduledEndDate: '2099-11-01T10:00:00Z', priority: 'normal' },
+  }),
+  'money.createBonus': () => ({ ...ofBonus, id: randomUUID() }),
+  'money.updateBonus': () => ofBonus,
+  'money.refundService': () => ({ amount: 0.01, id: randomUUID() }),
+  'money.refundPayment': () => ({ amount: 0.01, id: randomUUID() }),
   'files.beginUpload': newOne,
   'firmware.createUpgrade': newOne,
   'firmware.changeFirmware': async (writing) => {

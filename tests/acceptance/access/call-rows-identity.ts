@@ -44,6 +44,8 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
   'identity.typeFactorAgain': { ...oneself, sent: { body: { code: '000000' } } },
   'identity.subscribeToTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
   'identity.unsubscribeFromTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
+  'identity.subscribeRiderToTopic': { row: 'riders', sent: { query: { token: 'a-push-token-of-a-rider' } } },
+  'identity.unsubscribeRiderFromTopic': { row: 'riders', sent: { query: { token: 'a-push-token-of-a-rider' } } },
   'identity.listViews': { ...oneself, sent: { query: { tableId: 'vehicles' } } },
   'identity.saveView': { ...oneself, sent: { body: { tableId: 'vehicles', name: 'of the matrix' } } },
   'identity.deleteView': { ...oneself, sent: idOf(nobodysId) },

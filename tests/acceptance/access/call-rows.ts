@@ -7,18 +7,39 @@ import {
   seeVehicles,
   ofVehicle as vehicle,
 } from './call-row.js'
+import { bonusRows } from './call-rows-bonus.js'
 import { commandRows } from './call-rows-commands.js'
 import { customerRows } from './call-rows-customers.js'
+import { discountRows } from './call-rows-discounts.js'
 import { firmwareRows } from './call-rows-firmware.js'
 import { identityRows } from './call-rows-identity.js'
 import { manageRows } from './call-rows-manage.js'
 import { mapRows } from './call-rows-map.js'
+import { notificationRows } from './call-rows-notifications.js'
 import { operatorRows } from './call-rows-operators.js'
+import { pricingRows } from './call-rows-pricing.js'
 import { rentabilityRows } from './call-rows-rentability.js'
 import { ticketRows } from './call-rows-tickets.js'
 import type { Things } from './planted.js'
 
 const seeServices = { row: 'services: list, detail' } as const
+/** The month in which the planted rentals ended, an hour before now by the clocks of their operators. */
+const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' })
+  .format(Date.now() - 3_600_000)
+  .split('-')
+  .map(Number)
+const ofMonth = (more: object) => ({
+  row: 'monthly details, bills, analytics, trips report' as const,
+  about: ({ operator: sharingOperatorId }: Things): Given => ({ query: { sharingOperatorId, year, ...more } }),
+})
+/** The month to now: by the clocks of the planted operators all of what was planted is in it. */
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const analytics = {
+  row: 'monthly details, bills, analytics, trips report' as const,
+  about: ({ operator: sharingOperatorId }: Things): Given => ({
+    query: { sharingOperatorId, since: dayAgo(30), until: dayAgo(-1) },
+  }),
+}
 const oneself = { row: 'oneself' } as const
 const riders = { row: 'riders' } as const
 const everybody = { row: 'everybody' } as const
@@ -102,6 +123,10 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
   ...commandRows,
   ...manageRows,
   ...mapRows,
+  ...pricingRows,
+  ...discountRows,
+  ...bonusRows,
+  ...notificationRows,
   ...rentabilityRows,
   ...firmwareRows,
   ...ticketRows,
@@ -112,6 +137,19 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
     about: ({ vehicle: id, trip: tripId }) => ({ params: { id, tripId } }),
   },
   'sharing.listServices': seeServices,
+  'sharing.getMonthlySummary': ofMonth({}),
+  'sharing.getMonthlyReport': ofMonth({ month }),
+  'sharing.getEfficiencyStatistics': analytics,
+  'sharing.getReservationStatistics': analytics,
+  'sharing.getBikesStatistics': analytics,
+  'sharing.getHeatMapStatistics': analytics,
+  'sharing.getAppUsersStatistics': analytics,
+  'sharing.getSlaStatistics': analytics,
+  'sharing.getService': { ...seeServices, about: ({ endedService }) => idOf(endedService) },
+  'sharing.getServiceStatistics': seeServices,
+  'sharing.listTotalsByCustomers': seeServices,
+  'sharing.listTotalsByOperators': seeServices,
+  'sharing.getServiceReport': { ...seeServices, about: ({ endedService }) => idOf(endedService) },
   'sharing.getServiceTrips': { ...seeServices, about: ({ endedService }) => idOf(endedService) },
   'sharing.getServiceCustomer': { ...seeServices, about: ({ service }) => idOf(service) },
   'sharing.cleanServices': { row: 'services: clean', about: ({ service }) => idOf(service) },
@@ -141,6 +179,7 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
   },
   ...customerRows,
   'sharing.listRentableVehicles': { ...riders, sent: { query: { latitude: 41.4, longitude: 2.15 } } },
+  'sharing.getRiderQuote': { ...riders, sent: { query: { vehicleId: nobodysId } } },
   'sharing.reserveVehicle': { ...riders, sent: { body: { vehicleId: nobodysId } } },
   'sharing.cancelReservation': ownRental,
   'sharing.startTrip': riders,

@@ -43,7 +43,7 @@ export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> =
   'customers.delete': ['customers: delete (erasure)', true],
   'shifts.read': ['validation shifts and requests', false],
   'shifts.write': ['validation shifts and requests', true],
-  'pricing.read': ['tariff, discounts (incl. generic)', false],
+  'pricing.read': ['tariff (see)', false],
   'pricing.write': ['tariff, discounts (incl. generic)', true],
   'bonus.read': ['bonus packs', false],
   'bonus.write': ['bonus packs', true],

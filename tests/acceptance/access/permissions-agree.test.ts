@@ -14,11 +14,14 @@ describe('the contract’s table of permissions, against the specification’s t
     expect(roles.map(([, role]) => role).sort()).toEqual([...roleNames].sort())
   })
 
-  test.for(Object.entries(permissionRows))('%s: for each role what the row says', ([permission, [row, writes]]) => {
-    const expected = roles.filter(([name]) => mayByTable(row, name, writes)).map(([name]) => name)
-    const granted = roles.filter(([, role]) => may(role, permission as Permission)).map(([name]) => name)
-    expect(granted).toEqual(expected)
-  })
+  test.for(Object.entries(permissionRows))(
+    '%s: for each role what the row says [V-04]',
+    ([permission, [row, writes]]) => {
+      const expected = roles.filter(([name]) => mayByTable(row, name, writes)).map(([name]) => name)
+      const granted = roles.filter(([, role]) => may(role, permission as Permission)).map(([name]) => name)
+      expect(granted).toEqual(expected)
+    },
+  )
 
   test('what is no permission is granted to nobody', () => {
     for (const role of roleNames) expect(may(role, 'everything.do' as Permission)).toBe(false)
@@ -27,7 +30,7 @@ describe('the contract’s table of permissions, against the specification’s t
   test('for an operator that cannot operate only its data is completed; with no operator nothing is held back', () => {
     const kept = [
       ...['self.read', 'operators.read', 'operator-profile.edit', 'files.read', 'files.write', 'files.download'],
-      ...['map-settings.read', 'vehicles.select-to-operate'],
+      ...['map-settings.read', 'vehicles.select-to-operate', 'pricing.read', 'pricing.write'],
     ]
     for (const [, role] of roles)
       for (const permission of permissions) {

@@ -28,12 +28,22 @@ export interface Things {
   /** Running. */
   service: string
   endedService: string
+  /** Of the ended service, and paid. */
+  payment: string
+  /** Of that service. */
+  bill: string
   trip: string
   rider: string
   /** Riders of the company by how their link stands: linked to another company too, run out, left. */
   sharedRider: string
   expiredRider: string
   formerRider: string
+  /** Names the rider; two that are over, for deleting and for changing. */
+  discount: string
+  spareDiscount: string
+  discountToChange: string
+  /** For the rider, and nobody is told yet. */
+  notification: string
   /** Open, about the vehicle; the spare one for closing. */
   ticket: string
   spareTicket: string
@@ -61,6 +71,8 @@ export interface Planted {
   providersVehicle: string
   /** A firmware of the provider, which has not been used. */
   firmware: string
+  /** A bonus pack, which each company's rider has bought. */
+  bonus: string
   /** What each company's vehicle calls itself. */
   imeis: Record<Company, string>
   /** Texts that nobody outside may read, by company. */

@@ -27,6 +27,9 @@ const completingData: readonly ActionRow[] = [
   'files: bytes',
   // fleet side, section 2.4: the form assigns vehicles for sharing
   'select-to-operate',
+  // decision 0075: without rates the provider cannot say yes
+  'tariff (see)',
+  'tariff, discounts (incl. generic)',
   'oneself',
 ]
 

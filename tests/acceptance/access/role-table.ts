@@ -72,6 +72,8 @@ const table = {
   'vehicles: changes by people': '✓ r own – – – –',
   /** The bytes of a file: also the ending image of a service, for those who see services. source: R-06 */
   'files: bytes': '✓ r own – – ✓ r',
+  /** source: decision Z-41 */
+  'tariff (see)': '✓ r own – – – –',
   /** Own addition of the product: which incidents open by themselves. */
   'watch settings': '✓ – own – – – –',
 } as const

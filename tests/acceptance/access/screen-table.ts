@@ -53,7 +53,9 @@ export const routes: readonly [path: string, roles: string][] = [
 
 /** Those that the journey through the menu does not walk: they need a thing of their own, or lead elsewhere. */
 export const furtherRoutes: readonly [path: string, roles: string][] = [
+  ['/customers/7', 'manager admin readonly sac cau'],
   ['/customers/assignToOperator/7', 'admin manager'],
+  ['/customers/review/7', 'admin readonly'],
   ['/reports/details/7', 'manager admin readonly'],
   ['/incidents/details/7', 'manager admin technician readonly sac'],
   ['/FormCompleteData', 'manager'],

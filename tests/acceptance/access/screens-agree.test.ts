@@ -24,7 +24,8 @@ const namesOf = (which: (role: Role) => boolean): string[] =>
   roles.filter(([, role]) => which(role)).map(([name]) => name)
 const sorted = (names: readonly string[]): string[] => [...names].sort()
 /** As the contract writes a route whose id is 7. */
-const pathOf = (route: string): ScreenPath => route.replace(/\/7$/, '/$id') as ScreenPath
+const pathOf = (route: string): ScreenPath =>
+  route.replace(/\/7$/, route.includes('/review/') ? '/$customerId' : '/$id') as ScreenPath
 const closed = [...routes, ...furtherRoutes]
 
 describe('which screen opens to whom, against the routes of the specification', () => {

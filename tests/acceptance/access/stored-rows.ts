@@ -36,7 +36,9 @@ export const withDatabase = async <T>(stand: Stand, use: (ask: Ask) => Promise<T
 }
 
 /** Kept about a call itself, also about a refused one: when it was, and that it was refused. */
-const bookkeeping = new Set(['sessions', 'rider_sessions', 'sign_in_brakes', 'audit_events', 'audit_head', 'job_runs'])
+const bookkeeping = new Set([
+  ...['sessions', 'rider_sessions', 'sign_in_brakes', 'audit_events', 'audit_head', 'job_runs', 'promo_tries'],
+])
 
 /** Every row there is as text, by table. */
 export const allRows = async (ask: Ask): Promise<Map<string, string[]>> => {

@@ -20,7 +20,14 @@ export interface Catalog {
       check: string | null
     }[]
   }[]
-  functions: { name: string; asOwner: boolean; searchPath: string | null; mayRun: string[] }[]
+  functions: {
+    name: string
+    asOwner: boolean
+    /** The role that it takes while it runs. */
+    takes: string | null
+    searchPath: string | null
+    mayRun: string[]
+  }[]
   roles: { name: string; isMighty: boolean; mayLogin: boolean; memberOf: string[] }[]
   /** Who may make things in the schema besides its owner. */
   mayCreate: string[]
@@ -41,6 +48,12 @@ export const nobodys: Record<string, { verbs: readonly string[]; why: string }> 
     why: 'how many vehicles an operator offers to every rider: no more than the map shows',
   },
   firmwares: { verbs: ['select', 'update'], why: 'the provider’s, for all; a campaign notes that it is used' },
+  bonus_packs: { verbs: ['select'], why: 'the provider’s, offered to every rider' },
+  credit_lots: {
+    verbs: ['select', 'update'],
+    why: 'a rider’s credit is good at every operator: it is spent by work that sees the customer, and what is left of it alone',
+  },
+  rider_cards: { verbs: ['select'], why: 'a rider sees the own card as it is shown; it is no operator’s' },
   outbox: { verbs: ['insert'], why: 'the version before adds news here; they become jobs' },
   jobs: { verbs: ['insert'], why: 'a job is asked for by anyone who makes it follow, and taken by the clock' },
   audit_events: {
@@ -60,6 +73,14 @@ const otherPolicies: Record<string, string> = {
   'vehicle_offers.read_offers': nobodys.vehicle_offers?.why ?? '',
   'firmwares.readable': nobodys.firmwares?.why ?? '',
   'firmwares.noted_used': nobodys.firmwares?.why ?? '',
+  'bonus_packs.on_offer': nobodys.bonus_packs?.why ?? '',
+  'credit_lots.seen': nobodys.credit_lots?.why ?? '',
+  'credit_lots.spent': nobodys.credit_lots?.why ?? '',
+  'credit_uses.own': 'a rider sees what the own credit was spent on, also at operators that are closed by now',
+  'payments.own': 'a rider sees what the own rentals and packs cost, also at operators that are closed by now',
+  'bills.own': 'a rider sees the own bills, also those of operators that are closed by now',
+  'disputes.own': 'a rider sees the disputes of the own payments: they bar the rider from renting',
+  'rider_cards.own': nobodys.rider_cards?.why ?? '',
   'outbox.announce': nobodys.outbox?.why ?? '',
   'jobs.ask': nobodys.jobs?.why ?? '',
   'audit_events.record': nobodys.audit_events?.why ?? '',
@@ -69,6 +90,11 @@ const otherPolicies: Record<string, string> = {
 /** Functions that run as the owner of the tables, with the reason. */
 const asOwner: Record<string, string> = {
   motora_make_reports_week: 'partitions are made ahead by anyone who sees everything',
+}
+
+/** Functions that take another role while they run, with the reason. They are triggers: nobody may call them. */
+const otherRole: Record<string, string> = {
+  motora_count_trips: 'who ends a rental sees the own link alone; the account sums all links',
 }
 
 type Table = Catalog['tables'][number]
@@ -130,7 +156,13 @@ const scopeHoles = ({ name, hasOperator, grants, policies }: Table): string[] =>
 /** Everything outside the pattern; empty when all follows it. source: promise A4, SECURITY 0.5 */
 export const holesIn = ({ tables, functions, roles: found, mayCreate }: Catalog): string[] => [
   ...tables.flatMap(tableHoles),
-  ...functions.flatMap(({ name, asOwner: runsAsOwner, searchPath, mayRun }) => {
+  ...functions.flatMap(({ name, asOwner: runsAsOwner, takes, searchPath, mayRun }) => {
+    if (takes !== null)
+      return [
+        ...(name in otherRole ? [] : [`${name}: a function that takes the role ${takes}`]),
+        ...(mayRun.length > 0 ? [`${name}: takes the role ${takes} for ${mayRun.join(', ')}`] : []),
+        ...(searchPath?.endsWith('pg_temp') ? [] : [`${name}: looks at temporary tables first`]),
+      ]
     if (!runsAsOwner) return []
     if (!(name in asOwner)) return [`${name}: a function that runs as its owner`]
     const strangers = mayRun.filter((role) => role !== 'motora_everything')

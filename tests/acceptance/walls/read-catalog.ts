@@ -21,6 +21,7 @@ const tables = `
   where x.relkind in ('r', 'p', 'v', 'm', 'f') and ${own} order by 1`
 const functions = `
   select x.proname as name, x.prosecdef as "asOwner",
+    (select substring(c from 6) from unnest(x.proconfig) c where c like 'role=%') as takes,
     (select substring(c from 13) from unnest(x.proconfig) c where c like 'search_path=%') as "searchPath",
     coalesce((select json_agg(${name('g.grantee')}) from aclexplode(coalesce(x.proacl, acldefault('f', x.proowner))) g
       where g.grantee <> x.proowner), '[]') as "mayRun"

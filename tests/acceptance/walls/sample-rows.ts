@@ -13,12 +13,34 @@ const particular: Record<string, () => Row> = {
   identity_links: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash(), kind: 'accept-membership' }),
   // of a person of staff, or of a rider
   sessions: () => ({ customer_id: null }),
+  // one that names customers; the generic one has no dates
+  discounts: () => ({ apply_since: '2026-11-01T10:00:00Z', apply_until: '2026-12-01T10:00:00Z' }),
+  // on sale for a month
+  bonus_packs: () => ({ valid_since: '2026-11-01', valid_until: '2026-12-01' }),
+  // owed for a service, with nothing paid
+  payments: () => ({ ref_key: 'Service', service_id: randomUUID(), pack_id: null, amount_cents: 5, status: 'pending' }),
+  refunds: () => ({ is_whole: true, state: 'on its way', due_at: '2026-11-21T10:00:00Z', ended_at: null }),
+  disputes: () => ({ state: 'open', closed_at: null }),
+  provider_events: () => ({ state: 'kept', due_at: '2026-11-21T10:00:00Z', ended_at: null }),
+  // one that nobody was told yet
+  notifications: () => ({ ends_at: '2026-11-22T10:00:00Z' }),
+  notification_targets: () => ({ state: 'pending', channel: null, attempts: 0, due_at: '2026-11-21T10:00:00Z' }),
+  deliveries: () => ({ ended_at: null, outcome: null }),
+  ledger_transfers: () => ({ debit: 'rider:owed', credit: 'operator:sales', reason: 'priced' }),
+  // of a rental, somewhere in the chain of its operator
+  bills: () => ({
+    ...{ kind: 'simplified', refund_id: null, rectifies: null, service: '{}', total_cents: 304, record_type: 'F2' },
+    ...{ chain_number: ++made + 1, series_number: made, record_before: hash(), fingerprint: hash().toUpperCase() },
+  }),
+  // a card that is good for years
+  rider_cards: () => ({ expiry_year: 2030, last4: '4242' }),
   // a key and a photo that are still there
   customer_keys: () => ({ sealed: Buffer.from([1]) }),
   customer_documents: () => ({ sealed: Buffer.from([1]) }),
   // a rental that holds its vehicle writes the row of that by itself
-  services: () => ({ state: 'cancelled' }),
+  services: () => ({ state: 'cancelled', discount_percent: 10 }),
   vehicle_rentals: () => ({ booked_until: '2026-11-21T10:15:00Z' }),
+  reservation_days: () => ({ waits: Array.from({ length: 16 }, () => 0) }),
   vehicle_commands: () => ({ expires_at: '2026-11-21T10:00:30Z' }),
 }
 const hash = (): string => randomBytes(32).toString('hex')
@@ -41,6 +63,7 @@ const byType: Record<string, () => unknown> = {
   bytea: () => Buffer.from([1]),
   'text[]': () => ['a'],
   'bigint[]': () => [1],
+  'integer[]': () => [1],
   'uuid[]': () => [randomUUID()],
 }
 

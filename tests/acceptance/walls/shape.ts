@@ -6,6 +6,8 @@ export interface Column {
   /** Must be given: not null and without a value of its own. */
   isNeeded: boolean
   isWritable: boolean
+  /** By the application's role. */
+  isChangeable: boolean
   /** Words that a check allows; empty where none says so. */
   words: string[]
 }
@@ -31,7 +33,8 @@ export interface Table {
 const columnsQuery = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
          a.attnotnull and not a.atthasdef and a.attidentity = '' as needed,
-         a.attgenerated = '' and a.attidentity <> 'a' as writable
+         a.attgenerated = '' and a.attidentity <> 'a' as writable,
+         has_column_privilege('motora_app', c.oid, a.attnum, 'update') as changeable
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`
@@ -49,9 +52,14 @@ const verbsQuery = `
 
 /** Every table with its columns and keys, from the catalog: one that is added is there without being named. */
 export const readShape = async (below: Below): Promise<Map<string, Table>> => {
-  const columns = await below.owner<{ table: string; name: string; type: string; needed: boolean; writable: boolean }>(
-    columnsQuery,
-  )
+  const columns = await below.owner<{
+    table: string
+    name: string
+    type: string
+    needed: boolean
+    writable: boolean
+    changeable: boolean
+  }>(columnsQuery)
   const keys = await below.owner<{
     table: string
     name: string
@@ -77,6 +85,7 @@ export const readShape = async (below: Below): Promise<Map<string, Table>> => {
             type: column.type,
             isNeeded: column.needed,
             isWritable: column.writable,
+            isChangeable: column.changeable,
             words: wordsOf(column.name, checks),
           })),
         references: [

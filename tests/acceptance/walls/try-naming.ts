@@ -13,6 +13,7 @@ interface Whose {
 /** Parents whose rows everybody may see: naming one tells nothing. */
 const openParents: Record<string, string> = {
   firmwares: 'the provider’s, and every operator reads all of them',
+  bonus_packs: 'the provider’s, on sale to every rider',
 }
 
 /** Columns with an id that leads to no tenant's row. */
@@ -25,6 +26,11 @@ const leadsNowhere: [pattern: RegExp, why: string][] = [
   [/^services\.ending_image_id$/, 'a file is fetched under the scope of anyone who asks'],
   [/^tickets\.(technician_id|service_id)$/, 'looked up under the scope of anyone who reads the ticket'],
   [/^vehicle_(rentals|commands)\.rental_id$/, 'compared with another of the same vehicle; nothing is read through it'],
+  [/^credit_lots\.payment_id$/, 'scoped work can neither make a lot nor change whose payment opened it'],
+  [/^credit_uses\.service_id$/, 'money is below rentals; read next to the operator and the rider of the row'],
+  [/^bills\.service_id$/, 'scoped work can neither make a bill nor change one'],
+  [/^payments\.service_id$|^ledger_transfers\.ref$/, 'as that of a use of credit; nothing is read through it'],
+  [/^notification_targets\.target_id$/, 'a person of either kind, looked up under the scope of anyone who reads it'],
   [/^upgrade_vehicles\.order_id$/, 'of the order itself'],
 ]
 
@@ -65,7 +71,8 @@ export const tryNaming = async (below: Below, table: Table, { own, planted, tabl
         return below.try(as, text, values)
       })
     const owner = table.columns.some(({ name }) => name === 'operator_id') ? 'operator_id' : 'id'
-    if (table.verbs.includes('update'))
+    const isChangeable = table.columns.find(({ name }) => name === column)?.isChangeable
+    if (table.verbs.includes('update') && isChangeable)
       await three('update', (value) =>
         below.try(as, `update "${table.name}" set "${column}" = $1 where "${owner}" = $2 returning 1`, [value, own]),
       )

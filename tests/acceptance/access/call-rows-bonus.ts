@@ -1,0 +1,47 @@
+import { type CallRow, idOf } from './call-row.js'
+
+const packs = { row: 'bonus packs' } as const
+const payments = { row: 'payments list' } as const
+const bills = { row: 'monthly details, bills, analytics, trips report' } as const
+const refunds = { row: 'services: refund, cancel payment' } as const
+const riders = { row: 'riders' } as const
+const pack = { price: 20, ofert: 25, validSince: '2026-11-01', validUntil: '2099-11-01', text: 'For summer' }
+
+/** Another id than the given one, the same each time. */
+const nextTo = (id: string): string => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+
+/** Bonus packs are the provider's: no company's thing is named. */
+export const bonusRows: Record<string, CallRow> = {
+  'money.listBonuses': packs,
+  // with an id of its own it is the same pack, however often it is made, and never the planted one
+  'money.createBonus': { ...packs, sent: ({ bonus }) => ({ body: { ...pack, id: nextTo(bonus) } }) },
+  'money.updateBonus': {
+    ...packs,
+    sent: ({ bonus }) => ({ ...idOf(bonus), body: pack }),
+  },
+  'money.listBonusHistory': { ...packs, sent: ({ bonus }) => idOf(bonus) },
+  'money.listPayments': payments,
+  'money.listBills': bills,
+  'money.getBillTotals': bills,
+  'money.getBill': { ...bills, about: ({ bill }) => idOf(bill) },
+  'money.getBillPdf': { ...bills, about: ({ bill }) => idOf(bill) },
+  'money.listRiderBills': riders,
+  'money.getRiderBillPdf': { ...riders, sent: ({ bonus }) => idOf(bonus) },
+  'money.refundService': { row: 'services: refund, cancel payment', about: ({ endedService }) => idOf(endedService) },
+  'money.refundPayment': {
+    row: 'payments: refund of a bonus, cancel',
+    about: ({ payment }) => idOf(payment),
+  },
+  'money.retryServicePayment': { ...refunds, about: ({ endedService }) => idOf(endedService) },
+  'money.cancelServicePayment': { ...refunds, about: ({ endedService }) => idOf(endedService) },
+  'money.retryPayment': { row: 'payments: refund of a bonus, cancel', sent: ({ bonus }) => idOf(bonus) },
+  // what is not signed is refused by the work, no matter who sends it
+  'money.receiveProviderEvent': { row: 'everybody' },
+  'money.listRiderBonusPacks': riders,
+  'money.getRiderCredit': riders,
+  'money.listRiderCreditUses': riders,
+  'money.getRiderPaymentMethod': riders,
+  'money.startRiderCardSetup': riders,
+  'money.payRiderDebts': riders,
+  'money.confirmRiderCardSetup': { ...riders, sent: ({ bonus }) => idOf(bonus) },
+}
