@@ -11,8 +11,9 @@ const ladder = [
   ['identity', 'files', 'jobs'],
   ['operators'],
   ['customers', 'vehicles'],
-  ['technicians', 'pricing', 'firmware'],
+  ['technicians', 'pricing', 'firmware', 'money'],
   ['sharing'],
+  ['notifications'],
 ]
 
 const rung = (names, index) => {
@@ -90,6 +91,12 @@ export default {
       'The fleet simulator speaks through the public doors like any moped or rider.',
       { path: '^apps/fleet-simulator/' },
       { path: '^(packages/(?!contract/)|apps/(?!fleet-simulator/)|tests/)' },
+    ),
+    wall(
+      'pretend-partners-know-nobody',
+      'A pretend partner is another company: it speaks its own API and knows nothing of ours.',
+      { path: '^apps/pretend-[^/]+/' },
+      { path: '^(packages/|apps/(?!pretend-)|tests/)' },
     ),
     {
       name: 'acceptance-knows-only-the-contract',
@@ -188,6 +195,12 @@ export default {
       'A library that talks to a company that is not us is used behind outside/ alone.',
       { path: `${gateway}/`, pathNot: `${gateway}/outside/` },
       { path: 'node_modules/(stripe|nodemailer|firebase-admin|web-push|@aws-sdk)/' },
+    ),
+    wall(
+      'card-provider-in-one-place',
+      'The library of the card provider is used by the one implementation of card payments; everybody else knows our own words for them.',
+      { path: `${gateway}/`, pathNot: `${gateway}/outside/card-payments/` },
+      { path: 'node_modules/stripe/' },
     ),
     wall(
       'queries-stay-in-stores',

@@ -93,6 +93,7 @@ export default defineConfig({
             'packages/rules/src/**/*.test.ts',
             'apps/gateway/src/**/*.test.ts',
             'apps/fleet-simulator/src/**/*.test.ts',
+            'apps/pretend-stripe/src/**/*.test.ts',
             'tools/**/*.test.ts',
             needsNothing,
           ],

@@ -26,7 +26,8 @@ if (scripts.length === 0) {
 const built = await build()
 if (built !== 0) process.exit(built)
 
-const limitMs = words.includes('--clone') ? 900_000 : 240_000
+/** A million rows are planted for S2. */
+const limitMs = words.includes('--clone') || wanted.includes('s2') || wanted.length === 0 ? 900_000 : 240_000
 
 /** Runs one script; every line of JSON that it prints is a figure. */
 const run = (script) =>

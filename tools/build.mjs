@@ -45,10 +45,10 @@ const compile = (...projects) => show(bin('tsc'), ['-b', ...projects])
 
 const buildServer = async (print) => {
   const since = Date.now()
-  const code = await compile('apps/gateway', 'apps/fleet-simulator')
+  const code = await compile('apps/gateway', 'apps/fleet-simulator', 'apps/pretend-stripe')
   if (code === 0) {
     noteBuilt('server', print)
-    console.log(`Gateway and simulator built (${seconds(since)}).`)
+    console.log(`Gateway, simulator and pretend provider built (${seconds(since)}).`)
   }
   return code
 }

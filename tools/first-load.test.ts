@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { findHeavy } from '../apps/backoffice/first-load.js'
+import { findHeavy, findLarge } from '../apps/backoffice/first-load.js'
 
 const screens = [
+  'index',
+  'app/routed',
   'shell/frame/shell-frame',
-  'pages/login/login-page',
   'pages/home/home-page',
   'pages/scooters/scooters-page',
   'pages/operator-scooters/operator-scooters-page',
@@ -17,7 +18,14 @@ const chunk = (fileName: string, imports: string[], modules: string[] = [], faca
   facadeModuleId: facade,
 })
 const build = (importsOf: Record<string, string[]>) => [
-  ...screens.map((screen) => chunk(screen, importsOf[screen] ?? [], [], `/x/apps/backoffice/src/${screen}.tsx`)),
+  ...screens.map((screen) =>
+    chunk(
+      screen,
+      importsOf[screen] ?? [],
+      [],
+      `/x/apps/backoffice/src/${screen}.${screen === 'index' ? 'html' : 'tsx'}`,
+    ),
+  ),
   chunk('between', ['zod', 'between']),
   chunk('zod', [], ['zod/v4/core.js']),
   chunk('forms', [], ['react-hook-form/dist/index.mjs']),
@@ -31,9 +39,18 @@ test('heavy code is found through all that a screen imports, and only where it m
   ])
   const allowed = { 'pages/incidents/incidents-page': ['forms'], 'pages/scooters-locations/locations-page': ['map'] }
   expect(findHeavy(build(allowed))).toEqual([])
-  expect(findHeavy(build({ 'pages/login/login-page': ['forms', 'map'] }))).toHaveLength(2)
+  expect(findHeavy(build({ index: ['forms', 'map'] }))).toHaveLength(2)
 })
 
 test('a screen that does not come late is said, not passed over', () => {
-  expect(findHeavy(build({}).slice(1))).toEqual(['shell/frame/shell-frame.tsx: is no file that comes late'])
+  expect(findHeavy(build({}).slice(1))).toEqual(['index.html: is no file that comes late'])
+})
+
+test('a first load that is too large is found, with the styles that it brings, and each file counted once', () => {
+  const chunks = build({ 'pages/home/home-page': ['between', 'zod'], index: ['zod'] })
+  expect(findLarge(chunks, () => 1000)).toEqual([])
+  const styled = chunks.map((one) => ({ ...one, viteMetadata: { importedCss: new Set(['one.css']) } }))
+  expect(findLarge(styled, (name) => (name === 'one.css' ? 116_000 : 1000))).toEqual([
+    'index.html: 118.0 kB, at most 117',
+  ])
 })

@@ -37,7 +37,7 @@ export const fingerprint = (paths) => {
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contract', 'packages/rules']
 export const sources = {
-  server: [...everywhere, 'apps/gateway', 'apps/fleet-simulator'],
+  server: [...everywhere, 'apps/gateway', 'apps/fleet-simulator', 'apps/pretend-stripe'],
   screens: [
     ...[...everywhere, 'packages/kit', 'apps/backoffice'],
     // what the screens say of the build and of its packages

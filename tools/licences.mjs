@@ -60,15 +60,18 @@ const licenceNamed = ({ license, licenses }) => {
 
 const isLicenceText = /^(licen[cs]e|copying|notice|unlicense)([-_.].*)?$/i
 
+/** Licences that their own first line names, for packages that do so nowhere else. */
+const licenceInText = (text) => (/^(The )?MIT License\b/i.test(text) ? 'MIT' : '')
+
 /** @param {string} folder of the package @returns {PackageLicence} @throws where the package names no licence */
 export const licenceOf = (folder) => {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const licence = licenceNamed(about)
-  if (!licence) throw new Error(`${about.name} ${about.version} names no licence in its package.json`)
   const texts = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && isLicenceText.test(entry.name) && !/\.(js|ts|json)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').trim())
     .filter((text) => text !== '')
+  const licence = licenceNamed(about) || texts.map(licenceInText).find(Boolean)
+  if (!licence) throw new Error(`${about.name} ${about.version} names no licence in its package.json`)
   const homepage = typeof about.homepage === 'string' && /^https?:\/\//.test(about.homepage) ? about.homepage : null
   return { name: about.name, version: about.version, licence, homepage, text: texts.sort().join('\n\n') || null }
 }

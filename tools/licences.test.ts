@@ -63,6 +63,16 @@ describe('in a small project', () => {
     expect(licenceOf(join(root, 'node_modules/@some/deep'))).toMatchObject({ licence: 'BSD-3-Clause', homepage: null })
   })
 
+  test('a package whose text alone names the licence has that one', () => {
+    const folder = join(root, 'node_modules/wordless')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'wordless', version: '2.0.0' }))
+    writeFileSync(join(folder, 'LICENSE'), 'MIT License\n\nCopyright (c) somebody')
+    expect(licenceOf(folder)).toMatchObject({ name: 'wordless', licence: 'MIT' })
+    writeFileSync(join(folder, 'LICENSE'), 'All rights reserved.')
+    expect(() => licenceOf(folder)).toThrow('wordless 2.0.0 names no licence')
+  })
+
   test('a package stands once, with the parts that contain it', () => {
     const [deep, far] = ['node_modules/@some/deep', 'node_modules/far'].map((path) => join(root, path)) as [
       string,

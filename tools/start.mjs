@@ -1,9 +1,11 @@
-// npm start: from a fresh clone to a running demo company. Installs and builds when needed, then runs the gateway.
+// npm start: from a fresh clone to a running demo company. Installs and builds when needed, then runs the gateway, with a
+// pretend card provider next to it.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, installWhenNeeded, requireNode } from './commands.mjs'
 import { root } from './freshness.mjs'
+import { startPretendProvider } from './pretend-provider.mjs'
 import { splitOutput } from './start-output.mjs'
 
 requireNode()
@@ -21,10 +23,15 @@ mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 })
 const log = createWriteStream(join(root, logPath), { mode: 0o600 })
 console.log(`The log goes to ${logPath}.`)
 
+const provider = await startPretendProvider(process.env).catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+
 const gateway = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
   cwd: root,
   stdio: ['inherit', 'pipe', 'inherit'],
-  env: { MOTORA_DEMO: '1', ...process.env },
+  env: { MOTORA_DEMO: '1', ...process.env, ...provider.settings },
 })
 void splitOutput(gateway.stdout, { person: process.stdout, log })
 // Ctrl-C in a terminal reaches the gateway by itself, and twice would mean "immediately"; other signals are passed on.
@@ -34,9 +41,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 gateway.on('error', (error) => {
+  void provider.stop()
   console.error(`The gateway could not be started: ${error.message}`)
   process.exitCode = 1
 })
 gateway.on('close', (exitCode, signal) => {
+  void provider.stop()
   process.exitCode = exitCode ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
 })

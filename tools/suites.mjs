@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { bin, scratch } from './commands.mjs'
 import { root } from './freshness.mjs'
 import { countPlaywright, countVitest } from './testing/count.mjs'
+import { outsideErrorsOf, outsideFileOf } from './testing/outside-errors.mjs'
 
 /** @typedef {import('./testing/count.mjs').Count} Count */
 
@@ -38,8 +39,11 @@ const looksAtScreens = /browser-walls|hostile-texts|journeys/
 
 const vitest = (...args) => ({
   program: bin('vitest'),
-  args: (report) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  env: () => ({}),
+  args: (report) => [
+    ...['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    '--reporter=./tools/testing/outside-errors.mjs',
+  ],
+  env: (report) => ({ VITEST_REPORT: report }),
   count: countVitest,
 })
 
@@ -124,7 +128,7 @@ export const suitesHolding = (words, names) =>
 export const runSuite = async (name, env, more) => {
   const suite = suites[name]
   const report = join(scratch('reports'), `${name}.json`)
-  rmSync(report, { force: true })
+  for (const file of [report, outsideFileOf(report)]) rmSync(file, { force: true })
   const ended = await new Promise((resolve) => {
     // A group of its own, so that whatever it started ends with it.
     const child = spawn(suite.program, [...suite.args(report), ...more], {
@@ -171,7 +175,9 @@ export const runSuite = async (name, env, more) => {
   }
   const count = suite.count(report)
   if (count.passed + count.failed === 0) return { ...count, failed: 1, why: 'ran no test although it has files' }
+  const outside = outsideErrorsOf(report)
+  const failures = [...(count.failures ?? []), ...outside]
   if (ended.code !== 0 && count.failed === 0)
-    return { ...count, failed: 1, why: `ended with exit code ${ended.code} outside its tests` }
-  return count
+    return { ...count, failures, failed: 1, why: `ended with exit code ${ended.code} outside its tests` }
+  return { ...count, failures }
 }

@@ -55,6 +55,8 @@ export const groups = {
       stateRules(room),
     ]),
   ),
+  'rules-money': { ...stateRules('money'), minScore: 90 },
+  'rules-pricing': { ...stateRules('pricing'), minScore: 90 },
 }
 
 /** The group of this run. */
