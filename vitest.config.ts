@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -14,8 +13,7 @@ const alias = ['contract', 'rules'].flatMap((name) => [
 ])
 const fromSource = { resolve: { alias } }
 
-const setup = 'packages/kit/src/testing/setup.ts'
-const backofficeSetup = 'apps/backoffice/src/testing/setup.ts'
+const setup = 'apps/backoffice/src/testing/setup.ts'
 
 /**
  * A file's modules stay loaded for the next of its worker: half of the time went into loading them again. So no test
@@ -110,7 +108,7 @@ export default defineConfig({
           // After the others: a worker that changes between the two has to load everything again.
           sequence: { groupOrder: 1 },
           include: ['packages/kit/src/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.{ts,tsx}'],
-          setupFiles: [setup, backofficeSetup].filter((file) => existsSync(new URL(file, import.meta.url))),
+          setupFiles: [setup],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,10 +1,24 @@
 import { toast } from '@motora/kit'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
+import { answerStylesQuickly } from './quick-styles'
 import { takeUnlawfulAnswers } from './unlawful-answers'
 
-// On a busy machine a second is not enough for what a person would wait for.
-configure({ asyncUtilTimeout: 5_000 })
+const withPage = getConfig().getElementError
+/** Its own mark for a query within a wait. Without it, each failure prints the page: slower, not wrong. */
+const isRepeating = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+configure({
+  // On a busy machine a second is not enough for what a person would wait for.
+  asyncUtilTimeout: 5_000,
+  // A query that is repeated fails many times before it finds; the page is printed once, when the wait is over.
+  getElementError: (message, container) => {
+    if (!isRepeating()) return withPage(message, container)
+    const error = new Error(message ?? undefined)
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
 
 // jsdom has no layout and no media; the components only need to be able to ask.
 const inBrowser = typeof window !== 'undefined'
@@ -18,6 +32,7 @@ if (inBrowser)
       addListener: () => undefined,
       removeListener: () => undefined,
     }) as unknown as MediaQueryList
+if (inBrowser) answerStylesQuickly()
 if (inBrowser) window.scrollTo = () => undefined
 globalThis.ResizeObserver ??= class {
   observe() {}
