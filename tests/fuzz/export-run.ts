@@ -1,7 +1,6 @@
 import { type EndpointSpec, isExportable } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import type { AccessCompany } from '../acceptance/access/company.js'
-import { demoPassword } from '../acceptance/people.js'
 import { unlikeList } from './export-checks.js'
 import { formulas } from './formulas.js'
 import type { FuzzCase } from './fuzz-case.js'
@@ -9,6 +8,7 @@ import type { FuzzWorld } from './fuzz-world.js'
 import { readCsv, readXlsx } from './read-exports.js'
 import { addressOf, agent } from './send-case.js'
 import { sendPlain } from './send-plain.js'
+import { typeFactorAgain } from './type-factor.js'
 
 type Row = Record<string, unknown>
 
@@ -61,16 +61,10 @@ const upToNow = (endpoint: EndpointSpec, path: string): string => {
   return `${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(filter)}`
 }
 
-/** Files of people ask for the factor again some minutes after the sign-in; nobody of this company has a second one. */
-const typeFactorAgain = async (company: AccessCompany): Promise<void> => {
-  const path = '/users/v1/Sessions/Factor'
-  const typed = await sendPlain(company, { as: 'admin', method: 'POST', path, body: { password: demoPassword } }, agent)
-  if (typed.status !== 204) throw new Error(`the factor is not taken: ${typed.status} ${typed.text}`)
-}
-
 /** Every list of the contract as a file of both kinds, against the list itself. */
 export const tryExports = async (company: AccessCompany, world: FuzzWorld): Promise<ExportRun> => {
-  await typeFactorAgain(company)
+  // files of people ask for a fresh one
+  await typeFactorAgain(company, ['admin'])
   const run: ExportRun = { exports: 0, cells: 0, reached: 0, without: [], wrong: [] }
   for (const { endpoint, path: whole } of listsOf(world, isExportable)) {
     const path = upToNow(endpoint, whole)

@@ -14,6 +14,7 @@ import { sendPlain } from './send-plain.js'
 import { foundByPattern, knownOf } from './text-checks.js'
 import { textFieldsOf } from './text-fields.js'
 import { tryTexts } from './text-run.js'
+import { typeFactorAgain } from './type-factor.js'
 
 export interface Fuzzed {
   backend: Backend
@@ -76,6 +77,7 @@ export const proveRequests = async ({ backend, company, world }: Fuzzed, request
 /** F2: things that come and go. @param from number of the first sequence: names are made of it */
 export const proveSequences = async ({ backend, company }: Fuzzed, sequences: number): Promise<string[]> => {
   const began = Date.now()
+  await typeFactorAgain(company, ['admin', 'manager'])
   const run = new LifeRun(company)
   const wrong = await run.run(seedOfRun, sequences)
   const figure = { sequences: run.sequences, steps: run.steps, violations: wrong.length }
