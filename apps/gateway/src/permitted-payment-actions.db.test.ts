@@ -21,13 +21,15 @@ const cards = {
     ({ kind: 'succeeded', chargeRef: `pi_${newId()}`, amountCents }) as const,
 } as const
 
-const payment = (status: PaymentStatus) => async (): Promise<string> => {
-  const { operatorId } = gateway
-  const given = { id: newId(), firstName: 'Aina', lastName: 'Puig', country: 'ES', operatorId, origin: 'a test' }
-  const customerId = await gateway.asSystem((work) => gateway.house.customers.importRider(work, given))
-  await plantCard(db, customerId)
-  return plantPayment(db, { operatorId, customerId, status })
-}
+const payment =
+  (status: PaymentStatus, { isDisputed = false } = {}) =>
+  async (): Promise<string> => {
+    const { operatorId } = gateway
+    const given = { id: newId(), firstName: 'Aina', lastName: 'Puig', country: 'ES', operatorId, origin: 'a test' }
+    const customerId = await gateway.asSystem((work) => gateway.house.customers.importRider(work, given))
+    await plantCard(db, customerId)
+    return plantPayment(db, { operatorId, customerId, status, isDisputed })
+  }
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -36,19 +38,27 @@ beforeAll(async () => {
   // what costs nothing is no payment in the list
   const listed = paymentStatuses.filter((status) => status !== 'not required')
   payments = {
-    states: Object.fromEntries(listed.map((status) => [status, payment(status)])),
+    states: {
+      ...Object.fromEntries(listed.map((status) => [status, payment(status)])),
+      disputed: payment('success', { isDisputed: true }),
+    },
     read: {
       endpoint: contract.listPayments,
       call: () => ({ query: { sort: '-created', pageSize: '1' } }),
       thing: (body) => {
         const [newest] = body as contract.PaymentHistoric[]
         if (!newest) throw new Error('the payment that was planted is not listed')
-        return { status: newest.status.toLowerCase() as PaymentStatus }
+        return { status: newest.status.toLowerCase() as PaymentStatus, isDisputed: newest.disputeState === 'open' }
       },
     },
     actions: {
       retry: { endpoint: contract.retryServicePayment, call: ofService, rule: paymentActions.retry },
       cancel: { endpoint: contract.cancelServicePayment, call: ofService, rule: paymentActions.cancel },
+      refund: {
+        endpoint: contract.refundService,
+        call: (id) => ({ params: { id }, body: {} }),
+        rule: paymentActions.refund,
+      },
     },
   }
 }, 60_000)
@@ -57,6 +67,6 @@ afterAll(async () => {
   await db?.close()
 })
 
-test('in every state and role a payment offers what the gateway does, and nothing else [O-08] (§4)', async () => {
+test('in every state and role a payment offers what the gateway does, and nothing else [O-07] [O-08] (§4)', async () => {
   expect(await gateway.differencesOf(payments)).toEqual([])
 }, 60_000)

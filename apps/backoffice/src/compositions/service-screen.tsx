@@ -1,6 +1,7 @@
 import { refundService } from '@motora/contract/money'
 import { getVehicle } from '@motora/contract/vehicles'
 import { late } from '@motora/kit'
+import { paymentActions } from '@motora/rules/money'
 import { IconArrowBackUp, IconFileText, IconFileTypePdf, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +31,7 @@ export interface ServiceScreenProps {
  * what is open. source: customer side, section 2.8; ledgers N-02 to N-04
  */
 export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
-  const { t } = useTranslation(['services', 'payments'])
+  const { t } = useTranslation(['services', 'payments', 'refusals'])
   const refunds = useRefunds()
   const debts = useDebts()
   const mayRefund = useOffer()(refundService, true) === true
@@ -41,10 +42,14 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
   const { service, vehicle } = search
   const openTrips = (vehicleId: string) =>
     setSearch({ ...withTrips(search, 'trips'), vehicle: vehicleId }, { push: true })
-  const refundOf = (paid: Refunded) => ({
-    ...{ id: 'refund', label: t('payments:refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
-    onSelect: () => refunds.refundService(paid),
-  })
+  const refundOf = (paid: Refunded, isDisputed: boolean) => {
+    const verdict = paymentActions.refund({ status: 'success', isDisputed })
+    return {
+      ...{ id: 'refund', label: t('payments:refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
+      onSelect: () => refunds.refundService(paid),
+      disabledReason: verdict === true || verdict === 'already' ? undefined : t(`refusals:${verdict}`),
+    }
+  }
   const close = () => setSearch({ ...withoutTrips(search), service: undefined, vehicle: undefined })
   return (
     <>
@@ -68,7 +73,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
           ...actionsOf(row),
           // source: ledger O-07
           ...(mayRefund && row.paymentStatus === 'success' && row.price !== null && row.currency !== null
-            ? [refundOf({ id: row.serviceId, amount: row.price, currency: row.currency })]
+            ? [refundOf({ id: row.serviceId, amount: row.price, currency: row.currency }, row.disputeState === 'open')]
             : []),
           ...(row.paymentStatus !== null && row.price !== null && row.currency !== null
             ? debts.actionsOf({

@@ -3,12 +3,15 @@ import type { PaymentHistoric } from '@motora/contract/money'
 import { aBonus } from './a-bonus'
 import { aCustomer } from './a-customer'
 
+export const noDispute = { disputeState: null, disputeAmount: null, disputeSince: null }
+
 /** A service of 3.04 €, charged and paid. */
 export const aPayment = (more: Partial<PaymentHistoric> = {}): PaymentHistoric => ({
   ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000c1', refKey: 'Service', status: 'Success', currency: 'eur' },
   ...{ created: '2026-11-20T10:14:00Z', createdTimestamp: '2026-11-20T10:14:00Z', amount: 3.04, bonusAmount: 0 },
   ...{ customerId: aCustomer().customerId, customerEmail: 'rosa@riders.demo', customerFullName: 'Rosa Vila Mas' },
   ...{ successTimestamp: '2026-11-20T10:14:09Z', failedTimestamp: zeroDate, failedReason: '' },
+  ...noDispute,
   ...{ serviceId: '99999999-9999-4999-8999-999999999991', bonusId: null },
   ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', operatorName: 'Moto Barcelona' },
   ...more,

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@motora/contract/sharing'
+import type { DisputeState, PaymentStatus } from '@motora/contract/sharing'
 import { newId } from '../kernel/ids.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
 
@@ -6,20 +6,45 @@ interface Planted {
   operatorId: string
   customerId: string
   status: PaymentStatus
+  /** A bank judges it. */
+  isDisputed?: boolean
 }
 
 /** Something that is owed for a service, or was. @returns the id of the service */
-export const plantPayment = async (db: TestDatabase, { operatorId, customerId, status }: Planted): Promise<string> => {
-  const serviceId = newId()
+export const plantPayment = async (
+  db: TestDatabase,
+  { operatorId, customerId, status, isDisputed = false }: Planted,
+): Promise<string> => {
+  const [id, serviceId] = [newId(), newId()]
   await db.asOwner(
     `insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, status,
        succeeded_at, failed_at, failed_reason)
      values ($1, $2, $3, 'Service', $4, now(), 'eur', 300, $5,
        case when $5 in ('success', 'refunded') then now() end, case when $5 = 'failed' then now() end,
        case when $5 = 'failed' then 'no_funds' end)`,
-    [newId(), operatorId, customerId, serviceId, status],
+    [id, operatorId, customerId, serviceId, status],
   )
+  if (isDisputed) await plantDispute(db, { operatorId, paymentId: id, state: 'open' })
   return serviceId
+}
+
+interface PlantedDispute {
+  operatorId: string
+  paymentId: string
+  state: DisputeState
+  openedAt?: Date
+}
+
+/** A dispute of 3 € that took nothing, as if the provider had said so. */
+export const plantDispute = async (
+  db: TestDatabase,
+  { operatorId, paymentId, state, openedAt = new Date('2026-11-20T10:00:00Z') }: PlantedDispute,
+): Promise<void> => {
+  await db.asOwner(
+    `insert into disputes (id, operator_id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at, closed_at)
+     values ($1, $2, $3, $4, 300, 'fraudulent', $5, false, $6, case when $5 <> 'open' then now() end)`,
+    [newId(), operatorId, paymentId, `du_${newId()}`, state, openedAt],
+  )
 }
 
 /** A card of a rider, as if the provider had said that it is kept. */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { id, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { disputeShown } from '../sharing/index.js'
 
 /** What became of a payment, as the list of payments says it. source: customer side, section 3; decision Z-21 */
 export const paymentHistoricStatuses = ['Pending', 'Success', 'Failed', 'Cancelled', 'Refunded'] as const
@@ -38,6 +39,7 @@ export const paymentHistoric = z.object({
   /** The zero date until it has failed. */
   failedTimestamp: instant,
   failedReason: z.string(),
+  ...disputeShown,
   refKey: z.enum(paymentRefKeys),
   /** Null: it is for a bonus pack. */
   serviceId: id.nullable(),
@@ -59,6 +61,7 @@ export const paymentHistoricColumns = [
   'failedTimestamp',
   'failedReason',
   'refKey',
+  'disputeState',
   'operatorName',
 ] as const
 

@@ -1,5 +1,6 @@
 export { dates, datesInOrder, spanOf } from '../dates.js'
 export * from './customer-movements.js'
+export * from './dispute.js'
 export * from './monthly-details.js'
 export { type PriceLineShown, priceLine } from './price-line.js'
 export * from './rate-preview.js'

@@ -4,6 +4,7 @@ import { binary, endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { calendarDay, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { disputeShown } from './dispute.js'
 import { priceLine } from './price-line.js'
 import { paymentStatus, serviceState, serviceStates } from './states.js'
 
@@ -68,6 +69,7 @@ export const service = z.object({
   /** Of the tariff in force at the start; null before it, and of a rental that began before prices. */
   currency: currency.nullable(),
   paymentStatus: paymentStatus.nullable(),
+  ...disputeShown,
   endingImageId: id.nullable(),
 })
 export type Service = z.infer<typeof service>
@@ -136,6 +138,7 @@ const serviceColumns = [
   'distanceKms',
   'price',
   'paymentStatus',
+  'disputeState',
 ] as const
 
 /** Which services: the ones named, reserved between two dates, and what the list's own filters leave of them. */

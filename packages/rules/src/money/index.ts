@@ -17,7 +17,7 @@ export { type BillRecord, billMoment, qrText, recordText } from './bill-record.j
 export { bonusName } from './bonus-name.js'
 export { failedReasonOf, keyLastsMs, waitAfterDecline, waitAfterUnknown } from './charge-plan.js'
 export { centsOf, eurosOf, eurosOfPrice, priceOf, roundedToCent } from './euros.js'
-export { type PaymentReason, type PaymentStanding, paymentActions } from './payment-actions.js'
+export { type PaymentReason, type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
 export { type OwedAtEnd, paymentAtEnd } from './payment-at-end.js'
 export { type PaymentNews, paymentAfter, paymentNews } from './payment-moves.js'
 export {

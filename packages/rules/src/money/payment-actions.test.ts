@@ -13,3 +13,12 @@ test('a payment is cancelled where it has failed and not otherwise, and charged 
     ...{ pending: not, success: 'already', failed: true, refunded: not, cancelled: not, 'not required': not },
   })
 })
+
+test('only what was paid goes back, and nothing while a bank judges it [O-07]', () => {
+  const not = 'payment.not_paid'
+  const said = (isDisputed: boolean) =>
+    Object.fromEntries(paymentStatuses.map((status) => [status, paymentActions.refund({ status, isDisputed })]))
+  const closed = { pending: not, failed: not, refunded: 'payment.refunded', cancelled: not, 'not required': not }
+  expect(said(false)).toEqual({ ...closed, success: true })
+  expect(said(true)).toEqual({ ...closed, success: 'payment.disputed' })
+})

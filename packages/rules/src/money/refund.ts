@@ -1,18 +1,16 @@
-import type { PaymentStatus } from '@motora/contract/sharing'
+import { type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
 import { whole } from './whole.js'
 
 /** Above so many cents a refund needs a second person. source: decision Z-43 */
 export const maxRefundAloneCents = 20_000
 
 /** A payment, and what of it went back already or is on its way. */
-export interface Refundable {
-  status: PaymentStatus
+export interface Refundable extends PaymentStanding {
   refKey: 'Service' | 'Bonus'
   amountCents: number
   /** Of it, by credit. */
   creditCents: number
   refunded: RefundParts
-  /** Its payer has told the bank that it is wrong, and the bank has not decided. */
   isDisputed: boolean
 }
 
@@ -23,22 +21,10 @@ export interface RefundParts {
 }
 
 export type RefundReason =
-  | 'payment.not_paid'
-  | 'payment.refunded'
+  | RefundBar
   | 'payment.more_than_left'
-  | 'payment.disputed'
   | 'payment.refund_needs_second'
   | 'payment.pack_not_refundable'
-
-/** Only what was paid goes back. source: MONEY §6, the table of states */
-const byStatus: Readonly<Record<PaymentStatus, 'payment.not_paid' | 'payment.refunded' | undefined>> = {
-  success: undefined,
-  refunded: 'payment.refunded',
-  pending: 'payment.not_paid',
-  failed: 'payment.not_paid',
-  cancelled: 'payment.not_paid',
-  'not required': 'payment.not_paid',
-}
 
 const leftCents = ({ amountCents, refunded }: Refundable): number =>
   amountCents - refunded.cardCents - refunded.creditCents
@@ -49,12 +35,12 @@ const leftCents = ({ amountCents, refunded }: Refundable): number =>
  * source: MONEY §6; decisions Z-22, Z-43
  */
 export const whyNotRefund = (payment: Refundable, cents = leftCents(payment)): RefundReason | undefined => {
-  const barred = byStatus[payment.status]
-  if (barred) return barred
+  const verdict = paymentActions.refund(payment)
+  // that it has not failed keeps nothing from going back
+  if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed') return verdict
   if (leftCents(payment) <= 0) return 'payment.refunded'
   // no pack can be bought yet, so none was charged
   if (payment.refKey === 'Bonus') return 'payment.pack_not_refundable'
-  if (payment.isDisputed) return 'payment.disputed'
   if (cents > leftCents(payment)) return 'payment.more_than_left'
   return cents > maxRefundAloneCents ? 'payment.refund_needs_second' : undefined
 }

@@ -1,8 +1,9 @@
-import { paymentStatuses, type Service, serviceStates } from '@motora/contract/sharing'
+import { disputeStates, paymentStatuses, type Service, serviceStates } from '@motora/contract/sharing'
 import { TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { DisputeBadge } from '../../shell/money/dispute-badge'
 import { operatorColumns } from '../../shell/vehicle-list-columns'
 import { PaymentCell, ServiceStateBadge } from './service-badges'
 
@@ -86,6 +87,17 @@ export const serviceColumns = (
     cell: ({ paymentStatus }) => <PaymentCell status={paymentStatus} />,
     onCard: true,
     width: 112,
+  },
+  {
+    ...unsorted,
+    id: 'disputeState',
+    kind: 'choice',
+    header: t('payments:dispute'),
+    choices: disputeStates.map((value) => ({ value, label: t(`payments:dispute.${value}`) })),
+    cell: (service) => <DisputeBadge of={service} />,
+    exportFrom: ['disputeState', 'disputeAmount', 'disputeSince'],
+    onCard: true,
+    width: 184,
   },
   { id: 'tripStartTimestamp', kind: 'date', header: t('start'), width: 144 },
   { ...unsorted, id: 'tripEndTimestamp', kind: 'date', header: t('end'), width: 144 },

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { Facts } from '../../shell/frame/facts'
 import { useFault } from '../../shell/language/fault-text'
+import { DisputeBadge } from '../../shell/money/dispute-badge'
 import { PaymentCell, ServiceStateBadge } from './service-badges'
 import { serviceVehicle } from './service-columns'
 import { ServicePrice } from './service-price'
@@ -102,8 +103,9 @@ function ServiceHead({ service }: { service: ServiceDetail }) {
 }
 
 /** What became of the payment, and when. */
-export function ServicePayment({ service: { paymentStatus, payment } }: { service: ServiceDetail }) {
-  const { t } = useTranslation('services')
+export function ServicePayment({ service }: { service: ServiceDetail }) {
+  const { paymentStatus, payment, disputeState } = service
+  const { t } = useTranslation(['services', 'payments'])
   const formats = useFormats()
   const told = (label: string, value: string) => (value === '' ? [] : [{ label, value }])
   return (
@@ -114,6 +116,7 @@ export function ServicePayment({ service: { paymentStatus, payment } }: { servic
         ...told(t('payment.paidAt'), formats.date(payment?.successTimestamp, 'minute')),
         ...told(t('payment.failedAt'), formats.date(payment?.failedTimestamp, 'minute')),
         ...told(t('payment.failedReason'), payment?.failedReason ?? ''),
+        ...(disputeState ? [{ label: t('payments:dispute'), value: <DisputeBadge of={service} /> }] : []),
       ]}
     />
   )

@@ -4,7 +4,7 @@ import { getServiceTrips, getVehicleTrip, type ServiceTrip } from '@motora/contr
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBonus, aPurchase } from '../../testing/a-bonus'
-import { aBonusPayment, aFailedPayment, aPayment } from '../../testing/a-payment'
+import { aBonusPayment, aFailedPayment, aPayment, noDispute } from '../../testing/a-payment'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -45,7 +45,8 @@ test('each payment says who pays, what for, how much and what became of it', asy
   await open()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
   expect(heads.filter(Boolean)).toEqual([
-    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Status', 'Paid on', 'Failed on', 'Reason of failure'],
+    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Status', 'Dispute'],
+    ...['Paid on', 'Failed on', 'Reason of failure'],
   ])
   for (const text of ['€3.04', '€20.00', '€7.80', 'Moto Barcelona', 'Provider', 'Service', 'Bonus', 'Failed'])
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
@@ -145,6 +146,18 @@ test('what has failed is charged again or cancelled from its row, a paid one is 
   expect(gateway.received(cancelServicePayment)).toMatchObject([{ params: { id: failed.serviceId } }])
 })
 
+test('a disputed payment says how far it is, how much and since when, and why it is not refunded [O-06]', async () => {
+  const dispute = { disputeState: 'open', disputeAmount: 20, disputeSince: '2026-11-21T09:00:00Z' } as const
+  gateway.answer(listPayments, [aPayment(), aBonusPayment(dispute)])
+  await open('Sharing.Sac', '/payments?f.disputeState=open')
+  expect(JSON.parse(gateway.received(listPayments)[0]?.query.filter ?? '{}')).toEqual({ disputeState: ['open'] })
+  expect(screen.getAllByText('Dispute open').length).toBeGreaterThan(0)
+  expect(screen.getByText(/^€20\.00 since 21\/11\/2026/)).toBeTruthy()
+  fireEvent.click(buttonNamed('Actions of payment of €20.00, 20/11/2026 10:14'))
+  const refund = await screen.findByRole('menuitem', { name: /^Refund/ })
+  expect(refund.textContent).toMatch(/A bank is judging this payment/)
+})
+
 const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
   const { customerId, customerFullName, customerEmail, sharingOperatorId, operatorName } = aPayment()
   const at = '2026-11-20T10:00:00Z'
@@ -157,6 +170,7 @@ const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
     ...{ drivenMinutes: 12, totalMinutes: 12, pausedMinutes: 0, distanceKms: null, startBatterySoc: null },
     ...{ endBatterySoc: null, batteryUsage: null, co2Saved: null, speedAverage: null, speedMax: null },
     ...{ price: 3.04, totalPrice: 3.04, currency: 'eur', paymentStatus: 'success', endingImageId: null, points: [] },
+    ...noDispute,
   }
 }
 

@@ -66,8 +66,7 @@ export default function PaymentsPage() {
 const standingOf = (payment: PaymentHistoric) => ({
   ...{ status: statusOf(payment), refKey: payment.refKey, amountCents: centsOf(payment.amount) },
   ...{ creditCents: centsOf(payment.bonusAmount), refunded: { cardCents: 0, creditCents: 0 } },
-  // the list does not say it; the gateway refuses then
-  isDisputed: false,
+  isDisputed: payment.disputeState === 'open',
 })
 
 /** The trips of a service, or what a pack gives, of the payment that the address names. */

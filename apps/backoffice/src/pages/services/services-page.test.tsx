@@ -235,6 +235,22 @@ test('a refund is offered of a paid service alone, to administrator, manager and
   expect(gateway.received(refundService)).toMatchObject([{ params: { id: serviceId }, body: {} }])
 })
 
+test('a service whose payment is disputed says so in its row and its details, and its refund says why not [O-07]', async () => {
+  const paid = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999993', vehiclePlate: 'MB003' })
+  const dispute = { disputeState: 'open', disputeAmount: 3.04, disputeSince: '2026-11-21T09:00:00Z' } as const
+  const disputed = { ...paid, ...dispute, paymentStatus: 'success', price: 3.04 } as const
+  gateway.answer(calls.listServices, [running, disputed])
+  gateway.answer(calls.getService, aServiceDetail(disputed))
+  await open(manager, `/services?service=${paid.serviceId}`)
+  const shown = within(await screen.findByRole('dialog'))
+  expect(await shown.findByText('Dispute open')).toBeTruthy()
+  expect(shown.getByText(/^€3\.04 since 21\/11\/2026/)).toBeTruthy()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const refund = (await menuOf('MB003')).find(({ textContent }) => textContent?.startsWith('Refund'))
+  expect(refund?.textContent).toMatch(/A bank is judging this payment/)
+})
+
 test('each action of a service is in the menu of its row where it makes sense: clean, end, refund, cancel, and the PDF report always [N-08]', async () => {
   const [paid, owed] = ['1', '2'].map((last) => `99999999-9999-4999-8999-99999999990${last}`) as [string, string]
   gateway.answer(calls.listServices, [

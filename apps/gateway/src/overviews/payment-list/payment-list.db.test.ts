@@ -1,11 +1,12 @@
 import { zeroDate } from '@motora/contract'
 import * as contract from '@motora/contract/money'
-import type { RiderRental } from '@motora/contract/sharing'
+import type { DisputeState, RiderRental } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { admin, sac } from '../../testing/open-house.js'
+import { plantDispute } from '../../testing/plant-payment.js'
 
 let db: TestDatabase
 let house: Sharing
@@ -109,6 +110,25 @@ test('it is found by status, what it is for, amount and customer, and what costs
   const [ridden] = await filtered({ refKey: 'Service' })
   expect((await filtered({ serviceId: [ridden?.serviceId] })).map(({ id }) => id)).toEqual([ridden?.id])
   expect((await list({ search: own?.customerEmail })).map(({ customerId }) => customerId)).toEqual([rider.customerId])
+})
+
+test('a payment says what a bank judges of it, the open dispute before closed ones, and is found by it', async () => {
+  const rider = await house.newRider()
+  const serviceId = await ride(rider)
+  const [calm] = await filtered({ serviceId: [serviceId] })
+  expect(calm).toMatchObject({ disputeState: null, disputeAmount: null, disputeSince: null })
+  const dispute = (state: DisputeState, at: string) =>
+    plantDispute(db, { operatorId, paymentId: calm?.id ?? '', state, openedAt: new Date(at) })
+  await dispute('won', '2026-11-18T10:00:00Z')
+  expect((await filtered({ serviceId: [serviceId] }))[0]?.disputeState).toBe('won')
+  await dispute('open', '2026-11-17T10:00:00Z')
+  const [judged] = await filtered({ disputeState: ['open'] })
+  expect(judged).toMatchObject({
+    ...{ id: calm?.id, disputeState: 'open', disputeAmount: 3, disputeSince: '2026-11-17T10:00:00.000Z' },
+  })
+  expect(await filtered({ disputeState: ['won', 'lost'] })).toEqual([])
+  expect((await filtered({ disputeState: [null] })).map(({ id }) => id)).not.toContain(calm?.id)
+  expect((await list({ pageSize: 1 }))[0]?.id).toBe(calm?.id)
 })
 
 test('support sees it too, and of a person who was erased nothing is left', async () => {

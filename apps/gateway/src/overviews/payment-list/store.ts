@@ -1,5 +1,6 @@
 import type { Currency } from '@motora/contract/fields'
 import { paymentHistoricStatuses, paymentRefKeys } from '@motora/contract/money'
+import type { DisputeState } from '@motora/contract/sharing'
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { descending } from '../../kernel/db/keyset.js'
@@ -27,6 +28,10 @@ const p = pgView('payment_list', {
   fullName: text('full_name'),
   searchText: text('search_text').notNull(),
   operatorName: text('operator_name').notNull(),
+  /** null: there was no dispute. */
+  disputeState: text('dispute_state').$type<DisputeState>(),
+  disputeCents: integer('dispute_cents'),
+  disputedAt: moment('disputed_at'),
 }).existing()
 
 const selected = {
@@ -34,6 +39,7 @@ const selected = {
   ...{ packId: p.packId, createdAt: p.createdAt, currency: p.currency, amountCents: p.amountCents },
   ...{ creditCents: p.creditCents, succeededAt: p.succeededAt, failedAt: p.failedAt, failedReason: p.failedReason },
   ...{ status: p.status, email: p.email, fullName: p.fullName, operatorName: p.operatorName },
+  ...{ disputeState: p.disputeState, disputeCents: p.disputeCents, disputedAt: p.disputedAt },
 }
 
 /** Looked for, and no order of people. */
@@ -55,6 +61,7 @@ const list: List = {
     failedReason: { sql: p.failedReason, kind: 'choice' },
     refKey: { sql: p.refKey, kind: 'choice' },
     operatorName: { sql: p.operatorName, kind: 'text' },
+    disputeState: { sql: p.disputeState, kind: 'choice', sort: false },
   },
   order: [descending(p.createdAt), descending(p.id)],
   search: sql`${p.searchText}`,

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-t
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { codeOf } from '../../testing/code-of.js'
 import { admin, managerOf, type Who } from '../../testing/open-house.js'
+import { plantDispute } from '../../testing/plant-payment.js'
 
 let db: TestDatabase
 let house: Sharing
@@ -63,6 +64,18 @@ test('services are found by operator, vehicle, customer, dates, status and payme
   await both(filter({ status: ['ended'] }), second.serviceId, first.serviceId)
   await both(filter({ paymentStatus: ['pending'] }), second.serviceId, first.serviceId)
   await both(filter({ paymentStatus: [null] }), reserved?.serviceId)
+  const [{ id: paymentId } = { id: '' }] = await db.asOwner('select id from payments where service_id = $1', [
+    second.serviceId,
+  ])
+  await plantDispute(db, { operatorId: brisa, paymentId: String(paymentId), state: 'lost' })
+  await plantDispute(db, { operatorId: brisa, paymentId: String(paymentId), state: 'open' })
+  await both(filter({ disputeState: ['open'] }), second.serviceId)
+  await both(filter({ disputeState: [null] }), reserved?.serviceId, first.serviceId)
+  expect((await list(filter({ disputeState: ['open'] }), managerOf(brisa)))[0]).toMatchObject({
+    ...{ disputeState: 'open', disputeAmount: 3, disputeSince: '2026-11-20T10:00:00.000Z' },
+  })
+  const { body: detail } = await house.ask(managerOf(brisa), contract.getService, { params: { id: second.serviceId } })
+  expect(detail).toMatchObject({ disputeState: 'open', disputeAmount: 3 })
   await both(filter({ price: '>2' }), first.serviceId)
   const day = house.clock.now().toISOString().slice(0, 10)
   await both(filter({ reserveStartTimestamp: [day, null] }), reserved?.serviceId)

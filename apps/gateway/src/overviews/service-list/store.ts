@@ -1,5 +1,5 @@
 import type { Currency } from '@motora/contract/fields'
-import { type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
+import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { descending } from '../../kernel/db/keyset.js'
@@ -31,6 +31,7 @@ const s = pgView('service_list', {
   /** Folded: the customer's, and the vehicle's as it was then. */
   searchText: text('search_text').notNull(),
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
+  disputeState: text('dispute_state').$type<DisputeState>(),
 }).existing()
 
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
@@ -52,6 +53,7 @@ const list: List = {
     distanceKms: { sql: sql`${s.distanceMetres} / 1000.0`, kind: 'number', sort: false },
     price: { sql: sql`${s.priceCents} / 100.0`, kind: 'number', sort: s.priceCents },
     paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
+    disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
   },
   order: [descending(s.reservedAt), descending(s.id)],
   equalsTurn: true,

@@ -29,6 +29,7 @@ import { sendRefunds } from './refunds/send-refunds.js'
 import { moneyOf, openMoneyOf } from './rider-standing.js'
 import { cardsOf } from './stores/card-store.js'
 import { forfeitLots, type NamedService, type SpentOn, spentOf, usedByServices } from './stores/credit-store.js'
+import { type DisputeOfPayment, disputesOf } from './stores/dispute-store.js'
 import { findPack, type PackRow } from './stores/pack-store.js'
 import { findPayments, type PaymentRow } from './stores/payment-store.js'
 
@@ -38,6 +39,7 @@ export type { BookedService, BookFinding } from './books/check-books.js'
 export type { PaidPack } from './credit/open-lot.js'
 export type { PaidService } from './credit/use-credit.js'
 export type { SettledPayment } from './payments/read-payments.js'
+export type { DisputeOfPayment } from './stores/dispute-store.js'
 
 /** Bills of one work: while it lasts its operators make no others. */
 const billsAtOnce = 100
@@ -111,6 +113,9 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** What became of these payments, by their ids. */
     statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
       statusesOf(work, paymentIds),
+    /** See there. */
+    disputesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
+      disputesOf(work, paymentIds),
     /** See there. */
     settledPayments: (work: Work, paymentIds: readonly string[]): Promise<Map<string, SettledPayment>> =>
       settledPayments(work, paymentIds),

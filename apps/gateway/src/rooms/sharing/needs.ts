@@ -27,6 +27,7 @@ export interface SharingDeps {
     | 'bookService'
     | 'billServices'
     | 'statusesOf'
+    | 'disputesOf'
     | 'findPayment'
     | 'checkServices'
     | 'checkTotals'

@@ -4,10 +4,12 @@ import {
   paymentHistoricStatuses,
   paymentRefKeys,
 } from '@motora/contract/money'
+import { disputeStates } from '@motora/contract/sharing'
 import { CutText, TRUNCATE_REASON, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { DisputeBadge } from '../../../shell/money/dispute-badge'
 import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
 import { reasonIn } from './payment-reason'
 import { statusOf } from './payment-status'
@@ -71,6 +73,17 @@ export const paymentColumns = (
     cell: (payment) => <PaymentStatusBadge status={statusOf(payment)} />,
     onCard: true,
     width: 136,
+  },
+  {
+    id: 'disputeState',
+    kind: 'choice',
+    header: t('dispute'),
+    choices: disputeStates.map((value) => ({ value, label: t(`dispute.${value}`) })),
+    cell: (payment) => <DisputeBadge of={payment} />,
+    exportFrom: ['disputeState', 'disputeAmount', 'disputeSince'],
+    sortable: false,
+    onCard: true,
+    width: 184,
   },
   { id: 'successTimestamp', kind: 'date', header: t('successTimestamp'), width: 144 },
   { id: 'failedTimestamp', kind: 'date', header: t('failedTimestamp'), width: 144 },

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { disputes } from '../tables.js'
@@ -8,6 +8,20 @@ export type DisputeRow = typeof disputes.$inferSelect
 /** Whether a bank judges this payment now. */
 export const hasOpenDispute = async (work: Work, paymentId: string): Promise<boolean> =>
   (await work.tx.$count(disputes, and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'open')))) > 0
+
+export type DisputeOfPayment = Pick<DisputeRow, 'paymentId' | 'cents' | 'state' | 'openedAt'>
+
+/** Of each of these payments the open dispute, else the last one; those without are left out. */
+export const disputesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> => {
+  const rows = await work.tx
+    .selectDistinctOn([disputes.paymentId], {
+      ...{ paymentId: disputes.paymentId, cents: disputes.cents, state: disputes.state, openedAt: disputes.openedAt },
+    })
+    .from(disputes)
+    .where(inArray(disputes.paymentId, [...paymentIds]))
+    .orderBy(disputes.paymentId, desc(eq(disputes.state, 'open')), desc(disputes.openedAt))
+  return new Map(rows.map((row) => [row.paymentId, row]))
+}
 
 /** What is kept of a dispute, by its payments. */
 export const disputesByRef = (work: Work, disputeRef: string): Promise<DisputeRow[]> =>

@@ -3,6 +3,7 @@ import type { PaymentStatus, Service, ServiceTrip, VehicleTrip } from '@motora/c
 import { eurosOf } from '@motora/rules/money'
 import { co2SavedKilograms, durationsAt, minutesOf } from '@motora/rules/sharing'
 import { localClock, localDay } from '@motora/rules/time'
+import type { DisputeOfPayment } from '../../money/index.js'
 import type { ServiceRow } from '../services/index.js'
 import type { TripRow } from '../trips/index.js'
 import type { Names } from './gather-names.js'
@@ -40,13 +41,15 @@ export interface ServiceContext {
   names: Names
   /** What became of payments, by their ids. */
   payments: ReadonlyMap<string, PaymentStatus>
+  /** What banks judge of them. */
+  disputes: ReadonlyMap<string, Pick<DisputeOfPayment, 'cents' | 'state' | 'openedAt'>>
 }
 
 /** A rental as the customer side names it. source: customer side, section 3; N-05, N-06. */
 export const presentService = (
   row: ServiceRow,
   trip: TripRow | undefined,
-  { names, payments }: ServiceContext,
+  { names, payments, disputes }: ServiceContext,
   now: Date,
 ): Service => {
   const operator = names.operatorOf(row)
@@ -55,6 +58,7 @@ export const presentService = (
   const start = localTime(row.startedAt, timeZone)
   const end = localTime(row.endedAt, timeZone)
   const price = row.priceCents === null ? null : eurosOf(row.priceCents)
+  const dispute = row.paymentId === null ? undefined : disputes.get(row.paymentId)
   return {
     serviceId: row.id,
     tripId: trip?.id ?? null,
@@ -85,6 +89,9 @@ export const presentService = (
     totalPrice: price,
     currency: row.currency,
     paymentStatus: row.paymentId === null ? null : (payments.get(row.paymentId) ?? null),
+    disputeState: dispute?.state ?? null,
+    disputeAmount: dispute ? eurosOf(dispute.cents) : null,
+    disputeSince: dispute?.openedAt.toISOString() ?? null,
     endingImageId: row.endingImageId,
   }
 }

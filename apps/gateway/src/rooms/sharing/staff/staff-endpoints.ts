@@ -21,13 +21,14 @@ import { findTrip, keepTrip, listTripsOfVehicle, type TripRow, tripsOfServices }
 import { gatherNames } from './gather-names.js'
 import { presentService, presentServiceTrip, presentVehicleTrip, type ServiceContext } from './present.js'
 
-const contextOf = async (deps: SharingDeps, work: Work, rows: readonly ServiceRow[]): Promise<ServiceContext> => ({
-  names: await gatherNames(deps, work, rows),
-  payments: await deps.money.statusesOf(
-    work,
-    rows.flatMap(({ paymentId }) => paymentId ?? []),
-  ),
-})
+const contextOf = async (deps: SharingDeps, work: Work, rows: readonly ServiceRow[]): Promise<ServiceContext> => {
+  const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
+  return {
+    names: await gatherNames(deps, work, rows),
+    payments: await deps.money.statusesOf(work, paymentIds),
+    disputes: await deps.money.disputesOf(work, paymentIds),
+  }
+}
 
 const presentServices = async (
   deps: SharingDeps,
