@@ -36,6 +36,16 @@ export const rateUpdate = z.strictObject({
 })
 export type RateUpdate = z.infer<typeof rateUpdate>
 
+/** A tariff that is saved. */
+const rateSaved = rateUpdate.extend({
+  /**
+   * The version that was read; null: there was none. Given, a version that somebody else has made meanwhile is not
+   * replaced but the saving refused.
+   */
+  replaces: id.nullable().optional(),
+})
+export type RateSaved = z.infer<typeof rateSaved>
+
 /** Names of what differs from the version before, in the order of the editor. */
 export const rateFields = [
   'currency',
@@ -121,7 +131,7 @@ export const updateCurrentRateOfLoggedOperator = endpoint({
   source: 'customer side, section 7; ledgers J-10 to J-15, J-18; decision Z-25',
   audience: 'staff',
   needs: 'pricing.write',
-  body: rateUpdate,
+  body: rateSaved,
   answers: { 200: rate },
-  refusals: ['operator.not_found'],
+  refusals: ['operator.not_found', 'rate.changed_meanwhile'],
 })

@@ -2,10 +2,11 @@ import type { Operator } from '@motora/contract/operators'
 import { listRates, type Rate, updateCurrentRateOfLoggedOperator } from '@motora/contract/pricing'
 import { previewRateOfLoggedOperator } from '@motora/contract/sharing'
 import { ConflictNotice, ErrorState, FormSkeleton, toast, useFormats } from '@motora/kit'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../shell/api/api-error'
 import { useFault } from '../../shell/language/fault-text'
 import { useLeaveWarning } from '../../shell/use-leave-warning'
 import { useWrite } from '../../shell/use-write'
@@ -35,10 +36,13 @@ export function TariffEditor({ operator }: TariffEditorProps) {
   return <LoadedTariff key={String(operator.isFree)} operator={operator} latest={current.data} />
 }
 
+const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'rate.changed_meanwhile'
+
 function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate | null }) {
   const { t } = useTranslation('pricing')
   const formats = useFormats()
   const saidFaults = useSaidFaults()
+  const queries = useQueryClient()
   const { id, isFree } = operator
   /** What the form was filled from. */
   const [base, setBase] = useState(latest)
@@ -53,7 +57,8 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
     invalidates: [listRates, previewRateOfLoggedOperator, 'operators'],
     answers: () => ownTariffQuery(id).queryKey,
     done: () => t('saved'),
-    failed: (_why, _body, error) => {
+    failed: (why, _body, error) => {
+      if (isOvertaken(error)) return why
       const said = saidFaults(error)
       for (const words of said) toast.error(words)
       return said.length > 0 ? undefined : t('saved.error')
@@ -97,8 +102,10 @@ function LoadedTariff({ operator, latest }: TariffEditorProps & { latest: Rate |
         submitError={submitError}
         disabledReason={isNewer && isDirty ? t('conflict.first') : isSameAsSaved ? t('nothingChanged') : undefined}
         onSave={async (body) => {
-          const outcome = await run({ body })
+          const outcome = await run({ body: { ...body, replaces: base?.id ?? null } })
           if (outcome.done === true) fill(outcome.answer)
+          // the newer one is shown, and what was typed stays
+          if (outcome.done === false && isOvertaken(outcome.error)) await queries.invalidateQueries(ownTariffQuery(id))
         }}
       />
     </div>

@@ -4,6 +4,7 @@ import {
   getCurrentRateOfLoggedOperator,
   listRates,
   type Rate,
+  type RateSaved,
   updateCurrentRateOfLoggedOperator,
 } from '@motora/contract/pricing'
 import { previewRateOfLoggedOperator, type RatePreview } from '@motora/contract/sharing'
@@ -28,13 +29,14 @@ beforeEach(() => {
   gateway.answer(getOperator, operatorWith())
   gateway.answer(getCurrentRateOfLoggedOperator, aRate())
   gateway.answer(listRates, [aRate()])
-  gateway.answer(updateCurrentRateOfLoggedOperator, ({ body }) =>
-    aRate({ ...(body as Partial<Rate>), id: newId, ...kept }),
-  )
+  gateway.answer(updateCurrentRateOfLoggedOperator, ({ body }) => savedOf(body))
   gateway.answer(previewRateOfLoggedOperator, aPreview())
 })
 const newId = '0190d5a2-7c1e-7aaa-8bbb-0000000000d2'
-const kept = { modes: aRate().modes }
+const savedOf = (body: unknown): Rate => {
+  const { replaces: _, ...rate } = body as RateSaved
+  return aRate({ ...rate, id: newId, modes: aRate().modes })
+}
 const [serviceId, otherId] = ['0190d5a2-7c1e-7aaa-8bbb-0000000000e1', '0190d5a2-7c1e-7aaa-8bbb-0000000000e2'] as const
 /** Two rentals of which the first gets dearer. */
 const aPreview = (more: Partial<RatePreview> = {}): RatePreview => ({
@@ -186,6 +188,7 @@ test('the maximum of a day is sent in whole cents, prices with a comma or a poin
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toEqual({
+    replaces: aRate().id,
     ...{ currency: 'eur', billingUnit: 'minute', freeFractionMinutes: 0, priceMinute: 0.2755, pricePauseMinute: 0.07 },
     ...{ priceHours: [], priceDays: [], maxPricePerDay: 30.01, freePauseMinutes: 5 },
     modes: { eco: 0.22, city: null, sport: null },
@@ -302,6 +305,26 @@ describe('somebody else saves other rates while these are typed', () => {
     await user.click(screen.getByRole('button', { name: 'Keep what I typed' }))
     await save()
     await waitFor(() => expect(sent()).toMatchObject([{ priceMinute: 0.3 }]))
+  })
+
+  test('it is heard when saving too: theirs are shown, what was typed stays, and is saved over them on purpose [J-18]', async () => {
+    await open()
+    type(/^Price per minute/, '0.3')
+    gateway.answer(getCurrentRateOfLoggedOperator, theirs)
+    gateway.answer(updateCurrentRateOfLoggedOperator, ({ body }) =>
+      (body as RateSaved).replaces === theirs.id ? savedOf(body) : refused(409, 'rate.changed_meanwhile'),
+    )
+    await save()
+    expect(await screen.findByText('Somebody else has saved other rates meanwhile')).toBeTruthy()
+    expect(field(/^Price per minute/).value).toBe('0.3')
+    await user.click(screen.getByRole('button', { name: 'Keep what I typed' }))
+    await save()
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { priceMinute: 0.3, replaces: aRate().id },
+        { priceMinute: 0.3, replaces: theirs.id },
+      ]),
+    )
   })
 
   test('theirs can be loaded instead', async () => {

@@ -1,4 +1,4 @@
-import type { RateUpdate } from '@motora/contract/pricing'
+import type { RateSaved, RateUpdate } from '@motora/contract/pricing'
 import {
   changedFields,
   maxFreePauseMinutes,
@@ -14,7 +14,7 @@ import {
 } from '@motora/rules/pricing'
 import type { Clock } from '../../kernel/clock.js'
 import { newId } from '../../kernel/ids.js'
-import { invalidInput } from '../../kernel/refusal.js'
+import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { unknownOperator } from './own-operator.js'
@@ -60,14 +60,14 @@ const sinceOf = (now: Date, before: RateRow | undefined): Date =>
  * Makes a new version of an operator's tariff from now on. The same again makes none, also when two save it at once.
  * @param byName of the person who saves
  * @returns the version that holds now
- * @throws Refusal operator.not_found, request.invalid
+ * @throws Refusal operator.not_found, request.invalid, rate.changed_meanwhile
  * source: ledgers J-10 to J-15, J-18; decision Z-25
  */
 export const saveTariff = async (
   { clock, operators }: Pick<PricingDeps, 'clock' | 'operators'>,
   work: Work,
   operatorId: string,
-  given: RateUpdate,
+  given: RateSaved,
   byName: string | null,
 ): Promise<RateRow> => {
   await holdTariffAlone(work, operatorId)
@@ -79,6 +79,8 @@ export const saveTariff = async (
   const known = before && { tariff: tariffOfRow(before), isFree: before.isFree }
   const changed = changedFields(known, saved)
   if (before && changed.length === 0) return before
+  if (given.replaces !== undefined && given.replaces !== (before?.id ?? null))
+    throw new Refusal('rate.changed_meanwhile', 'Somebody else has saved another tariff meanwhile. Read it again.')
   const row: RateRow = {
     operatorId,
     id: newId(),

@@ -122,6 +122,24 @@ describe('whose tariff', () => {
 })
 
 describe('what is refused', () => {
+  test('of two who read the same version the second is told of the first; who repeats the own saving is not [J-18]', async () => {
+    const own = await house.newOperator('Two managers', {}, null)
+    const first = (await save(own, { replaces: null })).body
+    expect(await codeOf(save(own, { priceMinute: 0.5, replaces: null }))).toBe('rate.changed_meanwhile')
+    house.clock.advance(1000)
+    const codes = await Promise.all(
+      [0.3, 0.4].map((priceMinute) => codeOf(save(own, { priceMinute, replaces: first.id }))),
+    )
+    expect(codes.toSorted()).toEqual(['done', 'rate.changed_meanwhile'])
+    const [newest, ...older] = await versions(own)
+    expect(older.map(({ id }) => id)).toEqual([first.id])
+    // the answer was lost, and it is sent again
+    const again = await save(own, { priceMinute: newest?.priceMinute, replaces: first.id })
+    expect(again.body.id).toBe(newest?.id)
+    // who does not say what was read replaces whatever holds
+    expect((await save(own, { priceMinute: 0.6 })).body.priceMinute).toBe(0.6)
+  })
+
   test('all that is wrong is said at once, by its place, and nothing is saved [J-10, J-11, J-18]', async () => {
     const asked = save(ona, { maxPricePerDay: 0, freePauseMinutes: 0, priceHours: [{ hours: 0, pricePerHour: -1 }] })
     await expect(asked).rejects.toMatchObject({
