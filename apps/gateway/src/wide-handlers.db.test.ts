@@ -173,6 +173,9 @@ const cases: Readonly<Record<string, Case>> = {
     hears: 'file.upload_not_found',
   },
   'firmware.fetch': { open: 'a vehicle proves itself by the ticket of its order, which names the file' },
+  'money.buyRiderBonusPack': {
+    open: 'a pack is the provider’s, on sale to every rider; the id of another’s purchase is refused: rooms/money/packs',
+  },
   'money.confirmRiderCardSetup': {
     asks: async (other) => {
       const [id, customerId] = [newId(), await gateway.newRider(other)]

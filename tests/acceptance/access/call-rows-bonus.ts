@@ -43,5 +43,10 @@ export const bonusRows: Record<string, CallRow> = {
   'money.getRiderPaymentMethod': riders,
   'money.startRiderCardSetup': riders,
   'money.payRiderDebts': riders,
+  'money.buyRiderBonusPack': {
+    ...riders,
+    // with an id of its own, which no purchase has
+    sent: ({ bonus }) => ({ ...idOf(bonus), body: { id: nextTo(bonus), priceCents: 2000, creditCents: 2500 } }),
+  },
   'money.confirmRiderCardSetup': { ...riders, sent: ({ bonus }) => idOf(bonus) },
 }

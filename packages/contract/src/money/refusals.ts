@@ -4,6 +4,8 @@ export const moneyRefusals = {
   'bill.not_found': 404,
   'bonus.not_found': 404,
   'bonus.changed_meanwhile': 409,
+  'bonus.not_on_sale': 409,
+  'bonus.purchase_over': 409,
   'card.no_provider': 409,
   'card.provider_away': 503,
   'card.setup_not_found': 404,
@@ -20,5 +22,6 @@ export const moneyRefusals = {
   'payment.too_small': 409,
   'payment.needs_card': 409,
   'payment.needs_rider': 409,
+  'payment.riders_purchase': 409,
   'payment.paid_meanwhile': 409,
 } as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'payment'>

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paymentAtEnd, transferOfCharge, transferOfForgiven, transfersOfService } from './index.js'
+import {
+  paymentAtEnd,
+  transferOfCharge,
+  transferOfForgiven,
+  transfersOfDispute,
+  transfersOfPack,
+  transfersOfService,
+} from './index.js'
 
 test('a payment begins as not required, paid by credit, or with a rest for the card', () => {
   expect(paymentAtEnd({ netCents: 0, bonusCents: 0 })).toBe('not required')
@@ -62,4 +69,23 @@ test('a card that pays and a debt that is forgiven both take from what the rider
   })
   for (const make of [transferOfCharge, transferOfForgiven])
     for (const wrong of [0, -1, 0.5]) expect(() => make(wrong)).toThrow(RangeError)
+})
+
+test('a pack of 20 that gives 25, 20 or 15: its price as credit, and the difference as a gift or taken off', () => {
+  const bought = { reason: 'pack bought', debit: 'provider', credit: 'rider:credit', cents: 2000 }
+  const gift = { reason: 'pack gift', debit: 'platform:gifts', credit: 'rider:credit', cents: 500 }
+  expect(transfersOfPack({ priceCents: 2000, grantedCents: 2500 })).toEqual([bought, gift])
+  expect(transfersOfPack({ priceCents: 2000, grantedCents: 2000 })).toEqual([bought])
+  expect(transfersOfPack({ priceCents: 2000, grantedCents: 1500 })).toEqual([
+    ...[bought, { ...gift, debit: 'rider:credit', credit: 'platform:gifts' }],
+  ])
+  for (const wrong of [0, -1, 0.5])
+    expect(() => transfersOfPack({ priceCents: wrong, grantedCents: 100 })).toThrow(RangeError)
+})
+
+test('what a bank takes of a pack is the platform’s loss, and no operator’s', () => {
+  expect(transfersOfDispute(2000, true, true)).toEqual([
+    { reason: 'disputed', debit: 'platform:disputed', credit: 'provider', cents: 2000 },
+    { reason: 'dispute won', debit: 'provider', credit: 'platform:disputed', cents: 2000 },
+  ])
 })

@@ -32,12 +32,14 @@ export {
 export { giveBackYoungestFirst, type LotCents, spendOldestFirst } from './spend-credit.js'
 export {
   type Account,
+  type BoughtPack,
   type ServicePrice,
   type Transfer,
   transferOfCharge,
   transferOfForgiven,
   transferOfReturned,
   transfersOfDispute,
+  transfersOfPack,
   transfersOfRefund,
   transfersOfService,
 } from './transfers.js'

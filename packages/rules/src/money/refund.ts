@@ -39,7 +39,7 @@ export const whyNotRefund = (payment: Refundable, cents = leftCents(payment)): R
   // that it has not failed keeps nothing from going back
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed') return verdict
   if (leftCents(payment) <= 0) return 'payment.refunded'
-  // no pack can be bought yet, so none was charged
+  // how its lot and the books follow is not built
   if (payment.refKey === 'Bonus') return 'payment.pack_not_refundable'
   if (cents > leftCents(payment)) return 'payment.more_than_left'
   return cents > maxRefundAloneCents ? 'payment.refund_needs_second' : undefined

@@ -3,7 +3,8 @@ import { whole } from './whole.js'
 
 /**
  * Accounts of the books. What a rider owes, and has of bonus packs; what an operator sells, takes off, forgives and
- * gives back, and what banks took back of it; what the card provider has taken in.
+ * gives back, and what banks took back of it; what the platform gives with packs, and what banks took back of those; what
+ * the card provider has taken in.
  * source: MONEY §7
  */
 export type Account =
@@ -14,6 +15,8 @@ export type Account =
   | 'operator:written-off'
   | 'operator:refunds'
   | 'operator:disputed'
+  | 'platform:gifts'
+  | 'platform:disputed'
   | 'provider'
 
 /** Cents that one account takes from another. */
@@ -29,6 +32,8 @@ export interface Transfer {
     | 'refund returned'
     | 'disputed'
     | 'dispute won'
+    | 'pack bought'
+    | 'pack gift'
   debit: Account
   credit: Account
   cents: number
@@ -85,8 +90,35 @@ export const transfersOfRefund = ({ cardCents, creditCents }: RefundParts): Tran
 export const transferOfReturned = (cents: number): Transfer =>
   moved({ reason: 'refund returned', debit: 'provider', credit: 'operator:refunds', cents })
 
-/** What the books say where a bank took back what a card had paid, and where it gave that again. @throws RangeError source: MONEY §7 */
-export const transfersOfDispute = (cents: number, isWon: boolean): Transfer[] => [
-  moved({ reason: 'disputed', debit: 'operator:disputed', credit: 'provider', cents }),
-  ...(isWon ? [moved({ reason: 'dispute won', debit: 'provider', credit: 'operator:disputed', cents })] : []),
-]
+/**
+ * What the books say where a bank took back what a card had paid, and where it gave that again. Packs are the platform's.
+ * @throws RangeError source: MONEY §7; decision 0116
+ */
+export const transfersOfDispute = (cents: number, isWon: boolean, isPack = false): Transfer[] => {
+  const disputed = isPack ? 'platform:disputed' : 'operator:disputed'
+  return [
+    moved({ reason: 'disputed', debit: disputed, credit: 'provider', cents }),
+    ...(isWon ? [moved({ reason: 'dispute won', debit: 'provider', credit: disputed, cents })] : []),
+  ]
+}
+
+/** A pack as it was bought, in cents. */
+export interface BoughtPack {
+  priceCents: number
+  /** Credit that it gave. */
+  grantedCents: number
+}
+
+/**
+ * What the books say where a pack was paid: the rider has its price as credit, and what it gives more than that is a gift.
+ * Of one that gives less the platform keeps the rest.
+ * @throws RangeError source: MONEY §5, §7
+ */
+export const transfersOfPack = ({ priceCents, grantedCents }: BoughtPack): Transfer[] => {
+  const bought = moved({ reason: 'pack bought', debit: 'provider', credit: 'rider:credit', cents: priceCents })
+  const giftCents = whole(grantedCents, 'cents') - priceCents
+  if (giftCents === 0) return [bought]
+  const [debit, credit] =
+    giftCents > 0 ? (['platform:gifts', 'rider:credit'] as const) : (['rider:credit', 'platform:gifts'] as const)
+  return [bought, moved({ reason: 'pack gift', debit, credit, cents: Math.abs(giftCents) })]
+}

@@ -143,7 +143,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** Cards of a person, for the person. */
     exportCards: (work: Work, customerId: string): Promise<object[]> => cardsOf(work, customerId),
     handlers: [
-      ...packHandlers(deps.timeZone),
+      ...packHandlers(parts),
       ...creditHandlers(),
       ...cardHandlers(parts),
       ...paymentHandlers(parts),

@@ -34,7 +34,7 @@ export const openMoneyOf = async (
   const [standing] = await standingsOf(work, [customerId])
   if (!standing) return []
   return [
-    ...(standing.failed + standing.pending > 0 ? (['customer.payment_open'] as const) : []),
+    ...(standing.failed + standing.pending + standing.purchases > 0 ? (['customer.payment_open'] as const) : []),
     ...(standing.refunds > 0 ? (['customer.refund_open'] as const) : []),
     ...(standing.disputes > 0 ? (['customer.dispute_open'] as const) : []),
   ]

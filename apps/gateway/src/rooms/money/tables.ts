@@ -55,6 +55,8 @@ export const payments = pgTable('payments', {
   amountCents: integer('amount_cents').notNull(),
   /** Of it, by credit; the rest is for the card. */
   creditCents: integer('credit_cents').notNull().default(0),
+  /** Credit that the pack gave when it was bought; of a pack alone. */
+  grantedCents: integer('granted_cents'),
   status: text({ enum: paymentStatuses }).notNull(),
   succeededAt: moment('succeeded_at'),
   failedAt: moment('failed_at'),
@@ -74,7 +76,8 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   credit: text().$type<Account>().notNull(),
   reason: text().$type<Transfer['reason']>().notNull(),
   ref: uuid().notNull(),
-  operatorId: uuid('operator_id').notNull(),
+  /** Null: on no account of an operator, as of a pack. */
+  operatorId: uuid('operator_id'),
   customerId: uuid('customer_id').notNull(),
 })
 
@@ -130,6 +133,8 @@ export const charges = pgTable('charges', {
   endedAt: moment('ended_at'),
   /** The payment that is forgiven by cancelling it. */
   forgives: uuid(),
+  /** Only the rider tries it again, never the clock or a new card. */
+  byRider: boolean('by_rider').notNull().default(false),
 })
 
 export const chargePayments = pgTable('charge_payments', {

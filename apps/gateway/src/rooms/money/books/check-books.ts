@@ -9,7 +9,7 @@ import {
 } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import { type TransferRow, transfersFor, transfersForNothing, unbalancedLots } from '../stores/book-store.js'
-import { chargesOtherwise, collectedOtherwise } from '../stores/check-store.js'
+import { chargesOtherwise, collectedOtherwise, packsOtherwise } from '../stores/check-store.js'
 import { usedByServices } from '../stores/credit-store.js'
 import { disputesOtherwise } from '../stores/dispute-store.js'
 import { countServicePayments, findPayments, owedOtherwise, type PaymentRow } from '../stores/payment-store.js'
@@ -48,6 +48,7 @@ export interface BookFinding {
     | 'refund.transfers'
     | 'credit.given_back'
     | 'dispute.transfers'
+    | 'pack.differs'
   /** Of a service, a transfer, a customer, a lot, a charge, a payment, a refund or a dispute; empty where it is about all. */
   id: string
   expected: string
@@ -136,8 +137,8 @@ const named = 20
 /**
  * What must be so of the books as a whole: each rider owes what the open payments say, nothing is posted for nothing,
  * each lot of credit adds up, there are as many payments as services that name one, each charge is the sum of its
- * payments, what the provider has taken in is what the charges say, and refunds are no more than was paid, are booked once
- * and gave their credit back, and what banks took in disputes is booked.
+ * payments, what the provider has taken in is what the charges say, refunds are no more than was paid, are booked once and
+ * gave their credit back, what banks took in disputes is booked, and each pack that was paid gave its credit once.
  * source: MONEY §7
  */
 export const checkTotals = async (work: Work, bookedServices: number): Promise<BookFinding[]> => {
@@ -168,6 +169,7 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...(await refundsOtherwise(work, named)).map((one): BookFinding => ({ what: 'refunds.differ', ...one })),
     ...(await refundTransfersOtherwise(work, named)).map((one): BookFinding => ({ what: 'refund.transfers', ...one })),
     ...(await disputesOtherwise(work, named)).map((one): BookFinding => ({ what: 'dispute.transfers', ...one })),
+    ...(await packsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.differs', ...one })),
     ...(await creditBackOtherwise(work, named)).map((one): BookFinding => ({ what: 'credit.given_back', ...one })),
   ]
 }

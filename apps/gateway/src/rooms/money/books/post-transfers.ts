@@ -6,9 +6,10 @@ import { addTransfers, type TransferRow, transfersFor } from '../stores/book-sto
 
 /** What a set of transfers is for, and whose accounts they move. */
 export interface Posted {
-  /** The id of a service. */
+  /** The id of a service, of a pack's payment, of a refund or of a dispute. */
   ref: string
-  operatorId: string
+  /** Null: on no account of an operator. */
+  operatorId: string | null
   customerId: string
   currency: Currency
 }

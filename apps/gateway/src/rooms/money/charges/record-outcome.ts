@@ -14,6 +14,7 @@ import {
   updateAttempt,
   updateCharge,
 } from '../stores/charge-store.js'
+import { holdCreditOf } from '../stores/credit-store.js'
 import type { AttemptOutcome } from './ask-for-charge.js'
 
 /** A charge that the provider refuses as such is a defect of ours or of its settings: it is asked again after this. */
@@ -36,6 +37,8 @@ export const keepPaid = async (
     log.error({ chargeId: charge.id, chargeRef }, 'a charge was paid after it had been cancelled')
     return
   }
+  // before the payment, as where a rental ends
+  if (charge.byRider) await holdCreditOf(work, charge.customerId)
   await endOpenAttempt(work, charge.id, 'succeeded')
   await updateCharge(work, charge.id, { state: 'succeeded', chargeRef, nextAt: null, endedAt: work.now })
   await settlePaid(log, work, await partsOf(work, charge.id))
@@ -50,7 +53,7 @@ const stateOf: Readonly<Record<Ended['kind'], AttemptRow['state']>> = {
   refused: 'refused',
 }
 
-const reasonOf = (outcome: Exclude<Ended, { kind: 'refused' }>): PaymentFailedReason => {
+const reasonOf = (outcome: Ended): PaymentFailedReason => {
   if (outcome.kind === 'declined') return failedReasonOf(outcome.code)
   return outcome.kind === 'needsRider' ? 'needs_rider' : 'declined'
 }
@@ -63,14 +66,16 @@ const refAfter = (outcome: Ended, { chargeRef }: ChargeRow): string | null => {
 
 const keepFailed = async (parts: MoneyParts, work: Work, charge: ChargeRow, attempt: Attempt, outcome: Ended) => {
   const chargeRef = refAfter(outcome, charge)
-  if (outcome.kind === 'refused') {
+  if (outcome.kind === 'refused')
     parts.log.error({ chargeId: charge.id, reason: outcome.reason }, 'the card provider refused to charge')
+  if (outcome.kind === 'refused' && !charge.byRider)
     return updateCharge(work, charge.id, { chargeRef, nextAt: later(work, afterRefusalMs) })
-  }
   const reason = reasonOf(outcome)
   await settleFailed(work, await partsOf(work, charge.id), reason)
   const isHard = outcome.kind === 'needsRider' || (outcome.kind === 'declined' && outcome.isHard)
   if (outcome.kind === 'declined' && outcome.isHard) await refuseCard(work, attempt.cardId, reason)
+  // what is bought is tried again by the rider alone
+  if (charge.byRider) return updateCharge(work, charge.id, { chargeRef })
   const card = await findCurrentCard(work, charge.customerId)
   // the rider has another card since: it is tried at once, and its plan begins
   if (card && card.id !== attempt.cardId && !card.refusedAt)

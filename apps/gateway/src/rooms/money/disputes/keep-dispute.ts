@@ -25,9 +25,9 @@ const sharesOf = (
 }
 
 const book = async (work: Work, row: Pick<DisputeRow, 'id' | 'cents'>, payment: PaymentRow, isWon: boolean) => {
-  const { operatorId, customerId, currency } = payment
-  if (operatorId === null) throw new Error('a payment without an operator was disputed')
-  await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfDispute(row.cents, isWon))
+  const { operatorId, customerId, currency, refKey } = payment
+  const transfers = transfersOfDispute(row.cents, isWon, refKey === 'Bonus')
+  await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfers)
 }
 
 /**

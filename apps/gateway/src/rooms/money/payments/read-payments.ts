@@ -16,7 +16,7 @@ export const exportPayments = async (work: Work, customerId: string): Promise<ob
   return (await paymentsOf(work, customerId)).map((payment) => ({
     ...payment,
     bills: bills.filter(({ paymentId }) => paymentId === payment.id),
-    transfers: transfers.filter(({ ref }) => ref === payment.serviceId),
+    transfers: transfers.filter(({ ref }) => ref === (payment.serviceId ?? payment.id)),
   }))
 }
 

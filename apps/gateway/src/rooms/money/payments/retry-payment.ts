@@ -56,9 +56,14 @@ const claimNow = async (
  * Charges what has failed to the rider's card now, once, and answers what came of it.
  * @param payment that the caller sees
  * @throws Refusal payment.*, card.no_provider
- * source: decision Z-22; MONEY §6
+ * source: decision Z-22; MONEY §6 (a failed pack is no debt)
  */
 export const retryPayment = async (parts: MoneyParts, call: Call, payment: PaymentRow): Promise<PaymentNow> => {
+  if (payment.refKey === 'Bonus')
+    throw new Refusal(
+      'payment.riders_purchase',
+      'A bonus pack is bought by the rider alone, and one that failed is no debt.',
+    )
   if (!isToDo(paymentActions.retry(payment), notFailed))
     return parts.inOwnWork((work) => presentPayment(work, payment.id))
   if (parts.cards.provider === 'none') throw noProvider()

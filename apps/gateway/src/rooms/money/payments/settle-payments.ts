@@ -3,6 +3,7 @@ import { paymentAfter, transferOfCharge, transferOfForgiven } from '@motora/rule
 import type { Log } from '../../../kernel/log.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
+import { giveBought } from '../packs/give-bought.js'
 import { lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
 
 /** A payment of a charge, and what the card pays of it. */
@@ -25,7 +26,7 @@ const heldParts = async (work: Work, parts: readonly Part[]): Promise<{ row: Pay
 
 /**
  * A card has paid these: they are successes, and the books say so. One that may not become so is left as it is and
- * logged as a finding: its money came in all the same.
+ * logged as a finding: its money came in all the same. A pack gives its credit in the same work.
  * source: MONEY §6, §7
  */
 export const settlePaid = async (log: Log, work: Work, parts: readonly Part[]): Promise<void> => {
@@ -36,7 +37,8 @@ export const settlePaid = async (log: Log, work: Work, parts: readonly Part[]): 
       continue
     }
     await updatePayment(work, row.id, { status, succeededAt: work.now })
-    await postTransfers(work, booksOf(row), [transferOfCharge(cents)])
+    if (row.refKey === 'Bonus') await giveBought(work, row)
+    else await postTransfers(work, booksOf(row), [transferOfCharge(cents)])
   }
 }
 

@@ -32,13 +32,14 @@ export const transfersOf = (work: Work, customerId: string): Promise<TransferRow
     .where(eq(ledgerTransfers.customerId, customerId))
     .orderBy(ledgerTransfers.at, ledgerTransfers.id)
 
-/** Transfers that are for no payment of a service and for no refund or dispute; at most so many. */
+/** Transfers that are for no payment of a service or a pack, and for no refund or dispute; at most so many. */
 export const transfersForNothing = async (work: Work, most: number): Promise<string[]> =>
   (
     await rowsOf<{ id: string }>(
       work.tx,
       sql`select t.id from ledger_transfers t
         where not exists (select from payments p where p.service_id = t.ref)
+          and not exists (select from payments p where p.id = t.ref and p.ref_key = 'Bonus')
           and not exists (select from refunds r where r.id = t.ref)
           and not exists (select from disputes d where d.id = t.ref) order by t.id limit ${most}`,
     )

@@ -89,11 +89,11 @@ export const updateCharge = async (
   await work.tx.update(charges).set(set).where(eq(charges.id, id))
 }
 
-/** Open charges of a rider that nobody has in hand are due, and their plan begins again. */
+/** Open charges of a rider that nobody has in hand are due, and their plan begins again. What is bought has no plan. */
 export const beginPlansAgain = async (work: Work, customerId: string): Promise<void> => {
   await work.tx.execute(
     sql`update charges c set next_at = ${work.now.toISOString()}::timestamptz, step = 0
-      where c.customer_id = ${customerId} and c.state = 'open'
+      where c.customer_id = ${customerId} and c.state = 'open' and not c.by_rider
         and not exists (select from charge_attempts a where a.charge_id = c.id and a.ended_at is null)`,
   )
 }

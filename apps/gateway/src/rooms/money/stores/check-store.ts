@@ -27,15 +27,40 @@ export const chargesOtherwise = (work: Work, most: number): Promise<(Otherwise &
       order by c.id limit ${most}`,
   )
 
-/** What cards paid by the books, where the charges that succeeded say another sum; of each currency. */
+/** What cards paid by the books, for services and packs, where the charges that succeeded say another sum; of each currency. */
 export const collectedOtherwise = (work: Work): Promise<Otherwise[]> =>
   rowsOf(
     work.tx,
     sql`with booked as (
-        select currency, sum(cents) as cents from ledger_transfers where reason = 'charged' group by currency),
+        select currency, sum(cents) as cents from ledger_transfers where reason in ('charged', 'pack bought')
+        group by currency),
       charged as (
         select currency, sum(amount_cents) as cents from charges where state = 'succeeded' group by currency)
       select coalesce(c.cents, 0) || ' ' || currency as expected, coalesce(b.cents, 0) || ' ' || currency as found
       from booked b full join charged c using (currency)
       where coalesce(b.cents, 0) <> coalesce(c.cents, 0) order by currency`,
+  )
+
+/**
+ * Packs of which the payment, the lot and the books do not say the same: what was paid has one lot of what the pack gave,
+ * booked to the cent, and what was not paid has neither; at most so many.
+ */
+export const packsOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
+  rowsOf(
+    work.tx,
+    sql`with booked as (
+        select ref, sum(cents) filter (where debit = 'provider' and credit = 'rider:credit') as paid,
+          sum(cents * ((credit = 'rider:credit')::int - (debit = 'rider:credit')::int)) as granted
+        from ledger_transfers where reason in ('pack bought', 'pack gift') group by ref),
+      said as (
+        select p.id, p.customer_id, case when p.status in ('success', 'refunded') then p.amount_cents else 0 end as paid,
+          case when p.status in ('success', 'refunded') then p.granted_cents else 0 end as granted
+        from payments p where p.ref_key = 'Bonus')
+      select coalesce(s.id, b.ref) as id, coalesce(s.paid, 0) || ' gives ' || coalesce(s.granted, 0) as expected,
+        coalesce(b.paid, 0) || ' gives ' || coalesce(b.granted, 0) || ', lot ' || coalesce(l.granted_cents, 0) as found
+      from said s full join booked b on b.ref = s.id
+      left join credit_lots l on l.payment_id = s.id
+      where coalesce(s.paid, 0) <> coalesce(b.paid, 0) or coalesce(s.granted, 0) <> coalesce(b.granted, 0)
+        or coalesce(s.granted, 0) <> coalesce(l.granted_cents, 0) or l.customer_id <> s.customer_id
+      order by 1 limit ${most}`,
   )

@@ -12,6 +12,8 @@ export interface Standing {
   pendingCents: number
   disputes: number
   refunds: number
+  /** Packs of which the card provider has not said yet whether they are paid. */
+  purchases: number
   hasCard: boolean
 }
 
@@ -32,6 +34,8 @@ export const standingsOf = (work: Work, customerIds: readonly string[]): Promise
           where d.state = 'open' and p.customer_id = a.id)::int as disputes,
         (select count(*) from refunds r join payments p on p.id = r.payment_id
           where r.state = 'on its way' and p.customer_id = a.id)::int as refunds,
+        (select count(*) from payments p where p.customer_id = a.id and p.ref_key = 'Bonus'
+          and p.status = 'pending')::int as purchases,
         exists (select from rider_cards c
           where c.customer_id = a.id and c.removed_at is null and c.refused_at is null) as "hasCard"
       from asked a
