@@ -152,6 +152,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     push,
     riderAppUrl: () => settings.MOTORA_RIDER_APP_URL ?? originOfGateway(),
     chargeWaitsMs: waitsMsOf(settings.MOTORA_CHARGE_RETRIES),
+    refundAloneCents: settings.MOTORA_REFUND_ALONE_CENTS,
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
     drawPdf: pdfs.draw,
   })

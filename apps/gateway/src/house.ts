@@ -79,6 +79,8 @@ export interface HouseDeps {
   /** See `MoneyDeps`; this machine, and 1 h, 24 h and 5 d unless said. */
   riderAppUrl?: () => string
   chargeWaitsMs?: readonly number[]
+  /** See `MoneyDeps`; 200 € unless said. */
+  refundAloneCents?: number
   /** See `IdentityDeps`. */
   listMails?: IdentityDeps['listMails']
   /** See `CustomersDeps`. */
@@ -118,6 +120,7 @@ export const buildHouse = ({
   push,
   riderAppUrl = () => 'http://localhost:8080',
   chargeWaitsMs = [hourMs, 24 * hourMs, 120 * hourMs],
+  refundAloneCents = 20_000,
   listMails,
   forgetMails,
   drawPdf = drawPdfHere,
@@ -203,7 +206,7 @@ export const buildHouse = ({
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
     ...{ inTransaction, log, clock, operators, customers, cards, timeZone: providerTimeZone, riderAppUrl },
-    chargeWaitsMs,
+    ...{ chargeWaitsMs, refundAloneCents, nameOf },
   })
   const sharing = createSharingRoom({
     operators,
@@ -245,7 +248,7 @@ export const buildHouse = ({
   const analytics = createAnalyticsOverview({ operators, providerTimeZone })
   const billList = createBillListOverview({ inTransaction, operators, customers, drawPdf })
   const bonusHistory = createBonusHistoryOverview({ money })
-  const paymentList = createPaymentListOverview()
+  const paymentList = createPaymentListOverview({ money })
   const discountCustomers = createDiscountCustomersOverview({ operators, pricing })
   const fleet = createFleetOverview({ vehicles, operators, firmware })
   const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })

@@ -7,7 +7,7 @@ import { vehicleFields } from './rooms/vehicles/testing/open-fleet.js'
 import type { Handler } from './rooms/work.js'
 import { type Company, openTwoCompanies, type TwoCompanies } from './testing/open-two-companies.js'
 import { plantBill } from './testing/plant-bill.js'
-import { plantPayment } from './testing/plant-payment.js'
+import { plantPayment, plantRefund } from './testing/plant-payment.js'
 
 let db: TestDatabase
 let gateway: TwoCompanies
@@ -60,6 +60,12 @@ const newFile = async ({ manager, id }: Company): Promise<string> => {
 }
 const newPayment = async (one: Company): Promise<string> =>
   plantPayment(db, { operatorId: one.id, customerId: await gateway.newRider(one), status: 'failed' })
+const newRefund = async (one: Company): Promise<string> => {
+  const serviceId = await plantPayment(db, {
+    ...{ operatorId: one.id, customerId: await gateway.newRider(one), status: 'success' },
+  })
+  return plantRefund(db, { serviceId, askedBy: newId(), state: 'waiting' })
+}
 const newBill = async (one: Company): Promise<string> =>
   plantBill(db, { operatorId: one.id, customerId: await gateway.newRider(one) })
 const newUpload = async ({ manager }: Company): Promise<string> => {
@@ -194,6 +200,18 @@ const cases: Readonly<Record<string, Case>> = {
   'money.cancelServicePayment': {
     asks: async (other) => ({ path: `/sharing/v1/Services/${await newPayment(other)}/CancelPayment` }),
     hears: 'payment.not_found',
+  },
+  'money.allowRefund': {
+    asks: async (other) => ({ path: `/sharing/v1/Refunds/${await newRefund(other)}/Allow` }),
+    hears: 'refund.not_found',
+  },
+  'money.refuseRefund': {
+    asks: async (other) => ({ path: `/sharing/v1/Refunds/${await newRefund(other)}/Refuse` }),
+    hears: 'refund.not_found',
+  },
+  'money.withdrawRefund': {
+    asks: async (other) => ({ path: `/sharing/v1/Refunds/${await newRefund(other)}/Withdraw` }),
+    hears: 'refund.not_found',
   },
   'money.getBillPdf': {
     asks: async (other) => ({ path: `/sharing/v1/Bills/${await newBill(other)}/GetPdf` }),

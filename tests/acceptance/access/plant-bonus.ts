@@ -70,8 +70,15 @@ export const plantCredit = async (
     )
     await plantBill(sql, { bill, operatorId, customerId, serviceId, payment })
   }
-  for (const { rider, operator, endedService, payment, bill } of Object.values(things))
+  for (const { rider, operator, endedService, payment, bill, refund } of Object.values(things)) {
     await buy(rider, operator, endedService, payment, bill)
+    await sql(
+      `insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by,
+         asked_by_name, needs_second, state)
+       values ($1, $2, $3, false, 1, 0, 'Planted', now(), $4, 'Planted', true, 'waiting')`,
+      [refund, operator, payment, randomUUID()],
+    )
+  }
   const [own] = await sql<{ id: string }>("select id from customers where email = 'rider001@motora.demo'")
   if (!own) throw new Error('the demo company has no rider')
   await buy(own.id, things.ona.operator, randomUUID(), randomUUID(), randomUUID())

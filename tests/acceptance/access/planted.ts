@@ -32,6 +32,8 @@ export interface Things {
   payment: string
   /** Of that service. */
   bill: string
+  /** Of a cent of that payment, which waits for a second person. */
+  refund: string
   trip: string
   rider: string
   /** Riders of the company by how their link stands: linked to another company too, run out, left. */

@@ -36,6 +36,7 @@ export const badValues: Readonly<Record<string, Values>> = {
   MOTORA_DRAIN_SECONDS: ['-1', '21', '1.5', 'soon'],
   MOTORA_PROVIDER_TIMEZONE: ['Madrid', 'Europe/Atlantis', '+25:00', mark],
   MOTORA_CHARGE_RETRIES: ['1', '1h;24h', '0h', '1w', '1h,', mark],
+  MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', mark],
   MOTORA_RIDER_APP_URL: addresses('http'),
   MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'soon'],
   MOTORA_DATA_DIR: ['/dev/null/x'],

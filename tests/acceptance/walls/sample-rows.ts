@@ -19,7 +19,10 @@ const particular: Record<string, () => Row> = {
   bonus_packs: () => ({ valid_since: '2026-11-01', valid_until: '2026-12-01' }),
   // owed for a service, with nothing paid
   payments: () => ({ ref_key: 'Service', service_id: randomUUID(), pack_id: null, amount_cents: 5, status: 'pending' }),
-  refunds: () => ({ is_whole: true, state: 'on its way', due_at: '2026-11-21T10:00:00Z', ended_at: null }),
+  refunds: () => ({
+    ...{ is_whole: true, state: 'on its way', due_at: '2026-11-21T10:00:00Z', ended_at: null },
+    ...{ needs_second: false, decided_by: null, decided_at: null },
+  }),
   disputes: () => ({ state: 'open', closed_at: null }),
   provider_events: () => ({ state: 'kept', due_at: '2026-11-21T10:00:00Z', ended_at: null }),
   // one that nobody was told yet

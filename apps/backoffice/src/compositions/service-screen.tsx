@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDebts } from '../features/money/payments/use-debts'
 import { type Refunded, useRefunds } from '../features/money/payments/use-refunds'
+import { WaitingRefunds } from '../features/money/payments/waiting-refunds'
 import { ServiceTable } from '../features/sharing/service-table'
 import { useServiceActions } from '../features/sharing/use-service-actions'
 import { useServiceReport } from '../features/sharing/use-service-report'
@@ -53,6 +54,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
   const close = () => setSearch({ ...withoutTrips(search), service: undefined, vehicle: undefined })
   return (
     <>
+      <WaitingRefunds />
       <ServiceTable
         operatorId={operatorId}
         label={label}
@@ -73,7 +75,15 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
           ...actionsOf(row),
           // source: ledger O-07
           ...(mayRefund && row.paymentStatus === 'success' && row.price !== null && row.currency !== null
-            ? [refundOf({ id: row.serviceId, amount: row.price, currency: row.currency }, row.disputeState === 'open')]
+            ? [
+                refundOf(
+                  {
+                    ...{ id: row.serviceId, amount: row.price, currency: row.currency },
+                    refundNeedsSecond: row.refundNeedsSecond,
+                  },
+                  row.disputeState === 'open',
+                ),
+              ]
             : []),
           ...(row.paymentStatus !== null && row.price !== null && row.currency !== null
             ? debts.actionsOf({

@@ -1,5 +1,5 @@
 import { zeroDate } from '@motora/contract'
-import type { PaymentHistoric } from '@motora/contract/money'
+import type { PaymentHistoric, WaitingRefund } from '@motora/contract/money'
 import { aBonus } from './a-bonus'
 import { aCustomer } from './a-customer'
 
@@ -12,6 +12,7 @@ export const aPayment = (more: Partial<PaymentHistoric> = {}): PaymentHistoric =
   ...{ customerId: aCustomer().customerId, customerEmail: 'rosa@riders.demo', customerFullName: 'Rosa Vila Mas' },
   ...{ successTimestamp: '2026-11-20T10:14:09Z', failedTimestamp: zeroDate, failedReason: '' },
   ...noDispute,
+  refundNeedsSecond: false,
   ...{ serviceId: '99999999-9999-4999-8999-999999999991', bonusId: null },
   ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', operatorName: 'Moto Barcelona' },
   ...more,
@@ -33,3 +34,14 @@ export const aFailedPayment = (more: Partial<PaymentHistoric> = {}): PaymentHist
     ...{ bonusAmount: 2 },
     ...more,
   })
+
+/** A refund of 250 € that somebody else has asked for. */
+export const aWaitingRefund = (more: Partial<WaitingRefund> = {}): WaitingRefund => {
+  const { id: paymentId, currency, refKey, serviceId, customerId, customerFullName, operatorName } = aPayment()
+  return {
+    ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000c4', paymentId, currency, refKey, serviceId, customerId },
+    ...{ customerFullName, operatorName, amount: 250, paid: 300, reason: 'It did not start', isOwn: false },
+    ...{ asked: '2026-11-20T11:00:00Z', lapses: '2026-11-27T11:00:00Z', askedBy: 'Marta Soler' },
+    ...more,
+  }
+}

@@ -49,7 +49,7 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   totalPrice: null,
   currency: 'eur',
   paymentStatus: null,
-  ...{ disputeState: null, disputeAmount: null, disputeSince: null },
+  ...{ disputeState: null, disputeAmount: null, disputeSince: null, refundNeedsSecond: false },
   endingImageId: null,
   ...facts,
 })

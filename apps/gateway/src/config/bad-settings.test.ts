@@ -54,6 +54,7 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_TRUST_PROXY: ['all', '*', '10', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1,', 'proxy.internal'],
   MOTORA_PROVIDER_TIMEZONE: ['Europe', 'Madrid', 'Europe/Nowhere'],
   MOTORA_CHARGE_RETRIES: ['1', '1h;2h', '0h', '1w', '1.5h', '1h,'],
+  MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', '200 €'],
   MOTORA_RIDER_APP_URL: ['app.example', 'motora://card'],
   MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'a month'],
   MOTORA_STORAGE_QUOTA_GB: ['0', '100001', '1.5', 'lots'],

@@ -47,6 +47,23 @@ export const plantDispute = async (
   )
 }
 
+/** A refund of a cent that waits for a second person, or was refused. @returns its id */
+export const plantRefund = async (
+  db: TestDatabase,
+  { serviceId, askedBy, state }: { serviceId: string; askedBy: string; state: 'waiting' | 'refused' },
+): Promise<string> => {
+  const id = newId()
+  await db.asOwner(
+    `insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by,
+       needs_second, state, ended_at, decided_by, decided_at)
+     select $1, operator_id, id, false, 1, 0, 'Broken', now(), $3, true, $4, case when $4 = 'refused' then now() end,
+       case when $4 = 'refused' then $5::uuid end, case when $4 = 'refused' then now() end
+     from payments where service_id = $2`,
+    [id, serviceId, askedBy, state, newId()],
+  )
+  return id
+}
+
 /** A card of a rider, as if the provider had said that it is kept. */
 export const plantCard = async (db: TestDatabase, customerId: string): Promise<void> => {
   const setup = newId()

@@ -25,6 +25,7 @@ test('lists of people ask for a fresh factor before they are taken home as a fil
     'money.listBills',
     'money.listBonusHistory',
     'money.listPayments',
+    'money.listWaitingRefunds',
     'notifications.listNotificationTargets',
     'notifications.listNotifications',
     'pricing.listAffectedCustomers',

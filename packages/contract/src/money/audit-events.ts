@@ -4,5 +4,6 @@ export const moneyAuditEvents = [
   'money.bonus_created',
   'money.bonus_changed',
   'money.refund_asked',
+  ...['money.refund_allowed', 'money.refund_refused', 'money.refund_withdrawn', 'money.refund_lapsed'],
   ...['money.payment_retried', 'money.payment_cancelled'],
 ] as const satisfies AuditEvents<'money'>

@@ -40,6 +40,8 @@ export const paymentHistoric = z.object({
   failedTimestamp: instant,
   failedReason: z.string(),
   ...disputeShown,
+  /** Who refunds all of it needs a second person. */
+  refundNeedsSecond: z.boolean(),
   refKey: z.enum(paymentRefKeys),
   /** Null: it is for a bonus pack. */
   serviceId: id.nullable(),

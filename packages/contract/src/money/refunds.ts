@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
-import { id, idParams, textLine } from '../formats.js'
+import { currency } from '../fields/index.js'
+import { id, idParams, instant, textLine } from '../formats.js'
+import { listQuery } from '../listing.js'
+import { paymentRefKeys } from './payments.js'
 
-/** How a refund stands: asked for or on its way, given back, or not given back. */
-export const refundStates = ['on its way', 'succeeded', 'failed'] as const
+/**
+ * How a refund stands. It waits for a second person first, who allows or refuses it, if it is large; who asked for it may
+ * withdraw it, and it lapses where nobody answers. What may go goes: on its way, then given back, or not.
+ */
+export const refundStates = [
+  ...['waiting', 'refused', 'withdrawn', 'lapsed'],
+  ...['on its way', 'succeeded', 'failed'],
+] as const
 
 /** A refund. Money in units of the payment's currency. */
 export const refund = z.object({
@@ -42,7 +51,6 @@ const refusals = [
   'payment.refunded',
   'payment.more_than_left',
   'payment.disputed',
-  'payment.refund_needs_second',
   'payment.pack_not_refundable',
 ] as const
 const asks = {
@@ -54,7 +62,7 @@ const asks = {
   refusals,
 } as const
 const said =
-  'Without a body all that is left of it, once, however often it is asked; with one the given part (administrators and customer service). It is given back to the card first, then as credit, by the gateway itself within seconds: until then it is on its way.'
+  'Without a body all that is left of it, once, however often it is asked; with one the given part (administrators and customer service). It is given back to the card first, then as credit, by the gateway itself within seconds: until then it is on its way. Where what goes back of the payment comes to more than one person may refund alone, it waits for a second person.'
 
 export const refundService = endpoint({
   ...asks,
@@ -72,4 +80,100 @@ export const refundPayment = endpoint({
   summary: `Refunds a payment; of a service’s it is that service’s refund. ${said}`,
   source: 'customer side, section 7; ledger O-12; decisions Z-22, Z-43',
   needs: 'payments.refund',
+})
+
+/** A refund that waits for a second person. Money in units of the payment's currency. */
+export const waitingRefund = z.object({
+  id,
+  paymentId: id,
+  /** To the card and as credit together. */
+  amount: z.number(),
+  /** What was paid in all. */
+  paid: z.number(),
+  currency,
+  refKey: z.enum(paymentRefKeys),
+  /** Null: it is of a bonus pack. */
+  serviceId: id.nullable(),
+  customerId: id,
+  /** Empty: the person was erased. */
+  customerFullName: z.string(),
+  /** Empty: it is of a bonus pack, which is the provider's. */
+  operatorName: z.string(),
+  /** Why, of a part; empty: all of it. */
+  reason: z.string(),
+  asked: instant,
+  /** Not allowed any more from then on. */
+  lapses: instant,
+  /** What the account was called that asked; empty: it had no name. */
+  askedBy: z.string(),
+  /** The caller's account asked for it: another answers it. */
+  isOwn: z.boolean(),
+})
+export type WaitingRefund = z.infer<typeof waitingRefund>
+
+export const waitingRefundColumns = [
+  'asked',
+  'amount',
+  'customerFullName',
+  'operatorName',
+  'askedBy',
+  'refKey',
+] as const
+
+const secondPerson = {
+  audience: 'staff',
+  needs: 'services.refund',
+  source: 'decisions Z-43, 0119; MONEY §6',
+} as const
+
+export const listWaitingRefunds = endpoint({
+  ...secondPerson,
+  id: 'money.listWaitingRefunds',
+  method: 'GET',
+  path: '/sharing/v1/Refunds',
+  summary: `Refunds that wait for a second person, the oldest first. Sorts by asked and amount; filters by ${waitingRefundColumns.join(', ')}; searches the customer.`,
+  freshFactor: 'export',
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(waitingRefund) },
+})
+
+const answered = {
+  ...secondPerson,
+  method: 'POST',
+  params: idParams,
+  answers: { 200: refund },
+} as const
+
+export const allowRefund = endpoint({
+  ...answered,
+  id: 'money.allowRefund',
+  path: '/sharing/v1/Refunds/{id}/Allow',
+  summary:
+    'Allows a refund that waits, which another account has asked for: it is on its way then. By the same account again it changes nothing.',
+  refusals: [
+    'refund.not_found',
+    'refund.not_waiting',
+    'refund.same_person',
+    'payment.not_paid',
+    'payment.refunded',
+    'payment.disputed',
+  ],
+})
+
+export const refuseRefund = endpoint({
+  ...answered,
+  id: 'money.refuseRefund',
+  path: '/sharing/v1/Refunds/{id}/Refuse',
+  summary:
+    'Refuses a refund that waits, which another account has asked for: nothing goes back. By the same account again it changes nothing.',
+  refusals: ['refund.not_found', 'refund.not_waiting', 'refund.same_person'],
+})
+
+export const withdrawRefund = endpoint({
+  ...answered,
+  id: 'money.withdrawRefund',
+  path: '/sharing/v1/Refunds/{id}/Withdraw',
+  summary: 'Takes back a refund that the caller has asked for and that waits. Again it changes nothing.',
+  refusals: ['refund.not_found', 'refund.not_waiting', 'refund.not_own'],
 })

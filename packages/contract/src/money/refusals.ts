@@ -15,7 +15,6 @@ export const moneyRefusals = {
   'payment.refunded': 409,
   'payment.more_than_left': 409,
   'payment.disputed': 409,
-  'payment.refund_needs_second': 409,
   'payment.pack_not_refundable': 409,
   'payment.not_failed': 409,
   'payment.under_way': 409,
@@ -24,4 +23,8 @@ export const moneyRefusals = {
   'payment.needs_rider': 409,
   'payment.riders_purchase': 409,
   'payment.paid_meanwhile': 409,
-} as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'payment'>
+  'refund.not_found': 404,
+  'refund.not_waiting': 409,
+  'refund.same_person': 409,
+  'refund.not_own': 409,
+} as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'payment' | 'refund'>

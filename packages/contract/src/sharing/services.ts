@@ -70,6 +70,8 @@ export const service = z.object({
   currency: currency.nullable(),
   paymentStatus: paymentStatus.nullable(),
   ...disputeShown,
+  /** Who refunds its payment as a whole needs a second person. */
+  refundNeedsSecond: z.boolean(),
   endingImageId: id.nullable(),
 })
 export type Service = z.infer<typeof service>

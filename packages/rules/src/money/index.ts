@@ -22,13 +22,21 @@ export { type OwedAtEnd, paymentAtEnd } from './payment-at-end.js'
 export { type PaymentNews, paymentAfter, paymentNews } from './payment-moves.js'
 export {
   isRefundOffered,
-  maxRefundAloneCents,
+  leftOf,
   type Refundable,
   type RefundParts,
   type RefundReason,
   refundParts,
   whyNotRefund,
 } from './refund.js'
+export {
+  needsSecondPerson,
+  refundActions,
+  refundAloneCents,
+  refundWaitsMs,
+  type WaitingReason,
+  type WaitingRefund,
+} from './second-person.js'
 export { giveBackYoungestFirst, type LotCents, spendOldestFirst } from './spend-credit.js'
 export {
   type Account,

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isRefundOffered,
-  maxRefundAloneCents,
+  needsSecondPerson,
   type Refundable,
+  refundActions,
+  refundAloneCents,
   refundParts,
   transferOfReturned,
   transfersOfDispute,
@@ -32,9 +34,11 @@ test('no more than is left, nothing where all is on its way, and above 200 € n
   expect([whyNotRefund(partly, 200), whyNotRefund(partly, 201)]).toEqual([undefined, 'payment.more_than_left'])
   expect(whyNotRefund(paid({ refunded: { cardCents: 600, creditCents: 300 } }))).toBe('payment.refunded')
   const dear = paid({ amountCents: 30_000, creditCents: 0 })
-  expect(whyNotRefund(dear)).toBe('payment.refund_needs_second')
-  expect(whyNotRefund(dear, maxRefundAloneCents)).toBeUndefined()
-  expect(whyNotRefund(dear, maxRefundAloneCents + 1)).toBe('payment.refund_needs_second')
+  const needs = (cents?: number, payment = dear) => needsSecondPerson(payment, refundAloneCents, cents)
+  expect([whyNotRefund(dear), needs(), needs(20_000), needs(20_001)]).toEqual([undefined, true, false, true])
+  // parts are no way round: what goes back together counts
+  const before = { ...dear, refunded: { cardCents: 15_000, creditCents: 0 } }
+  expect([needs(5_000, before), needs(5_001, before), needs(undefined, before)]).toEqual([false, true, true])
   expect(whyNotRefund(paid({ refKey: 'Bonus' }))).toBe('payment.pack_not_refundable')
 })
 
@@ -97,4 +101,12 @@ test('the list of payments offers a refund of a paid bonus and of nothing else [
     paymentStatuses.filter((status) => isRefundOffered({ status, refKey })).map((status) => [refKey, status]),
   )
   expect(offered).toEqual([['Bonus', 'success']])
+})
+
+test('a refund that waits is answered by another and taken back by who asked; then by nobody (Z-43)', () => {
+  const said = (state: 'waiting' | 'answered', isOwn: boolean) =>
+    (['allow', 'refuse', 'withdraw'] as const).map((action) => refundActions[action]({ state, isOwn }))
+  expect(said('waiting', false)).toEqual([true, true, 'refund.not_own'])
+  expect(said('waiting', true)).toEqual(['refund.same_person', 'refund.same_person', true])
+  for (const isOwn of [true, false]) expect(new Set(said('answered', isOwn))).toEqual(new Set(['refund.not_waiting']))
 })

@@ -1,9 +1,6 @@
 import { type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
 import { whole } from './whole.js'
 
-/** Above so many cents a refund needs a second person. source: decision Z-43 */
-export const maxRefundAloneCents = 20_000
-
 /** A payment, and what of it went back already or is on its way. */
 export interface Refundable extends PaymentStanding {
   refKey: 'Service' | 'Bonus'
@@ -20,29 +17,25 @@ export interface RefundParts {
   creditCents: number
 }
 
-export type RefundReason =
-  | RefundBar
-  | 'payment.more_than_left'
-  | 'payment.refund_needs_second'
-  | 'payment.pack_not_refundable'
+export type RefundReason = RefundBar | 'payment.more_than_left' | 'payment.pack_not_refundable'
 
-const leftCents = ({ amountCents, refunded }: Refundable): number =>
+/** What of a payment can still go back, in cents. */
+export const leftOf = ({ amountCents, refunded }: Refundable): number =>
   amountCents - refunded.cardCents - refunded.creditCents
 
 /**
- * Why this much of a payment cannot be refunded by one person now; undefined: it can.
+ * Why this much of a payment cannot be refunded now; undefined: it can, perhaps by two people (`needsSecondPerson`).
  * @param cents left out: all that is left of it
  * source: MONEY §6; decisions Z-22, Z-43
  */
-export const whyNotRefund = (payment: Refundable, cents = leftCents(payment)): RefundReason | undefined => {
+export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): RefundReason | undefined => {
   const verdict = paymentActions.refund(payment)
   // that it has not failed keeps nothing from going back
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed') return verdict
-  if (leftCents(payment) <= 0) return 'payment.refunded'
+  if (leftOf(payment) <= 0) return 'payment.refunded'
   // how its lot and the books follow is not built
   if (payment.refKey === 'Bonus') return 'payment.pack_not_refundable'
-  if (cents > leftCents(payment)) return 'payment.more_than_left'
-  return cents > maxRefundAloneCents ? 'payment.refund_needs_second' : undefined
+  return cents > leftOf(payment) ? 'payment.more_than_left' : undefined
 }
 
 /**
@@ -50,8 +43,8 @@ export const whyNotRefund = (payment: Refundable, cents = leftCents(payment)): R
  * @param cents left out: all that is left. @throws RangeError for parts of a cent, nothing, or more than is left
  * source: MONEY §6
  */
-export const refundParts = (payment: Refundable, cents = leftCents(payment)): RefundParts => {
-  if (whole(cents, 'cents') <= 0 || cents > leftCents(payment)) throw new RangeError(`no refund: ${cents} cents`)
+export const refundParts = (payment: Refundable, cents = leftOf(payment)): RefundParts => {
+  if (whole(cents, 'cents') <= 0 || cents > leftOf(payment)) throw new RangeError(`no refund: ${cents} cents`)
   const cardLeft = payment.amountCents - payment.creditCents - payment.refunded.cardCents
   const cardCents = Math.min(cents, cardLeft)
   return { cardCents, creditCents: cents - cardCents }

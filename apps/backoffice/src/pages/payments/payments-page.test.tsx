@@ -1,5 +1,11 @@
 import { mayOpen, type Role, roleNames } from '@motora/contract'
-import { cancelServicePayment, listBonuses, listBonusHistory, listPayments } from '@motora/contract/money'
+import {
+  cancelServicePayment,
+  listBonuses,
+  listBonusHistory,
+  listPayments,
+  listWaitingRefunds,
+} from '@motora/contract/money'
 import { getServiceTrips, getVehicleTrip, type ServiceTrip } from '@motora/contract/sharing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,6 +26,7 @@ beforeEach(() => {
     const { id } = JSON.parse(query.filter ?? '{}') as { id?: string[] }
     return id ? all.filter((payment) => id.includes(payment.id)) : all
   })
+  gateway.answer(listWaitingRefunds, [])
   gateway.answer(listBonuses, [aBonus()])
   gateway.answer(listBonusHistory, [aPurchase({ paymentId: aBonusPayment().id })])
 })
@@ -170,7 +177,7 @@ const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
     ...{ drivenMinutes: 12, totalMinutes: 12, pausedMinutes: 0, distanceKms: null, startBatterySoc: null },
     ...{ endBatterySoc: null, batteryUsage: null, co2Saved: null, speedAverage: null, speedMax: null },
     ...{ price: 3.04, totalPrice: 3.04, currency: 'eur', paymentStatus: 'success', endingImageId: null, points: [] },
-    ...noDispute,
+    ...{ ...noDispute, refundNeedsSecond: false },
   }
 }
 

@@ -13,6 +13,7 @@ import { statusOf } from '../../features/money/payments/payment-status'
 import { PurchaseDialog } from '../../features/money/payments/purchase-dialog'
 import { useDebts } from '../../features/money/payments/use-debts'
 import { useRefunds } from '../../features/money/payments/use-refunds'
+import { WaitingRefunds } from '../../features/money/payments/waiting-refunds'
 import { useFault } from '../../shell/language/fault-text'
 import { useOffer } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
@@ -55,6 +56,7 @@ export default function PaymentsPage() {
   return (
     <div className="motora-stack">
       <PageTitle>{t('screens:/payments')}</PageTitle>
+      <WaitingRefunds />
       <PaymentList actionsOf={actionsOf} onOpen={open} openId={openId} />
       {openId && <OpenedPayment key={openId} id={openId} />}
       {customer && <LateCustomerDrawer id={customer} />}

@@ -1,6 +1,6 @@
 import type { Role } from '@motora/contract'
 import { getFile } from '@motora/contract/files'
-import { refundService } from '@motora/contract/money'
+import { listWaitingRefunds, refundService } from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
 import { getVehicle } from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -33,6 +33,7 @@ beforeEach(() => {
   gateway.answer(calls.getServiceTrips, [aServiceTrip(ended)])
   gateway.answer(calls.listVehicleTrips, [])
   gateway.answer(getVehicle, aVehicle())
+  gateway.answer(listWaitingRefunds, [])
   gateway.answer(calls.endServiceTrip, ended)
   gateway.answer(calls.cleanServices, { endedServiceIds: [running.serviceId] })
 })

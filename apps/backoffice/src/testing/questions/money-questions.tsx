@@ -1,7 +1,16 @@
-import { cancelServicePayment, refundPayment, refundService, retryServicePayment } from '@motora/contract/money'
+import {
+  allowRefund,
+  cancelServicePayment,
+  refundPayment,
+  refundService,
+  refuseRefund,
+  retryServicePayment,
+  withdrawRefund,
+} from '@motora/contract/money'
 import { useDebts } from '../../features/money/payments/use-debts'
 import { useRefunds } from '../../features/money/payments/use-refunds'
-import { aBonusPayment, aFailedPayment, aPayment } from '../a-payment'
+import { useWaitingRefunds } from '../../features/money/payments/use-waiting-refunds'
+import { aBonusPayment, aFailedPayment, aPayment, aWaitingRefund } from '../a-payment'
 import type { Question } from './question'
 
 const asked = (of: 'refundService' | 'refundPayment', calls: Question['calls']): Question => ({
@@ -27,10 +36,24 @@ const askedOfDebt = (of: 'retry' | 'cancel', calls: Question['calls']): Question
   calls,
 })
 
+const askedOfWaiting = (of: 'allow' | 'refuse' | 'withdraw', calls: Question['calls']): Question => ({
+  asks: 'use-waiting-refunds',
+  title: `payments:waiting.${of}.question`,
+  yes: `payments:waiting.${of}`,
+  use: () => {
+    const refunds = useWaitingRefunds()
+    return () => refunds[of](aWaitingRefund({ isOwn: of === 'withdraw' }))
+  },
+  calls,
+})
+
 /** About what was paid, and what was not. */
 export const moneyQuestions: readonly Question[] = [
   asked('refundService', refundService),
   asked('refundPayment', refundPayment),
+  askedOfWaiting('allow', allowRefund),
+  askedOfWaiting('refuse', refuseRefund),
+  askedOfWaiting('withdraw', withdrawRefund),
   askedOfDebt('retry', retryServicePayment),
   askedOfDebt('cancel', cancelServicePayment),
 ]

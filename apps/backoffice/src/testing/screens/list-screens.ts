@@ -138,6 +138,7 @@ export const listsElsewhere: Readonly<Record<string, string>> = {
   'customer-movements': 'a dialog, and a part of the customer; customers-page.test.tsx',
   'customer-payments': 'a part of the customer; customer-page.test.tsx',
   'customer-tickets': 'a part of the customer; customer-page.test.tsx',
+  'waiting-refunds': 'a part of payments and services, while one waits; waiting-refunds.test.tsx',
   'customer-operators': 'a dialog, and a part of the customer; customers-page.test.tsx',
   'customer-pick': 'a part of a form, without a file; discounts.test.tsx',
   'daily-details': 'a section of the vehicle, in the gateway’s one order',

@@ -1,13 +1,15 @@
 import { zeroDate } from '@motora/contract'
-import { listPayments, type PaymentHistoric } from '@motora/contract/money'
+import { listPayments, listWaitingRefunds, type PaymentHistoric, type WaitingRefund } from '@motora/contract/money'
 import { spanOf } from '@motora/contract/sharing'
-import { eurosOf } from '@motora/rules/money'
+import { eurosOf, refundWaitsMs } from '@motora/rules/money'
+import type { MoneyRoom } from '../../rooms/money/index.js'
 import { type Handler, handle } from '../../rooms/work.js'
-import { listPaymentRows, type PaymentListRow } from './store.js'
+import { listPaymentRows, type PaymentListRow } from './stores/payment-store.js'
+import { listWaitingRows, type WaitingRefundRow } from './stores/waiting-store.js'
 
 const orZero = (at: Date | null): string => at?.toISOString() ?? zeroDate
 
-const present = (row: PaymentListRow): PaymentHistoric => ({
+const present = (row: PaymentListRow, needsSecondFor: (cents: number) => boolean): PaymentHistoric => ({
   id: row.id,
   created: row.createdAt.toISOString(),
   createdTimestamp: row.createdAt.toISOString(),
@@ -24,6 +26,7 @@ const present = (row: PaymentListRow): PaymentHistoric => ({
   disputeState: row.disputeState,
   disputeAmount: row.disputeCents === null ? null : eurosOf(row.disputeCents),
   disputeSince: row.disputedAt?.toISOString() ?? null,
+  refundNeedsSecond: needsSecondFor(row.amountCents),
   refKey: row.refKey,
   serviceId: row.serviceId,
   bonusId: row.packId,
@@ -31,13 +34,36 @@ const present = (row: PaymentListRow): PaymentHistoric => ({
   operatorName: row.operatorName,
 })
 
-/** Payments with their customers and operators. source: customer side, section 7; ledgers O-04, O-11 */
-export const createPaymentListOverview = (): { handlers: Handler[] } => ({
+const presentWaiting = (row: WaitingRefundRow, accountId: string | undefined): WaitingRefund => ({
+  ...{ id: row.id, paymentId: row.paymentId, amount: eurosOf(row.cents), paid: eurosOf(row.amountCents) },
+  ...{ currency: row.currency, refKey: row.refKey, serviceId: row.serviceId, customerId: row.customerId },
+  ...{ customerFullName: row.fullName ?? '', operatorName: row.operatorName, reason: row.reason ?? '' },
+  asked: row.askedAt.toISOString(),
+  lapses: new Date(row.askedAt.getTime() + refundWaitsMs).toISOString(),
+  askedBy: row.askedByName,
+  isOwn: row.askedBy === accountId,
+})
+
+/** What this overview reads besides its views. */
+export interface PaymentListDeps {
+  money: Pick<MoneyRoom, 'needsSecondFor'>
+}
+
+/**
+ * Payments with their customers and operators, and refunds that wait for a second person.
+ * source: customer side, section 7; ledgers O-04, O-11; decision 0119
+ */
+export const createPaymentListOverview = ({ money }: PaymentListDeps): { handlers: Handler[] } => ({
   handlers: [
     handle(listPayments, async (work, { query: { since, until, ...query } }) => {
       const span = since === undefined && until === undefined ? undefined : spanOf({ since, until }, work.now)
       const { rows, ...place } = await listPaymentRows(work, query, span)
-      return { status: 200, body: rows.map(present), ...place }
+      return { status: 200, body: rows.map((row) => present(row, money.needsSecondFor)), ...place }
+    }),
+    handle(listWaitingRefunds, async (work, { query }) => {
+      const { rows, ...place } = await listWaitingRows(work, query)
+      const accountId = work.actor.kind === 'staff' ? work.actor.accountId : undefined
+      return { status: 200, body: rows.map((row) => presentWaiting(row, accountId)), ...place }
     }),
   ],
 })

@@ -21,6 +21,10 @@ export interface MoneyDeps {
   riderAppUrl: () => string
   /** Waits between one attempt at a charge and the next. source: decision Z-22 */
   chargeWaitsMs: readonly number[]
+  /** Above so many cents of a payment a refund needs a second person. source: decision Z-43 */
+  refundAloneCents: number
+  /** What an account is called; null: it has no name. */
+  nameOf: (accountId: string) => Promise<string | null>
 }
 
 /** The same with what the room makes for itself. */

@@ -24,6 +24,7 @@ import { packHandlers } from './packs/pack-endpoints.js'
 import { bookService } from './payments/book-service.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
 import { exportPayments, type SettledPayment, settledPayments, statusesOf } from './payments/read-payments.js'
+import { lapseRefunds } from './refunds/lapse-refunds.js'
 import { refundHandlers } from './refunds/refund-endpoints.js'
 import { sendRefunds } from './refunds/send-refunds.js'
 import { moneyOf, openMoneyOf } from './rider-standing.js'
@@ -56,6 +57,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
   const timedTasks: readonly TimedTask[] = [
     { name: 'charge cards', everyMs: 1000, run: async () => void (await chargeDue(parts)) },
     { name: 'give refunds back', everyMs: 1000, run: async () => void (await sendRefunds(parts)) },
+    { name: 'let refunds lapse', everyMs: 60_000, run: () => lapseRefunds(parts) },
     { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
     { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },
     {
@@ -119,6 +121,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** See there. */
     settledPayments: (work: Work, paymentIds: readonly string[]): Promise<Map<string, SettledPayment>> =>
       settledPayments(work, paymentIds),
+    /** Whether who refunds all of a payment of so many cents needs a second person. */
+    needsSecondFor: (cents: number): boolean => cents > deps.refundAloneCents,
     /** What is owed for a service, and what became of it; undefined where the scope sees none. */
     findPayment: async (work: Work, id: string): Promise<PaymentRow | undefined> =>
       (await findPayments(work, [id])).get(id),
@@ -147,7 +151,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       ...creditHandlers(),
       ...cardHandlers(parts),
       ...paymentHandlers(parts),
-      ...refundHandlers(),
+      ...refundHandlers(parts),
       ...eventHandlers(parts),
     ],
     timedTasks,

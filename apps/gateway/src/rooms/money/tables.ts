@@ -170,7 +170,13 @@ export const refunds = pgTable('refunds', {
   reason: text(),
   askedAt: moment('asked_at').notNull(),
   askedBy: uuid('asked_by').notNull(),
+  askedByName: text('asked_by_name'),
   state: text({ enum: refundStates }).notNull().default('on its way'),
+  /** It was more than one person may refund alone. */
+  needsSecond: boolean('needs_second').notNull().default(false),
+  /** Who allowed or refused it, or took it back. */
+  decidedBy: uuid('decided_by'),
+  decidedAt: moment('decided_at'),
   refundRef: text('refund_ref'),
   dueAt: moment('due_at'),
   sentAt: moment('sent_at'),

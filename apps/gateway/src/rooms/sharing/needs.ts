@@ -28,6 +28,7 @@ export interface SharingDeps {
     | 'billServices'
     | 'statusesOf'
     | 'disputesOf'
+    | 'needsSecondFor'
     | 'findPayment'
     | 'checkServices'
     | 'checkTotals'

@@ -24,5 +24,9 @@ export const bonusCases = ({ ask, admin }: TwoCompanies) => {
       return { facts: facts(id), call: () => ask(admin, 'PUT', `${path}/${id}`, changed) }
     },
     'money.refund_asked': { unread: 'no call reads a refund; see rooms/money/refunds/refunds.db.test.ts' },
+    'money.refund_allowed': { unread: 'no call reads a refund; see rooms/money/refunds/second-person.db.test.ts' },
+    'money.refund_refused': { unread: 'no call reads a refund; see rooms/money/refunds/second-person.db.test.ts' },
+    'money.refund_withdrawn': { unread: 'no call reads a refund; see rooms/money/refunds/second-person.db.test.ts' },
+    'money.refund_lapsed': { unread: 'no call reads a refund; see rooms/money/refunds/second-person.db.test.ts' },
   } satisfies Partial<Record<AuditEvent, Shown>>
 }

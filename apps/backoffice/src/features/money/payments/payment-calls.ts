@@ -1,4 +1,4 @@
-import { listBonusHistory, listPayments } from '@motora/contract/money'
+import { listBonusHistory, listPayments, listWaitingRefunds } from '@motora/contract/money'
 import { listCustomerMovements, listServices } from '@motora/contract/sharing'
 import { api } from '../../../shell/api/api'
 
@@ -7,4 +7,4 @@ export const paymentQuery = (id: string) =>
   api.list(listPayments, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } })
 
 /** What shows what became of a payment. */
-export const paymentShown = [listPayments, listBonusHistory, listServices, listCustomerMovements]
+export const paymentShown = [listPayments, listWaitingRefunds, listBonusHistory, listServices, listCustomerMovements]

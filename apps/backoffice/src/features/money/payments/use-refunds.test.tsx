@@ -17,18 +17,20 @@ beforeEach(() => {
   gateway.answer(listPayments, [aPayment()])
 })
 
-function List() {
+function List({ refundNeedsSecond = false }) {
   const { refundService: refund } = useRefunds()
   const serviceId = aPayment().serviceId ?? ''
   return (
     <>
-      <ActionButton onClick={() => refund({ ...aPayment(), id: serviceId })}>Give it back</ActionButton>
+      <ActionButton onClick={() => refund({ ...aPayment(), id: serviceId, refundNeedsSecond })}>
+        Give it back
+      </ActionButton>
       <PaymentList actionsOf={() => []} onOpen={() => undefined} openId={undefined} />
     </>
   )
 }
-const open = async () => {
-  await workAs('Sharing.Sac', gateway, <List />, '/payments')
+const open = async ({ refundNeedsSecond = false } = {}) => {
+  await workAs('Sharing.Sac', gateway, <List refundNeedsSecond={refundNeedsSecond} />, '/payments')
   await screen.findByText('€3.04')
 }
 const ask = async () => {
@@ -59,4 +61,14 @@ test('a refund that is refused says why [O-13]', async () => {
   expect(
     await screen.findByText(/^The refund could not be created\. Everything of this payment was refunded/),
   ).toBeTruthy()
+})
+
+test('one that needs a second person says so before and after (Z-43)', async () => {
+  const { id } = aPayment()
+  gateway.answer(refundService, { ...{ id, paymentId: id, amount: 3.04, bonusAmount: 0, state: 'waiting' } })
+  await open({ refundNeedsSecond: true })
+  await ask()
+  expect(screen.getByText(/it waits until another person allows it/)).toBeTruthy()
+  fireEvent.click(buttonNamed('Refund'))
+  expect(await screen.findByText('The refund waits for a second person')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { refundPayment, refundService } from '@motora/contract/money'
+import { type Refund, refundPayment, refundService } from '@motora/contract/money'
 import { confirm, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,8 @@ export interface Refunded {
   id: string
   amount: number
   currency: string
+  /** It is more than one person may refund alone. */
+  refundNeedsSecond: boolean
 }
 
 /**
@@ -21,16 +23,16 @@ export function useRefunds() {
   const { money } = useFormats()
   const said = {
     invalidates: paymentShown,
-    done: () => t('refund.done'),
+    done: ({ state }: Refund) => (state === 'waiting' ? t('refund.waits') : t('refund.done')),
     failed: (why: string) => t('refund.failed', { why }),
   }
   const ofService = useWrite(refundService, said)
   const ofPayment = useWrite(refundPayment, said)
-  const asked = ({ amount, currency }: Refunded): Promise<boolean> => {
+  const asked = ({ amount, currency, refundNeedsSecond }: Refunded): Promise<boolean> => {
     const price = money(centsOf(amount), currency)
     return confirm({
       title: t('refund.question', { amount: price }),
-      consequence: t('refund.consequence', { amount: price }),
+      consequence: t(refundNeedsSecond ? 'refund.consequence.second' : 'refund.consequence', { amount: price }),
       confirmLabel: t('refund'),
       danger: true,
     })

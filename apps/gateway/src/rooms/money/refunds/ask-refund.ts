@@ -3,6 +3,7 @@ import type { RefundToAsk } from '@motora/contract/money'
 import {
   centsOf,
   eurosOf,
+  needsSecondPerson,
   type Refundable,
   type RefundReason,
   refundParts,
@@ -16,18 +17,18 @@ import { hasOpenDispute } from '../stores/dispute-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
 
-const why: Readonly<Record<RefundReason, string>> = {
+export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.not_paid': 'This payment has not been paid, so there is nothing to refund.',
   'payment.refunded': 'Everything of this payment was refunded, or is on its way.',
   'payment.more_than_left': 'That is more than is left of this payment. Ask for less.',
   'payment.disputed': 'The payer has told the bank that this payment is wrong, and the bank has not decided yet.',
-  'payment.refund_needs_second': 'More than 200 needs a second person, which cannot be asked for yet.',
   'payment.pack_not_refundable': 'The payment of a bonus pack cannot be refunded yet: no card was charged for it.',
 }
 
 const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another refund has this id' }])
 
-const isLive = ({ state }: RefundRow): boolean => state !== 'failed'
+const live: readonly RefundRow['state'][] = ['waiting', 'on its way', 'succeeded']
+const isLive = ({ state }: RefundRow): boolean => live.includes(state)
 
 /** A payment with what of it went back already or is on its way. */
 const standingOf = (
@@ -43,15 +44,22 @@ const standingOf = (
   return { status, refKey, amountCents, creditCents, refunded, isDisputed }
 }
 
-/** The account that asks. Only staff may call this. */
-const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
-  if (actor.kind !== 'staff') throw new Error('a refund is asked for by staff')
+/** The account that asks or answers. Only staff may call this. */
+export const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
+  if (actor.kind !== 'staff') throw new Error('refunds are asked for and answered by staff')
   return actor
+}
+
+/** What one person may refund alone, and what the one is called who asks. */
+export interface Alone {
+  aloneCents: number
+  askedByName: string | null
 }
 
 /**
  * Keeps that a payment is to be refunded; the card provider is asked after the commit. Without an amount it is all that
  * is left, once, and asked again it is the same refund; a part has the caller's own id.
+ * Above what one person may refund alone it waits for another.
  * @throws Refusal payment.*, identity.not_permitted
  * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
  */
@@ -59,6 +67,7 @@ export const askRefund = async (
   work: Work,
   by: { paymentId: string } | { serviceId: string },
   { amount, reason, id }: RefundToAsk,
+  { aloneCents, askedByName }: Alone,
 ): Promise<RefundRow> => {
   const { accountId: askedBy, role } = askerOf(work)
   const isWhole = amount === undefined || id === undefined
@@ -79,12 +88,14 @@ export const askRefund = async (
   const standing = standingOf(payment, before, await hasOpenDispute(work, payment.id))
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)
-  if (barred) throw new Refusal(barred, why[barred])
+  if (barred) throw new Refusal(barred, whyNot[barred])
   const parts = refundParts(standing, cents)
+  const needsSecond = needsSecondPerson(standing, aloneCents, cents)
   const row = await insertRefund(work, {
     id: id ?? idFrom(payment.id, `refund ${before.length}`),
     ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...parts, reason: reason ?? null },
-    ...{ askedAt: work.now, askedBy, dueAt: work.now },
+    ...{ askedAt: work.now, askedBy, askedByName, needsSecond },
+    ...(needsSecond ? { state: 'waiting' as const } : { dueAt: work.now }),
   })
   const total = parts.cardCents + parts.creditCents
   if (!row) throw idTaken()
@@ -92,7 +103,13 @@ export const askRefund = async (
     event: 'money.refund_asked',
     target: { kind: 'payment', id: payment.id },
     ...(payment.operatorId === null ? {} : { operatorId: payment.operatorId }),
-    after: { refundId: row.id, amount: eurosOf(total), bonusAmount: eurosOf(parts.creditCents), reason: row.reason },
+    after: {
+      refundId: row.id,
+      amount: eurosOf(total),
+      bonusAmount: eurosOf(parts.creditCents),
+      reason: row.reason,
+      needsSecond,
+    },
   })
   return row
 }

@@ -1,21 +1,48 @@
-import { type Refund, refundPayment, refundService } from '@motora/contract/money'
+import * as contract from '@motora/contract/money'
 import { eurosOf } from '@motora/rules/money'
-import { type Handler, handle } from '../../work.js'
+import { type Call, type Handler, handle, handleInOwnTransactions } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
 import type { RefundRow } from '../stores/refund-store.js'
+import { answerRefund } from './answer-refund.js'
 import { askRefund } from './ask-refund.js'
 
-const present = ({ id, paymentId, cardCents, creditCents, state }: RefundRow): Refund => ({
+const present = ({ id, paymentId, cardCents, creditCents, state }: RefundRow): contract.Refund => ({
   ...{ id, paymentId, amount: eurosOf(cardCents + creditCents), bonusAmount: eurosOf(creditCents), state },
 })
 
-/** Refunds that staff asks for. source: ledgers O-10, O-12 */
-export const refundHandlers = (): Handler[] => [
-  handle(refundService, async (work, { params, body }) => ({
-    status: 200,
-    body: present(await askRefund(work, { serviceId: params.id }, body)),
-  })),
-  handle(refundPayment, async (work, { params, body }) => ({
-    status: 200,
-    body: present(await askRefund(work, { paymentId: params.id }, body)),
-  })),
-]
+const seenFirst = 'it is looked for as its caller sees it, and answered by work that sees everything'
+
+/** Refunds that staff asks for, and those of others that it answers. source: ledgers O-10, O-12; decision 0119 */
+export const refundHandlers = (parts: MoneyParts): Handler[] => {
+  const { nameOf, refundAloneCents: aloneCents } = parts
+  // names of people are read in a transaction of their own
+  const prepare = async ({ actor }: Call) => (actor.kind === 'staff' ? nameOf(actor.accountId) : null)
+  return [
+    handle(contract.refundService, {
+      prepare,
+      answer: async (work, { params, body }, askedByName) => ({
+        status: 200,
+        body: present(await askRefund(work, { serviceId: params.id }, body, { aloneCents, askedByName })),
+      }),
+    }),
+    handle(contract.refundPayment, {
+      prepare,
+      answer: async (work, { params, body }, askedByName) => ({
+        status: 200,
+        body: present(await askRefund(work, { paymentId: params.id }, body, { aloneCents, askedByName })),
+      }),
+    }),
+    handleInOwnTransactions(contract.allowRefund, seenFirst, async (call, { params: { id } }) => ({
+      status: 200,
+      body: present(await answerRefund(parts, call, id, 'allow')),
+    })),
+    handleInOwnTransactions(contract.refuseRefund, seenFirst, async (call, { params: { id } }) => ({
+      status: 200,
+      body: present(await answerRefund(parts, call, id, 'refuse')),
+    })),
+    handleInOwnTransactions(contract.withdrawRefund, seenFirst, async (call, { params: { id } }) => ({
+      status: 200,
+      body: present(await answerRefund(parts, call, id, 'withdraw')),
+    })),
+  ]
+}

@@ -1,5 +1,5 @@
 import type { RefundParts } from '@motora/rules/money'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { isId } from '../../../kernel/ids.js'
@@ -33,6 +33,46 @@ export const refundsOf = (work: Work, paymentId: string): Promise<RefundRow[]> =
 /** @returns undefined: another refund has this id, perhaps one that the work does not see */
 export const insertRefund = async (work: Work, row: typeof refunds.$inferInsert): Promise<RefundRow | undefined> =>
   (await work.tx.insert(refunds).values(row).onConflictDoNothing({ target: refunds.id }).returning())[0]
+
+/** A refund by its id, where the work sees it. */
+export const findRefundById = async (work: Work, id: string): Promise<RefundRow | undefined> =>
+  (await work.tx.select().from(refunds).where(eq(refunds.id, id)))[0]
+
+/**
+ * Ends the waiting of a refund.
+ * @returns undefined: it does not wait any more
+ */
+export const answerWaiting = async (
+  work: Work,
+  id: string,
+  { state, decidedBy }: { state: 'on its way' | 'refused' | 'withdrawn'; decidedBy: string },
+): Promise<RefundRow | undefined> =>
+  (
+    await work.tx
+      .update(refunds)
+      .set({
+        ...{ state, decidedBy, decidedAt: work.now },
+        ...(state === 'on its way' ? { dueAt: work.now } : { endedAt: work.now }),
+      })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))
+      .returning()
+  )[0]
+
+/** Ends the waiting of those that were asked for by then and nobody has answered; at most so many. */
+export const lapseWaiting = async (work: Work, askedBy: Date, most: number): Promise<RefundRow[]> => {
+  const due = work.tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'waiting'), lte(refunds.askedAt, askedBy)))
+    .orderBy(asc(refunds.askedAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return work.tx
+    .update(refunds)
+    .set({ state: 'lapsed', endedAt: work.now })
+    .where(and(inArray(refunds.id, due), eq(refunds.state, 'waiting')))
+    .returning()
+}
 
 /** Refunds that are due and nobody has in hand, taken in hand until then; at most so many. */
 export const takeDueRefunds = async (work: Work, until: Date, most: number): Promise<RefundRow[]> => {

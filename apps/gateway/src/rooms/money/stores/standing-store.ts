@@ -33,7 +33,7 @@ export const standingsOf = (work: Work, customerIds: readonly string[]): Promise
         (select count(*) from disputes d join payments p on p.id = d.payment_id
           where d.state = 'open' and p.customer_id = a.id)::int as disputes,
         (select count(*) from refunds r join payments p on p.id = r.payment_id
-          where r.state = 'on its way' and p.customer_id = a.id)::int as refunds,
+          where r.state in ('waiting', 'on its way') and p.customer_id = a.id)::int as refunds,
         (select count(*) from payments p where p.customer_id = a.id and p.ref_key = 'Bonus'
           and p.status = 'pending')::int as purchases,
         exists (select from rider_cards c

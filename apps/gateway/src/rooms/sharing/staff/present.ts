@@ -43,13 +43,15 @@ export interface ServiceContext {
   payments: ReadonlyMap<string, PaymentStatus>
   /** What banks judge of them. */
   disputes: ReadonlyMap<string, Pick<DisputeOfPayment, 'cents' | 'state' | 'openedAt'>>
+  /** Whether who refunds so many cents needs a second person. */
+  needsSecondFor: (cents: number) => boolean
 }
 
 /** A rental as the customer side names it. source: customer side, section 3; N-05, N-06. */
 export const presentService = (
   row: ServiceRow,
   trip: TripRow | undefined,
-  { names, payments, disputes }: ServiceContext,
+  { names, payments, disputes, needsSecondFor }: ServiceContext,
   now: Date,
 ): Service => {
   const operator = names.operatorOf(row)
@@ -92,6 +94,7 @@ export const presentService = (
     disputeState: dispute?.state ?? null,
     disputeAmount: dispute ? eurosOf(dispute.cents) : null,
     disputeSince: dispute?.openedAt.toISOString() ?? null,
+    refundNeedsSecond: needsSecondFor(row.priceCents ?? 0),
     endingImageId: row.endingImageId,
   }
 }

@@ -27,6 +27,7 @@ const contextOf = async (deps: SharingDeps, work: Work, rows: readonly ServiceRo
     names: await gatherNames(deps, work, rows),
     payments: await deps.money.statusesOf(work, paymentIds),
     disputes: await deps.money.disputesOf(work, paymentIds),
+    needsSecondFor: deps.money.needsSecondFor,
   }
 }
 

@@ -3,9 +3,9 @@ import { paymentHistoricStatuses, paymentRefKeys } from '@motora/contract/money'
 import type { DisputeState } from '@motora/contract/sharing'
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { descending } from '../../kernel/db/keyset.js'
-import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
-import type { Work } from '../../rooms/work.js'
+import { descending } from '../../../kernel/db/keyset.js'
+import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
+import type { Work } from '../../../rooms/work.js'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const p = pgView('payment_list', {

@@ -1,0 +1,15 @@
+-- Refunds that wait for a second person, with what they are of. An erased person is nobody here.
+create view waiting_refunds with (security_invoker = true) as
+select r.id, r.operator_id, r.payment_id, r.card_cents + r.credit_cents as cents, r.credit_cents, r.reason, r.asked_at,
+  r.asked_by, coalesce(r.asked_by_name, '') as asked_by_name, p.ref_key, p.service_id, p.customer_id, p.currency,
+  p.amount_cents,
+  case when c.erased_at is null then c.full_name end as full_name,
+  case when c.erased_at is null then c.search_text else '' end as search_text,
+  coalesce(o.name, '') as operator_name
+from refunds r
+join payments p on p.id = r.payment_id
+join customers c on c.id = p.customer_id
+left join operators o on o.id = r.operator_id
+where r.state = 'waiting';
+--> statement-breakpoint
+grant select on waiting_refunds to motora_app, motora_everything;

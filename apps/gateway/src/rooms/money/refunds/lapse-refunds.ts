@@ -1,0 +1,24 @@
+import { refundWaitsMs } from '@motora/rules/money'
+import type { Work } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
+import { lapseWaiting } from '../stores/refund-store.js'
+
+/** Refunds of one work. */
+const atOnce = 100
+
+const lapse = async (work: Work): Promise<number> => {
+  const rows = await lapseWaiting(work, new Date(work.now.getTime() - refundWaitsMs), atOnce)
+  for (const { id, paymentId, operatorId } of rows)
+    work.audit({
+      event: 'money.refund_lapsed',
+      target: { kind: 'payment', id: paymentId },
+      ...(operatorId === null ? {} : { operatorId }),
+      after: { refundId: id, state: 'lapsed' },
+    })
+  return rows.length
+}
+
+/** What nobody has answered in time is not allowed: nothing waits for ever. source: decision 0119 */
+export const lapseRefunds = async ({ inOwnWork }: Pick<MoneyParts, 'inOwnWork'>): Promise<void> => {
+  while ((await inOwnWork(lapse)) === atOnce);
+}
