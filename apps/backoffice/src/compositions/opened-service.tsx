@@ -1,5 +1,6 @@
 import { BlockSkeleton } from '@motora/kit'
 import { lazy, Suspense } from 'react'
+import { ServiceBills } from '../features/money/bills/service-bills'
 import { ServiceDetailDialog, type ServiceDetailDialogProps } from '../features/sharing/service-detail'
 import { EndingImage } from '../features/vehicles/trips/ending-image'
 import '../features/vehicles/trips/trips.css'
@@ -18,6 +19,7 @@ export function OpenedService(props: Pick<ServiceDetailDialogProps, 'id' | 'clos
           <TripRoute trip={{ ...trip, startTimestamp: trip.tripStartTimestamp }} />
         </Suspense>
       )}
+      billsOf={(serviceId) => <ServiceBills serviceId={serviceId} />}
       imageOf={({ endingImageId, vehiclePlate, vehicleName }) => (
         <EndingImage imageId={endingImageId} plate={vehiclePlate ?? vehicleName} />
       )}

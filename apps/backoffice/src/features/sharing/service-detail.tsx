@@ -28,10 +28,19 @@ export interface ServiceDetailDialogProps {
   routeOf: (trip: ServiceTrip) => ReactNode
   /** How the vehicle was left. */
   imageOf: (service: ServiceDetail) => ReactNode
+  /** What was billed for it. */
+  billsOf: (serviceId: string) => ReactNode
 }
 
 /** A service on the whole screen, to look at. source: customer side, section 2.8; ledger N-04 */
-export function ServiceDetailDialog({ id, onClose, closeOnEscape, routeOf, imageOf }: ServiceDetailDialogProps) {
+export function ServiceDetailDialog({
+  id,
+  onClose,
+  closeOnEscape,
+  routeOf,
+  imageOf,
+  billsOf,
+}: ServiceDetailDialogProps) {
   const { t } = useTranslation('services')
   const formats = useFormats()
   const fault = useFault()
@@ -52,6 +61,7 @@ export function ServiceDetailDialog({ id, onClose, closeOnEscape, routeOf, image
             <ServiceHead service={data} />
             <ServicePrice service={data} />
             <ServicePayment service={data} />
+            {data.status === 'ended' && billsOf(id)}
             {data.status === 'ended' && imageOf(data)}
             <ServiceFacts service={data} />
           </div>

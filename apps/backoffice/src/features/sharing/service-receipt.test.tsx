@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 const open = () =>
-  workAs('Sharing.OperatorManager', gateway, <ServiceReceipt id={ended.serviceId} />, '/reports/details/1')
+  workAs('Sharing.OperatorManager', gateway, <ServiceReceipt id={ended.serviceId} bills={null} />, '/reports/details/1')
 
 test('a receipt says who, what it cost line by line, and what became of the payment; it is printed, and saved as a PDF in the person’s language [P-03]', async () => {
   gateway.answer(calls.getServiceReport, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))

@@ -2,6 +2,7 @@ import { getService } from '@motora/contract/sharing'
 import { ActionButton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { useFault } from '../../shell/language/fault-text'
@@ -11,8 +12,14 @@ import { ServicePrice } from './service-price'
 import { useServiceReport } from './use-service-report'
 import './services.css'
 
+export interface ServiceReceiptProps {
+  id: string
+  /** What was billed for it. */
+  bills: ReactNode
+}
+
 /** The receipt of a service: to read, to print, and as a PDF. source: ledgers B-41, P-03; decision 0108 */
-export function ServiceReceipt({ id }: { id: string }) {
+export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
   const { t } = useTranslation(['services', 'screens'])
   const formats = useFormats()
   const fault = useFault()
@@ -41,6 +48,7 @@ export function ServiceReceipt({ id }: { id: string }) {
       <ServiceFacts service={data} />
       <ServicePrice service={data} />
       <ServicePayment service={data} />
+      {data.status === 'ended' && bills}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@motora/contract'
 import { getFile } from '@motora/contract/files'
-import { listWaitingRefunds, refundService } from '@motora/contract/money'
+import { listBills, listWaitingRefunds, refundService } from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
 import { getVehicle } from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -34,6 +34,7 @@ beforeEach(() => {
   gateway.answer(calls.listVehicleTrips, [])
   gateway.answer(getVehicle, aVehicle())
   gateway.answer(listWaitingRefunds, [])
+  gateway.answer(listBills, [])
   gateway.answer(calls.endServiceTrip, ended)
   gateway.answer(calls.cleanServices, { endedServiceIds: [running.serviceId] })
 })

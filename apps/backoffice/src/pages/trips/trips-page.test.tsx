@@ -1,3 +1,4 @@
+import { listBills } from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,6 +19,7 @@ beforeEach(() => {
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(calls.listServices, [ended])
+  gateway.answer(listBills, [])
   gateway.answer(calls.getServiceStatistics, serviceSums)
   gateway.answer(calls.getService, aServiceDetail(ended, {}))
   gateway.answer(calls.getServiceTrips, [aServiceTrip(ended)])
