@@ -35,9 +35,9 @@ const buy = async ({ customerId }: Rider, failedReason: string | null = null): P
   house.clock.advance(60_000)
   const [status, at] = [failedReason === null ? 'success' : 'failed', house.clock.now()]
   await db.asOwner(
-    `insert into payments (id, customer_id, ref_key, pack_id, created_at, currency, amount_cents, status, succeeded_at,
-       failed_at, failed_reason)
-     values ($1, $2, 'Bonus', $3, $4, 'eur', 2000, $5, $6, $7, $8)`,
+    `insert into payments (id, customer_id, ref_key, pack_id, created_at, currency, amount_cents, granted_cents, status,
+       succeeded_at, failed_at, failed_reason)
+     values ($1, $2, 'Bonus', $3, $4, 'eur', 2000, 2500, $5, $6, $7, $8)`,
     [
       id,
       customerId,
