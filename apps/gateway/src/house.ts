@@ -162,7 +162,7 @@ export const buildHouse = ({
     // tickets are a higher room's
     assignedTickets: (work, membershipId, ids) => technicians.assignedTickets(work, membershipId, ids),
     // and so is what staff tells others
-    notificationOf: (work, id) => notifications.findNotification(work, id),
+    notificationOf: (work, id, to) => notifications.mailedNotification(work, id, to),
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
   })
@@ -222,7 +222,7 @@ export const buildHouse = ({
     drawPdf,
   })
   const notifications = createNotificationsRoom({
-    ...{ inTransaction, log, operators, customers, identity, push, timeZone: providerTimeZone },
+    ...{ inTransaction, log, operators, customers, identity, money, push, timeZone: providerTimeZone },
   })
   const currentUser = createCurrentUserOverview({
     everything,

@@ -190,7 +190,8 @@ export const validateCustomer = endpoint({
   id: 'customers.validateCustomer',
   method: 'PUT',
   path: '/customers/v1/Customers/{id}/Validate',
-  summary: 'Answers a rider’s request: validates the documents, or says why not. The rider is told by mail.',
+  summary:
+    'Answers a rider’s request: validates the documents, or says why not. The rider is told on the device or by mail.',
   source: 'customer side, sections 4, 5 and 7; DECISIONS §5; ledgers H-36 to H-44, H-58',
   audience: 'staff',
   needs: 'customers.documents.write',

@@ -55,6 +55,7 @@ export const helpQuestions = {
     'trip-missing': {},
     'trip-end': { needs: 'services.clean' },
     'trip-all': {},
+    'trip-told': {},
   },
   incidents: {
     'incident-open': { needs: 'tickets.write' },

@@ -33,7 +33,14 @@ import {
   submitForReview,
 } from './store.js'
 import { countTrips, customersToTell, endLink, linkedByEmail, linksOf, putLink } from './stores/link-store.js'
+import { languagesOf, type RiderLanguage } from './stores/papers-store.js'
 
+export {
+  type RiderMessage,
+  type RiderMessagesDue,
+  riderMessagesTopic,
+  tellRiders,
+} from './rider-messages.js'
 export { sealedBlockedCustomers } from './stores/blocked-store.js'
 export { sealedCustomerKeys } from './stores/key-store.js'
 export type { CustomersDeps, ListedCustomer }
@@ -146,6 +153,8 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** By id, of those that the scope sees; erased ones are there without their names. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
       new Map((await customersByIds(work, ids)).map((row) => [row.id, row])),
+    /** The languages of these riders' apps, where one is known. */
+    languagesOf: (work: Work, ids: readonly string[]): Promise<Map<string, RiderLanguage>> => languagesOf(work, ids),
     /** See there. */
     customersToTell: (work: Work, ids: readonly string[], operatorIds: readonly string[] | null): Promise<string[]> =>
       customersToTell(work, ids, operatorIds),

@@ -2,6 +2,7 @@ import type { Log } from '../../kernel/log.js'
 import type { PushPartner } from '../../kernel/push.js'
 import type { CustomersRoom } from '../customers/index.js'
 import type { IdentityRoom } from '../identity/index.js'
+import type { MoneyRoom } from '../money/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { InTransaction, Work } from '../work.js'
 
@@ -10,11 +11,12 @@ export interface NotificationsDeps {
   inTransaction: InTransaction
   log: Log
   operators: Pick<OperatorsRoom, 'familyOf' | 'findOperator'>
-  customers: Pick<CustomersRoom, 'customersByIds' | 'customersToTell'>
+  customers: Pick<CustomersRoom, 'customersByIds' | 'customersToTell' | 'languagesOf'>
   identity: Pick<
     IdentityRoom,
     'dropPushTokens' | 'mailNotification' | 'pushTokensOf' | 'staffEmails' | 'techniciansToTell'
   >
+  money: Pick<MoneyRoom, 'statusesOf'>
   /** Undefined: no device can be reached, and everybody gets a mail. */
   push: PushPartner | undefined
   /** Of the provider, whose notifications have no operator. */

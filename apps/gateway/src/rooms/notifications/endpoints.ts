@@ -6,7 +6,7 @@ import type { NotificationsDeps } from './deps.js'
 import { changeNotification, createNotification } from './edit/save-notification.js'
 import { presentNotification, presentNotifications, presentTargets } from './present.js'
 import { unknownNotification } from './refusals.js'
-import { findNotification, listNotificationRows, type NotificationRow } from './stores/notification-store.js'
+import { findNotification, isOfStaff, listNotificationRows, type NotificationRow } from './stores/notification-store.js'
 import { listTargetRows } from './stores/target-store.js'
 
 /** `field=SharingOperatorId&value=…`. source: ledger M-11 */
@@ -27,7 +27,7 @@ const operatorOf = (field: 'SharingOperatorId' | undefined, value: string | unde
 /** @throws Refusal notification.not_found */
 const getNotification = async (work: Work, id: string): Promise<NotificationRow> => {
   const row = await findNotification(work, id)
-  if (!row) throw unknownNotification()
+  if (!isOfStaff(row)) throw unknownNotification()
   return row
 }
 

@@ -1,14 +1,17 @@
-import type { RoomListener } from '../../kernel/bus.js'
+import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
+import { type RiderMessagesDue, riderMessagesTopic } from '../customers/index.js'
+import type { MailedNotification } from '../identity/index.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import { deliverDue } from './delivery/deliver-due.js'
 import type { NotificationsDeps, NotificationsParts } from './deps.js'
 import { notificationHandlers } from './endpoints.js'
-import { findNotification, type NotificationRow } from './stores/notification-store.js'
+import { mailedNotification } from './mailed-notification.js'
+import { keepMessages } from './messages/keep-messages.js'
 import { forgetTarget, notificationsOf } from './stores/target-store.js'
 
-/** What staff tells customers and technicians. source: MONEY §9 */
+/** What staff tells customers and technicians, and what the product itself tells riders. source: MONEY §9 */
 export const createNotificationsRoom = (deps: NotificationsDeps) => {
   const all = everything('notifications of every operator are delivered by the same work')
   const parts: NotificationsParts = {
@@ -26,6 +29,14 @@ export const createNotificationsRoom = (deps: NotificationsDeps) => {
   ]
   const listeners: readonly RoomListener[] = [
     {
+      topic: riderMessagesTopic,
+      from: 'jobs',
+      hear: async (facts: Fact[]) => {
+        for (const { payload } of facts)
+          await parts.inOwnWork((work) => keepMessages(deps, work, payload as RiderMessagesDue))
+      },
+    },
+    {
       topic: 'customers.erased',
       from: 'jobs',
       hear: async (facts) => {
@@ -34,12 +45,12 @@ export const createNotificationsRoom = (deps: NotificationsDeps) => {
     },
   ]
   return {
-    /** What a mail says of one. */
-    findNotification: (
+    /** See there. */
+    mailedNotification: (
       work: Work,
       id: string,
-    ): Promise<Pick<NotificationRow, 'title' | 'subTitle' | 'body' | 'operatorId' | 'endsAt'> | undefined> =>
-      findNotification(work, id),
+      to: Parameters<typeof mailedNotification>[3],
+    ): Promise<MailedNotification | undefined> => mailedNotification(deps, work, id, to),
     /** What a person was told, for the person. */
     exportNotifications: (work: Work, customerId: string): Promise<object[]> => notificationsOf(work, customerId),
     handlers: notificationHandlers(deps),

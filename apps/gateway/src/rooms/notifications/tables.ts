@@ -4,7 +4,8 @@ import {
   notificationTargetStates,
   notificationTargetTypes,
 } from '@motora/contract/notifications'
-import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { RiderMessage } from '../customers/index.js'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -24,6 +25,8 @@ export const notifications = pgTable('notifications', {
   isPending: boolean('is_pending').notNull().default(true),
   version: integer().notNull().default(1),
   createdAt: moment('created_at').notNull(),
+  /** What the product itself tells one rider; null: staff tells it. */
+  message: jsonb().$type<RiderMessage['says']>(),
 })
 
 export const notificationTargets = pgTable('notification_targets', {

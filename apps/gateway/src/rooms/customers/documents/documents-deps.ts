@@ -8,7 +8,7 @@ export interface DocumentsDeps {
   inTransaction: InTransaction
   keys: Pick<ReturnType<typeof createCustomerKeys>, 'sealFor' | 'openFor'>
   secrets: Pick<Secrets, 'lastingKey'>
-  signIn: Pick<RiderSignIn, 'tell' | 'languageOf'>
+  signIn: Pick<RiderSignIn, 'languageOf'>
   identity: Pick<IdentityRoom, 'tellAdministrators'>
   /** Of the provider: what expires today expires by these clocks, and shifts are measured by them. */
   timeZone: string

@@ -1,7 +1,9 @@
 import { addDays, localDay } from '@motora/rules/time'
+import { idFrom } from '../../../kernel/ids.js'
 import type { TimedTask } from '../../../kernel/timed-task.js'
 import { everything } from '../../operators/index.js'
 import type { Work } from '../../work.js'
+import { tellRiders } from '../rider-messages.js'
 import { lapseCustomer } from '../store.js'
 import { destroyDue } from '../stores/document-store.js'
 import {
@@ -19,7 +21,7 @@ const hourMs = 3_600_000
 const lookEveryMs = 300_000
 
 /** What the clock does about documents. */
-export const timedDocuments = ({ inTransaction, signIn, timeZone }: DocumentsDeps): TimedTask[] => {
+export const timedDocuments = ({ inTransaction, timeZone }: DocumentsDeps): TimedTask[] => {
   const inOwnWork = <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     inTransaction({ kind: 'system', name: 'customers' }, everything('documents are over one day'), use)
 
@@ -34,7 +36,10 @@ export const timedDocuments = ({ inTransaction, signIn, timeZone }: DocumentsDep
   const sayOne = async (work: Work, row: ExpiringRow, today: string): Promise<boolean> => {
     const stage = expiryStages.find((days) => row.documentsUntil < addDays(today, days === 0 ? 0 : days + 1))
     if (stage === undefined || !(await noteExpirySaid(work, row, stage))) return false
-    signIn.tell(work, row.customerId, stage === 0 ? 'documents-expired' : 'documents-expiring', row.language ?? 'es')
+    const { customerId, documentsUntil } = row
+    const about = stage === 0 ? 'documents-expired' : 'documents-expiring'
+    const id = idFrom(customerId, `documents ${documentsUntil} ${stage}`)
+    tellRiders(work, [{ id, customerId, operatorId: null, says: { about } }])
     if (stage === 0 && (await lapseCustomer(work, row.customerId)))
       work.audit({ event: 'customers.documents_expired', target: { kind: 'rider', id: row.customerId } })
     return true

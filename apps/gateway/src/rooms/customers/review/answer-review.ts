@@ -8,13 +8,15 @@ import {
   measureRequest,
 } from '@motora/rules/customers'
 import { localDay } from '@motora/rules/time'
+import { idFrom } from '../../../kernel/ids.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { DocumentsDeps } from '../documents/documents-deps.js'
 import { unknownCustomer } from '../hold-customer.js'
+import { tellRiders } from '../rider-messages.js'
 import { type CustomerRow, findCustomer, setCustomerCanOperate, setDocumentsUntil } from '../store.js'
 import { destroyBackups, holdDocuments, listDocumentFacts, setDestroyFrom } from '../stores/document-store.js'
-import { findPapers, putPapers } from '../stores/papers-store.js'
+import { putPapers } from '../stores/papers-store.js'
 import { findLastRequest, lockOpenRequest, type RequestRow, updateRequest } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
 import { tellCustomer } from '../tell-customer.js'
@@ -81,7 +83,7 @@ export const holdQuestion = async (work: Work, customerId: string): Promise<Requ
 }
 
 /**
- * The provider's word on a rider's documents: validates them, or says why not. The rider is told by mail; the photos are
+ * The provider's word on a rider's documents: validates them, or says why not. The rider is told; the photos are
  * kept for some days more, the ones that were replaced go immediately.
  * @param request held by `holdQuestion`
  * @throws Refusal customer.documents_changed, customer.documents_incomplete
@@ -130,7 +132,7 @@ export const answerReview = async (
     after: { canOperate },
     ...(reason === null ? {} : { personal: { reason } }),
   })
-  const { language } = (await findPapers(work, customerId)) ?? {}
-  deps.signIn.tell(work, customerId, canOperate ? 'documents-validated' : 'documents-invalidated', language ?? 'es')
+  const about = canOperate ? 'documents-validated' : 'documents-invalidated'
+  tellRiders(work, [{ id: idFrom(request.id, 'answer'), customerId, operatorId: null, says: { about } }])
   work.announce({ topic: 'customers.review-answered', key: customerId, payload: { customerId, canOperate } })
 }

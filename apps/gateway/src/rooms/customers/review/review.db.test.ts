@@ -187,6 +187,7 @@ test('documents that expire: told 30 and 7 days before and when it is so, each o
   const today = house.clock.now().getTime()
   const until = new Date(today + 40 * 86_400_000).toISOString().slice(0, 10)
   await answer(id, { ...good, identityDocumentExpirationDate: until })
+  expect(await house.mailsTo(email)).toHaveLength(1)
   const task = house.timedTasks.find(({ name }) => name === 'tell of documents that expire')
   const subjects: string[] = []
   for (let day = 1; day <= 45; day += 1) {

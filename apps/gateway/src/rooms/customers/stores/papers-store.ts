@@ -71,11 +71,22 @@ export const forgetLooksBefore = async (work: Work, day: string): Promise<void> 
   await work.tx.delete(documentLooks).where(sql`${documentLooks.day} < ${day}`)
 }
 
+export type RiderLanguage = NonNullable<PapersRow['language']>
+
 export interface ExpiringRow {
   customerId: string
   documentsUntil: string
   expirySaid: number | null
-  language: PapersRow['language']
+}
+
+/** The languages of these riders' apps when they last sent a photo; of others none is known. */
+export const languagesOf = async (work: Work, ids: readonly string[]): Promise<Map<string, RiderLanguage>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ id: customerPapers.customerId, language: customerPapers.language })
+    .from(customerPapers)
+    .where(inArray(customerPapers.customerId, [...ids]))
+  return new Map(rows.flatMap(({ id, language }) => (language === null ? [] : [[id, language] as const])))
 }
 
 /** Days before the end at which a rider is written to; 0: it has passed. source: MONEY §2 */
@@ -97,7 +108,6 @@ export const listExpiring = async (work: Work, today: string, most: number): Pro
       customerId: customers.id,
       documentsUntil,
       expirySaid: customerPapers.expirySaid,
-      language: customerPapers.language,
     })
     .from(customers)
     .innerJoin(customerPapers, eq(customerPapers.customerId, customers.id))

@@ -3,19 +3,30 @@ import { findAccountRowById } from '../accounts/stores/account-store.js'
 import { findMembershipRowById } from '../accounts/stores/membership-store.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
 import type { MailDue } from './mail-due.js'
+import { type RiderMessageFacts, riderMailFacts } from './rider-words.js'
+import type { MailLanguage } from './words/language.js'
 import type { MailFacts } from './write-mail.js'
 
-/** What staff tells somebody, as a mail says it. */
-interface MailedNotification {
-  title: string
-  subTitle: string
-  body: string
-  /** null: the provider's. */
-  operatorId: string | null
-  endsAt: Date
-}
+/** What staff tells somebody, as a mail says it, or what the product itself tells a rider. */
+export type MailedNotification = { endsAt: Date } & (
+  | {
+      title: string
+      subTitle: string
+      body: string
+      /** null: the provider's. */
+      operatorId: string | null
+      /** Of a rider. */
+      language?: MailLanguage
+    }
+  | RiderMessageFacts
+)
 
-export type NotificationOfMail = (work: Work, id: string) => Promise<MailedNotification | undefined>
+/** @returns undefined: it is not so any more, or nobody is told of it */
+export type NotificationOfMail = (
+  work: Work,
+  id: string,
+  to: { customerId: string } | { membershipId: string },
+) => Promise<MailedNotification | undefined>
 
 interface Deps {
   notificationOf: NotificationOfMail
@@ -32,7 +43,6 @@ const readerOf = async (
 ): Promise<Pick<MailFacts, 'to' | 'language' | 'name'> | undefined> => {
   if ('customerId' in to) {
     const rider = await findRider(work, to.customerId)
-    // riders have no language of their own
     return rider && { to: rider.email, language: 'es', name: rider.firstName }
   }
   const membership = await findMembershipRowById(work, to.membershipId)
@@ -45,10 +55,17 @@ const readerOf = async (
 /** What a mail says to somebody who has no device. Undefined: the person is gone, or its end is past. */
 export const aboutNotification = async (deps: Deps, work: Work, due: Due): Promise<MailFacts | undefined> => {
   const reader = await readerOf(deps, work, due)
-  const told = await deps.notificationOf(work, due.notificationId)
+  const told = await deps.notificationOf(work, due.notificationId, due.to)
   if (!reader || !told || work.now >= told.endsAt) return undefined
-  const { title, subTitle, body, operatorId } = told
+  if ('about' in told) return { id: due.mailId, to: reader.to, ...riderMailFacts(told) }
+  const { title, subTitle, body, operatorId, language = reader.language } = told
   const operatorName = operatorId === null ? null : await deps.operatorNameOf(work, operatorId)
   const message = subTitle ? `${subTitle}\n\n${body}` : body
-  return { id: due.mailId, about: 'notification', ...reader, link: null, role: null, operatorName, title, message }
+  return {
+    id: due.mailId,
+    about: 'notification',
+    ...reader,
+    language,
+    ...{ link: null, role: null, operatorName, title, message },
+  }
 }

@@ -17,9 +17,20 @@ export type RiderNotice =
   | 'rider-known'
   /** The provider has registered the person, who chooses the password in the app. */
   | 'rider-invited'
+
+/** What riders are told by the product itself, on their devices or by mail. source: MONEY §9 */
+export type RiderMessageAbout =
   | 'documents-validated'
   /** With the reason. */
   | 'documents-invalidated'
   /** With the last day on which they hold. */
   | 'documents-expiring'
   | 'documents-expired'
+  | 'payment-failed'
+  /** The bank asks its holder. */
+  | 'payment-needs-rider'
+  | 'refund-on-its-way'
+  | 'refund-given'
+  /** With the credit that it gives. */
+  | 'pack-bought'
+  | 'bill-made'

@@ -1,5 +1,7 @@
 import type { Role } from '@motora/contract'
+import type { Currency } from '@motora/contract/fields'
 import { linkHours } from '@motora/contract/identity'
+import { eurosOf } from '@motora/rules/money'
 import type { Mail } from '../../../kernel/mail.js'
 import { mailWords, roleIn } from './mail-words.js'
 import type { MailLanguage, MailSubject } from './words/language.js'
@@ -24,6 +26,9 @@ export interface MailFacts {
   reason?: string | null
   /** A calendar day. */
   day?: string | null
+  money?: { cents: number; currency: Currency }
+  /** Of a bill. */
+  number?: string
   /** What staff tells somebody: one line, and a text of several lines. */
   title?: string
   message?: string
@@ -81,11 +86,14 @@ const htmlOf = (
   ].join('\n')
 }
 
-/** A mail in the person's language, as plain text and as simple HTML without a picture or anything that is fetched. */
-export const writeMail = (facts: MailFacts): Mail => {
-  const { id, about, to, language, link, role, operatorName } = facts
+const tags: Readonly<Record<MailLanguage, string>> = { es: 'es-ES', cat: 'ca-ES', en: 'en-GB' }
+const amountIn = (language: MailLanguage, { cents, currency }: NonNullable<MailFacts['money']>): string =>
+  new Intl.NumberFormat(tags[language], { style: 'currency', currency: currency.toUpperCase() }).format(eurosOf(cents))
+
+/** Subject and first paragraph, with everything put in. */
+export const wordsOf = (facts: MailFacts): { subject: string; says: string; hello: string } => {
+  const { about, language, role, operatorName } = facts
   const words = mailWords[language]
-  const { does, otherwise, ...written } = words.mails[about]
   const gaps = {
     name: plainName(facts.name),
     operator: plainName(operatorName ?? '') || words.noOperator,
@@ -95,12 +103,23 @@ export const writeMail = (facts: MailFacts): Mail => {
     message: facts.message ?? '',
     reason: facts.reason ?? '',
     day: facts.day ? facts.day.split('-').reverse().join('/') : '',
+    amount: facts.money ? amountIn(language, facts.money) : '',
+    number: facts.number ?? '',
   }
-  const subject = fill(written.subject, gaps)
+  const { subject, says } = words.mails[about]
+  return { subject: fill(subject, gaps), says: fill(says, gaps), hello: fill(words.hello, gaps) }
+}
+
+/** A mail in the person's language, as plain text and as simple HTML without a picture or anything that is fetched. */
+export const writeMail = (facts: MailFacts): Mail => {
+  const { id, about, to, language, link } = facts
+  const words = mailWords[language]
+  const { does, otherwise } = words.mails[about]
+  const { subject, says, hello } = wordsOf(facts)
   const kind = about === 'first-password' ? 'confirm-email' : about
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
   const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
-  const paragraphs = [fill(words.hello, gaps), fill(written.says, gaps), ...lasts, otherwise]
+  const paragraphs = [hello, says, ...lasts, otherwise]
   const lines = (facts.lines ?? []).map((parts) => parts.map(plainName).filter(Boolean).join(' · '))
   if (facts.furtherLines) lines.push(fill(words.andMore, { count: String(facts.furtherLines) }))
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []

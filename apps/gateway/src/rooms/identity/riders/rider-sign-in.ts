@@ -14,7 +14,6 @@ import { normalEmail } from '../accounts/normal-email.js'
 import type { InOwnWork } from '../in-own-work.js'
 import { languageOf } from '../mail/language-of.js'
 import { riderMail } from '../mail/mail-due.js'
-import type { RiderNotice } from '../mail/notices.js'
 import type { MailLanguage } from '../mail/words/language.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { hashPassword, PasswordCheck } from '../passwords/passwords.js'
@@ -115,9 +114,6 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     /** Asks a person whom the provider has registered to choose a password in the app. */
     invite: async (work: Work, customerId: string): Promise<void> =>
       work.announce(riderMail(work, 'rider-invited', customerId)),
-    /** Tells a rider by mail what has happened to the documents. */
-    tell: (work: Work, customerId: string, what: RiderNotice, language: MailLanguage): void =>
-      work.announce(riderMail(work, what, customerId, language)),
     /** The language that a caller asks for. */
     languageOf: (work: Pick<Work, 'request'>): MailLanguage => languageOf(work.request?.header('accept-language')),
     /** What the links in riders' mails lead to. */

@@ -27,10 +27,13 @@ export const openIdentity = (db: TestDatabase, clock?: HandedClock) => {
   const sent: Mail[] = []
   const jobs = new JobLane(db.database, silentLog())
   const way = { partner: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => 'https://motora.test' }
-  jobs.subscribeAll(room.listeners)
+  jobs.subscribeAll([...room.listeners, ...house.notifications.listeners])
   jobs.on(mailDueTopic, (job) => room.sendDueMail(job.payload as MailDue, way))
-  /** Every job that waits is done. @returns the mails to this person, oldest first */
+  const deliver = house.notifications.timedTasks.find(({ name }) => name === 'deliver notifications')
+  /** Every job that waits is done, and what is to be told is told. @returns the mails to this person, oldest first */
   const mailsTo = async (email: string): Promise<Mail[]> => {
+    while ((await jobs.tick()) > 0);
+    await deliver?.run(house.clock.now())
     while ((await jobs.tick()) > 0);
     return sent.filter(({ to }) => to === email.toLowerCase())
   }

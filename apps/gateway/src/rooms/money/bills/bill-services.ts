@@ -1,5 +1,6 @@
 import { billKindOf, billTypeOf, vatInside } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
+import { type RiderMessage, tellRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import type { MoneyDeps } from '../deps.js'
 import { holdBillsOf, keepBilled, takePaymentsToBill } from '../stores/bill-store.js'
@@ -19,6 +20,9 @@ export const byOperators = <Row extends { operatorId: string | null }>(rows: rea
     if (row.operatorId !== null) found.set(row.operatorId, [...(found.get(row.operatorId) ?? []), row])
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
+
+/** What ended long before its bill was made, such as before there were bills, is no news. */
+const billIsNewsMs = 3_600_000
 
 /** Who a full bill names; an erased person is nobody. source: MONEY §7 */
 const recipientOf = async (
@@ -53,6 +57,7 @@ export const billServices = async (
   if (due.length === 0) return 0
   const services = await tell(due.flatMap(({ serviceId }) => serviceId ?? []))
   const billed: string[] = []
+  const messages: RiderMessage[] = []
   for (const [operatorId, payments] of byOperators(due)) {
     await holdBillsOf(work, operatorId)
     for (const payment of payments) {
@@ -64,16 +69,21 @@ export const billServices = async (
       }
       const { vatPercent, ...service } = told
       const kind = billKindOf(totalCents)
-      await makeBill(deps, work, {
-        ...{ id: idFrom(paymentId, 'bill'), operatorId, customerId, serviceId, paymentId, refundId: null },
+      const id = idFrom(paymentId, 'bill')
+      const number = await makeBill(deps, work, {
+        ...{ id, operatorId, customerId, serviceId, paymentId, refundId: null },
         ...{ rectifies: null, kind, operatedAt: createdAt, currency, totalCents, vatPercent, service },
         vatCents: vatInside(totalCents, vatPercent).vatCents,
         recipient: kind === 'full' ? await recipientOf(deps, work, payment) : null,
         recordType: billTypeOf(kind),
       })
       billed.push(paymentId)
+      if (work.now.getTime() - createdAt.getTime() > billIsNewsMs) continue
+      const says = { about: 'bill-made', cents: totalCents, currency, number } as const
+      messages.push({ id: idFrom(id, 'made'), customerId, operatorId, says })
     }
   }
   await keepBilled(work, 'payments', billed)
+  tellRiders(work, messages)
   return billed.length
 }

@@ -34,13 +34,14 @@ export const recordOf = (row: Omit<BillRow, 'fingerprint'>): BillRecord => ({
 /**
  * Gives a bill its number and its place in the operator's chain, and keeps it. The operator's bills are held.
  * It is dated no earlier than the one before it, whichever process made that.
+ * @returns the number
  * source: MONEY §7
  */
 export const makeBill = async (
   { operators }: Pick<MoneyDeps, 'operators'>,
   work: Work,
   draft: BillDraft,
-): Promise<void> => {
+): Promise<string> => {
   const { operatorId, kind } = draft
   const operator = await operators.findOperator(work, operatorId)
   if (!operator) throw new Error('a bill is due at an operator that is not there')
@@ -59,4 +60,5 @@ export const makeBill = async (
     recordBefore: last?.fingerprint ?? '',
   }
   await insertBill(work, { ...bill, fingerprint: fingerprintOf(recordOf(bill)) })
+  return bill.number
 }

@@ -1,6 +1,8 @@
 import type { PaymentFailedReason } from '@motora/contract/money'
 import { paymentAfter, transferOfCharge, transferOfForgiven } from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
 import type { Log } from '../../../kernel/log.js'
+import { tellRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import { giveBought } from '../packs/give-bought.js'
@@ -42,12 +44,38 @@ export const settlePaid = async (log: Log, work: Work, parts: readonly Part[]): 
   }
 }
 
+type Held = Awaited<ReturnType<typeof heldParts>>
+
+/** What has been owed for longer when it first fails, such as since before cards were charged, is no news. */
+const debtIsNewsMs = 24 * 3_600_000
+
+/** Tells the rider what the card did not pay, and to see to it. Of several operators none is named. */
+const tellFailed = (work: Work, failed: Held, reason: PaymentFailedReason): void => {
+  const isNews = failed.some(({ row }) => work.now.getTime() - row.createdAt.getTime() < debtIsNewsMs)
+  const [first] = failed
+  if (!first || !isNews) return
+  const { id, customerId, operatorId, currency } = first.row
+  const about = reason === 'needs_rider' ? 'payment-needs-rider' : 'payment-failed'
+  const cents = failed.reduce((sum, one) => sum + one.cents, 0)
+  const isOfOne = failed.every(({ row }) => row.operatorId === operatorId)
+  const paymentIds = failed.map(({ row }) => row.id)
+  const says = { about, cents, currency, paymentIds } as const
+  tellRiders(work, [{ id: idFrom(id, 'failed'), customerId, operatorId: isOfOne ? operatorId : null, says }])
+}
+
 /** The card was not charged for these. What has ended meanwhile stays so. source: MONEY §6 */
 export const settleFailed = async (work: Work, parts: readonly Part[], reason: PaymentFailedReason): Promise<void> => {
-  for (const { row } of await heldParts(work, parts)) {
+  const held = await heldParts(work, parts)
+  for (const { row } of held) {
     const status = paymentAfter(row.status, 'declined')
     if (status) await updatePayment(work, row.id, { status, failedAt: work.now, failedReason: reason })
   }
+  // later failures of the same are no news, and who buys a pack looks at the answer
+  tellFailed(
+    work,
+    held.filter(({ row }) => row.status === 'pending' && row.refKey !== 'Bonus'),
+    reason,
+  )
 }
 
 /** What is left of a payment is not owed any more, and the books say so. @returns it as it was source: MONEY §6, §7 */

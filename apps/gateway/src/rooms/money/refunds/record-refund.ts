@@ -1,11 +1,27 @@
 import { paymentAfter, transfersOfRefund, waitAfterUnknown } from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import { tellRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import { giveCreditBack } from '../credit/use-credit.js'
 import type { MoneyParts } from '../deps.js'
-import { findPayments, lockPayments, updatePayment } from '../stores/payment-store.js'
+import { findPayments, lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
 import { givenBack, holdRefundsOf, type RefundRow, updateRefund } from '../stores/refund-store.js'
 import type { RefundEnd } from './ask-provider-for-refund.js'
+
+/** Tells the rider of a refund: each of these once. */
+const tellOfRefund = (
+  work: Work,
+  { id, cardCents, creditCents }: RefundRow,
+  { customerId, operatorId, currency }: PaymentRow,
+  about: 'refund-on-its-way' | 'refund-given',
+): void =>
+  tellRiders(work, [
+    {
+      ...{ id: idFrom(id, about), customerId, operatorId },
+      says: { about, cents: cardCents + creditCents, currency },
+    },
+  ])
 
 /** The card has its part back: the credit goes back to its lots, the books say so, and of all the payment is refunded. */
 const keepGiven = async (work: Work, row: RefundRow): Promise<void> => {
@@ -19,6 +35,7 @@ const keepGiven = async (work: Work, row: RefundRow): Promise<void> => {
     if (back !== row.creditCents) throw new Error(`${back} cents of credit went back, not ${row.creditCents}`)
   }
   await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfRefund(row))
+  tellOfRefund(work, row, seen, 'refund-given')
   const [payment] = await lockPayments(work, [row.paymentId])
   const status = payment && paymentAfter(payment.status, 'refunded')
   if (payment && status && cardCents + creditCents === payment.amountCents)
@@ -42,7 +59,9 @@ export const recordRefund = async (
     return
   }
   if (end.kind === 'pending') {
-    await updateRefund(work, row, { dueAt: later, refundRef: end.refundRef, failure: null })
+    const isTheirs = await updateRefund(work, row, { dueAt: later, refundRef: end.refundRef, failure: null })
+    const payment = isTheirs && row.refundRef === null && (await findPayments(work, [row.paymentId])).get(row.paymentId)
+    if (payment) tellOfRefund(work, row, payment, 'refund-on-its-way')
     return
   }
   const ended = { dueAt: null, endedAt: work.now }

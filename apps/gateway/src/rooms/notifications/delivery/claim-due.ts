@@ -6,13 +6,14 @@ import { endPending, lockNotification, type NotificationRow } from '../stores/no
 import {
   beginAttempts,
   endInterrupted,
-  findDueNotification,
+  findDueNotifications,
   lockDueTargets,
   type TargetRow,
   updateTargets,
 } from '../stores/target-store.js'
+import { type Text, textsFor } from './text-of.js'
 
-/** Targets that are taken in hand together. */
+/** Targets that are taken in hand together, of one notification or several. */
 const targetsAtOnce = 100
 
 /**
@@ -31,6 +32,7 @@ export interface Attempt {
   /** Undefined: gone, or the operator's no more. */
   person: Person | undefined
   tokens: readonly string[]
+  text: Text
 }
 
 /** What was found due: attempts to make now, and whether there may be more. */
@@ -59,12 +61,20 @@ const begin = async (
   deps: NotificationsDeps,
   work: Work,
   row: NotificationRow,
-  targets: readonly TargetRow[],
+  due: readonly TargetRow[],
 ): Promise<Attempt[]> => {
+  const texts = await textsFor(deps, work, row, idsOf(due))
+  const targets = due.filter(({ targetId }) => texts.has(targetId))
+  await updateTargets(work, row.id, idsOf(due.filter((one) => !targets.includes(one))), {
+    state: 'expired',
+    dueAt: null,
+  })
   if (targets.length === 0) return []
   await beginAttempts(work, row.id, targets, new Date(work.now.getTime() + leaseMs))
   if (row.isPending) await endPending(work, row.id)
-  const people = await peopleToTell(deps, work, row, idsOf(targets))
+  // what the product tells a rider of an operator is told whether or not the rider is still its customer
+  const audience = row.message ? { ...row, operatorId: null } : row
+  const people = await peopleToTell(deps, work, audience, idsOf(targets))
   const tokens = deps.push
     ? await deps.identity.pushTokensOf(
         work,
@@ -73,25 +83,23 @@ const begin = async (
     : []
   const isOf = ({ sessionsOf }: Person, token: (typeof tokens)[number]) =>
     'customerId' in sessionsOf ? token.customerId === sessionsOf.customerId : token.accountId === sessionsOf.accountId
-  return targets.map(({ targetId, attempts }) => {
-    const person = people.get(targetId)
-    return {
-      ...{ notificationId: row.id, targetId, n: attempts + 1, notification: row, beganAt: work.now, person },
-      tokens: person ? tokens.filter((token) => isOf(person, token)).map(({ token }) => token) : [],
-    }
+  return targets.flatMap(({ targetId, attempts }) => {
+    const [person, text] = [people.get(targetId), texts.get(targetId)]
+    return text
+      ? {
+          ...{ notificationId: row.id, targetId, n: attempts + 1, notification: row, beganAt: work.now, person, text },
+          tokens: person ? tokens.filter((token) => isOf(person, token)).map(({ token }) => token) : [],
+        }
+      : []
   })
 }
 
-/**
- * Takes due targets of one notification in hand. The first attempt ends editing, under the lock that editing takes. An
- * attempt that nobody has ended in time is not made again: it counts, and the next one follows.
- * source: MONEY §9; decisions Z-28, 0102
- */
-export const claimDue = async (deps: NotificationsDeps, work: Work): Promise<Claimed> => {
-  const id = await findDueNotification(work)
-  const row = id === undefined ? undefined : await lockNotification(work, id)
+/** Of one notification. */
+const claimOf = async (deps: NotificationsDeps, work: Work, id: string, most: number): Promise<Claimed> => {
+  const row = await lockNotification(work, id)
   if (!row) return { attempts: [], found: 0 }
-  const due = await lockDueTargets(work, row.id, targetsAtOnce)
+  const due = await lockDueTargets(work, row.id, most)
+  if (due.length === 0) return { attempts: [], found: 0 }
   await endInterrupted(work, row.id, idsOf(due))
   const found = due.length
   if (work.now >= row.endsAt) {
@@ -108,4 +116,20 @@ export const claimDue = async (deps: NotificationsDeps, work: Work): Promise<Cla
     return { attempts: [], found }
   }
   return { attempts: await begin(deps, work, row, left), found }
+}
+
+/**
+ * Takes targets in hand that have been due longest. The first attempt at one ends the editing of its notification, under
+ * the lock that editing takes. An attempt that nobody has ended in time is not made again: it counts, and the next one
+ * follows.
+ * source: MONEY §9; decisions Z-28, 0102
+ */
+export const claimDue = async (deps: NotificationsDeps, work: Work): Promise<Claimed> => {
+  const claimed: Claimed = { attempts: [], found: 0 }
+  for (const { id, targets } of await findDueNotifications(work, targetsAtOnce)) {
+    const { attempts, found } = await claimOf(deps, work, id, targets)
+    claimed.attempts.push(...attempts)
+    claimed.found += found
+  }
+  return claimed
 }

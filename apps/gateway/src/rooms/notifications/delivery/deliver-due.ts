@@ -12,7 +12,7 @@ const tell = async (parts: NotificationsParts, attempt: Attempt): Promise<void> 
 }
 
 /**
- * Delivers what is due of one notification: claim, commit, send, record. One that is stopped in between has made an
+ * Delivers what is due: claim, commit, send, record. One that is stopped in between has made an
  * attempt that counts; it is not made again.
  * @returns how many targets were due; 0: none is left
  * source: MONEY §9; promise C2

@@ -1,6 +1,7 @@
 import type { PushMessage, PushOutcome, PushPartner } from '../../../kernel/push.js'
 import type { NotificationRow } from '../stores/notification-store.js'
 import type { Attempt } from './claim-due.js'
+import type { Text } from './text-of.js'
 
 /** What came of an attempt, and which tokens are of no use any more. */
 export interface Made {
@@ -11,8 +12,8 @@ export interface Made {
   goneTokens: string[]
 }
 
-const messageOf = (row: NotificationRow): PushMessage => ({
-  ...{ id: row.id, title: row.title, subTitle: row.subTitle, body: row.body },
+const messageOf = (row: NotificationRow, text: Text): PushMessage => ({
+  ...{ id: row.id, ...text },
   ...{ isUrgent: row.priority === 'high', sound: row.sound, badgeCount: row.badgeCount, expiresAt: row.endsAt },
 })
 
@@ -26,11 +27,11 @@ const isOf =
  * @param push undefined: no device can be reached
  */
 export const makeAttempt = async (push: PushPartner | undefined, attempt: Attempt): Promise<Made> => {
-  const { person, tokens, notification } = attempt
+  const { person, tokens, notification, text } = attempt
   const made = { detail: null, afterSeconds: 0, goneTokens: [] as string[] }
   if (!person) return { ...made, outcome: 'unreachable' }
   if (!push || tokens.length === 0) return { ...made, outcome: 'no device' }
-  const message = messageOf(notification)
+  const message = messageOf(notification, text)
   const outcomes = await Promise.all(tokens.map((token) => push.send(message, token)))
   const goneTokens = tokens.filter((_, index) => outcomes[index]?.kind === 'gone')
   if (outcomes.some(isOf('delivered'))) return { ...made, outcome: 'push', goneTokens }

@@ -12,6 +12,7 @@ import { assertNone, notificationChanged, notificationSent, unknownNotification,
 import {
   findNotification,
   insertNotification,
+  isOfStaff,
   lockNotification,
   type NotificationRow,
   updateNotification,
@@ -87,7 +88,7 @@ export const createNotification = async (deps: Deps, work: Work, body: Created):
   const operatorId = ownerOf(work.actor, sharingOperatorId)
   const there = await findNotification(work, id)
   if (there) {
-    if (there.operatorId !== operatorId) throw idTaken()
+    if (there.operatorId !== operatorId || !isOfStaff(there)) throw idTaken()
     return there
   }
   const given = { ...texts, scheduledStartDate: ScheduledStartDate, scheduledEndDate: ScheduledEndDate }
@@ -121,7 +122,7 @@ export const changeNotification = async (
   const known = await lockNotification(work, id)
   const own = work.actor.kind === 'staff' ? work.actor.operatorId : null
   // the provider may, for every operator; an operator not for its sub-operators
-  if (!known || (own !== null && known.operatorId !== own)) throw unknownNotification()
+  if (!isOfStaff(known) || (own !== null && known.operatorId !== own)) throw unknownNotification()
   isToDo(notificationActions.edit(known), notificationSent)
   const values = valuesOf(given)
   const before = await targetIdsOf(work, id)

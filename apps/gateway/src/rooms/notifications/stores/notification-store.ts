@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
@@ -7,8 +7,12 @@ import { notifications } from '../tables.js'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
+/** Of staff, or of the product itself. */
 export const findNotification = async (work: Work, id: string): Promise<NotificationRow | undefined> =>
   (await work.tx.select().from(notifications).where(eq(notifications.id, id)))[0]
+
+/** What staff tells, which alone has calls. */
+export const isOfStaff = (row: NotificationRow | undefined): row is NotificationRow => row?.message === null
 
 /**
  * The same, held until the end of the work. Who edits it and who makes the first attempt take turns here, and before
@@ -64,7 +68,7 @@ const list: List = {
   ],
 }
 
-/** One page of them, the newest first unless said. @param operatorId of this operator alone */
+/** One page of what staff tells, the newest first unless said. @param operatorId of this operator alone */
 export const listNotificationRows = (
   work: Work,
   query: ListQuery,
@@ -75,5 +79,5 @@ export const listNotificationRows = (
     work.tx.select().from(notifications).$dynamic(),
     list,
     query,
-    operatorId === undefined ? undefined : eq(notifications.operatorId, operatorId),
+    and(isNull(notifications.message), operatorId === undefined ? undefined : eq(notifications.operatorId, operatorId)),
   )

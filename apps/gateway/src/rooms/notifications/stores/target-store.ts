@@ -101,15 +101,18 @@ export const listTargetRows = (work: Work, query: ListQuery, notificationId: str
 
 const isoNow = (work: Work) => sql`${work.now.toISOString()}::timestamptz`
 
-/** The notification of the target that has been due longest. */
-export const findDueNotification = async (work: Work): Promise<string | undefined> =>
-  (
-    await rowsOf<{ id: string }>(
-      work.tx,
-      sql`select notification_id as id from notification_targets where due_at <= ${isoNow(work)}
-        order by due_at limit 1`,
-    )
-  )[0]?.id
+/**
+ * The notifications of the targets that have been due longest, at most so many targets, and how many of each; in the
+ * order in which they are held, so that two processes that take several never wait in a ring.
+ */
+export const findDueNotifications = (work: Work, most: number): Promise<{ id: string; targets: number }[]> =>
+  rowsOf(
+    work.tx,
+    sql`select id, count(*)::int as targets from (
+        select notification_id as id from notification_targets where due_at <= ${isoNow(work)}
+        order by due_at limit ${most}
+      ) due group by id order by id`,
+  )
 
 /** Targets of a notification that are due, held until the end of the work; at most so many. */
 export const lockDueTargets = (work: Work, notificationId: string, most: number): Promise<TargetRow[]> =>
@@ -222,7 +225,7 @@ export const forgetTarget = async (work: Work, targetId: string): Promise<void> 
 export const notificationsOf = (work: Work, targetId: string): Promise<object[]> =>
   rowsOf(
     work.tx,
-    sql`select n.title, n.sub_title as "subTitle", n.body, t.state, t.channel, t.attempts,
+    sql`select n.message ->> 'about' as about, n.title, n.sub_title as "subTitle", n.body, t.state, t.channel, t.attempts,
         t.last_attempt_at as "lastAttemptAt"
       from notification_targets t join notifications n on n.id = t.notification_id
       where t.target_id = ${targetId} order by n.created_at desc, n.id`,

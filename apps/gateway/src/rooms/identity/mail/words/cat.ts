@@ -131,8 +131,8 @@ export const cat: Language = {
     },
     'documents-invalidated': {
       subject: 'Cal repetir els teus documents',
-      says: 'No hem pogut validar els teus documents: {reason}',
-      otherwise: "Envia fotos noves a l'aplicació. Si no has enviat documents, avisa l'atenció al client.",
+      says: 'No hem pogut validar els teus documents: {reason}\nEnvia fotos noves a l’aplicació.',
+      otherwise: "Si no has enviat documents, avisa l'atenció al client.",
     },
     'documents-expiring': {
       subject: 'Els teus documents caduquen aviat',
@@ -143,6 +143,36 @@ export const cat: Language = {
       subject: 'Els teus documents han caducat',
       says: 'Els documents amb què llogues eren vàlids fins al {day}. No pots llogar fins que validem els nous.',
       otherwise: "Envia fotos dels documents nous a l'aplicació.",
+    },
+    'payment-failed': {
+      subject: 'No hem pogut cobrar el teu lloguer',
+      says: "No hem pogut cobrar {amount} del teu lloguer amb {operator}. Revisa la targeta o tria'n una altra a l'aplicació i paga-ho allà: fins aleshores no pots llogar.",
+      otherwise: 'Si ja ho has pagat, no facis res.',
+    },
+    'payment-needs-rider': {
+      subject: 'El teu banc et demana que confirmis un pagament',
+      says: "El teu banc et demana que confirmis el pagament de {amount} del teu lloguer amb {operator}. Obre'l a l'aplicació i confirma'l: fins aleshores no pots llogar.",
+      otherwise: "Si ja l'has confirmat, no facis res.",
+    },
+    'refund-on-its-way': {
+      subject: 'La teva devolució és en camí',
+      says: 'Et tornem {amount} del teu lloguer amb {operator}. El banc pot trigar uns dies a abonar-ho.',
+      otherwise: 'No has de fer res.',
+    },
+    'refund-given': {
+      subject: "T'hem tornat {amount}",
+      says: "T'hem tornat {amount} del teu lloguer amb {operator}, pel mateix mitjà amb què vas pagar.",
+      otherwise: "Si no ho veus d'aquí a uns dies, avisa l'atenció al client.",
+    },
+    'pack-bought': {
+      subject: 'La teva compra de saldo està feta',
+      says: 'Hem cobrat la teva compra i has rebut {amount} de saldo per als teus lloguers.',
+      otherwise: "Si no l'has comprat tu, avisa l'atenció al client.",
+    },
+    'bill-made': {
+      subject: 'La teva factura {number}',
+      says: 'La factura {number} del teu lloguer amb {operator} és de {amount}.',
+      otherwise: "Si en necessites una còpia en PDF, demana-la a l'atenció al client.",
     },
   },
   roles: {

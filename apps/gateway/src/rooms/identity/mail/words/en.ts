@@ -129,8 +129,8 @@ export const en: Language = {
     },
     'documents-invalidated': {
       subject: 'Your documents need another look from you',
-      says: 'Your documents could not be validated: {reason}',
-      otherwise: 'Send new photos in the app. If you did not send documents, tell customer service.',
+      says: 'Your documents could not be validated: {reason}\nSend new photos in the app.',
+      otherwise: 'If you did not send documents, tell customer service.',
     },
     'documents-expiring': {
       subject: 'Your documents expire soon',
@@ -141,6 +141,36 @@ export const en: Language = {
       subject: 'Your documents have expired',
       says: 'The documents with which you rent were valid until {day}. You cannot rent until new ones are validated.',
       otherwise: 'Send photos of the new documents in the app.',
+    },
+    'payment-failed': {
+      subject: 'We could not charge your rental',
+      says: 'We could not charge {amount} for your rental with {operator}. Check your card or choose another one in the app, and pay there: until then you cannot rent.',
+      otherwise: 'If you have paid it already, do nothing.',
+    },
+    'payment-needs-rider': {
+      subject: 'Your bank asks you to confirm a payment',
+      says: 'Your bank asks you to confirm the payment of {amount} for your rental with {operator}. Open it in the app and confirm it: until then you cannot rent.',
+      otherwise: 'If you have confirmed it already, do nothing.',
+    },
+    'refund-on-its-way': {
+      subject: 'Your refund is on its way',
+      says: 'We are giving you back {amount} for your rental with {operator}. Your bank may take some days to pay it in.',
+      otherwise: 'You do not have to do anything.',
+    },
+    'refund-given': {
+      subject: 'We have given you back {amount}',
+      says: 'We have given you back {amount} for your rental with {operator}, by the same means that you paid with.',
+      otherwise: 'If you do not see it within some days, tell customer service.',
+    },
+    'pack-bought': {
+      subject: 'Your purchase of credit is done',
+      says: 'We have charged your purchase, and you have {amount} more of credit for your rentals.',
+      otherwise: 'If you did not buy it, tell customer service.',
+    },
+    'bill-made': {
+      subject: 'Your bill {number}',
+      says: 'The bill {number} for your rental with {operator} is {amount}.',
+      otherwise: 'If you need a copy as a PDF, ask customer service for it.',
     },
   },
   roles: {

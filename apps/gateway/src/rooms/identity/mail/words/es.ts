@@ -131,8 +131,8 @@ export const es: Language = {
     },
     'documents-invalidated': {
       subject: 'Hay que repetir tus documentos',
-      says: 'No hemos podido validar tus documentos: {reason}',
-      otherwise: 'Envía fotos nuevas en la aplicación. Si no has enviado documentos, avisa a la atención al cliente.',
+      says: 'No hemos podido validar tus documentos: {reason}\nEnvía fotos nuevas en la aplicación.',
+      otherwise: 'Si no has enviado documentos, avisa a la atención al cliente.',
     },
     'documents-expiring': {
       subject: 'Tus documentos caducan pronto',
@@ -143,6 +143,36 @@ export const es: Language = {
       subject: 'Tus documentos han caducado',
       says: 'Los documentos con los que alquilas eran válidos hasta el {day}. No puedes alquilar hasta que validemos los nuevos.',
       otherwise: 'Envía fotos de los documentos nuevos en la aplicación.',
+    },
+    'payment-failed': {
+      subject: 'No hemos podido cobrar tu alquiler',
+      says: 'No hemos podido cobrar {amount} de tu alquiler con {operator}. Revisa tu tarjeta o elige otra en la aplicación y paga allí: hasta entonces no puedes alquilar.',
+      otherwise: 'Si ya lo has pagado, no hagas nada.',
+    },
+    'payment-needs-rider': {
+      subject: 'Tu banco te pide que confirmes un pago',
+      says: 'Tu banco te pide que confirmes el pago de {amount} de tu alquiler con {operator}. Ábrelo en la aplicación y confírmalo: hasta entonces no puedes alquilar.',
+      otherwise: 'Si ya lo has confirmado, no hagas nada.',
+    },
+    'refund-on-its-way': {
+      subject: 'Tu devolución está en camino',
+      says: 'Te devolvemos {amount} de tu alquiler con {operator}. El banco puede tardar unos días en abonarlo.',
+      otherwise: 'No tienes que hacer nada.',
+    },
+    'refund-given': {
+      subject: 'Te hemos devuelto {amount}',
+      says: 'Te hemos devuelto {amount} de tu alquiler con {operator}, por el mismo medio con el que pagaste.',
+      otherwise: 'Si no lo ves en unos días, avisa a la atención al cliente.',
+    },
+    'pack-bought': {
+      subject: 'Tu compra de saldo está hecha',
+      says: 'Hemos cobrado tu compra y has recibido {amount} de saldo para tus alquileres.',
+      otherwise: 'Si no lo has comprado tú, avisa a la atención al cliente.',
+    },
+    'bill-made': {
+      subject: 'Tu factura {number}',
+      says: 'La factura {number} de tu alquiler con {operator} es de {amount}.',
+      otherwise: 'Si necesitas una copia en PDF, pídela a la atención al cliente.',
     },
   },
   roles: {

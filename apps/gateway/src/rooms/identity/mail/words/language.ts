@@ -1,7 +1,7 @@
 import type { roleNamed } from '@motora/contract'
 import type { LinkKind } from '@motora/contract/identity'
 import type { TicketDetector } from '@motora/contract/technicians'
-import type { Notice, RiderNotice } from '../notices.js'
+import type { Notice, RiderMessageAbout, RiderNotice } from '../notices.js'
 
 export type MailLanguage = 'es' | 'cat' | 'en'
 /** `first-password`: the address of an account with a start password is confirmed by choosing the own one. */
@@ -9,6 +9,7 @@ export type MailSubject =
   | LinkKind
   | Notice
   | RiderNotice
+  | RiderMessageAbout
   | 'first-password'
   /** What staff tells somebody; `{title}` and `{message}` are put in. */
   | 'notification'
@@ -18,7 +19,7 @@ export type MailSubject =
 
 interface Words {
   subject: string
-  /** What has happened and why this mail comes; `{operator}`, `{role}`, `{reason}` and `{day}` are put in. */
+  /** What has happened and why this mail comes; `{operator}`, `{role}`, `{reason}`, `{day}`, `{amount}` and `{number}` are put in. */
   says: string
   /** On the button. */
   does?: string

@@ -1,0 +1,41 @@
+import type { Currency } from '@motora/contract/fields'
+import type { Fact } from '../../kernel/bus.js'
+import type { RiderMessageAbout } from '../identity/index.js'
+import type { Work } from '../work.js'
+
+/** Riders are to be told something: kept with the change it follows from. A room above tells them. */
+export const riderMessagesTopic = 'customers.messages-due'
+
+/** What the product itself tells one rider: what it is about, never its words. */
+export interface RiderMessage {
+  /** Made of the event, so that a rider is told of it once. */
+  id: string
+  customerId: string
+  /** Whose clocks say when nobody is told, and who is named; null: the provider. */
+  operatorId: string | null
+  says: {
+    about: RiderMessageAbout
+    /** An amount of money. */
+    cents?: number
+    currency?: Currency
+    /** Of a bill. */
+    number?: string
+    /** Payments that have failed: it is told while one of them still has. */
+    paymentIds?: string[]
+  }
+}
+
+export interface RiderMessagesDue {
+  /** ISO 8601. */
+  at: string
+  messages: RiderMessage[]
+}
+
+/** Has riders told, after commit, on their devices or by mail. Those of one work travel together. */
+export const tellRiders = (work: Work, messages: readonly RiderMessage[]): void => {
+  const [first] = messages
+  if (!first) return
+  const payload: RiderMessagesDue = { at: work.now.toISOString(), messages: [...messages] }
+  const fact: Fact<RiderMessagesDue> = { topic: riderMessagesTopic, key: first.id, payload, durable: true }
+  work.announce(fact)
+}
