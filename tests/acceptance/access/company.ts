@@ -106,8 +106,8 @@ export class AccessCompany {
         kept = found
         rmSync(keptPath(copy))
         await asOwner(copy, async (sql) => {
-          // the company that is copied is minutes old, and a factor is not fresh for as long
-          await sql('update sessions set factor_typed_at = now() where factor_typed_at is not null')
+          // the company that is copied is minutes old, and a factor is not fresh for as long as a slow machine takes
+          await sql(`update sessions set factor_typed_at = now() + interval '1 hour' where factor_typed_at is not null`)
           await plantMore?.(sql, found.planted)
         })
       },
