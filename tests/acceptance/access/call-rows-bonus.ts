@@ -2,6 +2,7 @@ import { type CallRow, idOf } from './call-row.js'
 
 const packs = { row: 'bonus packs' } as const
 const payments = { row: 'payments list' } as const
+const findings = { row: 'payment findings' } as const
 const bills = { row: 'monthly details, bills, analytics, trips report' } as const
 const refunds = { row: 'services: refund, cancel payment' } as const
 const riders = { row: 'riders' } as const
@@ -21,6 +22,12 @@ export const bonusRows: Record<string, CallRow> = {
   },
   'money.listBonusHistory': { ...packs, sent: ({ bonus }) => idOf(bonus) },
   'money.listPayments': payments,
+  'money.listPaymentFindings': findings,
+  'money.getReconciliation': findings,
+  'money.closePaymentFinding': {
+    ...findings,
+    sent: ({ bonus }) => ({ ...idOf(bonus), body: { note: 'refunded there' } }),
+  },
   'money.listBills': bills,
   'money.getBillTotals': bills,
   'money.getBill': { ...bills, about: ({ bill }) => idOf(bill) },

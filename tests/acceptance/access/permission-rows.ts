@@ -69,6 +69,7 @@ export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> =
   'quarantine.read': ['quarantine', false],
   'quarantine.write': ['quarantine', true],
   'dead-letters.manage': ['dead letters', true],
+  'payment-findings.manage': ['payment findings', true],
   'device-keys.read': ['device keys', false],
   'device-keys.write': ['device keys', true],
 }

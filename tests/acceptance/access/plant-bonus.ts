@@ -68,6 +68,12 @@ export const plantCredit = async (
        values ($1, $2, $3, $4, now(), 300)`,
       [operatorId, serviceId, lot, customerId],
     )
+    await sql(
+      `insert into payment_findings (id, subject, kind, provider_ref, payment_id, found_at, seen_at, currency, here_cents,
+         there_cents, here_state, there_state)
+       values ($1, 'charge', 'amount', $2, $3, now(), now(), 'eur', 601, 600, 'paid', 'paid')`,
+      [randomUUID(), `pi_${payment}`, payment],
+    )
     await plantBill(sql, { bill, operatorId, customerId, serviceId, payment })
   }
   for (const { rider, operator, endedService, payment, bill, refund } of Object.values(things)) {

@@ -61,6 +61,8 @@ const table = {
   quarantine: '✓ r – – – – –',
   /** Own addition of the product: jobs that failed too often, of no operator. */
   'dead letters': '✓ – – – – – –',
+  /** Own addition of the product: where the card provider's list and the books differ, of no operator. */
+  'payment findings': '✓ – – – – – –',
   'device keys': '✓ r – – – – –',
   /** Own addition of the product: an operator asks the provider for vehicles, which answers. source: Z-16 */
   'vehicle requests: read': '✓ r own – – – –',

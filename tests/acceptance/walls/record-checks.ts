@@ -107,6 +107,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'money.retryServicePayment': ['money.payment_retried'],
   'money.retryPayment': ['money.payment_retried'],
   'money.cancelServicePayment': ['money.payment_cancelled'],
+  'money.closePaymentFinding': ['money.finding_closed'],
   'notifications.createNotification': ['notifications.created'],
   'notifications.updateNotification': ['notifications.changed'],
   'sharing.cleanServices': ['sharing.service_cleaned'],

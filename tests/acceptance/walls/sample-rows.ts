@@ -25,6 +25,14 @@ const particular: Record<string, () => Row> = {
   }),
   disputes: () => ({ state: 'open', closed_at: null }),
   provider_events: () => ({ state: 'kept', due_at: '2026-11-21T10:00:00Z', ended_at: null }),
+  reconciliations: () => ({ state: 'done', failure: null, charges: 1, refunds: 1, tries: 1 }),
+  payment_findings: () => ({
+    subject: 'charge',
+    kind: 'amount',
+    currency: 'eur',
+    here_state: 'paid',
+    there_state: 'paid',
+  }),
   // one that nobody was told yet
   notifications: () => ({ ends_at: '2026-11-22T10:00:00Z' }),
   notification_targets: () => ({ state: 'pending', channel: null, attempts: 0, due_at: '2026-11-21T10:00:00Z' }),

@@ -214,7 +214,7 @@ const screens: Record<ScreenPath, LateScreen> = {
   ),
   '/services': lateScreen(() => import('../pages/services/services-page'), 'bills', 'payments', 'services', 'trips'),
   '/bonus': lateScreen(() => import('../pages/bonus/bonus-page'), 'bonus'),
-  '/payments': lateScreen(() => import('../pages/payments/payments-page'), 'bonus', 'payments', 'trips'),
+  '/payments': lateScreen(() => import('../pages/payments/payments-page'), 'bonus', 'findings', 'payments', 'trips'),
   '/help': lateScreen(() => import('../pages/help/help-page'), 'help'),
   '/files': lateScreen(() => import('../pages/files/files-page'), 'files'),
   '/files/create': lateScreen(() => import('../pages/files-create/files-create-page'), 'files'),

@@ -25,6 +25,7 @@ export const auditTargetKinds = [
   'notification',
   'bonus',
   'payment',
+  'finding',
   'rider',
   'device-key',
   'device',

@@ -1,6 +1,7 @@
 export * from './bills.js'
 export * from './bonus.js'
 export * from './bonus-calls.js'
+export * from './findings.js'
 export * from './payment-calls.js'
 export * from './payments.js'
 export * from './provider-events.js'

@@ -10,6 +10,7 @@ export const moneyRefusals = {
   'card.provider_away': 503,
   'card.setup_not_found': 404,
   'card.event_refused': 400,
+  'payment.finding_not_found': 404,
   'payment.not_found': 404,
   'payment.not_paid': 409,
   'payment.refunded': 409,

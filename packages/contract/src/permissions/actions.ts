@@ -79,6 +79,8 @@ const table = {
   'quarantine.write': 'admin',
   // own row: jobs that failed too often
   'dead-letters.manage': 'admin',
+  // own row: where our books and the card provider's list differ
+  'payment-findings.manage': 'admin',
   // own rows: keys of devices and forwarders
   'device-keys.read': 'admin readonly',
   'device-keys.write': 'admin',

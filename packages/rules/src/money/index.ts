@@ -21,6 +21,16 @@ export { type PaymentReason, type PaymentStanding, paymentActions, type RefundBa
 export { type OwedAtEnd, paymentAtEnd } from './payment-at-end.js'
 export { type PaymentNews, paymentAfter, paymentNews } from './payment-moves.js'
 export {
+  type ChargeHere,
+  type ChargeThere,
+  type Compared,
+  compareCharge,
+  compareRefund,
+  type Difference,
+  type RefundHere,
+  type RefundThere,
+} from './reconcile.js'
+export {
   isRefundOffered,
   leftOf,
   type Refundable,

@@ -35,6 +35,7 @@ export const helpQuestions = {
     'discount-code': {},
     'discount-bonus': {},
     'discount-refund': {},
+    'discount-findings': { needs: 'payment-findings.manage' },
   },
   technicians: {
     'technician-add': { needs: 'technicians.write' },

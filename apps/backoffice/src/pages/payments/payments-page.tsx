@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { LateCustomerDrawer } from '../../compositions/late-customer-drawer'
 import { ServiceTripsDialog } from '../../compositions/service-trips-dialog'
 import { withoutCustomer } from '../../features/customers/page/use-customer-tab'
+import { FindingsButton } from '../../features/money/findings/findings-button'
 import { paymentQuery } from '../../features/money/payments/payment-calls'
 import { PaymentList } from '../../features/money/payments/payment-list'
 import { statusOf } from '../../features/money/payments/payment-status'
@@ -55,7 +56,9 @@ export default function PaymentsPage() {
   ]
   return (
     <div className="motora-stack">
-      <PageTitle>{t('screens:/payments')}</PageTitle>
+      <PageTitle actions={<FindingsButton onPayment={(id) => setSearch({ ...search, payment: id }, { push: true })} />}>
+        {t('screens:/payments')}
+      </PageTitle>
       <WaitingRefunds />
       <PaymentList actionsOf={actionsOf} onOpen={open} openId={openId} />
       {openId && <OpenedPayment key={openId} id={openId} />}

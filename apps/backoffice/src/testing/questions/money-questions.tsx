@@ -1,15 +1,18 @@
 import {
   allowRefund,
   cancelServicePayment,
+  closePaymentFinding,
   refundPayment,
   refundService,
   refuseRefund,
   retryServicePayment,
   withdrawRefund,
 } from '@motora/contract/money'
+import { CloseFindingDialog } from '../../features/money/findings/close-finding-dialog'
 import { useDebts } from '../../features/money/payments/use-debts'
 import { useRefunds } from '../../features/money/payments/use-refunds'
 import { useWaitingRefunds } from '../../features/money/payments/use-waiting-refunds'
+import { aFinding } from '../a-finding'
 import { aBonusPayment, aFailedPayment, aPayment, aWaitingRefund } from '../a-payment'
 import type { Question } from './question'
 
@@ -56,4 +59,11 @@ export const moneyQuestions: readonly Question[] = [
   askedOfWaiting('withdraw', withdrawRefund),
   askedOfDebt('retry', retryServicePayment),
   askedOfDebt('cancel', cancelServicePayment),
+  {
+    asks: 'close-finding-dialog',
+    title: 'findings:close.question',
+    yes: 'findings:close',
+    dialog: (close) => <CloseFindingDialog finding={aFinding()} onClose={close} />,
+    calls: closePaymentFinding,
+  },
 ]

@@ -144,6 +144,7 @@ export const listsElsewhere: Readonly<Record<string, string>> = {
   'daily-details': 'a section of the vehicle, in the gateway’s one order',
   'dead-letter-table': 'a dialog',
   'device-key-table': 'a dialog',
+  'finding-table': 'a dialog; findings-button.test.tsx',
   'quarantine-table': 'a dialog',
   'quarantined-device': 'a dialog',
   'notification-details': 'a dialog; notifications.test.tsx',

@@ -26,6 +26,7 @@ export const behindOthers: Readonly<Record<string, string>> = {
   'files.completeUpload': inUpload,
   'files.dropUpload': inUpload,
   'files.sendUploadPart': inUpload,
+  'money.closePaymentFinding': 'behind the button of findings: findings-button.test.tsx',
   'money.cancelServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',
   'money.retryServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',
   'money.refundPayment': 'offered of a paid bonus alone, and refused until packs can be bought: payments-page.test.tsx',

@@ -24,6 +24,9 @@ import { packHandlers } from './packs/pack-endpoints.js'
 import { bookService } from './payments/book-service.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
 import { exportPayments, type SettledPayment, settledPayments, statusesOf } from './payments/read-payments.js'
+import { findingHandlers } from './reconciliation/finding-endpoints.js'
+import { reconcile } from './reconciliation/reconcile.js'
+import { countOpenFindings, openFindings } from './reconciliation/stores/finding-store.js'
 import { lapseRefunds } from './refunds/lapse-refunds.js'
 import { refundHandlers } from './refunds/refund-endpoints.js'
 import { sendRefunds } from './refunds/send-refunds.js'
@@ -60,6 +63,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     { name: 'let refunds lapse', everyMs: 60_000, run: () => lapseRefunds(parts) },
     { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
     { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },
+    { name: 'compare with the card provider', everyMs: 600_000, run: () => reconcile(parts) },
     {
       name: 'make bills of refunds',
       everyMs: 5_000,
@@ -141,6 +145,11 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     ): Promise<number> => billServices(deps, work, tell, most),
     /** See there. */
     checkBills: (work: Work): Promise<BillFinding[]> => checkBills(work),
+    /** Where the card provider's list and ours differ: how many, and the first of them. */
+    openFindings: async (work: Work, most: number) => ({
+      total: await countOpenFindings(work),
+      first: await openFindings(work, most),
+    }),
     findPack: (work: Work, id: string): Promise<Pick<PackRow, 'id' | 'minutes'> | undefined> => findPack(work, id),
     /** Credit of a person and what it was spent on, for the person. */
     exportCredit: (work: Work, customerId: string): Promise<object[]> => exportCredit(work, customerId),
@@ -153,6 +162,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       ...paymentHandlers(parts),
       ...refundHandlers(parts),
       ...eventHandlers(parts),
+      ...findingHandlers(),
     ],
     timedTasks,
     listeners,

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@motora/contract/identity'
 import type { PaymentHistoric } from '@motora/contract/money'
+import { newId } from '../../kernel/ids.js'
 import type { TestDatabase } from '../../kernel/testing/open-test-database.js'
 import type { TwoCompanies } from '../open-two-companies.js'
 import { plantPayment } from '../plant-payment.js'
@@ -19,6 +20,22 @@ export const paymentCases = (db: TestDatabase, { ask, admin, ona, newRider }: Tw
           return found ? { status: found.status.toLowerCase() } : {}
         },
         call: () => ask(admin, 'POST', `/sharing/v1/Services/${serviceId}/CancelPayment`),
+      }
+    },
+    'money.finding_closed': async () => {
+      const id = newId()
+      await db.asOwner(
+        `insert into payment_findings (id, subject, kind, provider_ref, found_at, seen_at, currency, here_cents, there_cents)
+          values ($1, 'charge', 'amount', $2, now(), now(), 'eur', 305, 304)`,
+        [id, `pi_${id}`],
+      )
+      const path = '/sharing/v1/PaymentFindings'
+      return {
+        facts: async (): Promise<Facts> => {
+          const { body } = await ask<(Facts & { id: string })[]>(admin, 'GET', path)
+          return body.find((one) => one.id === id) ?? {}
+        },
+        call: () => ask(admin, 'POST', `${path}/${id}/Close`, { note: 'x' }),
       }
     },
   }) satisfies Partial<Record<AuditEvent, Shown>>

@@ -1,0 +1,118 @@
+import type { FindingKind, FindingState } from '@motora/contract/money'
+import { type Compared, compareCharge, compareRefund, type Difference } from '@motora/rules/money'
+import type { ProviderCharge, ProviderRefund } from '../../../kernel/card-payments.js'
+import type { Work } from '../../work.js'
+import { hearCharge } from '../charges/hear-charge.js'
+import type { MoneyParts } from '../deps.js'
+import { hearRefund } from '../refunds/hear-refund.js'
+import { type ChargeRow, findCharge, hasOpenAttempt } from '../stores/charge-store.js'
+import { findPayments } from '../stores/payment-store.js'
+import { findRefund, type RefundRow } from '../stores/refund-store.js'
+import { chargesOfSpan, paymentOfCharge, refundsOfSpan, type Span } from './stores/day-store.js'
+import type { Finding } from './stores/finding-store.js'
+
+/** What a comparison came to, and what a finding of it says. */
+interface Looked {
+  compared: Compared
+  says: Omit<Finding, 'subject' | 'kind' | 'providerRef'>
+}
+
+/** Charges or refunds, as both sides have them. */
+export interface Side<There> {
+  subject: Finding['subject']
+  /** All that the provider has of a span. */
+  list(span: Span): AsyncIterable<There>
+  read(ref: string): Promise<There>
+  refOf(there: There): string
+  /** The provider's names of what we have of a span. */
+  ours(work: Work, span: Span): Promise<string[]>
+  /** @param there undefined: the provider has none of that name */
+  look(work: Work, ref: string, there: There | undefined): Promise<Looked>
+  /** We do not know what came of it: what the provider says is kept, as if it had said so itself. */
+  hear(work: Work, there: There): Promise<unknown>
+}
+
+const chargeStates: Readonly<Record<ChargeRow['state'], FindingState>> = {
+  open: 'open',
+  cancelling: 'open',
+  succeeded: 'paid',
+  cancelled: 'cancelled',
+}
+
+const stateThere = ({ receivedCents, outcome }: ProviderCharge): FindingState => {
+  if (receivedCents > 0) return 'paid'
+  return outcome.kind === 'cancelled' ? 'cancelled' : 'open'
+}
+
+export const chargeSide = (parts: MoneyParts): Side<ProviderCharge> => ({
+  subject: 'charge',
+  list: ({ from, to }) => parts.cards.listCharges(from, to),
+  read: (ref) => parts.cards.readCharge(ref),
+  refOf: ({ chargeRef }) => chargeRef,
+  ours: chargesOfSpan,
+  hear: (work, there) => hearCharge(parts, work, there),
+  look: async (work, chargeRef, there) => {
+    const here = await findCharge(work, there ?? { chargeRef, metadata: {} })
+    const isTried = here !== undefined && (await hasOpenAttempt(work, here.id))
+    const compared = compareCharge(
+      here && { ...here, isTried },
+      there && { ...there, isCancelled: there.outcome.kind === 'cancelled' },
+    )
+    return {
+      compared,
+      says: {
+        paymentId: here ? await paymentOfCharge(work, here.id) : null,
+        currency: there?.currency ?? here?.currency ?? 'eur',
+        hereCents: here?.amountCents ?? null,
+        thereCents: there ? there.receivedCents || there.amountCents : null,
+        hereState: here ? chargeStates[here.state] : null,
+        thereState: there ? stateThere(there) : null,
+      },
+    }
+  },
+})
+
+/** The card's part: what a bank returned was not given back. */
+const refundState = ({ state, returnedCents }: RefundRow) => {
+  if (state === 'on its way') return state
+  return state === 'succeeded' && returnedCents === 0 ? 'given back' : 'failed'
+}
+
+const refundStateThere = ({ outcome }: ProviderRefund) => {
+  if (outcome.kind === 'succeeded') return 'given back'
+  return outcome.kind === 'failed' ? 'failed' : 'on its way'
+}
+
+const currencyOf = async (work: Work, paymentId: string | undefined): Promise<string> =>
+  (paymentId === undefined ? undefined : (await findPayments(work, [paymentId])).get(paymentId)?.currency) ?? 'eur'
+
+export const refundSide = (parts: MoneyParts): Side<ProviderRefund> => ({
+  subject: 'refund',
+  list: ({ from, to }) => parts.cards.listRefunds(from, to),
+  read: (ref) => parts.cards.readRefund(ref),
+  refOf: ({ refundRef }) => refundRef,
+  ours: refundsOfSpan,
+  hear: (work, there) => hearRefund(parts, work, there),
+  look: async (work, refundRef, there) => {
+    const here = await findRefund(work, there ?? { refundRef, metadata: {} })
+    const compared = compareRefund(
+      here && { ...here, state: refundState(here) },
+      there && { ...there, state: refundStateThere(there) },
+    )
+    return {
+      compared,
+      says: {
+        paymentId: here?.paymentId ?? null,
+        currency: await currencyOf(work, here?.paymentId),
+        hereCents: here?.cardCents ?? null,
+        thereCents: there?.amountCents ?? null,
+        hereState: here ? refundState(here) : null,
+        thereState: there ? refundStateThere(there) : null,
+      },
+    }
+  },
+})
+
+/** Whether a person has to look at it. */
+export const isDifference = (compared: Compared): compared is Difference & FindingKind =>
+  compared !== 'equal' && compared !== 'ask back'

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.js'
+import { calendarDay, id, idParams, instant, textLine } from '../formats.js'
+import { listQuery } from '../listing.js'
+
+/** How our books and the card provider's own list differ. source: MONEY §6 (reconciliation) */
+export const findingKinds = ['missing_here', 'missing_there', 'amount', 'state', 'double'] as const
+export type FindingKind = (typeof findingKinds)[number]
+export const findingSubjects = ['charge', 'refund'] as const
+
+/** How a charge or the card's part of a refund stands, here or at the provider. */
+export const findingStates = ['open', 'paid', 'cancelled', 'on its way', 'given back', 'failed'] as const
+export type FindingState = (typeof findingStates)[number]
+
+/** A difference that a person has to look at. Money in units of its currency; null: it is not there. */
+export const paymentFinding = z.object({
+  id,
+  subject: z.enum(findingSubjects),
+  kind: z.enum(findingKinds),
+  /** The provider's name of the charge or refund. */
+  providerRef: z.string(),
+  since: instant,
+  /** When it was seen last. */
+  lastSeen: instant,
+  /** Three lower-case letters; the provider may know others than we do. */
+  currency: z.string().length(3),
+  amountHere: z.number().nullable(),
+  amountThere: z.number().nullable(),
+  stateHere: z.enum(findingStates).nullable(),
+  stateThere: z.enum(findingStates).nullable(),
+  /** The payment that it is about, or the first one of several; null: none of ours. */
+  paymentId: id.nullable(),
+})
+export type PaymentFinding = z.infer<typeof paymentFinding>
+
+export const findingColumns = [
+  'since',
+  'lastSeen',
+  'subject',
+  'kind',
+  'providerRef',
+  'amountHere',
+  'amountThere',
+] as const
+
+const shared = {
+  audience: 'staff',
+  needs: 'payment-findings.manage',
+  source: 'MONEY §6 (reconciliation); promise C5',
+} as const
+
+export const listPaymentFindings = endpoint({
+  ...shared,
+  id: 'money.listPaymentFindings',
+  method: 'GET',
+  path: '/sharing/v1/PaymentFindings',
+  summary: `Where our charges and refunds differ from the card provider's own list, as long as they do, the newest first. Sorts and filters by ${findingColumns.join(', ')}; searches the provider's name`,
+  list: true,
+  query: listQuery,
+  answers: { 200: z.array(paymentFinding) },
+})
+
+/** Why the card provider's list could not be read: it did not answer, or it refused the call as such. */
+export const reconciliationFailures = ['unreachable', 'refused'] as const
+
+export const getReconciliation = endpoint({
+  ...shared,
+  id: 'money.getReconciliation',
+  method: 'GET',
+  path: '/sharing/v1/PaymentFindings/GetReconciliation',
+  summary: 'Up to which day our charges and refunds were compared with the card provider’s list, and why not further',
+  answers: {
+    200: z.object({
+      /** The last day that was compared, in UTC; null: none yet. */
+      day: calendarDay.nullable(),
+      /** What was compared of it. */
+      charges: z.number().int(),
+      refunds: z.number().int(),
+      /** A day that could not be compared yet: it is tried again every 10 minutes. Null: all are. */
+      failed: z
+        .object({
+          day: calendarDay,
+          tried: instant,
+          tries: z.number().int().positive(),
+          why: z.enum(reconciliationFailures),
+        })
+        .nullable(),
+    }),
+  },
+})
+
+export const closePaymentFinding = endpoint({
+  ...shared,
+  id: 'money.closePaymentFinding',
+  method: 'POST',
+  path: '/sharing/v1/PaymentFindings/{id}/Close',
+  summary:
+    'Closes a difference with a note of what was done about it. It stays closed as long as what differs stays the same. One that is closed already is answered the same.',
+  params: idParams,
+  body: z.object({ note: textLine(1, 500) }),
+  answers: { 204: null },
+  refusals: ['payment.finding_not_found'],
+})
