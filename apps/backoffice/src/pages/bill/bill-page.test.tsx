@@ -41,6 +41,18 @@ test('a bill says its lines, its VAT and its record, and leads to customer, serv
   expect(screen.queryByText(/VERI\*FACTU/)).toBeNull()
 })
 
+test('a bill that two rectify names both', async () => {
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { id, number, total, issued } = aRectifyingBill()
+  const second = { id: '0190d5a2-7c1e-7aaa-8bbb-0000000000f9', number: 'MOT-R26-000002', total, issued }
+  gateway.answer(getBill, aBillDetail(aBill(), { rectifiedBy: [{ id, number, total, issued }, second] }))
+  await open()
+  expect(await linkOf(/^MOT-R26-000001/)).toBe(`/bills/${id}`)
+  expect(await linkOf(/^MOT-R26-000002/)).toBe(`/bills/${second.id}`)
+  expect(complained.mock.calls.map(([what]) => String(what)).filter((what) => what.includes('key'))).toEqual([])
+  complained.mockRestore()
+})
+
 test('what rectifies another leads back to it; a full bill names who gets it; an erased person has no page', async () => {
   const recipient = { name: 'Rosa Vila Mas', nif: '12345678Z', address: 'Mallorca 1' }
   gateway.answer(getBill, aBillDetail(aRectifyingBill({ customerFullName: '' }), { recipient }))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 export interface Fact {
+  /** Where several have the same label. */
+  id?: string
   label: string
   /** Empty: nothing is known, shown as a dash. */
   value: ReactNode
@@ -10,8 +12,8 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="motora-facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ id, label, value }) => (
+        <div key={id ?? label}>
           <dt>{label}</dt>
           <dd>{value === undefined || value === null || value === '' ? '–' : value}</dd>
         </div>

@@ -48,6 +48,7 @@ export function BillFacts({ bill, customer, service }: BillFactsProps) {
           ? []
           : [{ label: t('rectifies'), value: <BillLink id={rectifiesId}>{rectifiesNumber}</BillLink> }]),
         ...rectifiedBy.map(({ id, number, total }) => ({
+          id,
           label: t('rectifiedBy'),
           value: (
             <BillLink id={id}>
