@@ -5,5 +5,5 @@ export const moneyAuditEvents = [
   'money.bonus_changed',
   'money.refund_asked',
   ...['money.refund_allowed', 'money.refund_refused', 'money.refund_withdrawn', 'money.refund_lapsed'],
-  ...['money.payment_retried', 'money.payment_cancelled', 'money.finding_closed'],
+  ...['money.payment_retried', 'money.payment_cancelled', 'money.rest_written_off', 'money.finding_closed'],
 ] as const satisfies AuditEvents<'money'>

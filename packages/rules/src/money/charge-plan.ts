@@ -21,6 +21,9 @@ const reasons: Readonly<Record<string, PaymentFailedReason>> = {
   try_again_later: 'bank_away',
 }
 
+/** So long a rest below the provider's minimum waits for another charge of its rider. source: MONEY §4 point 4 */
+export const restWaitsMs = 90 * 86_400_000
+
 /** Why a card was declined, in our words. @param code of the bank */
 export const failedReasonOf = (code: string): PaymentFailedReason =>
   (Object.hasOwn(reasons, code) && reasons[code]) || 'declined'

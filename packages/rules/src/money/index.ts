@@ -15,7 +15,7 @@ export {
 } from './bill.js'
 export { type BillRecord, billMoment, qrText, recordText } from './bill-record.js'
 export { bonusName } from './bonus-name.js'
-export { failedReasonOf, keyLastsMs, waitAfterDecline, waitAfterUnknown } from './charge-plan.js'
+export { failedReasonOf, keyLastsMs, restWaitsMs, waitAfterDecline, waitAfterUnknown } from './charge-plan.js'
 export { centsOf, eurosOf, eurosOfPrice, priceOf, roundedToCent } from './euros.js'
 export { type PaymentReason, type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
 export { type OwedAtEnd, paymentAtEnd } from './payment-at-end.js'

@@ -24,6 +24,7 @@ import { packHandlers } from './packs/pack-endpoints.js'
 import { bookService } from './payments/book-service.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
 import { exportPayments, type SettledPayment, settledPayments, statusesOf } from './payments/read-payments.js'
+import { writeOffRests } from './payments/write-off-rests.js'
 import { findingHandlers } from './reconciliation/finding-endpoints.js'
 import { reconcile } from './reconciliation/reconcile.js'
 import { countOpenFindings, openFindings } from './reconciliation/stores/finding-store.js'
@@ -61,6 +62,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     { name: 'charge cards', everyMs: 1000, run: async () => void (await chargeDue(parts)) },
     { name: 'give refunds back', everyMs: 1000, run: async () => void (await sendRefunds(parts)) },
     { name: 'let refunds lapse', everyMs: 60_000, run: () => lapseRefunds(parts) },
+    { name: 'write off rests', everyMs: 3_600_000, run: () => writeOffRests(parts) },
     { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
     { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },
     { name: 'compare with the card provider', everyMs: 600_000, run: () => reconcile(parts) },

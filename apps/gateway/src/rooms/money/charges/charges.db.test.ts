@@ -19,6 +19,7 @@ afterAll(async () => {
 beforeEach(() => house.stage.control('DELETE', 'triggers'))
 
 const hour = 3_600_000
+const day = 24 * hour
 const fault = (on: string, kind: string, times = 1, ms = 0) =>
   house.stage.control('POST', 'triggers', { on, fault: kind, times, ms })
 const creates = 'POST /v1/payment_intents'
@@ -160,6 +161,32 @@ test('what is below the provider’s minimum waits, and joins the next rental in
   expect([await payment(), await house.paymentOf(next)]).toMatchObject([{ status: 'success' }, { status: 'success' }])
   expect(await received(rider)).toEqual([52])
   expect([...(await charged(serviceId)), ...(await charged(next))].map(({ cents }) => cents)).toEqual([26, 26])
+  expect(await house.findings()).toEqual([])
+})
+
+test('what stays below the minimum for 90 days is written off, once, on record and in the books', async () => {
+  const { rider, serviceId, payment } = await owing('works', 1)
+  const cheap = await house.newOperator('Cheap')
+  house.clock.advance(80 * day)
+  await house.asSystem((work) => house.pricing.saveTariff(work, cheap, { ...testTariff, priceMinute: 0.1 }))
+  // together they are still too little
+  const later = await house.ride(rider, cheap, 1)
+  await house.run('write off rests')
+  expect(await payment(), 'not yet').toMatchObject({ status: 'pending' })
+  house.clock.advance(10 * day)
+  await Promise.all([house.run('write off rests'), house.run('write off rests')])
+  expect([await payment(), await house.paymentOf(later)]).toMatchObject([
+    { status: 'cancelled' },
+    { status: 'pending' },
+  ])
+  expect(
+    await db.asOwner(`select debit, credit, cents from ledger_transfers where ref = $1 and reason = 'forgiven'`, [
+      serviceId,
+    ]),
+  ).toEqual([{ debit: 'operator:written-off', credit: 'rider:owed', cents: 26 }])
+  expect(await db.asOwner(`select event from audit_events where target_id = $1`, [serviceId])).toEqual([
+    { event: 'money.rest_written_off' },
+  ])
   expect(await house.findings()).toEqual([])
 })
 

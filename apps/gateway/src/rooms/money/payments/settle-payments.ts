@@ -79,9 +79,13 @@ export const settleFailed = async (work: Work, parts: readonly Part[], reason: P
 }
 
 /** What is left of a payment is not owed any more, and the books say so. @returns it as it was source: MONEY §6, §7 */
-export const settleForgiven = async (work: Work, paymentId: string): Promise<PaymentRow> => {
+export const settleForgiven = async (
+  work: Work,
+  paymentId: string,
+  news: 'forgiven' | 'written off' = 'forgiven',
+): Promise<PaymentRow> => {
   const [row] = await lockPayments(work, [paymentId])
-  const status = row && paymentAfter(row.status, 'forgiven')
+  const status = row && paymentAfter(row.status, news)
   if (!row || !status) throw new Error('a payment that may not be forgiven was to be')
   await updatePayment(work, row.id, { status })
   await postTransfers(work, booksOf(row), [transferOfForgiven(row.amountCents - row.creditCents)])

@@ -33,6 +33,17 @@ export const owedUncharged = (work: Work, minCents: number, most: number): Promi
       order by min(p.created_at) limit ${most}`,
   )
 
+/** Riders who owe less than can be charged, and some of it since before this moment; at most so many. */
+export const owedRests = (work: Work, minCents: number, before: Date, most: number): Promise<Owed[]> =>
+  rowsOf(
+    work.tx,
+    sql`select p.customer_id as "customerId", p.currency from payments p where ${uncharged}
+      group by p.customer_id, p.currency
+      having sum(p.amount_cents - p.credit_cents) < ${minCents}
+        and min(p.created_at) filter (where p.status = 'pending') <= ${before.toISOString()}::timestamptz
+      order by min(p.created_at), p.customer_id limit ${most}`,
+  )
+
 /** What a rider owes in one currency that no charge is for; held until the end of the work. */
 export const lockUncharged = (
   work: Work,
