@@ -172,7 +172,7 @@ export const cat: Language = {
     'bill-made': {
       subject: 'La teva factura {number}',
       says: 'La factura {number} del teu lloguer amb {operator} és de {amount}.',
-      otherwise: "Si en necessites una còpia en PDF, demana-la a l'atenció al client.",
+      otherwise: "És a l'aplicació, també en PDF.",
     },
   },
   roles: {

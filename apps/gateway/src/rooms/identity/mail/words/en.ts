@@ -170,7 +170,7 @@ export const en: Language = {
     'bill-made': {
       subject: 'Your bill {number}',
       says: 'The bill {number} for your rental with {operator} is {amount}.',
-      otherwise: 'If you need a copy as a PDF, ask customer service for it.',
+      otherwise: 'It is in the app, also as a PDF.',
     },
   },
   roles: {

@@ -172,7 +172,7 @@ export const es: Language = {
     'bill-made': {
       subject: 'Tu factura {number}',
       says: 'La factura {number} de tu alquiler con {operator} es de {amount}.',
-      otherwise: 'Si necesitas una copia en PDF, pídela a la atención al cliente.',
+      otherwise: 'Está en la aplicación, también en PDF.',
     },
   },
   roles: {
