@@ -34,8 +34,11 @@ interface ColumnBase<Row> {
   filterable?: boolean
   /** Starting width in px. */
   width?: number
-  /** On a phone the row is a card that shows only these; the first one is its title. */
-  onCard?: boolean
+  /**
+   * On a phone the row is a card that shows only these; the first one is its title. `if-any`: only where the row has
+   * something to say of it.
+   */
+  onCard?: boolean | 'if-any'
   /** Shown until the person hides it. Default true. */
   visibleByDefault?: boolean
   /** False: always shown. */

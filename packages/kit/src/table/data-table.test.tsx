@@ -305,6 +305,18 @@ describe('what is shown', () => {
     const [card] = screen.getAllByRole('listitem')
     expect(card?.textContent).toBe('Tirant lo BlancStateFree')
   })
+
+  test('a card says what few rows have only where the row has it', () => {
+    installBrowserParts({ phone: true })
+    const prize: TableColumn<Book> = {
+      ...{ id: 'prize', header: 'Prize', kind: 'choice', choices: [{ value: 'won', label: 'Won' }] },
+      value: ({ id }) => (id === '2' ? 'won' : null),
+      onCard: 'if-any',
+    }
+    renderKit(<Books columns={[...COLUMNS, prize]} />)
+    const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(cards).toEqual(['Tirant lo BlancStateFree', expect.stringMatching(/StateLentPrizeWon$/)])
+  })
 })
 
 describe('acting on rows', () => {

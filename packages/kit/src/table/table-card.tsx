@@ -1,16 +1,20 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useKitTexts } from '../texts/kit-texts'
+import { cellValue, type TableColumn } from './columns'
 import { RowMenuButton } from './row-menu-button'
 import { TableCell } from './table-cell'
 import { isRowPress, type TableRowProps } from './table-row'
+
+const isShown = <Row,>(column: TableColumn<Row>, row: Row): boolean =>
+  column.onCard !== 'if-any' || ![null, undefined, ''].includes(cellValue<Row, string | null>(column as never, row))
 
 /** A row on a phone: the columns flagged `onCard` (else the first three), the first one as its title. */
 export function TableCard<Row>({ view, columns, handlers, hasExpander, detail }: Omit<TableRowProps<Row>, 'index'>) {
   const { table: t } = useKitTexts()
   const flagged = columns.filter((column) => column.onCard)
-  const [title, ...facts] = flagged.length ? flagged : columns.slice(0, 3)
   const { row, name } = view
+  const [title, ...facts] = (flagged.length ? flagged : columns.slice(0, 3)).filter((column) => isShown(column, row))
   if (!title) return null
   return (
     <li
