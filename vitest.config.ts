@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -21,12 +22,32 @@ const setup = 'apps/backoffice/src/testing/setup.ts'
  */
 const isolate = false
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+/**
+ * Tests of the screens that put another module in the place of one. A file before them in the same worker may have loaded
+ * the real one, and a file after them would get theirs: each has modules of its own.
+ */
+const replacesModules = ['packages/kit/src', 'apps/backoffice/src']
+  .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true }).map((path) => `${folder}/${String(path)}`))
+  .filter((path) => /\.test\.tsx?$/.test(path) && /\bvi\.mock\(/.test(readFileSync(`${root}${path}`, 'utf8')))
+
 /** The message of a failure says what was found, not `[ Array(1) ]`: often it is all that a reader gets to see. */
 const chaiConfig = { truncateThreshold: 700 }
 const common = { isolate, chaiConfig }
 
 /** Tests of the checkers and tables that acceptance and endurance judge by: they start nothing. As in tools/suites.mjs. */
 const needsNothing = 'tests/**/*{-checks,checkers,-agree,answer-times}.test.ts'
+
+const dom = {
+  environment: 'jsdom' as const,
+  ...common,
+  // After the others: a worker that changes between the two has to load everything again.
+  sequence: { groupOrder: 1 },
+  setupFiles: [setup],
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 /**
  * Endurance that fails when something takes too long: one at a time, or the tests measure each other. In size M all of
@@ -103,17 +124,12 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'dom',
-          environment: 'jsdom',
-          ...common,
-          // After the others: a worker that changes between the two has to load everything again.
-          sequence: { groupOrder: 1 },
+          ...dom,
           include: ['packages/kit/src/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.{ts,tsx}'],
-          setupFiles: [setup],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: replacesModules,
         },
       },
+      { ...fromSource, test: { name: 'dom-alone', ...dom, isolate: true, include: replacesModules } },
       {
         ...fromSource,
         test: {

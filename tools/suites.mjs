@@ -60,7 +60,7 @@ export const suites = {
       ...filesBelow(['tests'], test).filter((path) => needsNothing.test(path)),
     ],
     limitMs: 20 * minutes,
-    ...vitest('--project', 'node', '--project', 'dom'),
+    ...vitest('--project', 'node', '--project', 'dom', '--project', 'dom-alone'),
   },
   database: {
     says: 'tests that touch the database',

@@ -128,6 +128,7 @@ export const galleryTexts: KitTexts = {
   map: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    cannotDraw: (map) => `${map}: this browser cannot draw maps, since WebGL is off or missing.`,
     attribution: 'Show attribution',
     close: 'Close',
     start: 'Start',

@@ -1,6 +1,8 @@
 import {
   AttributionControl,
+  GPUInitializationError,
   Map as MapLibreMap,
+  type MapOptions,
   NavigationControl,
   type StyleSpecification,
   setWorkerUrl,
@@ -48,6 +50,7 @@ export function MapFrame(props: MapFrameProps) {
   const { map: texts } = useKitTexts()
   const holder = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(false)
+  const [impossible, setImpossible] = useState(false)
   const [ready, setReady] = useState<{ map: MapLibreMap; round: number }>()
   const now = useRef(props)
   useEffect(() => {
@@ -58,7 +61,7 @@ export function MapFrame(props: MapFrameProps) {
   useEffect(() => {
     if (!holder.current) return
     const { initialView: view, mapStyle: style, label: name, texts: words } = first.current
-    const map = new MapLibreMap({
+    const map = mapOrNone({
       container: holder.current,
       style,
       center: [view.longitude, view.latitude],
@@ -77,6 +80,10 @@ export function MapFrame(props: MapFrameProps) {
         'Popup.Close': words.close,
       },
     })
+    if (!map) {
+      setImpossible(true)
+      return
+    }
     map.setMissingStyleImageResolver((name) => addPointImage(map, name))
     map.touchZoomRotate.disableRotation()
     map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
@@ -113,6 +120,7 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <div className="kit-map" style={{ height }}>
       <div ref={holder} className="kit-map-canvas" />
+      {impossible && <p className="kit-map-impossible">{texts.cannotDraw(label)}</p>}
       <div className="kit-map-veil" data-drawn={drawn || undefined} aria-hidden />
       {overlay && <div className="kit-map-overlay">{overlay}</div>}
       {ready && (
@@ -122,6 +130,16 @@ export function MapFrame(props: MapFrameProps) {
       )}
     </div>
   )
+}
+
+/** undefined: the browser has no WebGL. Whatever else stands on the screen stays usable. */
+function mapOrNone(options: MapOptions): MapLibreMap | undefined {
+  try {
+    return new MapLibreMap(options)
+  } catch (error) {
+    if (error instanceof GPUInitializationError) return undefined
+    throw error
+  }
 }
 
 /** Until the first whole picture the map is land, and no sea that turns into it. */

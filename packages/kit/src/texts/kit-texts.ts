@@ -135,7 +135,16 @@ export interface KitTexts {
     asChart: string
     time: string
   }
-  map: { zoomIn: string; zoomOut: string; attribution: string; close: string; start: string; end: string }
+  map: {
+    zoomIn: string
+    zoomOut: string
+    attribution: string
+    close: string
+    start: string
+    end: string
+    /** Instead of the map of that name. */
+    cannotDraw: (map: string) => string
+  }
 }
 
 export const KitTextsContext = createContext<KitTexts | null>(null)

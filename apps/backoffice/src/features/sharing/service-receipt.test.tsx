@@ -1,6 +1,7 @@
 import * as calls from '@motora/contract/sharing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as files from '../../shell/save-file'
 import { anEndedService, aServiceDetail } from '../../testing/a-service'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -10,17 +11,20 @@ import { ServiceReceipt } from './service-receipt'
 vi.setConfig({ testTimeout: 60_000 })
 
 const saved = vi.fn()
-vi.mock('../../shell/save-file', () => ({ saveFile: (_: Blob, name: string) => saved(name) }))
 
 const ended = anEndedService()
 let gateway: FakeGateway
 beforeEach(() => {
   saved.mockReset()
+  vi.spyOn(files, 'saveFile').mockImplementation((_blob, name) => saved(name))
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(calls.getService, aServiceDetail(ended, {}))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 const open = () =>
   workAs('Sharing.OperatorManager', gateway, <ServiceReceipt id={ended.serviceId} bills={null} />, '/reports/details/1')
 

@@ -140,6 +140,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       time: t('object.time'),
     },
     map: {
+      cannotDraw: (map) => t('map.cannotDraw', { map }),
       zoomIn: t('map.zoomIn'),
       zoomOut: t('map.zoomOut'),
       attribution: t('map.attribution'),
