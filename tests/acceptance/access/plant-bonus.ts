@@ -50,7 +50,10 @@ export const plantCredit = async (
   sql: Ask,
   { bonus, things }: Pick<Planted, 'bonus'> & { things: Record<Company, Things> },
 ): Promise<void> => {
-  const buy = async (customerId: string, operatorId: string, serviceId: string, payment: string, bill: string) => {
+  const buy = async (
+    [customerId, operatorId, serviceId, payment, bill]: readonly [string, string, string, string, string],
+    finding: string = randomUUID(),
+  ) => {
     const lot = randomUUID()
     await sql(
       `insert into credit_lots (id, customer_id, pack_id, payment_id, opened_at, granted_cents, left_cents)
@@ -72,12 +75,12 @@ export const plantCredit = async (
       `insert into payment_findings (id, subject, kind, provider_ref, payment_id, found_at, seen_at, currency, here_cents,
          there_cents, here_state, there_state)
        values ($1, 'charge', 'amount', $2, $3, now(), now(), 'eur', 601, 600, 'paid', 'paid')`,
-      [randomUUID(), `pi_${payment}`, payment],
+      [finding, `pi_${payment}`, payment],
     )
     await plantBill(sql, { bill, operatorId, customerId, serviceId, payment })
   }
   for (const { rider, operator, endedService, payment, bill, refund } of Object.values(things)) {
-    await buy(rider, operator, endedService, payment, bill)
+    await buy([rider, operator, endedService, payment, bill])
     await sql(
       `insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by,
          asked_by_name, needs_second, state)
@@ -87,5 +90,6 @@ export const plantCredit = async (
   }
   const [own] = await sql<{ id: string }>("select id from customers where email = 'rider001@motora.demo'")
   if (!own) throw new Error('the demo company has no rider')
-  await buy(own.id, things.ona.operator, randomUUID(), randomUUID(), randomUUID())
+  // found by the id of the pack, as what is the provider's
+  await buy([own.id, things.ona.operator, randomUUID(), randomUUID(), randomUUID()], bonus)
 }
