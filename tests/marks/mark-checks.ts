@@ -98,8 +98,8 @@ export const tellsApart = (call: OddCall, answer: Answer, ofNobodys: Answer): st
       ]
 }
 
-/** Names of moments and ages, which change by themselves. */
-const changesByItself = /time|date|at$|age|since|until|expires|last|now|requestid|minutes/i
+/** Names of moments, ages and what is counted up to now, which change by themselves. */
+const changesByItself = /time|date|at$|age|since|until|expires|last|now|requestid|minutes|vehicleDays/i
 
 const settled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(settled)
