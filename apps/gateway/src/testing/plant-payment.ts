@@ -29,7 +29,8 @@ export const plantPayment = async (
 }
 
 interface PlantedDispute {
-  operatorId: string
+  /** null: of a pack. */
+  operatorId: string | null
   paymentId: string
   state: DisputeState
   openedAt?: Date

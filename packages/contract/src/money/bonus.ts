@@ -73,6 +73,8 @@ export const bonusPurchase = z.object({
   ofertSpent: z.number(),
   /** What was left of it when the person was erased. */
   ofertForfeited: z.number(),
+  /** What refunds of the pack took of it, from where they were asked for. */
+  ofertRefunded: z.number(),
   servicesCount: z.number().int(),
   /** What it was spent on, the last first; what a refund gave back is taken off. */
   services: z.array(z.object({ serviceId: id, sharingOperatorId: id, spent: z.number(), used: instant })),

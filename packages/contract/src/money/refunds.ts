@@ -51,7 +51,7 @@ const refusals = [
   'payment.refunded',
   'payment.more_than_left',
   'payment.disputed',
-  'payment.pack_not_refundable',
+  'payment.bonus_spent',
 ] as const
 const asks = {
   audience: 'staff',
@@ -77,7 +77,7 @@ export const refundPayment = endpoint({
   ...asks,
   id: 'money.refundPayment',
   path: '/sharing/v1/paymentHistorics/{id}/Refund',
-  summary: `Refunds a payment; of a service’s it is that service’s refund. ${said}`,
+  summary: `Refunds a payment; of a service’s it is that service’s refund. A bonus pack goes back as a whole while none of its credit is spent, else as a part: up to what its unspent credit was bought for, which is no credit from then on. ${said}`,
   source: 'customer side, section 7; ledger O-12; decisions Z-22, Z-43',
   needs: 'payments.refund',
 })

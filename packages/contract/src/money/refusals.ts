@@ -16,7 +16,7 @@ export const moneyRefusals = {
   'payment.refunded': 409,
   'payment.more_than_left': 409,
   'payment.disputed': 409,
-  'payment.pack_not_refundable': 409,
+  'payment.bonus_spent': 409,
   'payment.not_failed': 409,
   'payment.under_way': 409,
   'payment.too_small': 409,

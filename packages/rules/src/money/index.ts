@@ -33,9 +33,11 @@ export {
 export {
   isRefundOffered,
   leftOf,
+  lotCentsOfRefund,
   type Refundable,
   type RefundParts,
   type RefundReason,
+  refundableOfPack,
   refundParts,
   whyNotRefund,
 } from './refund.js'
@@ -58,6 +60,8 @@ export {
   transferOfReturned,
   transfersOfDispute,
   transfersOfPack,
+  transfersOfPackRefund,
+  transfersOfPackReturned,
   transfersOfRefund,
   transfersOfService,
 } from './transfers.js'

@@ -3,13 +3,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isRefundOffered,
+  lotCentsOfRefund,
   needsSecondPerson,
   type Refundable,
   refundActions,
   refundAloneCents,
+  refundableOfPack,
   refundParts,
   transferOfReturned,
   transfersOfDispute,
+  transfersOfPackRefund,
+  transfersOfPackReturned,
   transfersOfRefund,
   whyNotRefund,
 } from './index.js'
@@ -39,7 +43,7 @@ test('no more than is left, nothing where all is on its way, and above 200 € n
   // parts are no way round: what goes back together counts
   const before = { ...dear, refunded: { cardCents: 15_000, creditCents: 0 } }
   expect([needs(5_000, before), needs(5_001, before), needs(undefined, before)]).toEqual([false, true, true])
-  expect(whyNotRefund(paid({ refKey: 'Bonus' }))).toBe('payment.pack_not_refundable')
+  expect(whyNotRefund(paid({ refKey: 'Bonus', creditCents: 0 }))).toBeUndefined()
 })
 
 test('while a bank judges a payment nothing of it goes back', () => {
@@ -109,4 +113,57 @@ test('a refund that waits is answered by another and taken back by who asked; th
   expect(said('waiting', false)).toEqual([true, true, 'refund.not_own'])
   expect(said('waiting', true)).toEqual(['refund.same_person', 'refund.same_person', true])
   for (const isOwn of [true, false]) expect(new Set(said('answered', isOwn))).toEqual(new Set(['refund.not_waiting']))
+})
+
+const pack = (leftCents: number, refundedCents = 0, cardCents = 0): Refundable => ({
+  ...paid({ refKey: 'Bonus', amountCents: 2000, creditCents: 0, refunded: { cardCents, creditCents: 0 } }),
+  lot: { grantedCents: 2500, leftCents, refundedCents },
+})
+
+test('a pack goes back as a whole while unspent, else for what its unspent credit was bought for', () => {
+  expect([whyNotRefund(pack(2500)), refundableOfPack(pack(2500)), lotCentsOfRefund(pack(2500))]).toEqual([
+    ...[undefined, 2000, 2500],
+  ])
+  expect([whyNotRefund(pack(1500)), refundableOfPack(pack(1500))]).toEqual(['payment.bonus_spent', 1200])
+  expect([whyNotRefund(pack(1500), 1200), lotCentsOfRefund(pack(1500), 1200)]).toEqual([undefined, 1500])
+  expect([whyNotRefund(pack(1500), 1201), whyNotRefund(pack(1500), 2001)]).toEqual([
+    ...['payment.bonus_spent', 'payment.more_than_left'],
+  ])
+  expect(lotCentsOfRefund(pack(1500), 101)).toBe(127)
+  expect([whyNotRefund(pack(0), 1), refundableOfPack(pack(0))]).toEqual(['payment.bonus_spent', 0])
+  // a part went back, and nothing was spent: the rest goes as a whole
+  expect([whyNotRefund(pack(1250, 1250, 1000)), lotCentsOfRefund(pack(1250, 1250, 1000))]).toEqual([undefined, 1250])
+  expect(refundableOfPack({ ...pack(2500), isDisputed: true })).toBe(0)
+})
+
+test('parts of any pack, one after the other, give back no more than was paid and take no more than is left', () => {
+  const cents = fc.integer({ min: 1, max: 20_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, fc.array(cents), (amountCents, grantedCents, spent, asked) => {
+      const lot = { grantedCents, leftCents: Math.max(0, grantedCents - spent), refundedCents: 0 }
+      const payment = { ...pack(0), amountCents, refunded: { cardCents: 0, creditCents: 0 }, lot }
+      for (const want of [...asked, refundableOfPack(payment)]) {
+        if (want === 0 || whyNotRefund(payment, want)) continue
+        const taken = lotCentsOfRefund(payment, want)
+        payment.refunded.cardCents += want
+        lot.leftCents -= taken
+        lot.refundedCents += taken
+      }
+      expect(lot.leftCents).toBeGreaterThanOrEqual(0)
+      expect(payment.refunded.cardCents).toBeLessThanOrEqual(amountCents)
+    }),
+  )
+})
+
+test('the books of a pack that goes back: the price to the card, the gift to the platform, and both back again', () => {
+  const gone = { cardCents: 2000, lotCents: 2500 }
+  expect(transfersOfPackRefund(gone)).toEqual([
+    { reason: 'refunded', debit: 'rider:credit', credit: 'provider', cents: 2000 },
+    { reason: 'gift refunded', debit: 'rider:credit', credit: 'platform:gifts', cents: 500 },
+  ])
+  expect(transfersOfPackReturned(gone)).toEqual([
+    { reason: 'refund returned', debit: 'provider', credit: 'rider:credit', cents: 2000 },
+    { reason: 'gift returned', debit: 'platform:gifts', credit: 'rider:credit', cents: 500 },
+  ])
+  expect(transfersOfPackRefund({ cardCents: 2000, lotCents: 1500 })[1]).toMatchObject({ debit: 'platform:gifts' })
 })

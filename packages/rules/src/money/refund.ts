@@ -1,4 +1,5 @@
 import { type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
+import { lotCentsOf, type PackLot, packLeftOf } from './refund-pack.js'
 import { whole } from './whole.js'
 
 /** A payment, and what of it went back already or is on its way. */
@@ -9,6 +10,8 @@ export interface Refundable extends PaymentStanding {
   creditCents: number
   refunded: RefundParts
   isDisputed: boolean
+  /** The credit of a pack; left out where it is not known, or the payment is for a service. */
+  lot?: PackLot | undefined
 }
 
 /** What of a refund goes to the card, and what becomes credit again. */
@@ -17,11 +20,23 @@ export interface RefundParts {
   creditCents: number
 }
 
-export type RefundReason = RefundBar | 'payment.more_than_left' | 'payment.pack_not_refundable'
+export type RefundReason = RefundBar | 'payment.more_than_left' | 'payment.bonus_spent'
 
 /** What of a payment can still go back, in cents. */
 export const leftOf = ({ amountCents, refunded }: Refundable): number =>
   amountCents - refunded.cardCents - refunded.creditCents
+
+/** What of a payment its pack still lets go back. */
+const packLeftOfPayment = (payment: Refundable): number =>
+  payment.lot ? packLeftOf(payment.lot, payment.amountCents, leftOf(payment)) : leftOf(payment)
+
+/** What a refund of a pack gives back at most now, in cents. source: MONEY §6; decision 0117 */
+export const refundableOfPack = (payment: Refundable): number =>
+  whyNotRefund(payment, 1) === undefined ? packLeftOfPayment(payment) : 0
+
+/** Credit that a refund of so much takes of the lot; left out: all that is left of the payment. */
+export const lotCentsOfRefund = (payment: Refundable, cents = leftOf(payment)): number =>
+  payment.lot ? lotCentsOf(payment.lot, payment.amountCents, cents, packLeftOfPayment(payment)) : 0
 
 /**
  * Why this much of a payment cannot be refunded now; undefined: it can, perhaps by two people (`needsSecondPerson`).
@@ -33,9 +48,8 @@ export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): Refu
   // that it has not failed keeps nothing from going back
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed') return verdict
   if (leftOf(payment) <= 0) return 'payment.refunded'
-  // how its lot and the books follow is not built
-  if (payment.refKey === 'Bonus') return 'payment.pack_not_refundable'
-  return cents > leftOf(payment) ? 'payment.more_than_left' : undefined
+  if (cents > leftOf(payment)) return 'payment.more_than_left'
+  return cents > packLeftOfPayment(payment) ? 'payment.bonus_spent' : undefined
 }
 
 /**

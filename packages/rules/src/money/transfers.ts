@@ -34,6 +34,8 @@ export interface Transfer {
     | 'dispute won'
     | 'pack bought'
     | 'pack gift'
+    | 'gift refunded'
+    | 'gift returned'
   debit: Account
   credit: Account
   cents: number
@@ -122,3 +124,30 @@ export const transfersOfPack = ({ priceCents, grantedCents }: BoughtPack): Trans
     giftCents > 0 ? (['platform:gifts', 'rider:credit'] as const) : (['rider:credit', 'platform:gifts'] as const)
   return [bought, moved({ reason: 'pack gift', debit, credit, cents: Math.abs(giftCents) })]
 }
+
+/** What a refund of a pack moves, in cents. */
+export interface RefundedPack {
+  /** To the card. */
+  cardCents: number
+  /** Credit that it takes of the lot. */
+  lotCents: number
+}
+
+/** The same accounts the other way round. */
+const reversed = ({ debit, credit, cents }: Transfer, reason: Transfer['reason']): Transfer =>
+  moved({ reason, debit: credit, credit: debit, cents })
+
+/**
+ * What the books say where a pack goes back: the card gets its part, and credit above it was a gift.
+ * @throws RangeError source: MONEY §7
+ */
+export const transfersOfPackRefund = ({ cardCents, lotCents }: RefundedPack): Transfer[] =>
+  transfersOfPack({ priceCents: cardCents, grantedCents: lotCents }).map((one) =>
+    reversed(one, one.reason === 'pack bought' ? 'refunded' : 'gift refunded'),
+  )
+
+/** What the books say where a bank sent that back. @throws RangeError source: MONEY §6 */
+export const transfersOfPackReturned = (refunded: RefundedPack): Transfer[] =>
+  transfersOfPackRefund(refunded).map((one) =>
+    reversed(one, one.reason === 'refunded' ? 'refund returned' : 'gift returned'),
+  )

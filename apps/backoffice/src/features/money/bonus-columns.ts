@@ -48,5 +48,14 @@ export const purchaseColumns = (t: TFunction<'bonus'>): TableColumn<BonusPurchas
     visibleByDefault: false,
     width: 128,
   },
+  {
+    ...counted,
+    ...euros,
+    ...asMoney,
+    id: 'ofertRefunded',
+    header: t('refunded'),
+    visibleByDefault: false,
+    width: 128,
+  },
   { ...counted, id: 'servicesCount', kind: 'number', header: t('services'), width: 112 },
 ]

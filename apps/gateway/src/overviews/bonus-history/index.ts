@@ -17,8 +17,9 @@ const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusP
   ...{ paymentId: row.paymentId, bought: row.openedAt.toISOString(), minutes },
   ofert: eurosOf(row.grantedCents),
   ofertLeft: eurosOf(row.leftCents),
-  ofertSpent: eurosOf(row.grantedCents - row.leftCents - row.forfeitedCents),
+  ofertSpent: eurosOf(row.grantedCents - row.leftCents - row.forfeitedCents - row.refundedCents),
   ofertForfeited: eurosOf(row.forfeitedCents),
+  ofertRefunded: eurosOf(row.refundedCents),
   servicesCount: spent[0]?.servicesCount ?? 0,
   services: spent.map(({ serviceId, operatorId: sharingOperatorId, cents, usedAt }) => ({
     ...{ serviceId, sharingOperatorId, spent: eurosOf(cents), used: usedAt.toISOString() },

@@ -12,6 +12,7 @@ const purchases = pgView('bonus_purchases', {
   grantedCents: integer('granted_cents').notNull(),
   leftCents: integer('left_cents').notNull(),
   forfeitedCents: integer('forfeited_cents').notNull(),
+  refundedCents: integer('refunded_cents').notNull(),
   customerId: uuid('customer_id').notNull(),
   /** null: the person was erased. */
   email: text(),
@@ -22,7 +23,8 @@ const purchases = pgView('bonus_purchases', {
 const selected = {
   ...{ id: purchases.id, paymentId: purchases.paymentId, openedAt: purchases.openedAt },
   ...{ grantedCents: purchases.grantedCents, leftCents: purchases.leftCents },
-  ...{ forfeitedCents: purchases.forfeitedCents, customerId: purchases.customerId },
+  ...{ forfeitedCents: purchases.forfeitedCents, refundedCents: purchases.refundedCents },
+  customerId: purchases.customerId,
   ...{ email: purchases.email, fullName: purchases.fullName },
 }
 export interface PurchaseRow {
@@ -32,6 +34,7 @@ export interface PurchaseRow {
   grantedCents: number
   leftCents: number
   forfeitedCents: number
+  refundedCents: number
   customerId: string
   email: string | null
   fullName: string | null

@@ -29,6 +29,8 @@ export const creditLots = pgTable('credit_lots', {
   grantedCents: integer('granted_cents').notNull(),
   leftCents: integer('left_cents').notNull(),
   forfeitedCents: integer('forfeited_cents').notNull().default(0),
+  /** Taken by refunds of its pack, from where they are asked for. */
+  refundedCents: integer('refunded_cents').notNull().default(0),
 })
 
 export const creditUses = pgTable('credit_uses', {
@@ -167,6 +169,8 @@ export const refunds = pgTable('refunds', {
   isWhole: boolean('is_whole').notNull(),
   cardCents: integer('card_cents').notNull(),
   creditCents: integer('credit_cents').notNull(),
+  /** Credit that it took of the lot of a pack, from where it was asked for. */
+  lotCents: integer('lot_cents').notNull().default(0),
   reason: text(),
   askedAt: moment('asked_at').notNull(),
   askedBy: uuid('asked_by').notNull(),

@@ -51,7 +51,9 @@ export function PurchaseDialog({ payment, bonusId, onClose }: PurchaseDialogProp
 interface PurchaseFactsProps {
   payment: PaymentHistoric
   pack: { name: string; ofert: number; text: string } | undefined
-  purchase: { ofert: number; ofertLeft: number; ofertSpent: number; ofertForfeited: number } | undefined
+  purchase:
+    | { ofert: number; ofertLeft: number; ofertSpent: number; ofertForfeited: number; ofertRefunded: number }
+    | undefined
 }
 
 function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
@@ -72,6 +74,9 @@ function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
                 { label: t('bonus:left'), value: euros(purchase.ofertLeft) },
                 ...(purchase.ofertForfeited > 0
                   ? [{ label: t('bonus:forfeited'), value: euros(purchase.ofertForfeited) }]
+                  : []),
+                ...(purchase.ofertRefunded > 0
+                  ? [{ label: t('bonus:refunded'), value: euros(purchase.ofertRefunded) }]
                   : []),
               ]
             : []),

@@ -31,6 +31,9 @@ export type RiderMessageAbout =
   | 'payment-needs-rider'
   | 'refund-on-its-way'
   | 'refund-given'
+  /** Of a bonus pack. */
+  | 'pack-refund-on-its-way'
+  | 'pack-refund-given'
   /** With the credit that it gives. */
   | 'pack-bought'
   | 'bill-made'

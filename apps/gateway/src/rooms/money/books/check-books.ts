@@ -9,7 +9,7 @@ import {
 } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import { type TransferRow, transfersFor, transfersForNothing, unbalancedLots } from '../stores/book-store.js'
-import { chargesOtherwise, collectedOtherwise, packsOtherwise } from '../stores/check-store.js'
+import { chargesOtherwise, collectedOtherwise, lotRefundsOtherwise, packsOtherwise } from '../stores/check-store.js'
 import { usedByServices } from '../stores/credit-store.js'
 import { disputesOtherwise } from '../stores/dispute-store.js'
 import { countServicePayments, findPayments, owedOtherwise, type PaymentRow } from '../stores/payment-store.js'
@@ -49,6 +49,7 @@ export interface BookFinding {
     | 'credit.given_back'
     | 'dispute.transfers'
     | 'pack.differs'
+    | 'pack.refunded'
   /** Of a service, a transfer, a customer, a lot, a charge, a payment, a refund or a dispute; empty where it is about all. */
   id: string
   expected: string
@@ -138,7 +139,8 @@ const named = 20
  * What must be so of the books as a whole: each rider owes what the open payments say, nothing is posted for nothing,
  * each lot of credit adds up, there are as many payments as services that name one, each charge is the sum of its
  * payments, what the provider has taken in is what the charges say, refunds are no more than was paid, are booked once and
- * gave their credit back, what banks took in disputes is booked, and each pack that was paid gave its credit once.
+ * gave their credit back, what banks took in disputes is booked, and each pack that was paid gave its
+ * credit once, of which refunds took what they say.
  * source: MONEY §7
  */
 export const checkTotals = async (work: Work, bookedServices: number): Promise<BookFinding[]> => {
@@ -158,7 +160,12 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
       (id): BookFinding => ({ what: 'transfer.for_nothing', id, expected: 'a payment of its service', found: '' }),
     ),
     ...(await unbalancedLots(work, named)).map(
-      (id): BookFinding => ({ what: 'lot.unbalanced', id, expected: 'granted = left + used + forfeited', found: '' }),
+      (id): BookFinding => ({
+        what: 'lot.unbalanced',
+        id,
+        expected: 'granted = left + used + forfeited + refunded',
+        found: '',
+      }),
     ),
     ...(await chargesOtherwise(work, named)).map(
       ({ id, expected, found }): BookFinding => ({ what: 'charge.differs', id, expected, found }),
@@ -170,6 +177,7 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...(await refundTransfersOtherwise(work, named)).map((one): BookFinding => ({ what: 'refund.transfers', ...one })),
     ...(await disputesOtherwise(work, named)).map((one): BookFinding => ({ what: 'dispute.transfers', ...one })),
     ...(await packsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.differs', ...one })),
+    ...(await lotRefundsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.refunded', ...one })),
     ...(await creditBackOtherwise(work, named)).map((one): BookFinding => ({ what: 'credit.given_back', ...one })),
   ]
 }

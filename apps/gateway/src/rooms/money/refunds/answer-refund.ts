@@ -6,6 +6,7 @@ import type { MoneyParts } from '../deps.js'
 import { hasOpenDispute } from '../stores/dispute-store.js'
 import { answerWaiting, findPaymentOf, findRefundById, holdRefundsOf, type RefundRow } from '../stores/refund-store.js'
 import { askerOf, whyNot } from './ask-refund.js'
+import { giveLotBack } from './pack-lot.js'
 
 const why: Readonly<Record<WaitingReason, string>> = {
   'refund.not_waiting': 'This refund does not wait any more: somebody has answered it, or it has lapsed.',
@@ -54,6 +55,7 @@ const answerSeen = async (work: Work, seen: RefundRow, answer: RefundAnswer): Pr
   const { state, event } = answers[answer]
   const answered = await answerWaiting(work, id, { state, decidedBy: accountId })
   if (!answered) throw new Refusal('refund.not_waiting', why['refund.not_waiting'])
+  if (answer !== 'allow') await giveLotBack(work, answered)
   work.audit({
     event,
     target: { kind: 'payment', id: row.paymentId },

@@ -3,9 +3,11 @@ import type { RefundToAsk } from '@motora/contract/money'
 import {
   centsOf,
   eurosOf,
+  lotCentsOfRefund,
   needsSecondPerson,
   type Refundable,
   type RefundReason,
+  refundableOfPack,
   refundParts,
   roundedToCent,
   whyNotRefund,
@@ -13,16 +15,19 @@ import {
 import { idFrom } from '../../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
+import { type LotRow, refundLot } from '../stores/credit-store.js'
 import { hasOpenDispute } from '../stores/dispute-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
+import { holdLotOf } from './pack-lot.js'
 
 export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.not_paid': 'This payment has not been paid, so there is nothing to refund.',
   'payment.refunded': 'Everything of this payment was refunded, or is on its way.',
   'payment.more_than_left': 'That is more than is left of this payment. Ask for less.',
   'payment.disputed': 'The payer has told the bank that this payment is wrong, and the bank has not decided yet.',
-  'payment.pack_not_refundable': 'The payment of a bonus pack cannot be refunded yet: no card was charged for it.',
+  'payment.bonus_spent':
+    'Credit of this bonus pack was spent. Ask for a part, up to what its unspent credit was bought for.',
 }
 
 const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another refund has this id' }])
@@ -35,13 +40,14 @@ const standingOf = (
   { status, refKey, amountCents, creditCents }: PaymentRow,
   rows: readonly RefundRow[],
   isDisputed: boolean,
+  lot: LotRow | undefined,
 ): Refundable => {
   const refunded = { cardCents: 0, creditCents: 0 }
   for (const row of rows.filter(isLive)) {
     refunded.cardCents += row.cardCents - row.returnedCents
     refunded.creditCents += row.creditCents
   }
-  return { status, refKey, amountCents, creditCents, refunded, isDisputed }
+  return { status, refKey, amountCents, creditCents, refunded, isDisputed, lot }
 }
 
 /** The account that asks or answers. Only staff may call this. */
@@ -85,15 +91,22 @@ export const askRefund = async (
     ? before.find((row) => row.isWhole && isLive(row) && row.returnedCents === 0)
     : before.find((row) => row.id === id)
   if (same) return same
-  const standing = standingOf(payment, before, await hasOpenDispute(work, payment.id))
+  const lot = await holdLotOf(work, payment)
+  const standing = standingOf(payment, before, await hasOpenDispute(work, payment.id), lot)
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)
-  if (barred) throw new Refusal(barred, whyNot[barred])
+  if (barred) {
+    const left = eurosOf(refundableOfPack(standing))
+    throw new Refusal(barred, whyNot[barred], barred === 'payment.bonus_spent' ? { params: { left } } : {})
+  }
   const parts = refundParts(standing, cents)
+  const lotCents = lotCentsOfRefund(standing, cents)
+  // of what is to go back nobody spends anything, from now on, also while it waits
+  if (lot) await refundLot(work, lot.id, lotCents)
   const needsSecond = needsSecondPerson(standing, aloneCents, cents)
   const row = await insertRefund(work, {
     id: id ?? idFrom(payment.id, `refund ${before.length}`),
-    ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...parts, reason: reason ?? null },
+    ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...parts, lotCents, reason: reason ?? null },
     ...{ askedAt: work.now, askedBy, askedByName, needsSecond },
     ...(needsSecond ? { state: 'waiting' as const } : { dueAt: work.now }),
   })

@@ -5,15 +5,19 @@ import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
 import { lockPayments, updatePayment } from '../stores/payment-store.js'
 import { findRefund, holdRefundsOf, noteReturned, type RefundRow } from '../stores/refund-store.js'
+import { bookPackRefund, giveLotBack } from './pack-lot.js'
 import { recordRefund } from './record-refund.js'
 
 /** The bank sent the card's part back: it is not refunded any more, and can be asked for again. */
 const keepReturned = async (work: Work, row: RefundRow): Promise<void> => {
+  // credit before the payment, everywhere
+  await giveLotBack(work, row)
   const [payment] = await lockPayments(work, [row.paymentId])
-  if (payment?.operatorId == null) throw new Error('a payment that was refunded is gone')
+  if (!payment) throw new Error('a payment that was refunded is gone')
   const { operatorId, customerId, currency } = payment
   await noteReturned(work, row)
-  await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, [transferOfReturned(row.cardCents)])
+  if (payment.refKey === 'Bonus') await bookPackRefund(work, row, payment, true)
+  else await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, [transferOfReturned(row.cardCents)])
   const status = paymentAfter(payment.status, 'refund failed')
   if (status) await updatePayment(work, payment.id, { status })
 }

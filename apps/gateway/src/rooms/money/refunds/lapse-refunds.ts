@@ -2,12 +2,14 @@ import { refundWaitsMs } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { lapseWaiting } from '../stores/refund-store.js'
+import { giveLotsBack } from './pack-lot.js'
 
 /** Refunds of one work. */
 const atOnce = 100
 
 const lapse = async (work: Work): Promise<number> => {
   const rows = await lapseWaiting(work, new Date(work.now.getTime() - refundWaitsMs), atOnce)
+  await giveLotsBack(work, rows)
   for (const { id, paymentId, operatorId } of rows)
     work.audit({
       event: 'money.refund_lapsed',

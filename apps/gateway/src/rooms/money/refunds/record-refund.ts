@@ -8,33 +8,32 @@ import type { MoneyParts } from '../deps.js'
 import { findPayments, lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
 import { givenBack, holdRefundsOf, type RefundRow, updateRefund } from '../stores/refund-store.js'
 import type { RefundEnd } from './ask-provider-for-refund.js'
+import { bookPackRefund, giveLotBack } from './pack-lot.js'
 
 /** Tells the rider of a refund: each of these once. */
 const tellOfRefund = (
   work: Work,
   { id, cardCents, creditCents }: RefundRow,
-  { customerId, operatorId, currency }: PaymentRow,
-  about: 'refund-on-its-way' | 'refund-given',
-): void =>
-  tellRiders(work, [
-    {
-      ...{ id: idFrom(id, about), customerId, operatorId },
-      says: { about, cents: cardCents + creditCents, currency },
-    },
-  ])
+  { customerId, operatorId, currency, refKey }: PaymentRow,
+  news: 'refund-on-its-way' | 'refund-given',
+): void => {
+  const about = refKey === 'Bonus' ? (`pack-${news}` as const) : news
+  const says = { about, cents: cardCents + creditCents, currency }
+  tellRiders(work, [{ id: idFrom(id, news), customerId, operatorId, says }])
+}
 
 /** The card has its part back: the credit goes back to its lots, the books say so, and of all the payment is refunded. */
 const keepGiven = async (work: Work, row: RefundRow): Promise<void> => {
   const seen = (await findPayments(work, [row.paymentId])).get(row.paymentId)
   if (!seen) throw new Error('a payment that is refunded is gone')
   const { serviceId, operatorId, customerId, currency } = seen
-  if (serviceId === null || operatorId === null) throw new Error('a payment without a service is refunded')
   const { cardCents, creditCents } = await givenBack(work, row.paymentId)
-  if (row.creditCents > 0) {
+  if (row.creditCents > 0 && serviceId !== null && operatorId !== null) {
     const back = await giveCreditBack(work, { operatorId, customerId, serviceId }, creditCents)
     if (back !== row.creditCents) throw new Error(`${back} cents of credit went back, not ${row.creditCents}`)
   }
-  await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfRefund(row))
+  if (seen.refKey === 'Bonus') await bookPackRefund(work, row, seen)
+  else await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfersOfRefund(row))
   tellOfRefund(work, row, seen, 'refund-given')
   const [payment] = await lockPayments(work, [row.paymentId])
   const status = payment && paymentAfter(payment.status, 'refunded')
@@ -72,6 +71,7 @@ export const recordRefund = async (
     return
   }
   const failure = end.kind === 'barred' ? end.why : end.code
-  if (await updateRefund(work, row, { ...ended, state: 'failed', failure }))
-    log.error({ refundId: row.id, paymentId: row.paymentId, failure }, 'a refund came to nothing')
+  if (!(await updateRefund(work, row, { ...ended, state: 'failed', failure }))) return
+  await giveLotBack(work, row)
+  log.error({ refundId: row.id, paymentId: row.paymentId, failure }, 'a refund came to nothing')
 }

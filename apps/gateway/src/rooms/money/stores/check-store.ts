@@ -64,3 +64,23 @@ export const packsOtherwise = (work: Work, most: number): Promise<(Otherwise & {
         or coalesce(s.granted, 0) <> coalesce(l.granted_cents, 0) or l.customer_id <> s.customer_id
       order by 1 limit ${most}`,
   )
+
+/**
+ * Packs whose lot says another sum of refunds than there are, or of which the books took another sum of credit than went
+ * back; at most so many.
+ */
+export const lotRefundsOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
+  rowsOf(
+    work.tx,
+    sql`with taken as (
+        select r.payment_id, coalesce(sum(r.lot_cents) filter (where r.state in ('waiting', 'on its way', 'succeeded')), 0) as held,
+          coalesce(sum(r.lot_cents) filter (where r.state = 'succeeded'), 0) as gone,
+          coalesce(sum((select sum(t.cents * ((t.debit = 'rider:credit')::int - (t.credit = 'rider:credit')::int))
+            from ledger_transfers t where t.ref = r.id)), 0) as booked
+        from refunds r join payments p on p.id = r.payment_id where p.ref_key = 'Bonus' group by r.payment_id)
+      select l.payment_id as id, coalesce(t.held, 0) || ', gone ' || coalesce(t.gone, 0) as expected,
+        l.refunded_cents || ', gone ' || coalesce(t.booked, 0) as found
+      from credit_lots l left join taken t on t.payment_id = l.payment_id
+      where l.refunded_cents <> coalesce(t.held, 0) or coalesce(t.gone, 0) <> coalesce(t.booked, 0)
+      order by 1 limit ${most}`,
+  )

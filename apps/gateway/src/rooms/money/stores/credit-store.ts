@@ -48,6 +48,19 @@ export const addToLot = async (work: Work, lotId: string, cents: number): Promis
   if (changed.length !== 1) throw new Error('a lot of credit that was held is gone')
 }
 
+/** @param cents that a refund of its pack takes of a lot, or gives back where they are below zero */
+export const refundLot = async (work: Work, lotId: string, cents: number): Promise<void> => {
+  const changed = await work.tx
+    .update(creditLots)
+    .set({
+      leftCents: sql`${creditLots.leftCents} - ${cents}`,
+      refundedCents: sql`${creditLots.refundedCents} + ${cents}`,
+    })
+    .where(eq(creditLots.id, lotId))
+    .returning({ id: creditLots.id })
+  if (changed.length !== 1) throw new Error('a lot of credit that was held is gone')
+}
+
 /** What is left of every lot of a customer is left no more. @returns cents */
 export const forfeitLots = async (work: Work, customerId: string): Promise<number> => {
   const before = await lotsWithCredit(work, customerId)

@@ -148,6 +148,14 @@ test('a pack that was bought is told with its credit; one that was refused is to
   await settle()
   expect(mails.map(({ subject }) => subject)).toEqual(['Your purchase of credit is done'])
   expect(mails[0]?.text).toContain('€25.00')
+  mails.length = 0
+  const [bought] = await db.asOwner(`select id from payments where ref_key = 'Bonus' and status = 'success'`)
+  await house.ask(admin, 'money.refundPayment', { params: { id: String(bought?.id) }, body: {} })
+  await house.run('give refunds back')
+  await settle()
+  expect(mails.map(({ subject }) => subject)).toEqual(['We have given you back €20.00'])
+  // of a purchase, and of no rental
+  expect(mails[0]?.text).toContain('of your purchase of credit')
 })
 
 test('what ended before bills were made or cards were charged is no news', async () => {

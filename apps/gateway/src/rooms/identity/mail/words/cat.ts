@@ -164,6 +164,16 @@ export const cat: Language = {
       says: "T'hem tornat {amount} del teu lloguer amb {operator}, pel mateix mitjà amb què vas pagar.",
       otherwise: "Si no ho veus d'aquí a uns dies, avisa l'atenció al client.",
     },
+    'pack-refund-on-its-way': {
+      subject: 'La teva devolució és en camí',
+      says: 'Et tornem {amount} de la teva compra de saldo, i aquest saldo ja no hi és. El banc pot trigar uns dies a abonar-ho.',
+      otherwise: 'No has de fer res.',
+    },
+    'pack-refund-given': {
+      subject: "T'hem tornat {amount}",
+      says: "T'hem tornat {amount} de la teva compra de saldo, pel mateix mitjà amb què vas pagar. Aquest saldo ja no hi és.",
+      otherwise: "Si no ho veus d'aquí a uns dies, avisa l'atenció al client.",
+    },
     'pack-bought': {
       subject: 'La teva compra de saldo està feta',
       says: 'Hem cobrat la teva compra i has rebut {amount} de saldo per als teus lloguers.',

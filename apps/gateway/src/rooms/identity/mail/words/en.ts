@@ -162,6 +162,16 @@ export const en: Language = {
       says: 'We have given you back {amount} for your rental with {operator}, by the same means that you paid with.',
       otherwise: 'If you do not see it within some days, tell customer service.',
     },
+    'pack-refund-on-its-way': {
+      subject: 'Your refund is on its way',
+      says: 'We are giving you back {amount} of your purchase of credit, and that credit is gone. Your bank may take some days to pay it in.',
+      otherwise: 'You do not have to do anything.',
+    },
+    'pack-refund-given': {
+      subject: 'We have given you back {amount}',
+      says: 'We have given you back {amount} of your purchase of credit, by the same means that you paid with. That credit is gone.',
+      otherwise: 'If you do not see it within some days, tell customer service.',
+    },
     'pack-bought': {
       subject: 'Your purchase of credit is done',
       says: 'We have charged your purchase, and you have {amount} more of credit for your rentals.',

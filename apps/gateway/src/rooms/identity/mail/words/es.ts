@@ -164,6 +164,16 @@ export const es: Language = {
       says: 'Te hemos devuelto {amount} de tu alquiler con {operator}, por el mismo medio con el que pagaste.',
       otherwise: 'Si no lo ves en unos días, avisa a la atención al cliente.',
     },
+    'pack-refund-on-its-way': {
+      subject: 'Tu devolución está en camino',
+      says: 'Te devolvemos {amount} de tu compra de saldo, y ese saldo ya no está. El banco puede tardar unos días en abonarlo.',
+      otherwise: 'No tienes que hacer nada.',
+    },
+    'pack-refund-given': {
+      subject: 'Te hemos devuelto {amount}',
+      says: 'Te hemos devuelto {amount} de tu compra de saldo, por el mismo medio con el que pagaste. Ese saldo ya no está.',
+      otherwise: 'Si no lo ves en unos días, avisa a la atención al cliente.',
+    },
     'pack-bought': {
       subject: 'Tu compra de saldo está hecha',
       says: 'Hemos cobrado tu compra y has recibido {amount} de saldo para tus alquileres.',

@@ -1,0 +1,26 @@
+/** The credit of a pack that was bought, in cents. */
+export interface PackLot {
+  grantedCents: number
+  leftCents: number
+  /** Of it, what went back with refunds or is on its way. */
+  refundedCents: number
+}
+
+/**
+ * What of the price of a pack can go back, in cents: all that is left of the payment while no credit was spent. After
+ * that, what its unspent credit was bought for, rounded down: a pack of 20 that gave 25 and has 15 left gives 12 back.
+ * @param leftCents of the payment
+ * source: MONEY §6; decision 0117
+ */
+export const packLeftOf = (lot: PackLot, priceCents: number, leftCents: number): number =>
+  lot.leftCents + lot.refundedCents === lot.grantedCents
+    ? leftCents
+    : Math.min(leftCents, Math.floor((lot.leftCents * priceCents) / lot.grantedCents))
+
+/**
+ * Credit that a refund of so many cents takes of the lot: all of it with the last that can go back, else in proportion,
+ * rounded up.
+ * @param maxCents that can go back
+ */
+export const lotCentsOf = (lot: PackLot, priceCents: number, cents: number, maxCents: number): number =>
+  cents === maxCents ? lot.leftCents : Math.min(lot.leftCents, Math.ceil((cents * lot.grantedCents) / priceCents))
