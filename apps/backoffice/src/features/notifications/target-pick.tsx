@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { type Customer, listCustomers } from '@motora/contract/customers'
 import { listTechnicians, type Technician } from '@motora/contract/identity'
 import { maxNotificationTargets, type NotificationTargetType } from '@motora/contract/notifications'
@@ -8,6 +7,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListInForm } from '../../shell/frame/list-in-form'
+import { tickColumn } from '../../shell/frame/tick-column'
 import { useServerTable } from '../../shell/use-server-table'
 import './notifications.css'
 
@@ -128,33 +128,20 @@ const technicianFields = (t: TFunction<'notifications'>): TableColumn<Technician
 
 const phoneOf = ({ mobilePhone }: { mobilePhone: string | null }) => mobilePhone && showPhoneNumber(mobilePhone)
 
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+
 const pickColumns = <Row extends { email: string }>(
   t: TFunction<'notifications'>,
   { chosen, onChange }: Picking,
   idOf: (row: Row) => string,
   fields: readonly TableColumn<Row>[],
 ): TableColumn<Row>[] => [
-  {
-    id: 'chosen',
-    kind: 'boolean',
+  tickColumn<Row>({
     header: t('pick.tick'),
-    value: (row) => chosen.includes(idOf(row)),
-    cell: (row) => {
-      const id = idOf(row)
-      const isChosen = chosen.includes(id)
-      return (
-        <Checkbox
-          aria-label={t('pick.one', { email: row.email })}
-          checked={isChosen}
-          onChange={() => onChange(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
-        />
-      )
-    },
-    sortable: false,
-    filterable: false,
-    hideable: false,
-    onCard: true,
-    width: 96,
-  },
+    nameOf: ({ email }) => t('pick.one', { email }),
+    isChosen: (row) => chosen.includes(idOf(row)),
+    onToggle: (row) => onChange(toggled(chosen, idOf(row))),
+  }),
   ...fields,
 ]

@@ -1,4 +1,4 @@
-import { Checkbox, Pill } from '@mantine/core'
+import { Pill } from '@mantine/core'
 import { type AssignableCustomer, listAssignableCustomers } from '@motora/contract/pricing'
 import { DataTable, type TableColumn } from '@motora/kit/table'
 import { isInList } from '@motora/rules/pricing'
@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListInForm } from '../../../shell/frame/list-in-form'
+import { tickColumn } from '../../../shell/frame/tick-column'
 import { useServerTable } from '../../../shell/use-server-table'
 import { AddByEmail } from './add-by-email'
 import { useFindAssignable } from './use-find-assignable'
@@ -97,23 +98,12 @@ const pickColumns = (
   toggle: (customer: AssignableCustomer) => void,
 ): TableColumn<AssignableCustomer>[] => [
   { id: 'email', kind: 'text', header: t('field.email'), onCard: true, hideable: false, width: 240 },
-  {
-    id: 'chosen',
-    kind: 'boolean',
+  tickColumn({
     header: t('pick.tick'),
-    value: ({ email }) => isInList(email, chosen),
-    cell: (customer) => (
-      <Checkbox
-        aria-label={t('pick.one', { email: customer.email })}
-        checked={isInList(customer.email, chosen)}
-        onChange={() => toggle(customer)}
-      />
-    ),
-    sortable: false,
-    filterable: false,
-    hideable: false,
-    onCard: true,
+    nameOf: ({ email }) => t('pick.one', { email }),
+    isChosen: ({ email }) => isInList(email, chosen),
+    onToggle: toggle,
     width: 112,
-  },
+  }),
   { id: 'fullName', kind: 'text', header: t('field.fullName'), onCard: true, width: 208 },
 ]

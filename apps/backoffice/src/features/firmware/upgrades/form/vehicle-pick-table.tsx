@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { mayListSeveralOperators } from '@motora/contract'
 import type { FirmwareTarget } from '@motora/contract/firmware'
 import { listVehicles, type Vehicle } from '@motora/contract/vehicles'
@@ -7,6 +6,7 @@ import { DataTable, type TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tickColumn } from '../../../../shell/frame/tick-column'
 import { useMembership } from '../../../../shell/session/use-session'
 import { useServerTable } from '../../../../shell/use-server-table'
 import { operatorColumns } from '../../../../shell/vehicle-list-columns'
@@ -93,24 +93,12 @@ function pickColumns(t: TFunction<'upgrades'>, of: PickColumnsOf): TableColumn<V
       hideable: false,
       width: 120,
     },
-    {
-      id: 'chosen',
-      kind: 'boolean',
+    tickColumn({
       header: t('pick.tick'),
-      value: ({ id }) => ticked.has(id),
-      cell: (vehicle) => (
-        <Checkbox
-          aria-label={t('pick.one', { vehicle: nameOf(vehicle) })}
-          checked={ticked.has(vehicle.id)}
-          onChange={() => toggle(vehicle.id)}
-        />
-      ),
-      sortable: false,
-      filterable: false,
-      hideable: false,
-      onCard: true,
-      width: 96,
-    },
+      nameOf: (vehicle) => t('pick.one', { vehicle: nameOf(vehicle) }),
+      isChosen: ({ id }) => ticked.has(id),
+      onToggle: ({ id }) => toggle(id),
+    }),
     { id: 'model', kind: 'text', header: t('model'), onCard: true, width: 96 },
     {
       id: 'currentVersion',
