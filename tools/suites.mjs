@@ -15,7 +15,7 @@ const isWhole = process.env.TEST_LENGTH === 'all'
 const skipped = new Set(['node_modules', 'dist', 'dist-types'])
 
 /** Files below `folders` whose name matches, from the project's folder on. */
-const filesBelow = (folders, pattern) => {
+export const filesBelow = (folders, pattern) => {
   const found = []
   const look = (folder) => {
     if (!existsSync(folder)) return
