@@ -16,8 +16,26 @@ export const chunkGroups = [
     name: 'vehicle',
     test: /\/src\/(compositions\/(late-scooter-drawer|late-scooter|use-vehicle-menu)|shell\/(live\/live-fleet|vehicles\/\S+))\.tsx?$/,
   },
+  // Small, and each would be a file of its own.
+  { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 4 },
+  // What lists, queues and maps draw alike.
+  {
+    name: 'shared',
+    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|frame\/facts)|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
+  },
+  // What lists and queues are searched and filtered by.
+  {
+    name: 'filters',
+    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|not-refreshed|bulk-bar|initial-table-state)|react-query\/build\/modern\/useQueries|src\/shell\/(table-query|day-span|vehicle-list-columns))\.[jt]sx?$/,
+  },
   // What lists are made of.
   { name: 'table', test: /\/packages\/kit\/src\/table\/data-table\.tsx$/ },
   // What lists of vehicles share.
   { name: 'fleet', test: /\/src\/compositions\/vehicle-list\.tsx$/ },
+  // What a queue of tickets and the page of one share with pages of other things.
+  {
+    name: 'object',
+    test: /\/packages\/kit\/src\/(queue\/(work-queue|case-actions)|object\/(timeline|object-drawer|object-tabs))\.tsx$/,
+  },
+  { name: 'ticket', test: /\/src\/compositions\/ticket-case\.tsx$/ },
 ]

@@ -4,7 +4,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OperatorPicker } from '../features/operators/operator/operator-picker'
+import { LateOperatorPicker } from '../features/operators/operator/late-operator-picker'
 import { withoutVehicle } from '../features/vehicles/page/use-vehicle-tab'
 import type { OperatorField } from '../shell/operator-field'
 import { pathTo } from '../shell/paths'
@@ -22,7 +22,7 @@ const VehicleEditDialog = late(
 const VehicleImportDialog = late(
   async () => (await import('../features/vehicles/import/import-dialog')).VehicleImportDialog,
 )
-const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
+const operatorField: OperatorField = (props) => <LateOperatorPicker {...props} />
 
 export interface FleetScreenProps {
   tableId: string

@@ -3,7 +3,7 @@ import { late, type ObjectAction } from '@motora/kit'
 import type { BulkAction } from '@motora/kit/table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { OperatorPicker } from '../features/operators/operator/operator-picker'
+import { LateOperatorPicker } from '../features/operators/operator/late-operator-picker'
 import { ticketVehicleOf } from '../features/technicians/ticket-vehicle'
 import { useVehicleActions } from '../features/vehicles/actions/use-vehicle-actions'
 import { offersQuery } from '../features/vehicles/commands/command-calls'
@@ -21,7 +21,7 @@ const VehicleEditDialog = late(
 )
 const AssignDialog = late(async () => (await import('../features/vehicles/list/assign-dialog')).AssignDialog)
 const ForbidDialog = late(async () => (await import('../features/vehicles/list/forbid-dialog')).ForbidDialog)
-const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
+const operatorField: OperatorField = (props) => <LateOperatorPicker {...props} />
 
 type Asking =
   | { what: 'ticket' | 'edit'; vehicle: Vehicle }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignatureBadge } from '../features/firmware/firmwares/signature-badge'
 import { VehicleUpgrades } from '../features/firmware/upgrades/vehicle-upgrades'
-import { OperatorPicker } from '../features/operators/operator/operator-picker'
+import { LateOperatorPicker } from '../features/operators/operator/late-operator-picker'
 import { OpenTicketsPanel } from '../features/technicians/open-tickets-panel'
 import { ticketsOfVehicleQuery } from '../features/technicians/ticket-calls'
 import type { VehiclePageSlots } from '../features/vehicles/page/vehicle-screen'
@@ -30,7 +30,7 @@ export function useVehicleSlots(): VehiclePageSlots {
       <OpenTicketsPanel vehicleId={vehicle.id} plate={vehicleName(vehicle)} onOpen={openTicket} />
     ),
     signatureBadge: (signature) => <SignatureBadge state={signature} />,
-    operatorField: (props) => <OperatorPicker {...props} />,
+    operatorField: (props) => <LateOperatorPicker {...props} />,
     updates: seesUpdates
       ? (vehicle) => (
           <VehicleUpgrades

@@ -33,6 +33,8 @@ if (inBrowser)
       removeListener: () => undefined,
     }) as unknown as MediaQueryList
 if (inBrowser) answerStylesQuickly()
+// what a person's first key brings: a notice is then shown in the moment in which it is said
+if (inBrowser) await toast.prepare()
 if (inBrowser) window.scrollTo = () => undefined
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -1,11 +1,15 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMenu2, IconX } from '@tabler/icons-react'
+import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { late } from '../late/late'
+import { useFirstPress } from '../late/use-first-press'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
 import './frame.css'
 import './menu.css'
+
+const PhoneSheet = late(async () => (await import('./phone-sheet')).PhoneSheet)
 
 export interface AppFrameProps {
   /** Product mark, left in the top bar. */
@@ -40,6 +44,9 @@ export function AppFrame(props: AppFrameProps) {
     writePreference('drawer', drawerOpen ? false : undefined)
   }
   const closeSheet = () => setSheetOpen(false)
+  useFirstPress(() => {
+    if (phone) PhoneSheet.preload()
+  })
   const links = (
     <>
       <div className="kit-nav-links">{navigation?.(closeSheet)}</div>
@@ -77,20 +84,9 @@ export function AppFrame(props: AppFrameProps) {
         </nav>
       )}
       {navigation && phone && (
-        <Drawer.Root opened={sheetOpen} onClose={closeSheet} size={288} position="left">
-          <Drawer.Overlay backgroundOpacity={0.45} />
-          <Drawer.Content aria-label={texts.frame.navigation}>
-            <div className="kit-sheet-top">
-              <div className="kit-brand">{brand}</div>
-              <ActionIcon onClick={closeSheet} size="lg" aria-label={texts.frame.closeMenu}>
-                <IconX size={18} aria-hidden />
-              </ActionIcon>
-            </div>
-            <nav className="kit-sheet" aria-label={texts.frame.navigation}>
-              {links}
-            </nav>
-          </Drawer.Content>
-        </Drawer.Root>
+        <PhoneSheet opened={sheetOpen} onClose={closeSheet} brand={brand}>
+          {links}
+        </PhoneSheet>
       )}
       <main
         id="content"

@@ -1,11 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
-
-/** Notices come late themselves. */
-const say = async (words: string) => {
-  const { toast } = await import('../toasts/toast')
-  toast.error(words)
-}
+import { toast } from '../toasts/toast'
 
 interface LateOptions<Props> {
   /** Drawn in its place until it is there; nothing unless said. */
@@ -51,7 +46,7 @@ export function late<Props extends object>(
         },
         () => {
           if (isGone) return
-          void say(texts.states.notLoaded)
+          toast.error(texts.states.notLoaded)
           if (typeof onClose === 'function') onClose()
         },
       )

@@ -1,11 +1,11 @@
-import { Kbd } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import { KitDialog } from '../dialogs/kit-dialog'
+import { late } from '../late/late'
 import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
 import { screenShortcuts, shortcutsHelpShown } from './screen-shortcuts'
 import { type Shortcut, useShortcuts } from './use-shortcuts'
-import './palette.css'
+
+const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 /**
  * Runs the shortcuts given and shows them, with the table's own and those of the screen, when `?` is pressed. Place it
@@ -39,31 +39,5 @@ export function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] })
   // Who signs in next does not find the help of the one before open.
   useEffect(() => () => shortcutsHelpShown.set(false), [])
   const shown = [...ofScreen.flat(), ...all]
-  const groups = [...new Set(shown.map((shortcut) => shortcut.group))]
-  return (
-    <KitDialog opened={opened} onClose={() => shortcutsHelpShown.set(false)} title={texts.shortcuts.title} size="lg">
-      <div className="kit-shortcuts">
-        {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3>{group}</h3>
-            <dl>
-              {shown
-                .filter((shortcut) => shortcut.group === group)
-                .map((shortcut) => (
-                  <div key={shortcut.keys}>
-                    <dt>{shortcut.label}</dt>
-                    <dd>
-                      {shortcut.keys.split(' ').map((key, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
-                        <Kbd key={at}>{key}</Kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </KitDialog>
-  )
+  return <ShortcutsDialog shown={shown} opened={opened} onClose={() => shortcutsHelpShown.set(false)} />
 }

@@ -1,14 +1,18 @@
-import { Button, CloseButton, Drawer, Popover, UnstyledButton } from '@mantine/core'
+import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
+import { late } from '../late/late'
+import { useFirstPress } from '../late/use-first-press'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import { FilterEditor } from './filter-editor'
 import { filterSummary } from './filter-summary'
 import type { ColumnFilter } from './table-state'
 import './table-toolbar.css'
+
+const BottomSheet = late(async () => (await import('./bottom-sheet')).BottomSheet)
 
 export interface FilterSheetProps<Row> {
   columns: readonly TableColumn<Row>[]
@@ -33,11 +37,14 @@ export interface FilterSheetProps<Row> {
  * lower edge on a phone.
  */
 export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
-  const { table: t, actions } = useKitTexts()
+  const { table: t } = useKitTexts()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [ownOpen, setOwnOpen] = useState<string | null>(null)
   const open = props.open === undefined ? ownOpen : props.open
   const setOpen = props.setOpen ?? setOwnOpen
+  useFirstPress(() => {
+    if (phone) BottomSheet.preload()
+  })
   const count = Object.keys(props.filters).length + (props.further ?? 0)
   const button = (
     <Button
@@ -57,19 +64,10 @@ export function FilterSheet<Row>(props: FilterSheetProps<Row>) {
     return (
       <>
         {button}
-        <Drawer.Root opened={open !== null} onClose={() => setOpen(null)} position="bottom" size="auto">
-          <Drawer.Overlay backgroundOpacity={0.45} />
-          <Drawer.Content aria-label={t.filter} className="kit-bottom-sheet">
-            <div className="kit-bottom-sheet-top">
-              <strong>{t.filter}</strong>
-              <CloseButton size="lg" aria-label={actions.close} onClick={() => setOpen(null)} />
-            </div>
-            <div className="kit-bottom-sheet-body">
-              {props.search}
-              {content}
-            </div>
-          </Drawer.Content>
-        </Drawer.Root>
+        <BottomSheet title={t.filter} opened={open !== null} onClose={() => setOpen(null)}>
+          {props.search}
+          {content}
+        </BottomSheet>
       </>
     )
   return (

@@ -1,8 +1,10 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { Language } from '../formats/language'
+import { useFirstPress } from '../late/use-first-press'
 import { useStore } from '../store/create-store'
 import { type KitTexts, KitTextsContext, LanguageContext } from '../texts/kit-texts'
+import { toast } from '../toasts/toast'
 import { toastHost } from '../toasts/toast-host'
 import { type ColourScheme, colourSchemeManager } from './colour-scheme'
 import { kitTheme } from './theme'
@@ -21,6 +23,7 @@ export interface KitProviderProps {
 export function KitProvider({ language, texts, forceScheme, children }: KitProviderProps) {
   const { close } = texts.actions
   const Toasts = useStore(toastHost)
+  useFirstPress(() => void toast.prepare())
   const theme = useMemo(
     () =>
       mergeThemeOverrides(kitTheme, {

@@ -1,89 +1,64 @@
-import {
-  cleanNotifications,
-  hideNotification,
-  Notifications,
-  notificationsStore,
-  showNotification,
-} from '@mantine/notifications'
-import { createElement, type ReactNode } from 'react'
 import type { ToastAction } from './toast-action'
-import { toastHost } from './toast-host'
-import { ToastIcon } from './toast-icon'
-import { ToastMessage } from './toast-message'
-import { toastPlaceFor } from './toast-place'
+import { type ToastDrawing, toastDrawing } from './toast-host'
 import type { ToastTone } from './toast-tone'
-import '@mantine/notifications/styles.layer.css'
 
-const TOAST_LIMIT = 5
-const TOAST_MILLISECONDS = 3000
+/** Without a network what there is to say is said as soon as it can be. */
+const againMs = 5_000
+/** What was asked for before the code was there, in order. */
+const waiting: ((drawn: ToastDrawing) => void)[] = []
+let coming: Promise<void> | undefined
 
-toastHost.set(() =>
-  createElement(Notifications, {
-    limit: TOAST_LIMIT,
-    position: 'bottom-center',
-    autoClose: TOAST_MILLISECONDS,
-    containerWidth: 420,
-  }),
-)
-
-const COLOUR: Record<ToastTone, string> = { success: 'green', error: 'red', warning: 'yellow' }
-
-function showing(): { id?: string | undefined }[] {
-  const { notifications, queue } = notificationsStore.getState()
-  return [...notifications, ...queue]
+/** Brings the code that draws notices, once at a time, and shows what waits. */
+function bring(): Promise<void> {
+  coming ??= import('./drawn-toasts')
+    .then(
+      () => {
+        const drawn = toastDrawing.get()
+        if (drawn) for (const act of waiting.splice(0)) act(drawn)
+      },
+      () => {
+        if (waiting.length > 0) setTimeout(bring, againMs)
+      },
+    )
+    .finally(() => {
+      coming = undefined
+    })
+  return coming
 }
 
-/** @returns closes this notice, if it is still there */
+/** @returns closes this notice, also before it is drawn */
 function show(tone: ToastTone, text: string, action?: ToastAction): () => void {
-  // The text is the identity: the same text is never shown twice at a moment.
-  const id = `toast:${text}`
-  const present = showing()
-  const close = () => {
-    hideNotification(id)
+  const drawn = toastDrawing.get()
+  if (drawn) return drawn.show(tone, text, action)
+  let close: (() => void) | undefined
+  let isClosed = false
+  waiting.push((late) => {
+    if (!isClosed) close = late.show(tone, text, action)
+  })
+  void bring()
+  return () => {
+    isClosed = true
+    close?.()
   }
-  if (present.some((toast) => toast.id === id)) return close
-  // Never more than five: the oldest gives way, or news would wait behind errors that stay.
-  for (const oldest of present.slice(0, Math.max(0, present.length - TOAST_LIMIT + 1)))
-    if (oldest.id) hideNotification(oldest.id)
-  const message: ReactNode = action
-    ? createElement(ToastMessage, {
-        text,
-        action: {
-          label: action.label,
-          onClick: () => {
-            close()
-            action.onClick()
-          },
-        },
-      })
-    : text
-  // what asks for an answer waits for it: who comes back to this tab later would not see it
-  const stays = tone !== 'success' && action !== undefined
-  showNotification({
-    id,
-    message,
-    color: COLOUR[tone],
-    icon: createElement(ToastIcon, { tone }),
-    role: tone === 'success' ? 'status' : 'alert',
-    autoClose: stays ? false : TOAST_MILLISECONDS * (action ? 2 : 1),
-    withBorder: true,
-    position: toastPlaceFor(document.activeElement, window),
-    'data-tone': tone,
-  } as Parameters<typeof showNotification>[0])
-  return close
 }
 
 /**
- * Short notices at the bottom of the screen, or below the header where what was pressed last is there. Successes and errors accumulate, a warning replaces what is there,
- * `clear` empties. At most 5, never two with the same text, gone after 3 s; an error or a warning with an
- * action stays, a success with an action (Undo) stays twice as long. A warning returns what closes it. (spec: fleet side, section 9)
+ * Short notices at the bottom of the screen, or below the header where what was pressed last is there. Successes and
+ * errors accumulate, a warning replaces what is there, `clear` empties. At most 5, never two with the same text, gone
+ * after 3 s; an error or a warning with an action stays, a success with an action (Undo) stays twice as long. A warning
+ * returns what closes it. (spec: fleet side, section 9)
  */
 export const toast = {
   success: (text: string, action?: ToastAction): void => void show('success', text, action),
   error: (text: string, action?: ToastAction): void => void show('error', text, action),
   warning: (text: string, action?: ToastAction): (() => void) => {
-    cleanNotifications()
+    toast.clear()
     return show('warning', text, action)
   },
-  clear: () => cleanNotifications(),
+  clear: (): void => {
+    waiting.length = 0
+    toastDrawing.get()?.clear()
+  },
+  /** Brings the code that draws them: a person is about to do something. */
+  prepare: (): Promise<void> => (toastDrawing.get() ? Promise.resolve() : bring()),
 }

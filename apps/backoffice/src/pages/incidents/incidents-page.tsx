@@ -1,17 +1,13 @@
 import { ActionIcon, Menu, SegmentedControl, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { worksInTheStreet } from '@motora/contract'
-import type { Ticket } from '@motora/contract/technicians'
-import { ActionButton, DrawerClose, late, ObjectDrawer, PageTitle } from '@motora/kit'
+import { ActionButton, late, PageTitle } from '@motora/kit'
 import { IconBellCog, IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LateScooterDrawer } from '../../compositions/late-scooter'
-import { TicketCase } from '../../compositions/ticket-case'
-import { OperatorPicker } from '../../features/operators/operator/operator-picker'
-import { TicketTable } from '../../features/technicians/ticket-table'
-import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
-import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
+import { LateOperatorPicker } from '../../features/operators/operator/late-operator-picker'
+import { LateVehicleSearch } from '../../features/vehicles/vehicle/late-vehicle-search'
 import { useOwnPlace } from '../../shell/place/own-place'
 import { useMay, useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
@@ -19,9 +15,13 @@ import { IncidentMap } from './incident-map'
 import { IncidentQueue } from './incident-queue'
 import './incidents.css'
 import { NearButton } from './near-notice'
-import { ProblemVehicles } from './problem-vehicles'
-import { useTicketRowActions } from './use-ticket-row-actions'
 
+// A queue is what opens; the table, the vehicles and the fleet come with their tabs.
+const IncidentTable = late(async () => (await import('./incident-table')).IncidentTable)
+const ProblemVehicles = late(async () => (await import('./problem-vehicles')).ProblemVehicles)
+const FleetWaterfall = late(
+  async () => (await import('../../features/vehicles/rentability/fleet-waterfall')).FleetWaterfall,
+)
 const CreateTicketDialog = late(
   async () => (await import('../../features/technicians/create-ticket-dialog')).CreateTicketDialog,
 )
@@ -145,27 +145,8 @@ export default function IncidentsPage() {
         {tab === 'fleet' && <FleetWaterfall />}
       </div>
       {search.vehicle && <LateScooterDrawer id={search.vehicle} />}
-      {dialog === 'create' && <CreateTicketDialog Search={VehicleSearch} onClose={close} />}
-      {dialog === 'watch' && <WatchDialog Picker={OperatorPicker} onClose={close} />}
+      {dialog === 'create' && <CreateTicketDialog Search={LateVehicleSearch} onClose={close} />}
+      {dialog === 'watch' && <WatchDialog Picker={LateOperatorPicker} onClose={close} />}
     </div>
-  )
-}
-
-/** All columns, filters, views and the file; details in a drawer. */
-function IncidentTable() {
-  const { t } = useTranslation('incidents')
-  const [search, setSearch] = useAddressState()
-  const open = (ticket: Pick<Ticket, 'id'> | undefined) => setSearch({ ...search, ticket: ticket?.id }, { push: true })
-  const menu = useTicketRowActions(open)
-  return (
-    <>
-      <TicketTable actionsOf={menu.actionsOf} onRowMenu={menu.onRowMenu} onOpen={open} />
-      {menu.dialogs}
-      {search.ticket && (
-        <ObjectDrawer id="ticket" label={t('ticket')} onClose={() => open(undefined)}>
-          <TicketCase key={search.ticket} id={search.ticket} level={2} after={<DrawerClose />} withMap />
-        </ObjectDrawer>
-      )}
-    </>
   )
 }

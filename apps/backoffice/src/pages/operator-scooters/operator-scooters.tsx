@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FleetScreen } from '../../compositions/fleet-screen'
+import { LateOperatorPicker } from '../../features/operators/operator/late-operator-picker'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
-import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { useFault } from '../../shell/language/fault-text'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
@@ -35,7 +35,7 @@ export function OperatorScooters({ id }: { id: string | undefined }) {
       operatorId={operatorId}
       above={
         <div className="motora-fleet-operator">
-          <OperatorPicker
+          <LateOperatorPicker
             label={t('fleet:operator')}
             placeholder={toChoose ? undefined : t('fleet:allOperators')}
             value={operatorId ?? null}

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { ParamsConfig } from '@motora/contract/vehicles'
-import { KitDialog, late, toast } from '@motora/kit'
+import { late, toast } from '@motora/kit'
 import { IconFlame, IconHistory, IconList, IconMap, IconSearch, IconSettings, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { ToolButton } from './tool-button'
 const MapSettingsDialog = late(
   async () => (await import('../../features/vehicles/map/map-settings-dialog')).MapSettingsDialog,
 )
+const LinkDialog = late(async () => (await import('./link-dialog')).LinkDialog)
 
 export interface LocationsToolsProps {
   tool: Tool | undefined
@@ -101,16 +101,7 @@ function ShareMap({ linkNow }: { linkNow: () => string }) {
   return (
     <>
       <ToolButton name="share" label={t('share')} icon={IconShare2} onClick={() => void share()} />
-      <KitDialog opened={byHand !== undefined} onClose={() => setByHand(undefined)} title={t('shareFailed')}>
-        <TextInput
-          data-autofocus
-          label={t('link')}
-          description={t('shareHint')}
-          value={byHand ?? ''}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </KitDialog>
+      <LinkDialog opened={byHand !== undefined} onClose={() => setByHand(undefined)} link={byHand ?? ''} />
     </>
   )
 }

@@ -20,10 +20,10 @@ import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
 import { HelpButton } from './help-button'
 import { OfflineNotice } from './offline-notice'
-import { RolesDialog } from './roles-dialog'
 import { useLateDialog } from './use-late-dialog'
 
 const PersonalDataDialog = late(async () => (await import('./personal-data-dialog')).PersonalDataDialog)
+const RolesDialog = late(async () => (await import('./roles-dialog')).RolesDialog)
 
 // after the first picture: nearly always nothing waits
 const OutboxNotice = lazy(() => withWords(import('../outbox/outbox-notice'), 'outbox'))

@@ -2,12 +2,15 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addSecurityHeaders, leaveOutPageHeaders } from './security-headers.js'
 
-const ask = async (destination?: string) => {
+const ask = async (destination?: string, cached = 'public, max-age=31536000, immutable') => {
   const app = Fastify()
   await addSecurityHeaders(app, [], true)
   app.get('/assets/file.js', (_, reply) => {
     leaveOutPageHeaders(reply)
-    return reply.type('text/javascript').send('0')
+    return reply
+      .type('text/javascript')
+      .headers({ 'cache-control': cached, etag: '"1"', 'x-ratelimit-limit': 600 })
+      .send('0')
   })
   const answer = await app.inject({
     url: '/assets/file.js',
@@ -37,3 +40,14 @@ test.each(['worker', 'serviceworker', 'document', 'empty', undefined])(
     expect(headers['cross-origin-embedder-policy']).toBe('require-corp')
   },
 )
+
+test('a file that never changes says nothing of whether it has changed or may be asked for', async () => {
+  const names = ['etag', 'x-ratelimit-limit']
+  const of = async (...how: Parameters<typeof ask>) => {
+    const { headers } = await ask(...how)
+    return names.map((name) => headers[name])
+  }
+  expect(await of('script')).toEqual([undefined, undefined])
+  expect(await of('script', 'no-cache')).toEqual(['"1"', '600'])
+  expect(await of('empty')).toEqual(['"1"', '600'])
+})

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Headers of every answer. Nothing may run or load but what this house serves, and the map's provider where one is set.
@@ -45,6 +45,10 @@ export const addSecurityHeaders = async (
     if (request.url.toLowerCase().startsWith('/api')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Request-Id', request.id)
   })
+  app.addHook('onSend', async (request, reply) => {
+    if (isPartOfPage(request) && String(reply.getHeader('cache-control')).includes('immutable'))
+      for (const name of ofAnswersAskedAgain) reply.removeHeader(name)
+  })
 }
 
 /** What a browser obeys on a page or a worker, and nowhere else. */
@@ -60,13 +64,23 @@ const ofPages = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
+/** What a browser asks by whether a file has changed, and whether it may ask: one that never changes is not asked for again. */
+const ofAnswersAskedAgain = [
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
 const partsOfPages = new Set(['script', 'style', 'font', 'image'])
+const isPartOfPage = ({ headers }: FastifyRequest): boolean => partsOfPages.has(String(headers['sec-fetch-dest']))
 
 /**
  * A browser that takes in a file as part of a page has that page's headers already: a kilobyte less for each of some
  * forty files of a first load. A worker, which lives by its own, and a caller who does not say what it is for, get all.
  */
 export function leaveOutPageHeaders(reply: FastifyReply): void {
-  if (!partsOfPages.has(String(reply.request.headers['sec-fetch-dest']))) return
+  if (!isPartOfPage(reply.request)) return
   for (const name of ofPages) reply.removeHeader(name)
 }
