@@ -4,6 +4,8 @@
  * earlier group has it. What is in none stays as fine as the screens need it.
  */
 export const chunkGroups = [
+  // What the map and its worker share: before all others, since a worker begins with nothing of the page's.
+  { name: 'map-worker', test: /\/maplibre-gl\/src\/source\/worker\.ts$/ },
   // What every page begins with; the sign-in is all of it.
   { name: 'start', tags: ['$initial' as const] },
   // What everybody has who is signed in: router, queries, the frame around the screens and what nearly every screen draws.

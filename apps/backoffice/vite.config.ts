@@ -7,13 +7,23 @@ import { firstLoad } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
 import { layeredStyles } from './layered-styles.ts'
 import { lightContract } from './light-contract.ts'
+import { mapFromSources } from './map-from-sources.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 
 const gateway = process.env.MOTORA_GATEWAY ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lightContract(), layeredStyles(), react(), aboutFiles(), fontPreload(), serviceWorkerFile(), firstLoad()],
+  plugins: [
+    lightContract(),
+    mapFromSources(),
+    layeredStyles(),
+    react(),
+    aboutFiles(),
+    fontPreload(),
+    serviceWorkerFile(),
+    firstLoad(),
+  ],
   // Contract and rules from their sources, so that the screens never show yesterday's build of them.
   resolve: {
     conditions: ['motora-source', 'module', 'browser', 'development|production'],

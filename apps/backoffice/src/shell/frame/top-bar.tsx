@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { ScreenPath } from '@motora/contract'
-import { confirm, late, openPalette, toast, useColourScheme, useKitTexts } from '@motora/kit'
+import { confirm, late, openPalette, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
   IconInfoCircle,
@@ -12,9 +12,10 @@ import {
   IconUserShield,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages, withWords } from '../language/language'
+import { outbox, useWaiting } from '../outbox/browser-outbox'
 import { queries } from '../queries'
 import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
@@ -25,8 +26,7 @@ import { useLateDialog } from './use-late-dialog'
 const PersonalDataDialog = late(async () => (await import('./personal-data-dialog')).PersonalDataDialog)
 const RolesDialog = late(async () => (await import('./roles-dialog')).RolesDialog)
 
-// after the first picture: nearly always nothing waits
-const OutboxNotice = lazy(() => withWords(import('../outbox/outbox-notice'), 'outbox'))
+const OutboxNotice = late(async () => (await withWords(import('../outbox/outbox-notice'), 'outbox')).default)
 const loadAbout = async () => (await withWords(import('./about-dialog'), 'help')).AboutDialog
 
 type Dialog = 'personal-data' | 'roles'
@@ -37,12 +37,13 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const about = useLateDialog(loadAbout)
+  const hasWaited = useHasWaited()
+  // what waits does so for want of a network: its notice is here before
+  useFirstPress(OutboxNotice.preload)
   return (
     <>
       <OfflineNotice />
-      <Suspense fallback={null}>
-        <OutboxNotice />
-      </Suspense>
+      {hasWaited && <OutboxNotice />}
       <Tooltip label={t('search')}>
         <ActionIcon size="lg" onClick={openPalette} aria-label={t('search')}>
           <IconSearch size={18} aria-hidden />
@@ -56,6 +57,14 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
       {about.Dialog && <about.Dialog opened onClose={about.close} />}
     </>
   )
+}
+
+/** Nearly always nothing waits for a network; once something has, its notice stays. */
+function useHasWaited(): boolean {
+  const waits = useWaiting().length > 0
+  const [hasWaited, setHasWaited] = useState(waits)
+  if (waits && !hasWaited) setHasWaited(true)
+  return hasWaited
 }
 
 function SchemeSwitch() {
@@ -77,7 +86,6 @@ function UserMenu({ onOpen, onAbout }: { onOpen: (dialog: Dialog) => void; onAbo
   const state = useSessionState()
   const several = state.phase === 'working' && state.memberships.length > 1
   const logOut = async () => {
-    const { outbox } = await import('../outbox/browser-outbox')
     const waiting = outbox.list().length
     const sure = await confirm({
       title: t('shell:logOutQuestion'),

@@ -48,11 +48,15 @@ const openPage = async (request) => {
   }
 }
 
+const isPartOfPage = ({ destination }) => ['script', 'style', 'font', 'image'].includes(destination)
+/** What it is for is lost on the way through here: said again, or it comes with a kilobyte of headers that only pages obey. */
+const forItsPage = (request) => new Request(request, { headers: { 'X-Fetched-For': request.destination } })
+
 /** Files of the build carry a hash of their content: one that is kept never grows old. */
 const openFile = async (request) => {
   const kept = await caches.match(request, { cacheName: name, ignoreVary: true })
   if (kept) return kept
-  const answer = await fetch(request)
+  const answer = await fetch(isPartOfPage(request) ? forItsPage(request) : request)
   if (answer.ok) {
     const copy = answer.clone()
     const cache = await caches.open(name)

@@ -9,6 +9,8 @@ let listeners: Map<string, Listener>
 let kept: Map<string, Map<string, string>>
 let network: ((url: string) => string | undefined) | undefined
 let asked: string[]
+/** What each call of the worker said its file is for. */
+let fetchedFor: (string | undefined)[]
 
 const answer = (body: string) => ({ ok: true, body, clone: () => ({ body }) })
 const pathOf = (request: unknown) =>
@@ -18,9 +20,11 @@ beforeEach(() => {
   listeners = new Map()
   kept = new Map([['motora-old', new Map([['/', 'old page']])]])
   asked = []
+  fetchedFor = []
   network = (url) => `${url} from the network`
   const fetch = async (request: unknown) => {
     asked.push(pathOf(request))
+    fetchedFor.push((request as { headers?: Record<string, string> }).headers?.['X-Fetched-For'])
     const body = network?.(pathOf(request))
     if (body === undefined) throw new TypeError('no network')
     return answer(body)
@@ -41,8 +45,10 @@ beforeEach(() => {
     URL,
     Request: class {
       readonly url: string
-      constructor(path: string) {
-        this.url = `http://motora.test${path}`
+      readonly headers: Record<string, string>
+      constructor(given: string | { url: string }, { headers = {} }: { headers?: Record<string, string> } = {}) {
+        this.url = typeof given === 'string' ? `http://motora.test${given}` : given.url
+        this.headers = headers
       }
     },
     fetch,
@@ -73,7 +79,10 @@ const begin = async () => {
   asked = []
 }
 /** What the worker answers; undefined: it leaves the call to the browser. */
-const open = async (path: string, how: { mode?: string; method?: string } = {}): Promise<string | undefined> => {
+const open = async (
+  path: string,
+  how: { mode?: string; method?: string; destination?: string } = {},
+): Promise<string | undefined> => {
   let given: Promise<{ body: string }> | undefined
   const request = { url: `http://motora.test${path}`, method: 'GET', mode: 'cors', ...how }
   listeners.get('fetch')?.({ request, respondWith: (promise: Promise<{ body: string }>) => (given = promise) })
@@ -114,4 +123,14 @@ test('what the page had loaded before the worker was there is kept too, and no a
   expect(asked).toEqual(['/assets/frame-3.js'])
   network = undefined
   expect(await open('/assets/frame-3.js')).toBe('/assets/frame-3.js from the network')
+})
+
+test('what a file is for is said on: a part of a page comes without the headers of pages, a worker with them', async () => {
+  await begin()
+  fetchedFor = []
+  await open('/assets/home-3.js', { destination: 'script' })
+  await open('/assets/home-3.css', { destination: 'style' })
+  await open('/assets/map-worker-4.js', { destination: 'worker' })
+  await open('/assets/words-5.json', { destination: '' })
+  expect(fetchedFor).toEqual(['script', 'style', undefined, undefined])
 })

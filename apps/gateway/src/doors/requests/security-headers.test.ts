@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addSecurityHeaders, leaveOutPageHeaders } from './security-headers.js'
 
-const ask = async (destination?: string, cached = 'public, max-age=31536000, immutable') => {
+const ask = async (destination?: string, fetchedFor?: string, cached = 'public, max-age=31536000, immutable') => {
   const app = Fastify()
   await addSecurityHeaders(app, [], true)
   app.get('/assets/file.js', (_, reply) => {
@@ -14,7 +14,10 @@ const ask = async (destination?: string, cached = 'public, max-age=31536000, imm
   })
   const answer = await app.inject({
     url: '/assets/file.js',
-    headers: destination ? { 'sec-fetch-dest': destination } : {},
+    headers: {
+      ...(destination && { 'sec-fetch-dest': destination }),
+      ...(fetchedFor && { 'x-fetched-for': fetchedFor }),
+    },
   })
   await app.close()
   return answer
@@ -48,6 +51,13 @@ test('a file that never changes says nothing of whether it has changed or may be
     return names.map((name) => headers[name])
   }
   expect(await of('script')).toEqual([undefined, undefined])
-  expect(await of('script', 'no-cache')).toEqual(['"1"', '600'])
+  expect(await of('script', undefined, 'no-cache')).toEqual(['"1"', '600'])
   expect(await of('empty')).toEqual(['"1"', '600'])
+})
+
+test('through the service worker of the screens a part of a page stays one, and a worker a worker', async () => {
+  const policy = async (...how: Parameters<typeof ask>) => (await ask(...how)).headers['content-security-policy']
+  expect(await policy('empty', 'script')).toBeUndefined()
+  expect(await policy('empty', 'worker')).toContain("default-src 'none'")
+  expect(await policy('worker', 'script')).toContain("default-src 'none'")
 })

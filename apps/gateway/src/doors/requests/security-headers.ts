@@ -74,7 +74,9 @@ const ofAnswersAskedAgain = [
   'x-ratelimit-reset',
 ]
 const partsOfPages = new Set(['script', 'style', 'font', 'image'])
-const isPartOfPage = ({ headers }: FastifyRequest): boolean => partsOfPages.has(String(headers['sec-fetch-dest']))
+/** Through the screens' service worker a file is for nothing any more, and the worker says what it was for. */
+const isPartOfPage = ({ headers }: FastifyRequest): boolean =>
+  partsOfPages.has(String(headers['sec-fetch-dest'] === 'empty' ? headers['x-fetched-for'] : headers['sec-fetch-dest']))
 
 /**
  * A browser that takes in a file as part of a page has that page's headers already: a kilobyte less for each of some
