@@ -36,7 +36,8 @@ export const customerProfile = z.strictObject({
 })
 export type CustomerProfile = z.infer<typeof customerProfile>
 
-const version = z.number().int().positive().optional()
+/** The version that was read. Given, a change that somebody else has made since is not overwritten but refused. */
+export const versionRead = z.number().int().positive().optional()
 
 export const updateCustomer = endpoint({
   id: 'customers.updateCustomer',
@@ -48,7 +49,7 @@ export const updateCustomer = endpoint({
   audience: 'staff',
   needs: 'customers.edit',
   params: idParams,
-  body: customerProfile.extend({ version }),
+  body: customerProfile.extend({ version: versionRead }),
   answers: { 200: customer },
   refusals: ['customer.not_found', 'customer.changed_meanwhile', 'customer.mobile_phone_required'],
 })
@@ -56,6 +57,7 @@ export const updateCustomer = endpoint({
 /** The first form: parts by name. What belongs to the review is taken and has its own calls. */
 const byParts = z.strictObject({
   customerUpdateRequest: customerProfile,
+  version: versionRead,
   customerValidationRequest: z.unknown().optional(),
   documentsRotation: z.unknown().optional(),
   /** Taken and ignored. */
@@ -67,6 +69,7 @@ const asText = z.strictObject({
   email: email.optional(),
   from: z.literal('BackOffice').nullish(),
   operatorId: id.nullish(),
+  version: versionRead,
   userData: z
     .string()
     .max(8000)
@@ -86,14 +89,14 @@ export const updateCustomerForAdmin = endpoint({
   id: 'customers.updateCustomerForAdmin',
   method: 'PUT',
   path: '/customers/v1/Customers/UpdateForAdmin',
-  summary: 'Changes the profile of the customer with this e-mail, in either of its two forms; makes no new validation',
+  summary: 'Changes the profile of the customer with this e-mail, in either of its two forms; makes no new validation. With `version` it is refused when somebody else has changed the customer since.',
   source: 'customer side, section 7; decisions §5; ledgers H-39, H-60',
   audience: 'staff',
   needs: 'customers.edit',
   query: z.object({ email }),
   body: z.union([byParts, asText]),
   answers: { 200: customer },
-  refusals: ['customer.not_found', 'customer.mobile_phone_required'],
+  refusals: ['customer.not_found', 'customer.changed_meanwhile', 'customer.mobile_phone_required'],
 })
 
 export const inviteCustomer = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { email, id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
-import { customerProfile } from './customer-profile.js'
+import { customerProfile, versionRead } from './customer-profile.js'
 import {
   customerDocument,
   customerValidationRequestBody,
@@ -206,7 +206,7 @@ export const validateAndUpdateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/v1/Customers/ValidateAndUpdate',
   summary:
-    'Answers the request of the rider with this e-mail and saves the profile and how the photos are turned, all or nothing. With `documentIds` it is refused when the rider has sent other photos than those.',
+    'Answers the request of the rider with this e-mail and saves the profile and how the photos are turned, all or nothing. With `documentIds` it is refused when the rider has sent other photos than those, with `version` when somebody else has changed the customer since.',
   source: 'customer side, sections 4 and 7; DECISIONS §5; ledgers H-37, H-38, H-39, H-59',
   audience: 'staff',
   needs: 'customers.documents.write',
@@ -217,12 +217,13 @@ export const validateAndUpdateCustomer = endpoint({
     documentsRotation: documentsRotation.optional(),
     /** The photos that were looked at. */
     documentIds: z.array(id).max(20).optional(),
+    version: versionRead,
     /** Taken and ignored. */
     validateInBaas: z.boolean().nullish(),
     from: z.literal('BackOffice').nullish(),
   }),
   answers: { 204: null },
-  refusals: [...answered, 'customer.mobile_phone_required'],
+  refusals: [...answered, 'customer.changed_meanwhile', 'customer.mobile_phone_required'],
 })
 
 export const addDocumentsRotation = endpoint({
@@ -230,11 +231,16 @@ export const addDocumentsRotation = endpoint({
   method: 'PUT',
   path: '/customers/v1/Documents/AddRotationToDocuments',
   summary:
-    'Stores by how much each photo of a customer is turned and, while the documents wait, what was read on them so far. It is no answer.',
+    'Stores by how much each photo of a customer is turned and, while the documents wait, what was read on them so far, with `version` unless somebody else has changed the customer since. It is no answer.',
   source: 'customer side, section 7; DECISIONS §5; ledgers H-14, H-17, H-25, H-61; decision 0072',
   audience: 'staff',
   needs: 'customers.documents.write',
-  body: z.strictObject({ customerId: id, documentsRotation, licence: licenceRead.optional() }),
+  body: z.strictObject({ customerId: id, documentsRotation, licence: licenceRead.optional(), version: versionRead }),
   answers: { 204: null },
-  refusals: ['customer.not_found', 'customer.answered_meanwhile', 'customer.nothing_to_review'],
+  refusals: [
+    'customer.not_found',
+    'customer.answered_meanwhile',
+    'customer.changed_meanwhile',
+    'customer.nothing_to_review',
+  ],
 })

@@ -6,14 +6,14 @@ import type { Question } from './question'
 
 function Notifying({ onClose }: { onClose: () => void }) {
   const answer = useAnswer(() => undefined)
-  const { customerId, email, fullName: name } = customer
+  const { customerId, email, fullName: name, version } = customer
   const documentsRotation = { dniFront: 270, dniBack: 270, drivingLicenseFront: 270, drivingLicenseBack: 270 } as const
   return (
     <NotifyDialog
       {...{ name, language: 'es', typed: '', busy: answer.busy, submitError: answer.submitError, onClose }}
       onNotify={(reason) =>
         answer.run({
-          ...{ customerId, email, name, documentsRotation, documentIds: [], profile: undefined },
+          ...{ customerId, email, name, version, documentsRotation, documentIds: [], profile: undefined },
           validation: { canOperate: false, drivingLicenses: [], cannotOperateReason: reason },
         })
       }

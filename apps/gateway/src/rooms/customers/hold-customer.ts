@@ -24,6 +24,12 @@ export const holdCustomer = async (work: Work, key: string): Promise<CustomerRow
   return row
 }
 
+/** @throws Refusal customer.changed_meanwhile where it is not the version that the caller has read any more */
+export const assertVersion = (row: CustomerRow, read: number | undefined): void => {
+  if (read !== undefined && read !== row.version)
+    throw new Refusal('customer.changed_meanwhile', 'Somebody else has changed this customer meanwhile. Read it again.')
+}
+
 /** Whom a body names by `customerId` or `customerKey`. */
 export const keyOf = (given: { customerId?: string | null | undefined; customerKey?: string | null | undefined }) =>
   given.customerId ?? given.customerKey ?? ''

@@ -70,7 +70,7 @@ export const staffHandlers = (deps: CustomersParts): Handler[] => {
     }),
     handle(contract.updateCustomerForAdmin, async (work, { query, body }) => {
       const profile = 'userData' in body ? body.userData : body.customerUpdateRequest
-      const { id } = await updateProfile(deps, work, query.email, profile)
+      const { id } = await updateProfile(deps, work, query.email, profile, body.version)
       return one(work, id)
     }),
     handle(contract.inviteCustomer, async (work, { body }) => one(work, (await inviteCustomer(deps, work, body)).id)),

@@ -20,6 +20,7 @@ import { NotifyDialog } from './notify-dialog'
 import { PhotoStage } from './photo-stage'
 import { turned, usePhotos } from './photos'
 import { ReviewBar } from './review-bar'
+import { ReviewConflict, type Shown } from './review-conflict'
 import { ReviewData } from './review-data'
 import { ReviewNotices } from './review-notices'
 import { type DayName, validationOf } from './review-values'
@@ -27,14 +28,14 @@ import { UnsavedDialog } from './unsaved-dialog'
 import { useClaim } from './use-claim'
 import { useReviewForm } from './use-review-form'
 import { useReviewKeys } from './use-review-keys'
-import { useAnswer, useUpdate } from './use-review-writes'
+import { isOvertaken, useAnswer, useUpdate } from './use-review-writes'
 import { useStage } from './use-stage'
 
 export interface ReviewDeskProps {
   customer: Customer
   review: CustomerReview
   /** Reads both again and answers what they are now; undefined: it could not be read. */
-  onRead: () => Promise<{ customer: Customer; review: CustomerReview } | undefined>
+  onRead: () => Promise<Shown | undefined>
   /** Opens the next one, or the one before. @param isAnswered this one waits no more */
   onWalk: (by: 1 | -1, isAnswered?: boolean) => unknown
   onClose: () => unknown
@@ -59,6 +60,9 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
   const stage = useStage()
   const typed = useReviewForm(customer, review)
   const { form, rotation } = typed
+  const { version } = typed.base.customer
+  /** As somebody else has left it since the form was filled. */
+  const [newer, setNewer] = useState<Shown>()
   const [answeredBy, setAnsweredBy] = useState<string>()
   const answer = useAnswer(setAnsweredBy)
   const update = useUpdate()
@@ -75,17 +79,26 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
     photos.photos !== undefined &&
     review.documents.some(({ id, isBackup, destroyedAt }) => !isBackup && destroyedAt === null && !seen.includes(id))
   const notSeen = photos.photos ? (haveChanged ? t('photosChanged') : undefined) : t('why.photos')
-  const over = answeredBy === undefined ? undefined : t('answeredMeanwhile', { by: answeredBy })
+  const decideFirst = newer && t('conflict.first')
+  const over = answeredBy === undefined ? decideFirst : t('answeredMeanwhile', { by: answeredBy })
   const whyNotValidate = over ?? notSeen ?? typed.whyNotValidate
   const whyNotNotify = over ?? notSeen ?? typed.whyNotNotify
+  const whyNotUpdate = decideFirst ?? typed.whyNotUpdate
 
+  /** What the gateway has now; where somebody else was quicker, next to what is typed. */
+  const afterRefusal = async (outcome: { done: 'kept' } | { done: false; error: unknown }) => {
+    const now = await onRead()
+    if (outcome.done !== false || !isOvertaken(outcome.error)) return
+    setNotifying(false)
+    setNewer(now)
+  }
   const give = async (why?: string) => {
-    const { done } = await answer.run({
-      ...{ customerId, email, name, documentsRotation: rotation, documentIds: seen, profile: typed.profile() },
+    const outcome = await answer.run({
+      ...{ customerId, email, name, version, documentsRotation: rotation, documentIds: seen, profile: typed.profile() },
       validation: validationOf(form.getValues(), why),
     })
-    if (!done) {
-      void onRead()
+    if (outcome.done !== true) {
+      void afterRefusal(outcome)
       return
     }
     isOver.current = true
@@ -98,15 +111,25 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
     setNotifying(true)
   }
   const save = async (): Promise<boolean> => {
-    const { done } = await update.run({ customerId, email, name, profile: typed.profile(), ...typed.read() })
-    if (done) typed.saved()
-    return done === true
+    const outcome = await update.run({ customerId, email, name, version, profile: typed.profile(), ...typed.read() })
+    if (outcome.done !== true) {
+      await afterRefusal(outcome)
+      return false
+    }
+    typed.saved()
+    await readAgain()
+    return true
   }
-  const saveOrSay = () => (typed.whyNotUpdate === undefined ? save() : void toast.warning(typed.whyNotUpdate))
-  const refresh = async () => {
-    const [now] = await Promise.all([onRead(), photos.read()])
-    if (now) typed.refreshed(now.customer, now.review)
+  const saveOrSay = () => (whyNotUpdate === undefined ? save() : void toast.warning(whyNotUpdate))
+  const goOn = (now: Shown) => {
+    typed.refreshed(now.customer, now.review)
+    setNewer(undefined)
   }
+  const readAgain = async () => {
+    const now = await onRead()
+    if (now) goOn(now)
+  }
+  const refresh = () => Promise.all([readAgain(), photos.read()])
   const turn = (code: DocumentCode, by: 90 | -90) => typed.setRotation((before) => turned(before, code, by))
   useLeaveWarning((mayAnswer || mayUpdate) && typed.isUnsaved, {
     isNow: () => !isOver.current,
@@ -165,7 +188,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
       ? [
           {
             ...{ id: 'update', label: t('update'), short: t('update.short'), keys: 'u' },
-            ...{ icon: <IconDeviceFloppy size={16} aria-hidden />, disabledReason: typed.whyNotUpdate, run: save },
+            ...{ icon: <IconDeviceFloppy size={16} aria-hidden />, disabledReason: whyNotUpdate, run: save },
           },
         ]
       : []),
@@ -191,6 +214,17 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
             {...{ customer, review, answeredBy, haveChanged, onRefresh: refresh }}
             onNext={() => onWalk(1, true)}
           />
+          {newer && (
+            <ReviewConflict
+              read={typed.base}
+              newer={newer}
+              onTake={() => {
+                typed.taken(newer.customer, newer.review)
+                setNewer(undefined)
+              }}
+              onKeep={() => goOn(newer)}
+            />
+          )}
           <CheckLines problems={typed.problems} types={typed.types} />
           <ReviewData {...{ form, customer, mayRead, mayEdit: mayUpdate, onEnter }} />
         </div>
@@ -215,7 +249,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
       )}
       {asked && (
         <UnsavedDialog
-          whyNot={typed.whyNotUpdate}
+          whyNot={whyNotUpdate}
           onSave={save}
           onAnswer={(leaves) => {
             setAsked(undefined)

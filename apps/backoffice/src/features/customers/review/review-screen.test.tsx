@@ -169,6 +169,7 @@ test('a clear case takes 31 keys, and one call answers it; the next one opens by
           ...{ drivingLicenseExpirationDate: '2031-11-30', bDrivingLicenseEmissionDate: '2016-06-30' },
         },
         ...{ documentsRotation: rotation, documentIds: review.documents.map(({ id }) => id), from: 'BackOffice' },
+        version: customer.version,
       },
     },
   ])
@@ -208,7 +209,10 @@ test('update keeps what was typed and turned without an answer [H-17, H-60, H-61
   await press('{Escape}u')
   expect(await screen.findByText('Documents updated successfully')).toBeTruthy()
   expect(gateway.received(updateCustomerForAdmin).map(({ query, body }) => [query, body])).toEqual([
-    [{ email: customer.email }, { customerUpdateRequest: { firstName: 'Jordi Pere' }, from: 'BackOffice' }],
+    [
+      { email: customer.email },
+      { customerUpdateRequest: { firstName: 'Jordi Pere' }, version: customer.version, from: 'BackOffice' },
+    ],
   ])
   expect(gateway.received(addDocumentsRotation).map(({ body }) => body)).toEqual([
     {
@@ -218,6 +222,7 @@ test('update keeps what was typed and turned without an answer [H-17, H-60, H-61
         ...{ drivingLicenseTypes: [3], identityDocumentExpirationDate: '2030-12-31' },
         ...{ drivingLicenseExpirationDate: null, bDrivingLicenseEmissionDate: null },
       },
+      version: customer.version,
     },
   ])
   expect(gateway.received(validateAndUpdateCustomer)).toEqual([])
@@ -342,6 +347,107 @@ test('who looks at it is told, the second of two answers is told who was first, 
   const dialog = within(await screen.findByRole('dialog', { name: 'Save your changes?' }))
   await user.click(dialog.getByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/review/${nextId}`))
+})
+
+/** Somebody else has saved a name and a date since the screen was opened. */
+const overtaken = () => {
+  const now = { ...customer, firstName: 'Pere', version: customer.version + 1 }
+  gateway.answer(getCustomer, now)
+  gateway.answer(getCustomerReview, {
+    ...review,
+    licence: { ...review.licence, identityDocumentExpirationDate: '2032-05-06' },
+  })
+  gateway.answer(validateAndUpdateCustomer, ({ body }) =>
+    body?.version === now.version ? undefined : refused(409, 'customer.changed_meanwhile'),
+  )
+  gateway.answer(updateCustomerForAdmin, ({ body }) =>
+    (body as { version: number }).version === now.version
+      ? { ...now, version: now.version + 1 }
+      : refused(409, 'customer.changed_meanwhile'),
+  )
+}
+const conflict = async () => {
+  const title = await screen.findByText('Somebody else has changed this customer in the meantime', {
+    selector: '[role=alert] strong',
+  })
+  return title.closest('[role=alert]') as HTMLElement
+}
+const valueOf = (label: RegExp) => (screen.getByRole('textbox', { name: label }) as HTMLInputElement).value
+
+test('the second of two editors is told before anything is lost, and goes on from the newer with what was typed', async () => {
+  await open()
+  await typeAll()
+  await user.type(screen.getByRole('textbox', { name: /^Last name/ }), ' Roca')
+  overtaken()
+  await press('{Escape}v')
+  const alert = await conflict()
+  expect(document.activeElement, 'it takes the focus').toBe(alert)
+  expect(alert.textContent).toContain('Pere')
+  expect(alert.textContent, 'what others have read on the documents too').toContain('06/05/2032')
+  expect(alert.textContent, 'only what is different').not.toContain('Mas')
+  expect([valueOf(/^Last name/), valueOf(/^ID document expires/)]).toEqual(['Mas Roca', '31/12/2030'])
+  for (const name of [/^Validate/, /^Notify/, /^Update/])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled'), String(name)).toBe('true')
+  await press('vu')
+  expect(gateway.received(validateAndUpdateCustomer), 'decide first').toHaveLength(1)
+  await user.click(within(alert).getByRole('button', { name: 'Load the newer data and keep what I typed' }))
+  expect([valueOf(/^First name/), valueOf(/^Last name/), valueOf(/^ID document expires/)]).toEqual([
+    ...['Pere', 'Mas Roca', '31/12/2030'],
+  ])
+  await press('v')
+  await waitFor(() => expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(2))
+  expect(gateway.received(validateAndUpdateCustomer)[1]?.body).toMatchObject({
+    ...{ version: customer.version + 1, customerUpdateRequest: { lastName: 'Mas Roca' } },
+    customerValidationRequest: { identityDocumentExpirationDate: '2030-12-31' },
+  })
+  expect(gateway.received(validateAndUpdateCustomer)[1]?.body?.customerUpdateRequest).not.toHaveProperty('firstName')
+})
+
+test('of an update that comes second the newer data can be taken instead of what was typed', async () => {
+  await open()
+  await user.type(screen.getByRole('textbox', { name: /^First name/ }), ' Lluc')
+  overtaken()
+  await press('{Escape}u')
+  const alert = await conflict()
+  expect(valueOf(/^First name/)).toBe('Jordi Lluc')
+  await user.click(within(alert).getByRole('button', { name: 'Load the newer data, without what I typed' }))
+  expect([valueOf(/^First name/), valueOf(/^ID document expires/)]).toEqual(['Pere', '06/05/2032'])
+  expect(screen.queryByText('Somebody else has changed this customer in the meantime')).toBeNull()
+  expect(gateway.received(updateCustomerForAdmin)).toHaveLength(1)
+})
+
+test('a notice that comes second keeps its reason, and is given from the newer data', async () => {
+  await open()
+  overtaken()
+  await press('n')
+  const dialog = () => screen.findByRole('dialog', { name: /^Notify/ })
+  await user.type(within(await dialog()).getByRole('textbox'), 'Massa fosc')
+  await user.click(within(await dialog()).getByRole('button', { name: 'Notify' }))
+  const alert = await conflict()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(within(alert).getByRole('button', { name: 'Load the newer data and keep what I typed' }))
+  await press('n')
+  expect((within(await dialog()).getByRole('textbox') as HTMLInputElement).value).toBe('Massa fosc')
+  await user.click(within(await dialog()).getByRole('button', { name: 'Notify' }))
+  await waitFor(() => expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(2))
+  expect(gateway.received(validateAndUpdateCustomer)[1]?.body?.version).toBe(customer.version + 1)
+})
+
+test('after an update one’s own next one is no conflict', async () => {
+  await open()
+  const saved = { ...customer, firstName: 'Jordi Pere', version: customer.version + 1 }
+  gateway.answer(updateCustomerForAdmin, () => {
+    gateway.answer(getCustomer, saved)
+    return saved
+  })
+  await user.type(screen.getByRole('textbox', { name: /^First name/ }), ' Pere')
+  await press('{Escape}u')
+  await screen.findByText('Documents updated successfully')
+  await waitFor(() => expect(gateway.received(getCustomer).length).toBeGreaterThan(1))
+  await typeAll()
+  await press('v')
+  await waitFor(() => expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(1))
+  expect(gateway.received(validateAndUpdateCustomer)[0]?.body?.version).toBe(saved.version)
 })
 
 test('the photos are in the memory of the page alone, and given back when it is left', async () => {

@@ -49,6 +49,12 @@ export const valuesOf = (customer: Customer, { licence }: CustomerReview): Revie
   ...licence,
 })
 
+/** Lists of licences count as sets: they are kept in any order. */
+export const isSameValue = (one: ReviewValues[Name], other: ReviewValues[Name]): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.toSorted().join() === other.toSorted().join()
+    : one === other
+
 const isDay = (day: string | null): day is string => day !== null && dayOfText(textOfDay(day)) === day
 const readable = (day: string | null) => (isDay(day) ? day : null)
 const dayProblem = (day: string | null) => (day === null || isDay(day) ? undefined : 'noDate')

@@ -25,6 +25,8 @@ export function useReviewForm(customer: Customer, review: CustomerReview) {
     resolver: judgeReview,
     mode: 'onTouched',
   })
+  /** What the form was filled from: what is saved is judged by it. */
+  const [base, setBase] = useState({ customer, review })
   const [rotation, setRotation] = useState(review.documentsRotation)
   const [stored, setStored] = useState(review.documentsRotation)
   const values = useWatch({ control: form.control }) as ReviewValues
@@ -38,7 +40,7 @@ export function useReviewForm(customer: Customer, review: CustomerReview) {
   const noDay = Object.values(errors).length > 0 ? t('why.fields') : undefined
 
   return {
-    ...{ form, rotation, setRotation, isUnsaved, problems, types: values.drivingLicenseTypes },
+    ...{ form, base, rotation, setRotation, isUnsaved, problems, types: values.drivingLicenseTypes },
     /** Why it cannot be validated now, as the gateway would say. */
     whyNotValidate: nothingWaits ?? (problems[0] ? t(`problem.${problems[0].code}`) : noDay),
     whyNotNotify:
@@ -63,6 +65,14 @@ export function useReviewForm(customer: Customer, review: CustomerReview) {
       form.reset(valuesOf(nextCustomer, next), { keepDirtyValues: true })
       if (!isTurned) setRotation(next.documentsRotation)
       setStored(next.documentsRotation)
+      setBase({ customer: nextCustomer, review: next })
+    },
+    /** The same, and nothing of what was typed and turned stays. */
+    taken: (nextCustomer: Customer, next: CustomerReview) => {
+      form.reset(valuesOf(nextCustomer, next))
+      setRotation(next.documentsRotation)
+      setStored(next.documentsRotation)
+      setBase({ customer: nextCustomer, review: next })
     },
   }
 }

@@ -1,5 +1,6 @@
 import {
   addDocumentsRotation,
+  type Customer,
   type CustomerProfile,
   type CustomerValidation,
   type DocumentsRotation,
@@ -30,6 +31,8 @@ const changes: readonly Topic[] = [
 ]
 
 interface Subject {
+  /** Which state of the customer was on the screen. */
+  version: number
   customerId: string
   email: string
   name: string
@@ -51,15 +54,19 @@ export interface Update extends Subject {
 const isAnsweredMeanwhile = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'customer.answered_meanwhile'
 
+/** Somebody else has changed what this was typed over: the screen shows both. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'customer.changed_meanwhile'
+
 /** A yes or a no, in one call with the profile and how the photos are turned. source: ledgers H-37, H-38, H-59, H-63 */
 export function useAnswer(onMeanwhile: (by: string) => void) {
   const { t } = useTranslation('review')
   return useWriteOf(
-    async ({ email, validation, profile, documentsRotation, documentIds }: Answer) => {
+    async ({ email, version, validation, profile, documentsRotation, documentIds }: Answer) => {
       const body = {
         customerValidationRequest: validation,
         ...(profile ? { customerUpdateRequest: profile } : {}),
-        ...{ documentsRotation, documentIds, from: 'BackOffice' as const },
+        ...{ documentsRotation, documentIds, version, from: 'BackOffice' as const },
       }
       return { done: true, answer: await client.call(validateAndUpdateCustomer, { query: { email }, body }) }
     },
@@ -69,8 +76,11 @@ export function useAnswer(onMeanwhile: (by: string) => void) {
       failed: (why, { validation }, error) =>
         isAnsweredMeanwhile(error)
           ? undefined
-          : t(validation.canOperate ? 'validated.error' : 'notified.error', { why }),
+          : isOvertaken(error)
+            ? why
+            : t(validation.canOperate ? 'validated.error' : 'notified.error', { why }),
       onFailed: (error) => {
+        if (isOvertaken(error)) return true
         if (!isAnsweredMeanwhile(error)) return false
         onMeanwhile(String(error.params.by ?? ''))
         return true
@@ -79,19 +89,25 @@ export function useAnswer(onMeanwhile: (by: string) => void) {
   )
 }
 
+const saveProfile = async ({ email, version, profile }: Update): Promise<Customer | undefined> =>
+  profile &&
+  client.call(updateCustomerForAdmin, {
+    query: { email },
+    body: { customerUpdateRequest: profile, version, from: 'BackOffice' },
+  })
+
 /** Saves without an answer. source: ledgers H-17, H-39, H-60, H-61, H-62 */
 export function useUpdate() {
   const { t } = useTranslation('review')
   return useWriteOf(
-    async ({ customerId, email, profile, documentsRotation, licence }: Update) => {
-      if (profile)
-        await client.call(updateCustomerForAdmin, {
-          query: { email },
-          body: { customerUpdateRequest: profile, from: 'BackOffice' },
-        })
+    async (update: Update) => {
+      const { customerId, documentsRotation, licence } = update
+      const saved = await saveProfile(update)
+      // one's own change counts one, no matter how often it is sent; what is beyond it is somebody else's
+      const version = Math.min(saved?.version ?? update.version, update.version + 1)
       if (documentsRotation)
         await client.call(addDocumentsRotation, {
-          body: { customerId, documentsRotation, ...(licence ? { licence } : {}) },
+          body: { customerId, documentsRotation, ...(licence ? { licence, version } : {}) },
         })
       return { done: true, answer: undefined }
     },
@@ -99,7 +115,9 @@ export function useUpdate() {
       invalidates: changes,
       done: () => t('updated'),
       // the messages of the fields, one after the other
+      onFailed: isOvertaken,
       failed: (why, _, error) => {
+        if (isOvertaken(error)) return why
         const issues = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
         return t('updated.error', { why: issues.length > 0 ? issues.join(', ') : why })
       },

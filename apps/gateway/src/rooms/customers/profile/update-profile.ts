@@ -4,7 +4,7 @@ import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Secrets } from '../../../kernel/secrets.js'
 import type { Work } from '../../work.js'
 import { idNumberHash } from '../documents/id-number.js'
-import { holdCustomer } from '../hold-customer.js'
+import { assertVersion, holdCustomer } from '../hold-customer.js'
 import { type CustomerRow, updateCustomerRow } from '../store.js'
 import { putPapers } from '../stores/papers-store.js'
 import { tellCustomer } from '../tell-customer.js'
@@ -27,7 +27,8 @@ const columnsOf = ({ gender, ...profile }: CustomerProfile): Partial<CustomerRow
 }
 
 /**
- * Changes a customer's own data; documents and their review stay as they are. What changes nothing is no change.
+ * Changes a customer's own data; documents and their review stay as they are. What changes nothing is no
+ * change, so the same sent again, because its answer was lost, is not refused.
  * @throws Refusal customer.not_found, customer.changed_meanwhile, customer.mobile_phone_required, request.invalid
  * source: ledgers H-39, H-45, H-48, H-60
  */
@@ -40,13 +41,12 @@ export const updateProfile = async (
 ): Promise<CustomerRow> => {
   assertBirthday(work, given.birthday)
   const row = await holdCustomer(work, key)
-  if (version !== undefined && version !== row.version)
-    throw new Refusal('customer.changed_meanwhile', 'Somebody else has changed this customer meanwhile. Read it again.')
   const wanted = columnsOf(given)
   if (!(wanted.mobilePhone ?? row.mobilePhone))
     throw new Refusal('customer.mobile_phone_required', 'A mobile phone is required.')
   const changed = (Object.keys(wanted) as (keyof CustomerRow)[]).filter((name) => wanted[name] !== row[name])
   if (changed.length === 0) return row
+  assertVersion(row, version)
   const change = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   const phoneAgain = changed.includes('mobilePhone') ? { mobilePhoneVerified: false } : {}
   if (changed.includes('idDocCode'))

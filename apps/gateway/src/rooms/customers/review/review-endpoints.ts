@@ -5,7 +5,7 @@ import { type Actor, type Handler, handle, handleInOwnTransactions } from '../..
 import type { DocumentsDeps } from '../documents/documents-deps.js'
 import { lookAtDocuments } from '../documents/look-at-documents.js'
 import { assertMaySend, photoOf, presentRiderDocuments, sendDocument } from '../documents/send-document.js'
-import { getCustomerRow } from '../hold-customer.js'
+import { assertVersion, getCustomerRow, holdCustomer } from '../hold-customer.js'
 import { updateProfile } from '../profile/update-profile.js'
 import { listRequests } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
@@ -73,6 +73,8 @@ export const reviewHandlers = (deps: DocumentsDeps): Handler[] => [
     const { id } = await getCustomerRow(work, query.email)
     // who comes second keeps nothing: the question is held before the profile is changed
     const question = await holdQuestion(work, id)
+    // the answer says all that was read on the documents, so it is judged by the version also without a profile
+    assertVersion(await holdCustomer(work, id), body.version)
     if (body.customerUpdateRequest) await updateProfile(deps, work, id, body.customerUpdateRequest)
     await answerReview(deps, work, question, {
       ...{ validation: body.customerValidationRequest, rotation: body.documentsRotation },
