@@ -89,7 +89,8 @@ export const updateCustomerForAdmin = endpoint({
   id: 'customers.updateCustomerForAdmin',
   method: 'PUT',
   path: '/customers/v1/Customers/UpdateForAdmin',
-  summary: 'Changes the profile of the customer with this e-mail, in either of its two forms; makes no new validation. With `version` it is refused when somebody else has changed the customer since.',
+  summary:
+    'Changes the profile of the customer with this e-mail, in either of its two forms; makes no new validation. With `version` it is refused when somebody else has changed the customer since.',
   source: 'customer side, section 7; decisions §5; ledgers H-39, H-60',
   audience: 'staff',
   needs: 'customers.edit',

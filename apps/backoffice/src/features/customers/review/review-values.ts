@@ -51,9 +51,7 @@ export const valuesOf = (customer: Customer, { licence }: CustomerReview): Revie
 
 /** Lists of licences count as sets: they are kept in any order. */
 export const isSameValue = (one: ReviewValues[Name], other: ReviewValues[Name]): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.toSorted().join() === other.toSorted().join()
-    : one === other
+  Array.isArray(one) && Array.isArray(other) ? one.toSorted().join() === other.toSorted().join() : one === other
 
 const isDay = (day: string | null): day is string => day !== null && dayOfText(textOfDay(day)) === day
 const readable = (day: string | null) => (isDay(day) ? day : null)

@@ -48,9 +48,15 @@ const answer = ({ email }: Rider, version: number | undefined, profile?: object)
     body: { customerValidationRequest: good, version, ...(profile ? { customerUpdateRequest: profile } : {}) },
   })
 const update = ({ email }: Rider, version: number, profile: object) =>
-  house.ask<Customer>(sac, updateCustomerForAdmin, { query: { email }, body: { customerUpdateRequest: profile, version } })
+  house.ask<Customer>(sac, updateCustomerForAdmin, {
+    query: { email },
+    body: { customerUpdateRequest: profile, version },
+  })
 const updateByText = ({ email }: Rider, version: number, profile: object) =>
-  house.ask<Customer>(sac, updateCustomerForAdmin, { query: { email }, body: { userData: JSON.stringify(profile), version } })
+  house.ask<Customer>(sac, updateCustomerForAdmin, {
+    query: { email },
+    body: { userData: JSON.stringify(profile), version },
+  })
 const keep = (customerId: string, version: number, licence: object) =>
   house.ask(admin, addDocumentsRotation, { body: { customerId, documentsRotation: {}, licence, version } })
 
