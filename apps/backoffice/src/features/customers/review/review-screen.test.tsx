@@ -372,7 +372,7 @@ const conflict = async () => {
   })
   return title.closest('[role=alert]') as HTMLElement
 }
-const valueOf = (label: RegExp) => (screen.getByRole('textbox', { name: label }) as HTMLInputElement).value
+const fieldOf = (label: RegExp) => (screen.getByRole('textbox', { name: label }) as HTMLInputElement).value
 
 test('the second of two editors is told before anything is lost, and goes on from the newer with what was typed', async () => {
   await open()
@@ -385,13 +385,13 @@ test('the second of two editors is told before anything is lost, and goes on fro
   expect(alert.textContent).toContain('Pere')
   expect(alert.textContent, 'what others have read on the documents too').toContain('06/05/2032')
   expect(alert.textContent, 'only what is different').not.toContain('Mas')
-  expect([valueOf(/^Last name/), valueOf(/^ID document expires/)]).toEqual(['Mas Roca', '31/12/2030'])
+  expect([fieldOf(/^Last name/), fieldOf(/^ID document expires/)]).toEqual(['Mas Roca', '31/12/2030'])
   for (const name of [/^Validate/, /^Notify/, /^Update/])
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled'), String(name)).toBe('true')
   await press('vu')
   expect(gateway.received(validateAndUpdateCustomer), 'decide first').toHaveLength(1)
   await user.click(within(alert).getByRole('button', { name: 'Load the newer data and keep what I typed' }))
-  expect([valueOf(/^First name/), valueOf(/^Last name/), valueOf(/^ID document expires/)]).toEqual([
+  expect([fieldOf(/^First name/), fieldOf(/^Last name/), fieldOf(/^ID document expires/)]).toEqual([
     ...['Pere', 'Mas Roca', '31/12/2030'],
   ])
   await press('v')
@@ -409,9 +409,9 @@ test('of an update that comes second the newer data can be taken instead of what
   overtaken()
   await press('{Escape}u')
   const alert = await conflict()
-  expect(valueOf(/^First name/)).toBe('Jordi Lluc')
+  expect(fieldOf(/^First name/)).toBe('Jordi Lluc')
   await user.click(within(alert).getByRole('button', { name: 'Load the newer data, without what I typed' }))
-  expect([valueOf(/^First name/), valueOf(/^ID document expires/)]).toEqual(['Pere', '06/05/2032'])
+  expect([fieldOf(/^First name/), fieldOf(/^ID document expires/)]).toEqual(['Pere', '06/05/2032'])
   expect(screen.queryByText('Somebody else has changed this customer in the meantime')).toBeNull()
   expect(gateway.received(updateCustomerForAdmin)).toHaveLength(1)
 })
