@@ -2,7 +2,7 @@ import type { Service, ServiceState, VehicleTrip } from '@motora/contract/sharin
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import { everything } from '../operators/index.js'
-import type { TelemetryLate } from '../vehicles/index.js'
+import type { TelemetryLate, VehicleChanged } from '../vehicles/index.js'
 import type { Work } from '../work.js'
 import { checkDays, type DaysChecked, keepDays } from './days/index.js'
 import { exportRentals } from './export-rentals.js'
@@ -19,6 +19,7 @@ import {
   expireReservations,
   findActiveOfCustomer,
   findService,
+  followModes,
   listActiveServices,
   type RentalThen,
   type Repriced,
@@ -114,6 +115,15 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & ReportDe
       from: 'jobs',
       hear: async (facts: Fact<TelemetryLate>[]) => {
         for (const { payload } of facts) await heardLate(payload)
+      },
+    },
+    {
+      topic: 'vehicles.changed',
+      // what is missed is heard with the vehicle's next report
+      from: 'clock',
+      hear: async (facts: Fact<VehicleChanged>[]) => {
+        const ids = new Set(facts.flatMap(({ payload }) => (payload.tellsMode ? payload.vehicleId : [])))
+        if (ids.size > 0) await followModes(deps, inOwnWork, [...ids])
       },
     },
   ]

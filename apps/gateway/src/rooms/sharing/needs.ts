@@ -36,7 +36,7 @@ export interface SharingDeps {
     | 'checkBills'
   >
   vehicles: {
-    fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'lockVehicle' | 'latestOf'>
+    fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'lockVehicle' | 'latestOf' | 'modesOf'>
     past: Pick<VehiclesRoom['past'], 'historyBetween'>
     rentals: Pick<VehiclesRoom['rentals'], 'noteService' | 'rentalsOf'>
     commands: Pick<VehiclesRoom['commands'], 'orderPower' | 'cameOnFor'>

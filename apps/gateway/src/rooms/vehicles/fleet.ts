@@ -4,6 +4,7 @@ import { type Assignment, assignVehicles, setOutOfService } from './assign-vehic
 import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
 import { unknownVehicle } from './lock-vehicles.js'
+import { type ModeTold, modeTold } from './mode-told.js'
 import {
   findVehicle,
   type LatestRow,
@@ -44,6 +45,11 @@ export const createFleet = (findOperator: FindOperator, inUse: VehiclesInUse) =>
   },
   latestOf: async (work: Work, ids: readonly string[]): Promise<Map<string, LatestRow>> =>
     new Map((await latestOfVehicles(work, ids)).map((row) => [row.vehicleId, row])),
+  /** In which mode each of these is driven; those that never reported one are left out. */
+  modesOf: async (work: Work, ids: readonly string[]): Promise<Map<string, ModeTold>> => {
+    const told = (await latestOfVehicles(work, ids)).map((row) => [row.vehicleId, modeTold(row)] as const)
+    return new Map(told.flatMap(([id, mode]) => (mode ? [[id, mode] as const] : [])))
+  },
   /** Vehicles by id, in the scope; which are not there are left out. */
   vehiclesByIds: (work: Work, ids: readonly string[]): Promise<VehicleWithLatest[]> =>
     ids.length === 0 ? Promise.resolve([]) : vehiclesWithLatest(work, { ids }),

@@ -346,7 +346,7 @@ describe('the discount of a customer, set from the customer', () => {
 describe('assign ∥ assign', () => {
   const rounds = roundsOf(10)
   test(
-    'of discounts for one customer that are made at the same moment one is kept [K-11]',
+    `of discounts for one customer that are made at the same moment, ${rounds} rounds, one is kept [K-11]`,
     async () => {
       for (let round = 0; round < rounds; round += 1) {
         const one = await rider(ona)

@@ -21,6 +21,8 @@ export interface VehicleChanged {
   vehicleId: string
   operatorId: string | null
   live?: VehicleLiveState
+  /** It has reported in which mode it is driven. */
+  tellsMode?: true
 }
 
 /** Topic `telemetry.late`: reports came for a span that others may have made something of already. */
@@ -38,6 +40,7 @@ export const stateFact = (state: LatestState): Fact<VehicleChanged> => ({
   payload: {
     vehicleId: state.vehicleId,
     operatorId: state.operatorId,
+    ...(state.values.drivingMode === undefined ? {} : { tellsMode: true as const }),
     live: {
       at: state.newest?.at ?? null,
       receivedAt: state.receivedAt,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../../work.js'
-import { servicePhases } from '../tables.js'
+import { servicePhases, services } from '../tables.js'
 
 export type PhaseRow = typeof servicePhases.$inferSelect
 
@@ -25,6 +25,55 @@ export const closeOpenPhase = async (
       )
       .returning()
   )[0]
+
+/** A rental that is driven at this moment. */
+export interface DrivenNow extends Pick<PhaseRow, 'serviceId' | 'mode'> {
+  vehicleId: string
+  startedAt: Date | null
+}
+
+/** The driven phases that run now, of rentals of these vehicles. */
+export const drivenNow = async (work: Work, vehicleIds: readonly string[]): Promise<DrivenNow[]> =>
+  work.tx
+    .select({
+      serviceId: servicePhases.serviceId,
+      mode: servicePhases.mode,
+      vehicleId: services.vehicleId,
+      startedAt: services.startedAt,
+    })
+    .from(services)
+    .innerJoin(
+      servicePhases,
+      and(eq(servicePhases.operatorId, services.operatorId), eq(servicePhases.serviceId, services.id)),
+    )
+    .where(
+      and(
+        inArray(services.vehicleId, [...vehicleIds]),
+        eq(services.state, 'in progress'),
+        eq(servicePhases.kind, 'drive'),
+        isNull(servicePhases.until),
+      ),
+    )
+
+/** The mode in which a rental was last driven; null: none was told. */
+export const lastModeOf = async (
+  work: Work,
+  { operatorId, serviceId }: Pick<PhaseRow, 'operatorId' | 'serviceId'>,
+): Promise<PhaseRow['mode']> =>
+  (
+    await work.tx
+      .select({ mode: servicePhases.mode })
+      .from(servicePhases)
+      .where(
+        and(
+          eq(servicePhases.operatorId, operatorId),
+          eq(servicePhases.serviceId, serviceId),
+          eq(servicePhases.kind, 'drive'),
+        ),
+      )
+      .orderBy(desc(servicePhases.number))
+      .limit(1)
+  )[0]?.mode ?? null
 
 /** The phases of these rentals, each rental's in their order; rentals without any are left out. */
 export const phasesOfServices = async (work: Work, serviceIds: readonly string[]): Promise<Map<string, PhaseRow[]>> => {
