@@ -74,7 +74,10 @@ export const customer = z.object({
   comment: z.string().nullable(),
   /** Ids of the driving licences that the provider has read; null for those who may not see documents. */
   licences: z.array(z.number().int()).nullable(),
-  /** What keeps the customer from renting: everywhere, and from the operator whose link is shown. Empty: nothing. */
+  /**
+   * What keeps the customer from renting: everywhere, and from the operator whose link is shown. Empty: nothing that the
+   * reader may know of; what is owed to other operators only the provider reads.
+   */
   cannotRentReasons: z.array(whyNotRent),
   /** Whose link the values are; null where they are the account's. */
   sharingOperatorId: id.nullable(),

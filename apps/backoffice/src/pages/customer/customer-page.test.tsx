@@ -56,6 +56,17 @@ test('one who can rent is said so; one who cannot, for how many reasons and whic
   screen.getByText('The documents have expired')
 })
 
+test('to an operator nothing is promised: what is owed to others it does not learn', async () => {
+  customer = aLinkedCustomer()
+  const first = await open('Sharing.OperatorManager')
+  screen.getByText('Nothing bars them at your operator')
+  expect(screen.queryByText('Can rent')).toBeNull()
+  first.unmount()
+  customer = aLinkedCustomer({ cannotRentReasons: ['rider.has_debt'] })
+  await open('Sharing.OperatorManager')
+  screen.getByText('Cannot rent, for one reason')
+})
+
 test('its parts: trips for everybody, payments and incidents for those who may read them, operators as the gateway shows them [H-10, H-31]', async () => {
   const all = ['Overview', 'Movements', 'Operators', 'Payments', 'Incidents']
   const ofOthers = ['Overview', 'Movements']

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 
 /**
  * The one sentence about a customer: can rent, or cannot and for how many reasons. The reasons come from the rule that
- * refuses the rider. source: MONEY §2; SCREENS, "Object page"
+ * refuses the rider. An operator reads what bars the customer there: what is owed to others it must not learn, so
+ * nothing is promised (decision 0076). source: MONEY §2; SCREENS, "Object page"
  */
-export function CustomerVerdict({ customer: { cannotRentReasons } }: { customer: Customer }) {
+export function CustomerVerdict({ customer: { cannotRentReasons, sharingOperatorId } }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   return cannotRentReasons.length === 0 ? (
-    <StatusBadge tone="green" icon={<IconCircleCheck size={16} />}>
-      {t('mayRent.can')}
+    <StatusBadge tone={sharingOperatorId === null ? 'green' : 'grey'} icon={<IconCircleCheck size={16} />}>
+      {t(sharingOperatorId === null ? 'mayRent.can' : 'mayRent.notBarredHere')}
     </StatusBadge>
   ) : (
     <StatusBadge tone="grey" icon={<IconCircleX size={16} />}>
