@@ -25,7 +25,6 @@ export {
   vehicleAnswer,
 } from './commands/index.js'
 export { type KeyMade, type KeyRevoked, keyMadeTopic, keyRevokedTopic } from './device-keys.js'
-export type { ModeTold } from './mode-told.js'
 export type { LatestRow, VehicleRow, VehicleWithLatest } from './store.js'
 export type { LiveRow } from './stores/live-store.js'
 export { StreetIndex } from './street-index.js'
