@@ -134,3 +134,20 @@ test('the thresholds of the scope are listed, the defaults of those who said not
   expect(own).toContain(house.ona)
   expect(own).not.toContain(operators.early)
 })
+
+test('the thresholds are read page by page, each operator once, and sorted and filtered by both', async () => {
+  const list = (query: object) => house.ask<OperatorThresholds[]>(house.admin, 'operators.listThresholds', { query })
+  const { body: all, total } = await list({})
+  expect(total).toBe(all.length)
+  expect(all.length).toBeGreaterThan(2)
+  const paged: OperatorThresholds[] = []
+  for (let page = 1; page <= all.length; page += 1) paged.push(...(await list({ page, pageSize: 1 })).body)
+  expect(paged).toEqual(all)
+  for (const name of ['lowBatteryPercent', 'silentAfterMinutes'] as const) {
+    const { body } = await list({ sort: `-${name}` })
+    expect(body.map((one) => one[name])).toEqual(all.map((one) => one[name]).toSorted((a, b) => b - a))
+    const some = await list({ filter: JSON.stringify({ [name]: `${said.early[name]}` }) })
+    expect(some.body.map(({ operatorId }) => operatorId)).toContain(operators.early)
+    expect(some.body.every((one) => one[name] === said.early[name])).toBe(true)
+  }
+})

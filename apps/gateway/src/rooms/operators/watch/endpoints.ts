@@ -1,8 +1,7 @@
 import * as contract from '@motora/contract/operators'
-import { thresholdsIn } from '@motora/rules/vehicles'
 import { type Handler, handle } from '../../work.js'
-import { listOperators } from '../store.js'
-import { readWatch, saveWatch, thresholdsOf } from './save-watch.js'
+import { readWatch, saveWatch } from './save-watch.js'
+import { pageOfThresholds } from './store.js'
 
 /** Which incidents open by themselves; asked and said for any operator of the scope. */
 export const watchHandlers: Handler[] = [
@@ -14,9 +13,8 @@ export const watchHandlers: Handler[] = [
     status: 200,
     body: await saveWatch(work, params.id, body),
   })),
-  handle(contract.listThresholds, async (work) => {
-    const thresholds = await thresholdsOf(work)
-    const body = (await listOperators(work)).map(({ id }) => ({ operatorId: id, ...thresholdsIn(thresholds, id) }))
-    return { status: 200, body }
+  handle(contract.listThresholds, async (work, { query }) => {
+    const { rows, ...place } = await pageOfThresholds(work, query)
+    return { status: 200, body: rows, ...place }
   }),
 ]
