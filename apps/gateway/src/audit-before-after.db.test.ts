@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditEvent } from '@motora/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
@@ -55,7 +56,7 @@ const wrongIn = (entry: Entry, before: Facts, after: Facts): string[] => {
       const expected = fact === 'changed' && !('changed' in read) ? differing(before, after) : read[fact]
       const said = Array.isArray(value) && fact === 'changed' ? value.toSorted() : value
       const is = Array.isArray(expected) && fact === 'changed' ? expected.toSorted() : expected
-      return JSON.stringify(said) === JSON.stringify(is)
+      return isDeepStrictEqual(said, is)
         ? []
         : [`${name}.${fact} is ${JSON.stringify(said)}, read was ${JSON.stringify(is)}`]
     })

@@ -1,7 +1,10 @@
 import { type CallRow, idOf } from './call-row.js'
 
 const row = { row: 'notifications' } as const
-const text = { name: 'Works', title: 'Works in the port', body: 'Park elsewhere.' }
+const text = {
+  ...{ name: 'Works', title: 'Works in the port', body: 'Park elsewhere.' },
+  texts: { en: { title: 'Works', subTitle: 'Port', body: 'Park elsewhere.' } },
+}
 /** So late that nobody is told while the matrix runs. */
 const [start, end] = ['2098-11-01T10:00:00Z', '2099-11-01T10:00:00Z']
 

@@ -177,6 +177,7 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
     ...riders,
     sent: { body: { oldPassword: 'this was never the password', newPassword: 'nor will this ever be' } },
   },
+  'customers.updateRiderPreferences': { ...riders, sent: { body: { language: 'cat', acceptsNews: true } } },
   ...customerRows,
   'sharing.listRentableVehicles': { ...riders, sent: { query: { latitude: 41.4, longitude: 2.15 } } },
   'sharing.getRiderQuote': { ...riders, sent: { query: { vehicleId: nobodysId } } },

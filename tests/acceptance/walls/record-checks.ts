@@ -42,6 +42,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'identity.deleteOperatorUser': ['staff.removed'],
   'identity.deleteTechnician': ['staff.removed'],
   'customers.updateRiderPassword': ['identity.password_changed'],
+  'customers.updateRiderPreferences': ['customers.preferences_changed'],
   'customers.inviteCustomer': ['customers.registered'],
   'customers.updateCustomer': ['customers.profile_changed'],
   'customers.updateCustomerForAdmin': ['customers.profile_changed'],

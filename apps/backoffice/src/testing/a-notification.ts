@@ -12,5 +12,5 @@ export const aNotification = (more: Partial<Notification> = {}): Notification =>
   ...{ body: 'Park elsewhere.', targetType: 'Customer', targetIds: [aTarget().id], targets: [aTarget()] },
   ...{ scheduledStartDate: '2098-11-01T10:00:00.000Z', scheduledEndDate: '2098-11-02T10:00:00.000Z' },
   ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', isPending: true, targetsCount: 1 },
-  ...{ priority: 'normal', sound: 'bell', badgeCount: 2, version: 3, ...more },
+  ...{ kind: 'service', texts: {}, priority: 'normal', sound: 'bell', badgeCount: 2, version: 3, ...more },
 })

@@ -15,6 +15,7 @@ export const customersAuditEvents = [
   'customers.destroyed',
   'customers.exported',
   'customers.shifts_set',
+  'customers.preferences_changed',
   'customers.document_sent',
   'customers.documents_seen',
   'customers.looks_stopped',

@@ -10,15 +10,18 @@ export {
   confirmRiderEmail,
   getRider,
   type Rider,
+  type RiderLanguage,
   type RiderRegistration,
   type RiderTokens,
   refreshRider,
   registerRider,
   rider,
+  riderLanguages,
   riderRegistration,
   riderTokens,
   sendRiderConfirmation,
   signInRider,
+  updateRiderPreferences,
 } from './rider-account.js'
 export { endRiderSession, listRiderSessions, signOutRider, updateRiderPassword } from './rider-sessions.js'
 export * from './shifts.js'

@@ -12,6 +12,7 @@ import {
   licenceRead,
   riderDocuments,
 } from './documents.js'
+import { riderLanguage } from './rider-account.js'
 
 const rider = 'own: the riders’ app; MONEY §2 (photos)'
 
@@ -142,7 +143,7 @@ export const customerReview = z.object({
   licence: drivingLicenseData,
   documentsRotation,
   /** In which language the rider is written to. */
-  language: z.enum(['es', 'cat', 'en']),
+  language: riderLanguage,
   warnings: z.array(reviewWarning),
   /** By the clocks of the provider: what expires before it has expired. */
   today: z.string(),

@@ -5,6 +5,11 @@ import { calendarDay, email, id, instant } from '../formats.js'
 import { typedPassword } from '../identity/passwords.js'
 import { reviewState, whyNotRent } from './customer.js'
 
+/** In which riders are written to. */
+export const riderLanguages = ['es', 'cat', 'en'] as const
+export const riderLanguage = z.enum(riderLanguages)
+export type RiderLanguage = z.infer<typeof riderLanguage>
+
 export const riderRegistration = z.strictObject({
   email,
   /** Judged as staff's are. source: promise B10 */
@@ -41,6 +46,11 @@ export const rider = z.object({
   reviewState,
   /** What keeps the rider from renting anywhere now, as reserving would refuse it; null: nothing. */
   whyNotRent: whyNotRent.nullable(),
+  /** Of messages; null: none was said, and they are in Spanish, or as they were written. */
+  language: riderLanguage.nullable(),
+  acceptsNews: z.boolean(),
+  /** When the rider said so; null: news are not accepted. */
+  newsAcceptedAt: instant.nullable(),
 })
 export type Rider = z.infer<typeof rider>
 
@@ -61,7 +71,7 @@ export const registerRider = endpoint({
   method: 'POST',
   path: '/sharing/v1/Rider/Register',
   summary:
-    'Signs up a rider, who confirms the address by a mail and may reserve once the provider has validated the documents. Answers the same for an address that has an account; its owner is told by mail. Mails to riders are in the language that the `Accept-Language` of the call asks for: es, ca or en, and Spanish where it names none of them.',
+    'Signs up a rider, who confirms the address by a mail and may reserve once the provider has validated the documents. Answers the same for an address that has an account; its owner is told by mail. Messages to the rider are in the language that the `Accept-Language` of the call asks for (es, ca or en, and Spanish where it names none of them) until the app says another.',
   source,
   audience: 'public',
   body: riderRegistration,
@@ -136,4 +146,17 @@ export const getRider = endpoint({
   source,
   audience: 'rider',
   answers: { 200: rider },
+})
+
+export const updateRiderPreferences = endpoint({
+  id: 'customers.updateRiderPreferences',
+  method: 'PUT',
+  path: '/sharing/v1/Rider/Preferences',
+  summary:
+    'Sets in which language the signed-in rider is told things, and whether news too; what is left out stays. News are not accepted until the rider says so, and the moment is kept; the same again keeps the first one.',
+  source: 'MONEY §9',
+  audience: 'rider',
+  body: z.strictObject({ language: riderLanguage.optional(), acceptsNews: z.boolean().optional() }),
+  answers: { 200: rider },
+  maxBodyBytes: 16_384,
 })

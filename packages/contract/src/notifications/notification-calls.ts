@@ -25,7 +25,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/sharing/v1/Notifications',
   summary:
-    'Notifications that the scope sees, the newest first; of one operator with `field` and `value`. Each comes with the first of its targets. Sorts and filters by name, title, subTitle, body, scheduledStartDate, scheduledEndDate, isPending, targetType.',
+    'Notifications that the scope sees, the newest first; of one operator with `field` and `value`. Each comes with the first of its targets. Sorts and filters by name, title, subTitle, body, scheduledStartDate, scheduledEndDate, isPending, targetType, kind.',
   source: 'customer side, section 7; ledger M-11',
   list: true,
   freshFactor: 'export',

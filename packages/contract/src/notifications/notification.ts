@@ -16,8 +16,24 @@ export type NotificationTargetType = z.infer<typeof notificationTargetType>
 export const notificationPriorities = ['normal', 'high'] as const
 export const notificationPriority = z.enum(notificationPriorities)
 
-/** source: MONEY §9 */
-export const notificationTargetStates = ['pending', 'delivered', 'failed', 'no device', 'expired'] as const
+/** news: for customers who accept them alone. source: MONEY §9 */
+export const notificationKinds = ['service', 'news'] as const
+export const notificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+/** In which a notification may be said. source: MONEY §9 */
+export const notificationLanguages = ['es', 'cat', 'en'] as const
+export type NotificationLanguage = (typeof notificationLanguages)[number]
+
+/** no consent: the customer does not accept news. source: MONEY §9 */
+export const notificationTargetStates = [
+  'pending',
+  'delivered',
+  'failed',
+  'no device',
+  'expired',
+  'no consent',
+] as const
 export type NotificationTargetState = (typeof notificationTargetStates)[number]
 
 /**
@@ -45,6 +61,9 @@ export const notificationTarget = z.object({
 })
 export type NotificationTarget = z.infer<typeof notificationTarget>
 
+const wordsInLanguage = z.object({ title: z.string(), subTitle: z.string(), body: z.string() })
+export type NotificationWords = z.infer<typeof wordsInLanguage>
+
 /** source: customer side, section 3; ledger M-05 */
 export const notification = z.object({
   id,
@@ -65,6 +84,13 @@ export const notification = z.object({
   /** The first of them. */
   targets: z.array(notificationTarget),
   targetsCount: z.number().int().nonnegative(),
+  kind: notificationKind,
+  /** For people whose language it is; everybody else reads the main text. */
+  texts: z.object({
+    es: wordsInLanguage.optional(),
+    cat: wordsInLanguage.optional(),
+    en: wordsInLanguage.optional(),
+  }),
   priority: notificationPriority,
   /** Of the device, by its name in the app; null: the usual one. */
   sound: z.string().nullable(),
@@ -84,6 +110,12 @@ const messageText = z
   .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/)
   .refine((text) => !/\p{Cs}/u.test(text), 'halves of characters are not text')
 
+const typedWords = z.strictObject({
+  title: textLine(0, 100),
+  subTitle: textLine(0, 100).default(''),
+  body: messageText,
+})
+
 /** What is sent in either call. What it may be is the rule's (`notificationProblems`). source: ledgers M-08, M-10, M-12 */
 export const notificationText = {
   name: textLine(0, 100),
@@ -91,6 +123,11 @@ export const notificationText = {
   subTitle: textLine(0, 100).default(''),
   body: messageText,
   targetIds: z.array(id).max(maxNotificationTargets),
+  kind: notificationKind.default('service'),
+  /** By language; what is left out is read in the main text. */
+  texts: z
+    .strictObject({ es: typedWords.optional(), cat: typedWords.optional(), en: typedWords.optional() })
+    .default({}),
   priority: notificationPriority.default('normal'),
   sound: textLine(1, 100).nullable().default(null),
   badgeCount: z.number().int().min(0).max(9999).nullable().default(null),

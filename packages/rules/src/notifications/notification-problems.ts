@@ -7,6 +7,8 @@ export interface TypedNotification {
   scheduledStartDate: string | null
   scheduledEndDate: string | null
   targetIds: readonly string[]
+  /** By language; undefined: not said in it. */
+  texts?: Readonly<Record<string, { title: string; body: string } | undefined>>
 }
 
 export type NotificationProblemCode =
@@ -17,7 +19,7 @@ export type NotificationProblemCode =
   | 'noTarget'
 
 export interface NotificationProblem {
-  path: keyof TypedNotification
+  path: Exclude<keyof TypedNotification, 'texts'> | `texts.${string}.${'title' | 'body'}`
   code: NotificationProblemCode
 }
 
@@ -55,6 +57,14 @@ export const notificationProblems = (given: TypedNotification, { now, kept }: Kn
     ...problem('scheduledStartDate', required(start) || past(start, 'scheduledStartDate')),
     ...problem('scheduledEndDate', required(end) || (isBackwards && 'notAfterStart') || past(end, 'scheduledEndDate')),
     ...problem('body', required(body)),
+    ...Object.entries(given.texts ?? {}).flatMap(([language, words]) =>
+      words
+        ? [
+            ...problem(`texts.${language}.title`, required(words.title)),
+            ...problem(`texts.${language}.body`, required(words.body)),
+          ]
+        : [],
+    ),
     ...problem('targetIds', targetIds.length === 0 && 'noTarget'),
   ]
 }

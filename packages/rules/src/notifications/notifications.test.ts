@@ -24,6 +24,14 @@ test('name, title, dates and message are required, the end is after the start, a
   expect(said({ ...later, scheduledEndDate: '2026-11-23T10:00:00.001Z' })).toEqual([])
 })
 
+test('what is said in a language has its title and its message there (MONEY §9)', () => {
+  const whole = { title: 'Obres', body: 'Aparca lluny.' }
+  expect(said({ texts: { cat: whole, en: undefined } })).toEqual([])
+  expect(said({ texts: { cat: { ...whole, title: ' ' }, en: { ...whole, body: '' } } })).toEqual([
+    ...['texts.cat.title required', 'texts.en.body required'],
+  ])
+})
+
 test('no date lies in the past, but for the minute that runs and what was so already (Z-28)', () => {
   const past = { scheduledStartDate: '2026-11-21T09:59:59Z' }
   expect(said(past)).toEqual(['scheduledStartDate past'])

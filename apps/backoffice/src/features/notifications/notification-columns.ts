@@ -1,4 +1,9 @@
-import { type Notification, type NotificationTarget, notificationTargetStates } from '@motora/contract/notifications'
+import {
+  type Notification,
+  type NotificationTarget,
+  notificationKinds,
+  notificationTargetStates,
+} from '@motora/contract/notifications'
 import { TRUNCATE_REASON } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
@@ -12,6 +17,13 @@ export const notificationColumns = (t: TFunction<'notifications'>): TableColumn<
   { id: 'scheduledStartDate', kind: 'date', header: t('field.start'), onCard: true, width: 152 },
   { id: 'scheduledEndDate', kind: 'date', header: t('field.end'), width: 152 },
   { id: 'isPending', kind: 'boolean', header: t('field.pending'), onCard: true, width: 112 },
+  {
+    id: 'kind',
+    kind: 'choice',
+    header: t('field.kind'),
+    choices: notificationKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    width: 128,
+  },
 ]
 
 /** source: customer side, section 2.7; ledger M-03 */

@@ -1,4 +1,4 @@
-import { listNotificationTargets, type Notification } from '@motora/contract/notifications'
+import { listNotificationTargets, type Notification, notificationLanguages } from '@motora/contract/notifications'
 import { KitDialog, useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
@@ -50,14 +50,22 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
   const formats = useFormats()
   const { title, subTitle, body, scheduledStartDate, scheduledEndDate, targetsCount, isPending, priority } =
     notification
+  const { kind, targetType, texts } = notification
   const facts: [string, string][] = [
     [t('field.title'), title],
     [t('field.subTitle'), subTitle || t('none')],
     [t('field.body'), body],
+    ...notificationLanguages.flatMap((language): [string, string][] => {
+      const said = texts[language]
+      return said
+        ? [[t(`language.${language}`), [said.title, said.subTitle, said.body].filter(Boolean).join('\n')]]
+        : []
+    }),
     [t('field.start'), formats.date(scheduledStartDate, 'minute')],
     [t('field.end'), formats.date(scheduledEndDate, 'minute')],
     [t('field.pending'), t(isPending ? 'yes' : 'no')],
     [t('field.urgent'), t(priority === 'high' ? 'yes' : 'no')],
+    ...(targetType === 'Customer' ? [[t('field.kind'), t(`details.${kind}`)] as [string, string]] : []),
     [t('targets'), formats.number(targetsCount)],
   ]
   return (

@@ -29,6 +29,7 @@ import { client } from '../../shell/session/browser-session'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useWriteOf } from '../../shell/use-write'
+import { LanguageFields } from './language-fields'
 import { notificationsShown } from './notification-calls'
 import { faultAt, judgeNotification, type NotificationValues, valuesOf } from './notification-values'
 import { pickPart, TargetPick } from './target-pick'
@@ -165,6 +166,10 @@ function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targe
         </div>
       </div>
       <FormText<NotificationValues> name="body" label={t('field.body')} maxLength={500} rows={4} required />
+      <LanguageFields />
+      {targetType === 'Customer' && (
+        <FormSwitch<NotificationValues> name="isNews" label={t('field.isNews')} description={t('isNews.hint')} />
+      )}
       <FormSwitch<NotificationValues> name="urgent" label={t('field.urgent')} description={t('urgent.hint')} />
       <FormSlot<NotificationValues, 'targetIds'> name="targetIds">
         {({ value, onChange, error }) => (

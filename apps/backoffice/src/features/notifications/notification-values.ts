@@ -1,5 +1,11 @@
 import type { FieldProblem } from '@motora/contract/fields'
-import type { ChangedNotification, Notification } from '@motora/contract/notifications'
+import {
+  type ChangedNotification,
+  type Notification,
+  type NotificationLanguage,
+  type NotificationWords,
+  notificationLanguages,
+} from '@motora/contract/notifications'
 import { type NotificationProblemCode, notificationProblems } from '@motora/rules/notifications'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { dayAndTimeOf, momentOf } from '../../shell/person-clock'
@@ -15,9 +21,15 @@ export interface NotificationValues {
   /** Empty: the day ends. */
   endTime: string
   body: string
+  /** Empty in a language: its people read the main text. */
+  texts: Record<NotificationLanguage, NotificationWords>
   urgent: boolean
+  /** For customers who accept news alone. */
+  isNews: boolean
   targetIds: string[]
 }
+
+const noWords: NotificationWords = { title: '', subTitle: '', body: '' }
 
 /**
  * What the dialog begins with.
@@ -37,7 +49,13 @@ export const valuesOf = (
     subTitle: notification?.subTitle ?? '',
     ...{ startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time },
     body: notification?.body ?? '',
+    texts: {
+      es: notification?.texts.es ?? noWords,
+      cat: notification?.texts.cat ?? noWords,
+      en: notification?.texts.en ?? noWords,
+    },
     urgent: notification?.priority === 'high',
+    isNews: notification?.kind === 'news',
     targetIds: notification?.targetIds ?? [...targetIds],
   }
 }
@@ -57,19 +75,21 @@ const days: Readonly<Record<string, keyof NotificationValues>> = {
 }
 
 export interface Fault {
-  field: keyof NotificationValues
+  field: keyof NotificationValues | `texts.${NotificationLanguage}.${keyof NotificationWords}`
   /** Name of its words. */
   message: string
 }
+
+/** `texts.es.title` */
+const ofText = new RegExp(`^texts\\.(${notificationLanguages.join('|')})\\.(title|subTitle|body)$`)
 
 /** A problem of the gateway's or of the rule's, at its field; undefined: it is of no field here. */
 export const faultAt = (path: string, code: string): Fault | undefined => {
   const message = (words as Readonly<Record<string, string | undefined>>)[code]
   // `targetIds.3` is said at the table; the call that makes one has its dates with a capital
-  const [name = ''] = path
-    .replace(/^body\./, '')
-    .replace(/^S/, 's')
-    .split('.')
+  const place = path.replace(/^body\./, '').replace(/^S/, 's')
+  if (ofText.test(place)) return message === undefined ? undefined : { field: place as Fault['field'], message }
+  const [name = ''] = place.split('.')
   const field = days[name] ?? (name as keyof NotificationValues)
   return message !== undefined && field in valuesOf(undefined, 0) ? { field, message } : undefined
 }
@@ -87,6 +107,15 @@ const asRead = (typed: string | null, read: string | undefined): string | null =
     ? read
     : typed
 
+/** What is said by language, without those in which nothing is. */
+const saidIn = (texts: NotificationValues['texts']): NonNullable<ChangedNotification['texts']> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([language, { title, subTitle, body }]) => {
+      const words = { title: title.trim(), subTitle: subTitle.trim(), body: body.trim() }
+      return Object.values(words).some(Boolean) ? [[language, words]] : []
+    }),
+  )
+
 /** What is saved, and all that keeps it from being saved. source: ledger M-08; decision Z-28 */
 const judged = (
   values: NotificationValues,
@@ -98,7 +127,8 @@ const judged = (
   const startAt = asRead(start.at, known?.scheduledStartDate)
   const endAt = asRead(end.at, known?.scheduledEndDate)
   const { name, title, subTitle, body, targetIds, urgent } = values
-  const typed = { name, title, body, scheduledStartDate: startAt, scheduledEndDate: endAt, targetIds }
+  const texts = saidIn(values.texts)
+  const typed = { name, title, body, texts, scheduledStartDate: startAt, scheduledEndDate: endAt, targetIds }
   const ofTimes: Fault[] = [
     ...(start.fault ? [{ field: 'startTime' as const, message: start.fault }] : []),
     ...(end.fault ? [{ field: 'endTime' as const, message: end.fault }] : []),
@@ -111,7 +141,7 @@ const judged = (
     body: {
       ...{ name: name.trim(), title: title.trim(), subTitle: subTitle.trim(), body: body.trim(), targetIds },
       ...{ scheduledStartDate: startAt ?? '', scheduledEndDate: endAt ?? '' },
-      priority: urgent ? 'high' : 'normal',
+      ...{ texts, kind: values.isNews ? 'news' : 'service', priority: urgent ? 'high' : 'normal' },
       ...(known ? { sound: known.sound, badgeCount: known.badgeCount } : {}),
     },
     faults: [...ofTimes, ...ofRule.filter(({ field }) => !said.has(field))],

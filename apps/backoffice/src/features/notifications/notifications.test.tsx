@@ -225,7 +225,54 @@ test('an edit changes it as it is now, keeps what the form does not show, and sa
   expect(sent?.body).toEqual({
     ...{ name: 'Works', title: 'Other title', subTitle: 'Port', body: 'Park elsewhere.', targetIds: kept.targetIds },
     ...{ scheduledStartDate: kept.scheduledStartDate, scheduledEndDate: kept.scheduledEndDate, priority: 'normal' },
+    ...{ kind: 'service', texts: {} },
     ...{ sound: 'bell', badgeCount: 2, version: 3 },
   })
   await waitFor(() => expect(gateway.received(calls.listNotifications).length).toBeGreaterThan(before))
+})
+
+test('texts by language and news are typed, sent, and read again in the details (MONEY §9)', async () => {
+  const cat = { title: 'Obres al port', subTitle: '', body: 'Aparca lluny.' }
+  const en = { title: 'Port works', subTitle: 'Port', body: 'Park far away.' }
+  kept = aNotification({ texts: { cat }, kind: 'news' })
+  await show()
+  await rowAction('Works', 'Details')
+  const details = await dialogNamed('Notification Works')
+  const said = within(details).getByText('Catalan').closest('div')
+  expect(said?.textContent).toBe('CatalanObres al port\nAparca lluny.')
+  expect(within(details).getByText(/^News: customers who do not accept them/)).toBeTruthy()
+  expect(within(details).queryByText('English')).toBeNull()
+  await user.keyboard('{Escape}')
+  await rowAction('Works', 'Edit notification')
+  const form = await dialogNamed('Edit Works')
+  await within(form).findByText('One selected')
+  const box = (name: string) => within(form).getByRole<HTMLInputElement>('textbox', { name, hidden: true })
+  expect(box('Catalan: title').value).toBe('Obres al port')
+  expect(within(form).getByRole<HTMLInputElement>('switch', { name: /^News/ }).checked).toBe(true)
+  fireEvent.change(box('English: title'), { target: { value: 'Port works ' } })
+  await user.click(within(form).getByRole('button', { name: 'Save notification' }))
+  await waitFor(() => expect(box('English: message').getAttribute('aria-invalid')).toBe('true'))
+  // what is wrong is not folded away
+  expect(box('English: message').closest('details')?.open).toBe(true)
+  expect(gateway.received(calls.updateNotification)).toEqual([])
+  fireEvent.change(box('English: subtitle'), { target: { value: 'Port' } })
+  fireEvent.change(box('English: message'), { target: { value: en.body } })
+  await user.click(within(form).getByRole('switch', { name: /^News/ }))
+  await user.click(within(form).getByRole('button', { name: 'Save notification' }))
+  await screen.findByText('Notification changed')
+  expect(gateway.received(calls.updateNotification)[0]?.body).toMatchObject({ texts: { cat, en }, kind: 'service' })
+})
+
+test('news are asked of customers alone, and who does not accept them is said in the details', async () => {
+  kept = aNotification({ targetType: 'Technician' })
+  const view = await show(manager as Role, 'Technician')
+  await user.click((await screen.findAllByRole('button', { name: 'New notification' }))[0] as HTMLElement)
+  const form = await dialogNamed('New notification for technicians')
+  expect(within(form).queryByRole('switch', { name: /^News/ })).toBeNull()
+  view.unmount()
+  kept = aNotification({ kind: 'news', isPending: false })
+  gateway.answer(calls.listNotificationTargets, [aTarget({ status: 'no consent', isPending: false })])
+  await show()
+  await rowAction('Works', 'Details')
+  expect(await within(await dialogNamed('Notification Works')).findByText('Does not accept news')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { id } from '@motora/contract'
-import type { Customer as ContractCustomer, RiderRegistration } from '@motora/contract/customers'
+import type { Customer as ContractCustomer, RiderLanguage, RiderRegistration } from '@motora/contract/customers'
 import { isOpenTo } from '@motora/rules/customers'
 import type { RoomListener } from '../../kernel/bus.js'
 import { Refusal } from '../../kernel/refusal.js'
@@ -33,7 +33,7 @@ import {
   submitForReview,
 } from './store.js'
 import { countTrips, customersToTell, endLink, linkedByEmail, linksOf, putLink } from './stores/link-store.js'
-import { languagesOf, type RiderLanguage } from './stores/papers-store.js'
+import { acceptingNews, languagesOf } from './stores/preference-store.js'
 
 export {
   type RiderMessage,
@@ -153,7 +153,9 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** By id, of those that the scope sees; erased ones are there without their names. */
     customersByIds: async (work: Work, ids: readonly string[]): Promise<Map<string, Customer>> =>
       new Map((await customersByIds(work, ids)).map((row) => [row.id, row])),
-    /** The languages of these riders' apps, where one is known. */
+    /** Those of these riders who accept news. */
+    acceptingNews: (work: Work, ids: readonly string[]): Promise<Set<string>> => acceptingNews(work, ids),
+    /** The languages in which these riders want to be told things, where one is known. */
     languagesOf: (work: Work, ids: readonly string[]): Promise<Map<string, RiderLanguage>> => languagesOf(work, ids),
     /** See there. */
     customersToTell: (work: Work, ids: readonly string[], operatorIds: readonly string[] | null): Promise<string[]> =>

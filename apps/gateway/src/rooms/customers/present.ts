@@ -35,6 +35,9 @@ export const presentRider = (row: CustomerRow, money: RiderMoney): Rider => ({
   registeredAt: row.registeredAt.toISOString(),
   reviewState: row.reviewState,
   whyNotRent: whyRiderIsBarred(row, money) ?? null,
+  language: row.language,
+  acceptsNews: row.newsAcceptedAt !== null,
+  newsAcceptedAt: row.newsAcceptedAt?.toISOString() ?? null,
 })
 
 /** What a reader sees of a customer in addition to the row: of one link, or of all of them. */

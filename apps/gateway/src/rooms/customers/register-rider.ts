@@ -53,9 +53,12 @@ export const registerRider = async (
   work: Work,
   given: Given,
   passwordHash: string,
-  signIn: Pick<RiderSignIn, 'keepPassword' | 'mayMail' | 'sendConfirmation' | 'tellKnown' | 'endSessionsOf'>,
+  signIn: Pick<
+    RiderSignIn,
+    'keepPassword' | 'languageOf' | 'mayMail' | 'sendConfirmation' | 'tellKnown' | 'endSessionsOf'
+  >,
 ): Promise<void> => {
-  const row = rowOf(work, given)
+  const row = { ...rowOf(work, given), language: signIn.languageOf(work) }
   if (!(await signIn.mayMail(work, row.email))) return
   const inserted = await insertCustomerOfNewEmail(work, { ...row, id: newId() })
   const rider = inserted ?? (await findCustomerByEmail(work, row.email))

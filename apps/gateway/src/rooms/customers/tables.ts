@@ -1,4 +1,4 @@
-import { reviewStates } from '@motora/contract/customers'
+import { reviewStates, riderLanguages } from '@motora/contract/customers'
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -43,6 +43,10 @@ export const customers = pgTable('customers', {
   reviewState: text('review_state', { enum: [...reviewStates] })
     .notNull()
     .generatedAlwaysAs(made),
+  /** Of messages, as the rider's app says; null: it has not said. */
+  language: text({ enum: [...riderLanguages] }),
+  /** When the rider said yes to news; null: no. */
+  newsAcceptedAt: moment('news_accepted_at'),
   /** The last day on which the validated documents hold; null: no end was read on them. */
   documentsUntil: date('documents_until', { mode: 'string' }),
 })

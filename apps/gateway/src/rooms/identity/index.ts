@@ -44,7 +44,7 @@ import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/thr
 import { createStaffHandlers } from './staff/staff-endpoints.js'
 import { findTechnician, nameOfStaff } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
-import { staffEmails, techniciansToTell } from './staff/store.js'
+import { staffEmails, staffLanguages, techniciansToTell } from './staff/store.js'
 import { createSupportUserHandlers } from './support-users/support-user-endpoints.js'
 import type { SignedUpOperator } from './tables.js'
 import { createViewHandlers } from './views/view-endpoints.js'
@@ -216,6 +216,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     pushTokensOf,
     dropPushTokens,
     staffEmails,
+    staffLanguages,
     techniciansToTell,
     mailNotification,
     nameOfStaff,

@@ -1,3 +1,4 @@
+import type { NotificationLanguage } from '@motora/contract/notifications'
 import type { Work } from '../work.js'
 import type { NotificationsDeps } from './deps.js'
 import type { NotificationRow } from './stores/notification-store.js'
@@ -40,4 +41,28 @@ export const emailsOf = async (
   if (targetType === 'Technician') return identity.staffEmails(work, ids)
   const found = await customers.customersByIds(work, ids)
   return new Map([...found].flatMap(([id, row]) => (row.erasedAt === null ? [[id, row.email] as const] : [])))
+}
+
+/** In which language each of them is told things, where one is known. */
+export const languagesOfPeople = (
+  { customers, identity }: Pick<NotificationsDeps, 'customers' | 'identity'>,
+  work: Work,
+  targetType: NotificationRow['targetType'],
+  ids: readonly string[],
+): Promise<Map<string, NotificationLanguage>> =>
+  targetType === 'Technician' ? identity.staffLanguages(work, ids) : customers.languagesOf(work, ids)
+
+/**
+ * Those of these people who do not want to be told: news are for customers who accept them.
+ * source: MONEY §9; decision 0098
+ */
+export const unwillingOf = async (
+  { customers }: Pick<NotificationsDeps, 'customers'>,
+  work: Work,
+  { kind, targetType }: Pick<NotificationRow, 'kind' | 'targetType'>,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (kind !== 'news' || targetType !== 'Customer') return new Set()
+  const willing = await customers.acceptingNews(work, ids)
+  return new Set(ids.filter((id) => !willing.has(id)))
 }

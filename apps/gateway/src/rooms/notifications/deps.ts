@@ -11,10 +11,10 @@ export interface NotificationsDeps {
   inTransaction: InTransaction
   log: Log
   operators: Pick<OperatorsRoom, 'familyOf' | 'findOperator'>
-  customers: Pick<CustomersRoom, 'customersByIds' | 'customersToTell' | 'languagesOf'>
+  customers: Pick<CustomersRoom, 'acceptingNews' | 'customersByIds' | 'customersToTell' | 'languagesOf'>
   identity: Pick<
     IdentityRoom,
-    'dropPushTokens' | 'mailNotification' | 'pushTokensOf' | 'staffEmails' | 'techniciansToTell'
+    'dropPushTokens' | 'mailNotification' | 'pushTokensOf' | 'staffEmails' | 'staffLanguages' | 'techniciansToTell'
   >
   money: Pick<MoneyRoom, 'statusesOf'>
   /** Undefined: no device can be reached, and everybody gets a mail. */

@@ -1,5 +1,7 @@
 import type { MailedNotification } from '../identity/index.js'
 import type { Work } from '../work.js'
+import { languagesOfPeople, unwillingOf } from './audience.js'
+import { textIn } from './delivery/text-of.js'
 import type { NotificationsDeps } from './deps.js'
 import { messageFacts } from './messages/message-facts.js'
 import { findNotification } from './stores/notification-store.js'
@@ -13,12 +15,14 @@ export const mailedNotification = async (
 ): Promise<MailedNotification | undefined> => {
   const row = await findNotification(work, id)
   if (!row) return undefined
-  const { endsAt, message, title, subTitle, body, operatorId } = row
-  if (!('customerId' in to)) return { endsAt, title, subTitle, body, operatorId }
-  if (message) {
+  const { endsAt, message, operatorId } = row
+  if (message && 'customerId' in to) {
     const facts = await messageFacts(deps, work, row, message, to.customerId)
     return facts && { endsAt, ...facts }
   }
-  const language = (await deps.customers.languagesOf(work, [to.customerId])).get(to.customerId)
-  return { endsAt, title, subTitle, body, operatorId, ...(language === undefined ? {} : { language }) }
+  const targetId = 'customerId' in to ? to.customerId : to.membershipId
+  // a consent may be taken back while the mail waits
+  if ((await unwillingOf(deps, work, row, [targetId])).has(targetId)) return undefined
+  const language = (await languagesOfPeople(deps, work, row.targetType, [targetId])).get(targetId)
+  return { endsAt, ...textIn(row, language), operatorId, ...(language === undefined ? {} : { language }) }
 }

@@ -60,7 +60,14 @@ export const presentNotifications = async (
       ...{ sharingOperatorId: row.operatorId, isPending: row.isPending },
       targets: targets.map((target) => presentTarget(target, emails)),
       targetsCount: first.counts.get(row.id) ?? 0,
-      ...{ priority: row.priority, sound: row.sound, badgeCount: row.badgeCount, version: row.version },
+      ...{
+        kind: row.kind,
+        texts: row.texts,
+        priority: row.priority,
+        sound: row.sound,
+        badgeCount: row.badgeCount,
+        version: row.version,
+      },
     }
   })
 }

@@ -1,5 +1,7 @@
 import {
   type DeliveryError,
+  type Notification,
+  notificationKinds,
   notificationPriorities,
   notificationTargetStates,
   notificationTargetTypes,
@@ -19,6 +21,10 @@ export const notifications = pgTable('notifications', {
   body: text().notNull(),
   startsAt: moment('starts_at').notNull(),
   endsAt: moment('ends_at').notNull(),
+  kind: text({ enum: [...notificationKinds] })
+    .notNull()
+    .default('service'),
+  texts: jsonb().$type<Notification['texts']>().notNull().default({}),
   priority: text({ enum: [...notificationPriorities] }).notNull(),
   sound: text(),
   badgeCount: integer('badge_count'),

@@ -110,6 +110,7 @@ export const customerCases = (gateway: TwoCompanies) => {
     },
     'customers.validated': { unread: 'four photos come first; see rooms/customers/review/review.db.test.ts' },
     'customers.invalidated': { unread: 'four photos come first; see rooms/customers/review/review.db.test.ts' },
+    'customers.preferences_changed': { unread: 'a rider does it; see rooms/customers/profile/preferences.db.test.ts' },
     'customers.document_sent': { unread: 'a rider does it; see rooms/customers/documents/documents.db.test.ts' },
     'customers.documents_seen': {
       unread: 'a look changes nothing; see rooms/customers/documents/documents.db.test.ts',

@@ -13,9 +13,10 @@ export const notificationCases = ({ ask, ona, newRider }: TwoCompanies) => {
     return status === 200 ? { ...body } : {}
   }
   const text = { title: 'Works in the port', subTitle: 'Port', body: 'Park elsewhere.', sound: 'bell', badgeCount: 2 }
+  const texts = { en: { title: 'Works', subTitle: '', body: 'Park elsewhere.' } }
   const [start, end] = ['2098-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
   const make = async (id: string) => {
-    const body = { ...text, id, name: 'Works', targetType: 'Customer', targetIds: [await newRider(ona)] }
+    const body = { ...text, id, name: 'Works', texts, targetType: 'Customer', targetIds: [await newRider(ona)] }
     return { ...body, ScheduledStartDate: start, ScheduledEndDate: end }
   }
   return {
@@ -27,7 +28,14 @@ export const notificationCases = ({ ask, ona, newRider }: TwoCompanies) => {
     'notifications.changed': async () => {
       const id = newId()
       await ask(ona.manager, 'POST', `${path}/New`, await make(id))
-      const changed = { ...text, name: 'Other works', priority: 'high', targetIds: [await newRider(ona)] }
+      const changed = {
+        ...text,
+        name: 'Other works',
+        kind: 'news',
+        texts: {},
+        priority: 'high',
+        targetIds: [await newRider(ona)],
+      }
       const body = { ...changed, scheduledStartDate: start, scheduledEndDate: '2098-06-01T00:00:00.000Z' }
       return { facts: facts(id), call: () => ask(ona.manager, 'PUT', `${path}/${id}/Update`, body) }
     },

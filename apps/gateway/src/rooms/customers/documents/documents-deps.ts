@@ -1,5 +1,5 @@
 import type { Secrets } from '../../../kernel/secrets.js'
-import type { IdentityRoom, RiderSignIn } from '../../identity/index.js'
+import type { IdentityRoom } from '../../identity/index.js'
 import type { InTransaction } from '../../work.js'
 import type { createCustomerKeys } from '../keys/customer-keys.js'
 
@@ -8,7 +8,6 @@ export interface DocumentsDeps {
   inTransaction: InTransaction
   keys: Pick<ReturnType<typeof createCustomerKeys>, 'sealFor' | 'openFor'>
   secrets: Pick<Secrets, 'lastingKey'>
-  signIn: Pick<RiderSignIn, 'languageOf'>
   identity: Pick<IdentityRoom, 'tellAdministrators'>
   /** Of the provider: what expires today expires by these clocks, and shifts are measured by them. */
   timeZone: string

@@ -6,7 +6,6 @@ import { makeTurnedPhoto, UnreadablePicture } from '../../../kernel/small-pictur
 import type { Work } from '../../work.js'
 import { findCustomer, submitForReview } from '../store.js'
 import { holdDocuments, providedCodes, putDocument, setDestroyFrom } from '../stores/document-store.js'
-import { putPapers } from '../stores/papers-store.js'
 import { findOpenRequest, openRequestOnce } from '../stores/request-store.js'
 import { listCalendars } from '../stores/shift-store.js'
 import { keptTurnedBy, maxPhotoSide, placeOfDocument } from './document-place.js'
@@ -47,7 +46,7 @@ export const presentRiderDocuments = async (work: Work, customerId: string): Pro
  * source: MONEY §2
  */
 export const sendDocument = async (
-  { keys, signIn, timeZone, documentDays }: DocumentsDeps,
+  { keys, timeZone, documentDays }: DocumentsDeps,
   work: Work,
   customerId: string,
   code: DocumentCode,
@@ -58,7 +57,6 @@ export const sendDocument = async (
   const id = newId()
   const sealed = await keys.sealFor(work, customerId, placeOfDocument(id), photo)
   await putDocument(work, { id, customerId, code, sealed, destroyFrom: null })
-  await putPapers(work, customerId, { language: signIn.languageOf(work) })
   if (isComplete(await providedCodes(work, customerId))) {
     const inShift = isInShift(await listCalendars(work), timeZone, work.now.getTime())
     await openRequestOnce(work, { id: newId(), customerId, inShift })

@@ -28,8 +28,6 @@ export const customerPapers = pgTable('customer_papers', {
   documentsRotation: jsonb('documents_rotation').$type<DocumentsRotation>(),
   /** Of the number of the identity document, under a key of ours. */
   idNumberHash: text('id_number_hash'),
-  /** Of the rider's app when a photo was last sent. */
-  language: text({ enum: ['es', 'cat', 'en'] }),
   /** Of the days before the end at which the rider is written to, the last one done. */
   expirySaid: integer('expiry_said'),
 })

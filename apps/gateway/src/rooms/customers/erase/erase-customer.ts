@@ -42,6 +42,8 @@ const namesNobody = (id: string): Partial<CustomerRow> => ({
     pendingSince: null,
     lapsedAt: null,
     documentsUntil: null,
+    language: null,
+    newsAcceptedAt: null,
   },
   validatedAt: null,
 })

@@ -60,7 +60,7 @@ export const readReview = async (
       bDrivingLicenseEmissionDate: papers?.bDrivingLicenseIssuedOn ?? null,
     },
     documentsRotation: storedRotation(papers),
-    language: papers?.language ?? 'es',
+    language: customer.language ?? 'es',
     warnings: await warningsOf(work, customer, papers, today),
     today,
   }

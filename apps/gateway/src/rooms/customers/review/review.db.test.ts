@@ -7,6 +7,7 @@ import {
   listIdDocTypes,
   listValidationRequests,
   updateCustomer,
+  updateRiderPreferences,
   type ValidationRequest,
   validateAndUpdateCustomer,
   validateCustomer,
@@ -17,7 +18,7 @@ import { codeOf } from '../../../testing/code-of.js'
 import { admin, type Staff, staffOf } from '../../../testing/open-house.js'
 import { roundsOf } from '../../../testing/rounds-of.js'
 import { type OpenCustomers, openCustomers } from '../testing/open-customers.js'
-import { sendPhotos } from '../testing/send-photos.js'
+import { riderActor, sendPhotos } from '../testing/send-photos.js'
 
 let db: TestDatabase
 let house: OpenCustomers
@@ -29,10 +30,11 @@ afterAll(() => db.close())
 
 let n = 0
 const emailOf = (of: number) => `review${of}@rider.test`
-const rider = async (headers = {}) => {
+const rider = async (language?: 'es' | 'cat' | 'en') => {
   n += 1
   const id = await house.register({ firstName: 'Àlex', lastName: `Serra ${n}`, email: emailOf(n) })
-  await sendPhotos(house, id, undefined, headers)
+  if (language) await house.ask(riderActor(id), updateRiderPreferences, { body: { language } })
+  await sendPhotos(house, id)
   return { id, email: emailOf(n) }
 }
 const good = {
@@ -52,7 +54,7 @@ const days = (count: number) => house.clock.advance(count * 86_400_000)
 
 describe('an answer', () => {
   test('validates: the rider may rent, and hears of it in the own language [H-36, H-37, H-58]', async () => {
-    const { id, email } = await rider({ 'accept-language': 'ca' })
+    const { id, email } = await rider('cat')
     const { status } = await answer(id, good)
     expect(status).toBe(204)
     expect(await customer(id)).toMatchObject({ can_operate: true, cannot_operate_reason: null })
@@ -185,7 +187,7 @@ describe('an answer', () => {
 })
 
 test('documents that expire: told 30 and 7 days before and when it is so, each once; then nothing is rented', async () => {
-  const { id, email } = await rider({ 'accept-language': 'en' })
+  const { id, email } = await rider('en')
   const today = house.clock.now().getTime()
   const until = new Date(today + 40 * 86_400_000).toISOString().slice(0, 10)
   await answer(id, { ...good, identityDocumentExpirationDate: until })

@@ -71,22 +71,10 @@ export const forgetLooksBefore = async (work: Work, day: string): Promise<void> 
   await work.tx.delete(documentLooks).where(sql`${documentLooks.day} < ${day}`)
 }
 
-export type RiderLanguage = NonNullable<PapersRow['language']>
-
 export interface ExpiringRow {
   customerId: string
   documentsUntil: string
   expirySaid: number | null
-}
-
-/** The languages of these riders' apps when they last sent a photo; of others none is known. */
-export const languagesOf = async (work: Work, ids: readonly string[]): Promise<Map<string, RiderLanguage>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await work.tx
-    .select({ id: customerPapers.customerId, language: customerPapers.language })
-    .from(customerPapers)
-    .where(inArray(customerPapers.customerId, [...ids]))
-  return new Map(rows.flatMap(({ id, language }) => (language === null ? [] : [[id, language] as const])))
 }
 
 /** Days before the end at which a rider is written to; 0: it has passed. source: MONEY §2 */

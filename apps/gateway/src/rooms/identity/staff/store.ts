@@ -5,8 +5,8 @@ import { ascending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { PersonRecord } from '../accounts/person-record.js'
-import type { MembershipRow } from '../accounts/stores/account-store.js'
-import { memberships } from '../tables.js'
+import type { AccountRow, MembershipRow } from '../accounts/stores/account-store.js'
+import { accounts, memberships } from '../tables.js'
 
 /** Computed by the database from the other columns, so no insert may name them. */
 const fullNameColumn = sql<string>`${memberships}.full_name`
@@ -93,6 +93,20 @@ export const staffEmails = async (work: Work, ids: readonly string[]): Promise<M
     .from(memberships)
     .where(inArray(memberships.id, [...ids]))
   return new Map(rows.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
+}
+
+/** The languages of people of operators, by the ids of their roles, where one was chosen. */
+export const staffLanguages = async (
+  work: Work,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<AccountRow['language']>>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ id: memberships.id, language: accounts.language })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(inArray(memberships.id, [...ids]))
+  return new Map(rows.flatMap(({ id, language }) => (language ? [[id, language] as const] : [])))
 }
 
 type RecordChange = Partial<PersonRecord> | { [field in keyof PersonRecord]?: null }

@@ -1,6 +1,6 @@
 import { maxDeliveryTries, quietUntilMs } from '@motora/rules/notifications'
 import type { Work } from '../../work.js'
-import { type Person, peopleToTell } from '../audience.js'
+import { type Person, peopleToTell, unwillingOf } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
 import { endPending, lockNotification, type NotificationRow } from '../stores/notification-store.js'
 import {
@@ -57,15 +57,30 @@ const quietEnd = async (deps: NotificationsDeps, work: Work, row: NotificationRo
   return until === null ? null : new Date(Math.min(until, row.endsAt.getTime()))
 }
 
+/** Ends those who do not accept news; that is an answer, so the notification is edited no more. */
+const leaveOutUnwilling = async (
+  deps: NotificationsDeps,
+  work: Work,
+  row: NotificationRow,
+  due: readonly TargetRow[],
+): Promise<TargetRow[]> => {
+  const unwilling = await unwillingOf(deps, work, row, idsOf(due))
+  if (unwilling.size === 0) return [...due]
+  await updateTargets(work, row.id, [...unwilling], { state: 'no consent', dueAt: null })
+  if (row.isPending) await endPending(work, row.id)
+  return due.filter(({ targetId }) => !unwilling.has(targetId))
+}
+
 const begin = async (
   deps: NotificationsDeps,
   work: Work,
   row: NotificationRow,
   due: readonly TargetRow[],
 ): Promise<Attempt[]> => {
-  const texts = await textsFor(deps, work, row, idsOf(due))
-  const targets = due.filter(({ targetId }) => texts.has(targetId))
-  await updateTargets(work, row.id, idsOf(due.filter((one) => !targets.includes(one))), {
+  const willing = await leaveOutUnwilling(deps, work, row, due)
+  const texts = await textsFor(deps, work, row, idsOf(willing))
+  const targets = willing.filter(({ targetId }) => texts.has(targetId))
+  await updateTargets(work, row.id, idsOf(willing.filter((one) => !targets.includes(one))), {
     state: 'expired',
     dueAt: null,
   })

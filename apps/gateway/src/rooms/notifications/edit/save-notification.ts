@@ -24,9 +24,14 @@ type Changed = z.output<typeof changedNotification>
 type Texts = Omit<Changed, 'version'>
 type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity'>
 
+/** Languages that are said. */
+const wordsOf = (texts: Texts['texts']): NotificationRow['texts'] =>
+  Object.fromEntries(Object.entries(texts).flatMap(([language, words]) => (words ? [[language, words]] : [])))
+
 const valuesOf = (given: Texts) => ({
   ...{ name: given.name, title: given.title, subTitle: given.subTitle, body: given.body },
   ...{ startsAt: new Date(given.scheduledStartDate), endsAt: new Date(given.scheduledEndDate) },
+  ...{ kind: given.kind, texts: wordsOf(given.texts) },
   ...{ priority: given.priority, sound: given.sound, badgeCount: given.badgeCount },
 })
 type Values = ReturnType<typeof valuesOf>
@@ -38,7 +43,14 @@ const isSame = (known: NotificationRow, values: Values): boolean =>
 const factsOf = (row: NotificationRow, targetsCount: number) => ({
   ...{ name: row.name, title: row.title, subTitle: row.subTitle, body: row.body, targetType: row.targetType },
   ...{ scheduledStartDate: row.startsAt.toISOString(), scheduledEndDate: row.endsAt.toISOString() },
-  ...{ priority: row.priority, sound: row.sound, badgeCount: row.badgeCount, targetsCount },
+  ...{
+    kind: row.kind,
+    texts: row.texts,
+    priority: row.priority,
+    sound: row.sound,
+    badgeCount: row.badgeCount,
+    targetsCount,
+  },
 })
 
 /** @throws Refusal request.invalid with every target that may not be told, or stands there twice */

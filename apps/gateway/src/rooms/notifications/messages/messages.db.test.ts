@@ -54,12 +54,7 @@ const settle = async () => {
 }
 const newRider = async (language?: 'es' | 'cat' | 'en', card?: CardKind): Promise<Rider> => {
   const rider = await house.newRider()
-  if (language)
-    await db.asOwner(
-      `insert into customer_papers (customer_id, language) values ($1, $2)
-        on conflict (customer_id) do update set language = excluded.language`,
-      [rider.customerId, language],
-    )
+  if (language) await house.asRider(rider, 'customers.updateRiderPreferences', { language })
   if (card) await house.giveCard(rider, card)
   return rider
 }

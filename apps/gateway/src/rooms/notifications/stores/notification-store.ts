@@ -59,6 +59,7 @@ const list: List = {
     scheduledEndDate: { sql: notifications.endsAt, kind: 'instant' },
     isPending: { sql: notifications.isPending, kind: 'boolean' },
     targetType: { sql: notifications.targetType, kind: 'choice' },
+    kind: { sql: notifications.kind, kind: 'choice' },
   },
   order: [descending(notifications.createdAt), descending(notifications.id)],
   search: [

@@ -225,7 +225,7 @@ export const forgetTarget = async (work: Work, targetId: string): Promise<void> 
 export const notificationsOf = (work: Work, targetId: string): Promise<object[]> =>
   rowsOf(
     work.tx,
-    sql`select n.message ->> 'about' as about, n.title, n.sub_title as "subTitle", n.body, t.state, t.channel, t.attempts,
+    sql`select n.message ->> 'about' as about, n.kind, n.title, n.sub_title as "subTitle", n.body, t.state, t.channel, t.attempts,
         t.last_attempt_at as "lastAttemptAt"
       from notification_targets t join notifications n on n.id = t.notification_id
       where t.target_id = ${targetId} order by n.created_at desc, n.id`,
