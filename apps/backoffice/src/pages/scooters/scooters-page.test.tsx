@@ -166,9 +166,14 @@ test('assigning and unassigning say that it worked, or that it did not and why [
   await screen.findByText('Assign MB001 to operate')
   press('Assign to operate')
   expect(await screen.findByText('The field is required')).toBeTruthy()
+  // its code comes with the dialog; until then a field of its size is in its place
+  await waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>('Find an operator').disabled).toBe(false))
   fireEvent.click(screen.getByPlaceholderText('Find an operator'))
   const options = await waitFor(() => {
-    const [option] = document.querySelectorAll<HTMLElement>('[role=option]')
+    // another field of the dialog has options too
+    const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
+      ({ textContent }) => textContent === ona.name,
+    )
     if (!option) throw new Error('no operator is offered')
     return option
   })

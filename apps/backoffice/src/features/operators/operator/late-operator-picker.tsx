@@ -6,10 +6,11 @@ import type { OperatorPickerProps } from './operator-picker'
 export const LateOperatorPicker = late<OperatorPickerProps>(
   async () => (await import('./operator-picker')).OperatorPicker,
   {
-    instead: ({ label, labelHidden, placeholder, required }) => (
+    instead: ({ label, labelHidden, placeholder, error, required }) => (
       <TextInput
         {...(labelHidden ? { 'aria-label': label } : { label })}
         placeholder={placeholder}
+        error={error}
         disabled
         {...(required ? { required } : {})}
       />
