@@ -49,6 +49,8 @@ const visit = async <T>(
   const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) })
   try {
     const page = await context.newPage()
+    // the loader of this file gives functions a helper that no page has
+    await page.addInitScript('globalThis.__name ??= (one) => one')
     return await look(page)
   } finally {
     await context.close()
@@ -126,20 +128,23 @@ const sayTime = (what: string, ms: number, limit: number) =>
 /** Runs `act` in the page and waits until `selector` changes what it holds. @returns milliseconds between */
 const untilChanged = async (page: Page, selector: string, act: () => Promise<void>): Promise<number> => {
   await page.evaluate((watched) => {
-    const before = document.querySelector(watched)?.textContent
     const marks = globalThis as unknown as { began?: number; changed?: number }
     delete marks.changed
     delete marks.began
-    // as members of objects: the loader of this file gives named functions a helper that no page has
-    const then = {
-      begin: () => (marks.began ??= performance.now()),
-      look: () => {
-        if (document.querySelector(watched)?.textContent === before) requestAnimationFrame(then.look)
-        else marks.changed = performance.now()
-      },
+    const text = () => document.querySelector(watched)?.textContent
+    let before: string | null | undefined
+    // what lives changes by itself: what counts is what is there when the person acts
+    const begin = () => {
+      if (marks.began !== undefined) return
+      marks.began = performance.now()
+      before = text()
+      requestAnimationFrame(look)
     }
-    for (const event of ['input', 'pointerdown']) addEventListener(event, then.begin, { capture: true, once: true })
-    requestAnimationFrame(then.look)
+    const look = () => {
+      if (text() === before) requestAnimationFrame(look)
+      else marks.changed = performance.now()
+    }
+    for (const event of ['input', 'pointerdown']) addEventListener(event, begin, { capture: true, once: true })
   }, selector)
   await act()
   await page.waitForFunction(() => 'changed' in globalThis)
