@@ -19,7 +19,7 @@ const maxBytes = 5_000_000
 const staleFactor = 'identity.fresh_factor_required' as const satisfies RefusalCode
 
 /** What every call may refuse with in addition to its own refusals; written here, not read from the product's document. */
-const commonCodes = ({ audience, body, takes, freshFactor }: EndpointSpec): RefusalCode[] => [
+const commonCodes = ({ audience, body, takes, freshFactor, idempotencyKey }: EndpointSpec): RefusalCode[] => [
   'request.invalid',
   'request.throttled',
   'request.unavailable',
@@ -37,6 +37,7 @@ const commonCodes = ({ audience, body, takes, freshFactor }: EndpointSpec): Refu
         'identity.operator_not_operational',
       ] as const)
     : []),
+  ...(idempotencyKey ? (['request.key_reused'] as const) : []),
   ...(freshFactor ? [staleFactor] : []),
   ...(audience === 'rider' ? (['rider.unauthenticated'] as const) : []),
   ...(audience === 'device' ? (['device.unauthenticated'] as const) : []),

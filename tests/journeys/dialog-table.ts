@@ -62,6 +62,7 @@ export const openedDialogs: readonly OpenedDialog[] = [
   },
   { of: ['discount-dialog'], who: 'manager', path: '/rates', press: ['discounts:create'] },
   { of: ['erase-dialog'], path: '/customers', press: ['row-menu', 'customers:action.erase'] },
+  { of: ['goodwill-dialog'], path: '/customers', press: ['row-menu', 'customers:action.goodwill'] },
   { of: ['invite-dialog'], path: '/customers', press: ['customers:invite.open'] },
   { of: ['assign-by-email-dialog'], path: '/customers', press: ['customers:assign.byEmail'] },
   { of: ['dates-dialog'], who: 'manager', path: '/customers', press: ['row-menu', 'customers:action.dates'] },

@@ -131,6 +131,7 @@ const more: Record<string, More> = {
   }),
   'money.createBonus': () => ({ ...ofBonus, id: randomUUID() }),
   'money.updateBonus': () => ofBonus,
+  'money.giveGoodwill': () => ({ amount: 0.01, id: randomUUID() }),
   'money.refundService': () => ({ amount: 0.01, id: randomUUID() }),
   'money.refundPayment': () => ({ amount: 0.01, id: randomUUID() }),
   'files.beginUpload': newOne,

@@ -2,6 +2,7 @@ import type { House } from './house.js'
 import type { Database } from './kernel/db/database.js'
 import { JobLane } from './kernel/jobs/job-lane.js'
 import { countJobs, forgetDoneJobs } from './kernel/jobs/job-store.js'
+import { forgetKeptAnswers } from './kernel/kept-answers/kept-answer-store.js'
 import type { Log } from './kernel/log.js'
 import type { TimedTask } from './kernel/timed-task.js'
 import { type MailDue, type MailWay, mailDueTopic } from './rooms/identity/index.js'
@@ -34,6 +35,7 @@ export const openJobs = ({ database, log, house, way }: Deps) => {
     { name: 'do jobs', everyMs: 1000, run: async () => void (await news.tick()) },
     { name: 'send mails', everyMs: 1000, run: sendAll },
     { name: 'count jobs', everyMs: 15_000, run: count },
+    { name: 'forget kept answers', everyMs: 3_600_000, run: () => forgetKeptAnswers(database) },
     { name: 'forget done jobs', everyMs: 3_600_000, run: () => forgetDoneJobs(database) },
   ]
   return { timedTasks, figures: () => figures }

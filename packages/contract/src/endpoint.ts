@@ -84,6 +84,11 @@ export interface EndpointSpec {
    * `rules/identity`. source: decision 0041
    */
   freshFactor?: 'export' | 'many-vehicles' | 'always'
+  /**
+   * For staff: takes a key of the caller's (`Idempotency-Key`). The same call with the same key again is answered the same,
+   * for a day, and nothing is done; another call with it is refused. source: decision 0083
+   */
+  idempotencyKey?: true
   /** Calls one address may make in a minute; the general limit unless said. */
   perMinutePerAddress?: number
 }
@@ -91,6 +96,8 @@ export interface EndpointSpec {
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => {
   if (spec.audience === 'staff' && !spec.needs && !spec.withoutMembership)
     throw new Error(`${spec.id}: a staff call must say what it needs`)
+  if (spec.idempotencyKey && (spec.audience !== 'staff' || spec.takes || spec.method === 'GET'))
+    throw new Error(`${spec.id}: a key is for writes of staff, with JSON`)
   return spec
 }
 

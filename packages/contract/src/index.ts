@@ -26,6 +26,7 @@ export {
   isExportable,
 } from './exporting.js'
 export * from './formats.js'
+export { idempotencyHeader, idempotencyKeyPattern } from './idempotency.js'
 export { type Filters, fieldValue, type ListQuery, listQuery, maxPageSize, sortText } from './listing.js'
 export * from './permissions/index.js'
 export {

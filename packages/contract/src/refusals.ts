@@ -20,6 +20,7 @@ const everyCall = {
   'request.too_slow': 408,
   'request.too_large': 413,
   'request.wrong_host': 421,
+  'request.key_reused': 422,
   'request.throttled': 429,
   'request.head_too_large': 431,
   'request.unavailable': 503,

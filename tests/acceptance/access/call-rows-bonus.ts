@@ -22,6 +22,12 @@ export const bonusRows: Record<string, CallRow> = {
   },
   'money.listBonusHistory': { ...packs, sent: ({ bonus }) => idOf(bonus) },
   'money.listPayments': payments,
+  'money.listCustomerCredit': { ...payments, about: ({ rider }) => idOf(rider) },
+  'money.giveGoodwill': {
+    row: 'payments: refund of a bonus, cancel',
+    // with an id of its own, which no other credit has
+    about: ({ rider }) => ({ ...idOf(rider), body: { id: nextTo(rider), amount: 1, reason: 'Waited long' } }),
+  },
   'money.listPaymentFindings': findings,
   'money.getReconciliation': findings,
   'money.closePaymentFinding': {

@@ -100,6 +100,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'pricing.usePromoCode': ['pricing.promo_code_used'],
   'money.createBonus': ['money.bonus_created'],
   'money.updateBonus': ['money.bonus_changed'],
+  'money.giveGoodwill': ['money.goodwill_given'],
   'money.refundService': ['money.refund_asked'],
   'money.refundPayment': ['money.refund_asked'],
   'money.allowRefund': ['money.refund_allowed'],

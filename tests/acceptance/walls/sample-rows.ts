@@ -19,6 +19,8 @@ const particular: Record<string, () => Row> = {
   bonus_packs: () => ({ valid_since: '2026-11-01', valid_until: '2026-12-01' }),
   // owed for a service, with nothing paid
   payments: () => ({ ref_key: 'Service', service_id: randomUUID(), pack_id: null, amount_cents: 5, status: 'pending' }),
+  // given as goodwill
+  credit_lots: () => ({ pack_id: null, payment_id: null, given_by: randomUUID(), reason: 'late' }),
   refunds: () => ({
     ...{ is_whole: true, state: 'on its way', due_at: '2026-11-21T10:00:00Z', ended_at: null },
     ...{ needs_second: false, decided_by: null, decided_at: null },
@@ -71,6 +73,7 @@ const byType: Record<string, () => unknown> = {
   'time without time zone': () => '10:00',
   'timestamp with time zone': () => '2026-11-21T10:00:00Z',
   jsonb: () => '[]',
+  json: () => '{}',
   bytea: () => Buffer.from([1]),
   'text[]': () => ['a'],
   'bigint[]': () => [1],

@@ -1,4 +1,5 @@
 import type { CustomerPageSlots } from '../features/customers/page/customer-screen'
+import { CustomerCreditTable } from '../features/money/credit/customer-credit'
 import { CustomerPayments } from '../features/money/payments/customer-payments'
 import { CustomerTickets } from '../features/technicians/customer-tickets'
 import { useCustomerMenu } from './use-customer-menu'
@@ -13,5 +14,6 @@ export const customerSlots: CustomerPageSlots = {
     return { actions: actionsOf(customer).filter(({ id }) => !asTabs.has(id)), dialogs }
   },
   payments: ({ customerId, fullName }) => <CustomerPayments customerId={customerId} name={fullName} />,
+  credit: ({ customerId, fullName }) => <CustomerCreditTable customerId={customerId} name={fullName} />,
   tickets: ({ customerId, fullName }) => <CustomerTickets customerId={customerId} name={fullName} />,
 }

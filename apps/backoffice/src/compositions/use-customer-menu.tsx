@@ -22,6 +22,7 @@ const DiscountsDialog = late(
   async () => (await import('../features/pricing/discounts/customer-discounts-dialog')).CustomerDiscountsDialog,
 )
 const EraseDialog = late(async () => (await import('../features/customers/dialogs/erase-dialog')).EraseDialog)
+const GoodwillDialog = late(async () => (await import('../features/money/credit/goodwill-dialog')).GoodwillDialog)
 const InviteDialog = late(async () => (await import('../features/customers/dialogs/invite-dialog')).InviteDialog)
 const MovementsDialog = late(
   async () => (await import('../features/customers/dialogs/customer-movements')).CustomerMovementsDialog,
@@ -33,7 +34,7 @@ const ProfileDialog = late(async () => (await import('../features/customers/dial
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 type Asking =
-  | { what: 'discounts' | 'operators' | 'movements' | 'edit' | 'dates' | 'erase'; customer: Customer }
+  | { what: 'discounts' | 'operators' | 'movements' | 'edit' | 'goodwill' | 'dates' | 'erase'; customer: Customer }
   /** For one of them, or for some who are chosen then. */
   | { what: 'notify'; customer?: Customer }
   | { what: 'assign' | 'invite' }
@@ -75,6 +76,7 @@ export function useCustomerMenu({ onErased }: { onErased?: () => void } = {}): C
     setAsking({ what, customer })
   const actionsOf = useCustomerActions(context, {
     ...{ discounts: ask('discounts'), operators: ask('operators'), movements: ask('movements'), edit: ask('edit') },
+    goodwill: ask('goodwill'),
     ...{ dates: ask('dates'), erase: ask('erase') },
     notify: (customer) => setAsking({ what: 'notify', customer }),
     review: ({ customerId }) => navigate({ to: reviewAddress(customerId) }),
@@ -92,6 +94,7 @@ export function useCustomerMenu({ onErased }: { onErased?: () => void } = {}): C
         {asking?.what === 'operators' && <OperatorsDialog customer={asking.customer} onClose={close} />}
         {asking?.what === 'movements' && <MovementsDialog customer={asking.customer} onClose={close} />}
         {asking?.what === 'edit' && <ProfileDialog id={asking.customer.customerId} onClose={close} />}
+        {asking?.what === 'goodwill' && <GoodwillDialog customer={asking.customer} onClose={close} />}
         {asking?.what === 'dates' && <DatesDialog customer={asking.customer} onClose={close} />}
         {asking?.what === 'erase' && (
           <EraseDialog customer={asking.customer} onClose={close} {...(onErased ? { onErased } : {})} />

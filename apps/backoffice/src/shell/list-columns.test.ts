@@ -9,7 +9,14 @@ import { listDeviceKeys } from '@motora/contract/devices'
 import { listFiles } from '@motora/contract/files'
 import { listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
 import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
-import { listBills, listBonuses, listBonusHistory, listPayments, listWaitingRefunds } from '@motora/contract/money'
+import {
+  listBills,
+  listBonuses,
+  listBonusHistory,
+  listCustomerCredit,
+  listPayments,
+  listWaitingRefunds,
+} from '@motora/contract/money'
 import { listNotifications, listNotificationTargets } from '@motora/contract/notifications'
 import { listOperators, listVehicleRequests } from '@motora/contract/operators'
 import {
@@ -49,6 +56,7 @@ import { auditColumns } from '../features/identity/audit/audit-columns'
 import { supportColumns } from '../features/identity/support/support-columns'
 import { billColumns } from '../features/money/bills/bill-columns'
 import { bonusColumns, purchaseColumns } from '../features/money/bonus-columns'
+import { creditColumns } from '../features/money/credit/credit-columns'
 import { paymentColumns } from '../features/money/payments/payment-columns'
 import { waitingColumns } from '../features/money/payments/waiting-columns'
 import { notificationColumns, targetColumns } from '../features/notifications/notification-columns'
@@ -89,6 +97,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listFirmwares, firmwareColumns(t) as never],
   [listBonuses, bonusColumns(t) as never],
   [listBonusHistory, purchaseColumns(t) as never],
+  [listCustomerCredit, creditColumns(t) as never],
   [listBills, billColumns(t as never, true) as never],
   [listWaitingRefunds, waitingColumns(t) as never],
   [listPayments, paymentColumns(t, { withCustomer: true }) as never],

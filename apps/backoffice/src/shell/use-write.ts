@@ -1,11 +1,12 @@
 import type { EndpointSpec } from '@motora/contract'
 import { type SubmitError, type ToastAction, toast } from '@motora/kit'
 import { type DataTag, hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Call, LooseCall } from './api/call-url'
 import type { Result } from './api/client'
 import { invalidate, type Topic } from './api/query-key'
 import { useFault } from './language/fault-text'
+import { newId } from './new-id'
 import { outbox } from './outbox/browser-outbox'
 import type { WaitingWrite } from './outbox/outbox'
 import { client } from './session/browser-session'
@@ -37,6 +38,14 @@ export interface OutboxOptions<Input> {
   outbox?: { about: (input: Input) => Pick<WaitingWrite, 'subject' | 'about'>; kept: string }
 }
 
+interface KeyOption<Input> {
+  /**
+   * The key of a call that takes one (`Idempotency-Key`), for writes that outlive the dialog that asks for them; else it is
+   * of this write itself, so of one opened dialog. source: decision 0083
+   */
+  keyOf?: (input: Input) => string
+}
+
 /** Makes the call of what `run` is given; left out where it is given the call itself. */
 interface CallOption<Input, Made> {
   call?: (input: Input) => Made
@@ -52,12 +61,14 @@ interface CallOption<Input, Made> {
  */
 export function useWrite<E extends EndpointSpec, Input = Call<E>>(
   endpoint: E,
-  options: WriteOptions<Input, Result<E>> & OutboxOptions<Input> & CallOption<Input, Call<E>>,
+  options: WriteOptions<Input, Result<E>> & OutboxOptions<Input> & CallOption<Input, Call<E>> & KeyOption<Input>,
 ) {
   const kept = options.outbox
+  const [ownKey] = useState(newId)
+  const keyed = (input: Input) => (endpoint.idempotencyKey ? { idempotencyKey: options.keyOf?.(input) ?? ownKey } : {})
   return useWriteOf<Input, Result<E>>(async (input) => {
     const call = options.call ? options.call(input) : (input as Call<E>)
-    if (!kept) return { done: true, answer: await client.call(endpoint, call) }
+    if (!kept) return { done: true, answer: await client.call(endpoint, call, keyed(input)) }
     const sent = await outbox.send(endpoint, call as LooseCall as WaitingWrite['call'], kept.about(input))
     if (sent.how === 'sent') return { done: true, answer: sent.answer as Result<E> }
     toast.warning(kept.kept)

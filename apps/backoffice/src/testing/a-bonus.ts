@@ -1,4 +1,4 @@
-import type { Bonus, BonusPurchase } from '@motora/contract/money'
+import type { Bonus, BonusPurchase, CustomerCredit } from '@motora/contract/money'
 
 /** A pack of 20 € that gives 25 €, on sale. */
 export const aBonus = (more: Partial<Bonus> = {}): Bonus => ({
@@ -24,3 +24,12 @@ export const aPurchase = (more: Partial<BonusPurchase> = {}): BonusPurchase => (
   ],
   ...more,
 })
+
+/** 5 € that customer service gave, partly spent. */
+export const aGoodwill = (more: Partial<CustomerCredit> = {}): CustomerCredit => ({
+  ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000c1', source: 'goodwill', packName: null, opened: '2026-11-20T09:30:00Z' },
+  ...{ reason: 'The moped did not open', givenBy: 'Eva Sac', granted: 5, left: 2.4, spent: 2.6, refunded: 0 },
+  ...more,
+})
+/** What makes it credit of a pack instead. */
+export const ofPack = { source: 'bonus', packName: 'Bonus 20', reason: null, givenBy: null } as const

@@ -1,4 +1,5 @@
 import type { AnswerOf, EndpointSpec, InputOf } from '@motora/contract'
+import { answerOnce } from './answer-once.js'
 import type { Actor, Handler, InTransaction, RequestFacts, Scope } from './work.js'
 
 interface Caller {
@@ -21,5 +22,7 @@ export const answerCall = async <E extends EndpointSpec>(
   const call = { actor: caller.actor, request }
   if (handler.answerAlone) return handler.answerAlone(call, input)
   const prepared = await handler.prepare?.(call, input)
-  return inTransaction(call, scopeOfCall(handler, caller, input), (work) => handler.answer(work, input, prepared))
+  return inTransaction(call, scopeOfCall(handler, caller, input), (work) =>
+    answerOnce(work, handler.endpoint, input, () => handler.answer(work, input, prepared)),
+  )
 }

@@ -127,6 +127,7 @@ export const handleInOwnTransactions = <const E extends EndpointSpec, const A ex
   _why: string,
   answerAlone: (call: Call, input: InputOf<E>) => Promise<A>,
 ): Handler => {
+  if (endpoint.idempotencyKey) throw new Error(`${endpoint.id}: a key asks for one transaction`)
   const answer = () => Promise.reject(new Error(`${endpoint.id} makes its own transactions`))
   return { endpoint, answer, answerAlone } as unknown as Handler
 }

@@ -24,6 +24,7 @@ test('lists of people ask for a fresh factor before they are taken home as a fil
     'identity.listTechnicians',
     'money.listBills',
     'money.listBonusHistory',
+    'money.listCustomerCredit',
     'money.listPayments',
     'money.listWaitingRefunds',
     'notifications.listNotificationTargets',

@@ -58,6 +58,7 @@ const asks = {
   method: 'POST',
   params: idParams,
   body: refundToAsk,
+  idempotencyKey: true,
   answers: { 200: refund },
   refusals,
 } as const

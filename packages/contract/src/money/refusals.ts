@@ -10,6 +10,8 @@ export const moneyRefusals = {
   'card.provider_away': 503,
   'card.setup_not_found': 404,
   'card.event_refused': 400,
+  'goodwill.rider_bound': 409,
+  'goodwill.account_bound': 409,
   'payment.finding_not_found': 404,
   'payment.not_found': 404,
   'payment.not_paid': 409,
@@ -28,4 +30,4 @@ export const moneyRefusals = {
   'refund.not_waiting': 409,
   'refund.same_person': 409,
   'refund.not_own': 409,
-} as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'payment' | 'refund'>
+} as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'goodwill' | 'payment' | 'refund'>

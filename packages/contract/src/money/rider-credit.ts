@@ -30,7 +30,8 @@ export const riderCredit = z.object({
   lots: z.array(
     z.object({
       id,
-      packName: z.string(),
+      /** Null: customer service gave it. */
+      packName: z.string().nullable(),
       openedAt: instant,
       grantedCents: z.number().int().positive(),
       leftCents: z.number().int().positive(),
@@ -42,7 +43,8 @@ export type RiderCredit = z.infer<typeof riderCredit>
 /** What credit of one lot was spent on. */
 export const riderCreditUse = z.object({
   lotId: id,
-  packName: z.string(),
+  /** Null: customer service gave it. */
+  packName: z.string().nullable(),
   serviceId: id,
   sharingOperatorId: id,
   usedAt: instant,
@@ -68,7 +70,8 @@ export const getRiderCredit = endpoint({
   ...reads,
   id: 'money.getRiderCredit',
   path: '/sharing/v1/Rider/Credit',
-  summary: 'What the rider has left of bonus packs; a rental in euros takes of it at its end, of the oldest pack first',
+  summary:
+    'What the rider has left of bonus packs and of what customer service gave; a rental in euros takes of it at its end, of the oldest first',
   source,
   answers: { 200: riderCredit },
 })
@@ -78,7 +81,7 @@ export const listRiderCreditUses = endpoint({
   id: 'money.listRiderCreditUses',
   path: '/sharing/v1/Rider/CreditUses',
   summary:
-    'What the rider’s credit was spent on, the last first: a row for each pack that a rental took of. Sorts and filters by usedAt, cents',
+    'What the rider’s credit was spent on, the last first: a row for each lot that a rental took of. Sorts and filters by usedAt, cents',
   source,
   list: true,
   query: listQuery,

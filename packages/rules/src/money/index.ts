@@ -17,6 +17,15 @@ export { type BillRecord, billMoment, qrText, recordText } from './bill-record.j
 export { bonusName } from './bonus-name.js'
 export { failedReasonOf, keyLastsMs, restWaitsMs, waitAfterDecline, waitAfterUnknown } from './charge-plan.js'
 export { centsOf, eurosOf, eurosOfPrice, priceOf, roundedToCent } from './euros.js'
+export {
+  type GoodwillBar,
+  type GoodwillBefore,
+  goodwillCountsMs,
+  goodwillOfAccountCents,
+  goodwillOfRiderCents,
+  maxGoodwillCents,
+  whyNotGoodwill,
+} from './goodwill.js'
 export { type PaymentReason, type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
 export { type OwedAtEnd, paymentAtEnd } from './payment-at-end.js'
 export { type PaymentNews, paymentAfter, paymentNews } from './payment-moves.js'
@@ -57,6 +66,7 @@ export {
   type Transfer,
   transferOfCharge,
   transferOfForgiven,
+  transferOfGoodwill,
   transferOfReturned,
   transfersOfDispute,
   transfersOfPack,

@@ -3,8 +3,8 @@ import { whole } from './whole.js'
 
 /**
  * Accounts of the books. What a rider owes, and has of bonus packs; what an operator sells, takes off, forgives and
- * gives back, and what banks took back of it; what the platform gives with packs, and what banks took back of those; what
- * the card provider has taken in.
+ * gives back, and what banks took back of it; what the platform gives with packs and as goodwill, and what banks took back
+ * of packs; what the card provider has taken in.
  * source: MONEY §7
  */
 export type Account =
@@ -16,6 +16,7 @@ export type Account =
   | 'operator:refunds'
   | 'operator:disputed'
   | 'platform:gifts'
+  | 'platform:goodwill'
   | 'platform:disputed'
   | 'provider'
 
@@ -36,6 +37,7 @@ export interface Transfer {
     | 'pack gift'
     | 'gift refunded'
     | 'gift returned'
+    | 'goodwill'
   debit: Account
   credit: Account
   cents: number
@@ -151,3 +153,7 @@ export const transfersOfPackReturned = (refunded: RefundedPack): Transfer[] =>
   transfersOfPackRefund(refunded).map((one) =>
     reversed(one, one.reason === 'refunded' ? 'refund returned' : 'gift returned'),
   )
+
+/** What the books say where customer service gives credit. @throws RangeError source: MONEY §7, §13 */
+export const transferOfGoodwill = (cents: number): Transfer =>
+  moved({ reason: 'goodwill', debit: 'platform:goodwill', credit: 'rider:credit', cents })

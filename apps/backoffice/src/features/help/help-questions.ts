@@ -102,6 +102,7 @@ export const helpQuestions = {
     'bonus-sale': {},
     'bonus-credit': {},
     'bonus-history': {},
+    'bonus-goodwill': { needs: 'payments.refund', opens: ['/customers'] },
   },
   provider: {
     'provider-standing': {},

@@ -9,15 +9,8 @@ import { ApiError } from '../../shell/api/api-error'
 import { newId } from '../../shell/new-id'
 import { client } from '../../shell/session/browser-session'
 import { useWrite, useWriteOf } from '../../shell/use-write'
-import {
-  type BonusValues,
-  bodyOfBonus,
-  bonusValues,
-  eurosTyped,
-  nameOfTyped,
-  newBonus,
-  valuesOfBonus,
-} from './bonus-values'
+import { type BonusValues, bodyOfBonus, bonusValues, nameOfTyped, newBonus, valuesOfBonus } from './bonus-values'
+import { eurosTyped } from './euros-typed'
 import { readPack } from './use-pack'
 
 const maxText = 300

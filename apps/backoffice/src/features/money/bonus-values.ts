@@ -1,14 +1,8 @@
 import { type FieldProblem, isAfter, requiredText } from '@motora/contract/fields'
-import { type Bonus, type BonusToCreate, maxBonusEuros, newBonusDay } from '@motora/contract/money'
-import { bonusName, centsOf, roundedToCent } from '@motora/rules/money'
+import { type Bonus, type BonusToCreate, newBonusDay } from '@motora/contract/money'
+import { bonusName, centsOf } from '@motora/rules/money'
 import { z } from 'zod'
-
-/** Euros as they were typed, with a comma or a point; undefined: no amount that a pack can have. */
-export const eurosTyped = (typed: string): number | undefined => {
-  const euros = Number(typed.trim().replace(',', '.'))
-  const isAmount = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) && euros > 0 && euros <= maxBonusEuros
-  return isAmount ? roundedToCent(euros) : undefined
-}
+import { eurosTyped } from './euros-typed'
 
 /** The name that a pack of this price will have; empty while there is none. source: ledger L-07 */
 export const nameOfTyped = (price: string): string => {

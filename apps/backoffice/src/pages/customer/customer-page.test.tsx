@@ -1,6 +1,6 @@
 import type { Role } from '@motora/contract'
 import * as calls from '@motora/contract/customers'
-import { listPayments } from '@motora/contract/money'
+import { listCustomerCredit, listPayments } from '@motora/contract/money'
 import { getOperator } from '@motora/contract/operators'
 import { listCustomerMovements } from '@motora/contract/sharing'
 import { listTickets } from '@motora/contract/technicians'
@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { customerSlots } from '../../compositions/customer-slots'
 import { CustomerScreen } from '../../features/customers/page/customer-screen'
+import { aGoodwill, ofPack } from '../../testing/a-bonus'
 import { aCustomer, aCustomerLink, aLinkedCustomer, aMovement } from '../../testing/a-customer'
 import { aFailedPayment, aPayment } from '../../testing/a-payment'
 import { aTicket } from '../../testing/a-ticket'
@@ -68,7 +69,7 @@ test('to an operator nothing is promised: what is owed to others it does not lea
 })
 
 test('its parts: trips for everybody, payments and incidents for those who may read them, operators as the gateway shows them [H-10, H-31]', async () => {
-  const all = ['Overview', 'Movements', 'Operators', 'Payments', 'Incidents']
+  const all = ['Overview', 'Movements', 'Operators', 'Payments', 'Credit', 'Incidents']
   const ofOthers = ['Overview', 'Movements']
   const expected: [Role, calls.Customer, string[]][] = [
     ['Sharing.Admin', aCustomer(), all],
@@ -117,6 +118,18 @@ test('a customer’s payments, the newest first, what is owed of them, and the w
   })
   const link = screen.getByRole('link', { name: 'Show them in the list of payments' })
   expect(link.getAttribute('href')).toBe(`/payments?of=${customerId}`)
+})
+
+test('a customer’s credit, the newest first: where it is from, what is left, and why and by whom it was given', async () => {
+  gateway.answer(listCustomerCredit, [
+    aGoodwill(),
+    aGoodwill({ ...ofPack, id: '0190d5a2-7c1e-7aaa-8bbb-0000000000c2', left: 1.9 }),
+  ])
+  await open('Sharing.AdminReadOnly', '/?tab=credit')
+  for (const text of ['Customer service', 'The moped did not open', 'Bonus 20', '€2.40'])
+    expect(await screen.findByText(text), text).toBeTruthy()
+  expect(gateway.received(listCustomerCredit)[0]?.query.sort).toBe('-opened')
+  expect(screen.queryByText('Give credit'), 'who only reads gives nothing').toBeNull()
 })
 
 test('a customer without payments owes nothing, and the page says that there are none', async () => {

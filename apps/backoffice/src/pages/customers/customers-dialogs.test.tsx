@@ -1,14 +1,16 @@
 import type { Role } from '@motora/contract'
 import * as calls from '@motora/contract/customers'
+import { giveGoodwill, goodwillGiven } from '@motora/contract/money'
 import { getOperator } from '@motora/contract/operators'
 import { listAffectedCustomers, listDiscountsByCustomer } from '@motora/contract/pricing'
 import { listCustomerMovements } from '@motora/contract/sharing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aGoodwill } from '../../testing/a-bonus'
 import { aCustomer, aCustomerLink, aLinkedCustomer, aMovement } from '../../testing/a-customer'
 import { aDiscount, anAffectedCustomer } from '../../testing/a-discount'
 import { buttonNamed } from '../../testing/button-named'
-import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
 import CustomersPage from './customers-page'
@@ -18,9 +20,16 @@ const admin: Role = 'Sharing.Admin'
 const manager: Role = 'Sharing.OperatorManager'
 let gateway: FakeGateway
 let customer: calls.Customer
+/** That calls carried. */
+let keys: string[]
 beforeEach(() => {
   gateway = fakeGateway()
-  vi.stubGlobal('fetch', gateway.send)
+  keys = []
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    const key = new Headers(init?.headers).get('Idempotency-Key')
+    if (key !== null) keys.push(key)
+    return gateway.send(url, init)
+  })
   customer = aCustomer()
   gateway.answer(calls.listCustomers, () => [customer])
   gateway.answer(calls.getCustomer, () => customer)
@@ -80,4 +89,43 @@ test('from a customer open the documents, operators, movements, discount details
   await open(manager)
   await choose('Edit dates')
   await dialog('Dates of Rosa Vila Mas')
+})
+
+test('credit is given after what follows was said, with how much and why; pressed twice it is given once, with a key', async () => {
+  gateway.answer(giveGoodwill, () => goodwillGiven.parse(aGoodwill()))
+  await open('Sharing.Sac')
+  await choose('Give credit')
+  const { found } = await dialog('Give credit to Rosa Vila Mas?')
+  within(found).getByText(/It cannot be taken back/)
+  const [amount, reason] = [within(found).getByLabelText(/^Credit in euros/), within(found).getByLabelText(/^Reason/)]
+  const press = () => fireEvent.click(within(found).getByRole('button', { name: 'Give credit' }))
+  fireEvent.change(amount, { target: { value: '10,01' } })
+  fireEvent.change(reason, { target: { value: 'The moped did not open' } })
+  press()
+  await within(found).findByText('Enter an amount from 0.01 to 10, with at most two decimals')
+  expect(gateway.received(giveGoodwill)).toHaveLength(0)
+  fireEvent.change(amount, { target: { value: '5' } })
+  press()
+  press()
+  await screen.findByText('€5.00 of credit given')
+  const [call, ...others] = gateway.received(giveGoodwill)
+  expect(others).toEqual([])
+  expect(call?.body).toMatchObject({ amount: 5, reason: 'The moped did not open' })
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+})
+
+test('a refusal of credit is said in the dialog, and the same key is sent again', async () => {
+  gateway.answer(giveGoodwill, () => refused(409, 'goodwill.rider_bound', { left: '4' }))
+  await open('Sharing.Admin')
+  await choose('Give credit')
+  const { found } = await dialog('Give credit to Rosa Vila Mas?')
+  fireEvent.change(within(found).getByLabelText(/^Credit in euros/), { target: { value: '5' } })
+  fireEvent.change(within(found).getByLabelText(/^Reason/), { target: { value: 'Late' } })
+  const press = () => fireEvent.click(within(found).getByRole('button', { name: 'Give credit' }))
+  press()
+  await within(found).findByText(/4 € more can be given now/)
+  press()
+  await waitFor(() => expect(gateway.received(giveGoodwill)).toHaveLength(2))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })

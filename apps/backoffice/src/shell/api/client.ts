@@ -3,6 +3,7 @@ import {
   type ExportColumn,
   type ExportFormat,
   exportContentTypes,
+  idempotencyHeader,
   isBinary,
   isProblem,
 } from '@motora/contract'
@@ -50,6 +51,8 @@ export type RowOf<T> = T extends readonly (infer Row)[] ? Row : never
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
+  /** Says that it is the same call as before, where the endpoint takes a key. source: decision 0083 */
+  idempotencyKey?: string
 }
 
 /** What a list is asked in addition to its own parameters when it is to be a file. (decision 0011) */
@@ -96,6 +99,7 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
           Accept: 'application/json, application/problem+json, */*',
           'X-Requested-With': 'motora-web',
           ...(contentType ? { 'Content-Type': contentType } : {}),
+          ...(options.idempotencyKey ? { [idempotencyHeader]: options.idempotencyKey } : {}),
           ...identity,
         },
         credentials: 'same-origin',

@@ -137,6 +137,7 @@ export const listsElsewhere: Readonly<Record<string, string>> = {
   'customer-discounts-dialog': 'a dialog; customer-discounts-dialog.test.tsx',
   'customer-movements': 'a dialog, and a part of the customer; customers-page.test.tsx',
   'customer-payments': 'a part of the customer; customer-page.test.tsx',
+  'customer-credit': 'a part of the customer; customer-page.test.tsx',
   'customer-tickets': 'a part of the customer; customer-page.test.tsx',
   'waiting-refunds': 'a part of payments and services, while one waits; waiting-refunds.test.tsx',
   'customer-operators': 'a dialog, and a part of the customer; customers-page.test.tsx',

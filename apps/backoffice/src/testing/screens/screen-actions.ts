@@ -36,7 +36,7 @@ import {
   updateTechnician,
 } from '@motora/contract/identity'
 import { listDeadLetters } from '@motora/contract/jobs'
-import { createBonus, updateBonus } from '@motora/contract/money'
+import { createBonus, giveGoodwill, updateBonus } from '@motora/contract/money'
 import { createNotification } from '@motora/contract/notifications'
 import {
   answerVehicleRequest,
@@ -96,6 +96,7 @@ const fleet: ScreenActions['writes'] = [
 /** Everything that may be done to a customer, wherever it stands. */
 const onCustomer: ScreenActions['writes'] = [
   ['customers:action.edit', updateCustomer],
+  ['customers:action.goodwill', giveGoodwill],
   // a manager's where the own operator is private: customers-page.test.tsx
   ['customers:action.assign', assignOperator, [admin]],
   ['customers:action.disable', enableCustomer],

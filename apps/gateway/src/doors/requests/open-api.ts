@@ -3,6 +3,7 @@ import {
   type EndpointSpec,
   exportContentTypes,
   exportQuery,
+  idempotencyHeader,
   isBinary,
   isExportable,
   problem,
@@ -48,6 +49,15 @@ const rangeParameter = {
   schema: { type: 'string' },
 }
 
+const keyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'A key of the caller’s, 255 printable characters at most. Sent again with the same call within a day, the same is answered and nothing is done.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
 /** What the body is: JSON, the bytes themselves, or a form whose file comes last. */
 const bodyContentOf = ({ takes, body }: EndpointSpec): Record<string, unknown> | undefined => {
   if (takes === 'bytes') return { 'application/octet-stream': { schema: binarySchema } }
@@ -77,6 +87,7 @@ const commonRefusals = (endpoint: EndpointSpec): RefusalCode[] => {
       'identity.operator_not_operational',
     )
   if (endpoint.freshFactor) common.push('identity.fresh_factor_required')
+  if (endpoint.idempotencyKey) common.push('request.key_reused')
   if (endpoint.audience === 'rider') common.push('rider.unauthenticated')
   if (endpoint.audience === 'device') common.push('device.unauthenticated')
   return common
@@ -141,6 +152,7 @@ const operationOf = (endpoint: EndpointSpec): unknown => {
       ...parametersOf(endpoint.query, 'query'),
       ...(isExportable(endpoint) ? exportParameters() : []),
       ...(takesRange(endpoint) ? [rangeParameter] : []),
+      ...(endpoint.idempotencyKey ? [keyParameter] : []),
     ],
     ...(bodyContent ? { requestBody: { required: true, content: bodyContent } } : {}),
     responses: Object.fromEntries([...refusals, ...answers]),

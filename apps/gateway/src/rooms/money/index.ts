@@ -159,7 +159,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     exportCards: (work: Work, customerId: string): Promise<object[]> => cardsOf(work, customerId),
     handlers: [
       ...packHandlers(parts),
-      ...creditHandlers(),
+      ...creditHandlers(parts),
       ...cardHandlers(parts),
       ...paymentHandlers(parts),
       ...refundHandlers(parts),

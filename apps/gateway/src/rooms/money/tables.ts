@@ -23,14 +23,19 @@ export const bonusPacks = pgTable('bonus_packs', {
 export const creditLots = pgTable('credit_lots', {
   id: uuid().notNull(),
   customerId: uuid('customer_id').notNull(),
-  packId: uuid('pack_id').notNull(),
-  paymentId: uuid('payment_id').notNull(),
+  /** Both null: customer service gave it. */
+  packId: uuid('pack_id'),
+  paymentId: uuid('payment_id'),
   openedAt: moment('opened_at').notNull(),
   grantedCents: integer('granted_cents').notNull(),
   leftCents: integer('left_cents').notNull(),
   forfeitedCents: integer('forfeited_cents').notNull().default(0),
   /** Taken by refunds of its pack, from where they are asked for. */
   refundedCents: integer('refunded_cents').notNull().default(0),
+  /** Of goodwill: why, by which account, and what that was called. */
+  reason: text(),
+  givenBy: uuid('given_by'),
+  givenByName: text('given_by_name'),
 })
 
 export const creditUses = pgTable('credit_uses', {

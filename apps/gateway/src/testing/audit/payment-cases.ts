@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@motora/contract/identity'
-import type { PaymentHistoric } from '@motora/contract/money'
+import type { CustomerCredit, PaymentHistoric } from '@motora/contract/money'
 import { newId } from '../../kernel/ids.js'
 import type { TestDatabase } from '../../kernel/testing/open-test-database.js'
 import type { TwoCompanies } from '../open-two-companies.js'
@@ -9,6 +9,17 @@ import type { Facts, Shown } from './audit-case.js'
 /** What is done to what riders owe. */
 export const paymentCases = (db: TestDatabase, { ask, admin, ona, newRider }: TwoCompanies) =>
   ({
+    'money.goodwill_given': async () => {
+      const [id, customerId] = [newId(), await newRider(ona)]
+      const path = `/sharing/v1/Customers/${customerId}`
+      return {
+        facts: async (): Promise<Facts> => {
+          const [given] = (await ask<CustomerCredit[]>(admin, 'GET', `${path}/Credit`)).body
+          return given ? { creditId: given.id, granted: given.granted } : {}
+        },
+        call: () => ask(admin, 'POST', `${path}/Goodwill`, { id, amount: 2.5, reason: 'Waited long' }),
+      }
+    },
     'money.payment_retried': { unread: 'what came of it is said by the payment; the record says who asked for it' },
     'money.payment_cancelled': async () => {
       const owed = { operatorId: ona.id, customerId: await newRider(ona), status: 'failed' } as const

@@ -8,6 +8,7 @@ import {
   IconCircleX,
   IconDiscount2,
   IconFileSearch,
+  IconGift,
   IconLink,
   IconPencil,
   IconRoute,
@@ -24,7 +25,7 @@ import { useCustomerWrites } from './use-customer-writes'
 /** What opens more before anything is done. */
 export type CustomerWays = Readonly<
   Record<
-    'review' | 'discounts' | 'operators' | 'movements' | 'notify' | 'edit' | 'assign' | 'dates' | 'erase',
+    'review' | 'discounts' | 'operators' | 'movements' | 'notify' | 'edit' | 'goodwill' | 'assign' | 'dates' | 'erase',
     (customer: Customer) => unknown
   >
 >
@@ -62,6 +63,7 @@ export function useCustomerActions(context: OfferContext, ways: CustomerWays) {
         ),
       ),
       ...main(offered('edit', <IconPencil size={16} aria-hidden />, ways.edit)),
+      ...offered('goodwill', <IconGift size={16} aria-hidden />, ways.goodwill),
       ...offered('discounts', <IconDiscount2 size={16} aria-hidden />, ways.discounts),
       ...offered('operators', <IconBuildings size={16} aria-hidden />, ways.operators),
       ...offered('movements', <IconRoute size={16} aria-hidden />, ways.movements),

@@ -1,4 +1,5 @@
 import * as calls from '@motora/contract/customers'
+import { giveGoodwill } from '@motora/contract/money'
 import { createNotification } from '@motora/contract/notifications'
 import { listDiscountsByCustomer } from '@motora/contract/pricing'
 import { listCustomerMovements } from '@motora/contract/sharing'
@@ -22,6 +23,7 @@ export const callOfAction = {
   movements: listCustomerMovements,
   notify: createNotification,
   edit: calls.updateCustomer,
+  goodwill: giveGoodwill,
   assign: calls.assignOperator,
   dates: calls.updateAssignOperatorDates,
   enable: calls.enableCustomer,
@@ -56,6 +58,7 @@ export function useCustomerOffer({ ownIsPrivate }: OfferContext) {
     operators: (customer) => whyMayNotSeeOperators(side, customer) ?? true,
     assign: () => mayAssign,
     edit: (customer) => customerActions.updateProfile(standingOf(customer)),
+    goodwill: () => true,
     enable: (customer) => customerActions.enable(standingOf(customer)),
     disable: (customer) => customerActions.disable(standingOf(customer)),
     erase: (customer) => customerActions.erase(standingOf(customer)),

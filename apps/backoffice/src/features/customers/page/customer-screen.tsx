@@ -36,6 +36,8 @@ export interface CustomerPageSlots {
   useActions: (customer: Customer, onErased: () => void) => { actions: readonly ObjectAction[]; dialogs: ReactNode }
   /** What the customer owes and has paid. */
   payments: (customer: Customer) => ReactNode
+  /** What the customer has of bonus packs and goodwill. */
+  credit: (customer: Customer) => ReactNode
   /** Incidents during the customer's rentals. */
   tickets: (customer: Customer) => ReactNode
 }
@@ -90,12 +92,13 @@ function Loaded({ customer, goBack, onErased, slots }: Omit<CustomerScreenProps,
     movements: () => <CustomerMovements customer={customer} />,
     operators: () => <CustomerOperators customer={customer} />,
     payments: () => slots.payments(customer),
+    credit: () => slots.credit(customer),
     tickets: () => slots.tickets(customer),
   }
   const shown: CustomerTab[] = [
     ...(['overview', 'movements'] as const),
     ...(seesOperators ? (['operators'] as const) : []),
-    ...(readsPayments ? (['payments'] as const) : []),
+    ...(readsPayments ? (['payments', 'credit'] as const) : []),
     ...(readsTickets ? (['tickets'] as const) : []),
   ]
   return (

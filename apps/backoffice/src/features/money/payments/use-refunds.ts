@@ -2,6 +2,7 @@ import { type Refund, refundPayment, refundService } from '@motora/contract/mone
 import { confirm, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
 import { useTranslation } from 'react-i18next'
+import { newId } from '../../../shell/new-id'
 import { useWrite } from '../../../shell/use-write'
 import { paymentShown } from './payment-calls'
 
@@ -26,8 +27,13 @@ export function useRefunds() {
     done: ({ state }: Refund) => (state === 'waiting' ? t('refund.waits') : t('refund.done')),
     failed: (why: string) => t('refund.failed', { why }),
   }
-  const ofService = useWrite(refundService, said)
-  const ofPayment = useWrite(refundPayment, said)
+  // of one question, however often what it asks for is sent
+  const ofQuestion = {
+    call: ({ id }: { id: string; key: string }) => ({ params: { id }, body: {} }),
+    keyOf: ({ key }: { key: string }) => key,
+  }
+  const ofService = useWrite(refundService, { ...said, ...ofQuestion })
+  const ofPayment = useWrite(refundPayment, { ...said, ...ofQuestion })
   const asked = ({ amount, currency, refundNeedsSecond }: Refunded): Promise<boolean> => {
     const price = money(centsOf(amount), currency)
     return confirm({
@@ -39,8 +45,8 @@ export function useRefunds() {
   }
   return {
     refundService: async (service: Refunded): Promise<boolean> =>
-      (await asked(service)) && (await ofService.run({ params: { id: service.id }, body: {} })).done === true,
+      (await asked(service)) && (await ofService.run({ id: service.id, key: newId() })).done === true,
     refundPayment: async (payment: Refunded): Promise<boolean> =>
-      (await asked(payment)) && (await ofPayment.run({ params: { id: payment.id }, body: {} })).done === true,
+      (await asked(payment)) && (await ofPayment.run({ id: payment.id, key: newId() })).done === true,
   }
 }

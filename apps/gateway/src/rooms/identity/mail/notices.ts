@@ -36,4 +36,6 @@ export type RiderMessageAbout =
   | 'pack-refund-given'
   /** With the credit that it gives. */
   | 'pack-bought'
+  /** With the credit that customer service gave. */
+  | 'goodwill-given'
   | 'bill-made'

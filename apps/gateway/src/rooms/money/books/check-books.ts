@@ -9,7 +9,13 @@ import {
 } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import { type TransferRow, transfersFor, transfersForNothing, unbalancedLots } from '../stores/book-store.js'
-import { chargesOtherwise, collectedOtherwise, lotRefundsOtherwise, packsOtherwise } from '../stores/check-store.js'
+import {
+  chargesOtherwise,
+  collectedOtherwise,
+  goodwillOtherwise,
+  lotRefundsOtherwise,
+  packsOtherwise,
+} from '../stores/check-store.js'
 import { usedByServices } from '../stores/credit-store.js'
 import { disputesOtherwise } from '../stores/dispute-store.js'
 import { countServicePayments, findPayments, owedOtherwise, type PaymentRow } from '../stores/payment-store.js'
@@ -50,6 +56,7 @@ export interface BookFinding {
     | 'dispute.transfers'
     | 'pack.differs'
     | 'pack.refunded'
+    | 'goodwill.differs'
   /** Of a service, a transfer, a customer, a lot, a charge, a payment, a refund or a dispute; empty where it is about all. */
   id: string
   expected: string
@@ -139,8 +146,8 @@ const named = 20
  * What must be so of the books as a whole: each rider owes what the open payments say, nothing is posted for nothing,
  * each lot of credit adds up, there are as many payments as services that name one, each charge is the sum of its
  * payments, what the provider has taken in is what the charges say, refunds are no more than was paid, are booked once and
- * gave their credit back, what banks took in disputes is booked, and each pack that was paid gave its
- * credit once, of which refunds took what they say.
+ * gave their credit back, what banks took in disputes is booked, each pack that was paid gave its credit once, of which
+ * refunds took what they say, and goodwill is booked as it was given.
  * source: MONEY §7
  */
 export const checkTotals = async (work: Work, bookedServices: number): Promise<BookFinding[]> => {
@@ -178,6 +185,7 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...(await disputesOtherwise(work, named)).map((one): BookFinding => ({ what: 'dispute.transfers', ...one })),
     ...(await packsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.differs', ...one })),
     ...(await lotRefundsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.refunded', ...one })),
+    ...(await goodwillOtherwise(work, named)).map((one): BookFinding => ({ what: 'goodwill.differs', ...one })),
     ...(await creditBackOtherwise(work, named)).map((one): BookFinding => ({ what: 'credit.given_back', ...one })),
   ]
 }

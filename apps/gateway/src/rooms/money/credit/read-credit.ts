@@ -18,7 +18,7 @@ export const readCredit = async (work: Work, customerId: string): Promise<RiderC
 export const creditLeft = async (work: Work, customerId: string): Promise<number> =>
   (await lotsWithCredit(work, customerId)).reduce((sum, { leftCents }) => sum + leftCents, 0)
 
-export const presentUse = ({ use, packName }: { use: UseRow; packName: string }): RiderCreditUse => ({
+export const presentUse = ({ use, packName }: { use: UseRow; packName: string | null }): RiderCreditUse => ({
   ...{ lotId: use.lotId, packName, serviceId: use.serviceId, sharingOperatorId: use.operatorId },
   ...{ usedAt: use.usedAt.toISOString(), cents: use.cents, givenBackCents: use.givenBackCents },
 })
@@ -26,7 +26,7 @@ export const presentUse = ({ use, packName }: { use: UseRow; packName: string })
 /** Every lot of a customer with what it was spent on, for the person itself. */
 export const exportCredit = async (work: Work, customerId: string): Promise<object[]> => {
   const uses = await usesOf(work, customerId)
-  return (await lotsOf(work, customerId)).map(({ lot, packName }) => ({
+  return (await lotsOf(work, customerId)).map(({ lot: { givenBy: _by, givenByName: _name, ...lot }, packName }) => ({
     packName,
     ...lot,
     uses: uses.filter(({ lotId }) => lotId === lot.id),

@@ -32,7 +32,7 @@ export const transfersOf = (work: Work, customerId: string): Promise<TransferRow
     .where(eq(ledgerTransfers.customerId, customerId))
     .orderBy(ledgerTransfers.at, ledgerTransfers.id)
 
-/** Transfers that are for no payment of a service or a pack, and for no refund or dispute; at most so many. */
+/** Transfers that are for no payment of a service or a pack, no refund or dispute, and no goodwill; at most so many. */
 export const transfersForNothing = async (work: Work, most: number): Promise<string[]> =>
   (
     await rowsOf<{ id: string }>(
@@ -41,7 +41,8 @@ export const transfersForNothing = async (work: Work, most: number): Promise<str
         where not exists (select from payments p where p.service_id = t.ref)
           and not exists (select from payments p where p.id = t.ref and p.ref_key = 'Bonus')
           and not exists (select from refunds r where r.id = t.ref)
-          and not exists (select from disputes d where d.id = t.ref) order by t.id limit ${most}`,
+          and not exists (select from disputes d where d.id = t.ref)
+          and not exists (select from credit_lots l where l.id = t.ref and l.given_by is not null) order by t.id limit ${most}`,
     )
   ).map(({ id }) => id)
 

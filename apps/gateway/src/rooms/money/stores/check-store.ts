@@ -78,9 +78,22 @@ export const lotRefundsOtherwise = (work: Work, most: number): Promise<(Otherwis
           coalesce(sum((select sum(t.cents * ((t.debit = 'rider:credit')::int - (t.credit = 'rider:credit')::int))
             from ledger_transfers t where t.ref = r.id)), 0) as booked
         from refunds r join payments p on p.id = r.payment_id where p.ref_key = 'Bonus' group by r.payment_id)
-      select l.payment_id as id, coalesce(t.held, 0) || ', gone ' || coalesce(t.gone, 0) as expected,
+      select coalesce(l.payment_id, l.id) as id, coalesce(t.held, 0) || ', gone ' || coalesce(t.gone, 0) as expected,
         l.refunded_cents || ', gone ' || coalesce(t.booked, 0) as found
       from credit_lots l left join taken t on t.payment_id = l.payment_id
       where l.refunded_cents <> coalesce(t.held, 0) or coalesce(t.gone, 0) <> coalesce(t.booked, 0)
       order by 1 limit ${most}`,
+  )
+
+/** Goodwill of which the lot and the books do not say the same, to the same person; at most so many. */
+export const goodwillOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
+  rowsOf(
+    work.tx,
+    sql`with booked as (
+        select ref, customer_id, sum(cents) filter (where debit = 'platform:goodwill' and credit = 'rider:credit') as cents
+        from ledger_transfers where reason = 'goodwill' group by ref, customer_id),
+      given as (select id, customer_id, granted_cents as cents from credit_lots where given_by is not null)
+      select coalesce(g.id, b.ref) as id, coalesce(g.cents, 0)::text as expected, coalesce(b.cents, 0)::text as found
+      from given g full join booked b on b.ref = g.id and b.customer_id = g.customer_id
+      where coalesce(g.cents, 0) <> coalesce(b.cents, 0) order by 1 limit ${most}`,
   )

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type Page, pageOf } from '../../../kernel/db/page-of.js'
@@ -29,12 +29,18 @@ export const lotsWithCredit = (work: Work, customerId: string): Promise<LotRow[]
     .where(and(eq(creditLots.customerId, customerId), gt(creditLots.leftCents, 0)))
     .orderBy(asc(creditLots.openedAt), asc(creditLots.id))
 
+/** A lot with the name of its pack; null: customer service gave it. */
+export interface LotOfPack {
+  lot: LotRow
+  packName: string | null
+}
+
 /** Every lot of a customer with its pack, the oldest first. */
-export const lotsOf = (work: Work, customerId: string): Promise<{ lot: LotRow; packName: string }[]> =>
+export const lotsOf = (work: Work, customerId: string): Promise<LotOfPack[]> =>
   work.tx
     .select({ lot: creditLots, packName: bonusPacks.name })
     .from(creditLots)
-    .innerJoin(bonusPacks, eq(bonusPacks.id, creditLots.packId))
+    .leftJoin(bonusPacks, eq(bonusPacks.id, creditLots.packId))
     .where(eq(creditLots.customerId, customerId))
     .orderBy(asc(creditLots.openedAt), asc(creditLots.id))
 
@@ -68,6 +74,11 @@ export const forfeitLots = async (work: Work, customerId: string): Promise<numbe
     .update(creditLots)
     .set({ forfeitedCents: sql`${creditLots.forfeitedCents} + ${creditLots.leftCents}`, leftCents: 0 })
     .where(and(eq(creditLots.customerId, customerId), gt(creditLots.leftCents, 0)))
+  // what somebody wrote of the person is gone as well
+  await work.tx
+    .update(creditLots)
+    .set({ reason: '' })
+    .where(and(eq(creditLots.customerId, customerId), isNotNull(creditLots.givenBy)))
   return before.reduce((sum, { leftCents }) => sum + leftCents, 0)
 }
 
@@ -129,14 +140,14 @@ export const listUses = (
   work: Work,
   query: ListQuery,
   customerId: string,
-): Promise<Page<{ use: UseRow; packName: string }>> =>
+): Promise<Page<{ use: UseRow; packName: string | null }>> =>
   pageOf(
     work.tx,
     work.tx
       .select({ use: creditUses, packName: bonusPacks.name })
       .from(creditUses)
       .innerJoin(creditLots, eq(creditLots.id, creditUses.lotId))
-      .innerJoin(bonusPacks, eq(bonusPacks.id, creditLots.packId))
+      .leftJoin(bonusPacks, eq(bonusPacks.id, creditLots.packId))
       .$dynamic(),
     {
       columns: {

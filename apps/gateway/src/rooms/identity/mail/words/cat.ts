@@ -179,6 +179,11 @@ export const cat: Language = {
       says: 'Hem cobrat la teva compra i has rebut {amount} de saldo per als teus lloguers.',
       otherwise: "Si no l'has comprat tu, avisa l'atenció al client.",
     },
+    'goodwill-given': {
+      subject: 'Saldo per a tu',
+      says: "L'atenció al client t'ha donat {amount} de saldo per als teus lloguers.",
+      otherwise: 'No caduca, i els teus propers lloguers el fan servir.',
+    },
     'bill-made': {
       subject: 'La teva factura {number}',
       says: 'La factura {number} del teu lloguer amb {operator} és de {amount}.',

@@ -177,6 +177,11 @@ export const en: Language = {
       says: 'We have charged your purchase, and you have {amount} more of credit for your rentals.',
       otherwise: 'If you did not buy it, tell customer service.',
     },
+    'goodwill-given': {
+      subject: 'Credit for you',
+      says: 'Customer service has given you {amount} of credit for your rentals.',
+      otherwise: 'It does not expire, and your next rentals use it.',
+    },
     'bill-made': {
       subject: 'Your bill {number}',
       says: 'The bill {number} for your rental with {operator} is {amount}.',

@@ -179,6 +179,11 @@ export const es: Language = {
       says: 'Hemos cobrado tu compra y has recibido {amount} de saldo para tus alquileres.',
       otherwise: 'Si no lo has comprado tú, avisa a la atención al cliente.',
     },
+    'goodwill-given': {
+      subject: 'Saldo para ti',
+      says: 'La atención al cliente te ha dado {amount} de saldo para tus alquileres.',
+      otherwise: 'No caduca, y tus próximos alquileres lo usan.',
+    },
     'bill-made': {
       subject: 'Tu factura {number}',
       says: 'La factura {number} de tu alquiler con {operator} es de {amount}.',

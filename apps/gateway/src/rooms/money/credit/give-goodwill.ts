@@ -1,0 +1,96 @@
+import type { CustomerCredit, GoodwillToGive } from '@motora/contract/money'
+import {
+  centsOf,
+  eurosOf,
+  goodwillCountsMs,
+  roundedToCent,
+  transferOfGoodwill,
+  whyNotGoodwill,
+} from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { tellRiders } from '../../customers/index.js'
+import type { Work } from '../../work.js'
+import { postTransfers } from '../books/post-transfers.js'
+import type { MoneyParts } from '../deps.js'
+import { holdCreditOf, type LotOfPack, type LotRow } from '../stores/credit-store.js'
+import { findLot, goodwillBy, goodwillTo, holdGivingOf, insertGoodwill } from '../stores/goodwill-store.js'
+
+export const unknownCustomer = () => new Refusal('customer.not_found', 'There is no such customer.')
+const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'other credit has this id' }])
+
+const words = {
+  'goodwill.rider_bound': 'This customer was given as much as may be given in 24 hours.',
+  'goodwill.account_bound': 'Your account has given as much as one account may give in 24 hours.',
+} as const
+
+export const presentLot = ({ lot, packName }: LotOfPack): CustomerCredit => ({
+  ...{ id: lot.id, source: lot.givenBy === null ? 'bonus' : 'goodwill', packName, opened: lot.openedAt.toISOString() },
+  ...{ reason: lot.reason, givenBy: lot.givenByName, granted: eurosOf(lot.grantedCents), left: eurosOf(lot.leftCents) },
+  spent: eurosOf(lot.grantedCents - lot.leftCents - lot.forfeitedCents - lot.refundedCents),
+  refunded: eurosOf(lot.refundedCents),
+})
+
+/** What is given, by whom. */
+interface Given extends Omit<GoodwillToGive, 'amount'> {
+  customerId: string
+  cents: number
+  givenBy: string
+  givenByName: string | null
+}
+
+const insert = async (work: Work, { id, customerId, cents, reason, givenBy, givenByName }: Given): Promise<LotRow> => {
+  const row = await insertGoodwill(work, {
+    ...{ id, customerId, openedAt: work.now, grantedCents: cents, leftCents: cents, reason, givenBy, givenByName },
+  })
+  if (!row) throw idTaken()
+  await postTransfers(work, { ref: id, operatorId: null, customerId, currency: 'eur' }, [transferOfGoodwill(cents)])
+  tellRiders(work, [
+    {
+      id: idFrom(id, 'given'),
+      customerId,
+      operatorId: null,
+      says: { about: 'goodwill-given', cents, currency: 'eur' },
+    },
+  ])
+  work.audit({
+    event: 'money.goodwill_given',
+    target: { kind: 'rider', id: customerId },
+    after: { creditId: id, granted: eurosOf(cents) },
+  })
+  return row
+}
+
+/**
+ * Gives a customer credit of the platform, once for each id: a lot, its transfer, word to the rider and a record.
+ * @throws Refusal customer.not_found, goodwill.rider_bound, goodwill.account_bound, request.invalid (the id is of others)
+ * source: MONEY §7, §13; decision 0082
+ */
+export const giveGoodwill = async (
+  { customers }: Pick<MoneyParts, 'customers'>,
+  work: Work,
+  customerId: string,
+  { id, amount, reason }: GoodwillToGive,
+  givenByName: string | null,
+): Promise<LotRow> => {
+  if (work.actor.kind !== 'staff') throw new Error('goodwill is given by staff')
+  const { accountId: givenBy } = work.actor
+  const cents = centsOf(roundedToCent(amount))
+  // the person is not erased meanwhile
+  await customers.holdPerson(work, customerId)
+  if (!(await customers.findCustomer(work, customerId))) throw unknownCustomer()
+  await holdCreditOf(work, customerId)
+  await holdGivingOf(work, givenBy)
+  const same = await findLot(work, id)
+  if (same) {
+    if (same.customerId === customerId && same.givenBy !== null && same.grantedCents === cents) return same
+    throw idTaken()
+  }
+  const since = new Date(work.now.getTime() - goodwillCountsMs)
+  const bar = whyNotGoodwill(cents, {
+    toRiderCents: await goodwillTo(work, customerId, since),
+    byAccountCents: await goodwillBy(work, givenBy, since),
+  })
+  if (bar) throw new Refusal(bar.why, words[bar.why], { params: { left: eurosOf(bar.leftCents) } })
+  return insert(work, { id, reason, customerId, cents, givenBy, givenByName })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { whyNotGoodwill } from './goodwill.js'
+import { transferOfGoodwill } from './transfers.js'
+
+const none = { toRiderCents: 0, byAccountCents: 0 }
+
+test('a rider gets 10 € of goodwill in 24 hours and no cent more', () => {
+  expect(whyNotGoodwill(1000, none)).toBeUndefined()
+  expect(whyNotGoodwill(400, { ...none, toRiderCents: 600 })).toBeUndefined()
+  expect(whyNotGoodwill(401, { ...none, toRiderCents: 600 })).toEqual({ why: 'goodwill.rider_bound', leftCents: 400 })
+  expect(whyNotGoodwill(1, { ...none, toRiderCents: 1200 })).toEqual({ why: 'goodwill.rider_bound', leftCents: 0 })
+})
+
+test('an account gives 100 € of goodwill in 24 hours and no cent more', () => {
+  expect(whyNotGoodwill(500, { ...none, byAccountCents: 9500 })).toBeUndefined()
+  expect(whyNotGoodwill(501, { ...none, byAccountCents: 9500 })).toEqual({
+    ...{ why: 'goodwill.account_bound', leftCents: 500 },
+  })
+})
+
+test('goodwill is taken of the platform and given to the rider; nothing and parts of a cent are refused', () => {
+  expect(transferOfGoodwill(500)).toEqual({
+    ...{ reason: 'goodwill', debit: 'platform:goodwill', credit: 'rider:credit', cents: 500 },
+  })
+  for (const cents of [0, -1, 0.5]) expect(() => transferOfGoodwill(cents), String(cents)).toThrow(RangeError)
+  expect(() => whyNotGoodwill(0.5, none)).toThrow(RangeError)
+})

@@ -1,0 +1,40 @@
+import { whole } from './whole.js'
+
+/** Goodwill is at most so much each time, in cents: more is a refund. source: MONEY §13 */
+export const maxGoodwillCents = 1000
+/** In 24 hours one rider gets no more, from all who give. source: decision 0082 */
+export const goodwillOfRiderCents = 1000
+/** In 24 hours one account gives no more, to all riders. source: decision 0082 */
+export const goodwillOfAccountCents = 10_000
+/** The bounds count what was given in so long before. */
+export const goodwillCountsMs = 86_400_000
+
+/** What was given in the last 24 hours, in cents. */
+export interface GoodwillBefore {
+  /** To this rider, by anyone. */
+  toRiderCents: number
+  /** By this account, to anyone. */
+  byAccountCents: number
+}
+
+/** Why this much is not given now, and how much can be, in cents. */
+export interface GoodwillBar {
+  why: 'goodwill.rider_bound' | 'goodwill.account_bound'
+  leftCents: number
+}
+
+/**
+ * Keeps what is given within what a rider gets and an account gives in 24 hours. Undefined: it can be given.
+ * @throws RangeError for parts of a cent
+ * source: MONEY §13; decision 0082
+ */
+export const whyNotGoodwill = (
+  cents: number,
+  { toRiderCents, byAccountCents }: GoodwillBefore,
+): GoodwillBar | undefined => {
+  const asked = whole(cents, 'cents')
+  const ofRider = Math.max(0, goodwillOfRiderCents - toRiderCents)
+  if (asked > ofRider) return { why: 'goodwill.rider_bound', leftCents: ofRider }
+  const ofAccount = Math.max(0, goodwillOfAccountCents - byAccountCents)
+  return asked > ofAccount ? { why: 'goodwill.account_bound', leftCents: ofAccount } : undefined
+}
