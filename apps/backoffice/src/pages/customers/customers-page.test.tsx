@@ -100,20 +100,25 @@ test('those who wait stand in a list of their own with nine columns, for those w
   ])
 })
 
-/** source: DECISIONS §4, Z-37, Z-47; transcribed, not read from the product. */
+/** source: DECISIONS §4, Z-37, Z-47, decision 0082; transcribed, not read from the product. */
 const ofRole: [role: Role, customer: calls.Customer, ownIsPrivate: boolean, actions: string[]][] = [
   [
     admin,
     aCustomer(),
     false,
     [
-      ...['Review documents', 'Edit data', 'Discounts', 'Operators', 'Movements', 'Add notification'],
+      ...['Review documents', 'Edit data', 'Give credit', 'Discounts', 'Operators', 'Movements', 'Add notification'],
       'Assign to an operator',
       ...['Disable', 'Delete customer'],
     ],
   ],
   ['Sharing.AdminReadOnly', aCustomer(), false, ['See documents', 'Operators', 'Movements']],
-  [sac, aCustomer({ enabled: false }), false, ['Edit data', 'Operators', 'Movements', 'Enable', 'Delete customer']],
+  [
+    sac,
+    aCustomer({ enabled: false }),
+    false,
+    ['Edit data', 'Give credit', 'Operators', 'Movements', 'Enable', 'Delete customer'],
+  ],
   ['Sharing.Cau', aCustomer(), false, ['Movements']],
   [
     manager,

@@ -37,7 +37,8 @@ const booked = (id: string) =>
 test('goodwill is a lot, a transfer of the platform, a record and a message, and pays the next rental', async () => {
   const rider = await house.newRider()
   const given = await give(rider, 5)
-  expect(given).toMatchObject({ source: 'goodwill', granted: 5, left: 5, reason: 'The moped did not open' })
+  expect(given).toMatchObject({ source: 'goodwill', granted: 5, left: 5 })
+  expect((await listed(rider))[0]).toMatchObject({ id: given.id, source: 'goodwill', reason: 'The moped did not open' })
   expect(await creditOf(rider)).toBe(500)
   expect(await booked(given.id)).toEqual([
     { reason: 'goodwill', debit: 'platform:goodwill', credit: 'rider:credit', cents: 500 },
