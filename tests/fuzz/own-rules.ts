@@ -58,7 +58,7 @@ const ownRules: readonly OwnRule[] = [
   {
     endpoints: /^notifications\.(create|update)Notification$/,
     path: /^body\./,
-    code: /^(required|notAfterStart|past|noTarget|targetNotYours|targetRepeated|taken)$/,
+    code: /^(required|notAfterStart|past|noTarget|targetNotYours|targetRepeated|tooManyTargets|idsOrFilter|taken)$/,
   },
   // who works for no operator says whose months are asked for. source: P-07, DECISIONS §5
   { endpoints: /^sharing\.getMonthly(Summary|Report)$/, path: /^query\.sharingOperatorId$/, code: /^required$/ },
@@ -66,6 +66,12 @@ const ownRules: readonly OwnRule[] = [
   { endpoints: /^pricing\.updateCustomDiscount$/, path: /^body\.discountId$/, code: /^custom$/ },
   // the name of a pack is made of its price, and it is not sold backwards. source: L-07, V-16
   { endpoints: /^money\.(create|update)Bonus$/, path: /^(body\.)?(name|validUntil)$/, code: /^custom$/ },
+  // the filter is that of the list of customers or technicians. source: MONEY §9
+  {
+    endpoints: /^notifications\.(createNotification|updateNotification|countNotificationTargets)$/,
+    path: /^query\.filter/,
+    code: /^invalid_condition$/,
+  },
   // a field and its value go together
   {
     endpoints: /^(pricing\.listDiscounts|notifications\.listNotifications)$/,

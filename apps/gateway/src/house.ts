@@ -223,6 +223,11 @@ export const buildHouse = ({
   })
   const notifications = createNotificationsRoom({
     ...{ inTransaction, log, operators, customers, identity, money, push, timeZone: providerTimeZone },
+    // lists are overviews'
+    findPeople: {
+      Customer: (work, query) => customerList.idsOf(work, query),
+      Technician: (work, query) => identity.technicianIdsOf(work, query),
+    },
   })
   const currentUser = createCurrentUserOverview({
     everything,

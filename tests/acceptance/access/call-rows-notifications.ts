@@ -13,6 +13,7 @@ export const notificationRows: Record<string, CallRow> = {
   'notifications.listNotifications': row,
   'notifications.getNotification': { ...row, about: ({ notification }) => idOf(notification) },
   'notifications.listNotificationTargets': { ...row, about: ({ notification }) => idOf(notification) },
+  'notifications.countNotificationTargets': { ...row, sent: { query: { targetType: 'Customer' } } },
   'notifications.createNotification': {
     ...row,
     sent: ({ things }, { company }) => ({

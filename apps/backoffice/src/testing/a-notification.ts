@@ -11,6 +11,6 @@ export const aNotification = (more: Partial<Notification> = {}): Notification =>
   ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000f1', name: 'Works', title: 'Works in the port', subTitle: 'Port' },
   ...{ body: 'Park elsewhere.', targetType: 'Customer', targetIds: [aTarget().id], targets: [aTarget()] },
   ...{ scheduledStartDate: '2098-11-01T10:00:00.000Z', scheduledEndDate: '2098-11-02T10:00:00.000Z' },
-  ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', isPending: true, targetsCount: 1 },
+  ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', isPending: true, targetsCount: 1, isByFilter: false },
   ...{ kind: 'service', texts: {}, priority: 'normal', sound: 'bell', badgeCount: 2, version: 3, ...more },
 })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { idParams } from '../formats.js'
 import { fieldValue, listQuery } from '../listing.js'
-import { changedNotification, newNotification, notification, notificationTarget } from './notification.js'
+import {
+  changedNotification,
+  maxFilteredTargets,
+  newNotification,
+  notification,
+  notificationTarget,
+  notificationTargetType,
+  targetFilter,
+} from './notification.js'
 
 const allowed = { audience: 'staff', needs: 'notifications.write' } as const
 
@@ -12,7 +20,7 @@ export const createNotification = endpoint({
   method: 'POST',
   path: '/sharing/v1/Notifications/New',
   summary:
-    'A new notification for customers or technicians of the scope, sent from its start on. Of one’s own operator; the provider’s has none. With an `id` of the caller’s own the same call again makes no second one.',
+    'A new notification for customers or technicians of the scope, sent from its start on. Of one’s own operator; the provider’s has none. With an `id` of the caller’s own the same call again makes no second one. Whom it is for is said by ids, or by the search and the filter of their list: then it is for all whom that finds when it is saved, and whom the caller may tell.',
   source: 'customer side, sections 5 to 7; ledgers M-08, M-09, M-10; decision Z-28',
   body: newNotification,
   answers: { 200: notification },
@@ -43,6 +51,17 @@ export const getNotification = endpoint({
   params: idParams,
   answers: { 200: notification },
   refusals: ['notification.not_found'],
+})
+
+export const countNotificationTargets = endpoint({
+  ...allowed,
+  id: 'notifications.countNotificationTargets',
+  method: 'GET',
+  path: '/sharing/v1/Notifications/CountTargets',
+  summary: `How many a notification of the caller’s would be for, that is for all whom this search and filter of the list of customers or technicians find. More than ${maxFilteredTargets} are too many for one.`,
+  source: 'MONEY §9',
+  query: z.object({ ...targetFilter.shape, targetType: notificationTargetType }),
+  answers: { 200: z.object({ count: z.number().int().nonnegative(), isTooMany: z.boolean() }) },
 })
 
 export const updateNotification = endpoint({

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { id, instant, moment, textLine } from '../formats.js'
+import { listQuery } from '../listing.js'
 
-/** Targets that one notification may have. source: MONEY §9 */
+/** Targets that one notification may name by their ids. source: MONEY §9 */
 export const maxNotificationTargets = 10_000
+
+/** Targets that a filter may find for one notification. */
+export const maxFilteredTargets = 20_000
 
 /** Targets that come with a notification itself; the rest is in the list of its targets. source: decision 0101 */
 export const shownTargets = 100
@@ -75,8 +79,10 @@ export const notification = z.object({
   /** What is not delivered by then is not delivered. */
   scheduledEndDate: instant,
   targetType: notificationTargetType,
-  /** All of one notification; in lists the first of them. */
+  /** All of one notification; in lists, and of those that a filter found, the first of them. */
   targetIds: z.array(id),
+  /** They are all that a filter found when it was saved. */
+  isByFilter: z.boolean(),
   /** null: of the provider. */
   sharingOperatorId: id.nullable(),
   /** Until the first attempt; so long it can be edited. source: ledger M-06 */
@@ -122,7 +128,7 @@ export const notificationText = {
   title: textLine(0, 100),
   subTitle: textLine(0, 100).default(''),
   body: messageText,
-  targetIds: z.array(id).max(maxNotificationTargets),
+  targetIds: z.array(id).max(maxNotificationTargets).default([]),
   kind: notificationKind.default('service'),
   /** By language; what is left out is read in the main text. */
   texts: z
@@ -133,10 +139,16 @@ export const notificationText = {
   badgeCount: z.number().int().min(0).max(9999).nullable().default(null),
 }
 
+/** All that the list of customers or technicians finds with this search and filter, as that list takes them. */
+export const targetFilter = z.strictObject({ search: listQuery.shape.search, filter: listQuery.shape.filter })
+export type TargetFilter = z.input<typeof targetFilter>
+
 /** Dates with a capital, as the call has them. source: ledger M-10 */
 export const newNotification = z.strictObject({
   ...notificationText,
   targetType: notificationTargetType,
+  /** Instead of ids; they are left out or empty then. source: MONEY §9 */
+  targetFilter: targetFilter.optional(),
   ScheduledStartDate: moment,
   ScheduledEndDate: moment,
   /** One's own operator; the provider's has none. source: ledger M-09 */
@@ -149,6 +161,10 @@ export type NewNotification = z.input<typeof newNotification>
 /** Dates with a small letter. source: ledger M-12 */
 export const changedNotification = z.strictObject({
   ...notificationText,
+  /** Left out, and no filter: they stay. */
+  targetIds: z.array(id).max(maxNotificationTargets).optional(),
+  /** Instead of ids. The one that was saved last changes nothing, whatever it would find by now. */
+  targetFilter: targetFilter.optional(),
   scheduledStartDate: moment,
   scheduledEndDate: moment,
   /** Of the notification as it was read: refused when somebody else has changed it since. */

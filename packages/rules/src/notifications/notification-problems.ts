@@ -6,7 +6,8 @@ export interface TypedNotification {
   /** ISO 8601. */
   scheduledStartDate: string | null
   scheduledEndDate: string | null
-  targetIds: readonly string[]
+  /** null: they are found otherwise, or stay. */
+  targetIds: readonly string[] | null
   /** By language; undefined: not said in it. */
   texts?: Readonly<Record<string, { title: string; body: string } | undefined>>
 }
@@ -65,6 +66,6 @@ export const notificationProblems = (given: TypedNotification, { now, kept }: Kn
           ]
         : [],
     ),
-    ...problem('targetIds', targetIds.length === 0 && 'noTarget'),
+    ...problem('targetIds', targetIds?.length === 0 && 'noTarget'),
   ]
 }

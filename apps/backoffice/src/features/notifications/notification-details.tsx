@@ -50,7 +50,7 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
   const formats = useFormats()
   const { title, subTitle, body, scheduledStartDate, scheduledEndDate, targetsCount, isPending, priority } =
     notification
-  const { kind, targetType, texts } = notification
+  const { kind, targetType, texts, isByFilter } = notification
   const facts: [string, string][] = [
     [t('field.title'), title],
     [t('field.subTitle'), subTitle || t('none')],
@@ -66,7 +66,10 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
     [t('field.pending'), t(isPending ? 'yes' : 'no')],
     [t('field.urgent'), t(priority === 'high' ? 'yes' : 'no')],
     ...(targetType === 'Customer' ? [[t('field.kind'), t(`details.${kind}`)] as [string, string]] : []),
-    [t('targets'), formats.number(targetsCount)],
+    [
+      t('targets'),
+      isByFilter ? t('targets.byFilter', { number: formats.number(targetsCount) }) : formats.number(targetsCount),
+    ],
   ]
   return (
     <dl className="motora-facts">

@@ -19,7 +19,7 @@ import {
 } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { ApiError } from '../../shell/api/api-error'
@@ -31,7 +31,7 @@ import { useAddressPart } from '../../shell/use-address-part'
 import { useWriteOf } from '../../shell/use-write'
 import { LanguageFields } from './language-fields'
 import { notificationsShown } from './notification-calls'
-import { faultAt, judgeNotification, type NotificationValues, valuesOf } from './notification-values'
+import { type FoundTargets, faultAt, judgeNotification, type NotificationValues, valuesOf } from './notification-values'
 import { pickPart, TargetPick } from './target-pick'
 import './notifications.css'
 
@@ -143,6 +143,13 @@ const asNew = (
 
 function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targetType'>) {
   const { t } = useTranslation('notifications')
+  const { setValue, clearErrors } = useFormContext<NotificationValues>()
+  const found = useWatch<NotificationValues, 'found'>({ name: 'found' })
+  const take = (next: FoundTargets | null) => {
+    setValue('found', next, { shouldDirty: true })
+    setValue('targetIds', [], { shouldDirty: true })
+    clearErrors('targetIds')
+  }
   return (
     <>
       <FormText<NotificationValues>
@@ -173,7 +180,7 @@ function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targe
       <FormSwitch<NotificationValues> name="urgent" label={t('field.urgent')} description={t('urgent.hint')} />
       <FormSlot<NotificationValues, 'targetIds'> name="targetIds">
         {({ value, onChange, error }) => (
-          <TargetPick targetType={targetType} chosen={value} onChange={onChange} error={error} />
+          <TargetPick {...{ targetType, error, found }} chosen={value} onChange={onChange} onFound={take} />
         )}
       </FormSlot>
     </>

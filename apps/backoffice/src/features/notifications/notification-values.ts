@@ -5,10 +5,17 @@ import {
   type NotificationLanguage,
   type NotificationWords,
   notificationLanguages,
+  type TargetFilter,
 } from '@motora/contract/notifications'
 import { type NotificationProblemCode, notificationProblems } from '@motora/rules/notifications'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { dayAndTimeOf, momentOf } from '../../shell/person-clock'
+
+/** Whom a filter finds. @property filter null: one that was saved already */
+export interface FoundTargets {
+  count: number
+  filter: TargetFilter | null
+}
 
 /** What the dialog holds: moments as day and time by the person's clock. */
 export interface NotificationValues {
@@ -27,6 +34,8 @@ export interface NotificationValues {
   /** For customers who accept news alone. */
   isNews: boolean
   targetIds: string[]
+  /** All whom a filter finds, instead of the ids. */
+  found: FoundTargets | null
 }
 
 const noWords: NotificationWords = { title: '', subTitle: '', body: '' }
@@ -56,17 +65,21 @@ export const valuesOf = (
     },
     urgent: notification?.priority === 'high',
     isNews: notification?.kind === 'news',
-    targetIds: notification?.targetIds ?? [...targetIds],
+    targetIds: notification?.isByFilter ? [] : (notification?.targetIds ?? [...targetIds]),
+    found: notification?.isByFilter ? { count: notification.targetsCount, filter: null } : null,
   }
 }
 
-const words: Readonly<Record<NotificationProblemCode | 'targetNotYours' | 'targetRepeated', string>> = {
+type SaidCode = NotificationProblemCode | 'targetNotYours' | 'targetRepeated' | 'tooManyTargets'
+
+const words: Readonly<Record<SaidCode, string>> = {
   required: 'required',
   notAfterStart: 'dateOrder',
   past: 'notifications:problem.past',
   noTarget: 'selectOne',
   targetNotYours: 'notifications:problem.targetNotYours',
   targetRepeated: 'notifications:problem.targetNotYours',
+  tooManyTargets: 'notifications:pick.tooManyFound',
 }
 
 const days: Readonly<Record<string, keyof NotificationValues>> = {
@@ -126,9 +139,17 @@ const judged = (
   const end = moment(values.endDay, values.endTime, '23:59')
   const startAt = asRead(start.at, known?.scheduledStartDate)
   const endAt = asRead(end.at, known?.scheduledEndDate)
-  const { name, title, subTitle, body, targetIds, urgent } = values
+  const { name, title, subTitle, body, targetIds, urgent, found } = values
   const texts = saidIn(values.texts)
-  const typed = { name, title, body, texts, scheduledStartDate: startAt, scheduledEndDate: endAt, targetIds }
+  const typed = {
+    name,
+    title,
+    body,
+    texts,
+    scheduledStartDate: startAt,
+    scheduledEndDate: endAt,
+    targetIds: found ? null : targetIds,
+  }
   const ofTimes: Fault[] = [
     ...(start.fault ? [{ field: 'startTime' as const, message: start.fault }] : []),
     ...(end.fault ? [{ field: 'endTime' as const, message: end.fault }] : []),
@@ -139,7 +160,8 @@ const judged = (
   )
   return {
     body: {
-      ...{ name: name.trim(), title: title.trim(), subTitle: subTitle.trim(), body: body.trim(), targetIds },
+      ...{ name: name.trim(), title: title.trim(), subTitle: subTitle.trim(), body: body.trim() },
+      ...(found ? (found.filter ? { targetFilter: found.filter } : {}) : { targetIds }),
       ...{ scheduledStartDate: startAt ?? '', scheduledEndDate: endAt ?? '' },
       ...{ texts, kind: values.isNews ? 'news' : 'service', priority: urgent ? 'high' : 'normal' },
       ...(known ? { sound: known.sound, badgeCount: known.badgeCount } : {}),

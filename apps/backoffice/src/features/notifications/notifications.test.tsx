@@ -276,3 +276,55 @@ test('news are asked of customers alone, and who does not accept them is said in
   await rowAction('Works', 'Details')
   expect(await within(await dialogNamed('Notification Works')).findByText('Does not accept news')).toBeTruthy()
 })
+
+test('all whom the list finds are counted, shown, and taken by its filter on the person’s yes (MONEY §9)', async () => {
+  gateway.answer(calls.countNotificationTargets, { count: 1234, isTooMany: false })
+  await show()
+  const form = await newForm()
+  fireEvent.change(within(form).getByRole('searchbox'), { target: { value: 'reus' } })
+  await waitFor(() => expect(gateway.received(listCustomers).at(-1)?.query.search).toBe('reus'))
+  expect(gateway.received(calls.countNotificationTargets)).toEqual([])
+  await user.click(within(form).getByRole('button', { name: 'Count all that this list finds' }))
+  await user.click(await within(form).findByRole('button', { name: 'Select all 1234 found' }))
+  expect(gateway.received(calls.countNotificationTargets)[0]?.query).toEqual({
+    ...{ targetType: 'Customer', search: 'reus' },
+  })
+  expect(within(form).getByText('All 1234 whom the filter finds are selected')).toBeTruthy()
+  expect(within(form).queryByRole('table')).toBeNull()
+  for (const [name, text] of [
+    [/^Name/, 'Works'],
+    [/^Title/, 'Works'],
+    [/^Message/, 'Park elsewhere.'],
+  ] as const)
+    type(form, name, text)
+  pickDay(form, /^End date/, '31/12/2098')
+  await user.click(within(form).getByRole('button', { name: 'Create notification' }))
+  await screen.findByText('Notification created')
+  const { targetFilter, targetIds } = gateway.received(calls.createNotification)[0]?.body as calls.NewNotification
+  expect([targetFilter, targetIds]).toEqual([{ search: 'reus' }, undefined])
+})
+
+test('nobody and too many cannot be taken, and what was found when it was saved stays until it is cleared', async () => {
+  gateway.answer(calls.countNotificationTargets, { count: 0, isTooMany: false })
+  const view = await show()
+  const form = await newForm()
+  await user.click(await within(form).findByRole('button', { name: 'Count all that this list finds' }))
+  const take = await within(form).findByRole('button', { name: /^Select all 0 found/ })
+  expect(take.getAttribute('aria-disabled') ?? take.hasAttribute('disabled')).toBeTruthy()
+  view.unmount()
+  kept = aNotification({ isByFilter: true, targetsCount: 1234 })
+  await show()
+  await rowAction('Works', 'Edit notification')
+  const edit = await dialogNamed('Edit Works')
+  await within(edit).findByText('All 1234 whom the filter found when it was saved stay selected')
+  await user.click(within(edit).getByRole('button', { name: 'Save notification' }))
+  await screen.findByText('Notification changed')
+  expect(gateway.received(calls.updateNotification)[0]?.body).not.toHaveProperty('targetIds')
+  expect(gateway.received(calls.updateNotification)[0]?.body).not.toHaveProperty('targetFilter')
+  await rowAction('Works', 'Edit notification')
+  const again = await dialogNamed('Edit Works')
+  await user.click(await within(again).findByRole('button', { name: 'Clear the selection' }))
+  expect(await within(again).findByRole('table')).toBeTruthy()
+  await user.click(within(again).getByRole('button', { name: 'Save notification' }))
+  await within(again).findByText('You must select at least one item')
+})

@@ -9,23 +9,32 @@ import { useTranslation } from 'react-i18next'
 import { ListInForm } from '../../shell/frame/list-in-form'
 import { tickColumn } from '../../shell/frame/tick-column'
 import { useServerTable } from '../../shell/use-server-table'
+import { FoundPick } from './found-pick'
+import type { FoundTargets } from './notification-values'
 import './notifications.css'
 
 /** Its part of the address. */
 export const pickPart = 'targets'
 
-interface Picking {
+interface Choosing {
   chosen: readonly string[]
   onChange: (ids: string[]) => void
+}
+
+interface Picking extends Choosing {
+  /** Takes all whom a filter finds; null: none. */
+  onFound: (found: FoundTargets | null) => void
 }
 
 export interface TargetPickProps extends Picking {
   targetType: NotificationTargetType
   error: string | undefined
+  /** All whom a filter finds are chosen. */
+  found: FoundTargets | null
 }
 
 /** Whom a notification is for, ticked in the list of customers or technicians. source: ledgers M-04, M-08 */
-export function TargetPick({ targetType, chosen, onChange, error }: TargetPickProps) {
+export function TargetPick({ targetType, chosen, onChange, error, found, onFound }: TargetPickProps) {
   const { t } = useTranslation('notifications')
   const Pick = targetType === 'Customer' ? CustomerTable : TechnicianTable
   return (
@@ -33,21 +42,23 @@ export function TargetPick({ targetType, chosen, onChange, error }: TargetPickPr
       <legend className="motora-notification-legend">{t(`pick.${targetType}`)}</legend>
       <div className="motora-notification-chosen">
         <span role="status" className="motora-second">
-          {t('pick.chosen', { count: chosen.length })}
+          {found
+            ? t(found.filter ? 'pick.found' : 'pick.foundBefore', { count: found.count })
+            : t('pick.chosen', { count: chosen.length })}
         </span>
-        {chosen.length > 0 && <ActionButton onClick={() => onChange([])}>{t('pick.none')}</ActionButton>}
+        {(found || chosen.length > 0) && <ActionButton onClick={() => onFound(null)}>{t('pick.none')}</ActionButton>}
       </div>
       {error && (
         <p className="motora-fault" role="alert">
           {error}
         </p>
       )}
-      <Pick chosen={chosen} onChange={onChange} />
+      {!found && <Pick {...{ chosen, onChange, onFound }} />}
     </fieldset>
   )
 }
 
-function CustomerTable({ chosen, onChange }: Picking) {
+function CustomerTable({ chosen, onChange, onFound }: Picking) {
   const { t } = useTranslation('notifications')
   const columns = useMemo(
     () => pickColumns<Customer>(t, { chosen, onChange }, ({ customerId }) => customerId, customerFields(t)),
@@ -65,14 +76,19 @@ function CustomerTable({ chosen, onChange }: Picking) {
         rowName={({ email }) => email}
         empty={{ why: t('pick.empty') }}
         searchable
-        toolbar={<PagePick rows={table.props.rows?.map(({ customerId }) => customerId)} {...{ chosen, onChange }} />}
+        toolbar={
+          <>
+            <PagePick rows={table.props.rows?.map(({ customerId }) => customerId)} {...{ chosen, onChange }} />
+            <FoundPick targetType="Customer" state={table.state} onFound={onFound} />
+          </>
+        }
         maxHeight={320}
       />
     </ListInForm>
   )
 }
 
-function TechnicianTable({ chosen, onChange }: Picking) {
+function TechnicianTable({ chosen, onChange, onFound }: Picking) {
   const { t } = useTranslation('notifications')
   const columns = useMemo(
     () => pickColumns<Technician>(t, { chosen, onChange }, ({ id }) => id, technicianFields(t)),
@@ -89,7 +105,12 @@ function TechnicianTable({ chosen, onChange }: Picking) {
         rowName={({ email }) => email}
         empty={{ why: t('pick.empty') }}
         searchable
-        toolbar={<PagePick rows={table.props.rows?.map(({ id }) => id)} {...{ chosen, onChange }} />}
+        toolbar={
+          <>
+            <PagePick rows={table.props.rows?.map(({ id }) => id)} {...{ chosen, onChange }} />
+            <FoundPick targetType="Technician" state={table.state} onFound={onFound} />
+          </>
+        }
         maxHeight={320}
       />
     </ListInForm>
@@ -97,7 +118,7 @@ function TechnicianTable({ chosen, onChange }: Picking) {
 }
 
 /** Takes all that the page of the list shows. */
-function PagePick({ rows = [], chosen, onChange }: Picking & { rows: readonly string[] | undefined }) {
+function PagePick({ rows = [], chosen, onChange }: Choosing & { rows: readonly string[] | undefined }) {
   const { t } = useTranslation('notifications')
   const left = rows.filter((id) => !chosen.includes(id))
   const isTooMany = chosen.length + left.length > maxNotificationTargets
@@ -110,6 +131,8 @@ function PagePick({ rows = [], chosen, onChange }: Picking & { rows: readonly st
 }
 
 const text = { kind: 'text', onCard: true } as const
+/** Shown where somebody asks for it. */
+const more = { visibleByDefault: false } as const
 
 const customerFields = (t: TFunction<'notifications'>): TableColumn<Customer>[] => [
   // the list of customers sorts and filters by the whole name
@@ -117,6 +140,11 @@ const customerFields = (t: TFunction<'notifications'>): TableColumn<Customer>[] 
   { ...text, id: 'lastName', header: t('target.lastName'), sortable: false, filterable: false, width: 176 },
   { ...text, id: 'email', header: t('target.email'), width: 240 },
   { ...text, id: 'mobilePhone', header: t('target.phone'), value: phoneOf, width: 160 },
+  // to find many by
+  { ...more, id: 'city', kind: 'text', header: t('target.city'), wildcard: true, width: 144 },
+  { ...more, id: 'canOperate', kind: 'boolean', header: t('target.canOperate'), width: 112 },
+  { ...more, id: 'nOfTrips', kind: 'number', header: t('target.trips'), width: 96 },
+  { ...more, id: 'dateFirstRegister', kind: 'date', header: t('target.registered'), width: 152 },
 ]
 
 const technicianFields = (t: TFunction<'notifications'>): TableColumn<Technician>[] => [
@@ -133,7 +161,7 @@ const toggled = (ids: readonly string[], id: string): string[] =>
 
 const pickColumns = <Row extends { email: string }>(
   t: TFunction<'notifications'>,
-  { chosen, onChange }: Picking,
+  { chosen, onChange }: Choosing,
   idOf: (row: Row) => string,
   fields: readonly TableColumn<Row>[],
 ): TableColumn<Row>[] => [

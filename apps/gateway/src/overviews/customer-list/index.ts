@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import * as contract from '@motora/contract/customers'
+import type { PageQuery } from '../../kernel/db/page-of.js'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
@@ -29,12 +30,20 @@ const fieldOf = (name: 'CustomerId' | 'Email' | undefined, value: string | undef
 }
 
 /** Customers by the columns of their list: the provider's by account, an operator's by link. source: decision Z-37. */
-export const createCustomerListOverview = ({ customers, operators }: CustomerListDeps): { handlers: Handler[] } => {
+export const createCustomerListOverview = ({ customers, operators }: CustomerListDeps) => {
   const byLink = async (work: Work, query: ListQuery, which: Parameters<typeof listLinkPage>[2]) => {
     const { rows, ...place } = await listLinkPage(work, query, which)
     return { status: 200 as const, body: await customers.completeCustomers(work, rows), ...place }
   }
   return {
+    /** The ids of a page of what `listCustomers` shows to the caller. */
+    idsOf: async (work: Work, query: PageQuery): Promise<{ ids: string[]; next?: string | undefined }> => {
+      const seesAll = work.scope.rows.kind === 'everything'
+      const { rows, next } = seesAll
+        ? await listAccountPage(work, query, undefined)
+        : await listLinkPage(work, query, {})
+      return { ids: rows.map(({ id }) => id), next }
+    },
     handlers: [
       handle(contract.listCustomers, async (work, { query: { field: name, value, ...query } }) => {
         const field = fieldOf(name, value)
@@ -48,6 +57,6 @@ export const createCustomerListOverview = ({ customers, operators }: CustomerLis
           throw new Refusal('operator.not_found', 'There is no such operator.')
         return byLink(work, query, { operatorId })
       }),
-    ],
+    ] satisfies Handler[],
   }
 }

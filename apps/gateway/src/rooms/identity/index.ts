@@ -41,7 +41,7 @@ import { createSignIn } from './sign-in/sign-in.js'
 import { createSignInHandlers } from './sign-in/sign-in-endpoints.js'
 import { tellOfHalfSignIns } from './sign-in/tell-of-half-sign-ins.js'
 import { forgetOldThrottles, refuseLocked, takeCustomerTry } from './sign-in/throttle.js'
-import { createStaffHandlers } from './staff/staff-endpoints.js'
+import { createStaffHandlers, technicianIdsOf } from './staff/staff-endpoints.js'
 import { findTechnician, nameOfStaff } from './staff/staff-names.js'
 import { createStaffPeople } from './staff/staff-people.js'
 import { staffEmails, staffLanguages, techniciansToTell } from './staff/store.js'
@@ -218,6 +218,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     staffEmails,
     staffLanguages,
     techniciansToTell,
+    technicianIdsOf,
     mailNotification,
     nameOfStaff,
     findTechnician,

@@ -1,3 +1,5 @@
+import type { NotificationTargetType } from '@motora/contract/notifications'
+import type { PageQuery } from '../../kernel/db/page-of.js'
 import type { Log } from '../../kernel/log.js'
 import type { PushPartner } from '../../kernel/push.js'
 import type { CustomersRoom } from '../customers/index.js'
@@ -17,6 +19,13 @@ export interface NotificationsDeps {
     'dropPushTokens' | 'mailNotification' | 'pushTokensOf' | 'staffEmails' | 'staffLanguages' | 'techniciansToTell'
   >
   money: Pick<MoneyRoom, 'statusesOf'>
+  /** Whom the list of customers or technicians shows to the caller, by their ids, a page at a time. */
+  findPeople: Readonly<
+    Record<
+      NotificationTargetType,
+      (work: Work, query: PageQuery) => Promise<{ ids: string[]; next?: string | undefined }>
+    >
+  >
   /** Undefined: no device can be reached, and everybody gets a mail. */
   push: PushPartner | undefined
   /** Of the provider, whose notifications have no operator. */

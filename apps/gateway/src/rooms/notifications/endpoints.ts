@@ -3,6 +3,7 @@ import * as contract from '@motora/contract/notifications'
 import { invalidInput } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../work.js'
 import type { NotificationsDeps } from './deps.js'
+import { findTargets } from './edit/find-targets.js'
 import { changeNotification, createNotification } from './edit/save-notification.js'
 import { presentNotification, presentNotifications, presentTargets } from './present.js'
 import { unknownNotification } from './refusals.js'
@@ -49,6 +50,14 @@ export const notificationHandlers = (deps: NotificationsDeps): Handler[] => [
     status: 200,
     body: await presentNotification(deps, work, await changeNotification(deps, work, params.id, body)),
   })),
+  handle(contract.countNotificationTargets, async (work, { query: { targetType, ...filter } }) => {
+    const operatorId = work.actor.kind === 'staff' ? work.actor.operatorId : null
+    const found = await findTargets(deps, work, { operatorId, targetType }, filter)
+    return {
+      status: 200,
+      body: { count: found?.length ?? contract.maxFilteredTargets, isTooMany: found === undefined },
+    }
+  }),
   handle(contract.listNotificationTargets, async (work, { params, query }) => {
     const { id, targetType } = await getNotification(work, params.id)
     const { rows, ...place } = await listTargetRows(work, query, id)

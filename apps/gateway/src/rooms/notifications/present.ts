@@ -57,6 +57,7 @@ export const presentNotifications = async (
       ...{ id: row.id, name: row.name, title: row.title, subTitle: row.subTitle, body: row.body },
       ...{ scheduledStartDate: row.startsAt.toISOString(), scheduledEndDate: row.endsAt.toISOString() },
       ...{ targetType: row.targetType, targetIds: targets.map(({ targetId }) => targetId) },
+      isByFilter: row.filterDigest !== null,
       ...{ sharingOperatorId: row.operatorId, isPending: row.isPending },
       targets: targets.map((target) => presentTarget(target, emails)),
       targetsCount: first.counts.get(row.id) ?? 0,
@@ -72,9 +73,10 @@ export const presentNotifications = async (
   })
 }
 
-/** One with the ids of all its targets. */
+/** One with the ids of all its targets, unless a filter found them: then with the first. */
 export const presentNotification = async (deps: Deps, work: Work, row: NotificationRow): Promise<Notification> => {
   const [one] = await presentNotifications(deps, work, [row])
   if (!one) throw new Error('a notification was not presented')
+  if (one.isByFilter) return one
   return { ...one, targetIds: await targetIdsOf(work, row.id) }
 }

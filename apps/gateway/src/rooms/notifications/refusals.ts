@@ -1,3 +1,4 @@
+import { maxFilteredTargets } from '@motora/contract/notifications'
 import type { NotificationProblem, NotificationProblemCode } from '@motora/rules/notifications'
 import { invalidInput, Refusal } from '../../kernel/refusal.js'
 
@@ -15,7 +16,7 @@ export const unknownOperator = (): Refusal => new Refusal('operator.not_found', 
 /** As the call that was made names them. */
 type DateName = 'ScheduledStartDate' | 'ScheduledEndDate'
 type Problem = { path: NotificationProblem['path'] | DateName | `targetIds.${number}`; code: ProblemCode }
-type ProblemCode = NotificationProblemCode | 'targetNotYours' | 'targetRepeated'
+type ProblemCode = NotificationProblemCode | 'targetNotYours' | 'targetRepeated' | 'tooManyTargets' | 'idsOrFilter'
 
 const inWords: Readonly<Record<ProblemCode, string>> = {
   required: 'The field is required',
@@ -24,6 +25,8 @@ const inWords: Readonly<Record<ProblemCode, string>> = {
   noTarget: 'You must select at least one item',
   targetNotYours: 'There is no such target that you may notify',
   targetRepeated: 'The target is in the list already',
+  tooManyTargets: `The filter finds too many for one notification: ${maxFilteredTargets} at most. Narrow it`,
+  idsOrFilter: 'Targets are said by their ids or by a filter, not by both',
 }
 
 /** @throws Refusal request.invalid with all that is wrong */

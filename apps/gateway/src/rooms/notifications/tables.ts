@@ -30,6 +30,8 @@ export const notifications = pgTable('notifications', {
   badgeCount: integer('badge_count'),
   isPending: boolean('is_pending').notNull().default(true),
   version: integer().notNull().default(1),
+  /** Of the filter that found its targets; null: they were named. */
+  filterDigest: text('filter_digest'),
   createdAt: moment('created_at').notNull(),
   /** What the product itself tells one rider; null: staff tells it. */
   message: jsonb().$type<RiderMessage['says']>(),

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import { normalEmail } from '../../identity/index.js'
@@ -47,25 +47,25 @@ export const customersToTell = async (
   operatorIds: readonly string[] | null,
 ): Promise<string[]> => {
   if (ids.length === 0 || operatorIds?.length === 0) return []
-  const isLinked =
-    operatorIds &&
-    exists(
-      work.tx
-        .select({ one: sql`1` })
-        .from(customerOperators)
-        .where(
-          and(
-            eq(customerOperators.customerId, customers.id),
-            inArray(customerOperators.operatorId, [...operatorIds]),
-            isNull(customerOperators.unlinkedAt),
-            isNull(customerOperators.deregisteredAt),
-          ),
-        ),
-    )
+  if (operatorIds === null) {
+    const rows = await work.tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(inArray(customers.id, [...ids]), isNull(customers.erasedAt)))
+    return rows.map(({ id }) => id)
+  }
+  // links alone: erasing a person ends them all, and each row of `customers` would ask for its links again
   const rows = await work.tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(inArray(customers.id, [...ids]), isNull(customers.erasedAt), isLinked ?? undefined))
+    .selectDistinct({ id: customerOperators.customerId })
+    .from(customerOperators)
+    .where(
+      and(
+        inArray(customerOperators.customerId, [...ids]),
+        inArray(customerOperators.operatorId, [...operatorIds]),
+        isNull(customerOperators.unlinkedAt),
+        isNull(customerOperators.deregisteredAt),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 

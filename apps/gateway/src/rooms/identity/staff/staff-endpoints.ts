@@ -1,6 +1,6 @@
 import { idParams, roleNamed } from '@motora/contract'
 import * as contract from '@motora/contract/identity'
-import type { Page } from '../../../kernel/db/page-of.js'
+import type { Page, PageQuery } from '../../../kernel/db/page-of.js'
 import { Refusal } from '../../../kernel/refusal.js'
 import { type Actor, type Call, type Handler, handle, type InTransaction, type Scope, type Work } from '../../work.js'
 import { assertPhone } from '../accounts/assert-phone.js'
@@ -78,6 +78,15 @@ const list = async (
   const page = await listStaffRows(work, which, query)
   const ids = new Set(page.rows.flatMap(({ operatorId }) => operatorId ?? []))
   return { ...page, names: ids.size > 0 ? await deps.operatorNamesOf(work, [...ids]) : new Map() }
+}
+
+/** The ids of a page of what `listTechnicians` shows to the caller. */
+export const technicianIdsOf = async (
+  work: Work,
+  query: PageQuery,
+): Promise<{ ids: string[]; next?: string | undefined }> => {
+  const { rows, next } = await listStaffRows(work, staffOf(work.actor, [roleNamed.technician]), query)
+  return { ids: rows.map(({ id }) => id), next }
 }
 
 const operatorUserHandlers = (deps: Deps): Handler[] => {

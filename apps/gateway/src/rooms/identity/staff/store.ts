@@ -1,8 +1,8 @@
-import { type ListQuery, roleNamed } from '@motora/contract'
+import { roleNamed } from '@motora/contract'
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { foldedSort } from '../../../kernel/db/column-filter.js'
 import { ascending } from '../../../kernel/db/keyset.js'
-import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
+import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import type { PersonRecord } from '../accounts/person-record.js'
 import type { AccountRow, MembershipRow } from '../accounts/stores/account-store.js'
@@ -32,7 +32,7 @@ const among = ({ roles, operatorId }: WhichStaff): SQL | undefined =>
   and(inArray(memberships.role, [...roles]), operatorId === null ? undefined : eq(memberships.operatorId, operatorId))
 
 /** One page of them, accepted or waiting. */
-export const listStaffRows = (work: Work, which: WhichStaff, query: ListQuery): Promise<Page<MembershipRow>> =>
+export const listStaffRows = (work: Work, which: WhichStaff, query: PageQuery): Promise<Page<MembershipRow>> =>
   pageOf(work.tx, work.tx.select().from(memberships).$dynamic(), list, query, among(which))
 
 export const findStaffRow = async (

@@ -6,7 +6,6 @@ import { newId } from '../../../kernel/ids.js'
 import { invalidInput } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Actor, Work } from '../../work.js'
-import { peopleToTell } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
 import { assertNone, notificationChanged, notificationSent, unknownNotification, unknownOperator } from '../refusals.js'
 import {
@@ -18,11 +17,13 @@ import {
   updateNotification,
 } from '../stores/notification-store.js'
 import { putTargets, targetIdsOf } from '../stores/target-store.js'
+import { digestOf } from './find-targets.js'
+import { assertOneWay, type SaidTargets, targetsOf } from './judge-targets.js'
 
 type Created = z.output<typeof newNotification>
 type Changed = z.output<typeof changedNotification>
-type Texts = Omit<Changed, 'version'>
-type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity'>
+type Texts = Omit<Changed, 'version' | 'targetIds' | 'targetFilter'>
+type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity' | 'findPeople'>
 
 /** Languages that are said. */
 const wordsOf = (texts: Texts['texts']): NotificationRow['texts'] =>
@@ -49,27 +50,10 @@ const factsOf = (row: NotificationRow, targetsCount: number) => ({
     priority: row.priority,
     sound: row.sound,
     badgeCount: row.badgeCount,
+    isByFilter: row.filterDigest !== null,
     targetsCount,
   },
 })
-
-/** @throws Refusal request.invalid with every target that may not be told, or stands there twice */
-const assertTargets = async (
-  deps: Deps,
-  work: Work,
-  audience: Pick<NotificationRow, 'operatorId' | 'targetType'>,
-  ids: readonly string[],
-): Promise<void> => {
-  const people = await peopleToTell(deps, work, audience, ids)
-  const before = new Set<string>()
-  assertNone(
-    ids.flatMap((id, index) => {
-      const code = before.has(id) ? 'targetRepeated' : people.has(id) ? undefined : 'targetNotYours'
-      before.add(id)
-      return code ? [{ path: `targetIds.${index}` as const, code } as const] : []
-    }),
-  )
-}
 
 const capital = { scheduledStartDate: 'ScheduledStartDate', scheduledEndDate: 'ScheduledEndDate' } as const
 /** The creation names its dates with a capital. source: ledger M-10 */
@@ -88,6 +72,12 @@ const ownerOf = (actor: Actor, asked: string | null | undefined): string | null 
   return own
 }
 
+/** Nothing is said of them, or the same again. */
+const isSameTargets = (known: NotificationRow, before: readonly string[], said: SaidTargets): boolean => {
+  if (said.targetFilter) return known.filterDigest === digestOf(said.targetFilter)
+  return said.targetIds === undefined || said.targetIds.toSorted().join() === before.join()
+}
+
 const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another notification has this id' }])
 
 /**
@@ -104,18 +94,21 @@ export const createNotification = async (deps: Deps, work: Work, body: Created):
     return there
   }
   const given = { ...texts, scheduledStartDate: ScheduledStartDate, scheduledEndDate: ScheduledEndDate }
-  const problems = notificationProblems(given, { now: work.now.getTime() })
+  assertOneWay(given)
+  const typed = { ...given, targetIds: given.targetFilter ? null : given.targetIds }
+  const problems = notificationProblems(typed, { now: work.now.getTime() })
   assertNone(problems.map(({ path, code }) => ({ path: asCreated(path), code })))
-  await assertTargets(deps, work, { operatorId, targetType }, given.targetIds)
-  const values = { id, operatorId, targetType, ...valuesOf(given), createdAt: work.now }
+  const ids = await targetsOf(deps, work, { operatorId, targetType }, given)
+  const filterDigest = given.targetFilter ? digestOf(given.targetFilter) : null
+  const values = { id, operatorId, targetType, filterDigest, ...valuesOf(given), createdAt: work.now }
   const row = await insertNotification(work, values)
   if (!row) throw idTaken()
-  await putTargets(work, row, given.targetIds)
+  await putTargets(work, row, ids)
   work.audit({
     event: 'notifications.created',
     target: { kind: 'notification', id, name: row.name },
     ...(operatorId === null ? {} : { operatorId }),
-    after: factsOf(row, given.targetIds.length),
+    after: factsOf(row, ids.length),
   })
   return row
 }
@@ -129,30 +122,36 @@ export const changeNotification = async (
   deps: Deps,
   work: Work,
   id: string,
-  { version, ...given }: Changed,
+  { version, targetIds, targetFilter, ...given }: Changed,
 ): Promise<NotificationRow> => {
   const known = await lockNotification(work, id)
   const own = work.actor.kind === 'staff' ? work.actor.operatorId : null
   // the provider may, for every operator; an operator not for its sub-operators
   if (!isOfStaff(known) || (own !== null && known.operatorId !== own)) throw unknownNotification()
   isToDo(notificationActions.edit(known), notificationSent)
+  const said = { targetIds, targetFilter }
   const values = valuesOf(given)
   const before = await targetIdsOf(work, id)
-  const sameTargets = given.targetIds.toSorted().join() === before.join()
+  assertOneWay(said)
+  const sameTargets = isSameTargets(known, before, said)
   // what a lost answer makes a caller send again is no conflict
   if (isSame(known, values) && sameTargets) return known
   if (version !== undefined && version !== known.version) throw notificationChanged()
   const kept = { scheduledStartDate: known.startsAt.toISOString(), scheduledEndDate: known.endsAt.toISOString() }
-  assertNone(notificationProblems(given, { now: work.now.getTime(), kept }))
-  await assertTargets(deps, work, known, given.targetIds)
-  const row = await updateNotification(work, id, values)
-  await putTargets(work, row, given.targetIds)
+  const typed = { ...given, targetIds: targetFilter || sameTargets ? null : (targetIds ?? null) }
+  assertNone(notificationProblems(typed, { now: work.now.getTime(), kept }))
+  // who stays is asked again where it is sent
+  const ids = sameTargets ? before : await targetsOf(deps, work, known, said)
+  const filterDigest = sameTargets ? known.filterDigest : targetFilter ? digestOf(targetFilter) : null
+  const row = await updateNotification(work, id, { ...values, filterDigest })
+  // they are due at its beginning, which may be another now
+  await putTargets(work, row, ids)
   work.audit({
     event: 'notifications.changed',
     target: { kind: 'notification', id, name: row.name },
     ...(row.operatorId === null ? {} : { operatorId: row.operatorId }),
     before: factsOf(known, before.length),
-    after: factsOf(row, given.targetIds.length),
+    after: factsOf(row, ids.length),
   })
   return row
 }
