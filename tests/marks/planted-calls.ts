@@ -123,10 +123,13 @@ const more: Record<string, More> = {
   'pricing.createCustomDiscount': ofDiscount,
   'pricing.updateCustomDiscount': ofDiscount,
   'notifications.createNotification': () => ({
+    // whom it is for is said by ids, and not by a filter as well
+    targetFilter: undefined,
     ...{ ScheduledStartDate: '2098-11-01T10:00:00Z', ScheduledEndDate: '2099-11-01T10:00:00Z' },
     ...{ id: randomUUID(), targetType: 'Customer', priority: 'normal' },
   }),
   'notifications.updateNotification': () => ({
+    targetFilter: undefined,
     ...{ scheduledStartDate: '2098-11-01T10:00:00Z', scheduledEndDate: '2099-11-01T10:00:00Z', priority: 'normal' },
   }),
   'money.createBonus': () => ({ ...ofBonus, id: randomUUID() }),
