@@ -1,6 +1,7 @@
 // npm run bench: measures the figures of the speed page, each next to its baseline of the same run.
 //   npm run bench                  all of them
 //   npm run bench -- s3 s7         these
+//   npm run bench -- s15 --rows=10000000   with so many rows (s14, s15)
 //   npm run bench -- s10 --clone   also from a clean clone (some minutes, packages from the registry)
 import { spawn } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -26,8 +27,10 @@ if (scripts.length === 0) {
 const built = await build()
 if (built !== 0) process.exit(built)
 
-/** A million rows are planted for S2. */
-const limitMs = words.includes('--clone') || wanted.includes('s2') || wanted.length === 0 ? 900_000 : 240_000
+/** A million rows and more are planted for these. */
+const isLong = wanted.length === 0 || ['s2', 's14', 's15'].some((one) => wanted.includes(one))
+const hasRows = words.some((word) => word.startsWith('--rows='))
+const limitMs = hasRows ? 7_200_000 : words.includes('--clone') || isLong ? 900_000 : 240_000
 
 /** Runs one script; every line of JSON that it prints is a figure. */
 const run = (script) =>

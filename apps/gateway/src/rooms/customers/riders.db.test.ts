@@ -117,3 +117,11 @@ test('nothing but a living token of a rider opens the riders’ door', async () 
   clock.advance(3_606_000)
   expect(await code(room.riderOf(`Bearer ${idToken}`))).toBe('rider.unauthenticated')
 })
+
+test('more customers are read together than a statement takes parameters', async () => {
+  const { id } = await register('many@rider.test')
+  const ids = Array.from({ length: 70_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+  const found = await asSystem((work) => room.customersByIds(work, [...ids, id]))
+  expect([...found.keys()]).toEqual([id])
+  expect(await asSystem((work) => room.customersByIds(work, []))).toEqual(new Map())
+})
