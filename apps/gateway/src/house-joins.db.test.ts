@@ -415,8 +415,35 @@ test('a mail of what is told says what the one operator has written, in its name
   }
 })
 
+test.each(['Customer', 'Technician'])(
+  'a filter over each %s finds those of the own operator alone',
+  async (targetType) => {
+    const idsOf = async (who: Staff): Promise<string[]> => {
+      const body = {
+        ...{ name: 'All', title: 'All', body: 'Park elsewhere.', targetType, targetFilter: {} },
+        ...{ ScheduledStartDate: '2098-01-01T00:00:00Z', ScheduledEndDate: '2099-01-01T00:00:00Z' },
+      }
+      const { body: made } = await ask<{ id: string }>(who, 'POST', '/sharing/v1/Notifications/New', body)
+      const { body: told } = await ask<{ id: string }[]>(
+        who,
+        'GET',
+        `/sharing/v1/Notifications/${made.id}/Targets`,
+      )
+      return told.map(({ id }) => id)
+    }
+    for (const one of [ona, campus]) await gateway.newRider(one)
+    for (const [one, other] of gateway.bothWays) {
+      const own = await idsOf(one.manager)
+      const others = await idsOf(other.manager)
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.filter((id) => others.includes(id))).toEqual([])
+    }
+  },
+)
+
 /** Joins of house.ts that the tests above, and those of wide-handlers.db.test.ts, ask for two operators that are alike. */
 const asked = [
+  ...['Customer', 'Technician'],
   ...['assignedTickets'],
   ...['completeSignUp', 'findOperators', 'hasOpenTicket', 'hireManager', 'nameOf', 'operatorNameOf', 'operatorNamesOf'],
   ...[
