@@ -7,7 +7,7 @@ import {
 } from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
 import type { ToastAction } from './toast-action'
-import { toastDrawing, toastHost } from './toast-host'
+import type { ToastDrawing } from './toast-host'
 import { ToastIcon } from './toast-icon'
 import { ToastMessage } from './toast-message'
 import { toastPlaceFor } from './toast-place'
@@ -17,14 +17,14 @@ import '@mantine/notifications/styles.layer.css'
 const TOAST_LIMIT = 5
 const TOAST_MILLISECONDS = 3000
 
-toastHost.set(() =>
+/** The notices on the screen. */
+export const Toasts = () =>
   createElement(Notifications, {
     limit: TOAST_LIMIT,
     position: 'bottom-center',
     autoClose: TOAST_MILLISECONDS,
     containerWidth: 420,
-  }),
-)
+  })
 
 const COLOUR: Record<ToastTone, string> = { success: 'green', error: 'red', warning: 'yellow' }
 
@@ -73,9 +73,9 @@ function show(tone: ToastTone, text: string, action?: ToastAction): () => void {
   return close
 }
 
-toastDrawing.set({
+export const drawn: ToastDrawing = {
   show,
   clear: () => {
     cleanNotifications()
   },
-})
+}

@@ -3,29 +3,25 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { toast } from './toast'
-import { toastDrawing } from './toast-host'
+import { toastDrawing, toastHost } from './toast-host'
 
-const drawn = toastDrawing.get()
 beforeEach(() => {
   installBrowserParts()
-  renderKit(<p>page</p>)
-  // as before a person has pressed anything
+  // as before a person has pressed anything: neither is there what draws them, nor where
   toastDrawing.set(undefined)
+  toastHost.set(undefined)
+  renderKit(<p>page</p>)
 })
 afterEach(() => {
-  toastDrawing.set(drawn)
   act(() => toast.clear())
   cleanup()
 })
-/** The code is there before who asked for it hears so. */
-const come = () => toastDrawing.set(drawn)
 const shown = () => screen.queryAllByText(/^n\d+$/).map((element) => element.textContent)
 
 test('what is said before the code is there is shown when it comes, in order', async () => {
   toast.success('n1')
   toast.error('n2')
   expect(shown()).toEqual([])
-  come()
   await screen.findByText('n2')
   expect(shown()).toEqual(['n1', 'n2'])
 })
@@ -35,7 +31,6 @@ test('what was closed or cleared before it could be shown is not shown', async (
   const close = toast.warning('n2', { label: 'Follow', onClick: () => undefined })
   toast.success('n3')
   close()
-  come()
   await screen.findByText('n3')
   expect(shown()).toEqual(['n3'])
 })

@@ -1,5 +1,5 @@
 import type { ToastAction } from './toast-action'
-import { type ToastDrawing, toastDrawing } from './toast-host'
+import { type ToastDrawing, toastDrawing, toastHost } from './toast-host'
 import type { ToastTone } from './toast-tone'
 
 /** Without a network what there is to say is said as soon as it can be. */
@@ -12,9 +12,10 @@ let coming: Promise<void> | undefined
 function bring(): Promise<void> {
   coming ??= import('./drawn-toasts')
     .then(
-      () => {
-        const drawn = toastDrawing.get()
-        if (drawn) for (const act of waiting.splice(0)) act(drawn)
+      ({ drawn, Toasts }) => {
+        toastHost.set(Toasts)
+        toastDrawing.set(drawn)
+        for (const act of waiting.splice(0)) act(drawn)
       },
       () => {
         if (waiting.length > 0) setTimeout(bring, againMs)
