@@ -424,11 +424,7 @@ test.each(['Customer', 'Technician'])(
         ...{ ScheduledStartDate: '2098-01-01T00:00:00Z', ScheduledEndDate: '2099-01-01T00:00:00Z' },
       }
       const { body: made } = await ask<{ id: string }>(who, 'POST', '/sharing/v1/Notifications/New', body)
-      const { body: told } = await ask<{ id: string }[]>(
-        who,
-        'GET',
-        `/sharing/v1/Notifications/${made.id}/Targets`,
-      )
+      const { body: told } = await ask<{ id: string }[]>(who, 'GET', `/sharing/v1/Notifications/${made.id}/Targets`)
       return told.map(({ id }) => id)
     }
     for (const one of [ona, campus]) await gateway.newRider(one)
