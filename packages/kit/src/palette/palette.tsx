@@ -9,6 +9,7 @@ import { toast } from '../toasts/toast'
 import { paletteOpened, typedEarly } from './palette-opened'
 import type { PaletteItem, PaletteSource } from './palette-source'
 import { useFinds } from './use-finds'
+import './palette.css'
 
 const [store, controls] = createSpotlight()
 

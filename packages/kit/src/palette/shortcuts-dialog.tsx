@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core'
 import { KitDialog } from '../dialogs/kit-dialog'
 import { useKitTexts } from '../texts/kit-texts'
 import type { Shortcut } from './use-shortcuts'
-import './palette.css'
+import './shortcuts.css'
 
 export interface ShortcutsDialogProps {
   shown: readonly Shortcut[]

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import type { ScreenPath } from '@motora/contract'
+import { type ScreenPath, worksInTheStreet } from '@motora/contract'
 import { confirm, late, openPalette, toast, useColourScheme, useFirstPress, useKitTexts } from '@motora/kit'
 import {
   IconChevronDown,
@@ -12,7 +12,7 @@ import {
   IconUserShield,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages, withWords } from '../language/language'
 import { outbox, useWaiting } from '../outbox/browser-outbox'
@@ -38,8 +38,14 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
   const close = () => setDialog(undefined)
   const about = useLateDialog(loadAbout)
   const hasWaited = useHasWaited()
-  // what waits does so for want of a network: its notice is here before
+  // what waits does so for want of a network: its notice is here before, in the street at once
+  const { role } = useMembership()
   useFirstPress(OutboxNotice.preload)
+  useEffect(() => {
+    if (!worksInTheStreet(role)) return
+    OutboxNotice.preload()
+    void toast.prepare()
+  }, [role])
   return (
     <>
       <OfflineNotice />
