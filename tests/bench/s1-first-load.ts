@@ -128,9 +128,13 @@ const sayTime = (what: string, ms: number, limit: number) =>
 /** Runs `act` in the page and waits until `selector` changes what it holds. @returns milliseconds between */
 const untilChanged = async (page: Page, selector: string, act: () => Promise<void>): Promise<number> => {
   await page.evaluate((watched) => {
-    const marks = globalThis as unknown as { began?: number; changed?: number }
+    const marks = globalThis as unknown as { began?: number; changed?: number; listening?: AbortController }
     delete marks.changed
     delete marks.began
+    // what an earlier wait still listens for is none of this one's
+    marks.listening?.abort()
+    marks.listening = new AbortController()
+    const { signal } = marks.listening
     const text = () => document.querySelector(watched)?.textContent
     let before: string | null | undefined
     // what lives changes by itself: what counts is what is there when the person acts
@@ -144,7 +148,7 @@ const untilChanged = async (page: Page, selector: string, act: () => Promise<voi
       if (text() === before) requestAnimationFrame(look)
       else marks.changed = performance.now()
     }
-    for (const event of ['input', 'pointerdown']) addEventListener(event, begin, { capture: true, once: true })
+    for (const event of ['input', 'pointerdown']) addEventListener(event, begin, { capture: true, once: true, signal })
   }, selector)
   await act()
   await page.waitForFunction(() => 'changed' in globalThis)
