@@ -8,6 +8,11 @@ alter table customers add column news_accepted_at timestamptz;
 -- process of the version before, and nothing reads it any more.
 alter table customers no force row level security;
 --> statement-breakpoint
+-- what an owner may not see it does not copy, and no error says so
+alter table customer_papers no force row level security;
+--> statement-breakpoint
 update customers set language = p.language from customer_papers p where p.customer_id = customers.id;
+--> statement-breakpoint
+alter table customer_papers force row level security;
 --> statement-breakpoint
 alter table customers force row level security;

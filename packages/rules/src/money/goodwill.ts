@@ -1,7 +1,5 @@
 import { whole } from './whole.js'
 
-/** Goodwill is at most so much each time, in cents: more is a refund. source: MONEY §13 */
-export const maxGoodwillCents = 1000
 /** In 24 hours one rider gets no more, from all who give. source: decision 0082 */
 export const goodwillOfRiderCents = 1000
 /** In 24 hours one account gives no more, to all riders. source: decision 0082 */

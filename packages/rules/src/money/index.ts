@@ -23,7 +23,6 @@ export {
   goodwillCountsMs,
   goodwillOfAccountCents,
   goodwillOfRiderCents,
-  maxGoodwillCents,
   whyNotGoodwill,
 } from './goodwill.js'
 export { type PaymentReason, type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'
