@@ -40,7 +40,7 @@ const maxKb: Readonly<Record<string, number>> = {
   'pages/scooters-locations/locations-page.tsx': 550,
 }
 
-interface Chunk {
+export interface Chunk {
   viteMetadata?: { importedCss: ReadonlySet<string> }
   fileName: string
   facadeModuleId: string | null
@@ -51,7 +51,7 @@ interface Chunk {
 const isOf = (screen: string) => (chunk: Chunk) => chunk.facadeModuleId?.endsWith(`/${screen}`) ?? false
 
 /** All that comes with a screen, by what it imports. */
-function broughtBy(chunks: readonly Chunk[], screen: string): Chunk[] {
+export function broughtBy(chunks: readonly Chunk[], screen: string): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set<Chunk>()
   const bring = (chunk: Chunk | undefined) => {

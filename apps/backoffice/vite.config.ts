@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aboutFiles } from './about-files.ts'
 import { chunkGroups } from './chunk-groups.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { firstLoad } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
 import { layeredStyles } from './layered-styles.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     aboutFiles(),
     fontPreload(),
+    fetchAhead(),
     serviceWorkerFile(),
     firstLoad(),
   ],

@@ -1,16 +1,17 @@
 import './shell/trusted-types'
 import '@motora/kit/start.css'
 import './styles.css'
-import { applyRememberedColourScheme } from '@motora/kit'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { bringScreens } from './app/door'
 import { Providers } from './app/providers'
 import { startLanguage } from './shell/language/language'
 import { registerServiceWorker } from './shell/offline/register-service-worker'
 import { session } from './shell/session/browser-session'
 
-applyRememberedColourScheme()
 void session.restore()
+// who goes on working: the screens come while it is asked who that is
+if (session.get().phase === 'starting') bringScreens()
 await startLanguage()
 
 const holder = document.querySelector('#root')

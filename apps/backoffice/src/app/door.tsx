@@ -13,8 +13,8 @@ import { useTitle } from '../shell/use-title'
 /** Router, queries and all screens: the sign-in does without them. */
 const Routed = lateScreen(() => import('./routed'))
 
-/** While the person types: the frame of the screens comes too. */
-const bringScreens = () => {
+/** Before they are drawn: while the person types, or while it is asked who goes on working. */
+export const bringScreens = () => {
   Routed.preload()
   void import('../shell/frame/shell-frame').catch(() => undefined)
 }

@@ -87,6 +87,9 @@ export function AppPalette() {
       Customers: t('shell:paletteCustomers'),
       Operators: t('shell:paletteOperators'),
       People: t('shell:palettePeople'),
+      Trips: t('shell:paletteTrips'),
+      Payments: t('shell:palettePayments'),
+      Bills: t('shell:paletteBills'),
     }
     const orders = vehicleOrders({
       who,

@@ -1,5 +1,10 @@
 import type { Role } from '@motora/contract'
+import { listBills, listPayments } from '@motora/contract/money'
+import { getService } from '@motora/contract/sharing'
 import { beforeEach, expect, test } from 'vitest'
+import { aBill } from '../../testing/a-bill'
+import { aPayment } from '../../testing/a-payment'
+import { aService, aServiceDetail } from '../../testing/a-service'
 import { aTicket } from '../../testing/a-ticket'
 import { aVehicle } from '../../testing/a-vehicle'
 import { type FakeGateway, json, refused } from '../../testing/fake-gateway'
@@ -35,15 +40,16 @@ const findAs = async (role: Role, text: string, people: readonly object[] = []) 
 }
 
 test.each([
-  ['Sharing.Admin', ['Vehicles', 'Tickets', 'Customers', 'Operators', 'People']],
-  ['Sharing.OperatorManager', ['Vehicles', 'Tickets', 'Customers', 'Operators']],
+  ['Sharing.Admin', ['Vehicles', 'Tickets', 'Customers', 'Operators', 'People', 'Trips', 'Payments', 'Bills']],
+  ['Sharing.OperatorManager', ['Vehicles', 'Tickets', 'Customers', 'Operators', 'Trips', 'Bills']],
   ['Sharing.Technician', ['Vehicles', 'Tickets']],
-  ['Sharing.Cau', ['Vehicles', 'Customers', 'Operators']],
+  ['Sharing.Cau', ['Vehicles', 'Customers', 'Operators', 'Trips']],
   ['Sharing.Operator', ['Vehicles']],
-] as const)('%s finds %s, and asks each list once', async (role, groups) => {
+] as const)('%s finds %s, and asks each list that has names once', async (role, groups) => {
   const { groups: offered } = await findAs(role, 'MB0')
   expect(offered).toEqual(groups)
-  expect(gateway.asked).toHaveLength(groups.length)
+  const byNumber: readonly string[] = ['Trips', 'Payments', 'Bills']
+  expect(gateway.asked).toHaveLength(groups.filter((group) => !byNumber.includes(group)).length)
 })
 
 test('less than three letters ask nobody', async () => {
@@ -79,4 +85,35 @@ test('a customer is found by name, e-mail or phone, and opens in the list of cus
     () => undefined,
   ).find(({ group }) => group === 'Customers')
   await expect(source?.find('Pau', new AbortController().signal)).rejects.toBeTruthy()
+})
+
+test('a trip, a payment and a bill are found by their numbers', async () => {
+  const trip = aService()
+  const payment = aPayment()
+  const bill = aBill()
+  const find = async (text: string) => {
+    const who = { ...ana, role: 'Sharing.Admin' as const, operatorCanOperate: true }
+    gateway = await signInAs(who)
+    for (const path of [vehicles, tickets, operators, accounts, customers])
+      gateway.answer(path, () => json([], 200, { 'X-Total-Count': '0' }))
+    gateway.answer(getService, ({ params }) =>
+      params.id === trip.serviceId ? aServiceDetail(trip) : refused(404, 'service.not_found'),
+    )
+    gateway.answer(listPayments, ({ query }) =>
+      query?.filter === JSON.stringify({ id: [payment.id] }) ? [payment] : [],
+    )
+    gateway.answer(listBills, [bill])
+    const sources = gatewaySources(
+      who,
+      (name) => name,
+      (to) => went.push(to),
+    )
+    const found = await Promise.all(sources.map(({ find: of }) => of(text, new AbortController().signal)))
+    for (const item of found.flat()) item.run()
+    return sources.flatMap(({ group }, at) => (found[at]?.length ? [group] : []))
+  }
+  expect(await find(trip.serviceId)).toEqual(['Trips'])
+  expect(await find(payment.id)).toEqual(['Payments'])
+  expect(await find(bill.number)).toEqual(['Bills'])
+  expect(went).toEqual([`/services?service=${trip.serviceId}`, `/payments?payment=${payment.id}`, `/bills/${bill.id}`])
 })

@@ -1,12 +1,24 @@
 import { mayNow, mayOpen, mayOpenNow } from '@motora/contract'
 import { listCustomers } from '@motora/contract/customers'
 import { type CurrentMembership, listAccounts } from '@motora/contract/identity'
+import { listBills, listPayments } from '@motora/contract/money'
 import { listOperators } from '@motora/contract/operators'
+import { getService } from '@motora/contract/sharing'
 import { listTickets } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
 import type { PaletteItem, PaletteSource } from '@motora/kit/palette'
-import { IconAlertTriangle, IconBuilding, IconMoped, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconCreditCard,
+  IconMoped,
+  IconReceipt,
+  IconRoute,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../shell/api/api-error'
 import { pathTo } from '../../shell/paths'
 import { client } from '../../shell/session/browser-session'
 
@@ -16,7 +28,20 @@ const finds = 5
 /** Letters before the gateway is asked: one or two would find half of the fleet. */
 const minLetters = 3
 
-type PaletteGroup = 'Vehicles' | 'Tickets' | 'Customers' | 'Operators' | 'People'
+/** As rentals and payments are numbered: in addresses, in what a bank says, on a receipt. */
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** As bills are numbered, or the beginning of it: `ONA-S26-000123`. */
+const billPattern = /^[\p{L}\d]+-[a-z]\d\d/iu
+
+export type PaletteGroup =
+  | 'Vehicles'
+  | 'Tickets'
+  | 'Customers'
+  | 'Operators'
+  | 'People'
+  | 'Trips'
+  | 'Payments'
+  | 'Bills'
 
 /** What a source of the gateway makes of a row. */
 interface Find {
@@ -31,18 +56,20 @@ const sourceOf = (
   icon: ReactNode,
   go: (to: string) => void,
   ask: (query: { search: string; pageSize: number }, signal: AbortSignal) => Promise<readonly Find[]>,
+  /** Of what is found by its number alone: how that looks. */
+  pattern?: RegExp,
 ): PaletteSource => ({
   group,
   find: async (text, signal) => {
-    if (text.length < minLetters) return []
+    if (text.length < minLetters || pattern?.test(text) === false) return []
     const found = await ask({ search: text, pageSize: finds }, signal)
     return found.map(({ to, ...find }): PaletteItem => ({ ...find, icon, run: () => go(to) }))
   },
 })
 
 /**
- * Vehicles, tickets, customers, operators and people by their names and numbers, as far as the role may ask; each source is the
- * list's own endpoint with its search.
+ * Vehicles, tickets, customers, operators and people by their names and numbers, trips, payments and bills by their
+ * numbers, as far as the role may ask. Each source is the list's own endpoint with its search.
  */
 export function gatewaySources(
   who: Who,
@@ -115,5 +142,53 @@ export function gatewaySources(
         }))
       }),
     )
+  if (may(getService.needs) && mayOpenNow(who, '/services'))
+    sources.push(sourceOf(groupOf('Trips'), <IconRoute size={16} aria-hidden />, go, findTrip, idPattern))
+  if (may(listPayments.needs) && mayOpenNow(who, '/payments'))
+    sources.push(sourceOf(groupOf('Payments'), <IconCreditCard size={16} aria-hidden />, go, findPayment, idPattern))
+  if (may(listBills.needs) && mayOpenNow(who, '/bills/$id'))
+    sources.push(
+      sourceOf(
+        groupOf('Bills'),
+        <IconReceipt size={16} aria-hidden />,
+        go,
+        async (query, signal) => {
+          const { rows } = await client.list(listBills, { query }, { signal })
+          return rows.map(({ id, number, customerFullName }) => ({
+            id,
+            label: number,
+            description: customerFullName,
+            to: pathTo('/bills/$id', { id }),
+          }))
+        },
+        billPattern,
+      ),
+    )
   return sources
+}
+
+async function findTrip({ search }: { search: string }, signal: AbortSignal): Promise<Find[]> {
+  try {
+    const { serviceId, vehiclePlate, vehicleName, customerFullName } = await client.call(
+      getService,
+      { params: { id: search } },
+      { signal },
+    )
+    const to = pathTo('/services', undefined, { service: serviceId })
+    return [{ id: serviceId, label: vehiclePlate ?? vehicleName, description: customerFullName, to }]
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+async function findPayment({ search }: { search: string }, signal: AbortSignal): Promise<Find[]> {
+  const query = { pageSize: 1, filter: JSON.stringify({ id: [search] }) }
+  const { rows } = await client.list(listPayments, { query }, { signal })
+  return rows.map(({ id, customerFullName, operatorName }) => ({
+    id,
+    label: customerFullName || id,
+    description: operatorName,
+    to: pathTo('/payments', undefined, { payment: id }),
+  }))
 }

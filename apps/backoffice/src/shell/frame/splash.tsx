@@ -4,8 +4,21 @@ import { TextSkeleton } from '@motora/kit'
 export function Splash({ inPage = false }: { inPage?: boolean }) {
   const Frame = inPage ? 'div' : 'main'
   return (
-    <Frame className={inPage ? 'motora-loading' : 'motora-alone'}>
-      <TextSkeleton lines={4} />
-    </Frame>
+    <>
+      {!inPage && <FirstLine />}
+      <Frame className={inPage ? 'motora-loading' : 'motora-alone'}>
+        <TextSkeleton lines={4} />
+      </Frame>
+    </>
+  )
+}
+
+/** As the page itself begins (index.html): the frame's first line, for who goes on working. */
+function FirstLine() {
+  return (
+    <div className="motora-first" aria-hidden>
+      <span className="motora-mark" />
+      Motora
+    </div>
   )
 }

@@ -35,8 +35,16 @@ export const i18n = makeI18n()
 /** Words that have come, so that another language brings them too. */
 const shown = new Set<WordsName>(['shell'])
 
+/** Words that are asked for before the language is known wait for it. */
+let started: Promise<void> = Promise.resolve()
+
 /** Loads the remembered language; call it before the first render. */
-export async function startLanguage(language = rememberedLanguage()): Promise<void> {
+export function startLanguage(language = rememberedLanguage()): Promise<void> {
+  started = start(language)
+  return started
+}
+
+async function start(language: LanguageCode): Promise<void> {
   const texts = await readWords(language, 'shell')
   i18n.start({
     language,
@@ -67,7 +75,10 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
  * @example lazy(() => withWords(import('../pages/users/users-page'), 'people'))
  */
 export async function withWords<Code>(code: Code | Promise<Code>, ...names: WordsName[]): Promise<Code> {
-  const [loaded] = await Promise.all([code, bring(new Set(names), () => i18n.language as LanguageCode)])
+  const [loaded] = await Promise.all([
+    code,
+    started.then(() => bring(new Set(names), () => i18n.language as LanguageCode)),
+  ])
   for (const name of names) shown.add(name)
   return loaded
 }

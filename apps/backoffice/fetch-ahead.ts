@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+import { broughtBy, type Chunk } from './first-load.ts'
+
+/** What every screen behind the sign-in stands on: it comes late in the code, and at once in a page that goes on. */
+const frame = ['app/routed.tsx', 'shell/frame/shell-frame.tsx', 'shell/frame/tab-notices.tsx']
+/** As a browser remembers the language, and the folder of its words. */
+const languages = { es: 'es', cat: 'ca', en: 'en' } as const
+
+/**
+ * What `before-start.js` is told in its own tag: the files of the frame, and the first words of each language. It asks
+ * for them before any code of the page has come, where this browser has a session (decision 0120).
+ * @param named files that the page asks for itself
+ */
+export function toFetchAhead(chunks: readonly Chunk[], named: ReadonlySet<string>): Record<string, string> {
+  const files = (screen: string): string[] => {
+    const brought = broughtBy(chunks, screen)
+    if (brought.length === 0) throw new Error(`${screen} is no file that comes late`)
+    return brought.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+  }
+  const addresses = (screens: readonly string[]): string =>
+    [...new Set(screens.flatMap(files))]
+      .map((file) => `/${file}`)
+      .filter((file) => !named.has(file))
+      .join(' ')
+  const words = Object.entries(languages).map(([stored, folder]) => [
+    `data-words-${stored}`,
+    addresses([`words/${folder}/first/index.ts`]),
+  ])
+  return { 'data-frame': addresses(frame), ...Object.fromEntries(words) }
+}
+
+/** Names in the page what `before-start.js` may ask for early. */
+export function fetchAhead(): Plugin {
+  return {
+    name: 'motora-fetch-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+        const named = new Set([...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? ''))
+        const told = Object.entries(toFetchAhead(chunks, named)).map(([name, files]) => ` ${name}="${files}"`)
+        const tag = '<script src="/before-start.js"'
+        if (!html.includes(tag)) throw new Error(`index.html has no ${tag}>`)
+        return html.replace(tag, tag + told.join(''))
+      },
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import page from '../../index.html?raw'
+import text from '../../public/before-start.js?raw'
+import { sessionMemory } from '../shell/session/session-memory'
+
+const own = {
+  'data-frame': '/assets/frame-1.js /assets/frame-1.css',
+  'data-words-es': '/assets/es-1.js',
+  'data-words-cat': '/assets/ca-1.js',
+  'data-words-en': '/assets/en-1.js',
+}
+const root = document.documentElement
+const memory = sessionMemory({ local: localStorage, tab: sessionStorage }, () => Date.now())
+
+/** Runs the script as the page does, in a tag that names these files. */
+const start = (named: Readonly<Record<string, string>> = own) => {
+  const tag = document.createElement('script')
+  for (const [name, value] of Object.entries(named)) tag.setAttribute(name, value)
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag)
+  new Function(text)()
+}
+const asked = () =>
+  [...document.head.querySelectorAll('link')].map(({ rel, as, href }) => [rel, as, new URL(href).pathname].join(' '))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const link of document.head.querySelectorAll('link')) link.remove()
+  root.removeAttribute('data-goes-on')
+  root.removeAttribute('data-mantine-color-scheme')
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('who has no session gets the words alone, in the language of this browser', () => {
+  start()
+  expect(asked()).toEqual(['modulepreload  /assets/en-1.js'])
+  expect(root.hasAttribute('data-goes-on')).toBe(false)
+})
+
+test.each([
+  ['es', '/assets/es-1.js'],
+  ['cat', '/assets/ca-1.js'],
+  ['nonsense', '/assets/en-1.js'],
+])('words in %s', (stored, file) => {
+  localStorage.setItem('motora.language', stored)
+  start()
+  expect(asked()).toEqual([`modulepreload  ${file}`])
+})
+
+test.each([true, false])('a session that is remembered (%s) brings the frame and draws its first line', (remember) => {
+  memory.noteSession(remember)
+  start()
+  expect(asked()).toEqual([
+    'modulepreload  /assets/en-1.js',
+    'modulepreload  /assets/frame-1.js',
+    'preload style /assets/frame-1.css',
+  ])
+  expect(root.hasAttribute('data-goes-on')).toBe(true)
+})
+
+test('a session whose time has passed, or what is no session, brings nothing', () => {
+  for (const value of [JSON.stringify({ value: 'yes', until: Date.now() - 1 }), '{', 'null', '1']) {
+    localStorage.setItem('motora.session', value)
+    start()
+  }
+  expect(asked().every((one) => one.endsWith('/assets/en-1.js'))).toBe(true)
+  expect(root.hasAttribute('data-goes-on')).toBe(false)
+})
+
+test.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+])('the colours that were chosen (%s) are there before the code is', (chosen, shown) => {
+  localStorage.setItem('kit.colour-scheme', chosen)
+  start()
+  expect(root.getAttribute('data-mantine-color-scheme')).toBe(shown)
+})
+
+test('without storage, and in a page that names no files, it ends in peace', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('storage is off')
+  })
+  start({})
+  expect(asked()).toEqual([])
+  expect(root.getAttribute('data-mantine-color-scheme')).toBe('light')
+})
+
+test('the page begins with the line that its styles know, and with this script before all others', () => {
+  expect(page.match(/<script[^>]*>/g)?.[0]).toBe('<script src="/before-start.js">')
+  expect(page).toMatch(/<div class="motora-first" aria-hidden="true"><span class="motora-mark"><\/span>Motora<\/div>/)
+})
