@@ -105,6 +105,7 @@ export const notOpened: Record<string, string> = {
   'payments-page': 'the company has no payments; payments-page.test.tsx',
   'close-finding-dialog': 'nothing differs in the company; findings-button.test.tsx',
   'purchase-dialog': 'the company has no payments; payments-page.test.tsx',
+  'refund-dialog': 'the company has no payments; refund-dialog.test.tsx',
   'service-trips-dialog': 'the company has no trips',
   'ending-image': 'the company has no trips',
   'last-trip-dialog': 'the company has no trips',

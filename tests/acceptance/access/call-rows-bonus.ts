@@ -45,6 +45,7 @@ export const bonusRows: Record<string, CallRow> = {
     row: 'payments: refund of a bonus, cancel',
     about: ({ payment }) => idOf(payment),
   },
+  'money.getRefundable': { ...refunds, about: ({ endedService }) => idOf(endedService) },
   'money.listWaitingRefunds': refunds,
   'money.allowRefund': { ...refunds, about: ({ refund }) => idOf(refund) },
   'money.refuseRefund': { ...refunds, about: ({ refund }) => idOf(refund) },

@@ -213,7 +213,7 @@ const screens: Record<ScreenPath, LateScreen> = {
     'services',
   ),
   '/services': lateScreen(() => import('../pages/services/services-page'), 'bills', 'payments', 'services', 'trips'),
-  '/bonus': lateScreen(() => import('../pages/bonus/bonus-page'), 'bonus'),
+  '/bonus': lateScreen(() => import('../pages/bonus/bonus-page'), 'bonus', 'payments'),
   '/payments': lateScreen(() => import('../pages/payments/payments-page'), 'bonus', 'findings', 'payments', 'trips'),
   '/help': lateScreen(() => import('../pages/help/help-page'), 'help'),
   '/files': lateScreen(() => import('../pages/files/files-page'), 'files'),

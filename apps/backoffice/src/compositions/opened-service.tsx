@@ -1,6 +1,7 @@
 import { BlockSkeleton } from '@motora/kit'
 import { lazy, Suspense } from 'react'
 import { ServiceBills } from '../features/money/bills/service-bills'
+import { refundOfService, useRefunds } from '../features/money/payments/use-refunds'
 import { ServiceDetailDialog, type ServiceDetailDialogProps } from '../features/sharing/service-detail'
 import { EndingImage } from '../features/vehicles/trips/ending-image'
 import '../features/vehicles/trips/trips.css'
@@ -11,18 +12,23 @@ const routeHeightPixels = 520
 
 /** A service on the whole screen with its way on the map and how the vehicle was left. source: ledgers N-04, N-16 */
 export function OpenedService(props: Pick<ServiceDetailDialogProps, 'id' | 'closeOnEscape' | 'onClose'>) {
+  const refunds = useRefunds()
   return (
-    <ServiceDetailDialog
-      {...props}
-      routeOf={(trip) => (
-        <Suspense fallback={<BlockSkeleton height={routeHeightPixels} />}>
-          <TripRoute trip={{ ...trip, startTimestamp: trip.tripStartTimestamp }} />
-        </Suspense>
-      )}
-      billsOf={(serviceId) => <ServiceBills serviceId={serviceId} />}
-      imageOf={({ endingImageId, vehiclePlate, vehicleName }) => (
-        <EndingImage imageId={endingImageId} plate={vehiclePlate ?? vehicleName} />
-      )}
-    />
+    <>
+      <ServiceDetailDialog
+        {...props}
+        actionsOf={(service) => refunds.actionsOf(refundOfService(service))}
+        routeOf={(trip) => (
+          <Suspense fallback={<BlockSkeleton height={routeHeightPixels} />}>
+            <TripRoute trip={{ ...trip, startTimestamp: trip.tripStartTimestamp }} />
+          </Suspense>
+        )}
+        billsOf={(serviceId) => <ServiceBills serviceId={serviceId} />}
+        imageOf={({ endingImageId, vehiclePlate, vehicleName }) => (
+          <EndingImage imageId={endingImageId} plate={vehiclePlate ?? vehicleName} />
+        )}
+      />
+      {refunds.dialog}
+    </>
   )
 }

@@ -1,12 +1,10 @@
-import { refundService } from '@motora/contract/money'
 import { getVehicle } from '@motora/contract/vehicles'
 import { late } from '@motora/kit'
-import { paymentActions } from '@motora/rules/money'
-import { IconArrowBackUp, IconFileText, IconFileTypePdf, IconRoute } from '@tabler/icons-react'
+import { IconFileText, IconFileTypePdf, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDebts } from '../features/money/payments/use-debts'
-import { type Refunded, useRefunds } from '../features/money/payments/use-refunds'
+import { refundOfService, useRefunds } from '../features/money/payments/use-refunds'
 import { WaitingRefunds } from '../features/money/payments/waiting-refunds'
 import { ServiceTable } from '../features/sharing/service-table'
 import { useServiceActions } from '../features/sharing/use-service-actions'
@@ -14,7 +12,6 @@ import { useServiceReport } from '../features/sharing/use-service-report'
 import { isImageEnlarged, tripDialogOf, withoutTrips, withTrips } from '../features/vehicles/trips/trips-address'
 import { vehicleName } from '../features/vehicles/vehicle/vehicle-name'
 import { api } from '../shell/api/api'
-import { useOffer } from '../shell/session/use-session'
 import { useAddressPart } from '../shell/use-address-part'
 import { useAddressState } from '../shell/use-address-state'
 
@@ -32,10 +29,9 @@ export interface ServiceScreenProps {
  * what is open. source: customer side, section 2.8; ledgers N-02 to N-04
  */
 export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
-  const { t } = useTranslation(['services', 'payments', 'refusals'])
+  const { t } = useTranslation(['services', 'payments'])
   const refunds = useRefunds()
   const debts = useDebts()
-  const mayRefund = useOffer()(refundService, true) === true
   const [search, setSearch] = useAddressState()
   const [trips] = useAddressPart('trips')
   const actionsOf = useServiceActions()
@@ -43,14 +39,6 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
   const { service, vehicle } = search
   const openTrips = (vehicleId: string) =>
     setSearch({ ...withTrips(search, 'trips'), vehicle: vehicleId }, { push: true })
-  const refundOf = (paid: Refunded, isDisputed: boolean) => {
-    const verdict = paymentActions.refund({ status: 'success', isDisputed })
-    return {
-      ...{ id: 'refund', label: t('payments:refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
-      onSelect: () => refunds.refundService(paid),
-      disabledReason: verdict === true || verdict === 'already' ? undefined : t(`refusals:${verdict}`),
-    }
-  }
   const close = () => setSearch({ ...withoutTrips(search), service: undefined, vehicle: undefined })
   return (
     <>
@@ -74,17 +62,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
           },
           ...actionsOf(row),
           // source: ledger O-07
-          ...(mayRefund && row.paymentStatus === 'success' && row.price !== null && row.currency !== null
-            ? [
-                refundOf(
-                  {
-                    ...{ id: row.serviceId, amount: row.price, currency: row.currency },
-                    refundNeedsSecond: row.refundNeedsSecond,
-                  },
-                  row.disputeState === 'open',
-                ),
-              ]
-            : []),
+          ...refunds.actionsOf(refundOfService(row)),
           ...(row.paymentStatus !== null && row.price !== null && row.currency !== null
             ? debts.actionsOf({
                 ...{ serviceId: row.serviceId, status: row.paymentStatus },
@@ -93,6 +71,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
             : []),
         ]}
       />
+      {refunds.dialog}
       {service && <ServiceDetail id={service} closeOnEscape={!isImageEnlarged(trips)} onClose={close} />}
       {vehicle && tripDialogOf(search) && <VehicleTripsDialog vehicleId={vehicle} onClose={close} />}
     </>

@@ -1,5 +1,5 @@
 import { zeroDate } from '@motora/contract'
-import type { PaymentHistoric, WaitingRefund } from '@motora/contract/money'
+import type { PaymentHistoric, RefundableNow, WaitingRefund } from '@motora/contract/money'
 import { aBonus } from './a-bonus'
 import { aCustomer } from './a-customer'
 
@@ -45,3 +45,19 @@ export const aWaitingRefund = (more: Partial<WaitingRefund> = {}): WaitingRefund
     ...more,
   }
 }
+
+/** A service of 9 €, 6 of them by card, of which nothing went back. */
+export const aRefundable = (more: Partial<RefundableNow> = {}): RefundableNow => ({
+  ...{ paymentId: aPayment().id, serviceId: aPayment().serviceId, refKey: 'Service', status: 'success' },
+  ...{ currency: 'eur', amount: 9, bonusAmount: 3, refunded: 0, refundedBonus: 0, isDisputed: false, pack: null },
+  alone: 200,
+  ...more,
+})
+
+/** A pack of 20 € that gave 25 €, of which nothing was spent. */
+export const aRefundablePack = (more: Partial<RefundableNow> = {}): RefundableNow =>
+  aRefundable({
+    ...{ paymentId: aBonusPayment().id, serviceId: null, refKey: 'Bonus', amount: 20, bonusAmount: 0 },
+    pack: { ofert: 25, ofertLeft: 25, ofertRefunded: 0 },
+    ...more,
+  })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { id, idParams, instant, textLine } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { paymentStatus } from '../sharing/index.js'
 import { paymentRefKeys } from './payments.js'
 
 /**
@@ -29,6 +30,9 @@ export type Refund = z.infer<typeof refund>
 /** No payment is as much, in units of its currency: a slip of the keyboard is refused. */
 const maxRefund = 100_000
 
+/** Characters of why a part goes back. */
+export const maxRefundReason = 300
+
 const isAllOrNothing = (body: { amount?: unknown; reason?: unknown; id?: unknown }): boolean =>
   [body.amount, body.reason, body.id].every((one) => one !== undefined) || Object.keys(body).length === 0
 
@@ -39,7 +43,7 @@ const isAllOrNothing = (body: { amount?: unknown; reason?: unknown; id?: unknown
 export const refundToAsk = z
   .strictObject({
     amount: z.number().positive().max(maxRefund).multipleOf(0.01).optional(),
-    reason: textLine(1, 300).optional(),
+    reason: textLine(1, maxRefundReason).optional(),
     id: id.optional(),
   })
   .refine(isAllOrNothing, { path: ['amount'], message: 'amount, reason and id, or no body: then all is refunded' })
@@ -81,6 +85,44 @@ export const refundPayment = endpoint({
   summary: `Refunds a payment; of a service’s it is that service’s refund. A bonus pack goes back as a whole while none of its credit is spent, else as a part: up to what its unspent credit was bought for, which is no credit from then on. ${said}`,
   source: 'customer side, section 7; ledger O-12; decisions Z-22, Z-43',
   needs: 'payments.refund',
+})
+
+/** A payment, and what of it can still go back. Money in units of its currency. */
+export const refundable = z.object({
+  paymentId: id,
+  /** Null: it is of a bonus pack. */
+  serviceId: id.nullable(),
+  refKey: z.enum(paymentRefKeys),
+  status: paymentStatus,
+  currency,
+  /** By card and by credit. */
+  amount: z.number(),
+  /** Of it, by credit of bonus packs. */
+  bonusAmount: z.number(),
+  /** What went back to the card already, is on its way or waits for a second person. */
+  refunded: z.number(),
+  /** The same of what becomes credit again. */
+  refundedBonus: z.number(),
+  isDisputed: z.boolean(),
+  /** The credit that a pack gave, and what is left of it; null: the payment gave none. */
+  pack: z.object({ ofert: z.number(), ofertLeft: z.number(), ofertRefunded: z.number() }).nullable(),
+  /** What one person may refund of a payment alone, what went back before included. */
+  alone: z.number(),
+})
+export type RefundableNow = z.infer<typeof refundable>
+
+export const getRefundable = endpoint({
+  id: 'money.getRefundable',
+  method: 'GET',
+  path: '/sharing/v1/paymentHistorics/{id}/GetRefundable',
+  summary:
+    'What of a payment can still go back, by the id of the payment or of its service: what was paid by card and by credit, what went back before, and of a pack what is left of its credit',
+  source: 'own: MONEY §6; ledger O-03; decision 0079',
+  audience: 'staff',
+  needs: 'services.refund',
+  params: idParams,
+  answers: { 200: refundable },
+  refusals: ['payment.not_found'],
 })
 
 /** A refund that waits for a second person. Money in units of the payment's currency. */

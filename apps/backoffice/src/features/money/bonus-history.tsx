@@ -1,11 +1,13 @@
 import { type Bonus, type BonusPurchase, listBonusHistory } from '@motora/contract/money'
 import { KitDialog, useFormats } from '@motora/kit'
-import { DataTable } from '@motora/kit/table'
+import { DataTable, type RowAction } from '@motora/kit/table'
+import { IconListDetails } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
 import { purchaseColumns } from './bonus-columns'
+import { useRefunds } from './payments/use-refunds'
 
 const newestFirst = { column: 'bought', direction: 'desc' } as const
 /** Its part of the address. */
@@ -30,27 +32,43 @@ export function BonusHistoryDialog({ pack, onClose }: { pack: Bonus; onClose: ()
 }
 
 function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurchase) => void }) {
-  const { t } = useTranslation('bonus')
+  const { t } = useTranslation(['bonus', 'payments'])
+  const refunds = useRefunds()
   const columns = useMemo(() => purchaseColumns(t), [t])
   const table = useServerTable({
     tableId: 'bonus-purchases',
     endpoint: listBonusHistory,
     columns,
-    label: t('history.title', { name: pack.name }),
+    label: t('bonus:history.title', { name: pack.name }),
     side: 'customer',
     sort: newestFirst,
     params: { id: pack.id },
     part,
     views: false,
   })
+  // a purchase that gave credit was paid; of one without any left nothing goes back
+  const actionsOf = (purchase: BonusPurchase): RowAction[] => [
+    {
+      ...{ id: 'spent', label: t('bonus:spent.open'), icon: <IconListDetails size={16} aria-hidden /> },
+      onSelect: () => onOpen(purchase),
+    },
+    ...refunds.actionsOf({
+      ...{ id: purchase.paymentId, refKey: 'Bonus', status: 'success' },
+      barred: purchase.ofertLeft > 0 ? undefined : t('payments:refund.spent'),
+    }),
+  ]
   return (
-    <DataTable
-      {...table.props}
-      rowName={({ customerFullName }) => customerFullName ?? t('erased')}
-      empty={{ why: t('history.empty') }}
-      searchable
-      onRowOpen={onOpen}
-    />
+    <>
+      <DataTable
+        {...table.props}
+        rowName={({ customerFullName }) => customerFullName ?? t('bonus:erased')}
+        empty={{ why: t('bonus:history.empty') }}
+        searchable
+        rowActions={actionsOf}
+        onRowOpen={onOpen}
+      />
+      {refunds.dialog}
+    </>
   )
 }
 

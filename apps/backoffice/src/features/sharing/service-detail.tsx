@@ -1,5 +1,6 @@
 import { getService, type ServiceDetail, type ServiceTrip } from '@motora/contract/sharing'
 import { ActionButton, BlockSkeleton, EmptyState, ErrorState, KitDialog, TextSkeleton, useFormats } from '@motora/kit'
+import type { RowAction } from '@motora/kit/table'
 import { isActive } from '@motora/rules/sharing'
 import { IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +29,8 @@ export interface ServiceDetailDialogProps {
   routeOf: (trip: ServiceTrip) => ReactNode
   /** How the vehicle was left. */
   imageOf: (service: ServiceDetail) => ReactNode
+  /** What may be done about its payment. */
+  actionsOf: (service: ServiceDetail) => readonly RowAction[]
   /** What was billed for it. */
   billsOf: (serviceId: string) => ReactNode
 }
@@ -40,6 +43,7 @@ export function ServiceDetailDialog({
   routeOf,
   imageOf,
   billsOf,
+  actionsOf,
 }: ServiceDetailDialogProps) {
   const { t } = useTranslation('services')
   const formats = useFormats()
@@ -58,7 +62,7 @@ export function ServiceDetailDialog({
         <div className="motora-service">
           <ServiceRoute service={data} routeOf={routeOf} />
           <div className="motora-stack">
-            <ServiceHead service={data} />
+            <ServiceHead service={data} ofPayment={actionsOf(data)} />
             <ServicePrice service={data} />
             <ServicePayment service={data} />
             {data.status === 'ended' && billsOf(id)}
@@ -98,12 +102,12 @@ function ServiceRoute({ service, routeOf }: { service: ServiceDetail } & Pick<Se
 }
 
 /** How far it is, and what may be done about it. */
-function ServiceHead({ service }: { service: ServiceDetail }) {
+function ServiceHead({ service, ofPayment }: { service: ServiceDetail; ofPayment: readonly RowAction[] }) {
   const actions = useServiceActions('trip')(service)
   return (
     <div className="motora-actions">
       <ServiceStateBadge state={service.status} />
-      {actions.map(({ id, label, icon, disabledReason, onSelect }) => (
+      {[...actions, ...ofPayment].map(({ id, label, icon, disabledReason, onSelect }) => (
         <ActionButton key={id} tone="danger" icon={icon} disabledReason={disabledReason} onClick={onSelect}>
           {label}
         </ActionButton>

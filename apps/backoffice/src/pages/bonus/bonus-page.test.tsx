@@ -1,9 +1,11 @@
 import { mayOpen, roleNames } from '@motora/contract'
-import { createBonus, listBonuses, listBonusHistory, updateBonus } from '@motora/contract/money'
+import { createBonus, getRefundable, listBonuses, listBonusHistory, updateBonus } from '@motora/contract/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBonus, aPurchase } from '../../testing/a-bonus'
+import { aRefundablePack } from '../../testing/a-payment'
+import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import BonusPage from './bonus-page'
@@ -182,4 +184,24 @@ test('a pack that is not there any more says so', async () => {
   const view = await workAs('Sharing.Admin', gateway, <BonusPage />, `/bonus?history=${pack.id}`)
   expect(await screen.findByText('This bonus pack does not exist, or not any more.')).toBeTruthy()
   view.unmount()
+})
+
+test('a purchase is refunded from its row, in the one dialog; of one without credit it says why not [O-06]', async () => {
+  gateway.answer(getRefundable, aRefundablePack({ pack: { ofert: 25, ofertLeft: 22.4, ofertRefunded: 0 } }))
+  const itemsOf = async (row: string) => {
+    fireEvent.click(await waitFor(() => buttonNamed(`Actions of ${row}`)))
+    return within(await screen.findByRole('menu'))
+  }
+  const view = await open('Sharing.Sac', `/bonus?history=${pack.id}`)
+  fireEvent.click((await itemsOf('Rosa Vila')).getByRole('menuitem', { name: 'Refund' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Refund of the payment of €20.00' }))
+  expect(shown.getByText(/^Part of this pack is spent/)).toBeTruthy()
+  expect(gateway.received(getRefundable)).toMatchObject([{ params: { id: aPurchase().paymentId } }])
+  fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Refund/ })).toBeNull())
+  const gone = (await itemsOf('Deleted customer')).getByRole('menuitem', { name: /^Refund/ })
+  expect(gone.textContent).toMatch(/No credit of this pack is left/)
+  view.unmount()
+  await open('Sharing.AdminReadOnly', `/bonus?history=${pack.id}`)
+  expect((await itemsOf('Rosa Vila')).queryByRole('menuitem', { name: /^Refund/ })).toBeNull()
 })

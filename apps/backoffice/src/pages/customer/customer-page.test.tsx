@@ -1,17 +1,18 @@
 import type { Role } from '@motora/contract'
 import * as calls from '@motora/contract/customers'
-import { listCustomerCredit, listPayments } from '@motora/contract/money'
+import { getRefundable, listCustomerCredit, listPayments } from '@motora/contract/money'
 import { getOperator } from '@motora/contract/operators'
 import { listCustomerMovements } from '@motora/contract/sharing'
 import { listTickets } from '@motora/contract/technicians'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { customerSlots } from '../../compositions/customer-slots'
 import { CustomerScreen } from '../../features/customers/page/customer-screen'
 import { aGoodwill, ofPack } from '../../testing/a-bonus'
 import { aCustomer, aCustomerLink, aLinkedCustomer, aMovement } from '../../testing/a-customer'
-import { aFailedPayment, aPayment } from '../../testing/a-payment'
+import { aFailedPayment, aPayment, aRefundable } from '../../testing/a-payment'
 import { aTicket } from '../../testing/a-ticket'
+import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
@@ -130,6 +131,23 @@ test('a customer’s credit, the newest first: where it is from, what is left, a
     expect(await screen.findByText(text), text).toBeTruthy()
   expect(gateway.received(listCustomerCredit)[0]?.query.sort).toBe('-opened')
   expect(screen.queryByText('Give credit'), 'who only reads gives nothing').toBeNull()
+})
+
+test('a payment of a customer is refunded from its row, by those who may', async () => {
+  gateway.answer(listPayments, ({ query }) => (query.filter?.includes('Failed') ? [] : [aPayment()]))
+  gateway.answer(getRefundable, aRefundable())
+  const menu = async () => {
+    fireEvent.click(await waitFor(() => buttonNamed(/^Actions of payment of €3\.04/)))
+    return within(await screen.findByRole('menu'))
+  }
+  const view = await open('Sharing.Sac', '/?tab=payments')
+  fireEvent.click((await menu()).getByRole('menuitem', { name: 'Refund' }))
+  expect(await screen.findByRole('dialog', { name: 'Refund of the payment of €9.00' })).toBeTruthy()
+  view.unmount()
+  await open('Sharing.AdminReadOnly', '/?tab=payments')
+  const items = await menu()
+  expect(items.getByRole('menuitem', { name: 'Trips' })).toBeTruthy()
+  expect(items.queryByRole('menuitem', { name: 'Refund' })).toBeNull()
 })
 
 test('a customer without payments owes nothing, and the page says that there are none', async () => {

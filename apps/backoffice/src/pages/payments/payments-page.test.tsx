@@ -1,6 +1,7 @@
 import { mayOpen, type Role, roleNames } from '@motora/contract'
 import {
   cancelServicePayment,
+  getRefundable,
   listBonuses,
   listBonusHistory,
   listPayments,
@@ -10,7 +11,7 @@ import { getServiceTrips, getVehicleTrip, type ServiceTrip } from '@motora/contr
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBonus, aPurchase } from '../../testing/a-bonus'
-import { aBonusPayment, aFailedPayment, aPayment, noDispute } from '../../testing/a-payment'
+import { aBonusPayment, aFailedPayment, aPayment, aRefundablePack, noDispute } from '../../testing/a-payment'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -181,7 +182,7 @@ const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
   }
 }
 
-test('a refund is offered of a paid bonus alone, to those who may; until packs can be bought it says why not [O-06]', async () => {
+test('a refund is offered of a paid bonus alone, to those who may [O-06]', async () => {
   const menuOf = async (row: string) => {
     fireEvent.click(buttonNamed(`Actions of ${row}`))
     const found = await screen.findByRole('menuitem', { name: 'Open customer' })
@@ -196,6 +197,10 @@ test('a refund is offered of a paid bonus alone, to those who may; until packs c
   expect(ofBonus.map((name) => name.slice(0, 6))).toContain('Refund')
   expect((await names('payment of €3.04, 20/11/2026 10:14')).join()).not.toContain('Refund')
   expect((await names('payment of €7.80, 20/11/2026 10:14')).join()).not.toContain('Refund')
+  gateway.answer(getRefundable, aRefundablePack())
+  await choose('payment of €20.00, 20/11/2026 10:14', 'Refund')
+  await dialog('Refund of the payment of €20.00')
+  expect(gateway.received(getRefundable)).toMatchObject([{ params: { id: aBonusPayment().id } }])
   view.unmount()
   await open('Sharing.AdminReadOnly')
   expect((await names('payment of €20.00, 20/11/2026 10:14')).join()).not.toContain('Refund')

@@ -1,7 +1,7 @@
-import { type PaymentHistoric, refundPayment } from '@motora/contract/money'
+import type { PaymentHistoric } from '@motora/contract/money'
 import { ErrorState, KitDialog, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
-import { centsOf, isRefundOffered, whyNotRefund } from '@motora/rules/money'
-import { IconArrowBackUp, IconGift, IconRoute, IconUser } from '@tabler/icons-react'
+import { centsOf, isRefundOffered } from '@motora/rules/money'
+import { IconGift, IconRoute, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LateCustomerDrawer } from '../../compositions/late-customer-drawer'
@@ -12,11 +12,11 @@ import { paymentQuery } from '../../features/money/payments/payment-calls'
 import { PaymentList } from '../../features/money/payments/payment-list'
 import { statusOf } from '../../features/money/payments/payment-status'
 import { PurchaseDialog } from '../../features/money/payments/purchase-dialog'
+import { refundedBy } from '../../features/money/payments/refunded-by'
 import { useDebts } from '../../features/money/payments/use-debts'
 import { useRefunds } from '../../features/money/payments/use-refunds'
 import { WaitingRefunds } from '../../features/money/payments/waiting-refunds'
 import { useFault } from '../../shell/language/fault-text'
-import { useOffer } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 
 /**
@@ -24,21 +24,12 @@ import { useAddressState } from '../../shell/use-address-state'
  * source: customer side, section 2.8; ledgers O-01, O-02
  */
 export default function PaymentsPage() {
-  const { t } = useTranslation(['payments', 'refusals', 'screens'])
+  const { t } = useTranslation(['payments', 'screens'])
   const refunds = useRefunds()
   const debts = useDebts()
-  const mayRefund = useOffer()(refundPayment, true) === true
   const [search, setSearch] = useAddressState()
   const { payment: openId, customer } = search
   const open = ({ id }: PaymentHistoric) => setSearch({ ...search, payment: id }, { push: true })
-  const refundOf = (payment: PaymentHistoric) => {
-    const barred = whyNotRefund(standingOf(payment))
-    return {
-      ...{ id: 'refund', label: t('refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
-      onSelect: () => refunds.refundPayment(payment),
-      disabledReason: barred && t(`refusals:${barred}`),
-    }
-  }
   const actionsOf = (payment: PaymentHistoric) => [
     payment.serviceId
       ? { id: 'trips', label: t('trips'), icon: <IconRoute size={16} aria-hidden />, onSelect: () => open(payment) }
@@ -49,7 +40,9 @@ export default function PaymentsPage() {
       // of a person who was erased there is no page
       disabledReason: payment.customerFullName === '' ? t('erasedWhy') : undefined,
     },
-    ...(mayRefund && isRefundOffered({ status: statusOf(payment), refKey: payment.refKey }) ? [refundOf(payment)] : []),
+    ...(isRefundOffered({ status: statusOf(payment), refKey: payment.refKey })
+      ? refunds.actionsOf(refundedBy(payment))
+      : []),
     ...(payment.serviceId
       ? debts.actionsOf({ ...payment, serviceId: payment.serviceId, status: statusOf(payment) })
       : []),
@@ -63,16 +56,10 @@ export default function PaymentsPage() {
       <PaymentList actionsOf={actionsOf} onOpen={open} openId={openId} />
       {openId && <OpenedPayment key={openId} id={openId} />}
       {customer && <LateCustomerDrawer id={customer} />}
+      {refunds.dialog}
     </div>
   )
 }
-
-/** A payment as the rule of refunds asks for it; the list says nothing of parts that went back. */
-const standingOf = (payment: PaymentHistoric) => ({
-  ...{ status: statusOf(payment), refKey: payment.refKey, amountCents: centsOf(payment.amount) },
-  ...{ creditCents: centsOf(payment.bonusAmount), refunded: { cardCents: 0, creditCents: 0 } },
-  isDisputed: payment.disputeState === 'open',
-})
 
 /** The trips of a service, or what a pack gives, of the payment that the address names. */
 function OpenedPayment({ id }: { id: string }) {

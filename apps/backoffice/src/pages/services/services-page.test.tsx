@@ -1,10 +1,11 @@
 import type { Role } from '@motora/contract'
 import { getFile } from '@motora/contract/files'
-import { listBills, listWaitingRefunds, refundService } from '@motora/contract/money'
+import { getRefundable, listBills, listWaitingRefunds, refundService } from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
 import { getVehicle } from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aRefundable } from '../../testing/a-payment'
 import {
   anEndedService,
   aService,
@@ -212,6 +213,7 @@ test('a refund is offered of a paid service alone, to administrator, manager and
   const paid = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999993', vehiclePlate: 'MB003' })
   gateway.answer(calls.listServices, [running, ended, { ...paid, paymentStatus: 'success', price: 3.04 }])
   const { serviceId, vehicleId } = paid
+  gateway.answer(getRefundable, aRefundable({ serviceId, amount: 3.04, bonusAmount: 0 }))
   gateway.answer(refundService, {
     ...{ id: vehicleId, paymentId: vehicleId, amount: 3.04, bonusAmount: 0, state: 'on its way' },
   })
@@ -232,9 +234,23 @@ test('a refund is offered of a paid service alone, to administrator, manager and
   fireEvent.keyDown(document.querySelector('[role=menu]') ?? document.body, { key: 'Escape' })
   await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
   await choose('MB003', 'Refund')
-  await agree('Refund €3.04?', /The customer gets €3\.04 back/, 'Refund')
+  await screen.findByRole('dialog', { name: 'Refund of the payment of €3.04' })
+  fireEvent.click(buttonNamed('Refund €3.04'))
   expect(await screen.findByText('Refund created successfully')).toBeTruthy()
   expect(gateway.received(refundService)).toMatchObject([{ params: { id: serviceId }, body: {} }])
+})
+
+test('the details of a paid service offer its refund, and open the same dialog [O-07]', async () => {
+  const paid = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999993', vehiclePlate: 'MB003' })
+  const detail = { ...paid, paymentStatus: 'success', price: 3.04 } as const
+  gateway.answer(calls.listServices, [running, detail])
+  gateway.answer(calls.getService, aServiceDetail(detail))
+  gateway.answer(getRefundable, aRefundable({ serviceId: paid.serviceId, amount: 3.04, bonusAmount: 0 }))
+  await open(sac, `/services?service=${paid.serviceId}`)
+  const shown = await screen.findByRole('dialog')
+  fireEvent.click(await waitFor(() => buttonNamed('Refund', shown)))
+  expect(await screen.findByRole('dialog', { name: 'Refund of the payment of €3.04' })).toBeTruthy()
+  expect(gateway.received(getRefundable)).toMatchObject([{ params: { id: paid.serviceId } }])
 })
 
 test('a service whose payment is disputed says so in its row and its details, and its refund says why not [O-07]', async () => {

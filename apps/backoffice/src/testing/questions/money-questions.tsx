@@ -2,6 +2,8 @@ import {
   allowRefund,
   cancelServicePayment,
   closePaymentFinding,
+  getRefundable,
+  type RefundableNow,
   refundPayment,
   refundService,
   refuseRefund,
@@ -9,21 +11,19 @@ import {
   withdrawRefund,
 } from '@motora/contract/money'
 import { CloseFindingDialog } from '../../features/money/findings/close-finding-dialog'
+import { RefundDialog } from '../../features/money/payments/refund-dialog'
 import { useDebts } from '../../features/money/payments/use-debts'
-import { useRefunds } from '../../features/money/payments/use-refunds'
 import { useWaitingRefunds } from '../../features/money/payments/use-waiting-refunds'
 import { aFinding } from '../a-finding'
-import { aBonusPayment, aFailedPayment, aPayment, aWaitingRefund } from '../a-payment'
+import { aFailedPayment, aPayment, aRefundable, aRefundablePack, aWaitingRefund } from '../a-payment'
 import type { Question } from './question'
 
-const asked = (of: 'refundService' | 'refundPayment', calls: Question['calls']): Question => ({
-  asks: 'use-refunds',
-  title: 'payments:refund.question',
-  yes: 'payments:refund',
-  use: () => {
-    const refunds = useRefunds()
-    return () => refunds[of](of === 'refundService' ? aPayment() : aBonusPayment())
-  },
+const refundOf = (now: RefundableNow, calls: Question['calls']): Question => ({
+  asks: 'refund-dialog',
+  title: 'payments:refund.title',
+  yes: 'payments:refund.do',
+  reads: [[getRefundable, now]],
+  dialog: (close) => <RefundDialog id={now.paymentId} onClose={close} />,
   calls,
 })
 
@@ -52,8 +52,8 @@ const askedOfWaiting = (of: 'allow' | 'refuse' | 'withdraw', calls: Question['ca
 
 /** About what was paid, and what was not. */
 export const moneyQuestions: readonly Question[] = [
-  asked('refundService', refundService),
-  asked('refundPayment', refundPayment),
+  refundOf(aRefundable(), refundService),
+  refundOf(aRefundablePack(), refundPayment),
   askedOfWaiting('allow', allowRefund),
   askedOfWaiting('refuse', refuseRefund),
   askedOfWaiting('withdraw', withdrawRefund),

@@ -2,7 +2,7 @@ import type { ScreenPath } from '@motora/contract'
 
 /** Screens with more than one role that the table leaves out, and why. */
 export const otherScreens: Partial<Record<ScreenPath, string>> = {
-  '/payments': 'a refund is offered of a paid bonus alone: payments-page.test.tsx, use-refunds.test.tsx',
+  '/payments': 'a refund is offered of a paid bonus alone: payments-page.test.tsx, refund-dialog.test.tsx',
   '/usersMenu': 'ways to other screens alone',
   '/operators': 'ways to other screens alone',
   '/trips': 'reads alone, the same for every role that opens it',
@@ -29,11 +29,12 @@ export const behindOthers: Readonly<Record<string, string>> = {
   'money.closePaymentFinding': 'behind the button of findings: findings-button.test.tsx',
   'money.cancelServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',
   'money.retryServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',
-  'money.refundPayment': 'offered of a paid bonus alone, and refused until packs can be bought: payments-page.test.tsx',
+  'money.refundPayment':
+    'offered of a paid bonus alone: payments-page.test.tsx, bonus-page.test.tsx, refund-dialog.test.tsx',
   'money.allowRefund': 'of a refund that waits: waiting-refunds.test.tsx',
   'money.refuseRefund': 'of a refund that waits: waiting-refunds.test.tsx',
   'money.withdrawRefund': 'of an own refund that waits: waiting-refunds.test.tsx',
-  'money.refundService': 'of a paid service alone: services-page.test.tsx',
+  'money.refundService': 'of a paid service alone: services-page.test.tsx, refund-dialog.test.tsx',
   'notifications.updateNotification': 'in the list that opens over the screen: notifications.test.tsx',
   'firmware.cancelUpgrade': inCampaign,
   'firmware.changeUpgrade': inCampaign,

@@ -1,8 +1,9 @@
 import { maxPageSize } from '@motora/contract'
 import { listPayments, type PaymentHistoric } from '@motora/contract/money'
 import { useFormats } from '@motora/kit'
-import { DataTable } from '@motora/kit/table'
+import { DataTable, type RowAction } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
+import { IconGift, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,6 +12,8 @@ import { api } from '../../../shell/api/api'
 import { pathTo } from '../../../shell/paths'
 import { useServerTable } from '../../../shell/use-server-table'
 import { paymentColumns } from './payment-columns'
+import { refundedBy } from './refunded-by'
+import { useRefunds } from './use-refunds'
 
 const newestFirst = { column: 'created', direction: 'desc' } as const
 
@@ -25,6 +28,7 @@ export function CustomerPayments({ customerId, name }: CustomerPaymentsProps) {
   const { t } = useTranslation('payments')
   const formats = useFormats()
   const navigate = useNavigate()
+  const refunds = useRefunds()
   const columns = useMemo(() => paymentColumns(t, { withCustomer: false }), [t])
   const table = useServerTable({
     tableId: 'customer-payments',
@@ -40,6 +44,12 @@ export function CustomerPayments({ customerId, name }: CustomerPaymentsProps) {
   })
   const open = ({ id }: PaymentHistoric) =>
     void navigate({ to: pathTo('/payments', undefined, { of: customerId, payment: id }) })
+  const actionsOf = (payment: PaymentHistoric): RowAction[] => [
+    payment.serviceId
+      ? { id: 'trips', label: t('trips'), icon: <IconRoute size={16} aria-hidden />, onSelect: () => open(payment) }
+      : { id: 'bonus', label: t('purchase'), icon: <IconGift size={16} aria-hidden />, onSelect: () => open(payment) },
+    ...refunds.actionsOf(refundedBy(payment)),
+  ]
   return (
     <div className="motora-stack">
       <Debts customerId={customerId} />
@@ -52,8 +62,10 @@ export function CustomerPayments({ customerId, name }: CustomerPaymentsProps) {
           t('called', { amount: formats.money(centsOf(amount), currency), at: formats.date(created, 'minute') })
         }
         empty={{ why: t('noneOfCustomer') }}
+        rowActions={actionsOf}
         onRowOpen={open}
       />
+      {refunds.dialog}
     </div>
   )
 }

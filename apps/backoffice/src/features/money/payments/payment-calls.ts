@@ -1,5 +1,5 @@
-import { listBonusHistory, listPayments, listWaitingRefunds } from '@motora/contract/money'
-import { listCustomerMovements, listServices } from '@motora/contract/sharing'
+import { listBonusHistory, listCustomerCredit, listPayments, listWaitingRefunds } from '@motora/contract/money'
+import { getService, listCustomerMovements, listServices } from '@motora/contract/sharing'
 import { api } from '../../../shell/api/api'
 
 /** A payment by its id, for what is opened by an address: payments are read as a list alone. */
@@ -7,4 +7,12 @@ export const paymentQuery = (id: string) =>
   api.list(listPayments, { query: { pageSize: 1, filter: JSON.stringify({ id: [id] }) } })
 
 /** What shows what became of a payment. */
-export const paymentShown = [listPayments, listWaitingRefunds, listBonusHistory, listServices, listCustomerMovements]
+export const paymentShown = [
+  listPayments,
+  listWaitingRefunds,
+  listBonusHistory,
+  listServices,
+  getService,
+  listCustomerMovements,
+  listCustomerCredit,
+]

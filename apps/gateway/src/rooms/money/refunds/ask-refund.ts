@@ -5,7 +5,6 @@ import {
   eurosOf,
   lotCentsOfRefund,
   needsSecondPerson,
-  type Refundable,
   type RefundReason,
   refundableOfPack,
   refundParts,
@@ -15,11 +14,11 @@ import {
 import { idFrom } from '../../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
-import { type LotRow, refundLot } from '../stores/credit-store.js'
+import { refundLot } from '../stores/credit-store.js'
 import { hasOpenDispute } from '../stores/dispute-store.js'
-import type { PaymentRow } from '../stores/payment-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
 import { holdLotOf } from './pack-lot.js'
+import { isLive, standingOf } from './refund-standing.js'
 
 export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.not_paid': 'This payment has not been paid, so there is nothing to refund.',
@@ -31,24 +30,6 @@ export const whyNot: Readonly<Record<RefundReason, string>> = {
 }
 
 const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another refund has this id' }])
-
-const live: readonly RefundRow['state'][] = ['waiting', 'on its way', 'succeeded']
-const isLive = ({ state }: RefundRow): boolean => live.includes(state)
-
-/** A payment with what of it went back already or is on its way. */
-const standingOf = (
-  { status, refKey, amountCents, creditCents }: PaymentRow,
-  rows: readonly RefundRow[],
-  isDisputed: boolean,
-  lot: LotRow | undefined,
-): Refundable => {
-  const refunded = { cardCents: 0, creditCents: 0 }
-  for (const row of rows.filter(isLive)) {
-    refunded.cardCents += row.cardCents - row.returnedCents
-    refunded.creditCents += row.creditCents
-  }
-  return { status, refKey, amountCents, creditCents, refunded, isDisputed, lot }
-}
 
 /** The account that asks or answers. Only staff may call this. */
 export const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {

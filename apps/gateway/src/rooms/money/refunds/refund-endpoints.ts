@@ -5,6 +5,7 @@ import type { MoneyParts } from '../deps.js'
 import type { RefundRow } from '../stores/refund-store.js'
 import { answerRefund } from './answer-refund.js'
 import { askRefund } from './ask-refund.js'
+import { readRefundable } from './refund-standing.js'
 
 const present = ({ id, paymentId, cardCents, creditCents, state }: RefundRow): contract.Refund => ({
   ...{ id, paymentId, amount: eurosOf(cardCents + creditCents), bonusAmount: eurosOf(creditCents), state },
@@ -18,6 +19,10 @@ export const refundHandlers = (parts: MoneyParts): Handler[] => {
   // names of people are read in a transaction of their own
   const prepare = async ({ actor }: Call) => (actor.kind === 'staff' ? nameOf(actor.accountId) : null)
   return [
+    handle(contract.getRefundable, async (work, { params }) => ({
+      status: 200,
+      body: await readRefundable(work, params.id, aloneCents),
+    })),
     handle(contract.refundService, {
       prepare,
       answer: async (work, { params, body }, askedByName) => ({

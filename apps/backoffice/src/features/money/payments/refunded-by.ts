@@ -1,0 +1,9 @@
+import type { PaymentHistoric } from '@motora/contract/money'
+import { statusOf } from './payment-status'
+import type { RefundOf } from './use-refunds'
+
+/** A payment of a list as its refund asks for it. */
+export const refundedBy = (payment: PaymentHistoric): RefundOf => ({
+  ...{ id: payment.id, refKey: payment.refKey, status: statusOf(payment) },
+  isDisputed: payment.disputeState === 'open',
+})

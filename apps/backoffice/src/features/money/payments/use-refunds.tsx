@@ -1,0 +1,54 @@
+import { refundPayment, refundService } from '@motora/contract/money'
+import type { DisputeState, PaymentStatus } from '@motora/contract/sharing'
+import { late } from '@motora/kit'
+import type { RowAction } from '@motora/kit/table'
+import { type PaymentStanding, paymentActions } from '@motora/rules/money'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOffer } from '../../../shell/session/use-session'
+
+const RefundDialog = late(async () => (await import('./refund-dialog')).RefundDialog)
+
+/** What can be refunded, as a list knows it. */
+export interface RefundOf extends PaymentStanding {
+  /** Of the payment, or of its service. */
+  id: string
+  refKey: 'Service' | 'Bonus'
+  /** Words for why not, where the list knows more than the payment does. */
+  barred?: string | undefined
+}
+
+/** A service as its refund asks for it; one without a payment has nothing to give back. */
+export const refundOfService = (service: {
+  serviceId: string
+  paymentStatus: PaymentStatus | null
+  disputeState: DisputeState | null
+}): RefundOf => ({
+  ...{ id: service.serviceId, refKey: 'Service', status: service.paymentStatus ?? 'not required' },
+  isDisputed: service.disputeState === 'open',
+})
+
+/**
+ * The refund of a payment, for every list that has one: the action where it makes sense, and the one dialog that it opens,
+ * which is drawn where the list is. source: ledgers O-03, O-06, O-07, O-10, O-12, O-13; decision 0079
+ */
+export function useRefunds(): { actionsOf: (of: RefundOf) => RowAction[]; dialog: ReactNode } {
+  const { t } = useTranslation(['payments', 'refusals'])
+  const offer = useOffer()
+  const [id, setId] = useState<string>()
+  const actionsOf = ({ refKey, barred, ...of }: RefundOf): RowAction[] => {
+    const mayRefund = offer(refKey === 'Bonus' ? refundPayment : refundService, true) === true
+    if (!mayRefund || of.status !== 'success') return []
+    const verdict = paymentActions.refund(of)
+    const why = verdict === true || verdict === 'already' ? barred : t(`refusals:${verdict}`)
+    return [
+      {
+        ...{ id: 'refund', label: t('payments:refund'), icon: <IconArrowBackUp size={16} aria-hidden /> },
+        onSelect: () => setId(of.id),
+        disabledReason: why,
+      },
+    ]
+  }
+  return { actionsOf, dialog: id && <RefundDialog key={id} id={id} onClose={() => setId(undefined)} /> }
+}
