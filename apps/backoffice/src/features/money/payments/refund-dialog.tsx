@@ -34,7 +34,7 @@ import {
   bodyOfRefund,
   centsTyped,
   isWhole,
-  mostOf,
+  maxCentsOf,
   type RefundValues,
   refundableOf,
   refundValues,
@@ -95,7 +95,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
   const ofPayment = useWrite(refundPayment, said)
   const { busy, submitError, run } = now.serviceId === null ? ofPayment : ofService
   const isLong = useDelayed(busy, onItsWayMs)
-  const most = mostOf(payment)
+  const most = maxCentsOf(payment)
   const form = useForm<RefundValues>({
     resolver: zodResolver(refundValues(payment)),
     defaultValues: { amount: eurosOf(most).toFixed(2), reason: '' },
@@ -114,7 +114,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
       submitLabel={cents === undefined ? t('refund') : t('refund.do', { amount: price(cents) })}
       danger
     >
-      <Paid now={now} mostCents={most} />
+      <Paid now={now} maxCents={most} />
       <FormMoney<RefundValues>
         name="amount"
         label={t('refund.amount')}
@@ -144,7 +144,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
 }
 
 /** What was paid and how, what went back before, and of a pack what is left of its credit. */
-function Paid({ now, mostCents }: { now: RefundableNow; mostCents: number }) {
+function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
   const { t } = useTranslation('payments')
   const formats = useFormats()
   const { amountCents, creditCents, refunded, lot } = refundableOf(now)
@@ -163,7 +163,7 @@ function Paid({ now, mostCents }: { now: RefundableNow; mostCents: number }) {
         ]}
       />
       {lot && isSpent && (
-        <p className="motora-note">{t('refund.partlySpent', { left: price(lot.leftCents), most: price(mostCents) })}</p>
+        <p className="motora-note">{t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}</p>
       )}
     </>
   )

@@ -23,14 +23,14 @@ export const refundableOf = (now: RefundableNow): Refundable => ({
 })
 
 /** What can go back at most now, in cents; of a pack by its unspent credit. */
-export const mostOf = (payment: Refundable): number =>
+export const maxCentsOf = (payment: Refundable): number =>
   payment.refKey === 'Bonus' ? refundableOfPack(payment) : leftOf(payment)
 
 /** Why nothing of it can go back now; undefined: something can. */
 export const barOf = (payment: Refundable) => whyNotRefund(payment, 1)
 
-export const centsTyped = (typed: string, mostCents: number): number | undefined => {
-  const amount = eurosTyped(typed, eurosOf(mostCents))
+export const centsTyped = (typed: string, maxCents: number): number | undefined => {
+  const amount = eurosTyped(typed, eurosOf(maxCents))
   return amount === undefined ? undefined : centsOf(amount)
 }
 
@@ -41,18 +41,19 @@ export const isWhole = (payment: Refundable, cents: number | undefined): boolean
 export const refundValues = (payment: Refundable) =>
   z
     .object({ amount: requiredText, reason: z.string().trim().max(maxRefundReason) })
-    .refine(({ amount }) => amount === '' || centsTyped(amount, mostOf(payment)) !== undefined, {
+    .refine(({ amount }) => amount === '' || centsTyped(amount, maxCentsOf(payment)) !== undefined, {
       path: ['amount'],
       error: 'payments:refund.fault',
     })
     .refine(
-      ({ amount, reason }) => reason !== '' || amount === '' || isWhole(payment, centsTyped(amount, mostOf(payment))),
+      ({ amount, reason }) =>
+        reason !== '' || amount === '' || isWhole(payment, centsTyped(amount, maxCentsOf(payment))),
       { path: ['reason'], error: 'required' },
     )
 
 /** @param id of the refund, where it is a part @returns what is asked for: all of it without a reason is the whole payment */
 export const bodyOfRefund = (payment: Refundable, { amount, reason }: RefundValues, id: string): RefundToAsk => {
-  const cents = centsTyped(amount, mostOf(payment))
+  const cents = centsTyped(amount, maxCentsOf(payment))
   if (cents === undefined) throw new Error('an amount that cannot go back was not refused')
   const why = reason.trim()
   return isWhole(payment, cents) && why === '' ? {} : { amount: eurosOf(cents), reason: why, id }
