@@ -18,7 +18,7 @@ export interface Kill {
 
 /** Runs a command of the built gateway as its own process, as an operator of the machine would. */
 export const builtCommand = async (
-  name: 'backup' | 'restore' | 'audit-check',
+  name: 'backup' | 'restore' | 'audit-check' | 'money-check',
   args: readonly string[],
   env: Record<string, string>,
   kill?: Kill,
