@@ -35,6 +35,7 @@ import { createPersonExport } from './overviews/person-export/index.js'
 import { createRentabilityOverview } from './overviews/rentability/index.js'
 import { createRiderOverview } from './overviews/rider/index.js'
 import { createServiceListOverview } from './overviews/service-list/index.js'
+import { createSettlementListOverview } from './overviews/settlement-list/index.js'
 import { createTicketListOverview } from './overviews/ticket-list/index.js'
 import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
 import { type CustomersDeps, createCustomersRoom } from './rooms/customers/index.js'
@@ -205,7 +206,7 @@ export const buildHouse = ({
   const pricing = createPricingRoom({ clock, inTransaction, operators, customers, nameOf })
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
-    ...{ inTransaction, log, clock, operators, customers, cards, timeZone: providerTimeZone, riderAppUrl },
+    ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
     ...{ chargeWaitsMs, refundAloneCents, nameOf },
   })
   const sharing = createSharingRoom({
@@ -252,6 +253,7 @@ export const buildHouse = ({
   const serviceList = createServiceListOverview({ sharing })
   const analytics = createAnalyticsOverview({ operators, providerTimeZone })
   const billList = createBillListOverview({ inTransaction, operators, customers, drawPdf })
+  const settlementList = createSettlementListOverview({ inTransaction, operators, drawPdf })
   const bonusHistory = createBonusHistoryOverview({ money })
   const paymentList = createPaymentListOverview({ money })
   const discountCustomers = createDiscountCustomersOverview({ operators, pricing })
@@ -297,6 +299,7 @@ export const buildHouse = ({
     discountCustomers,
     pricing,
     billList,
+    settlementList,
     bonusHistory,
     paymentList,
     money,

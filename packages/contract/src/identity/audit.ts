@@ -26,6 +26,7 @@ export const auditTargetKinds = [
   'bonus',
   'payment',
   'finding',
+  'settlement',
   'rider',
   'device-key',
   'device',

@@ -139,7 +139,7 @@ export const getBill = endpoint({
 })
 
 /** Of a PDF's words. */
-const language = z.enum(['es', 'cat', 'en']).default('es')
+export const pdfLanguage = z.enum(['es', 'cat', 'en']).default('es')
 
 export const getBillPdf = endpoint({
   ...reads,
@@ -148,7 +148,7 @@ export const getBillPdf = endpoint({
   summary: 'The same bill as a PDF, with the QR code of its record',
   source: `${source}, P-03`,
   params: idParams,
-  query: z.strictObject({ language }),
+  query: z.strictObject({ language: pdfLanguage }),
   answers: { 200: binary('application/pdf') },
   refusals: ['bill.not_found'],
 })
@@ -173,7 +173,7 @@ export const getRiderBillPdf = endpoint({
   source: "own: the riders' app; MONEY §7",
   audience: 'rider',
   params: idParams,
-  query: z.strictObject({ language }),
+  query: z.strictObject({ language: pdfLanguage }),
   answers: { 200: binary('application/pdf') },
   refusals: ['bill.not_found'],
 })

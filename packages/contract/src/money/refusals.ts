@@ -30,4 +30,5 @@ export const moneyRefusals = {
   'refund.not_waiting': 409,
   'refund.same_person': 409,
   'refund.not_own': 409,
-} as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'goodwill' | 'payment' | 'refund'>
+  'settlement.not_found': 404,
+} as const satisfies Refusals<'bill' | 'bonus' | 'card' | 'goodwill' | 'payment' | 'refund' | 'settlement'>

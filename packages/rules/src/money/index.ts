@@ -57,6 +57,12 @@ export {
   type WaitingReason,
   type WaitingRefund,
 } from './second-person.js'
+export {
+  type SettledMonth,
+  type SettlementParts,
+  settlementOf,
+  transfersOfSettlement,
+} from './settlement.js'
 export { giveBackYoungestFirst, type LotCents, spendOldestFirst } from './spend-credit.js'
 export {
   type Account,

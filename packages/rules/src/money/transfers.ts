@@ -4,7 +4,8 @@ import { whole } from './whole.js'
 /**
  * Accounts of the books. What a rider owes, and has of bonus packs; what an operator sells, takes off, forgives and
  * gives back, and what banks took back of it; what the platform gives with packs and as goodwill, and what banks took back
- * of packs; what the card provider has taken in.
+ * of packs; what the card provider has taken in. What settlements say: what an operator is to get, and what the platform
+ * keeps of that.
  * source: MONEY §7
  */
 export type Account =
@@ -15,9 +16,11 @@ export type Account =
   | 'operator:written-off'
   | 'operator:refunds'
   | 'operator:disputed'
+  | 'operator:payable'
   | 'platform:gifts'
   | 'platform:goodwill'
   | 'platform:disputed'
+  | 'platform:commission'
   | 'provider'
 
 /** Cents that one account takes from another. */
@@ -38,6 +41,11 @@ export interface Transfer {
     | 'gift refunded'
     | 'gift returned'
     | 'goodwill'
+    | 'settled'
+    | 'settled refunds'
+    | 'settled disputes'
+    | 'commission'
+    | 'cost of vehicles'
   debit: Account
   credit: Account
   cents: number

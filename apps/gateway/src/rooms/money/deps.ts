@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import type { CustomersRoom } from '../customers/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
+import type { VehiclesRoom } from '../vehicles/index.js'
 import type { Actor, Call, InTransaction, Scope, Work } from '../work.js'
 
 /** What the money room is given. */
@@ -11,7 +12,8 @@ export interface MoneyDeps {
   log: Log
   clock: Clock
   customers: Pick<CustomersRoom, 'findCustomer' | 'holdPerson'>
-  operators: Pick<OperatorsRoom, 'findOperator'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
+  vehicles: { past: Pick<VehiclesRoom['past'], 'daysHeld'> }
   /** What somebody of the staff sees. */
   scopeOf: (actor: Extract<Actor, { kind: 'staff' }>) => Promise<Scope>
   cards: CardPayments

@@ -32,6 +32,8 @@ import { lapseRefunds } from './refunds/lapse-refunds.js'
 import { refundHandlers } from './refunds/refund-endpoints.js'
 import { sendRefunds } from './refunds/send-refunds.js'
 import { moneyOf, openMoneyOf } from './rider-standing.js'
+import { checkSettlements, type SettlementFinding } from './settlements/check-settlements.js'
+import { settleMonths } from './settlements/settle-months.js'
 import { cardsOf } from './stores/card-store.js'
 import { forfeitLots, type NamedService, type SpentOn, spentOf, usedByServices } from './stores/credit-store.js'
 import { type DisputeOfPayment, disputesOf } from './stores/dispute-store.js'
@@ -44,6 +46,7 @@ export type { BookedService, BookFinding } from './books/check-books.js'
 export type { PaidPack } from './credit/open-lot.js'
 export type { PaidService } from './credit/use-credit.js'
 export type { SettledPayment } from './payments/read-payments.js'
+export type { SettlementFinding } from './settlements/check-settlements.js'
 export type { DisputeOfPayment } from './stores/dispute-store.js'
 
 /** Bills of one work: while it lasts its operators make no others. */
@@ -65,6 +68,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     { name: 'write off rests', everyMs: 3_600_000, run: () => writeOffRests(parts) },
     { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
     { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },
+    { name: 'settle months', everyMs: 600_000, run: () => settleMonths(parts) },
     { name: 'compare with the card provider', everyMs: 600_000, run: () => reconcile(parts) },
     {
       name: 'make bills of refunds',
@@ -147,6 +151,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     ): Promise<number> => billServices(deps, work, tell, most),
     /** See there. */
     checkBills: (work: Work): Promise<BillFinding[]> => checkBills(work),
+    /** See there. */
+    checkSettlements: (work: Work): Promise<SettlementFinding[]> => checkSettlements(work),
     /** Where the card provider's list and ours differ: how many, and the first of them. */
     openFindings: async (work: Work, most: number) => ({
       total: await countOpenFindings(work),

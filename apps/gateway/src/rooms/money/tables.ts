@@ -85,7 +85,8 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   ref: uuid().notNull(),
   /** Null: on no account of an operator, as of a pack. */
   operatorId: uuid('operator_id'),
-  customerId: uuid('customer_id').notNull(),
+  /** Null: of no rider, as a settlement. */
+  customerId: uuid('customer_id'),
 })
 
 /** Who a rider is at the card provider. */

@@ -34,6 +34,7 @@ export interface SharingDeps {
     | 'checkTotals'
     | 'settledPayments'
     | 'checkBills'
+    | 'checkSettlements'
   >
   vehicles: {
     fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'lockVehicle' | 'latestOf' | 'modesOf'>

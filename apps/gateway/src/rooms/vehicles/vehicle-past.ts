@@ -4,11 +4,11 @@ import { readHistorySpan } from './past/store.js'
 import { type HistoryPoint, readHistory } from './stores/history-store.js'
 import { batteryPoints, daysWithReports, figuresOfDays } from './stores/record-days-store.js'
 import { countEvents, countReports, hearingsOf, listEvents } from './stores/record-store.js'
-import { statesOf } from './stores/states-store.js'
+import { daysHeld, statesOf } from './stores/states-store.js'
 
 export type { PastVehicle } from './past/fleet-at.js'
 export type { Happening } from './stores/record-store.js'
-export type { VehicleState } from './stores/states-store.js'
+export type { DaysHeld, VehicleState } from './stores/states-store.js'
 
 /** Reports of one span at most: a day at one report a second. */
 const historyLimit = 100_000
@@ -26,6 +26,7 @@ export const vehiclePast = {
   historyBetween: (work: Work, vehicleId: string, since: Date, until: Date): Promise<HistoryPoint[]> =>
     readHistory(work, vehicleId, since, until, historyLimit),
   statesOf,
+  daysHeld,
   countReports,
   countEvents,
   listEvents,

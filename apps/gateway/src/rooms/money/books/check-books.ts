@@ -8,7 +8,7 @@ import {
   transfersOfService,
 } from '@motora/rules/money'
 import type { Work } from '../../work.js'
-import { type TransferRow, transfersFor, transfersForNothing, unbalancedLots } from '../stores/book-store.js'
+import { type TransferRow, transfersByRef, transfersForNothing, unbalancedLots } from '../stores/book-store.js'
 import {
   chargesOtherwise,
   collectedOtherwise,
@@ -21,6 +21,7 @@ import { disputesOtherwise } from '../stores/dispute-store.js'
 import { countServicePayments, findPayments, owedOtherwise, type PaymentRow } from '../stores/payment-store.js'
 import { creditBackOtherwise, refundsOtherwise, refundTransfersOtherwise } from '../stores/refund-store.js'
 import { transferId } from './post-transfers.js'
+import { textOfTransfers } from './text-of-transfers.js'
 
 /** A service that was booked at its end, as its room keeps it. */
 export interface BookedService {
@@ -71,12 +72,6 @@ const isPaymentOf = (service: BookedService, payment: PaymentRow): boolean =>
   payment.currency === service.currency &&
   payment.amountCents === service.netCents
 
-const textOf = (rows: readonly Pick<TransferRow, 'id' | 'debit' | 'credit' | 'cents' | 'reason'>[]): string =>
-  rows
-    .map(({ id, reason, debit, credit, cents }) => `${reason} ${debit} → ${credit} ${cents} (${id})`)
-    .toSorted()
-    .join('; ')
-
 /** What became of the rest that credit did not pay: a card paid it, it was forgiven, or it is still owed. */
 const transfersOfRest = ({ status, amountCents, creditCents }: PaymentRow): Transfer[] => {
   const rest = amountCents - creditCents
@@ -107,14 +102,14 @@ const findingsOf = (
   if (payment.creditCents !== usedCents) say('payment.credit', usedCents, payment.creditCents)
   const price: ServicePrice = { netCents, discountCents: takenOff, bonusCents: usedCents }
   const all = [...transfersOfService(price), ...transfersOfRest(payment)]
-  const wanted = textOf(all.map((one) => ({ ...one, id: transferId(one.reason, id) })))
+  const wanted = textOfTransfers(all.map((one) => ({ ...one, id: transferId(one.reason, id) })))
   const isTheirs = posted.every(
     (row) =>
       row.operatorId === service.operatorId &&
       row.customerId === service.customerId &&
       row.currency === service.currency,
   )
-  if (wanted !== textOf(posted) || !isTheirs) say('transfers.differ', wanted, textOf(posted))
+  if (wanted !== textOfTransfers(posted) || !isTheirs) say('transfers.differ', wanted, textOfTransfers(posted))
   return found
 }
 
@@ -128,12 +123,10 @@ export const checkServices = async (work: Work, services: readonly BookedService
     services.map(({ paymentId }) => paymentId),
   )
   const used = await usedByServices(work, services)
-  const rows = await transfersFor(
+  const posted = await transfersByRef(
     work,
     services.map(({ id }) => id),
   )
-  const posted = new Map<string, TransferRow[]>()
-  for (const row of rows) posted.set(row.ref, [...(posted.get(row.ref) ?? []), row])
   return services.flatMap((service) =>
     findingsOf(service, payments.get(service.paymentId), used.get(service.id) ?? 0, posted.get(service.id) ?? []),
   )

@@ -6,11 +6,12 @@ import { addTransfers, type TransferRow, transfersFor } from '../stores/book-sto
 
 /** What a set of transfers is for, and whose accounts they move. */
 export interface Posted {
-  /** The id of a service, of a pack's payment, of a refund or of a dispute. */
+  /** The id of a service, of a pack's payment, of a refund, of a dispute or of a settlement. */
   ref: string
   /** Null: on no account of an operator. */
   operatorId: string | null
-  customerId: string
+  /** Null: of no rider, as a settlement. */
+  customerId: string | null
   currency: Currency
 }
 

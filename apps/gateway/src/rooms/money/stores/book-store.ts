@@ -24,6 +24,13 @@ export const transfersFor = (work: Work, refs: readonly string[]): Promise<Trans
         .from(ledgerTransfers)
         .where(inArray(ledgerTransfers.ref, [...refs]))
 
+/** The same, by their refs; those without any are left out. */
+export const transfersByRef = async (work: Work, refs: readonly string[]): Promise<Map<string, TransferRow[]>> => {
+  const byRef = new Map<string, TransferRow[]>()
+  for (const row of await transfersFor(work, refs)) byRef.set(row.ref, [...(byRef.get(row.ref) ?? []), row])
+  return byRef
+}
+
 /** Every transfer of a customer, for the person itself, the first one first. */
 export const transfersOf = (work: Work, customerId: string): Promise<TransferRow[]> =>
   work.tx
@@ -32,7 +39,10 @@ export const transfersOf = (work: Work, customerId: string): Promise<TransferRow
     .where(eq(ledgerTransfers.customerId, customerId))
     .orderBy(ledgerTransfers.at, ledgerTransfers.id)
 
-/** Transfers that are for no payment of a service or a pack, no refund or dispute, and no goodwill; at most so many. */
+/**
+ * Transfers that are for no payment of a service or a pack, no refund or dispute, no goodwill and no settlement; at most so
+ * many.
+ */
 export const transfersForNothing = async (work: Work, most: number): Promise<string[]> =>
   (
     await rowsOf<{ id: string }>(
@@ -42,7 +52,9 @@ export const transfersForNothing = async (work: Work, most: number): Promise<str
           and not exists (select from payments p where p.id = t.ref and p.ref_key = 'Bonus')
           and not exists (select from refunds r where r.id = t.ref)
           and not exists (select from disputes d where d.id = t.ref)
-          and not exists (select from credit_lots l where l.id = t.ref and l.given_by is not null) order by t.id limit ${most}`,
+          and not exists (select from credit_lots l where l.id = t.ref and l.given_by is not null)
+          and not exists (select from settlements s where s.id = t.ref and t.customer_id is null)
+        order by t.id limit ${most}`,
     )
   ).map(({ id }) => id)
 

@@ -1,4 +1,4 @@
-import type { BillFinding, BookFinding } from '../../money/index.js'
+import type { BillFinding, BookFinding, SettlementFinding } from '../../money/index.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
 import { listBookedAfter } from './stores/priced-store.js'
@@ -6,12 +6,13 @@ import { listBookedAfter } from './stores/priced-store.js'
 /** Ended rentals that were compared with the books, and what does not agree. */
 export interface BooksChecked {
   checked: number
-  findings: (BookFinding | BillFinding)[]
+  findings: (BookFinding | BillFinding | SettlementFinding)[]
 }
 
 /**
  * Proves the books: each ended rental's price, payment, use of credit and transfers agree to the cent, and what riders
- * owe is what their open payments say; and the bills, by their operators, months, series and chains. In work that sees everything, in one view of the database.
+ * owe is what their open payments say; the bills, by their operators, months, series and chains; and the settlements of
+ * months. In work that sees everything, in one view of the database.
  * @param atOnce rentals that are held in memory
  * source: MONEY §7; decision 0089
  */
@@ -33,6 +34,7 @@ export const checkBooks = async (
     checked += rows.length
     after = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
   } while (after !== null)
-  findings.push(...(await money.checkTotals(work, checked)), ...(await money.checkBills(work)))
+  findings.push(...(await money.checkTotals(work, checked)))
+  findings.push(...(await money.checkBills(work)), ...(await money.checkSettlements(work)))
   return { checked, findings }
 }

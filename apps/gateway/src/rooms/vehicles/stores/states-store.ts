@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { arrayText } from '../../../kernel/db/array-text.js'
-import { sql } from '../../../kernel/db/database.js'
+import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { vehicleStates } from '../tables.js'
 
@@ -37,3 +37,32 @@ export const statesOf = async (work: Work, vehicleId: string, limit: number): Pr
     .limit(limit)
   return newestFirst.reverse()
 }
+
+/** A vehicle that an operator held, and on how many of the days that were asked for. */
+export interface DaysHeld {
+  vehicleId: string
+  days: number
+  /** As the operator knew it last. */
+  model: string
+  plate: string | null
+}
+
+/**
+ * Vehicles that an operator held when these days ended, also those that others hold by now: who has a vehicle at the end
+ * of a day has it that day, so no day of a vehicle is two operators'. By their ids.
+ * source: MONEY §7
+ */
+export const daysHeld = (work: Work, operatorId: string, dayEnds: readonly Date[]): Promise<DaysHeld[]> =>
+  rowsOf(
+    work.tx,
+    sql`with days as (
+        select day from unnest(${arrayText(dayEnds.map((one) => one.toISOString()))}::timestamptz[]) as day),
+      states as (
+        select s.vehicle_id, s.at, s.is_held, s.model, s.plate,
+          lead(s.at) over (partition by s.vehicle_id order by s.at, s.id) as next_at
+        from vehicle_states s where s.operator_id = ${operatorId} and s.at < (select max(day) from days))
+      select s.vehicle_id::text as "vehicleId", count(*)::int as days,
+        (array_agg(s.model order by s.at desc))[1] as model, (array_agg(s.plate order by s.at desc))[1] as plate
+      from states s join days d on s.at < d.day and (s.next_at is null or s.next_at >= d.day)
+      where s.is_held group by s.vehicle_id order by s.vehicle_id`,
+  )
