@@ -8,6 +8,7 @@ import type { Handler } from './rooms/work.js'
 import { type Company, openTwoCompanies, type TwoCompanies } from './testing/open-two-companies.js'
 import { plantBill } from './testing/plant-bill.js'
 import { plantPayment, plantRefund } from './testing/plant-payment.js'
+import { plantSettlement } from './testing/plant-settlement.js'
 
 let db: TestDatabase
 let gateway: TwoCompanies
@@ -216,6 +217,10 @@ const cases: Readonly<Record<string, Case>> = {
   'money.getBillPdf': {
     asks: async (other) => ({ path: `/sharing/v1/Bills/${await newBill(other)}/GetPdf` }),
     hears: 'bill.not_found',
+  },
+  'money.getSettlementPdf': {
+    asks: async (other) => ({ path: `/sharing/v1/Settlements/${await plantSettlement(db, other.id)}/GetPdf` }),
+    hears: 'settlement.not_found',
   },
   'money.getRiderBillPdf': {
     asks: async (other) => {

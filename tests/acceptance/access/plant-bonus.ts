@@ -45,6 +45,34 @@ const plantBill = async (
   )
 }
 
+/**
+ * What a month comes to, with an amount and a vehicle behind it. It lies far ahead, behind which the clock settles
+ * nothing of this operator.
+ */
+const plantSettlement = async (
+  sql: Ask,
+  { settlement, operator, vehicle, rider, endedService }: Things,
+): Promise<void> => {
+  await sql(
+    `insert into settlements (id, operator_id, month, currency, since_at, until_at, time_zone, made_at, operator_name,
+       operator_nif, card_cents, credit_cents, refunds_cents, disputes_cents, commission_hundredths,
+       cost_by_vehicle_cents, vehicle_days, days_of_month, commission_cents, vehicles_cents, payable_cents)
+     values ($1, $2, '2999-01', 'eur', '2999-01-01T00:00:00Z', '2999-02-01T00:00:00Z', 'Europe/Madrid',
+       '2999-02-01T01:00:00Z', 'Planted', 'Planted', 900, 0, 0, 0, 1000, 900, 1, 31, 90, 29, 781)`,
+    [settlement, operator],
+  )
+  await sql(
+    `insert into settlement_vehicles (operator_id, settlement_id, vehicle_id, days, model, plate)
+     values ($1, $2, $3, 1, 'S01', 'Planted')`,
+    [operator, settlement, vehicle],
+  )
+  await sql(
+    `insert into ledger_transfers (id, at, currency, cents, debit, credit, reason, ref, operator_id, customer_id)
+     values ($1, '2999-01-15T00:00:00Z', 'eur', 900, 'provider', 'rider:owed', 'charged', $2, $3, $4)`,
+    [randomUUID(), endedService, operator, rider],
+  )
+}
+
 /** Each company's rider has bought it, and has paid an ended service with it; so has the rider who signs in. */
 export const plantCredit = async (
   sql: Ask,
@@ -79,7 +107,9 @@ export const plantCredit = async (
     )
     await plantBill(sql, { bill, operatorId, customerId, serviceId, payment })
   }
-  for (const { rider, operator, endedService, payment, bill, refund } of Object.values(things)) {
+  for (const one of Object.values(things)) {
+    const { rider, operator, endedService, payment, bill, refund } = one
+    await plantSettlement(sql, one)
     await buy([rider, operator, endedService, payment, bill])
     await sql(
       `insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by,

@@ -88,7 +88,7 @@ export const plantVehicleRequest = async (sql: Ask, operator: string): Promise<s
 export const plantRentals = async (
   sql: Ask,
   { operator, vehicle, rider }: Pick<Things, 'operator' | 'vehicle' | 'rider'>,
-): Promise<Pick<Things, 'service' | 'endedService' | 'payment' | 'bill' | 'refund' | 'trip'>> => {
+): Promise<Pick<Things, 'service' | 'endedService' | 'payment' | 'bill' | 'settlement' | 'refund' | 'trip'>> => {
   await sql(
     `insert into customer_operators (operator_id, customer_id, can_operate_start) values ($1, $2, now()) on conflict do nothing`,
     [operator, rider],
@@ -111,5 +111,13 @@ export const plantRentals = async (
      values ($1, $2, $3, $4, $5, now() - interval '110 minutes', now() - interval '1 hour', now(), '[[0,41.4,2.15,20]]')`,
     [operator, trip, endedService, vehicle, rider],
   )
-  return { service, endedService, payment: randomUUID(), bill: randomUUID(), refund: randomUUID(), trip }
+  return {
+    service,
+    endedService,
+    payment: randomUUID(),
+    bill: randomUUID(),
+    settlement: randomUUID(),
+    refund: randomUUID(),
+    trip,
+  }
 }

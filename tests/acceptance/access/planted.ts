@@ -32,6 +32,8 @@ export interface Things {
   payment: string
   /** Of that service. */
   bill: string
+  /** Of a month that lies far ahead, so that the clock settles none. */
+  settlement: string
   /** Of a cent of that payment, which waits for a second person. */
   refund: string
   trip: string

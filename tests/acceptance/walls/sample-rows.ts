@@ -45,6 +45,12 @@ const particular: Record<string, () => Row> = {
     ...{ kind: 'simplified', refund_id: null, rectifies: null, service: '{}', total_cents: 304, record_type: 'F2' },
     ...{ chain_number: ++made + 1, series_number: made, record_before: hash(), fingerprint: hash().toUpperCase() },
   }),
+  // each of another month, and what it comes to
+  settlements: () => ({
+    ...{ month: `${2000 + ++made}-01`, currency: 'eur', made_at: '2027-01-01T00:00:00Z', days_of_month: 31 },
+    ...{ since_at: '2026-11-01T00:00:00Z', until_at: '2026-12-01T00:00:00Z', card_cents: 9, credit_cents: 0 },
+    ...{ refunds_cents: 0, disputes_cents: 0, commission_cents: 1, vehicles_cents: 2, payable_cents: 6 },
+  }),
   // a card that is good for years
   rider_cards: () => ({ expiry_year: 2030, last4: '4242' }),
   // a key and a photo that are still there

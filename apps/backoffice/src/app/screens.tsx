@@ -42,7 +42,7 @@ const screens: Record<ScreenPath, LateScreen> = {
     'staff',
   ),
   '/trips': lateScreen(() => import('../pages/trips/trips-page'), 'bills', 'payments', 'reports', 'services', 'trips'),
-  '/bills': lateScreen(() => import('../pages/bills/bills-page'), 'bills', 'trips'),
+  '/bills': lateScreen(() => import('../pages/bills/bills-page'), 'bills', 'settlements', 'trips'),
   '/bills/$id': lateScreen(() => import('../pages/bill/bill-page'), 'bills', 'services'),
   '/monthlyDetails': lateScreen(() => import('../pages/monthly-details/monthly-details-page'), 'reports'),
   '/audit': lateScreen(

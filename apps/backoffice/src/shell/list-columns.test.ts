@@ -15,6 +15,9 @@ import {
   listBonusHistory,
   listCustomerCredit,
   listPayments,
+  listSettlementEntries,
+  listSettlements,
+  listSettlementVehicles,
   listWaitingRefunds,
 } from '@motora/contract/money'
 import { listNotifications, listNotificationTargets } from '@motora/contract/notifications'
@@ -59,6 +62,11 @@ import { bonusColumns, purchaseColumns } from '../features/money/bonus-columns'
 import { creditColumns } from '../features/money/credit/credit-columns'
 import { paymentColumns } from '../features/money/payments/payment-columns'
 import { waitingColumns } from '../features/money/payments/waiting-columns'
+import {
+  entryColumns,
+  settledVehicleColumns,
+  settlementColumns,
+} from '../features/money/settlements/settlement-columns'
 import { notificationColumns, targetColumns } from '../features/notifications/notification-columns'
 import { assignColumns } from '../features/operators/operator/assign-columns'
 import { requestColumns } from '../features/operators/requests/request-columns'
@@ -99,6 +107,9 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listBonusHistory, purchaseColumns(t) as never],
   [listCustomerCredit, creditColumns(t) as never],
   [listBills, billColumns(t as never, true) as never],
+  [listSettlements, settlementColumns(t as never, true) as never],
+  [listSettlementEntries, entryColumns(t as never) as never],
+  [listSettlementVehicles, settledVehicleColumns(t as never) as never],
   [listWaitingRefunds, waitingColumns(t) as never],
   [listPayments, paymentColumns(t, { withCustomer: true }) as never],
   [listRates, tariffColumns(t, { price: () => '' }) as never],

@@ -26,7 +26,7 @@ import {
   listTechnicians,
 } from '@motora/contract/identity'
 import { listDeadLetters } from '@motora/contract/jobs'
-import { getBill, getBillTotals, listBills, listBonuses } from '@motora/contract/money'
+import { getBill, getBillTotals, getSettlement, listBills, listBonuses, listSettlements } from '@motora/contract/money'
 
 import { getOperator, listOperators, listVehicleOffers, listVehicleRequests } from '@motora/contract/operators'
 import { getCurrentRateOfLoggedOperator, listDiscountsOfLoggedOperator, listRates } from '@motora/contract/pricing'
@@ -53,6 +53,7 @@ import { aCustomer } from '../a-customer'
 import { aDiscount } from '../a-discount'
 import { aRate } from '../a-rate'
 import { aService, aServiceDetail, customerTotal, operatorTotal, serviceSums } from '../a-service'
+import { aSettlement, aSettlementDetail } from '../a-settlement'
 import { aTicket } from '../a-ticket'
 import { aVehicle } from '../a-vehicle'
 import { aFirmware, anUpgrade, anUpgradeVehicle } from '../an-upgrade'
@@ -171,6 +172,8 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
   [getBillTotals, [{ currency: 'eur', kind: 'simplified', bills: 1, total: 3.04, base: 2.51, vat: 0.53 }]],
   [listBills, [aBill()]],
   [getBill, aBillDetail()],
+  [listSettlements, [aSettlement()]],
+  [getSettlement, aSettlementDetail()],
   [listTotalsByCustomers, [customerTotal]],
   [listTotalsByOperators, [operatorTotal]],
   [listTickets, [ticket]],

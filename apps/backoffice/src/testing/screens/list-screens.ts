@@ -3,7 +3,14 @@ import { listCustomers, listCustomersPendingToValidate, listValidationRequests }
 import { listFiles } from '@motora/contract/files'
 import { getUpgrade, listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
 import { listAccounts, listAuditRecords, listCauUsers, listTechnicians } from '@motora/contract/identity'
-import { listBills, listBonuses, listPayments } from '@motora/contract/money'
+import {
+  listBills,
+  listBonuses,
+  listPayments,
+  listSettlementEntries,
+  listSettlements,
+  listSettlementVehicles,
+} from '@motora/contract/money'
 import { listOperators, listVehicleRequests } from '@motora/contract/operators'
 import { listDiscountsOfLoggedOperator, listRates } from '@motora/contract/pricing'
 import { listServices, listTotalsByCustomers, listTotalsByOperators } from '@motora/contract/sharing'
@@ -12,6 +19,7 @@ import { listVehicles } from '@motora/contract/vehicles'
 import { aBill } from '../a-bill'
 import { aWaitingCustomer } from '../a-customer'
 import { aPayment } from '../a-payment'
+import { aSettlement, aSettlementEntry, aSettlementVehicle } from '../a-settlement'
 import { aRunningUpgrade } from '../an-upgrade'
 import { account, customer, firmware, own, service, upgrade, vehicle } from './a-company'
 
@@ -102,6 +110,20 @@ export const listScreens: readonly ListScreen[] = [
   {
     ...{ draws: 'bill-list', path: '/bills', list: listBills, reads: [[listBills, [aBill()]]] },
     ...{ own: span, asks: ['since', 'until'] },
+  },
+  {
+    ...{ draws: 'settlement-list', path: '/bills', list: listSettlements },
+    ...{ reads: [[listSettlements, [aSettlement()]]], own: { view: 'settlements' } },
+  },
+  {
+    ...{ draws: 'behind-line', path: '/bills', list: listSettlementEntries, part: 'behind', asks: ['card'] },
+    ...{ reads: [[listSettlementEntries, [aSettlementEntry()]]] },
+    own: { view: 'settlements', settlement: aSettlement().id, line: 'card' },
+  },
+  {
+    ...{ draws: 'behind-line', path: '/bills', list: listSettlementVehicles, part: 'behind' },
+    ...{ reads: [[listSettlementVehicles, [aSettlementVehicle()]]] },
+    own: { view: 'settlements', settlement: aSettlement().id, line: 'vehicles' },
   },
   { draws: 'bonus-table', path: '/bonus', list: listBonuses },
   {

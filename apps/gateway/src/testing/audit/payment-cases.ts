@@ -34,6 +34,9 @@ export const paymentCases = (db: TestDatabase, { ask, admin, ona, newRider }: Tw
       }
     },
     'money.rest_written_off': { unread: 'the clock does it, by no call; see rooms/money/charges/charges.db.test.ts' },
+    'money.month_settled': {
+      unread: 'the clock does it, by no call; see rooms/money/settlements/settlements.db.test.ts',
+    },
     'money.finding_closed': async () => {
       const id = newId()
       await db.asOwner(

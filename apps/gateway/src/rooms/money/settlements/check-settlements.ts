@@ -3,7 +3,12 @@ import type { Work } from '../../work.js'
 import { transferId } from '../books/post-transfers.js'
 import { textOfTransfers } from '../books/text-of-transfers.js'
 import { type TransferRow, transfersByRef } from '../stores/book-store.js'
-import { collectedBetween, payableOtherwise, type SettlementToCheck, settlementsToCheck } from './settlement-store.js'
+import {
+  collectedBetween,
+  payableOtherwise,
+  type SettlementToCheck,
+  settlementsToCheck,
+} from './stores/settlement-store.js'
 
 /** Something of the settlements that is not as it must be. */
 export interface SettlementFinding {

@@ -14,7 +14,7 @@ import {
   lastSettled,
   type SettledUntil,
   type SettlementRow,
-} from './settlement-store.js'
+} from './stores/settlement-store.js'
 
 /** A month is settled once it has been over for so long: what was under way at its end is in the books by then. */
 const settledMs = 3_600_000

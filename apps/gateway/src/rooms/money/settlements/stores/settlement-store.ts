@@ -1,10 +1,10 @@
 import type { Currency } from '@motora/contract/fields'
 import type { SettledMonth } from '@motora/rules/money'
 import { asc, gt, sql } from 'drizzle-orm'
-import { arrayText } from '../../../kernel/db/array-text.js'
-import { rowsOf } from '../../../kernel/db/database.js'
-import type { Work } from '../../work.js'
-import { settlements, settlementVehicles } from './tables.js'
+import { arrayText } from '../../../../kernel/db/array-text.js'
+import { rowsOf } from '../../../../kernel/db/database.js'
+import type { Work } from '../../../work.js'
+import { settlements, settlementVehicles } from '../tables.js'
 
 export type SettlementRow = typeof settlements.$inferSelect
 export type SettledVehicleRow = typeof settlementVehicles.$inferSelect

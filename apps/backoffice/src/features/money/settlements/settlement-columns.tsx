@@ -1,0 +1,81 @@
+import {
+  type Settlement,
+  type SettlementEntry,
+  type SettlementVehicle,
+  settlementReasons,
+} from '@motora/contract/money'
+import { useFormats } from '@motora/kit'
+import type { TableColumn } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
+import type { TFunction } from 'i18next'
+
+type T = TFunction<'settlements'>
+
+/** What a file says so that it can be joined with another one. */
+const named = { kind: 'text', sortable: false, filterable: false, visibleByDefault: false, width: 296 } as const
+
+/** An amount of the wire in its own currency. */
+export const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
+  useFormats().money(centsOf(amount), currency)
+
+/** Amounts of several currencies: a sum of them says nothing. */
+const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 128 } as const
+
+const amounts = ['card', 'credit', 'refunds', 'disputes', 'commission', 'vehicles', 'payable'] as const
+type AmountColumn = (typeof amounts)[number]
+
+/**
+ * Named as the gateway sorts and filters them.
+ * @param withOperator false: all of them are of one operator
+ * source: MONEY §7
+ */
+export const settlementColumns = (t: T, withOperator: boolean): TableColumn<Settlement>[] => {
+  const inEuros = (
+    id: AmountColumn,
+    more: { onCard?: true; visibleByDefault?: false } = {},
+  ): TableColumn<Settlement> => ({
+    ...{ ...amount, ...more, id, header: t(id) },
+    cell: (row) => <Amount amount={row[id]} currency={row.currency} />,
+  })
+  return [
+    { id: 'month', kind: 'text', header: t('month'), wildcard: true, onCard: true, hideable: false, width: 112 },
+    ...(withOperator
+      ? [{ id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, onCard: true, width: 168 } as const]
+      : []),
+    inEuros('card'),
+    inEuros('credit'),
+    inEuros('refunds'),
+    inEuros('disputes', { visibleByDefault: false }),
+    inEuros('commission'),
+    { id: 'vehicleDays', kind: 'number', header: t('vehicleDays'), visibleByDefault: false, width: 112 },
+    inEuros('vehicles'),
+    inEuros('payable', { onCard: true }),
+    {
+      ...{ id: 'currency', kind: 'choice', header: t('currency'), visibleByDefault: false, width: 96 },
+      choices: ['eur', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),
+    },
+    { id: 'made', kind: 'date', header: t('made'), visibleByDefault: false, width: 144 },
+  ]
+}
+
+/** Single amounts behind a line, named as the gateway sorts and filters them. */
+export const entryColumns = (t: T): TableColumn<SettlementEntry>[] => [
+  { id: 'at', kind: 'date', header: t('at'), onCard: true, hideable: false, width: 144 },
+  {
+    ...{ id: 'reason', kind: 'choice', header: t('reason'), sortable: false, onCard: true, width: 208 },
+    choices: settlementReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+  },
+  {
+    ...{ ...amount, id: 'amount', header: t('amount'), onCard: true },
+    cell: (entry) => <Amount amount={entry.amount} currency={entry.currency} />,
+  },
+  { ...named, id: 'serviceId', header: t('serviceId') },
+]
+
+/** Vehicles behind the cost of them, named as the gateway sorts and filters them. */
+export const settledVehicleColumns = (t: T): TableColumn<SettlementVehicle>[] => [
+  { id: 'plate', kind: 'text', header: t('plate'), wildcard: true, onCard: true, hideable: false, width: 144 },
+  { id: 'model', kind: 'text', header: t('model'), wildcard: true, width: 144 },
+  { id: 'days', kind: 'number', header: t('days'), onCard: true, width: 112 },
+  { ...named, id: 'vehicleId', header: t('vehicleId') },
+]
