@@ -63,7 +63,8 @@ test('a month is settled once it has been over for an hour, and never again', as
   expect(one?.vehicles).toBe(Math.round((days * 1250) / 30))
   expect(one?.payable).toBe(200 - 25 - Number(one?.vehicles))
   const records = await db.asOwner(
-    `select after from audit_events where event = 'money.month_settled' and operator_id = $1`,
+    `select after from audit_events where event = 'money.month_settled'
+       and target_id in (select id::text from settlements where operator_id = $1)`,
     [ona],
   )
   expect(records).toEqual([{ after: { month, currency: 'eur', payable: Number(one?.payable) / 100 } }])
