@@ -126,7 +126,7 @@ export const listSettlementEntries = endpoint({
   id: 'money.listSettlementEntries',
   path: '/sharing/v1/Settlements/{id}/Entries',
   summary:
-    'The single amounts that a line of a settlement is the sum of, the newest first. Sorts by at and amount; filters by at, amount, reason and serviceId',
+    'The single amounts that a line of a settlement is the sum of, the newest first. Sorts by at and amount; filters by at, amount, reason and serviceId; searches the id of the service',
   list: true,
   params: idParams,
   query: z.object({ ...listQuery.shape, line: z.enum(settlementLines) }),

@@ -83,6 +83,11 @@ test('the list behind each line comes to that line', async () => {
   }
   expect((await of().entries('card')).map(({ serviceId }) => serviceId).toSorted()).toEqual(services.toSorted())
   expect(await of().entries('refunds')).toMatchObject([{ reason: 'refunded', serviceId: services[0], amount: 0.6 }])
+  const searched = await house.ask<contract.SettlementEntry[]>(admin, contract.listSettlementEntries, {
+    params: { id },
+    query: { line: 'card', search: services[1] },
+  })
+  expect(searched.body.map(({ serviceId }) => serviceId)).toEqual([services[1]])
   const vehicles = await of().vehicles()
   expect(vehicles.length).toBeGreaterThan(0)
   expect(vehicles.reduce((sum, { days }) => sum + days, 0)).toBe(detail.vehicleDays)

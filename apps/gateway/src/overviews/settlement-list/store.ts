@@ -89,6 +89,7 @@ const entries: List = {
     serviceId: { sql: e.serviceId, kind: 'id', sort: false },
   },
   order: [descending(e.at), descending(e.id)],
+  search: [{ sql: sql`${e.serviceId}::text`, kind: 'text' }],
 }
 
 /** One page of what a line of a settlement is the sum of. */
