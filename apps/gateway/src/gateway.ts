@@ -34,6 +34,7 @@ import { openCardPayments } from './outside/card-payments/open-card-payments.js'
 import { deleteMailsTo, openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
 import { openPush } from './outside/push/open-push.js'
+import { openTaxRegister } from './outside/tax-register/open-tax-register.js'
 import { cookiesAreSecure } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
 import { giveCards } from './world/give-cards.js'
@@ -150,6 +151,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     documentDays: settings.MOTORA_DOCUMENT_DAYS,
     cards,
     push,
+    taxRegister: openTaxRegister({ register: settings.MOTORA_TAX_REGISTER, isDemo: settings.MOTORA_DEMO }),
     riderAppUrl: () => settings.MOTORA_RIDER_APP_URL ?? originOfGateway(),
     chargeWaitsMs: waitsMsOf(settings.MOTORA_CHARGE_RETRIES),
     refundAloneCents: settings.MOTORA_REFUND_ALONE_CENTS,

@@ -12,6 +12,7 @@ import type { ObjectStore } from './kernel/objects.js'
 import { drawPdf as drawPdfHere } from './kernel/pdf/draw-pdf.js'
 import type { DrawPdf } from './kernel/pdf/pdf-document.js'
 import type { PushPartner } from './kernel/push.js'
+import { noTaxRegister, type TaxRegister } from './kernel/tax-register.js'
 import type { Secrets } from './kernel/secrets.js'
 import type { VerifyingKey } from './kernel/signed-digest.js'
 import type { TimedTask } from './kernel/timed-task.js'
@@ -77,6 +78,8 @@ export interface HouseDeps {
   cards?: CardPayments
   /** See `NotificationsDeps`; undefined unless said. */
   push?: PushPartner | undefined
+  /** See there; nothing is sent unless said. */
+  taxRegister?: TaxRegister
   /** See `MoneyDeps`; this machine, and 1 h, 24 h and 5 d unless said. */
   riderAppUrl?: () => string
   chargeWaitsMs?: readonly number[]
@@ -119,6 +122,7 @@ export const buildHouse = ({
   documentDays = 30,
   cards = absentPayments,
   push,
+  taxRegister = noTaxRegister,
   riderAppUrl = () => 'http://localhost:8080',
   chargeWaitsMs = [hourMs, 24 * hourMs, 120 * hourMs],
   refundAloneCents = 20_000,
@@ -207,7 +211,7 @@ export const buildHouse = ({
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
     ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
-    ...{ chargeWaitsMs, refundAloneCents, nameOf },
+    ...{ chargeWaitsMs, refundAloneCents, nameOf, taxRegister },
   })
   const sharing = createSharingRoom({
     operators,

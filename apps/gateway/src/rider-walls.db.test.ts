@@ -150,8 +150,8 @@ test('of staff and of the past of a fleet a rider’s transaction sees nothing',
     'credit_uses',
     // what the own rentals cost, and the books of them
     ...['payments', 'ledger_transfers'],
-    // the own bills
-    'bills',
+    // the own bills, and whether their records were sent
+    ...['bills', 'tax_records'],
   ])
   const closed = (await tenantTables()).filter((table) => !readable.has(table))
   expect(closed).toEqual(expect.arrayContaining(['memberships', 'tickets', 'ticket_notes', 'files', 'vehicle_states']))

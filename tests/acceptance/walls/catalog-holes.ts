@@ -78,6 +78,8 @@ const otherPolicies: Record<string, string> = {
   'credit_lots.spent': nobodys.credit_lots?.why ?? '',
   'credit_uses.own': 'a rider sees what the own credit was spent on, also at operators that are closed by now',
   'payments.own': 'a rider sees what the own rentals and packs cost, also at operators that are closed by now',
+  'tax_records.own':
+    'a rider’s bills say whether their records were sent, also those of operators that are closed by now',
   'bills.own': 'a rider sees the own bills, also those of operators that are closed by now',
   'disputes.own': 'a rider sees the disputes of the own payments: they bar the rider from renting',
   'rider_cards.own': nobodys.rider_cards?.why ?? '',

@@ -9,6 +9,7 @@ export const aBill = (more: Partial<Bill> = {}): Bill => ({
   ...{ issued: '2026-11-20T10:14:20Z', operated: '2026-11-20T10:14:00Z', total: 3.04, base: 2.51, vat: 0.53 },
   ...{ vatPercent: 21, sharingOperatorId: sharingOperatorId ?? '', operatorName, serviceId: serviceId ?? '' },
   ...{ rectifiesId: null, rectifiesNumber: null, customerId, customerEmail, customerFullName },
+  sent: 'notSent',
   ...more,
 })
 
@@ -34,6 +35,7 @@ export const aBillDetail = (of: Bill = aBill(), more: Partial<BillDetail> = {}):
     ...{ type: of.kind === 'rectifying' ? 'R5' : 'F2', chainNumber: 1, made: '2026-11-20T11:14:20+01:00', before: '' },
     ...{ fingerprint: 'F98E1DD2970C532F82BE9BCE9A0B129F9904B19258574E74D145A5107248E39A' },
     qr: `https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu?numserie=${of.number}`,
+    ...{ answer: null, answeredAt: null },
   },
   ...more,
 })

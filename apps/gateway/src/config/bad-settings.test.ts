@@ -55,6 +55,7 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_PROVIDER_TIMEZONE: ['Europe', 'Madrid', 'Europe/Nowhere'],
   MOTORA_CHARGE_RETRIES: ['1', '1h;2h', '0h', '1w', '1.5h', '1h,'],
   MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', '200 €'],
+  MOTORA_TAX_REGISTER: ['agency', 'yes', 'PRETEND'],
   MOTORA_RIDER_APP_URL: ['app.example', 'motora://card'],
   MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'a month'],
   MOTORA_STORAGE_QUOTA_GB: ['0', '100001', '1.5', 'lots'],
@@ -173,6 +174,7 @@ describe('production', () => {
       },
       'STRIPE_API_BASE',
     ],
+    ['the pretend tax register', { MOTORA_TAX_REGISTER: 'pretend' }, 'MOTORA_TAX_REGISTER'],
     ['modules from anywhere', { MOTORA_DEVICE_TCP_PORT: '38955' }, 'MOTORA_DEVICE_ALLOW'],
     [
       'the password of the demo',

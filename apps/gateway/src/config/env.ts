@@ -127,6 +127,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: webhookSecrets,
   MOTORA_CHARGE_RETRIES: waits.default('1h,24h,5d'),
   MOTORA_REFUND_ALONE_CENTS: number(0, 10_000_000, refundAloneCents),
+  MOTORA_TAX_REGISTER: z.enum(['none', 'pretend']).optional(),
   MOTORA_RIDER_APP_URL: url('http', 'https').optional(),
   MOTORA_TRUST_PROXY: trustedProxies,
   MOTORA_CALLS_PER_MINUTE: number(60, 10_000_000, 6000),

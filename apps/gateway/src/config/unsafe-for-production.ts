@@ -9,6 +9,7 @@ type Given = Partial<
     | 'MOTORA_PUBLIC_ORIGIN'
     | 'MAP_STYLE_URL'
     | 'STRIPE_API_BASE'
+    | 'MOTORA_TAX_REGISTER'
     | 'MOTORA_DEVICE_ALLOW'
     | 'MOTORA_ADMIN_PASSWORD'
     | 'MOTORA_ENVIRONMENT',
@@ -37,6 +38,8 @@ export const unsafeForProduction = (
   if (given.MAP_STYLE_URL?.startsWith('http://')) refused.push('MAP_STYLE_URL: must begin with https://.')
   if (given.STRIPE_API_BASE?.startsWith('http://'))
     refused.push('STRIPE_API_BASE: must begin with https://; the pretend card provider is for the demo and for tests.')
+  if (given.MOTORA_TAX_REGISTER === 'pretend')
+    refused.push('MOTORA_TAX_REGISTER: the pretend tax register is for the demo and for tests.')
   if (given.MOTORA_DEVICE_TCP_PORT && !given.MOTORA_DEVICE_ALLOW)
     refused.push('MOTORA_DEVICE_ALLOW: name the addresses of the modules; their protocol proves no identity.')
   if (given.MOTORA_ADMIN_PASSWORD === demoPassword)

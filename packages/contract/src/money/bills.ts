@@ -9,6 +9,13 @@ import { priceLine } from '../sharing/price-line.js'
 /** Up to 400 € with VAT a bill is simplified; what rectifies another says a refund. source: MONEY §7 */
 export const billKinds = ['simplified', 'full', 'rectifying'] as const
 
+/**
+ * Whether the record of a bill was sent. `accepted` and `refused` are a register's word; `pretend`: the pretend register
+ * accepted it, which says nothing of the tax agency. source: RD 1007/2023; decision 0078
+ */
+export const billSentStates = ['notSent', 'accepted', 'refused', 'pretend'] as const
+export type BillSent = (typeof billSentStates)[number]
+
 /** What riders are sent and operators declare. Money in units of its currency, with VAT unless said. source: MONEY §7 */
 const shown = {
   id,
@@ -39,6 +46,7 @@ export const bill = z.object({
   /** Empty: the person was erased. */
   customerEmail: z.string(),
   customerFullName: z.string(),
+  sent: z.enum(billSentStates),
 })
 export type Bill = z.infer<typeof bill>
 
@@ -74,6 +82,9 @@ export const billDetail = bill.extend({
     fingerprint: z.string(),
     /** Where the tax agency is asked for it; null: not in euros. */
     qr: z.string().nullable(),
+    /** What the register keeps it under, or why it refused it; null: it was not sent. */
+    answer: z.string().nullable(),
+    answeredAt: instant.nullable(),
   }),
 })
 export type BillDetail = z.infer<typeof billDetail>
@@ -86,6 +97,7 @@ export const billColumns = [
   'customerFullName',
   'customerEmail',
   'operatorName',
+  'sent',
 ] as const
 
 const source = 'MONEY §7; ledgers P-02, P-11, S-03'

@@ -39,6 +39,24 @@ test('a bill says its lines, its VAT and its record, and leads to customer, serv
   expect(await linkOf(/^MOT-R26-000001/)).toBe(`/bills/${id}`)
   expect(await linkOf(/ValidarQRNoVerifactu/)).toContain('agenciatributaria')
   expect(screen.queryByText(/VERI\*FACTU/)).toBeNull()
+  expect(screen.getByText(/It has not been sent to the tax agency\./)).toBeTruthy()
+})
+
+test('VERI*FACTU is said of a bill whose record the tax agency has, and not of one that was tried out or refused', async () => {
+  const { record } = aBillDetail()
+  const at = { answer: 'A-1', answeredAt: '2026-11-20T10:20:00Z' }
+  for (const [sent, said, isThere] of [
+    ['accepted', /The tax agency has it\./, true],
+    ['pretend', /the tax agency does not have it\./, false],
+    ['refused', /It is sent again each day/, false],
+  ] as const) {
+    gateway.answer(getBill, aBillDetail(aBill({ sent }), { record: { ...record, ...at } }))
+    const view = await open()
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText(/^A-1 /)).toBeTruthy()
+    expect(screen.queryByText(/VERI\*FACTU/) !== null).toBe(isThere)
+    view.unmount()
+  }
 })
 
 test('a bill that two rectify names both', async () => {

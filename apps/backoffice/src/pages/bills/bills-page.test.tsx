@@ -66,6 +66,17 @@ test('bills between two days are asked for, and summed, by the same days; or all
   await waitFor(() => expect(gateway.received(getBillTotals).at(-1)?.query.since).toBeUndefined())
 })
 
+test('records that were refused are said above the list, with the way to them', async () => {
+  gateway.answer(listBills, [aBill({ sent: 'refused' })])
+  const view = await workAs('Sharing.Admin', gateway, <BillsPage />, '/bills')
+  expect(await screen.findByText(/1 record of a bill was refused by the tax register\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Show them' }))
+  await waitFor(() =>
+    expect(gateway.received(listBills).some(({ query }) => query.filter && query.pageSize !== '1')).toBe(true),
+  )
+  view.unmount()
+})
+
 test('bills that cannot be read say so; a PDF that cannot be made does too', async () => {
   gateway.answer(getBillPdf, () => refused(404, 'bill.not_found'))
   const view = await open()

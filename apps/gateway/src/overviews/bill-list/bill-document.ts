@@ -1,7 +1,7 @@
 import type { PriceLineShown } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
 import type { PdfBlock, PdfDocument } from '../../kernel/pdf/pdf-document.js'
-import { qrOf } from './present-bill.js'
+import { isWithAgency, qrOf } from './present-bill.js'
 import type { FoundBill } from './store.js'
 import type { BillWords } from './words/bill-words.js'
 
@@ -53,7 +53,7 @@ const factsOf = (bill: FoundBill, words: BillWords): { label: string; value: str
   return facts.filter(({ value }) => value !== '')
 }
 
-/** What the PDF of a bill says. Its record is not sent, so it does not say VERI*FACTU. source: MONEY §7 */
+/** What the PDF of a bill says: VERI*FACTU where the tax agency has its record, and only there. source: MONEY §7 */
 export const billDocument = (bill: FoundBill, words: BillWords): PdfDocument => {
   const write = writingOf(words, bill)
   const right = (title: string, share: number) => ({ title, share, align: 'right' as const })
@@ -76,6 +76,7 @@ export const billDocument = (bill: FoundBill, words: BillWords): PdfDocument => 
       rows: [[bill.totalCents - bill.vatCents, bill.vatCents, bill.totalCents].map(write.money)],
     },
     ...(qr === null ? [] : [{ kind: 'qr' as const, label: words.qr, text: qr }]),
+    { kind: 'text', text: isWithAgency(bill) ? words.sent : words.notSent },
   ]
   return {
     ...{ title: `${words.kinds[bill.kind]} ${bill.number}`, language: words.locale, author: bill.issuer.name },

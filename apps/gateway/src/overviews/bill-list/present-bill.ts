@@ -13,11 +13,15 @@ export const presentRiderBill = (row: BillListRow): RiderBill => ({
 export const presentBill = (row: BillListRow): Bill => ({
   ...presentRiderBill(row),
   ...{ customerId: row.customerId, customerEmail: row.email, customerFullName: row.fullName },
+  sent: row.sent,
 })
 
-/** What the QR code of a bill says; no record is sent yet. Null: not in euros. source: MONEY §7; decision 0109 */
-export const qrOf = ({ currency, issuer, number, recordDate: date, totalCents }: FoundBill): string | null =>
-  currency === 'eur' ? qrText({ nif: issuer.nif, number, date, totalCents }, false) : null
+/** Whether the tax agency has the record of a bill: a pretend register is not it. source: decision 0078 */
+export const isWithAgency = ({ sent }: Pick<FoundBill, 'sent'>): boolean => sent === 'accepted'
+
+/** What the QR code of a bill says. Null: not in euros. source: MONEY §7; decision 0109 */
+export const qrOf = ({ currency, issuer, number, recordDate: date, totalCents, sent }: FoundBill): string | null =>
+  currency === 'eur' ? qrText({ nif: issuer.nif, number, date, totalCents }, isWithAgency({ sent })) : null
 
 export const presentDetail = (row: FoundBill, rectifying: Awaited<ReturnType<typeof rectifyingBills>>): BillDetail => ({
   ...presentBill(row),
@@ -32,5 +36,6 @@ export const presentDetail = (row: FoundBill, rectifying: Awaited<ReturnType<typ
   record: {
     ...{ type: row.recordType, chainNumber: row.chainNumber, made: row.recordMade },
     ...{ before: row.recordBefore, fingerprint: row.fingerprint, qr: qrOf(row) },
+    ...{ answer: row.sentAnswer, answeredAt: row.sentAt?.toISOString() ?? null },
   },
 })

@@ -1,5 +1,5 @@
 import type { Currency } from '@motora/contract/fields'
-import { billKinds } from '@motora/contract/money'
+import { billKinds, billSentStates } from '@motora/contract/money'
 import type { PriceLineShown } from '@motora/contract/sharing'
 import type { BillType } from '@motora/rules/money'
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
@@ -39,6 +39,9 @@ const b = pgView('bill_list', {
   email: text().notNull(),
   fullName: text('full_name').notNull(),
   searchText: text('search_text').notNull(),
+  sent: text({ enum: billSentStates }).notNull(),
+  sentAnswer: text('sent_answer'),
+  sentAt: moment('sent_at'),
 }).existing()
 
 const all = {
@@ -46,12 +49,13 @@ const all = {
   ...{ number: b.number, issuedAt: b.issuedAt, operatedAt: b.operatedAt, currency: b.currency },
   ...{ totalCents: b.totalCents, vatPercent: b.vatPercent, vatCents: b.vatCents, rectifies: b.rectifies },
   ...{ rectifiesNumber: b.rectifiesNumber, operatorName: b.operatorName, email: b.email, fullName: b.fullName },
+  sent: b.sent,
 }
 const whole = {
   ...all,
   ...{ issuer: b.issuer, recipient: b.recipient, service: b.service, chainNumber: b.chainNumber },
   ...{ recordType: b.recordType, recordDate: b.recordDate, recordMade: b.recordMade, recordBefore: b.recordBefore },
-  ...{ fingerprint: b.fingerprint, timeZone: b.timeZone },
+  ...{ fingerprint: b.fingerprint, timeZone: b.timeZone, sentAnswer: b.sentAnswer, sentAt: b.sentAt },
 }
 
 /** Looked for, and no order of people. */
@@ -69,6 +73,7 @@ const list: List = {
     customerFullName: { sql: b.fullName, kind: 'text', sort: false },
     customerEmail: { sql: b.email, kind: 'text', sort: false },
     operatorName: { sql: b.operatorName, kind: 'text', sort: false },
+    sent: { sql: b.sent, kind: 'choice', sort: false },
   },
   order: [descending(b.issuedAt), descending(b.id)],
   search: sql`${b.searchText}`,

@@ -1,6 +1,7 @@
 import type { CardPayments } from '../../kernel/card-payments.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
+import type { TaxRegister } from '../../kernel/tax-register.js'
 import type { CustomersRoom } from '../customers/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
 import type { VehiclesRoom } from '../vehicles/index.js'
@@ -17,6 +18,8 @@ export interface MoneyDeps {
   /** What somebody of the staff sees. */
   scopeOf: (actor: Extract<Actor, { kind: 'staff' }>) => Promise<Scope>
   cards: CardPayments
+  /** Where records of bills are sent. */
+  taxRegister: TaxRegister
   /** Of the provider. */
   timeZone: string
   /** Where a rider comes back to from the card provider's page. */

@@ -39,6 +39,7 @@ import { forfeitLots, type NamedService, type SpentOn, spentOf, usedByServices }
 import { type DisputeOfPayment, disputesOf } from './stores/dispute-store.js'
 import { findPack, type PackRow } from './stores/pack-store.js'
 import { findPayments, type PaymentRow } from './stores/payment-store.js'
+import { sendRecords } from './tax/send-records.js'
 
 export type { ServiceToBill } from './bills/bill-services.js'
 export type { BillFinding } from './bills/check-bills.js'
@@ -68,6 +69,13 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     { name: 'write off rests', everyMs: 3_600_000, run: () => writeOffRests(parts) },
     { name: 'hear the card provider', everyMs: 1000, run: async () => void (await workEvents(parts)) },
     { name: 'forget events of the card provider', everyMs: 86_400_000, run: () => forgetOldEvents(parts) },
+    {
+      name: 'send records of bills',
+      everyMs: 1000,
+      run: async () => {
+        while ((await sendRecords(parts)) > 0);
+      },
+    },
     { name: 'settle months', everyMs: 600_000, run: () => settleMonths(parts) },
     { name: 'compare with the card provider', everyMs: 600_000, run: () => reconcile(parts) },
     {

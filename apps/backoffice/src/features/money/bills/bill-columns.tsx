@@ -1,4 +1,4 @@
-import { type Bill, billKinds } from '@motora/contract/money'
+import { type Bill, billKinds, billSentStates } from '@motora/contract/money'
 import { type Formats, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
@@ -71,6 +71,10 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
   {
     ...{ ...amount, id: 'total', header: t('total'), onCard: true },
     cell: (bill) => <Amount amount={bill.total} currency={bill.currency} />,
+  },
+  {
+    ...{ ...unsorted, id: 'sent', kind: 'choice', header: t('sent'), visibleByDefault: false, width: 176 },
+    choices: billSentStates.map((value) => ({ value, label: t(`sent.${value}`) })),
   },
   {
     ...{ ...unsorted, id: 'rectifiesNumber', kind: 'text', header: t('rectifies'), filterable: false, width: 168 },

@@ -78,17 +78,26 @@ export function BillVat({ bill }: { bill: BillDetail }) {
 }
 
 /** How it is chained to the bill before it. source: RD 1007/2023 */
-export function BillRecordFacts({ bill: { record } }: { bill: BillDetail }) {
+export function BillRecordFacts({ bill: { record, sent } }: { bill: BillDetail }) {
   const { t } = useTranslation('bills')
   const formats = useFormats()
   return (
     <section className="motora-stack" aria-label={t('record')}>
       <h2>{t('record')}</h2>
       <p className="motora-second motora-plain">
-        {t('record.means')} {t('record.notSent')}
+        {t('record.means')} {t(`record.${sent}`)}
       </p>
       <Facts
         facts={[
+          { label: t('sent'), value: sent === 'accepted' ? `${t('sent.accepted')}, VERI*FACTU` : t(`sent.${sent}`) },
+          ...(record.answer === null
+            ? []
+            : [
+                {
+                  label: t('record.answer'),
+                  value: <Fingerprint text={`${record.answer} (${formats.date(record.answeredAt, 'minute')})`} />,
+                },
+              ]),
           { label: t('record.type'), value: record.type },
           { label: t('record.place'), value: formats.number(record.chainNumber) },
           { label: t('record.made'), value: record.made },

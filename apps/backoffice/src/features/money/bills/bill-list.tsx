@@ -15,6 +15,7 @@ import { queryOf } from '../../../shell/table-query'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useServerTable } from '../../../shell/use-server-table'
 import { billColumns, sumsOf } from './bill-columns'
+import { RefusedRecords } from './refused-records'
 import { useBillFile } from './use-bill-file'
 
 /** Bills are made by themselves. */
@@ -57,6 +58,7 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   )
   return (
     <>
+      <RefusedRecords />
       {!phone && daySearch}
       <DataTable
         {...table.props}

@@ -28,6 +28,9 @@ export interface BillWords {
   lines: Readonly<Record<PriceLineShown['kind'], string>>
   modes: Readonly<Record<NonNullable<PriceLineShown['mode']>, string>>
   qr: string
+  /** Of the record. */
+  sent: string
+  notSent: string
   foot: string
 }
 
@@ -46,6 +49,8 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
       'never-started': 'El vehículo no arrancó',
     },
     modes: { eco: 'eco', city: 'ciudad', sport: 'sport' },
+    sent: 'VERI*FACTU. Factura verificable en la sede electrónica de la AEAT.',
+    notSent: 'El registro de esta factura no se ha enviado a la Agencia Tributaria.',
     ...{ qr: 'QR tributario:', foot: 'Página {page} de {pages}' },
   },
   cat: {
@@ -62,6 +67,8 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
       'never-started': 'El vehicle no va arrencar',
     },
     modes: { eco: 'eco', city: 'ciutat', sport: 'sport' },
+    sent: 'VERI*FACTU. Factura verificable a la seu electrònica de l’AEAT.',
+    notSent: 'El registre d’aquesta factura no s’ha enviat a l’Agència Tributària.',
     ...{ qr: 'QR tributari:', foot: 'Pàgina {page} de {pages}' },
   },
   en: {
@@ -78,6 +85,8 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
       'never-started': 'The vehicle did not start',
     },
     modes: { eco: 'eco', city: 'city', sport: 'sport' },
+    sent: 'VERI*FACTU. The bill can be verified at the tax agency’s electronic office.',
+    notSent: 'The record of this bill has not been sent to the tax agency.',
     ...{ qr: 'Tax QR code:', foot: 'Page {page} of {pages}' },
   },
 }

@@ -1,0 +1,39 @@
+import type { BillRecord } from '@motora/rules/money'
+
+/** The record of a bill as it is sent. source: RD 1007/2023; MONEY §7 */
+export interface TaxRecord extends BillRecord {
+  fingerprint: string
+  /** What the operator that sells was called then. */
+  issuerName: string
+  vatPercent: number
+  /** The record before it in the chain; null: it is the first one. */
+  previous: Pick<BillRecord, 'number' | 'date'> | null
+  /** The register has refused it before. */
+  wasRefused: boolean
+}
+
+/**
+ * What came of a record. `accepted`: it is kept there under `code`. `refused`: it is not, and `why` says so in the
+ * register's words. `later`: nothing is known of it yet; the same record is sent again, after so many seconds at the
+ * earliest.
+ */
+export type TaxOutcome =
+  | { kind: 'accepted'; code: string }
+  | { kind: 'refused'; why: string }
+  | { kind: 'later'; afterSeconds: number; why: string }
+
+export interface TaxRegister {
+  /** `none`: nothing is sent. `pretend`: accepted there says nothing of the tax agency. */
+  readonly name: 'none' | 'pretend' | 'agency'
+  /**
+   * Takes 10 seconds at most, and never throws. A record that is there already is answered as the first time: it is sent
+   * again where the answer was not kept.
+   */
+  send(record: TaxRecord): Promise<TaxOutcome>
+}
+
+/** Where no register is set: nothing asks it. */
+export const noTaxRegister: TaxRegister = {
+  name: 'none',
+  send: async () => ({ kind: 'later', afterSeconds: 3600, why: 'no tax register is set' }),
+}
