@@ -58,7 +58,7 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   )
   return (
     <>
-      <RefusedRecords />
+      {sums.data && <RefusedRecords />}
       {!phone && daySearch}
       <DataTable
         {...table.props}
