@@ -6,7 +6,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What a text that was never translated looks like: `shell:logOut`, `tile.free`, `moreAbout`, `{{count}}`. */
 const rawKey =
-  /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals|operators|profile|areas|staff|requests|commands|fleet|vehicle|trips|rentability|incidents|past|heat|upgrades|firmware|files|help|customers|review|shifts|pricing|palette|devices|jobs|quarantine|discounts|notifications|bills|bonus|findings|payments|services):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette|standing|next|review|state|history|fault|tool|form|own|choice|detector|problem|watch|outbox|close|create|note|section|reason|mender|obstacle)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
+  /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals|operators|profile|areas|staff|requests|commands|fleet|vehicle|trips|rentability|incidents|past|heat|upgrades|firmware|files|help|customers|review|shifts|pricing|palette|devices|jobs|quarantine|discounts|notifications|bills|bonus|findings|payments|services|settlements):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette|standing|next|review|state|history|fault|tool|form|own|choice|detector|problem|watch|outbox|close|create|note|section|reason|mender|obstacle)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
 
 /** Looks at screens as they stand: translated, within their width, and nothing that axe finds. */
 export class Looker {

@@ -46,7 +46,7 @@ const particular: Record<string, () => Row> = {
     ...{ chain_number: ++made + 1, series_number: made, record_before: hash(), fingerprint: hash().toUpperCase() },
   }),
   tax_chains: () => ({ register: 'agency', done_number: 1, claims: 1, tries: 0 }),
-  tax_records: () => ({ register: 'agency', state: 'refused' }),
+  tax_records: () => ({ register: 'agency', state: 'refused', due_at: '2026-11-22T10:00:00Z' }),
   // each of another month, and what it comes to
   settlements: () => ({
     ...{ month: `${2000 + ++made}-01`, currency: 'eur', made_at: '2027-01-01T00:00:00Z', days_of_month: 31 },
