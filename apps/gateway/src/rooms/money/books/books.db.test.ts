@@ -163,13 +163,16 @@ test('a rider and an operator read their own payments and books alone, and say n
 })
 
 /** Where a cent can be wrong; each way is undone afterwards. */
-const cents = [
+const cents: readonly { table: string; column: string; where: string; also?: string }[] = [
   { table: 'payments', column: 'amount_cents', where: `status <> 'not required'` },
   { table: 'payments', column: 'credit_cents', where: 'credit_cents > 0' },
   { table: 'ledger_transfers', column: 'cents', where: 'true' },
   { table: 'credit_uses', column: 'cents', where: 'true' },
   { table: 'credit_lots', column: 'left_cents', where: 'left_cents > 0' },
   { table: 'services', column: 'price_cents', where: 'payment_id is not null and price_cents > 0' },
+  // its parts have to add up, or the database itself refuses it
+  { table: 'settlements', column: 'credit_cents', where: 'credit_cents > 0', also: 'payable_cents' },
+  { table: 'settlement_vehicles', column: 'days', where: 'days between 2 and 27' },
 ]
 
 test('one changed cent anywhere is found, 100 of 100 times, and nothing is found before and after', async () => {
@@ -178,23 +181,31 @@ test('one changed cent anywhere is found, 100 of 100 times, and nothing is found
     if (n % 2 === 0) await credit(rider, 500)
     for (let rental = 0; rental < 3; rental += 1) await ride(rider, 2 + n + rental * 3)
   }
+  // the month is over, and settled
+  house.clock.advance(31 * 24 * 60 * minute)
+  await house.timedTasks.find(({ name }) => name === 'settle months')?.run(house.clock.now())
   expect(await check()).toEqual([])
-  await db.asOwner('alter table ledger_transfers disable trigger user')
+  const kept = ['ledger_transfers', 'settlements', 'settlement_vehicles']
+  for (const table of kept) await db.asOwner(`alter table ${table} disable trigger user`)
   let found = 0
   for (let n = 0; n < 100; n += 1) {
-    const { table, column, where } = cents[n % cents.length] ?? cents[0] ?? { table: '', column: '', where: '' }
+    const { table, column, where, also } = cents[n % cents.length] ?? { table: '', column: '', where: '' }
     const rows = await db.asOwner(`select ctid::text as at, ${column} as was from ${table} where ${where} order by 1`)
     const row = rows[n % rows.length]
-    const key = table === 'credit_uses' ? 'service_id' : 'id'
+    const keys: Record<string, string> = { credit_uses: 'service_id', settlement_vehicles: 'vehicle_id' }
+    const key = keys[table] ?? 'id'
     const [named] = await db.asOwner(`select ${key} as id from ${table} where ctid = $1::tid`, [row?.at])
     const by = table === 'payments' && column === 'credit_cents' ? -1 : n % 2 === 0 || Number(row?.was) === 1 ? 1 : -1
     const move = (cent: number) =>
-      db.asOwner(`update ${table} set ${column} = ${column} + ${cent} where ${key} = $1`, [named?.id])
+      db.asOwner(
+        `update ${table} set ${column} = ${column} + ${cent}${also ? `, ${also} = ${also} + ${cent}` : ''} where ${key} = $1`,
+        [named?.id],
+      )
     await move(by)
     if ((await check()).length > 0) found += 1
     await move(-by)
   }
-  await db.asOwner('alter table ledger_transfers enable trigger user')
+  for (const table of kept) await db.asOwner(`alter table ${table} enable trigger user`)
   expect(found).toBe(100)
   expect(await check()).toEqual([])
 }, 300_000)
