@@ -41,7 +41,7 @@ export function OneSettlement({ id, line, back, lineAt }: OneSettlementProps) {
       {data ? (
         <>
           <div className="motora-settlement-head">
-            <h2>{t('called', { month: data.month, operator: data.operatorName })}</h2>
+            <h2>{t('one', { month: data.month, operator: data.operatorName })}</h2>
             <ActionButton
               icon={<IconFileTypePdf size={16} aria-hidden />}
               tone="primary"

@@ -34,7 +34,7 @@ export const settlementColumns = (t: T, withOperator: boolean): TableColumn<Sett
     id: AmountColumn,
     more: { onCard?: true; visibleByDefault?: false } = {},
   ): TableColumn<Settlement> => ({
-    ...{ ...amount, ...more, id, header: t(id) },
+    ...{ ...amount, ...more, id, header: t(id === 'payable' ? 'toPay' : id) },
     cell: (row) => <Amount amount={row[id]} currency={row.currency} />,
   })
   return [
