@@ -67,6 +67,8 @@ export interface ProviderDispute {
   disputeRef: string
   chargeRef: string | null
   amountCents: number
+  /** Three lower-case letters. */
+  currency: string
   /** The provider's word, such as `fraudulent`. */
   reason: string
   state: 'open' | 'won' | 'lost'
@@ -178,6 +180,8 @@ export interface CardPayments {
   /** Every refund made in a span, for reconciliation. @param to exclusive */
   listRefunds(from: Date, to: Date): AsyncIterable<ProviderRefund>
   readDispute(disputeRef: string): Promise<ProviderDispute>
+  /** Every dispute opened in a span, for reconciliation. @param to exclusive */
+  listDisputes(from: Date, to: Date): AsyncIterable<ProviderDispute>
 
   /**
    * Reads what was delivered as an event.

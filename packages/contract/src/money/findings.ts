@@ -3,13 +3,22 @@ import { endpoint } from '../endpoint.js'
 import { calendarDay, id, idParams, instant, textLine } from '../formats.js'
 import { listQuery } from '../listing.js'
 
-/** How our books and the card provider's own list differ. source: MONEY §6 (reconciliation) */
-export const findingKinds = ['missing_here', 'missing_there', 'amount', 'state', 'double'] as const
+/** How our books and the card provider's own list differ, looked at each night. source: MONEY §6 (reconciliation) */
+export const findingDifferences = ['missing_here', 'missing_there', 'amount', 'state', 'double'] as const
+/**
+ * What happened once, and stays until a person has seen to it: a bank sent a refund back, and its money belongs to
+ * somebody; a rider has paid for the same pack twice. source: MONEY §6, the table of states; decision 0092
+ */
+export const findingEvents = ['returned', 'second_pack'] as const
+export const findingKinds = [...findingDifferences, ...findingEvents] as const
 export type FindingKind = (typeof findingKinds)[number]
-export const findingSubjects = ['charge', 'refund'] as const
+export const findingSubjects = ['charge', 'refund', 'dispute'] as const
 
-/** How a charge or the card's part of a refund stands, here or at the provider. */
-export const findingStates = ['open', 'paid', 'cancelled', 'on its way', 'given back', 'failed'] as const
+/** How a charge, the card's part of a refund, or a dispute stands, here or at the provider. An inquiry takes no money. */
+export const findingStates = [
+  ...['open', 'paid', 'cancelled', 'on its way', 'given back', 'failed'],
+  ...['inquiry', 'won', 'lost'],
+] as const
 export type FindingState = (typeof findingStates)[number]
 
 /** A difference that a person has to look at. Money in units of its currency; null: it is not there. */
@@ -54,7 +63,7 @@ export const listPaymentFindings = endpoint({
   id: 'money.listPaymentFindings',
   method: 'GET',
   path: '/sharing/v1/PaymentFindings',
-  summary: `Where our charges and refunds differ from the card provider's own list, as long as they do, the newest first. Sorts and filters by ${findingColumns.join(', ')}; searches the provider's name`,
+  summary: `Where our charges, refunds and disputes differ from the card provider's own list, as long as they do, and what a person has to see to: a refund that a bank sent back, a pack that was paid twice. The newest first. Sorts and filters by ${findingColumns.join(', ')}; searches the provider's name`,
   list: true,
   query: listQuery,
   answers: { 200: z.array(paymentFinding) },
@@ -68,7 +77,8 @@ export const getReconciliation = endpoint({
   id: 'money.getReconciliation',
   method: 'GET',
   path: '/sharing/v1/PaymentFindings/GetReconciliation',
-  summary: 'Up to which day our charges and refunds were compared with the card provider’s list, and why not further',
+  summary:
+    'Up to which day our charges, refunds and disputes were compared with the card provider’s list, and why not further',
   answers: {
     200: z.object({
       /** The last day that was compared, in UTC; null: none yet. */
@@ -76,6 +86,7 @@ export const getReconciliation = endpoint({
       /** What was compared of it. */
       charges: z.number().int(),
       refunds: z.number().int(),
+      disputes: z.number().int(),
       /** A day that could not be compared yet: it is tried again every 10 minutes. Null: all are. */
       failed: z
         .object({

@@ -33,8 +33,11 @@ export {
   type ChargeThere,
   type Compared,
   compareCharge,
+  compareDispute,
   compareRefund,
   type Difference,
+  type DisputeHere,
+  type DisputeThere,
   type RefundHere,
   type RefundThere,
 } from './reconcile.js'

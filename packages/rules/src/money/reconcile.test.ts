@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type ChargeHere, type ChargeThere, compareCharge, compareRefund, type RefundHere } from './reconcile.js'
+import {
+  type ChargeHere,
+  type ChargeThere,
+  compareCharge,
+  compareDispute,
+  compareRefund,
+  type DisputeHere,
+  type DisputeThere,
+  type RefundHere,
+} from './reconcile.js'
 
 const here: ChargeHere = {
   ...{ chargeRef: 'pi_1', payerRef: 'cus_1', amountCents: 260, currency: 'eur', state: 'succeeded', isTried: false },
@@ -61,4 +70,25 @@ test.each([
   ['ask back', { ...back, refundRef: null, state: 'on its way' }, backThere],
 ] as const)('of a refund is said %s: %o and %o', (said, ours, theirs) => {
   expect(compareRefund(ours, theirs)).toBe(said)
+})
+
+const dispute: DisputeHere = { cents: 260, state: 'open', hasTaken: true }
+const disputeThere: DisputeThere = { amountCents: 260, state: 'open', takesMoney: true, isOfOurs: true }
+
+test.each([
+  ['equal', dispute, disputeThere],
+  ['equal', { ...dispute, state: 'lost' }, { ...disputeThere, state: 'lost' }],
+  ['missing_there', dispute, undefined],
+  ['missing_here', undefined, disputeThere],
+  ['missing_here', undefined, { ...disputeThere, takesMoney: false }],
+  ['missing_here', undefined, { ...disputeThere, isOfOurs: false }],
+  ['equal', undefined, { ...disputeThere, isOfOurs: false, takesMoney: false }],
+  ['equal', undefined, undefined],
+  ['amount', { ...dispute, cents: 259 }, disputeThere],
+  ['state', dispute, { ...disputeThere, state: 'won' }],
+  ['state', { ...dispute, state: 'won' }, { ...disputeThere, state: 'lost' }],
+  ['state', { ...dispute, hasTaken: false }, disputeThere],
+  ['equal', { ...dispute, state: 'won' }, { ...disputeThere, state: 'won', takesMoney: false }],
+] as const)('of a dispute is said %s: %o and %o', (said, ours, theirs) => {
+  expect(compareDispute(ours, theirs)).toBe(said)
 })

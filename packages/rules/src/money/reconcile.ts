@@ -52,6 +52,38 @@ const isSameSum = (here: ChargeHere, there: ChargeThere): boolean =>
   here.payerRef === there.payerRef &&
   (there.receivedCents === 0 || there.receivedCents === there.amountCents)
 
+/** A dispute as we have it: what of it is about each payment of its charge, together. */
+export interface DisputeHere {
+  cents: number
+  state: 'open' | 'won' | 'lost'
+  /** The bank has taken the money: a mere inquiry takes none. */
+  hasTaken: boolean
+}
+
+/** The same dispute as the provider has it. */
+export interface DisputeThere {
+  amountCents: number
+  state: 'open' | 'won' | 'lost'
+  takesMoney: boolean
+  /** It is about a charge of ours. */
+  isOfOurs: boolean
+}
+
+/**
+ * Compares a dispute. An inquiry about a charge that is none of ours took nothing and is nobody's difference.
+ * source: as `compareCharge`
+ */
+export const compareDispute = (
+  here: DisputeHere | undefined,
+  there: DisputeThere | undefined,
+): Difference | 'equal' => {
+  if (!there) return here ? 'missing_there' : 'equal'
+  if (!here) return there.isOfOurs || there.takesMoney ? 'missing_here' : 'equal'
+  if (here.cents !== there.amountCents) return 'amount'
+  // what was taken once was taken, also where the provider says of one that was won that it takes nothing any more
+  return here.state === there.state && (here.hasTaken || !there.takesMoney) ? 'equal' : 'state'
+}
+
 /** The card's part of a refund as we have it. */
 export interface RefundHere {
   refundRef: string | null

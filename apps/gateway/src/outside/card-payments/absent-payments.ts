@@ -24,6 +24,7 @@ export const absentPayments: CardPayments = {
   refundsOf: refuseLater,
   listRefunds: refuse,
   readDispute: refuseLater,
+  listDisputes: refuse,
   readEvent: () => ({ refused: 'absent' }),
   close: () => undefined,
 }

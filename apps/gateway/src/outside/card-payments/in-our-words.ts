@@ -75,6 +75,7 @@ export const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   disputeRef: dispute.id,
   chargeRef: idOf(dispute.payment_intent),
   amountCents: dispute.amount,
+  currency: dispute.currency,
   reason: dispute.reason,
   // an inquiry that ended, or a dispute that never became one, left the money here
   state: ['won', 'warning_closed', 'prevented'].includes(dispute.status)

@@ -197,11 +197,21 @@ test('a refund on its way, one that the bank sent back, and one that a dispute s
 
   const { id } = await stage.control('POST', 'disputes', { payment_intent: chargeRef, reason: 'fraudulent' })
   expect(await refund(2)).toEqual({ kind: 'refused', code: 'disputed' })
-  const dispute = { disputeRef: id, chargeRef, amountCents: 900, reason: 'fraudulent', takesMoney: true }
+  const dispute = {
+    ...{ disputeRef: id, chargeRef, amountCents: 900, currency: 'eur', reason: 'fraudulent', takesMoney: true },
+  }
   expect(await stage.payments.readDispute(String(id))).toEqual({ ...dispute, state: 'open' })
   expect((await stage.payments.readCharge(chargeRef)).isDisputed).toBe(true)
   await stage.control('POST', `disputes/${id}/close`, { outcome: 'lost' })
   expect(await stage.payments.readDispute(String(id))).toEqual({ ...dispute, state: 'lost' })
+  const listed = async (from: number, to: number) => {
+    const found: unknown[] = []
+    for await (const one of stage.payments.listDisputes(new Date(Date.now() + from), new Date(Date.now() + to)))
+      found.push(one)
+    return found
+  }
+  expect(await listed(-3_600_000, 3_600_000)).toContainEqual({ ...dispute, state: 'lost' })
+  expect(await listed(-7_200_000, -3_600_000)).toEqual([])
 })
 
 test('lists go on over pages', async () => {

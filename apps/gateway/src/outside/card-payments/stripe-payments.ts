@@ -204,6 +204,11 @@ export class StripePayments implements CardPayments {
     return disputeOf(await this.#read(() => this.#stripe.disputes.retrieve(disputeRef)))
   }
 
+  listDisputes(from: Date, to: Date): AsyncIterable<ProviderDispute> {
+    const created = { gte: secondsOf(from), lt: secondsOf(to) }
+    return this.#pages((page) => this.#stripe.disputes.list({ created, ...page }), disputeOf)
+  }
+
   readEvent(body: Uint8Array, signature: string | undefined, now: Date): ReturnType<CardPayments['readEvent']> {
     return readEvent(body, signature, this.#webhookSecrets, now)
   }

@@ -2,14 +2,14 @@ import { closePaymentFinding, listPaymentFindings, type PaymentFinding } from '@
 import { ReasonDialog } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../../shell/use-write'
-import { differenceOf } from './finding-columns'
+import { differenceOf, findingName } from './finding-columns'
 
 const maxNoteCharacters = 500
 
 /** Says what to do about it, and asks what was done. */
 export function CloseFindingDialog({ finding, onClose }: { finding: PaymentFinding; onClose: () => void }) {
   const { t } = useTranslation('findings')
-  const { id, subject, kind, providerRef } = finding
+  const { id, providerRef } = finding
   const { busy, submitError, run } = useWrite(closePaymentFinding, {
     invalidates: [listPaymentFindings],
     done: () => t('close.done'),
@@ -32,7 +32,7 @@ export function CloseFindingDialog({ finding, onClose }: { finding: PaymentFindi
       onSubmit={close}
       onClose={onClose}
     >
-      <p className="motora-plain">{t(`todo.${subject}.${kind}`)}</p>
+      <p className="motora-plain">{t(`todo.${findingName(finding)}`)}</p>
     </ReasonDialog>
   )
 }

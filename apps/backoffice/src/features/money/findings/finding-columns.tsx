@@ -1,4 +1,4 @@
-import { findingKinds, findingSubjects, type PaymentFinding } from '@motora/contract/money'
+import { type findingDifferences, findingKinds, findingSubjects, type PaymentFinding } from '@motora/contract/money'
 import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
@@ -6,8 +6,19 @@ import type { TFunction } from 'i18next'
 
 type Words = TFunction<'findings'>
 
+type Difference = (typeof findingDifferences)[number]
+/** No dispute is there twice, and what happened once is of one subject alone. */
+type FindingName =
+  | `${'charge' | 'refund'}.${Difference}`
+  | `dispute.${Exclude<Difference, 'double'>}`
+  | 'refund.returned'
+  | 'charge.second_pack'
+
+/** Its part of the keys of words. */
+export const findingName = ({ subject, kind }: PaymentFinding) => `${subject}.${kind}` as FindingName
+
 /** What differs, in words. */
-export const differenceOf = (t: Words, { subject, kind }: PaymentFinding): string => t(`what.${subject}.${kind}`)
+export const differenceOf = (t: Words, finding: PaymentFinding): string => t(`what.${findingName(finding)}`)
 
 interface SideProps {
   amount: number | null

@@ -31,7 +31,7 @@ beforeEach(() => {
   findings = [aFinding(), notOurs]
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(listPaymentFindings, () => findings)
-  gateway.answer(getReconciliation, { day: '2026-11-20', charges: 12, refunds: 3, failed: null })
+  gateway.answer(getReconciliation, { day: '2026-11-20', charges: 12, refunds: 3, disputes: 1, failed: null })
   gateway.answer(closePaymentFinding, ({ params }) => {
     findings = findings.filter(({ id }) => id !== params.id)
     return undefined
@@ -78,7 +78,7 @@ test.each([
   ['refused', 'Check the key'],
 ] as const)('a provider that is %s is said', async (why, said) => {
   const failed = { day: '2026-11-20', tried: '2026-11-21T01:10:00Z', tries: 2, why }
-  gateway.answer(getReconciliation, { day: null, charges: 0, refunds: 0, failed })
+  gateway.answer(getReconciliation, { day: null, charges: 0, refunds: 0, disputes: 0, failed })
   const panel = await opened()
   await waitFor(() => expect(panel.textContent).toContain(said))
   expect(panel.textContent).toContain('No day has been compared yet.')

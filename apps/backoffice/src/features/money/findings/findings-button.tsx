@@ -48,10 +48,10 @@ function Compared() {
   const { date } = useFormats()
   const { data } = useQuery(api.query(getReconciliation, {}))
   if (!data) return null
-  const { day, charges, refunds, failed } = data
+  const { day, failed, ...counted } = data
   return (
     <p className="motora-plain" role="status">
-      {day === null ? t('compared.never') : t('compared.until', { day: date(day, 'day'), charges, refunds })}{' '}
+      {day === null ? t('compared.never') : t('compared.until', { day: date(day, 'day'), ...counted })}{' '}
       {failed && t(`compared.${failed.why}`, { day: date(failed.day, 'day'), tried: date(failed.tried, 'minute') })}
     </p>
   )

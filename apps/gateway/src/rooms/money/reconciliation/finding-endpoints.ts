@@ -42,6 +42,7 @@ export const findingHandlers = (): Handler[] => [
       status: 200,
       body: {
         ...{ day: done?.day ?? null, charges: done?.charges ?? 0, refunds: done?.refunds ?? 0 },
+        disputes: done?.disputes ?? 0,
         failed: failed?.failure
           ? { day: failed.day, tried: failed.triedAt.toISOString(), tries: failed.tries, why: failed.failure }
           : null,

@@ -93,7 +93,7 @@ test('where both sides agree nothing is found, and it is said up to which day', 
   await nextNight()
   expect(await findings()).toEqual([])
   const day = new Date(house.clock.now().getTime() - dayMs).toISOString().slice(0, 10)
-  expect(await state()).toEqual({ day, charges: 2, refunds: 1, failed: null })
+  expect(await state()).toEqual({ day, charges: 2, refunds: 1, disputes: 0, failed: null })
   // that day is not asked about again
   await house.stage.control('POST', 'triggers', { on: 'GET /v1/payment_intents', fault: 'server_error', times: 9 })
   await compare()

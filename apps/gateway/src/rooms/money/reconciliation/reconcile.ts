@@ -1,7 +1,7 @@
 import { addDays, localDay, startOfDay } from '@motora/rules/time'
 import { CardPaymentsError } from '../../../kernel/card-payments.js'
 import type { MoneyParts } from '../deps.js'
-import { chargeSide, isDifference, refundSide, type Side } from './sides.js'
+import { chargeSide, disputeSide, isDifference, refundSide, type Side } from './sides.js'
 import { keepDay, lastDone, type Span } from './stores/day-store.js'
 import { closeWhatIsOver, findingsNotSeenSince, keepFinding } from './stores/finding-store.js'
 
@@ -9,8 +9,6 @@ import { closeWhatIsOver, findingsNotSeenSince, keepFinding } from './stores/fin
 const zone = 'UTC'
 /** A day is compared once it has been over for so long: what was under way at midnight has ended by then. */
 const settledMs = 3_600_000
-/** After an outage of ours the days before are compared too; at most so many. */
-const maxDays = 31
 /** What is open is looked at again after this. */
 const lookAgainMs = 3_600_000
 const lookedAtOnce = 200
@@ -33,7 +31,7 @@ const lookAt = async <There>(parts: MoneyParts, side: Side<There>, ref: string, 
       return compared
     })
   if ((await look()) !== 'ask back' || there === undefined) return
-  await parts.inOwnWork((work) => side.hear(work, there))
+  await parts.inOwnWork(async (work) => side.hear?.(work, there))
   await look()
 }
 
@@ -69,7 +67,8 @@ const compareDay = async (parts: MoneyParts, day: string): Promise<boolean> => {
   try {
     const charges = await compareSide(parts, chargeSide(parts), spanOf(day))
     const refunds = await compareSide(parts, refundSide(parts), spanOf(day))
-    await parts.inOwnWork((work) => keepDay(work, day, { state: 'done', charges, refunds }))
+    const disputes = await compareSide(parts, disputeSide(parts), spanOf(day))
+    await parts.inOwnWork((work) => keepDay(work, day, { state: 'done', charges, refunds, disputes }))
     return true
   } catch (error) {
     if (!(error instanceof CardPaymentsError)) throw error
@@ -80,18 +79,17 @@ const compareDay = async (parts: MoneyParts, day: string): Promise<boolean> => {
   }
 }
 
-/** Days that are over and not compared yet, the first one first. The first time it is yesterday alone. */
-const daysToCompare = async (parts: MoneyParts): Promise<string[]> => {
+/**
+ * Compares the days that are over and were not compared yet, one after the other, so that after an outage of ours none is
+ * left out, however long it was. The first time it is yesterday alone.
+ * @returns false: one of them could not be compared, and none after it was
+ */
+const compareDays = async (parts: MoneyParts): Promise<boolean> => {
   const done = (await parts.inOwnWork(lastDone))?.day
   const last = addDays(localDay(parts.clock.now().getTime() - settledMs, zone), -1)
-  const days: string[] = []
-  for (
-    let day = last;
-    days.length < maxDays && (done === undefined ? day === last : day > done);
-    day = addDays(day, -1)
-  )
-    days.unshift(day)
-  return days
+  for (let day = done === undefined ? last : addDays(done, 1); day <= last; day = addDays(day, 1))
+    if (!(await compareDay(parts, day))) return false
+  return true
 }
 
 /** What is open and was not looked at for a while: it may be over by now. */
@@ -99,11 +97,12 @@ const lookAgain = async (parts: MoneyParts): Promise<void> => {
   const open = await parts.inOwnWork((work) =>
     findingsNotSeenSince(work, new Date(work.now.getTime() - lookAgainMs), lookedAtOnce),
   )
-  const [charges, refunds] = [chargeSide(parts), refundSide(parts)]
+  const [charges, refunds, disputes] = [chargeSide(parts), refundSide(parts), disputeSide(parts)]
   const again = async <There>(side: Side<There>, ref: string) => lookAt(parts, side, ref, await readNow(side, ref))
   try {
     for (const { subject, providerRef } of open)
-      await (subject === 'charge' ? again(charges, providerRef) : again(refunds, providerRef))
+      if (subject === 'charge') await again(charges, providerRef)
+      else await (subject === 'refund' ? again(refunds, providerRef) : again(disputes, providerRef))
   } catch (error) {
     if (!(error instanceof CardPaymentsError)) throw error
     parts.log.warn({ err: error }, 'what differs from the card provider’s list could not be looked at again')
@@ -117,6 +116,5 @@ const lookAgain = async (parts: MoneyParts): Promise<void> => {
  */
 export const reconcile = async (parts: MoneyParts): Promise<void> => {
   if (parts.cards.provider === 'none') return
-  for (const day of await daysToCompare(parts)) if (!(await compareDay(parts, day))) return
-  await lookAgain(parts)
+  if (await compareDays(parts)) await lookAgain(parts)
 }

@@ -1,11 +1,12 @@
 import type { FindingKind, FindingState } from '@motora/contract/money'
-import { type Compared, compareCharge, compareRefund, type Difference } from '@motora/rules/money'
-import type { ProviderCharge, ProviderRefund } from '../../../kernel/card-payments.js'
+import { type Compared, compareCharge, compareDispute, compareRefund, type Difference } from '@motora/rules/money'
+import type { ProviderCharge, ProviderDispute, ProviderRefund } from '../../../kernel/card-payments.js'
 import type { Work } from '../../work.js'
 import { hearCharge } from '../charges/hear-charge.js'
 import type { MoneyParts } from '../deps.js'
 import { hearRefund } from '../refunds/hear-refund.js'
 import { type ChargeRow, findCharge, hasOpenAttempt } from '../stores/charge-store.js'
+import { disputesByRef, disputesOfSpan } from '../stores/dispute-store.js'
 import { findPayments } from '../stores/payment-store.js'
 import { findRefund, type RefundRow } from '../stores/refund-store.js'
 import { chargesOfSpan, paymentOfCharge, refundsOfSpan, type Span } from './stores/day-store.js'
@@ -17,7 +18,7 @@ interface Looked {
   says: Omit<Finding, 'subject' | 'kind' | 'providerRef'>
 }
 
-/** Charges or refunds, as both sides have them. */
+/** Charges, refunds or disputes, as both sides have them. */
 export interface Side<There> {
   subject: Finding['subject']
   /** All that the provider has of a span. */
@@ -28,8 +29,11 @@ export interface Side<There> {
   ours(work: Work, span: Span): Promise<string[]>
   /** @param there undefined: the provider has none of that name */
   look(work: Work, ref: string, there: There | undefined): Promise<Looked>
-  /** We do not know what came of it: what the provider says is kept, as if it had said so itself. */
-  hear(work: Work, there: There): Promise<unknown>
+  /**
+   * We do not know what came of it: what the provider says is kept, as if it had said so itself. Left out: what we have of
+   * it is never unknown.
+   */
+  hear?(work: Work, there: There): Promise<unknown>
 }
 
 const chargeStates: Readonly<Record<ChargeRow['state'], FindingState>> = {
@@ -112,6 +116,41 @@ export const refundSide = (parts: MoneyParts): Side<ProviderRefund> => ({
     }
   },
 })
+
+/** A dispute is about the payments of one charge: a row of ours for each. */
+export const disputeSide = (parts: MoneyParts): Side<ProviderDispute> => ({
+  subject: 'dispute',
+  list: ({ from, to }) => parts.cards.listDisputes(from, to),
+  read: (ref) => parts.cards.readDispute(ref),
+  refOf: ({ disputeRef }) => disputeRef,
+  ours: disputesOfSpan,
+  look: async (work, disputeRef, there) => {
+    const rows = await disputesByRef(work, disputeRef)
+    const [first] = rows
+    const charge = there?.chargeRef ? await findCharge(work, { chargeRef: there.chargeRef, metadata: {} }) : undefined
+    const here = first && {
+      cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+      // of several that say otherwise the one that is open is what a person has to look at
+      state: rows.find(({ state }) => state === 'open')?.state ?? first.state,
+      hasTaken: rows.every(({ hasTaken }) => hasTaken),
+    }
+    const paymentId = first?.paymentId ?? (charge ? await paymentOfCharge(work, charge.id) : null)
+    return {
+      compared: compareDispute(here, there && { ...there, isOfOurs: charge !== undefined }),
+      says: {
+        paymentId,
+        currency: there?.currency ?? (await currencyOf(work, paymentId ?? undefined)),
+        hereCents: here?.cents ?? null,
+        thereCents: there?.amountCents ?? null,
+        hereState: here ? disputeState(here.state, here.hasTaken) : null,
+        thereState: there ? disputeState(there.state, there.takesMoney) : null,
+      },
+    }
+  },
+})
+
+const disputeState = (state: ProviderDispute['state'], hasTaken: boolean): FindingState =>
+  state === 'open' && !hasTaken ? 'inquiry' : state
 
 /** Whether a person has to look at it. */
 export const isDifference = (compared: Compared): compared is Difference & FindingKind =>

@@ -11,6 +11,7 @@ export const reconciliations = pgTable('reconciliations', {
   triedAt: moment('tried_at').notNull(),
   charges: integer().notNull().default(0),
   refunds: integer().notNull().default(0),
+  disputes: integer().notNull().default(0),
   failure: text({ enum: reconciliationFailures }),
 })
 

@@ -3,13 +3,14 @@ import type { ProviderRefund } from '../../../kernel/card-payments.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
+import { keepFinding } from '../reconciliation/stores/finding-store.js'
 import { lockPayments, updatePayment } from '../stores/payment-store.js'
 import { findRefund, holdRefundsOf, noteReturned, type RefundRow } from '../stores/refund-store.js'
 import { bookPackRefund, giveLotBack } from './pack-lot.js'
 import { recordRefund } from './record-refund.js'
 
-/** The bank sent the card's part back: it is not refunded any more, and can be asked for again. */
-const keepReturned = async (work: Work, row: RefundRow): Promise<void> => {
+/** The bank sent the card's part back: it is not refunded any more, can be asked for again, and is a finding. source: MONEY §6 */
+const keepReturned = async (work: Work, row: RefundRow, said: ProviderRefund): Promise<void> => {
   // credit before the payment, everywhere
   await giveLotBack(work, row)
   const [payment] = await lockPayments(work, [row.paymentId])
@@ -20,6 +21,11 @@ const keepReturned = async (work: Work, row: RefundRow): Promise<void> => {
   else await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, [transferOfReturned(row.cardCents)])
   const status = paymentAfter(payment.status, 'refund failed')
   if (status) await updatePayment(work, payment.id, { status })
+  // the money that came back belongs to somebody, who perhaps was erased: a person sees to it
+  await keepFinding(work, {
+    ...{ subject: 'refund', kind: 'returned', providerRef: said.refundRef, paymentId: payment.id, currency },
+    ...{ hereCents: row.cardCents, thereCents: said.amountCents, hereState: 'failed', thereState: 'failed' },
+  })
 }
 
 /**
@@ -44,7 +50,7 @@ export const hearRefund = async (
   }
   if (row.endedAt === null) await recordRefund(parts, work, row, said.outcome)
   else if (row.state === 'succeeded' && row.returnedCents === 0 && said.outcome.kind === 'failed') {
-    await keepReturned(work, row)
+    await keepReturned(work, row, said)
     parts.log.error({ refundId: row.id, paymentId: row.paymentId }, 'a bank sent a refund back')
   }
   return true

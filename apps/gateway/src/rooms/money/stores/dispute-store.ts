@@ -27,6 +27,18 @@ export const disputesOf = async (work: Work, paymentIds: readonly string[]): Pro
 export const disputesByRef = (work: Work, disputeRef: string): Promise<DisputeRow[]> =>
   work.tx.select().from(disputes).where(eq(disputes.disputeRef, disputeRef)).orderBy(asc(disputes.paymentId))
 
+/** The provider's names of disputes that were opened or closed in this span, and of those that are open still. */
+export const disputesOfSpan = async (work: Work, { from, to }: { from: Date; to: Date }): Promise<string[]> =>
+  (
+    await rowsOf<{ ref: string }>(
+      work.tx,
+      sql`select distinct dispute_ref as ref from disputes
+        where (opened_at >= ${from.toISOString()}::timestamptz and opened_at < ${to.toISOString()}::timestamptz)
+          or (closed_at >= ${from.toISOString()}::timestamptz and closed_at < ${to.toISOString()}::timestamptz)
+          or (state = 'open' and opened_at < ${to.toISOString()}::timestamptz)`,
+    )
+  ).map(({ ref }) => ref)
+
 export const insertDispute = async (work: Work, row: typeof disputes.$inferInsert): Promise<void> => {
   await work.tx.insert(disputes).values(row)
 }

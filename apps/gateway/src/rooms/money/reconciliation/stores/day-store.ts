@@ -24,15 +24,16 @@ export const lastFailed = (work: Work): Promise<DayRow | undefined> => lastOf(wo
 export const keepDay = async (
   work: Work,
   day: string,
-  came: Pick<DayRow, 'state'> & Partial<Pick<DayRow, 'charges' | 'refunds' | 'failure'>>,
+  came: Pick<DayRow, 'state'> & Partial<Pick<DayRow, 'charges' | 'refunds' | 'disputes' | 'failure'>>,
 ): Promise<void> => {
-  const { state, charges = 0, refunds = 0, failure = null } = came
+  const { state, charges = 0, refunds = 0, disputes = 0, failure = null } = came
+  const counted = { charges, refunds, disputes }
   await work.tx
     .insert(reconciliations)
-    .values({ day, tries: 1, triedAt: work.now, state, charges, refunds, failure })
+    .values({ day, tries: 1, triedAt: work.now, state, ...counted, failure })
     .onConflictDoUpdate({
       target: reconciliations.day,
-      set: { tries: sql`${reconciliations.tries} + 1`, triedAt: work.now, state, charges, refunds, failure },
+      set: { tries: sql`${reconciliations.tries} + 1`, triedAt: work.now, state, ...counted, failure },
       setWhere: eq(reconciliations.state, 'failed'),
     })
 }

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@motora/contract'
-import { and, asc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { findingDifferences } from '@motora/contract/money'
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { foldedText } from '../../../../kernel/db/column-filter.js'
 import { descending } from '../../../../kernel/db/keyset.js'
 import { type List, type Page, pageOf } from '../../../../kernel/db/page-of.js'
@@ -46,7 +47,10 @@ export const keepFinding = async (work: Work, finding: Finding): Promise<void> =
     })
 }
 
-/** Whatever else was found of this thing does not hold any more. @param but what still does; null: nothing */
+/** What is looked at each night; anything else happened once, and a person closes it. */
+const isDifference = inArray(f.kind, [...findingDifferences])
+
+/** Whatever else differed of this thing does not any more. @param but what still does; null: nothing */
 export const closeWhatIsOver = async (
   work: Work,
   { subject, providerRef }: Pick<FindingRow, 'subject' | 'providerRef'>,
@@ -57,7 +61,7 @@ export const closeWhatIsOver = async (
     .set({ closedAt: work.now })
     .where(
       and(
-        ...[eq(f.subject, subject), eq(f.providerRef, providerRef), isNull(f.closedAt)],
+        ...[eq(f.subject, subject), eq(f.providerRef, providerRef), isNull(f.closedAt), isDifference],
         but === null ? undefined : ne(f.kind, but),
       ),
     )
@@ -71,12 +75,12 @@ export const closeFinding = async (work: Work, id: string, closed: { by: string;
   await work.tx.update(f).set({ closedAt: work.now, closedBy: closed.by, note: closed.note }).where(eq(f.id, id))
 }
 
-/** Open ones that were not looked at since then, those for longest first; at most so many. */
+/** Open differences that were not looked at since then, those for longest first; at most so many. */
 export const findingsNotSeenSince = (work: Work, before: Date, most: number): Promise<FindingRow[]> =>
   work.tx
     .select()
     .from(f)
-    .where(and(isNull(f.closedAt), lt(f.seenAt, before)))
+    .where(and(isNull(f.closedAt), lt(f.seenAt, before), isDifference))
     .orderBy(asc(f.seenAt))
     .limit(most)
 
