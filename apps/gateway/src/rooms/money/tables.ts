@@ -179,7 +179,8 @@ export const refunds = pgTable('refunds', {
   lotCents: integer('lot_cents').notNull().default(0),
   reason: text(),
   askedAt: moment('asked_at').notNull(),
-  askedBy: uuid('asked_by').notNull(),
+  /** Null: no person, the second of two purchases of a pack. */
+  askedBy: uuid('asked_by'),
   askedByName: text('asked_by_name'),
   state: text({ enum: refundStates }).notNull().default('on its way'),
   /** It was more than one person may refund alone. */

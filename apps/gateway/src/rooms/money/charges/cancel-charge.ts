@@ -2,10 +2,13 @@ import { CardPaymentsError, type ChargeOutcome } from '../../../kernel/card-paym
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
+import { settleDropped } from '../packs/one-purchase.js'
 import { settleForgiven } from '../payments/settle-payments.js'
+import { holdChargingOf } from '../stores/card-store.js'
 import {
   type ChargeRow,
   endParts,
+  findChargeById,
   insertCharge,
   lockCharge,
   lockDueCancels,
@@ -68,6 +71,9 @@ export const askToCancel = async (
 ): Promise<'cancelled' | 'paid' | 'unknown'> => {
   const outcome = await ask(parts, cancelling)
   return inWork(async (work) => {
+    const seen = await findChargeById(work, cancelling.chargeId)
+    // before the charge, everywhere: what is paid of a rider ends other charges of the same one
+    if (seen) await holdChargingOf(work, seen.customerId)
     const charge = await lockCharge(work, cancelling.chargeId)
     if (!charge) throw new Error('a charge is gone')
     // another has kept it since
@@ -79,7 +85,8 @@ export const askToCancel = async (
     }
     if (outcome?.kind !== 'cancelled') return 'unknown'
     await recordCancelled(work, charge, charge.forgives)
-    await forgiveNow(work, charge.forgives)
+    if (charge.byRider) await settleDropped(work, charge.forgives)
+    else await forgiveNow(work, charge.forgives)
     return 'cancelled'
   })
 }

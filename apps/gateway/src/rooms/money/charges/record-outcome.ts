@@ -2,6 +2,7 @@ import type { PaymentFailedReason } from '@motora/contract/money'
 import { failedReasonOf, waitAfterDecline, waitAfterUnknown } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
+import { dropWhereBought } from '../packs/one-purchase.js'
 import { settleFailed, settlePaid } from '../payments/settle-payments.js'
 import { findCurrentCard, holdChargingOf, refuseCard } from '../stores/card-store.js'
 import {
@@ -75,7 +76,12 @@ const keepFailed = async (parts: MoneyParts, work: Work, charge: ChargeRow, atte
   const isHard = outcome.kind === 'needsRider' || (outcome.kind === 'declined' && outcome.isHard)
   if (outcome.kind === 'declined' && outcome.isHard) await refuseCard(work, attempt.cardId, reason)
   // what is bought is tried again by the rider alone
-  if (charge.byRider) return updateCharge(work, charge.id, { chargeRef })
+  if (charge.byRider) {
+    await updateCharge(work, charge.id, { chargeRef })
+    for (const { paymentId } of await partsOf(work, charge.id))
+      await dropWhereBought(work, { paymentId, chargeId: charge.id, chargeRef })
+    return
+  }
   const card = await findCurrentCard(work, charge.customerId)
   // the rider has another card since: it is tried at once, and its plan begins
   if (card && card.id !== attempt.cardId && !card.refusedAt)

@@ -80,6 +80,10 @@ export const findCharge = async (
   )[0]
 }
 
+/** As it is seen: nobody is kept from changing it. */
+export const findChargeById = async (work: Work, id: string): Promise<ChargeRow | undefined> =>
+  (await work.tx.select().from(charges).where(eq(charges.id, id)))[0]
+
 /** An attempt whose end is not known, and that nobody has in hand, is asked about now. */
 export const hurryAttempt = async (work: Work, chargeId: string): Promise<void> => {
   await work.tx

@@ -1,0 +1,60 @@
+import { paymentAfter } from '@motora/rules/money'
+import { idFrom } from '../../../kernel/ids.js'
+import type { Work } from '../../work.js'
+import { keepFinding } from '../reconciliation/stores/finding-store.js'
+import { endParts, updateCharge } from '../stores/charge-store.js'
+import { findLotOfPayment, refundLot } from '../stores/credit-store.js'
+import { lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
+import { lockOtherPurchases, type OpenPurchase, wasBoughtSince } from '../stores/purchase-store.js'
+import { chargeRefOf, insertRefund } from '../stores/refund-store.js'
+
+/** A purchase that failed is bought no more: nothing is owed, so the books say nothing. */
+export const settleDropped = async (work: Work, paymentId: string): Promise<void> => {
+  const [row] = await lockPayments(work, [paymentId])
+  const status = row && paymentAfter(row.status, 'forgiven')
+  if (status) await updatePayment(work, paymentId, { status })
+}
+
+/** The clock cancels it at the provider; of one that is not known there nothing can be paid from now on. */
+const drop = async (work: Work, { paymentId, chargeId, chargeRef }: OpenPurchase): Promise<void> => {
+  if (chargeRef !== null)
+    return updateCharge(work, chargeId, { state: 'cancelling', forgives: paymentId, nextAt: work.now })
+  await endParts(work, chargeId)
+  await updateCharge(work, chargeId, { state: 'cancelled', nextAt: null, endedAt: work.now })
+  await settleDropped(work, paymentId)
+}
+
+/** A pack was paid: what its rider has begun of the same pack and not paid is not bought any more. */
+export const dropOtherPurchases = async (work: Work, bought: PaymentRow): Promise<void> => {
+  for (const other of await lockOtherPurchases(work, bought)) await drop(work, other)
+}
+
+/** An attempt at this purchase has failed, or the bank asks: where the same pack was bought meanwhile it ends here. */
+export const dropWhereBought = async (work: Work, failed: OpenPurchase): Promise<void> => {
+  const [payment] = await lockPayments(work, [failed.paymentId])
+  if (payment && (await wasBoughtSince(work, payment))) await drop(work, failed)
+}
+
+/**
+ * The same pack was paid for before, while this purchase was open: all of it goes back by itself, with its credit, and a
+ * person gets to know. Nobody refunds it meanwhile, for it is paid in this very work.
+ * @returns false: it is the only one
+ * source: MONEY §6; decision 0116
+ */
+export const giveSecondBack = async (work: Work, payment: PaymentRow): Promise<boolean> => {
+  if (!(await wasBoughtSince(work, payment))) return false
+  const { id, operatorId, amountCents: cardCents, currency } = payment
+  const lot = await findLotOfPayment(work, id)
+  const providerRef = await chargeRefOf(work, id)
+  if (!lot || providerRef === undefined) throw new Error('a pack was paid without its credit or its charge')
+  await refundLot(work, lot.id, lot.leftCents)
+  await insertRefund(work, {
+    ...{ id: idFrom(id, 'second purchase'), operatorId, paymentId: id, isWhole: true, cardCents, creditCents: 0 },
+    ...{ lotCents: lot.leftCents, askedAt: work.now, askedBy: null, dueAt: work.now },
+  })
+  await keepFinding(work, {
+    ...{ subject: 'charge', kind: 'second_pack', providerRef, paymentId: id, currency },
+    ...{ hereCents: cardCents, thereCents: cardCents, hereState: 'paid', thereState: 'paid' },
+  })
+  return true
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../kernel/db/database.js'
+import type { Work } from '../../work.js'
+import { payments } from '../tables.js'
+import type { PaymentRow } from './payment-store.js'
+
+/** A purchase of a pack that was begun and not paid, and its charge. */
+export interface OpenPurchase {
+  paymentId: string
+  chargeId: string
+  /** Null: the provider knows nothing of it. */
+  chargeRef: string | null
+}
+
+type OfPack = Pick<PaymentRow, 'id' | 'customerId' | 'packId' | 'createdAt'>
+
+/**
+ * Other purchases of the same pack that its rider can still pay and that nobody has in hand; their charges are held until
+ * the end of the work.
+ */
+export const lockOtherPurchases = (work: Work, { id, customerId, packId }: OfPack): Promise<OpenPurchase[]> =>
+  rowsOf(
+    work.tx,
+    sql`select p.id as "paymentId", c.id as "chargeId", c.charge_ref as "chargeRef"
+      from payments p join charge_payments l on l.payment_id = p.id and l.is_live join charges c on c.id = l.charge_id
+      where p.ref_key = 'Bonus' and p.customer_id = ${customerId} and p.pack_id = ${packId} and p.id <> ${id}
+        and p.status = 'failed' and c.state = 'open'
+        and not exists (select from charge_attempts a where a.charge_id = c.id and a.ended_at is null)
+      order by c.id for update of c`,
+  )
+
+/** Whether another purchase of the same pack was paid since this one was begun, and was not given back. */
+export const wasBoughtSince = async (work: Work, { id, customerId, packId, createdAt }: OfPack): Promise<boolean> =>
+  packId !== null &&
+  (await work.tx.$count(
+    payments,
+    and(
+      ...[eq(payments.refKey, 'Bonus'), eq(payments.customerId, customerId), eq(payments.packId, packId)],
+      ...[ne(payments.id, id), eq(payments.status, 'success'), gt(payments.succeededAt, createdAt)],
+    ),
+  )) > 0
