@@ -155,6 +155,10 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     riderAppUrl: () => settings.MOTORA_RIDER_APP_URL ?? originOfGateway(),
     chargeWaitsMs: waitsMsOf(settings.MOTORA_CHARGE_RETRIES),
     refundAloneCents: settings.MOTORA_REFUND_ALONE_CENTS,
+    goodwill: {
+      ofRiderCents: settings.MOTORA_GOODWILL_RIDER_CENTS,
+      ofAccountCents: settings.MOTORA_GOODWILL_ACCOUNT_CENTS,
+    },
     listMails: settings.MOTORA_DEMO ? mail.list : undefined,
     drawPdf: pdfs.draw,
   })

@@ -1,5 +1,6 @@
 import { roleNamed } from '@motora/contract'
 import { liveVehicles } from '@motora/contract/vehicles'
+import { type GoodwillBounds, usualGoodwill } from '@motora/rules/money'
 import { LiveDoor } from './doors/live/live-door.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
 import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
@@ -85,6 +86,8 @@ export interface HouseDeps {
   chargeWaitsMs?: readonly number[]
   /** See `MoneyDeps`; 200 € unless said. */
   refundAloneCents?: number
+  /** See `MoneyDeps`; 10 € for a rider and 100 € for an account unless said. */
+  goodwill?: GoodwillBounds
   /** See `IdentityDeps`. */
   listMails?: IdentityDeps['listMails']
   /** See `CustomersDeps`. */
@@ -126,6 +129,7 @@ export const buildHouse = ({
   riderAppUrl = () => 'http://localhost:8080',
   chargeWaitsMs = [hourMs, 24 * hourMs, 120 * hourMs],
   refundAloneCents = 20_000,
+  goodwill = usualGoodwill,
   listMails,
   forgetMails,
   drawPdf = drawPdfHere,
@@ -211,7 +215,7 @@ export const buildHouse = ({
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
     ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
-    ...{ chargeWaitsMs, refundAloneCents, nameOf, taxRegister },
+    ...{ chargeWaitsMs, refundAloneCents, goodwill, nameOf, taxRegister },
   })
   const sharing = createSharingRoom({
     operators,

@@ -38,6 +38,8 @@ export const badValues: Readonly<Record<string, Values>> = {
   MOTORA_CHARGE_RETRIES: ['1', '1h;24h', '0h', '1w', '1h,', mark],
   MOTORA_TAX_REGISTER: ['agency', mark],
   MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', mark],
+  MOTORA_GOODWILL_RIDER_CENTS: ['-1', '10001', '1.5', mark],
+  MOTORA_GOODWILL_ACCOUNT_CENTS: ['-1', '1000001', '1.5', mark],
   MOTORA_RIDER_APP_URL: addresses('http'),
   MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'soon'],
   MOTORA_DATA_DIR: ['/dev/null/x'],

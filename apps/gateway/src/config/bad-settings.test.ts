@@ -56,6 +56,8 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_CHARGE_RETRIES: ['1', '1h;2h', '0h', '1w', '1.5h', '1h,'],
   MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', '200 €'],
   MOTORA_TAX_REGISTER: ['agency', 'yes', 'PRETEND'],
+  MOTORA_GOODWILL_RIDER_CENTS: ['-1', '10001', '1.5', '10 €'],
+  MOTORA_GOODWILL_ACCOUNT_CENTS: ['-1', '1000001', '1.5', '100 €'],
   MOTORA_RIDER_APP_URL: ['app.example', 'motora://card'],
   MOTORA_DOCUMENT_DAYS: ['0', '366', '1.5', 'a month'],
   MOTORA_STORAGE_QUOTA_GB: ['0', '100001', '1.5', 'lots'],

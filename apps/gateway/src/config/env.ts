@@ -1,4 +1,4 @@
-import { refundAloneCents } from '@motora/rules/money'
+import { refundAloneCents, usualGoodwill } from '@motora/rules/money'
 import { isZone } from '@motora/rules/time'
 import { z } from 'zod'
 import { addressListText, readAddressList } from '../kernel/address-list.js'
@@ -128,6 +128,8 @@ const settings = z.object({
   MOTORA_CHARGE_RETRIES: waits.default('1h,24h,5d'),
   MOTORA_REFUND_ALONE_CENTS: number(0, 10_000_000, refundAloneCents),
   MOTORA_TAX_REGISTER: z.enum(['none', 'pretend']).optional(),
+  MOTORA_GOODWILL_RIDER_CENTS: number(0, 10_000, usualGoodwill.ofRiderCents),
+  MOTORA_GOODWILL_ACCOUNT_CENTS: number(0, 1_000_000, usualGoodwill.ofAccountCents),
   MOTORA_RIDER_APP_URL: url('http', 'https').optional(),
   MOTORA_TRUST_PROXY: trustedProxies,
   MOTORA_CALLS_PER_MINUTE: number(60, 10_000_000, 6000),

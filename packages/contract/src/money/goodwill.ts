@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.js'
 import { id, idParams, instant, textLine } from '../formats.js'
 import { listQuery } from '../listing.js'
 
-/** Goodwill is at most so much each time, in euros: more is a refund. source: MONEY §13 */
-export const maxGoodwillEuros = 10
+/** No setting allows more goodwill at a time, in euros: a slip of the keyboard is refused. source: decision 0082 */
+export const maxGoodwillEuros = 100
 
 /** Where credit came from: a pack that was bought, or customer service. */
 export const creditSources = ['bonus', 'goodwill'] as const
@@ -46,7 +46,7 @@ export const giveGoodwill = endpoint({
   method: 'POST',
   path: '/sharing/v1/Customers/{id}/Goodwill',
   summary:
-    'Gives a customer credit as goodwill, 10 € at most, with why; the customer is told. The same `id` is the same gift: again it changes nothing. In 24 hours a customer gets 10 € and an account gives 100 €.',
+    'Gives a customer credit as goodwill, with why; the customer is told. The same `id` is the same gift: again it changes nothing. What a customer gets and an account gives in 24 hours is bounded by settings: 10 € and 100 € unless they say otherwise.',
   source: 'own: MONEY §7, §13; decision 0082',
   audience: 'staff',
   needs: 'payments.refund',

@@ -18,6 +18,18 @@ test('an account gives 100 € of goodwill in 24 hours and no cent more', () => 
   })
 })
 
+test('other bounds hold where they are set, and nothing is given where they are 0', () => {
+  const bounds = { ofRiderCents: 2500, ofAccountCents: 3000 }
+  expect(whyNotGoodwill(2500, none, bounds)).toBeUndefined()
+  expect(whyNotGoodwill(2501, none, bounds)).toEqual({ why: 'goodwill.rider_bound', leftCents: 2500 })
+  expect(whyNotGoodwill(1001, { ...none, byAccountCents: 2000 }, bounds)).toEqual({
+    ...{ why: 'goodwill.account_bound', leftCents: 1000 },
+  })
+  expect(whyNotGoodwill(1, none, { ...bounds, ofRiderCents: 0 })).toEqual({
+    ...{ why: 'goodwill.rider_bound', leftCents: 0 },
+  })
+})
+
 test('goodwill is taken of the platform and given to the rider; nothing and parts of a cent are refused', () => {
   expect(transferOfGoodwill(500)).toEqual({
     ...{ reason: 'goodwill', debit: 'platform:goodwill', credit: 'rider:credit', cents: 500 },

@@ -1,11 +1,24 @@
 import { whole } from './whole.js'
 
-/** In 24 hours one rider gets no more, from all who give. source: decision 0082 */
+/** In 24 hours one rider gets no more, from all who give, unless the settings say so. source: decision 0082 */
 export const goodwillOfRiderCents = 1000
-/** In 24 hours one account gives no more, to all riders. source: decision 0082 */
+/** In 24 hours one account gives no more, to all riders, unless the settings say so. source: decision 0082 */
 export const goodwillOfAccountCents = 10_000
 /** The bounds count what was given in so long before. */
 export const goodwillCountsMs = 86_400_000
+
+/** What may be given in 24 hours, in cents. */
+export interface GoodwillBounds {
+  /** To one rider, by all who give; so much at a time as well. */
+  ofRiderCents: number
+  /** By one account, to all riders. */
+  ofAccountCents: number
+}
+
+export const usualGoodwill: GoodwillBounds = {
+  ofRiderCents: goodwillOfRiderCents,
+  ofAccountCents: goodwillOfAccountCents,
+}
 
 /** What was given in the last 24 hours, in cents. */
 export interface GoodwillBefore {
@@ -29,10 +42,11 @@ export interface GoodwillBar {
 export const whyNotGoodwill = (
   cents: number,
   { toRiderCents, byAccountCents }: GoodwillBefore,
+  { ofRiderCents, ofAccountCents }: GoodwillBounds = usualGoodwill,
 ): GoodwillBar | undefined => {
   const asked = whole(cents, 'cents')
-  const ofRider = Math.max(0, goodwillOfRiderCents - toRiderCents)
+  const ofRider = Math.max(0, ofRiderCents - toRiderCents)
   if (asked > ofRider) return { why: 'goodwill.rider_bound', leftCents: ofRider }
-  const ofAccount = Math.max(0, goodwillOfAccountCents - byAccountCents)
+  const ofAccount = Math.max(0, ofAccountCents - byAccountCents)
   return asked > ofAccount ? { why: 'goodwill.account_bound', leftCents: ofAccount } : undefined
 }

@@ -20,9 +20,11 @@ export { centsOf, eurosOf, eurosOfPrice, priceOf, roundedToCent } from './euros.
 export {
   type GoodwillBar,
   type GoodwillBefore,
+  type GoodwillBounds,
   goodwillCountsMs,
   goodwillOfAccountCents,
   goodwillOfRiderCents,
+  usualGoodwill,
   whyNotGoodwill,
 } from './goodwill.js'
 export { type PaymentReason, type PaymentStanding, paymentActions, type RefundBar } from './payment-actions.js'

@@ -99,10 +99,10 @@ test('credit is given after what follows was said, with how much and why; presse
   within(found).getByText(/It cannot be taken back/)
   const [amount, reason] = [within(found).getByLabelText(/^Credit in euros/), within(found).getByLabelText(/^Reason/)]
   const press = () => fireEvent.click(within(found).getByRole('button', { name: 'Give credit' }))
-  fireEvent.change(amount, { target: { value: '10,01' } })
+  fireEvent.change(amount, { target: { value: '100,01' } })
   fireEvent.change(reason, { target: { value: 'The moped did not open' } })
   press()
-  await within(found).findByText('Enter an amount from 0.01 to 10, with at most two decimals')
+  await within(found).findByText('Enter an amount from 0.01 to 100, with at most two decimals')
   expect(gateway.received(giveGoodwill)).toHaveLength(0)
   fireEvent.change(amount, { target: { value: '5' } })
   press()

@@ -1,3 +1,4 @@
+import type { GoodwillBounds } from '@motora/rules/money'
 import type { CardPayments } from '../../kernel/card-payments.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
@@ -28,6 +29,8 @@ export interface MoneyDeps {
   chargeWaitsMs: readonly number[]
   /** Above so many cents of a payment a refund needs a second person. source: decision Z-43 */
   refundAloneCents: number
+  /** What may be given as goodwill in 24 hours. source: decision 0082 */
+  goodwill: GoodwillBounds
   /** What an account is called; null: it has no name. */
   nameOf: (accountId: string) => Promise<string | null>
 }

@@ -56,7 +56,7 @@ export function GoodwillDialog({ customer: { customerId, fullName: name }, onClo
       <FormMoney<GoodwillValues>
         name="amount"
         label={t('goodwill.amount')}
-        description={t('goodwill.amountHint', { most: euros(maxGoodwillEuros) })}
+        description={t('goodwill.amountHint')}
         required
         first
       />

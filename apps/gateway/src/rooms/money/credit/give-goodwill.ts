@@ -67,7 +67,7 @@ const insert = async (work: Work, { id, customerId, cents, reason, givenBy, give
  * source: MONEY §7, §13; decision 0082
  */
 export const giveGoodwill = async (
-  { customers }: Pick<MoneyParts, 'customers'>,
+  { customers, goodwill }: Pick<MoneyParts, 'customers' | 'goodwill'>,
   work: Work,
   customerId: string,
   { id, amount, reason }: GoodwillToGive,
@@ -87,10 +87,11 @@ export const giveGoodwill = async (
     throw idTaken()
   }
   const since = new Date(work.now.getTime() - goodwillCountsMs)
-  const bar = whyNotGoodwill(cents, {
+  const before = {
     toRiderCents: await goodwillTo(work, customerId, since),
     byAccountCents: await goodwillBy(work, givenBy, since),
-  })
+  }
+  const bar = whyNotGoodwill(cents, before, goodwill)
   if (bar) throw new Refusal(bar.why, words[bar.why], { params: { left: eurosOf(bar.leftCents) } })
   return insert(work, { id, reason, customerId, cents, givenBy, givenByName })
 }

@@ -106,18 +106,35 @@ test('an account gives 100 € in 24 hours, to all riders together and at the sa
   expect(codes.filter((one) => one === 'goodwill.account_bound')).toHaveLength(2)
 })
 
-test('nobody unknown is given anything, and more than 10 € is refused by the contract and by the database', async () => {
+test('nobody unknown is given anything, and more than 100 € is refused by the contract and by the database', async () => {
   const rider = await house.newRider()
   expect(await codeOf(give({ ...rider, customerId: newId() }))).toBe('customer.not_found')
-  await expect(give(rider, 10.01)).rejects.toThrow()
+  expect(await codeOf(give(rider, 10.01))).toBe('goodwill.rider_bound')
+  await expect(give(rider, 100.01)).rejects.toThrow()
   await expect(give(rider, 0)).rejects.toThrow()
   await expect(
     db.asOwner(
       `insert into credit_lots (id, customer_id, opened_at, granted_cents, left_cents, reason, given_by)
-        values ($1, $2, now(), 1001, 1001, 'x', $3)`,
+        values ($1, $2, now(), 10001, 10001, 'x', $3)`,
       [newId(), rider.customerId, newId()],
     ),
   ).rejects.toThrow(/credit_lots_goodwill_max/)
+})
+
+test('where the settings allow more or nothing, that holds', async () => {
+  const rider = await house.newRider()
+  const giveIn = (of: ReturnType<typeof people.openHouse>, amount: number) =>
+    of.ask({ ...people.sac, accountId: newId() }, 'money.giveGoodwill', {
+      ...{ params: { id: rider.customerId }, body: { id: newId(), amount, reason: 'It broke down' } },
+    })
+  const open = (goodwill: { ofRiderCents: number; ofAccountCents: number }) =>
+    people.openHouse(db, { clock: house.clock, goodwill })
+  const generous = open({ ofRiderCents: 2500, ofAccountCents: 10_000 })
+  await giveIn(generous, 25)
+  expect(await creditOf(rider)).toBe(2500)
+  expect(await codeOf(giveIn(generous, 0.01))).toBe('goodwill.rider_bound')
+  const mean = open({ ofRiderCents: 10_000, ofAccountCents: 0 })
+  await expect(giveIn(mean, 1)).rejects.toMatchObject({ code: 'goodwill.account_bound', params: { left: 0 } })
 })
 
 test('of an erased person the credit is forfeited and what was written of it is gone', async () => {
