@@ -60,7 +60,7 @@ test('an administrator sees how much differs, since when, and how it is on both 
   for (const text of ['Charge', '€3.04 · paid', '€3.03 · paid']) expect(row.textContent).toContain(text)
   const other = await rowOf('Not here')
   for (const text of ['Refund', '–', '€1.00 · given back']) expect(other.textContent).toContain(text)
-  expect(panel.textContent).toContain('12 charges and 3 refunds of that day')
+  expect(panel.textContent).toContain('Of that day: charges, 12; refunds, 3; disputes, 1.')
   expect(gateway.received(listPaymentFindings).at(-1)?.query.sort).toBe('-since')
 })
 
