@@ -135,7 +135,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
       )}
       {cents !== undefined && <WhatGoesBack now={now} cents={cents} />}
       {isLong && (
-        <p className="motora-note" role="status">
+        <p className="motora-note motora-plain" role="status">
           {t('refund.onItsWay')}
         </p>
       )}
@@ -163,7 +163,7 @@ function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
         ]}
       />
       {lot && isSpent && (
-        <p className="motora-note">{t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}</p>
+        <p className="motora-note motora-plain">{t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}</p>
       )}
     </>
   )
@@ -187,7 +187,7 @@ function WhatGoesBack({ now, cents }: { now: RefundableNow; cents: number }) {
         ]}
       />
       {needsSecondPerson(payment, centsOf(now.alone), cents) ? (
-        <p className="motora-note">{t('refund.second', { alone: price(centsOf(now.alone)) })}</p>
+        <p className="motora-note motora-plain">{t('refund.second', { alone: price(centsOf(now.alone)) })}</p>
       ) : (
         <p className="motora-second motora-plain">{t('refund.final')}</p>
       )}
