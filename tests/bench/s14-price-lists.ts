@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { maxDiscountCustomers } from '@motora/contract/pricing'
-import pg from 'pg'
 import { signIn } from '../acceptance/people.js'
-import { Stand } from '../stand.js'
-import { type Case, filtered, folded, like, measureList, rowsAsked, searched, sortedBy } from './list-speed.js'
+import { type Case, filtered, folded, like, measureList, searched, sortedBy, turned } from './list-speed.js'
+import { openPlanted, rowsAsked, sqlOf } from './planted.js'
 
 // S14: the lists of tariffs, discounts, a discount's customers and packs, in each order and by each filter that they
 // offer, against hand-written SQL.
@@ -14,7 +12,7 @@ const within = (column: string, since: string, until: string) => `${column} >= '
 const [since, until] = ['2020-03-01T00:00:00Z', '2020-03-02T00:00:00Z']
 
 const newestRate = 'since desc, id desc'
-const rates = sortedBy(newestRate)
+const rates = turned(newestRate)
 const newestDiscount = 'created_at desc, id desc'
 const discounts = sortedBy(newestDiscount)
 const lastAssigned = 'd.assigned_at desc, c.id desc'
@@ -22,14 +20,10 @@ const people = sortedBy(lastAssigned)
 const packs = sortedBy(newestDiscount)
 const asItBegins: Case = { what: 'as it begins', query: {} }
 
-const stand = await Stand.start({ backend: 'postgres', world: 'bare', env: { MOTORA_CALLS_PER_MINUTE: '10000000' } })
-const client = new pg.Client({ connectionString: stand.databaseUrl })
+const tables = ['customers', 'customer_operators', 'rates', 'discounts', 'discount_customers', 'bonus_packs']
+const plant = ['./s2-customers.sql', './s14-price-lists.sql'].map((name) => sqlOf(name, many))
+const { stand, client, close } = await openPlanted('s14', tables, plant)
 try {
-  await client.connect()
-  for (const name of ['./s2-customers.sql', './s14-price-lists.sql'])
-    await client.query(readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll(/1,?000,?000/g, String(many)))
-  for (const table of ['customers', 'customer_operators', 'rates', 'discounts', 'discount_customers', 'bonus_packs'])
-    await client.query(`vacuum analyze ${table}`)
   const admin = await signIn(stand, 'admin')
   await measureList(admin, client, {
     ...{ id: 'S14', things: 'versions of tariffs', many, path: '/operators/v1/RateHistorics' },
@@ -119,6 +113,5 @@ try {
     ],
   })
 } finally {
-  await client.end()
-  await stand.close()
+  await close()
 }

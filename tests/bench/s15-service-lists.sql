@@ -1,5 +1,5 @@
 -- Ended rentals of the riders that were planted before, each with its trip and its payment: one in twenty has failed, one
--- in thirty was cancelled before it began and owes nothing.
+-- in thirty was cancelled before it began and owes nothing. All lie within four years, and their days are summed.
 set session_replication_role = replica;
 create temp table riders as
 select id, row_number() over (order by id) - 1 as place from customers where email like '%@many.test';
@@ -7,7 +7,7 @@ create temp table operators_of as
 select id, row_number() over (order by id) - 1 as place from operators;
 create temp table planted as
 select n, gen_random_uuid() as id, gen_random_uuid() as payment_id, r.id as customer_id, o.id as operator_id,
-  '2022-01-01'::timestamptz + n * interval '120 seconds' as reserved_at, n % 30 = 0 as is_cancelled,
+  '2022-01-01'::timestamptz + n * (interval '1388 days' / 1000000) as reserved_at, n % 30 = 0 as is_cancelled,
   50 + n * 7919::bigint % 2400 as cents
 from generate_series(1, 1000000) n
 join riders r on r.place = n % (select count(*) from riders)
@@ -33,9 +33,26 @@ select operator_id, gen_random_uuid(), id, ('00000000-0000-4000-9000-' || lpad((
   (array['Passeig de Gràcia', 'Carrer de Girona', 'Via Laietana'])[n % 3 + 1] || ' ' || n % 200, reserved_at
 from planted where not is_cancelled;
 insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, status,
-  succeeded_at, failed_at, failed_reason)
+  succeeded_at, failed_at, failed_reason, billed_at)
 select payment_id, operator_id, customer_id, 'Service', id, reserved_at + interval '14 minutes', 'eur', cents,
   case when n % 20 = 1 then 'failed' else 'success' end,
   case when n % 20 <> 1 then reserved_at + interval '15 minutes' end,
-  case when n % 20 = 1 then reserved_at + interval '15 minutes' end, case when n % 20 = 1 then 'card_declined' end
+  case when n % 20 = 1 then reserved_at + interval '15 minutes' end, case when n % 20 = 1 then 'card_declined' end,
+  reserved_at + interval '15 minutes'
 from planted where not is_cancelled;
+insert into service_days (operator_id, day, hour, currency, rentals, driven_seconds, paused_seconds, metres, gross_cents,
+  discount_cents, credit_cents, charged_cents, forgiven_cents, open_cents, refunded_cents)
+select operator_id, at::date, extract(hour from at), 'eur', count(*), sum(720), 0, sum(metres), sum(cents), 0, 0,
+  coalesce(sum(cents) filter (where not is_open), 0), 0, coalesce(sum(cents) filter (where is_open), 0), 0
+from (select operator_id, (reserved_at + interval '14 minutes') at time zone 'Europe/Madrid' as at, cents,
+    500 + n * 104729::bigint % 9000 as metres, n % 20 = 1 as is_open
+  from planted where not is_cancelled) as ended
+group by 1, 2, 3;
+insert into reservation_days (operator_id, day, hour, reserved, cancelled, expired, started, ended, waits, starts)
+select operator_id, at::date, extract(hour from at), count(*), count(*) filter (where is_cancelled), 0,
+  count(*) filter (where not is_cancelled), count(*) filter (where not is_cancelled),
+  array[0, 0, count(*) filter (where not is_cancelled), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  count(*) filter (where not is_cancelled)
+from (select operator_id, reserved_at at time zone 'Europe/Madrid' as at, is_cancelled from planted) as reserved
+group by 1, 2, 3;
+drop table planted;

@@ -1,23 +1,14 @@
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { signIn } from '../acceptance/people.js'
-import { Stand } from '../stand.js'
-import { filtered, folded, like, measureList, rowsAsked, searched, sortedBy } from './list-speed.js'
+import { filtered, folded, like, measureList, searched, sortedBy, turned } from './list-speed.js'
+import { openPlanted, rowsAsked, sqlOf } from './planted.js'
 
 // S15: the lists of services and of payments, in each order and by each filter that they offer, against hand-written SQL.
 //   npm run bench -- s15 --rows=10000000
 const many = rowsAsked(1_000_000)
-const riders = Math.min(100_000, Math.floor(many / 10))
-const sqlOf = (name: string, from: number) =>
-  readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('1000000', String(from))
+const riders = Math.floor(many / 10)
 
 const newestService = 's.reserved_at desc, s.id desc'
-const services = sortedBy(newestService)
-/** Equals of a backwards order come backwards too. */
-const turned = (name: string, by: string, isFilled = false) =>
-  services(name, by, isFilled).map((one) =>
-    one.query.sort?.startsWith('-') ? { ...one, order: `${one.order?.split(',')[0]}, s.reserved_at, s.id` } : one,
-  )
+const services = turned(newestService)
 const newestPayment = 'p.created_at desc, p.id desc'
 const payments = sortedBy(newestPayment)
 const disputes = `(select distinct on (payment_id) payment_id, state, cents, opened_at from disputes
@@ -27,14 +18,10 @@ const within = (column: string) => `${column} >= '${day[0]}' and ${column} < '${
 
 const somebody = '00000000-0000-4000-8000-000000000001'
 
-const stand = await Stand.start({ backend: 'postgres', world: 'bare', env: { MOTORA_CALLS_PER_MINUTE: '10000000' } })
-const client = new pg.Client({ connectionString: stand.databaseUrl })
+const tables = ['customers', 'customer_operators', 'services', 'trips', 'payments', 'service_days', 'reservation_days']
+const plant = [sqlOf('./s2-customers.sql', riders), sqlOf('./s15-service-lists.sql', many)]
+const { stand, client, close } = await openPlanted('s15', tables, plant)
 try {
-  await client.connect()
-  await client.query(sqlOf('./s2-customers.sql', riders))
-  await client.query(sqlOf('./s15-service-lists.sql', many))
-  for (const table of ['customers', 'customer_operators', 'services', 'trips', 'payments'])
-    await client.query(`vacuum analyze ${table}`)
   const admin = await signIn(stand, 'admin')
   const { rows: named } = await client.query<{ name: string }>('select name from operators order by id limit 1')
   const operator = named[0]?.name ?? ''
@@ -49,8 +36,8 @@ try {
     cases: [
       { what: 'as it begins', query: {} },
       ...services('reserveStartTimestamp', 's.reserved_at', true),
-      ...turned('tripStartTimestamp', 's.started_at'),
-      ...turned('price', 's.price_cents'),
+      ...services('tripStartTimestamp', 's.started_at'),
+      ...services('price', 's.price_cents'),
       filtered('status', ['cancelled'], "s.state = 'cancelled'"),
       filtered('vehiclePlate', '0042*', like('coalesce(s.vehicle_plate, s.vehicle_name)', '0042%')),
       filtered('vehicleVin', '*0123', like('s.vehicle_vin', '%0123')),
@@ -87,7 +74,7 @@ try {
       ...payments('failedTimestamp', 'p.failed_at'),
       ...payments('failedReason', "coalesce(p.failed_reason, '')", true),
       ...payments('refKey', 'p.ref_key', true),
-      ...payments('operatorName', folded("coalesce(o.name, '')"), true),
+      ...payments('operatorName', folded('o.name')),
       filtered('id', somebody, `p.id = '${somebody}'`),
       filtered('customerId', somebody, `p.customer_id = '${somebody}'`),
       filtered('serviceId', somebody, `p.service_id = '${somebody}'`),
@@ -106,6 +93,5 @@ try {
     ],
   })
 } finally {
-  await client.end()
-  await stand.close()
+  await close()
 }

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { signIn } from '../acceptance/people.js'
-import { Stand } from '../stand.js'
-import { type Case, filtered, folded, like, measureList, searched, sortedBy } from './list-speed.js'
+import { type Case, filtered, folded, like, measureList, searched, turned } from './list-speed.js'
+import { openPlanted, rowsAsked, sqlOf } from './planted.js'
 
 // S2: a page of a million customers, in each order and by each filter that the list offers, against the same rows by
-// hand-written SQL in the same database. What the door itself costs (S7) is measured by a page that finds nobody, and
-// taken off.
-const many = 1_000_000
-const rows = new URL('./s2-customers.sql', import.meta.url)
+// hand-written SQL in the same database.
+const many = rowsAsked(1_000_000)
 const newest = 'registered_at desc, id desc'
-const sorted = sortedBy(newest)
-const trips = '(select coalesce(sum(trips_count), 0) from customer_operators l where l.customer_id = c.id)'
+const sorted = turned(newest)
 const isPrivate = `exists (select from customer_operators l join operators o on o.id = l.operator_id
   where l.customer_id = c.id and l.unlinked_at is null and o.is_private)`
 const cases: Case[] = [
@@ -27,7 +22,12 @@ const cases: Case[] = [
   ...sorted('cannotOperateReason', folded('cannot_operate_reason')),
   ...sorted('enabled', 'enabled', true),
   ...sorted('reviewState', 'review_state'),
-  ...sorted('nOfTrips', trips, true),
+  ...sorted('nOfTrips', 'trips_count', true),
+  { what: 'sorted by isPrivate', query: { sort: 'isPrivate' }, first: `not ${isPrivate}` },
+  {
+    ...{ what: 'sorted by isPrivate, backwards', query: { sort: '-isPrivate' } },
+    ...{ first: isPrivate, order: 'registered_at, id' },
+  },
   filtered(
     'dateFirstRegister',
     ['2023-01-01T00:00:00Z', '2023-01-02T00:00:00Z'],
@@ -43,25 +43,21 @@ const cases: Case[] = [
   filtered('cannotOperateReason', 'blurred 7', like('cannot_operate_reason', '%blurred 7%')),
   filtered('enabled', false, 'enabled = false'),
   filtered('reviewState', ['invalidated'], "review_state = 'invalidated'"),
-  filtered('nOfTrips', '>120', `${trips} > 120`),
+  filtered('nOfTrips', '>120', 'trips_count > 120'),
   filtered('isPrivate', true, isPrivate),
   searched('zoe 1a2'),
 ]
 
-const stand = await Stand.start({ backend: 'postgres', world: 'bare', env: { MOTORA_CALLS_PER_MINUTE: '10000000' } })
-const client = new pg.Client({ connectionString: stand.databaseUrl })
+const tables = ['customers', 'customer_operators']
+const { stand, client, close } = await openPlanted('s2', tables, [sqlOf('./s2-customers.sql', many)])
 try {
-  await client.connect()
-  await client.query(readFileSync(rows, 'utf8').replaceAll('1000000', String(many)))
-  for (const table of ['customers', 'customer_operators']) await client.query(`vacuum analyze ${table}`)
   const admin = await signIn(stand, 'admin')
   await measureList(admin, client, {
     ...{ id: 'S2', things: 'customers', many, path: '/customers/v1/Customers', cases },
     nothing: { field: 'CustomerId', value: '00000000-0000-4000-8000-000000000000' },
-    select: `c.*, ${trips} as trips, ${isPrivate} as is_private`,
+    select: 'c.*',
     ...{ from: 'customers c', where: 'erased_at is null', newest, far: ['', 'fullName', '-canOperate'] },
   })
 } finally {
-  await client.end()
-  await stand.close()
+  await close()
 }

@@ -20,3 +20,7 @@ from customers where email like '%@many.test' and (hashtext(email) & 7) < 6;
 insert into customer_operators (operator_id, customer_id, can_operate_start, linked_at, trips_count)
 select (select id from operators where is_private order by id limit 1), id, registered_at, registered_at, 3
 from customers where email like '%@many.test' and (hashtext(email) & 255) = 9;
+-- Triggers are off.
+update customers c set trips_count = summed.trips
+from (select customer_id, sum(trips_count)::int as trips from customer_operators group by customer_id) summed
+where summed.customer_id = c.id;

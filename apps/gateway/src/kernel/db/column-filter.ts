@@ -1,14 +1,28 @@
 import type { Filters } from '@motora/contract'
 import { conditionDate, dateInWords } from '@motora/contract/fields'
 import { is, SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { PgColumn } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
+import { type Compare, wholeCondition } from './whole-condition.js'
 
 export interface FilterColumn {
   sql: PgColumn | SQL
   /** `beginning`: a text that is looked for from its first letter, so that an index answers. `id`: a uuid. */
   kind: 'text' | 'beginning' | 'number' | 'instant' | 'boolean' | 'choice' | 'id'
+  /** Whether it always has a value. A column of a table or view says it itself. */
+  isFilled?: boolean
+  /** Of a column of whole numbers: how many of its units are one of people's, as 100 cents are a euro. 1 unless said. */
+  per?: number
+  /**
+   * Of a text: a column with an index of trigrams whose folded text holds this one among others. What is looked for is
+   * then looked for there first.
+   */
+  within?: PgColumn | SQL
 }
+
+/** Whether a column always has a value. */
+export const isAlwaysFilled = ({ sql: column, isFilled }: FilterColumn): boolean =>
+  isFilled ?? (is(column, PgColumn) && column.notNull)
 
 /** Several columns as one text in which words are searched: without accents and capitals, empty ones left out. */
 export const foldedText = (...columns: (PgColumn | SQL)[]): SQL =>
@@ -24,11 +38,13 @@ const patternOf = (text: string): SQL => sql`motora_pattern(${text.replaceAll('\
 export const isLike = (column: PgColumn | SQL, text: string): SQL =>
   sql`motora_plain(${column}) like ${patternOf(text)}`
 
+const found = ({ sql: column, within }: FilterColumn, text: string): SQL =>
+  within ? sql`(${within} like '%' || ${patternOf(text)} || '%' and ${isLike(column, text)})` : isLike(column, text)
+
 const beginsWith = (column: PgColumn | SQL, text: string): SQL =>
   sql`motora_plain(${column}) like ${patternOf(text)} || '%'`
 
 type Condition = Filters[string]
-type Compare = '=' | '<' | '<=' | '>' | '>='
 
 const bad = (name: string, message: string) =>
   invalidInput([{ path: `query.filter.${name}`, code: 'invalid_condition', message }])
@@ -47,17 +63,26 @@ const typedValue = (name: string, kind: 'number' | 'instant', text: string): SQL
 const comparison = (column: SQL | PgColumn, compare: Compare, value: SQL): SQL =>
   sql`${column} ${sql.raw(compare)} ${value}`
 
+const isWhole = ({ sql: column, kind }: FilterColumn): boolean =>
+  kind === 'number' && is(column, PgColumn) && /^(smallint|integer|bigint)$/.test(column.getSQLType())
+
 const measured = (name: string, column: FilterColumn, kind: 'number' | 'instant', condition: Condition): SQL => {
   if (typeof condition === 'boolean') throw bad(name, 'a value or a range is expected')
+  const compared = (compare: Compare, text: string): SQL => {
+    const value = typedValue(name, kind, text)
+    // compared as another type of number, a whole one would be found by no index
+    return isWhole(column)
+      ? wholeCondition(column.sql, compare, Number(text) * (column.per ?? 1))
+      : comparison(column.sql, compare, value)
+  }
   if (typeof condition === 'string') {
     const [, compare = '=', text = ''] = /^(<=|>=|<|>|=)?(.*)$/s.exec(condition) ?? []
-    return comparison(column.sql, compare as Compare, typedValue(name, kind, text))
+    return compared(compare as Compare, text)
   }
   const [since, until] = condition
   const parts: SQL[] = []
-  if (since != null && since !== '') parts.push(comparison(column.sql, '>=', typedValue(name, kind, since)))
-  if (until != null && until !== '')
-    parts.push(comparison(column.sql, kind === 'instant' ? '<' : '<=', typedValue(name, kind, until)))
+  if (since != null && since !== '') parts.push(compared('>=', since))
+  if (until != null && until !== '') parts.push(compared(kind === 'instant' ? '<' : '<=', until))
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 
@@ -65,7 +90,10 @@ const yesNo = (name: string, column: FilterColumn, condition: Condition): SQL =>
   const wanted = (Array.isArray(condition) ? condition : [condition]).map((one) => String(one).toLowerCase())
   if (wanted.some((one) => one !== 'true' && one !== 'false')) throw bad(name, 'true or false is expected')
   const either = wanted.includes('true') && wanted.includes('false')
-  return either || wanted.length === 0 ? sql`true` : sql`coalesce(${column.sql}, false) = ${wanted.includes('true')}`
+  if (either || wanted.length === 0) return sql`true`
+  // said as the database keeps it: an index of the column answers, and an `exists` becomes a join
+  if (wanted.includes('true')) return sql`(${column.sql})`
+  return isAlwaysFilled(column) ? sql`not (${column.sql})` : sql`(${column.sql}) is not true`
 }
 
 const chosen = (name: string, column: FilterColumn, condition: Condition): SQL => {
@@ -102,7 +130,7 @@ const one = (name: string, column: FilterColumn, condition: Condition): SQL => {
   switch (column.kind) {
     case 'text':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
-      return isLike(column.sql, condition.includes('*') ? condition : `*${condition}*`)
+      return found(column, condition.includes('*') ? condition : `*${condition}*`)
     case 'beginning':
       if (typeof condition !== 'string') throw bad(name, 'a text is expected')
       return beginsWith(column.sql, condition)

@@ -10,6 +10,8 @@ export interface OrderKey {
   isFilled: boolean
   /** Its type in the database; undefined: not known. */
   type: string | undefined
+  /** A yes or no that always has a value, and whose rows are found by it as a condition and by no order. */
+  isCondition?: true
 }
 
 /** Smallest first. A column, or an expression with the type that it has. */
@@ -45,10 +47,14 @@ export const isWalkable = (keys: readonly OrderKey[]): boolean =>
   keys.every(({ type }) => type !== undefined && Object.hasOwn(readers, type))
 
 /** The place of a row in an order, as one more column of a select: what `cursorOf` is made of. */
-export const placeOf = (keys: readonly OrderKey[]): SQL<(string | null)[]> => {
-  const texts = keys.map(({ by, type }) =>
-    type === 'timestamp with time zone' ? sql`(${by} at time zone 'UTC')::text || '+00'` : sql`(${by})::text`,
-  )
+export const placeOf = (
+  keys: readonly OrderKey[],
+  { known = [] }: Pick<Stretch, 'known'> = {},
+): SQL<(string | null)[]> => {
+  const texts = keys.map(({ by, type }, index) => {
+    if (known[index] !== undefined) return sql`${String(known[index])}::text`
+    return type === 'timestamp with time zone' ? sql`(${by} at time zone 'UTC')::text || '+00'` : sql`(${by})::text`
+  })
   return sql`array[${sql.join(texts, sql`, `)}]`
 }
 
@@ -89,6 +95,8 @@ export const readCursor = (text: string, order: string, keys: readonly OrderKey[
 export interface Stretch {
   where?: SQL
   order: SQL[]
+  /** By the places of keys: what each of its rows answers to a condition, so that it is not asked again. */
+  known?: (boolean | undefined)[]
 }
 
 /** @param isFlipped read from the end @param hasValue among such as have one */
@@ -111,7 +119,12 @@ export const stretchesOf = (keys: readonly OrderKey[], from?: Cursor): Stretch[]
   if (!first) return []
   const isFlipped = from?.isBefore ?? false
   const rest = (index: number) => keys.slice(index + 1).map((key) => ordered(key, isFlipped))
+  const holds = ({ by }: OrderKey, value: boolean): SQL => (value ? sql`(${by})` : sql`not (${by})`)
   if (!from) {
+    if (first.isCondition)
+      return [first.isDescending ?? false, !first.isDescending].map((value) => ({
+        ...{ where: holds(first, value), order: rest(0), known: [value] },
+      }))
     if (first.isFilled) return [{ order: orderOfKeys(keys) }]
     return [
       { where: sql`${first.by} is not null`, order: [ordered(first, false, true), ...rest(0)] },
@@ -122,8 +135,9 @@ export const stretchesOf = (keys: readonly OrderKey[], from?: Cursor): Stretch[]
     const [value, type] = [from.place[index], keys[index]?.type ?? 'text']
     return typeof value === 'string' ? sql`${value}::text::${sql.raw(type)}` : undefined
   }
-  const same = ({ by }: OrderKey, index: number): SQL => {
-    const value = textOf(index)
+  const same = (key: OrderKey, index: number): SQL => {
+    const [{ by }, value] = [key, textOf(index)]
+    if (key.isCondition) return holds(key, from.place[index] === 'true')
     return value ? sql`${by} = ${value}` : sql`${by} is null`
   }
   return keys
@@ -131,12 +145,18 @@ export const stretchesOf = (keys: readonly OrderKey[], from?: Cursor): Stretch[]
     .reverse()
     .flatMap(({ key, index }): Stretch[] => {
       const [alike, value] = [keys.slice(0, index).map(same), textOf(index)]
-      const filled = [ordered(key, isFlipped, true), ...rest(index)]
-      if (!value) return isFlipped ? [{ where: and(...alike, sql`${key.by} is not null`) as SQL, order: filled }] : []
       const isRising = (key.isDescending ?? false) === isFlipped
+      const known = keys.slice(0, index).map((one, at) => (one.isCondition ? from.place[at] === 'true' : undefined))
+      if (key.isCondition)
+        return (from.place[index] === 'true') === isRising
+          ? []
+          : [{ where: and(...alike, holds(key, isRising)) as SQL, order: rest(index), known: [...known, isRising] }]
+      const filled = [ordered(key, isFlipped, true), ...rest(index)]
+      if (!value)
+        return isFlipped ? [{ where: and(...alike, sql`${key.by} is not null`) as SQL, order: filled, known }] : []
       const beyond = isRising ? sql`${key.by} > ${value}` : sql`${key.by} < ${value}`
-      const behind: Stretch = { where: and(...alike, beyond) as SQL, order: filled }
+      const behind: Stretch = { where: and(...alike, beyond) as SQL, order: filled, known }
       if (key.isFilled || isFlipped) return [behind]
-      return [behind, { where: and(...alike, sql`${key.by} is null`) as SQL, order: rest(index) }]
+      return [behind, { where: and(...alike, sql`${key.by} is null`) as SQL, order: rest(index), known }]
     })
 }

@@ -2,7 +2,7 @@ import type { ListQuery } from '@motora/contract'
 import { and, is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
-import { type FilterColumn, filterOf, foldedSort, searchOf } from './column-filter.js'
+import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, searchOf } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
 import {
   cursorText,
@@ -24,10 +24,8 @@ export interface ListColumn extends FilterColumn {
   sort?: PgColumn | SQL | false
   /** False: it cannot be filtered by. */
   filter?: false
-  /**
-   * Whether it always has a value. Empty ones come last, both ways; saying so keeps an index from being read backwards.
-   */
-  isFilled?: boolean
+  /** A yes or no that is found by joining: in its order come all of one, then all of the other, each by its own query. */
+  isCondition?: true
 }
 
 /** What a list says of itself; the rest is `pageOf`. */
@@ -70,14 +68,15 @@ export interface Page<R> extends PagePlace {
 }
 
 /** What a column is sorted by, and its type there. */
-const sortKeyOf = ({ sql: column, kind, sort = column, isFilled }: ListColumn): OrderKey => {
-  const filled = isFilled ?? (is(column, PgColumn) && column.notNull)
+const sortKeyOf = (of: ListColumn): OrderKey => {
+  const { sql: column, kind, sort = column, isCondition } = of
   const isFolded = sort === column && (kind === 'text' || kind === 'beginning')
   const by = isFolded ? foldedSort(column) : (sort as PgColumn | SQL)
   const types = { instant: 'timestamp with time zone', boolean: 'boolean', number: undefined, id: 'uuid' } as const
   const typeOfKind = kind in types ? types[kind as keyof typeof types] : 'text'
   const typeSaid = sort === column ? typeOfKind : undefined
-  return { by, isFilled: filled, type: isFolded ? 'text' : is(by, PgColumn) ? by.getSQLType() : typeSaid }
+  const type = isFolded ? 'text' : is(by, PgColumn) ? by.getSQLType() : typeSaid
+  return { by, isFilled: isAlwaysFilled(of), type, ...(isCondition && { isCondition }) }
 }
 
 /** `-created,name` into an order by, over the columns that the list sorts by and no other. */
@@ -143,7 +142,6 @@ export const pageOf = async <Q extends PgSelect>(
   config.fields = {
     ...fields,
     ...(counting === 'none' ? {} : { total: count }),
-    ...(canGoOn ? { placeInOrder: placeOf(keys) } : {}),
   }
 
   // a page by its number is found by going past all before it
@@ -152,15 +150,19 @@ export const pageOf = async <Q extends PgSelect>(
   const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
   for (const stretch of stretches) {
     if (found.length === pageSize) break
+    if (canGoOn) config.fields = { ...config.fields, placeInOrder: placeOf(keys, stretch) }
+    // counted once: with the first row that is found
+    if (found.length > 0 && counting !== 'none') config.fields = { ...config.fields, total: sql`null` }
     base.where(and(condition, stretch.where)).orderBy(...stretch.order)
     base.limit(pageSize - found.length).offset(isByNumber ? (page - 1) * pageSize : 0)
     found.push(...(await base))
   }
+  const totalFound = found[0]?.total
   if (from?.isBefore) found.reverse()
 
   const rows = found.map(({ total: _, placeInOrder: __, ...row }) => row)
   const isBehind = found.length === 0 && (page > 1 || from !== undefined) && counting !== 'none'
-  const total = isBehind ? await readCount(tx, count) : (found[0]?.total ?? rows.length)
+  const total = isBehind ? await readCount(tx, count) : (totalFound ?? rows.length)
   const isOver = counting !== 'all' && count === counted && total > countedRows
   const cursorAt = (row: (typeof found)[number] | undefined, isBefore: boolean) =>
     canGoOn && row?.placeInOrder ? cursorText(sort, { isBefore, place: row.placeInOrder }) : undefined

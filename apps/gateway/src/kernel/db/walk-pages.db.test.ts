@@ -34,6 +34,8 @@ const list: List = {
     name: { sql: walked.name, kind: 'text' },
     size: { sql: walked.size, kind: 'number' },
     yes: { sql: walked.yes, kind: 'boolean' },
+    // found by joining: each answer is read by a query of its own
+    odd: { sql: sql`exists (select where ${walked.size} = 1)`, kind: 'boolean', isFilled: true, isCondition: true },
     weight: { sql: sql`weight`, sort: sql`weight * 2`, kind: 'number', isFilled: true },
   },
   order: [descending(walked.at), ascending(walked.id)],
@@ -63,6 +65,10 @@ describe('a list that is walked by cursors', () => {
     'size,-name',
     '-yes,size',
     '-name,-at',
+    'odd',
+    '-odd',
+    'size,odd',
+    '-odd,name',
   ]
   test.each(sorts)('in the order "%s" gives each row once, forward and back', async (sort) => {
     const ordered = sort ? { sort } : {}

@@ -69,7 +69,7 @@ const list: List = {
     kind: { sql: b.kind, kind: 'choice', sort: false },
     issued: { sql: b.issuedAt, kind: 'instant' },
     // people say amounts in units of money
-    total: { sql: sql`${b.totalCents} / 100.0`, kind: 'number', sort: b.totalCents },
+    total: { sql: b.totalCents, kind: 'number', per: 100 },
     customerFullName: { sql: b.fullName, kind: 'text', sort: false },
     customerEmail: { sql: b.email, kind: 'text', sort: false },
     operatorName: { sql: b.operatorName, kind: 'text', sort: false },

@@ -41,11 +41,7 @@ export interface PurchaseRow {
 }
 
 /** People say amounts in euros. */
-const euros = (column: PgColumn): ListColumn => ({
-  sql: sql`${column} / 100.0`,
-  kind: 'number',
-  sort: column,
-})
+const euros = (column: PgColumn): ListColumn => ({ sql: column, kind: 'number', per: 100 })
 
 /** One page of the purchases of a pack, the last first unless said. */
 export const listPurchases = (work: Work, query: PageQuery, packId: string): Promise<Page<PurchaseRow>> =>

@@ -106,3 +106,17 @@ test('countries come with their two letters and names [H-53]', async () => {
   expect(body).toContainEqual({ code: 'ES', name: 'Spain' })
   expect(body).toHaveLength(249)
 })
+
+test('each order of the accounts is an index as a whole, so that no page of it is sorted (speed S2)', async () => {
+  const rows = await db.asOwner(
+    "select indexdef from pg_indexes where tablename = 'customers' and indexdef like '%registered_at DESC, id DESC) WHERE (erased_at IS NULL)'",
+  )
+  const keys = rows.map(({ indexdef }) => /btree \((.*?),? ?registered_at DESC/.exec(String(indexdef))?.[1]).sort()
+  const folded = (column: string) => `motora_plain(${column}) COLLATE "C"`
+  expect(keys).toEqual(
+    [
+      ...['', 'can_operate', 'country', 'enabled', 'review_state', 'trips_count', 'validated_at'],
+      ...['cannot_operate_reason', 'city', 'email', 'full_name', 'mobile_phone'].map(folded),
+    ].sort(),
+  )
+})

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { descending } from '../../kernel/db/keyset.js'
-import { type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import { type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -21,39 +21,45 @@ const columns = () => ({
   /** Name, e-mail and phone, folded. */
   searchText: text('search_text').notNull(),
   tripsCount: integer('trips_count').notNull(),
-  isPrivate: boolean('is_private').notNull(),
 })
 /** Accounts, as the provider reads them. */
 const accounts = pgView('customer_accounts', columns()).existing()
+/** Whom a private operator has, once for each. */
+const privates = pgView('customer_privates', { customerId: uuid('customer_id').notNull() }).existing()
 /** Links, as an operator reads them. */
 const links = pgView('customer_links', {
   ...columns(),
   operatorId: uuid('operator_id').notNull(),
   isFirst: boolean('is_first').notNull(),
+  isPrivate: boolean('is_private').notNull(),
 }).existing()
 
-const listOf = (v: typeof accounts | typeof links): List => ({
+const listOf = (v: typeof accounts | typeof links, isPrivate: ListColumn): List => ({
   columns: {
     dateFirstRegister: { sql: v.registeredAt, kind: 'instant' },
     dateValidated: { sql: v.validatedAt, kind: 'instant' },
     nOfTrips: { sql: v.tripsCount, kind: 'number' },
-    fullName: { sql: v.fullName, kind: 'text' },
-    email: { sql: v.email, kind: 'text' },
-    mobilePhone: { sql: v.mobilePhone, kind: 'text' },
+    fullName: { sql: v.fullName, kind: 'text', within: v.searchText },
+    email: { sql: v.email, kind: 'text', within: v.searchText },
+    mobilePhone: { sql: v.mobilePhone, kind: 'text', within: v.searchText },
     city: { sql: v.city, kind: 'text' },
     country: { sql: v.country, kind: 'choice' },
     canOperate: { sql: v.canOperate, kind: 'boolean' },
     cannotOperateReason: { sql: v.cannotOperateReason, kind: 'text' },
     enabled: { sql: v.enabled, kind: 'boolean' },
     reviewState: { sql: v.reviewState, kind: 'choice' },
-    isPrivate: { sql: v.isPrivate, kind: 'boolean' },
+    isPrivate,
   },
   order: [descending(v.registeredAt), descending(v.id)],
   equalsTurn: true,
   search: sql`${v.searchText}`,
 })
-const accountList = listOf(accounts)
-const linkList = listOf(links)
+const accountList = listOf(accounts, {
+  // named here and not in the view, so that it is a join: no account is looked at that no private operator has
+  sql: sql`exists (select from ${privates} where ${privates.customerId} = ${accounts.id})`,
+  ...{ kind: 'boolean', isFilled: true, isCondition: true },
+})
+const linkList = listOf(links, { sql: links.isPrivate, kind: 'boolean' })
 
 /** One customer of a list. */
 export type Field = { name: 'id' | 'email'; value: string }

@@ -31,7 +31,7 @@ const present = (row: PaymentListRow, needsSecondFor: (cents: number) => boolean
   serviceId: row.serviceId,
   bonusId: row.packId,
   sharingOperatorId: row.operatorId,
-  operatorName: row.operatorName,
+  operatorName: row.operatorName ?? '',
 })
 
 const presentWaiting = (row: WaitingRefundRow, accountId: string | undefined): WaitingRefund => ({

@@ -3,7 +3,7 @@ import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { descending } from '../../kernel/db/keyset.js'
-import { conditionOf, type List, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
+import { conditionOf, type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -30,28 +30,34 @@ const s = pgView('service_list', {
   fullName: text('full_name').notNull(),
   /** Folded: the customer's, and the vehicle's as it was then. */
   searchText: text('search_text').notNull(),
+  /** Folded, each with an index: the vehicle's, both addresses, the customer's. */
+  ...{ vehicleText: text('vehicle_text').notNull(), addressesText: text('addresses_text').notNull() },
+  customerText: text('customer_text'),
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
   disputeState: text('dispute_state').$type<DisputeState>(),
 }).existing()
 
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
-const words = (column: PgColumn) => ({ sql: column, kind: 'text', sort: false }) as const
+const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
+  ...{ sql: column, kind: 'text', sort: false },
+  ...(within && { within }),
+})
 const list: List = {
   columns: {
     status: { sql: s.state, kind: 'choice', sort: false },
-    vehiclePlate: words(s.vehicle),
-    vehicleVin: words(s.vehicleVin),
+    vehiclePlate: words(s.vehicle, s.vehicleText),
+    vehicleVin: words(s.vehicleVin, s.vehicleText),
     sharingOperatorName: words(s.operatorName),
-    customerFullName: words(s.fullName),
-    customerEmail: words(s.email),
-    originAddress: words(s.originAddress),
-    destinationAddress: words(s.destinationAddress),
+    customerFullName: words(s.fullName, s.customerText),
+    customerEmail: words(s.email, s.customerText),
+    originAddress: words(s.originAddress, s.addressesText),
+    destinationAddress: words(s.destinationAddress, s.addressesText),
     reserveStartTimestamp: { sql: s.reservedAt, kind: 'instant' },
     tripStartTimestamp: { sql: s.startedAt, kind: 'instant' },
     tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false },
     // people say them in kilometres and in units of money
-    distanceKms: { sql: sql`${s.distanceMetres} / 1000.0`, kind: 'number', sort: false },
-    price: { sql: sql`${s.priceCents} / 100.0`, kind: 'number', sort: s.priceCents },
+    distanceKms: { sql: s.distanceMetres, kind: 'number', per: 1000, sort: false },
+    price: { sql: s.priceCents, kind: 'number', per: 100 },
     paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
     disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
   },

@@ -51,6 +51,7 @@ const list: List = {
     billingUnit: { sql: rates.billingUnit, kind: 'choice' },
   },
   order: [descending(rates.since), descending(rates.id)],
+  equalsTurn: true,
 }
 
 /** One page of versions, the newest first unless said. @param operatorId of one operator; else of all in the scope */

@@ -5,10 +5,7 @@ import { tripsOfServices } from './trips/index.js'
 /** Every rental of a customer with its trip, the newest first. */
 export const exportRentals = async (work: Work, customerId: string): Promise<object[]> => {
   const rows = await listServicesOfCustomer(work, customerId)
-  const trips = await tripsOfServices(
-    work,
-    rows.map(({ id }) => id),
-  )
+  const trips = await tripsOfServices(work, rows)
   return rows.map(({ version: _, ...row }) => {
     const { points, ...trip } = trips.get(row.id) ?? { points: [] }
     const route = points.map(([seconds, latitude, longitude]) => ({ seconds, latitude, longitude }))

@@ -27,7 +27,8 @@ const p = pgView('payment_list', {
   email: text(),
   fullName: text('full_name'),
   searchText: text('search_text').notNull(),
-  operatorName: text('operator_name').notNull(),
+  /** null: it is of no operator, as a pack is. */
+  operatorName: text('operator_name'),
   /** null: there was no dispute. */
   disputeState: text('dispute_state').$type<DisputeState>(),
   disputeCents: integer('dispute_cents'),
@@ -52,7 +53,7 @@ const list: List = {
     serviceId: { ...looked, sql: p.serviceId },
     created: { sql: p.createdAt, kind: 'instant' },
     // people say amounts in units of money
-    amount: { sql: sql`${p.amountCents} / 100.0`, kind: 'number', sort: p.amountCents },
+    amount: { sql: p.amountCents, kind: 'number', per: 100 },
     customerEmail: { sql: p.email, kind: 'text' },
     customerFullName: { sql: p.fullName, kind: 'text' },
     status: { sql: p.status, kind: 'choice' },

@@ -35,7 +35,7 @@ const list: List = {
   columns: {
     asked: { sql: r.askedAt, kind: 'instant' },
     // people say amounts in units of money
-    amount: { sql: sql`${r.cents} / 100.0`, kind: 'number', sort: r.cents },
+    amount: { sql: r.cents, kind: 'number', per: 100 },
     customerFullName: { sql: r.fullName, kind: 'text', sort: false },
     operatorName: { sql: r.operatorName, kind: 'text', sort: false },
     askedBy: { sql: r.askedByName, kind: 'text', sort: false },

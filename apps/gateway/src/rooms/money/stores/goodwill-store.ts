@@ -42,7 +42,7 @@ export const goodwillBy = async (work: Work, accountId: string, since: Date): Pr
   )[0]?.sum ?? 0
 
 /** People say amounts in euros. */
-const euros = (column: PgColumn): ListColumn => ({ sql: sql`${column} / 100.0`, kind: 'number', sort: column })
+const euros = (column: PgColumn): ListColumn => ({ sql: column, kind: 'number', per: 100 })
 
 /** One page of a customer's lots, the last first unless said. */
 export const listLots = (work: Work, query: PageQuery, customerId: string): Promise<Page<LotOfPack>> =>

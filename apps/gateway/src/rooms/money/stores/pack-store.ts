@@ -34,11 +34,7 @@ export const updatePack = async (
 }
 
 /** People say amounts in euros. */
-const euros = (column: PgColumn): ListColumn => ({
-  sql: sql`${column} / 100.0`,
-  kind: 'number',
-  sort: column,
-})
+const euros = (column: PgColumn): ListColumn => ({ sql: column, kind: 'number', per: 100 })
 
 const list: List = {
   columns: {

@@ -19,10 +19,7 @@ export const presentRentals = async (
   work: Work,
   rows: readonly ServiceRow[],
 ): Promise<RiderRental[]> => {
-  const trips = await tripsOfServices(
-    work,
-    rows.map((row) => row.id),
-  )
+  const trips = await tripsOfServices(work, rows)
   const underWay = rows.filter(({ state }) => hasTripStarted(state))
   const soFar = await pricesNow(deps, work, underWay)
   const credit = await deps.money.usedByServices(work, rows)

@@ -36,10 +36,7 @@ const presentServices = async (
   work: Work,
   rows: readonly ServiceRow[],
 ): Promise<contract.Service[]> => {
-  const trips = await tripsOfServices(
-    work,
-    rows.map((row) => row.id),
-  )
+  const trips = await tripsOfServices(work, rows)
   const context = await contextOf(deps, work, rows)
   return rows.map((row) => presentService(row, trips.get(row.id), context, work.now))
 }
@@ -100,7 +97,7 @@ export const serviceHandlers = (deps: SharingDeps): Handler[] => {
       const row = await findService(work, params.id)
       if (!row) throw unknownService()
       const context = await contextOf(deps, work, [row])
-      const trips = [...(await tripsOfServices(work, [row.id])).values()]
+      const trips = [...(await tripsOfServices(work, [row])).values()]
       return { status: 200, body: trips.map((trip) => presentServiceTrip(row, trip, context, work.now)) }
     }),
     handle(contract.getServiceCustomer, async (work, { params }) => {

@@ -51,12 +51,18 @@ export const tripIdsIn = async (
   )
 }
 
-export const tripsOfServices = async (work: Work, serviceIds: readonly string[]): Promise<Map<string, TripRow>> => {
-  if (serviceIds.length === 0) return new Map()
+/** Trips by the ids of their services: by the whole key, for by half of it every trip that there is would be read. */
+export const tripsOfServices = async (
+  work: Work,
+  services: readonly { operatorId: string; id: string }[],
+): Promise<Map<string, TripRow>> => {
+  if (services.length === 0) return new Map()
+  const operatorIds = [...new Set(services.map(({ operatorId }) => operatorId))]
+  const ids = services.map(({ id }) => id)
   const rows = await work.tx
     .select()
     .from(trips)
-    .where(inArray(trips.serviceId, [...serviceIds]))
+    .where(and(inArray(trips.operatorId, operatorIds), inArray(trips.serviceId, ids)))
   return new Map(rows.map((row) => [row.serviceId, row]))
 }
 

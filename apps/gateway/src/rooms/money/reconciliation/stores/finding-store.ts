@@ -98,8 +98,8 @@ const list: List = {
     kind: { sql: f.kind, kind: 'choice' },
     providerRef: { sql: f.providerRef, kind: 'text' },
     // people say amounts in units of money
-    amountHere: { sql: sql`${f.hereCents} / 100.0`, kind: 'number', sort: f.hereCents },
-    amountThere: { sql: sql`${f.thereCents} / 100.0`, kind: 'number', sort: f.thereCents },
+    amountHere: { sql: f.hereCents, kind: 'number', per: 100 },
+    amountThere: { sql: f.thereCents, kind: 'number', per: 100 },
   },
   order: [descending(f.foundAt), descending(f.id)],
   search: foldedText(f.providerRef),
