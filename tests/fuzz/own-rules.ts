@@ -80,6 +80,12 @@ const ownRules: readonly OwnRule[] = [
   },
   // a place in a list is made by the list itself. source: decision 0080
   { endpoints: /./, path: /^query\.cursor$/, code: /^invalid_cursor$/ },
+  // which list there is, what it has, and what it may be asked is the list's own to say. source: decision 0095
+  {
+    endpoints: /^identity\.saveScheduledReport$/,
+    path: /^(body\.)?(content|frequency|params|query)/,
+    code: /./,
+  },
   // a firmware is the provider's
   { endpoints: /^files\.(sendFile|beginUpload)$/, path: /^(sharingOperatorId|file)$/, code: /^custom$/ },
 ]

@@ -32,6 +32,7 @@ export const openedDialogs: readonly OpenedDialog[] = [
   },
   { of: ['assign-tickets-dialog'], path: '/incidents', press: ['entry-tick', 'incidents:assign.do'] },
   { of: ['dead-letters-button'], path: '/audit', press: ['jobs:open'] },
+  { of: ['report-dialog'], who: 'manager', path: '/monthlyDetails', press: ['scheduled:schedule'] },
   { of: ['findings-button'], path: '/payments', press: ['findings:open'] },
   { of: ['device-keys-button'], path: '/audit', press: ['devices:title'] },
   { of: ['new-device-key'], path: '/audit', press: ['devices:title', 'devices:new'] },

@@ -114,6 +114,13 @@ const more: Record<string, More> = {
   'operators.signUp': () => ({ ...longPassword, cif: 'B58818501' }),
   'operators.createVehicleRequest': () => ({ id: randomUUID(), lines: [{ model: 'S03', quantity: 1 }] }),
   'customers.registerRider': () => longPassword,
+  'identity.saveScheduledReport': () => ({
+    ...{ frequency: 'daily', weekday: null, monthDay: null, time: '07:30', zone: 'Europe/Madrid', recipients: [] },
+    content: {
+      ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv', params: {}, query: {} },
+      columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
+    },
+  }),
   'identity.saveView': () => ({ tableId: 'vehicles', search: { q: 'x' } }),
   'vehicles.updateVehicle': async (writing) => {
     const { version } = await read(writing, `/vehicles/v1/vehicles/${String(writing.given.params?.id)}`)

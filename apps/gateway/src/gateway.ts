@@ -211,6 +211,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     gatekeeper: gatekeeperOf(house, deviceLimits),
     inTransaction: house.inTransaction,
     snapshots: database.engine === 'postgres',
+    exportSlots: house.exportSlots,
     ready: () => database.ping(),
     reach: () => bus.reach(),
     trustProxy: settings.MOTORA_TRUST_PROXY,

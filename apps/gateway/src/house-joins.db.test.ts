@@ -455,7 +455,10 @@ const asked = [
   ...['operatorExists', 'scopeOf'],
 ]
 /** Those that know no operator. */
-const ofNobody = ['checked', 'closeStreams', 'forfeit', 'leftOf', 'nearestStreet', 'riderAppUrl']
+const ofNobody = [
+  ...['assertFreshFactor', 'checked', 'closeStreams', 'forfeit'],
+  ...['handlers', 'leftOf', 'nearestStreet', 'riderAppUrl'],
+]
 
 test('what house.ts joins is known here, so that a new join is asked too', () => {
   const house = readFileSync(new URL('./house.ts', import.meta.url), 'utf8')

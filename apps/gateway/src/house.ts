@@ -2,6 +2,7 @@ import { roleNamed } from '@motora/contract'
 import { liveVehicles } from '@motora/contract/vehicles'
 import { type GoodwillBounds, usualGoodwill } from '@motora/rules/money'
 import { LiveDoor } from './doors/live/live-door.js'
+import { ExportSlots } from './doors/requests/export/export-slots.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
 import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
 import { type Bus, type RoomListener, subscribeAll } from './kernel/bus.js'
@@ -40,6 +41,7 @@ import { createServiceListOverview } from './overviews/service-list/index.js'
 import { createSettlementListOverview } from './overviews/settlement-list/index.js'
 import { createTicketListOverview } from './overviews/ticket-list/index.js'
 import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
+import { createReportMaker } from './report-maker.js'
 import { type CustomersDeps, createCustomersRoom } from './rooms/customers/index.js'
 import { createFilesRoom } from './rooms/files/index.js'
 import { createFirmwareRoom } from './rooms/firmware/index.js'
@@ -158,6 +160,7 @@ export const buildHouse = ({
     (await operators.findOperator(work, id)) !== undefined
   const operatorNamesOf = async (work: Work, ids: readonly string[]): Promise<Map<string, string>> =>
     new Map((await operators.listOperators(work, ids)).map(({ id, name }) => [id, name]))
+  const exportSlots = new ExportSlots()
   const identity = createIdentityRoom({
     clock,
     log,
@@ -174,6 +177,12 @@ export const buildHouse = ({
     notificationOf: (work, id, to) => notifications.mailedNotification(work, id, to),
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
+    objects,
+    reportMaker: createReportMaker({
+      ...{ inTransaction, snapshots: database.engine === 'postgres', slots: exportSlots, objects, operators },
+      assertFreshFactor: (call, asked) => identity.assertFreshFactor(call, asked),
+      handlers: () => handlers,
+    }),
   })
   const files = createFilesRoom({
     ...{ log, inTransaction, objects, everything },
@@ -325,6 +334,7 @@ export const buildHouse = ({
     accounts,
     createJobsRoom(),
   ]
+  const handlers = rooms.flatMap((room) => room.handlers)
   const listeners = rooms.flatMap((room) => room.listeners ?? [])
   subscribeAll(bus, listeners)
   return {
@@ -343,7 +353,9 @@ export const buildHouse = ({
     money,
     sharing,
     notifications,
-    handlers: rooms.flatMap((room) => room.handlers),
+    handlers,
+    /** How many exports run at the same time, those of reports with those of the door. */
+    exportSlots,
     timedTasks: rooms.flatMap((room) => room.timedTasks ?? []),
     /** Those that hear the bus do so already. */
     listeners,

@@ -5,7 +5,7 @@ import { countJobs, forgetDoneJobs } from './kernel/jobs/job-store.js'
 import { forgetKeptAnswers } from './kernel/kept-answers/kept-answer-store.js'
 import type { Log } from './kernel/log.js'
 import type { TimedTask } from './kernel/timed-task.js'
-import { type MailDue, type MailWay, mailDueTopic } from './rooms/identity/index.js'
+import { type MailDue, type MailWay, mailDueTopic, type ReportDue, reportDueTopic } from './rooms/identity/index.js'
 
 interface Deps {
   database: Database
@@ -23,6 +23,9 @@ export const openJobs = ({ database, log, house, way }: Deps) => {
   news.subscribeAll(house.listeners)
   const mails = new JobLane(database, log, { atOnce: mailsAtOnce })
   mails.on(mailDueTopic, ({ payload }) => house.identity.sendDueMail(payload as MailDue, way))
+  // a long file holds up other reports, and nothing else
+  const reports = new JobLane(database, log, { atOnce: 1 })
+  reports.on(reportDueTopic, ({ payload, attempts }) => house.identity.makeReport(payload as ReportDue, attempts))
   const sendAll = async (): Promise<void> => {
     while ((await mails.tick()) > 0);
   }
@@ -34,6 +37,7 @@ export const openJobs = ({ database, log, house, way }: Deps) => {
   const timedTasks: TimedTask[] = [
     { name: 'do jobs', everyMs: 1000, run: async () => void (await news.tick()) },
     { name: 'send mails', everyMs: 1000, run: sendAll },
+    { name: 'make reports', everyMs: 1000, run: async () => void (await reports.tick()) },
     { name: 'count jobs', everyMs: 15_000, run: count },
     { name: 'forget kept answers', everyMs: 3_600_000, run: () => forgetKeptAnswers(database) },
     { name: 'forget done jobs', everyMs: 3_600_000, run: () => forgetDoneJobs(database) },

@@ -109,6 +109,28 @@ const newRiderSession = async (company: Company): Promise<{ id: string; customer
   return { id, customerId }
 }
 
+const reportPath = '/users/v1/ScheduledReports'
+const report = {
+  ...{ name: 'Mine', frequency: 'daily', time: '07:30', zone: 'Europe/Madrid' },
+  content: {
+    ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv' },
+    columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
+  },
+}
+const newReport = async ({ manager }: Company): Promise<string> => {
+  const id = newId()
+  const { status } = await gateway.ask(manager, 'PUT', `${reportPath}/${id}`, report)
+  expect(status).toBe(200)
+  return id
+}
+/** A report with a file, by the id of its run. */
+const newReportFile = async (company: Company): Promise<string> => {
+  const path = `${reportPath}/${await newReport(company)}/Run`
+  const { body } = await gateway.ask<{ lastRun: { id: string } }>(company.manager, 'POST', path)
+  await gateway.house.identity.makeReport({ runId: body.lastRun.id }, 1)
+  return body.lastRun.id
+}
+
 /** Each such call that takes ids. One that is not named here fails the test. */
 const cases: Readonly<Record<string, Case>> = {
   'identity.endSession': {
@@ -147,6 +169,26 @@ const cases: Readonly<Record<string, Case>> = {
       const { body } = await gateway.ask<{ id: string }>(manager, 'PUT', '/users/v1/Views', view)
       return { path: `/users/v1/Views/${body.id}` }
     },
+    hears: 'request.not_found',
+  },
+  'identity.saveScheduledReport': {
+    asks: async (other) => ({ path: `${reportPath}/${await newReport(other)}`, body: report }),
+    hears: 'request.not_found',
+  },
+  'identity.pauseScheduledReport': {
+    asks: async (other) => ({ path: `${reportPath}/${await newReport(other)}/Pause`, body: { paused: true } }),
+    hears: 'request.not_found',
+  },
+  'identity.runScheduledReport': {
+    asks: async (other) => ({ path: `${reportPath}/${await newReport(other)}/Run` }),
+    hears: 'request.not_found',
+  },
+  'identity.deleteScheduledReport': {
+    asks: async (other) => ({ path: `${reportPath}/${await newReport(other)}` }),
+    hears: 'request.not_found',
+  },
+  'identity.getReportFile': {
+    asks: async (other) => ({ path: `${reportPath}/Runs/${await newReportFile(other)}/File` }),
     hears: 'request.not_found',
   },
   'identity.listViews': { open: 'a table of a screen; the views are those of the person who asks' },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type CallRow, type Given, idOf, newcomer, nobodysId } from './call-row.js'
 import type { Planted, Things } from './planted.js'
 import type { Principal } from './principals.js'
 
 const oneself = { row: 'oneself' } as const
+const scheduled = { row: 'scheduled reports' } as const
 const everybody = { row: 'everybody' } as const
 const accounts = { row: 'accounts (/users), audit log' } as const
 const supportUsers = { row: 'CAU and SAC users' } as const
@@ -49,6 +51,26 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
   'identity.listViews': { ...oneself, sent: { query: { tableId: 'vehicles' } } },
   'identity.saveView': { ...oneself, sent: { body: { tableId: 'vehicles', name: 'of the matrix' } } },
   'identity.deleteView': { ...oneself, sent: idOf(nobodysId) },
+  'identity.listScheduledReports': scheduled,
+  'identity.saveScheduledReport': {
+    ...scheduled,
+    sent: () => ({
+      ...idOf(randomUUID()),
+      body: {
+        ...{ name: 'of the matrix', frequency: 'daily', weekday: null, monthDay: null, time: '07:30', recipients: [] },
+        zone: 'Europe/Madrid',
+        content: {
+          ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv', params: {}, query: {} },
+          columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
+        },
+      },
+    }),
+  },
+  'identity.pauseScheduledReport': { ...scheduled, sent: { ...idOf(nobodysId), body: { paused: true } } },
+  'identity.runScheduledReport': { ...scheduled, sent: idOf(nobodysId) },
+  'identity.deleteScheduledReport': { ...scheduled, sent: idOf(nobodysId) },
+  'identity.listReportColleagues': scheduled,
+  'identity.getReportFile': { ...scheduled, sent: idOf(nobodysId) },
   'identity.sendResetPasswordEmail': everybody,
   'identity.sendLinkAgain': everybody,
   'identity.lookAtLink': everybody,

@@ -3,6 +3,7 @@ import type { ActionRow } from './role-table.js'
 /** Which row of the specification's table each permission of the contract stands for, and whether it writes. */
 export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> = {
   'self.read': ['oneself', true],
+  'scheduled-reports.write': ['scheduled reports', true],
   'operators.read': ['operators: list, details', false],
   'operators.manage': ['operators: register, edit, add manager, enable/disable, validate', true],
   'operator-profile.edit': ['own operator profile, areas, complete-data', true],

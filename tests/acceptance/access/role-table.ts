@@ -76,6 +76,8 @@ const table = {
   'files: bytes': '✓ r own – – ✓ r',
   /** source: decision Z-41 */
   'tariff (see)': '✓ r own – – – –',
+  /** Own addition of the product: each one's own schedules; what they contain is asked with the rights of that list. */
+  'scheduled reports': '✓ ✓ own own own ✓ ✓',
   /** Own addition of the product: which incidents open by themselves. */
   'watch settings': '✓ – own – – – –',
 } as const

@@ -44,7 +44,8 @@ const screens: Record<ScreenPath, LateScreen> = {
   '/trips': lateScreen(() => import('../pages/trips/trips-page'), 'bills', 'payments', 'reports', 'services', 'trips'),
   '/bills': lateScreen(() => import('../pages/bills/bills-page'), 'bills', 'settlements', 'trips'),
   '/bills/$id': lateScreen(() => import('../pages/bill/bill-page'), 'bills', 'services'),
-  '/monthlyDetails': lateScreen(() => import('../pages/monthly-details/monthly-details-page'), 'reports'),
+  '/monthlyDetails': lateScreen(() => import('../pages/monthly-details/monthly-details-page'), 'reports', 'scheduled'),
+  '/scheduledReports': lateScreen(() => import('../pages/scheduled-reports/scheduled-reports-page'), 'scheduled'),
   '/audit': lateScreen(
     () => import('../pages/audit/audit-page'),
     'audit',

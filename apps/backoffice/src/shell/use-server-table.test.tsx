@@ -1,3 +1,4 @@
+import { listViews } from '@motora/contract/identity'
 import { listTickets } from '@motora/contract/technicians'
 import { ActionButton } from '@motora/kit'
 import { DataTable, type TableColumn } from '@motora/kit/table'
@@ -9,6 +10,7 @@ import { aTicket } from '../testing/a-ticket'
 import { type FakeGateway, fakeGateway, json, refused } from '../testing/fake-gateway'
 import { workAs } from '../testing/work-as'
 import { invalidate } from './api/query-key'
+import { reportDraft } from './report-draft'
 import * as files from './save-file'
 import { useAddressState } from './use-address-state'
 import { useServerTable } from './use-server-table'
@@ -171,3 +173,30 @@ const workOnMany = async () => {
   await screen.findAllByText('1234BCD')
   return { address: () => view.router.state.location.search as Record<string, unknown> }
 }
+
+test('a view that is scheduled is asked as its file is: with the screen’s own, and without pages', async () => {
+  const search = { 'f.plate': '12*', sort: '-title', columns: 'title' }
+  gateway.answer(listViews, [
+    { id: '77777777-7777-4777-8777-777777777779', tableId: 'test-tickets', name: 'Mine', search },
+  ])
+  const { address, router } = await open(`${at}&page=2`)
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Schedule the view Mine' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/scheduledReports'))
+  expect(address()).toEqual({ new: 'list' })
+  expect(reportDraft()).toEqual({
+    name: 'Mine',
+    content: {
+      ...{ kind: 'list', list: listTickets.id, format: 'xlsx', params: {} },
+      query: {
+        ...{ sort: '-title', since: '2026-01-01', until: '2026-01-31' },
+        filter: '{"plate":"12*","isClosed":false}',
+      },
+      // the plate cannot be hidden
+      columns: [
+        { header: 'Plate', from: ['plate'], kind: 'text' },
+        { header: 'Title', from: ['title'], kind: 'text' },
+      ],
+    },
+  })
+})

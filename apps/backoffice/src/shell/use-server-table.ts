@@ -4,16 +4,20 @@ import {
   initialTableState,
   type TableColumn,
   type TableState,
+  type TableViews,
   tableStateFromSearch,
   tableStateToSearch,
 } from '@motora/kit/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type ListEndpoint } from './api/api'
 import type { Call } from './api/call-url'
 import type { Result, RowOf } from './api/client'
 import type { ListPlace } from './api/read-answer'
 import { useFault } from './language/fault-text'
+import { pathTo } from './paths'
+import { draftOfList, keepReportDraft } from './report-draft'
 import { type Conditions, queryOf } from './table-query'
 import { useAddressPart } from './use-address-part'
 import { useListExport } from './use-list-export'
@@ -94,9 +98,9 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   const state = useMemo(() => tableStateFromSearch(search, columns, initial), [search, columns, initial])
 
   const named = typeof conditions === 'function'
-  const asked = (given: Conditions | undefined) => {
-    const ofTable = queryOf(whole ? { ...state, page: 1, cursor: undefined } : state, given)
-    const further = thenBy && ofTable.sort && state.sort?.column !== thenBy ? { sort: `${ofTable.sort},${thenBy}` } : {}
+  const asked = (given: Conditions | undefined, shown = state) => {
+    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given)
+    const further = thenBy && ofTable.sort && shown.sort?.column !== thenBy ? { sort: `${ofTable.sort},${thenBy}` } : {}
     const all = whole ? { pageSize: maxPageSize } : {}
     return { ...(params ? { params } : {}), query: { ...ofTable, ...further, ...all, ...query } } as unknown as Call<E>
   }
@@ -123,6 +127,15 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   useLastPage(read.data, state, (page) => show({ ...state, page, cursor: undefined }))
   const onExport = useListExport(endpoint as E, call, options.fileName ?? label)
   const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false)
+  const navigate = useNavigate()
+  const mayExport = exported !== false && isExportable(endpoint)
+  // conditions of a moment, such as how long is silent, would be those of today for ever
+  const schedule: TableViews['schedule'] = (view, fileColumns) => {
+    if (named) return
+    const shown = tableStateFromSearch(view.search, columns, initial)
+    keepReportDraft(view.name, draftOfList(endpoint, asked(conditions, shown), fileColumns))
+    void navigate({ to: pathTo('/scheduledReports', undefined, { new: 'list' }) })
+  }
 
   const { error, refetch } = read
   const props = {
@@ -137,8 +150,8 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     onStateChange: (next: TableState) => show(withCursor(withOtherOrder(next, state, initial), state, read.data)),
     loading: read.isFetching && read.isPlaceholderData,
     error: error ? { ...fault(error, failed), onRetry: () => refetch() } : undefined,
-    ...(exported !== false && isExportable(endpoint) ? { onExport } : {}),
-    ...(views === false ? {} : { views: savedViews }),
+    ...(mayExport ? { onExport } : {}),
+    ...(views === false ? {} : { views: { ...savedViews, ...(mayExport && !named ? { schedule } : {}) } }),
   } satisfies Partial<DataTableProps<Row>>
 
   return {

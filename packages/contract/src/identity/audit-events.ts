@@ -12,6 +12,14 @@ export const identityAuditEvents = [
   'identity.list_export_began',
   // how it ended, with the request id of its beginning; without it the process was killed meanwhile
   'identity.list_exported',
+  'identity.report_scheduled',
+  'identity.report_changed',
+  'identity.report_deleted',
+  'identity.report_asked',
+  // the file is there, or why there is none
+  'identity.report_made',
+  'identity.report_stopped',
+  'identity.report_downloaded',
   'identity.second_factor_enrolled',
   'identity.factor_typed_again',
   'identity.recovery_code_used',

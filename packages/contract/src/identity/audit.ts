@@ -32,6 +32,7 @@ export const auditTargetKinds = [
   'device',
   'import',
   'call',
+  'report',
   'job',
 ] as const
 const auditTargetKind = z.enum(auditTargetKinds)

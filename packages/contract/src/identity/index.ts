@@ -65,6 +65,7 @@ export {
   unsubscribeFromTopic,
   unsubscribeRiderFromTopic,
 } from './push-topics.js'
+export * from './scheduled-reports.js'
 export {
   type CurrentMembership,
   currentMembership,

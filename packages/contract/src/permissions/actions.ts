@@ -7,6 +7,8 @@ import { type Role, rolesOf } from './roles.js'
  */
 const table = {
   'self.read': '*',
+  // own row: each one's own; what is in them is asked with the rights that the list or the month asks for
+  'scheduled-reports.write': '*',
   'operators.read': 'admin readonly manager operator sac cau',
   'operators.manage': 'admin',
   'operator-profile.edit': 'manager',

@@ -4,7 +4,7 @@ import { type Role, rolesOf } from './roles.js'
  * Who may open which route. '' marks a public one.
  * source: fleet side, section 2.1; Z-14, Z-15 where the document leaves the roles out; Z-06 for /register; /outbox is
  * our own and lives in the demo alone;
- * /audit, /upgrades/$id, /customers/$id and /customers/review/$customerId are our own.
+ * /audit, /scheduledReports, /upgrades/$id, /customers/$id and /customers/review/$customerId are our own.
  */
 const table = {
   '/login': '',
@@ -65,6 +65,7 @@ const table = {
   '/cau': 'admin readonly',
   '/sac': 'admin readonly',
   '/FormCompleteData': 'manager',
+  '/scheduledReports': '*',
 } as const
 
 /** A route of the back-office, with `$id` where the address carries an id. */

@@ -65,6 +65,7 @@ export const galleryTexts: KitTexts = {
     viewName: 'Name of the view',
     saveView: 'Keep view',
     deleteView: (name) => `Delete view ${name}`,
+    scheduleView: (name) => `Schedule view ${name}`,
     columns: 'Columns',
     resetColumns: 'Reset columns',
     moveEarlier: (column) => `Move ${column} earlier`,

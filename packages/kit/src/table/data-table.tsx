@@ -170,6 +170,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 views={props.views}
                 current={tableStateToSearch({ ...state, page: 1, columns: visible.map(({ id }) => id) })}
                 onApply={(search) => onStateChange(tableStateFromSearch(search, columns))}
+                fileColumnsOf={(search) =>
+                  fileColumns(shownColumns(columns, tableStateFromSearch(search, columns).columns), texts)
+                }
                 phone={phone}
               />
             )}

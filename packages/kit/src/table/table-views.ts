@@ -1,3 +1,5 @@
+import type { FileColumn } from './export-columns'
+
 /** What a person has kept of a table under a name: its state as an address has it. */
 export interface TableView {
   id: string
@@ -12,4 +14,6 @@ export interface TableViews {
   /** One of the same name is replaced. */
   save: (name: string, search: Readonly<Record<string, string>>) => Promise<unknown>
   remove: (view: TableView) => Promise<unknown>
+  /** Has the file of a view made on a schedule; left out where there is no file of the table. */
+  schedule?: (view: TableView, columns: readonly FileColumn[]) => void
 }

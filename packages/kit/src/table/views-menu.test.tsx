@@ -100,6 +100,18 @@ describe('kept views', () => {
     expect(saved).toEqual([['Mine', { q: 'x', columns: 'address,currentSpeed,cost' }]])
   })
 
+  test('has one made on a schedule: with the columns that it shows, as a file has them', async () => {
+    const scheduled: unknown[] = []
+    const views: TableViews = {
+      ...{ list: [kept], save: async () => undefined, remove: async () => undefined },
+      schedule: (view, fileColumns) => scheduled.push([view.id, fileColumns]),
+    }
+    renderKit(<Table views={views} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Schedule view Dear ones' }))
+    expect(scheduled).toEqual([['v1', [{ header: 'Cost', from: ['cost'], kind: 'number' }]]])
+  })
+
   test('forgets one', async () => {
     const gone: string[] = []
     const views: TableViews = { list: [kept], save: async () => undefined, remove: async ({ id }) => gone.push(id) }

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconCalendarClock, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
+import type { FileColumn } from './export-columns'
 import type { TableViews } from './table-views'
 
 const maxName = 60
@@ -12,11 +13,13 @@ export interface ViewsMenuProps {
   /** What the table shows now, as its address has it, without the page. */
   current: Readonly<Record<string, string>>
   onApply: (search: Readonly<Record<string, string>>) => void
+  /** What a file of a view has. */
+  fileColumnsOf: (search: Readonly<Record<string, string>>) => FileColumn[]
   phone: boolean
 }
 
 /** The person's kept views of this table: take one, keep what is shown under a name, forget one. */
-export function ViewsMenu({ views, current, onApply, phone }: ViewsMenuProps) {
+export function ViewsMenu({ views, current, onApply, fileColumnsOf, phone }: ViewsMenuProps) {
   const texts = useKitTexts()
   const t = texts.table
   const [opened, setOpened] = useState(false)
@@ -81,6 +84,18 @@ export function ViewsMenu({ views, current, onApply, phone }: ViewsMenuProps) {
                 >
                   {view.name}
                 </UnstyledButton>
+                {views.schedule && (
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t.scheduleView(view.name)}
+                    onClick={() => {
+                      setOpened(false)
+                      views.schedule?.(view, fileColumnsOf(view.search))
+                    }}
+                  >
+                    <IconCalendarClock size={14} aria-hidden />
+                  </ActionIcon>
+                )}
                 <ActionIcon
                   size="sm"
                   aria-label={t.deleteView(view.name)}

@@ -73,6 +73,7 @@ export interface KitTexts {
     viewName: string
     saveView: string
     deleteView: (name: string) => string
+    scheduleView: (name: string) => string
     columns: string
     resetColumns: string
     moveEarlier: (column: string) => string

@@ -57,6 +57,7 @@ export const helpQuestions = {
     'trip-end': { needs: 'services.clean' },
     'trip-all': {},
     'trip-told': {},
+    'trip-scheduled': { opens: ['/scheduledReports'] },
   },
   incidents: {
     'incident-open': { needs: 'tickets.write' },

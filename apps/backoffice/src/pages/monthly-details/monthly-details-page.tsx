@@ -3,8 +3,9 @@ import { getMonthlySummary, type MonthlyDetail } from '@motora/contract/sharing'
 import { ActionButton, EmptyState, type Formats, PageTitle, useFormats } from '@motora/kit'
 import { DataTable, INITIAL_TABLE_STATE, type TableState } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconCalendarClock, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
@@ -13,6 +14,9 @@ import { reportMonths, reportYears } from '../../features/reports/report-years'
 import { useMonthFile } from '../../features/reports/use-month-file'
 import { api } from '../../shell/api/api'
 import { useFault } from '../../shell/language/fault-text'
+import { type LanguageCode, travelsAs } from '../../shell/language/language'
+import { pathTo } from '../../shell/paths'
+import { keepReportDraft } from '../../shell/report-draft'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import '../../features/reports/reports.css'
@@ -34,11 +38,12 @@ const numberIn = (text: string | undefined, offered: readonly number[]): number 
 
 /** An operator's months, and each as a PDF. What is chosen lives in the address. source: customer side, section 2.8; ledgers P-01, P-06 to P-10 */
 export default function MonthlyDetailsPage() {
-  const { t } = useTranslation(['reports', 'screens'])
+  const { t, i18n } = useTranslation(['reports', 'scheduled', 'screens'])
   const { sharingOperatorId: own } = useMembership()
   const [search, setSearch] = useAddressState()
   const monthName = useMonthName()
   const download = useMonthFile()
+  const navigate = useNavigate()
   const years = reportYears(new Date())
   const operatorId = own ?? search.operator
   const year = numberIn(search.year, years) ?? years[0] ?? 0
@@ -51,6 +56,12 @@ export default function MonthlyDetailsPage() {
     if (operatorId === undefined) return t('lacksOperator')
     if (month === undefined) return t('lacksMonth')
     return summary.isPending ? t('isLoading') : undefined
+  }
+  const schedule = () => {
+    const language = travelsAs(i18n.language as LanguageCode)
+    const sharingOperatorId = own === null ? (operatorId ?? null) : null
+    keepReportDraft(t('scheduled:schedule.name'), { kind: 'month', sharingOperatorId, language })
+    void navigate({ to: pathTo('/scheduledReports', undefined, { new: 'month' }) })
   }
   const save = (of: number) => download({ sharingOperatorId: own === null ? operatorId : undefined, year, month: of })
   return (
@@ -87,6 +98,13 @@ export default function MonthlyDetailsPage() {
           onClick={() => (month === undefined ? undefined : save(month))}
         >
           {t('download')}
+        </ActionButton>
+        <ActionButton
+          icon={<IconCalendarClock size={16} aria-hidden />}
+          disabledReason={operatorId === undefined ? t('lacksOperator') : undefined}
+          onClick={schedule}
+        >
+          {t('scheduled:schedule')}
         </ActionButton>
       </div>
       {operatorId === undefined ? (

@@ -39,6 +39,7 @@ const added: Place[] = [
   ...(['/scooters', '/operators/requestScooter', '/upgrades', '/firmwares', '/files'] as const),
   ...(['/users', '/operators/list', '/operators/services', '/operator/register', '/bills', '/analytics'] as const),
   '/audit',
+  '/scheduledReports',
 ]
 /** Opened from an entry's own screen: a page of cards by its group's heading, forms by the button of their list. */
 const elsewhere: ScreenPath[] = [

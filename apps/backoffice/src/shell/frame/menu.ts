@@ -26,6 +26,7 @@ const places = {
     '/services',
     '/incidents',
     '/validations',
+    '/scheduledReports',
   ],
   fleet: [
     '/scooters/locations',

@@ -74,6 +74,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       viewName: t('viewName'),
       saveView: t('saveView'),
       deleteView: (name) => t('deleteView', { name }),
+      scheduleView: (name) => t('scheduleView', { name }),
       columns: t('columns'),
       resetColumns: t('resetColumns'),
       moveEarlier: (column) => t('moveEarlier', { column }),

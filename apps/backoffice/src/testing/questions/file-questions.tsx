@@ -8,6 +8,7 @@ import {
   startUpgrade,
   type Upgrade,
 } from '@motora/contract/firmware'
+import { deleteScheduledReport, listScheduledReports } from '@motora/contract/identity'
 import { discardDeadLetter, listDeadLetters } from '@motora/contract/jobs'
 import { DeviceKeyTable } from '../../features/devices/device-key-table'
 import { aStoredFile } from '../../features/files/testing/a-stored-file'
@@ -20,6 +21,8 @@ import { UpgradeActions } from '../../features/firmware/upgrades/page/upgrade-ac
 import { useSteerUpgrade } from '../../features/firmware/upgrades/page/use-steer-upgrade'
 import { useAskStart } from '../../features/firmware/upgrades/use-ask-start'
 import { DeadLetterTable } from '../../features/jobs/dead-letter-table'
+import { ReportTable } from '../../features/reports/scheduled/report-table'
+import { aScheduledReport } from '../a-scheduled-report'
 import { aFirmware, anUpgrade, aPreview, aRunningUpgrade } from '../an-upgrade'
 import type { Question } from './question'
 
@@ -143,6 +146,15 @@ export const fileQuestions: readonly Question[] = [
     piece: () => <DeviceKeyTable />,
     reach: ['row-menu', 'devices:revoke'],
     calls: revokeDeviceKey,
+  },
+  {
+    asks: 'report-table',
+    title: 'scheduled:delete.question',
+    yes: 'scheduled:delete',
+    reads: [[listScheduledReports, [aScheduledReport()]]],
+    piece: () => <ReportTable />,
+    reach: ['row-menu', 'scheduled:delete'],
+    calls: deleteScheduledReport,
   },
   {
     asks: 'dead-letter-table',

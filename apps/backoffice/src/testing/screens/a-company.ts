@@ -23,11 +23,11 @@ import {
   listCauUsers,
   listOperatorUsers,
   listSacUsers,
+  listScheduledReports,
   listTechnicians,
 } from '@motora/contract/identity'
 import { listDeadLetters } from '@motora/contract/jobs'
 import { getBill, getBillTotals, getSettlement, listBills, listBonuses, listSettlements } from '@motora/contract/money'
-
 import { getOperator, listOperators, listVehicleOffers, listVehicleRequests } from '@motora/contract/operators'
 import { getCurrentRateOfLoggedOperator, listDiscountsOfLoggedOperator, listRates } from '@motora/contract/pricing'
 import {
@@ -52,6 +52,7 @@ import { aBonus } from '../a-bonus'
 import { aCustomer } from '../a-customer'
 import { aDiscount } from '../a-discount'
 import { aRate } from '../a-rate'
+import { aScheduledReport } from '../a-scheduled-report'
 import { aService, aServiceDetail, customerTotal, operatorTotal, serviceSums } from '../a-service'
 import { aSettlement, aSettlementDetail } from '../a-settlement'
 import { aTicket } from '../a-ticket'
@@ -201,6 +202,7 @@ const answers: readonly (readonly [EndpointSpec, unknown])[] = [
     },
   ],
   [listDeadLetters, [letter]],
+  [listScheduledReports, [aScheduledReport()]],
   [listCommandOffers, vehicleCommandKinds.map((kind) => ({ kind, obstacle: null, isProvable: true }))],
 ]
 

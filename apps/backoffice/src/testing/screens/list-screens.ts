@@ -2,7 +2,13 @@ import type { EndpointSpec, Role } from '@motora/contract'
 import { listCustomers, listCustomersPendingToValidate, listValidationRequests } from '@motora/contract/customers'
 import { listFiles } from '@motora/contract/files'
 import { getUpgrade, listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
-import { listAccounts, listAuditRecords, listCauUsers, listTechnicians } from '@motora/contract/identity'
+import {
+  listAccounts,
+  listAuditRecords,
+  listCauUsers,
+  listScheduledReports,
+  listTechnicians,
+} from '@motora/contract/identity'
 import {
   listBills,
   listBonuses,
@@ -126,6 +132,10 @@ export const listScreens: readonly ListScreen[] = [
     own: { view: 'settlements', settlement: aSettlement().id, line: 'vehicles' },
   },
   { draws: 'bonus-table', path: '/bonus', list: listBonuses },
+  {
+    ...{ draws: 'report-table', path: '/scheduledReports', list: listScheduledReports },
+    own: { run: '88888888-8888-4888-8888-88888888888a' },
+  },
   {
     ...{ draws: 'payment-list', path: '/payments', list: listPayments, reads: [[listPayments, [aPayment()]]] },
     ...{ own: { ...span, of: customer.customerId }, asks: [customer.customerId] },

@@ -34,6 +34,8 @@ interface Rooms {
   inTransaction: InTransaction
   /** See `ExportDeps`. */
   snapshots?: boolean
+  /** How many files are made at the same time; the usual, of this door alone, unless said. */
+  exportSlots?: ExportSlots
   /** How slowly a file may be read; the usual unless said. */
   exportPatience?: ReaderPatience
   /** Called when a request only waits for its other side from here on. */
@@ -47,7 +49,7 @@ interface Rooms {
 export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[], rooms: Rooms): void => {
   const { inTransaction, snapshots = false } = rooms
   const exports: ExportDeps = {
-    ...{ inTransaction, snapshots, slots: new ExportSlots(), log: app.log },
+    ...{ inTransaction, snapshots, slots: rooms.exportSlots ?? new ExportSlots(), log: app.log },
     patience: rooms.exportPatience ?? readerPatience,
   }
   const mountTaking = (inner: FastifyInstance, takes: EndpointSpec['takes']): void => {

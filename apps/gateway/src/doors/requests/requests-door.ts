@@ -13,6 +13,7 @@ import type { Handler, InTransaction } from '../../rooms/work.js'
 import type { StreamHandler } from '../live/stream-handler.js'
 import { fileHeaders } from './answer-file.js'
 import { type ArrivalPatience, arrivalPatience, limitArrival } from './arrival-limit.js'
+import type { ExportSlots } from './export/export-slots.js'
 import type { ReaderPatience } from './export/watch-reader.js'
 import { refuseForeignHosts } from './foreign-host.js'
 import type { Gatekeeper } from './gatekeeper.js'
@@ -38,6 +39,8 @@ export interface RequestsDoorOptions {
   inTransaction: InTransaction
   /** Whether a long read sees one moment without keeping others out; false unless said. */
   snapshots?: boolean
+  /** See `Rooms`. */
+  exportSlots?: ExportSlots
   /** Answers when everything that requests need does. */
   ready: () => Promise<void>
   /** Whether other processes hear of what happens here. */

@@ -2,6 +2,7 @@ import type { KeptMail } from '@motora/contract/identity'
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
+import type { ObjectStore } from '../../kernel/objects.js'
 import type { Secrets } from '../../kernel/secrets.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import type { Call, Handler, InTransaction, Scope, Work } from '../work.js'
@@ -24,6 +25,7 @@ import { NewPasswords } from './passwords/new-passwords.js'
 import { PasswordCheck } from './passwords/passwords.js'
 import { createPushHandlers } from './push/push-endpoints.js'
 import { dropPushTokens, listPushTokens, pushTokensOf } from './push/store.js'
+import { createReports, type ReportMaker } from './reports/index.js'
 import type { RiderDirectory } from './riders/rider-directory.js'
 import { createRiderSignIn, type RiderSignIn } from './riders/rider-sign-in.js'
 import { createAssertFreshFactor } from './second-factor/assert-fresh-factor.js'
@@ -60,6 +62,14 @@ export type { RiderMessageAbout } from './mail/notices.js'
 export { type RiderMessageFacts, riderMessageText } from './mail/rider-words.js'
 export type { MailWay } from './mail/send-due-mail.js'
 export { hashPassword } from './passwords/passwords.js'
+export {
+  type MadeReport,
+  type ReportDue,
+  type ReportMaker,
+  type ReportToMake,
+  ReportTooLarge,
+  reportDueTopic,
+} from './reports/index.js'
 export type { RiderSignIn } from './riders/rider-sign-in.js'
 export { cookiesAreSecure } from './sessions/cookies.js'
 export type { Technician } from './staff/staff-names.js'
@@ -89,6 +99,9 @@ export interface IdentityDeps {
    * @throws Refusal operator.cif_taken: all that the use of the link has done is undone then, and it can be used again
    */
   completeSignUp: (work: Work, operator: SignedUpOperator) => Promise<string>
+  /** Where files of scheduled reports are kept, and how they are made: lists and months are rooms' above. */
+  objects: ObjectStore
+  reportMaker: ReportMaker
   /** In the demo only: what its mail partner was given. */
   listMails?: (() => Promise<KeptMail[]>) | undefined
 }
@@ -176,7 +189,9 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     links: await linksAndPasswords.tidyLinks(work),
   })
 
+  const reports = createReports({ ...deps, everyAccount, maker: deps.reportMaker })
   const timedTasks: readonly TimedTask[] = [
+    ...reports.timedTasks,
     {
       name: 'tell of half sign-ins',
       everyMs: 60_000,
@@ -203,6 +218,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     ...createStaffHandlers({ ...deps, everyAccount, ...staffPeople }),
     ...createPushHandlers({ everyAccount }),
     ...createViewHandlers({ everyAccount }),
+    ...reports.handlers,
   ]
   return {
     ...accounts,
@@ -225,6 +241,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     mailAssignedTickets,
     sendLink,
     sendDueMail: linksAndPasswords.sendDueMail,
+    makeReport: reports.makeReport,
     suspendAccount,
     resumeAccount,
     removeMembership,

@@ -1,4 +1,5 @@
 import type { Role } from '@motora/contract'
+import type { ReportContent, ReportFault, ReportFrequency, reportRunStates } from '@motora/contract/identity'
 import type { operatorSignUp } from '@motora/contract/operators'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -141,4 +142,51 @@ export const savedViews = pgTable('saved_views', {
   nameKey: text('name_key').notNull().generatedAlwaysAs(sql`lower(name)`),
   search: jsonb().$type<Record<string, string>>().notNull(),
   changedAt: instant('changed_at').notNull(),
+})
+
+export const scheduledReports = pgTable('scheduled_reports', {
+  id: uuid().primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  /** With whose rights it is made; null: the role has gone. */
+  membershipId: uuid('membership_id'),
+  role: text().$type<Role>().notNull(),
+  name: text().notNull(),
+  kind: text({ enum: ['list', 'month'] }).notNull(),
+  content: jsonb().$type<ReportContent>().notNull(),
+  format: text({ enum: ['csv', 'xlsx', 'pdf'] }).notNull(),
+  frequency: text().$type<ReportFrequency>().notNull(),
+  weekday: integer(),
+  monthDay: integer('month_day'),
+  time: text('clock_time').notNull(),
+  zone: text().notNull(),
+  state: text({ enum: ['active', 'paused', 'stopped'] }).notNull(),
+  fault: text().$type<ReportFault>(),
+  nextRunAt: instant('next_run_at'),
+  lastRunId: uuid('last_run_id'),
+  createdAt: instant('created_at').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+export const reportRecipients = pgTable('scheduled_report_recipients', {
+  reportId: uuid('report_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+})
+
+export const reportRuns = pgTable('report_runs', {
+  id: uuid().primaryKey(),
+  reportId: uuid('report_id').notNull(),
+  dueAt: instant('due_at').notNull(),
+  state: text().$type<(typeof reportRunStates)[number]>().notNull(),
+  tries: integer().notNull().default(0),
+  fault: text().$type<ReportFault>(),
+  madeForRole: text('made_for_role').$type<Role>(),
+  madeForOperator: uuid('made_for_operator'),
+  fileName: text('file_name'),
+  contentType: text('content_type'),
+  rowsWritten: integer('rows_written'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  objectKey: text('object_key'),
+  keptUntil: instant('kept_until'),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
 })

@@ -17,6 +17,25 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     const read = await get<Read>(`${accountPath}/${id}`)
     return read ? { ...read.memberships[0], ...read } : {}
   }
+  const scheduled = {
+    ...{ name: 'Each day', frequency: 'daily', time: '07:30', zone: 'Europe/Madrid' },
+    content: {
+      ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'csv' },
+      columns: [{ header: 'Name', from: ['name'], kind: 'text' }],
+    },
+  }
+  /** A call about a report of the administrator's, who schedules it as `first` where that is given. */
+  const report = (method: string, tail: string, body?: object, first?: object) => async () => {
+    const url = `/users/v1/ScheduledReports/${newId()}`
+    if (first) await ask(admin, 'PUT', url, first)
+    const facts = async (): Promise<Facts> => {
+      type Read = Facts & { id: string; recipients: unknown[] }
+      const all = await get<Read[]>('/users/v1/ScheduledReports')
+      const read = all?.find(({ id }) => url.endsWith(id))
+      return read ? { ...read, recipients: read.recipients.length } : {}
+    }
+    return { facts, call: () => ask(admin, method, `${url}${tail}`, body) }
+  }
   const newAccount = () => newPerson('Sharing.OperatorManager', ona.id, 'Nil Mas')
   const newSession = (accountId: string) =>
     db.asOwner(
@@ -157,6 +176,18 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     'identity.sessions_ended': signsIn,
     'identity.refresh_reused': signsIn,
     'identity.permission_refused': { unread: 'nothing was done' },
+    'identity.report_scheduled': report('PUT', '', scheduled),
+    'identity.report_changed': report(
+      'PUT',
+      '',
+      { ...scheduled, name: 'Each week', frequency: 'weekly', weekday: 2 },
+      scheduled,
+    ),
+    'identity.report_deleted': report('DELETE', '', undefined, scheduled),
+    'identity.report_asked': { unread: 'it says who asked for which, and nothing of before and after' },
+    'identity.report_made': { unread: 'nothing is changed: it says what was made, or why it was not' },
+    'identity.report_stopped': { unread: 'by the clock, with the reason; what is read of it is in reports.db.test.ts' },
+    'identity.report_downloaded': { unread: 'nothing is changed: it says what was taken home' },
     'identity.list_export_began': { unread: 'nothing is changed: it says what is about to be taken home' },
     'identity.list_exported': { unread: 'nothing is changed: it says what was taken home' },
     'identity.second_factor_enrolled': secret,

@@ -3,8 +3,9 @@ import { invalidInput } from '../../../kernel/refusal.js'
 import { type Cell, cellsOf } from './cells.js'
 import { csvWriter } from './csv-writer.js'
 import type { FileWriter } from './file-writer.js'
+import { assertColumns } from './list-pages.js'
 import { type AskPage, type ListPage, readPages } from './read-pages.js'
-import { rowShapeOf, unknownPlaces } from './row-places.js'
+import { rowShapeOf } from './row-places.js'
 import { maxSheetRows, xlsxWriter } from './xlsx-writer.js'
 
 /** Opens the way to the list, in one snapshot where the database has one, for as long as `use` runs. */
@@ -33,9 +34,8 @@ export const exportList = (
   { format, columns, zone }: ExportQuery,
   withPages: WithPages,
 ): Promise<StartedExport> => {
+  assertColumns(endpoint, { columns })
   const shape = rowShapeOf(endpoint.answers[200])
-  const issues = unknownPlaces(shape, columns)
-  if (issues.length > 0) throw invalidInput(issues)
   const cells = cellsOf(columns, zone)
   // sends only what the contract names, as every answer does
   const shown = (row: unknown): Cell[] => cells(shape.parse(row))

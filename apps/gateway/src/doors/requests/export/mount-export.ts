@@ -8,19 +8,16 @@ import {
 } from '@motora/contract'
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../../../kernel/log.js'
-import { answerCall, scopeOfCall } from '../../../rooms/answer-call.js'
 import type { AuditEntry } from '../../../rooms/audit-entry.js'
 import type { Handler, InTransaction, RequestFacts } from '../../../rooms/work.js'
 import type { Caller } from '../gatekeeper.js'
 import { parseQuery } from '../parse-input.js'
-import { exportList, type WithPages } from './export-list.js'
+import { exportList } from './export-list.js'
 import { type ExportEnd, exportBegan, exportEnded } from './export-record.js'
 import type { ExportSlots } from './export-slots.js'
 import type { FileWriter } from './file-writer.js'
-import type { AskPage } from './read-pages.js'
+import { type ListInput, pagesOf } from './list-pages.js'
 import { type ReaderPatience, watchReader } from './watch-reader.js'
-
-type Input = { params: unknown; query: unknown; body: unknown }
 
 const names = new Set(Object.keys(exportQuery.shape))
 
@@ -40,39 +37,6 @@ export const splitQuery = (query: unknown): { own: Record<string, unknown>; list
 /** `vehicles.listVehicles` → `vehicles-listVehicles-2026-11-21.csv` */
 const fileName = (endpoint: EndpointSpec, format: string, now: Date): string =>
   `${endpoint.id.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.${format}`
-
-/** The pages of a handler. A list that takes no page answers all at its first. */
-const pagesOf = (
-  handler: Handler,
-  caller: Caller,
-  input: Input,
-  request: RequestFacts,
-  { inTransaction, snapshots }: { inTransaction: InTransaction; snapshots: boolean },
-): WithPages => {
-  const { endpoint } = handler
-  const paged = endpoint.query !== undefined && 'pageSize' in endpoint.query.shape
-  const asking =
-    (one: (input: never) => Promise<{ status: number; body: unknown; total?: number; next?: string }>): AskPage =>
-    async (page, pageSize, cursor) => {
-      if (!paged && page > 1) return { rows: [], total: undefined }
-      // all are counted for the first page, and none again
-      const counting = page === 1 ? 'all' : 'none'
-      const query = paged ? { ...(input.query as object), page, pageSize, cursor, counting } : input.query
-      const { status, body, total, next } = await one({ ...input, query } as never)
-      if (status !== 200 || !Array.isArray(body)) throw new Error(`${endpoint.id} answered no list`)
-      return { rows: body, total: total ?? (paged ? undefined : body.length), next }
-    }
-  if (snapshots && !handler.prepare && !handler.answerAlone)
-    return (use) =>
-      inTransaction(
-        { actor: caller.actor, request },
-        scopeOfCall(handler, caller, input as never),
-        (work) => use(asking((page) => handler.answer(work, page, undefined))),
-        { snapshot: true },
-      )
-  // one connection for all exports: each page takes its turn, so that no export waits for another's whole file
-  return (use) => use(asking((page) => answerCall(inTransaction, handler, caller, page, request)))
-}
 
 export interface ExportDeps {
   inTransaction: InTransaction
@@ -108,7 +72,7 @@ const goneOf = (reply: FastifyReply): AbortSignal => {
 export const answerExport = async (
   handler: Handler,
   caller: Caller,
-  input: Input,
+  input: ListInput,
   { own, list }: Asked,
   request: RequestFacts,
   reply: FastifyReply,

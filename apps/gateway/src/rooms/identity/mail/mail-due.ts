@@ -20,6 +20,7 @@ export type MailDue = { mailId: string; at: string } & (
   | { what: 'sign-up' }
   | { what: Notice; accountId: string }
   | { what: 'notification'; notificationId: string; to: { customerId: string } | { membershipId: string } }
+  | { what: 'report'; runId: string; accountId: string }
   | { what: 'tickets-assigned'; membershipId: string; ticketIds: string[] }
   | ({ what: RiderNotice } & ToRider)
   | ({ what: 'confirm-rider' } & ToRider)

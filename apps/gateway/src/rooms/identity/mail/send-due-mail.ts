@@ -9,6 +9,7 @@ import type { RiderLinks } from '../riders/confirm-address.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
 import { findOpenSignUpRow } from '../sign-up/store.js'
 import { aboutNotification, type NotificationOfMail } from './about-notification.js'
+import { aboutReport } from './about-report.js'
 import { type AssignedTickets, aboutTickets } from './about-tickets.js'
 import type { MailDue } from './mail-due.js'
 import { type MailFacts, writeMail } from './write-mail.js'
@@ -93,6 +94,7 @@ export const createSendDueMail = ({
     if (due.what === 'notification') return aboutNotification({ notificationOf, operatorNameOf, findRider }, work, due)
     if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
     if (due.what === 'tickets-assigned') return aboutTickets(work, { ...due, id: due.mailId }, assignedTickets, origin)
+    if (due.what === 'report') return aboutReport(work, due, origin)
     const none = { link: null, role: null, operatorName: null }
     if ('customerId' in due) {
       const { mailId: id, what: about, customerId, language = 'es' } = due

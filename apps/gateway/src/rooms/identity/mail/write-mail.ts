@@ -29,6 +29,8 @@ export interface MailFacts {
   money?: { cents: number; currency: Currency }
   /** Of a bill. */
   number?: string
+  /** What a scheduled report is called, as its person wrote it. */
+  report?: string
   /** What staff tells somebody: one line, and a text of several lines. */
   title?: string
   message?: string
@@ -105,6 +107,7 @@ export const wordsOf = (facts: MailFacts): { subject: string; says: string; hell
     day: facts.day ? facts.day.split('-').reverse().join('/') : '',
     amount: facts.money ? amountIn(language, facts.money) : '',
     number: facts.number ?? '',
+    report: plainName(facts.report ?? ''),
   }
   const { subject, says } = words.mails[about]
   return { subject: fill(subject, gaps), says: fill(says, gaps), hello: fill(words.hello, gaps) }

@@ -16,6 +16,16 @@ export const cat: Language = {
     silent: 'Sense senyal',
     'contested-identity': 'Identitat disputada',
   },
+  reportFaults: {
+    'account-suspended': 'el teu compte està suspès.',
+    'role-gone': 'ja no tens el rol amb què es va programar.',
+    'not-permitted': 'el teu rol ja no pot veure aquestes dades.',
+    'operator-stopped': 'el teu operador no pot operar en aquest moment.',
+    'operator-gone': 'ja no veus aquest operador.',
+    'list-changed': 'la llista ha canviat i ja no té el que demanava l’informe. Programa’l de nou des de la llista.',
+    'too-large': 'el fitxer seria massa gran. Filtra més la llista.',
+    'not-made': 'ha fallat diverses vegades durant una hora.',
+  },
   mails: {
     'confirm-email': {
       subject: 'Confirma el teu correu electrònic',
@@ -118,6 +128,25 @@ export const cat: Language = {
       says: 'A partir d’ara t’ocupes d’aquests {count} tiquets.',
       does: 'Obrir els meus tiquets',
       otherwise: 'Si no en pots atendre algun, avisa qui assigna els tiquets.',
+    },
+    'report-ready': {
+      subject: 'El teu informe està llest: {report}',
+      says: 'L’informe programat «{report}» està fet. El fitxer es conserva 7 dies i, per baixar-lo, cal iniciar la sessió.',
+      does: 'Obrir l’informe',
+      otherwise:
+        'Si ja no el necessites, demana a qui el va programar que et tregui de la llista, o elimina’l si és teu.',
+    },
+    'report-failed': {
+      subject: 'No s’ha pogut fer el teu informe: {report}',
+      says: 'L’informe programat «{report}» no s’ha fet: {reason} Es tornarà a provar en la pròxima data.',
+      does: 'Veure els informes programats',
+      otherwise: 'Des d’aquesta llista també el pots demanar ara.',
+    },
+    'report-stopped': {
+      subject: 'El teu informe s’ha aturat: {report}',
+      says: 'L’informe programat «{report}» ja no es fa: {reason}',
+      does: 'Veure els informes programats',
+      otherwise: 'Quan estigui resolt, el pots reprendre des d’aquesta llista.',
     },
     'documents-looked-through': {
       subject: "S'han consultat moltíssims documents",

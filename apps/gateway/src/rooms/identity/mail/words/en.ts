@@ -16,6 +16,17 @@ export const en: Language = {
     silent: 'Silent',
     'contested-identity': 'Contested identity',
   },
+  reportFaults: {
+    'account-suspended': 'your account is suspended.',
+    'role-gone': 'you no longer have the role with which it was scheduled.',
+    'not-permitted': 'your role may no longer see these data.',
+    'operator-stopped': 'your operator cannot operate at the moment.',
+    'operator-gone': 'you no longer see that operator.',
+    'list-changed':
+      'the list has changed and no longer has what the report asked for. Schedule it again from the list.',
+    'too-large': 'the file would be too large. Filter the list further.',
+    'not-made': 'it failed several times within an hour.',
+  },
   mails: {
     'confirm-email': {
       subject: 'Confirm your e-mail address',
@@ -116,6 +127,25 @@ export const en: Language = {
       says: 'These {count} tickets are yours from now on.',
       does: 'Open my tickets',
       otherwise: 'If you cannot take one of them, say so to the person who assigns the tickets.',
+    },
+    'report-ready': {
+      subject: 'Your report is ready: {report}',
+      says: 'The scheduled report “{report}” has been made. Its file is kept for 7 days, and you sign in to download it.',
+      does: 'Open the report',
+      otherwise:
+        'If you do not need it any more, ask the person who scheduled it to take you off, or delete it if it is yours.',
+    },
+    'report-failed': {
+      subject: 'Your report could not be made: {report}',
+      says: 'The scheduled report “{report}” was not made: {reason} It will be tried again at its next time.',
+      does: 'See scheduled reports',
+      otherwise: 'You can also ask for it now from that list.',
+    },
+    'report-stopped': {
+      subject: 'Your report has stopped: {report}',
+      says: 'The scheduled report “{report}” is not made any more: {reason}',
+      does: 'See scheduled reports',
+      otherwise: 'Once that is settled, you can resume it from that list.',
     },
     'documents-looked-through': {
       subject: 'Very many documents were looked at',

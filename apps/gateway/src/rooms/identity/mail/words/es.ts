@@ -16,6 +16,16 @@ export const es: Language = {
     silent: 'Sin señal',
     'contested-identity': 'Identidad disputada',
   },
+  reportFaults: {
+    'account-suspended': 'tu cuenta está suspendida.',
+    'role-gone': 'ya no tienes el rol con el que se programó.',
+    'not-permitted': 'tu rol ya no puede ver estos datos.',
+    'operator-stopped': 'tu operador no puede operar en este momento.',
+    'operator-gone': 'ya no ves ese operador.',
+    'list-changed': 'la lista ha cambiado y ya no tiene lo que pedía el informe. Prográmalo de nuevo desde la lista.',
+    'too-large': 'el archivo sería demasiado grande. Filtra más la lista.',
+    'not-made': 'ha fallado varias veces durante una hora.',
+  },
   mails: {
     'confirm-email': {
       subject: 'Confirma tu correo electrónico',
@@ -118,6 +128,24 @@ export const es: Language = {
       says: 'A partir de ahora te ocupas de estos {count} tickets.',
       does: 'Abrir mis tickets',
       otherwise: 'Si no puedes atender alguno, avisa a quien asigna los tickets.',
+    },
+    'report-ready': {
+      subject: 'Tu informe está listo: {report}',
+      says: 'El informe programado «{report}» está hecho. El archivo se guarda 7 días y, para descargarlo, hay que iniciar sesión.',
+      does: 'Abrir el informe',
+      otherwise: 'Si ya no lo necesitas, pide a quien lo programó que te quite de la lista, o elimínalo si es tuyo.',
+    },
+    'report-failed': {
+      subject: 'No se ha podido hacer tu informe: {report}',
+      says: 'El informe programado «{report}» no se ha hecho: {reason} Se intentará de nuevo en su próxima fecha.',
+      does: 'Ver los informes programados',
+      otherwise: 'Desde esa lista también puedes pedirlo ahora.',
+    },
+    'report-stopped': {
+      subject: 'Tu informe se ha detenido: {report}',
+      says: 'El informe programado «{report}» ya no se hace: {reason}',
+      does: 'Ver los informes programados',
+      otherwise: 'Cuando esté resuelto, puedes reanudarlo desde esa lista.',
     },
     'documents-looked-through': {
       subject: 'Se han consultado muchísimos documentos',

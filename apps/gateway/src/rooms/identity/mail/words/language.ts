@@ -1,5 +1,5 @@
 import type { roleNamed } from '@motora/contract'
-import type { LinkKind } from '@motora/contract/identity'
+import type { LinkKind, ReportFault } from '@motora/contract/identity'
 import type { TicketDetector } from '@motora/contract/technicians'
 import type { Notice, RiderMessageAbout, RiderNotice } from '../notices.js'
 
@@ -16,6 +16,10 @@ export type MailSubject =
   | 'ticket-assigned'
   /** Several together; `{count}` is put in. */
   | 'tickets-assigned'
+  /** A scheduled report; `{report}` is put in, and `{reason}` where there is no file. */
+  | 'report-ready'
+  | 'report-failed'
+  | 'report-stopped'
 
 interface Words {
   subject: string
@@ -37,6 +41,8 @@ export interface Language {
   andMore: string
   /** What opened a ticket by itself. */
   detectors: Record<TicketDetector, string>
+  /** Why a scheduled report was not made. */
+  reportFaults: Record<ReportFault, string>
   mails: Record<MailSubject, Words>
   roles: Record<keyof typeof roleNamed, string>
 }

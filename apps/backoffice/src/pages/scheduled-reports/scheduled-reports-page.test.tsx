@@ -1,0 +1,172 @@
+import {
+  deleteScheduledReport,
+  getReportFile,
+  listReportColleagues,
+  listScheduledReports,
+  pauseScheduledReport,
+  runScheduledReport,
+  type ScheduledReport,
+  saveScheduledReport,
+} from '@motora/contract/identity'
+import { listVehicles } from '@motora/contract/vehicles'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftOfList, dropReportDraft, keepReportDraft } from '../../shell/report-draft'
+import { aScheduledReport } from '../../testing/a-scheduled-report'
+import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { workAs } from '../../testing/work-as'
+import ScheduledReportsPage from './scheduled-reports-page'
+
+vi.setConfig({ testTimeout: 60_000 })
+const user = userEvent.setup({ delay: null })
+let gateway: FakeGateway
+let reports: ScheduledReport[]
+const saved = vi.fn()
+const biel = { id: '88888888-8888-4888-8888-8888888888b1', fullName: 'Biel Mas' }
+beforeEach(() => {
+  localStorage.clear()
+  gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  reports = [aScheduledReport()]
+  const [report] = reports
+  gateway.answer(listScheduledReports, () => reports)
+  gateway.answer(listReportColleagues, [biel])
+  for (const write of [saveScheduledReport, pauseScheduledReport, runScheduledReport])
+    gateway.answer(write, () => report as ScheduledReport)
+  gateway.answer(deleteScheduledReport, () => undefined)
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(this.download)
+  })
+})
+afterEach(() => {
+  dropReportDraft()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  saved.mockReset()
+})
+const open = (address = '/scheduledReports') =>
+  workAs('Sharing.OperatorManager', gateway, <ScheduledReportsPage />, address)
+const pick = async (action: string) => {
+  const target = (await screen.findByText('Low battery')).closest('tr')
+  if (!target) throw new Error('no row')
+  await user.pointer({ keys: '[MouseRight]', target })
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: action }))
+}
+
+test('each report says when it is made, when next, and what came of the last time', async () => {
+  await open()
+  const row = (await screen.findByText('Low battery')).closest('tr')
+  expect(row?.textContent).toContain('Every Monday at 07:30 (Europe/Madrid)')
+  expect(row?.textContent).toContain('12 rows')
+})
+
+test.each([
+  [{ state: 'waiting', tries: 2, fault: null }, 'Being made, after 2 failed tries'],
+  [{ state: 'empty', tries: 1, fault: null }, 'Nothing to report'],
+  [{ state: 'failed', tries: 11, fault: 'not-made' }, 'It failed several times within an hour.'],
+] as const)('a run of %j says so', async (run, said) => {
+  const { lastRun } = aScheduledReport()
+  if (!lastRun) throw new Error('no run')
+  reports = [aScheduledReport({ lastRun: { ...lastRun, ...run, rows: null, keptUntil: null } })]
+  await open()
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('a stopped one says why, and is resumed', async () => {
+  const { lastRun } = aScheduledReport()
+  if (!lastRun) throw new Error('no run')
+  const fault = 'not-permitted'
+  reports = [
+    aScheduledReport({ state: 'stopped', fault, nextRun: null, lastRun: { ...lastRun, state: 'failed', fault } }),
+  ]
+  await open()
+  expect(await screen.findByText('Your role may no longer see these data.')).toBeTruthy()
+  await pick('Resume')
+  await waitFor(() => expect(gateway.received(pauseScheduledReport)[0]?.body).toEqual({ paused: false }))
+})
+
+test('what was chosen on a list is scheduled with its times, and for colleagues', async () => {
+  const columns = [{ header: 'Name', from: ['name'], kind: 'text' as const }]
+  const call = { query: { page: 3, pageSize: 20, sort: '-name', filter: '{"name":"A*"}' } }
+  keepReportDraft('Mine', draftOfList(listVehicles, call, columns))
+  await open('/scheduledReports?new=list')
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule a report' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'How often' }))
+  await user.click(await screen.findByRole('option', { name: 'Every month' }))
+  const day = within(dialog).getByLabelText(/Day of the month/)
+  await user.clear(day)
+  await user.type(day, '31')
+  await user.click(within(dialog).getByRole('combobox', { name: 'Also send to' }))
+  await user.click(await screen.findByRole('option', { name: 'Biel Mas' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(gateway.received(saveScheduledReport)).toHaveLength(1))
+  expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({
+    ...{ name: 'Mine', frequency: 'monthly', weekday: null, monthDay: 31, time: '07:00', recipients: [biel.id] },
+    content: {
+      ...{ kind: 'list', list: 'vehicles.listVehicles', format: 'xlsx', columns },
+      query: { sort: '-name', filter: '{"name":"A*"}' },
+    },
+  })
+})
+
+test('the PDF of a month is made monthly alone, and edited without its contents', async () => {
+  reports = [aScheduledReport({ kind: 'month', format: 'pdf', list: null })]
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'How often' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Every month')
+  expect(screen.queryByRole('option', { name: 'Every day' })).toBeNull()
+})
+
+test('a time that is none keeps the form from being sent, and says so', async () => {
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  const time = within(dialog).getByLabelText(/Time\b(?! zone)/)
+  await user.clear(time)
+  const button = within(dialog).getByRole('button', { name: 'Save' })
+  const reason = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  await waitFor(() => expect(reason()).toBe('Type a time such as 07:30.'))
+  await user.type(time, '08:15')
+  await user.click(button)
+  await waitFor(() => expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({ time: '08:15' }))
+  expect(gateway.received(saveScheduledReport)[0]?.body).not.toHaveProperty('content')
+})
+
+test('the link of a mail fetches its file when the person says so; one that is gone is said', async () => {
+  const run = '88888888-8888-4888-8888-88888888888a'
+  let gone = false
+  gateway.answer(getReportFile, () =>
+    gone
+      ? refused(404, 'request.not_found')
+      : new Response('a,b', {
+          headers: {
+            'Content-Type': 'text/csv',
+            'Content-Disposition': 'attachment; filename="Low battery 2026-11-16.csv"',
+          },
+        }),
+  )
+  await open(`/scheduledReports?run=${run}`)
+  const button = await screen.findByRole('button', { name: 'Download the report' })
+  expect(gateway.received(getReportFile)).toEqual([])
+  await user.click(button)
+  await waitFor(() => expect(saved).toHaveBeenCalledWith('Low battery 2026-11-16.csv'))
+  gone = true
+  await user.click(button)
+  expect(await screen.findByText(/^The report could not be downloaded/)).toBeTruthy()
+})
+
+test('it is made now, and deleted only after asking', async () => {
+  await open()
+  await pick('Make it now')
+  await waitFor(() => expect(gateway.received(runScheduledReport)).toHaveLength(1))
+  await pick('Delete')
+  const asked = await screen.findByRole('dialog', { name: 'Delete the report Low battery?' })
+  expect(gateway.received(deleteScheduledReport)).toEqual([])
+  await user.click(within(asked).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(gateway.received(deleteScheduledReport)).toHaveLength(1))
+})

@@ -1,0 +1,40 @@
+import type { EndpointSpec } from '@motora/contract'
+import type { ReportContent } from '@motora/contract/identity'
+import type { FileColumn } from '@motora/kit/table'
+import type { LooseCall } from './api/call-url'
+
+/** What is to be scheduled: carried from the screen where it was chosen to the one where its times are. */
+export interface ReportDraft {
+  name: string
+  content: ReportContent
+}
+
+let draft: ReportDraft | undefined
+
+/** Kept in this tab alone, until it is scheduled or another takes its place. */
+export const keepReportDraft = (name: string, content: ReportContent): void => {
+  draft = { name, content }
+}
+export const reportDraft = (): ReportDraft | undefined => draft
+export const dropReportDraft = (): void => {
+  draft = undefined
+}
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const asTexts = (of: unknown, without: readonly string[] = []): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((of ?? {}) as Record<string, unknown>)
+      .filter(([name, value]) => value !== undefined && value !== null && !without.includes(name))
+      .map(([name, value]) => [name, asText(value)]),
+  )
+
+/** The file of a list, all its pages, as a table asks for it. */
+export const draftOfList = (
+  { id: list }: EndpointSpec,
+  { params, query }: LooseCall,
+  columns: readonly FileColumn[],
+): ReportContent => ({
+  ...{ kind: 'list', list, format: 'xlsx', columns: [...columns] },
+  params: asTexts(params),
+  query: asTexts(query, ['page', 'pageSize', 'cursor']),
+})

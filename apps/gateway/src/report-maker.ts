@@ -1,0 +1,154 @@
+import { type EndpointSpec, exportContentTypes, exportQuery, isExportable } from '@motora/contract'
+import type { ReportContent } from '@motora/contract/identity'
+import { monthBefore } from '@motora/rules/identity'
+import { exportList } from './doors/requests/export/export-list.js'
+import { exportBegan, exportEnded } from './doors/requests/export/export-record.js'
+import type { ExportSlots } from './doors/requests/export/export-slots.js'
+import { assertColumns, pagesOf } from './doors/requests/export/list-pages.js'
+import { assertPermitted, type Caller } from './doors/requests/gatekeeper.js'
+import { parseInput, parseQuery } from './doors/requests/parse-input.js'
+import { keepStream } from './keep-stream.js'
+import type { ObjectStore } from './kernel/objects.js'
+import { invalidInput, Refusal } from './kernel/refusal.js'
+import type { AuditEntry } from './rooms/audit-entry.js'
+import type { IdentityRoom, MadeReport, ReportMaker, ReportToMake } from './rooms/identity/index.js'
+import { nothing, type OperatorsRoom } from './rooms/operators/index.js'
+import type { Actor, Call, Handler, InTransaction, RequestFacts } from './rooms/work.js'
+
+interface Deps {
+  inTransaction: InTransaction
+  /** See `ExportDeps`. */
+  snapshots: boolean
+  slots: ExportSlots
+  objects: ObjectStore
+  operators: Pick<OperatorsRoom, 'scopeOf' | 'canOperateNow' | 'findOperator'>
+  assertFreshFactor: IdentityRoom['assertFreshFactor']
+  /** Of the whole house, asked when something is made. */
+  handlers: () => readonly Handler[]
+}
+
+type Staff = Extract<Actor, { kind: 'staff' }>
+
+const monthReport = 'sharing.getMonthlyReport'
+
+/** Records of a making carry the run's id; no address, for no request caused it. */
+const requestOf = (runId: string): RequestFacts => ({
+  requestId: runId,
+  address: '',
+  userAgent: undefined,
+  header: () => undefined,
+  setHeader: () => undefined,
+})
+
+/** A name that a file may have everywhere, with its day. */
+const fileNameOf = ({ name, dueAt }: ReportToMake, ending: string): string => {
+  const plain = name
+    .replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return `${plain || 'report'} ${dueAt.toISOString().slice(0, 10)}.${ending}`
+}
+
+/** How scheduled reports are made: by the calls that people make, with what the door asks of each. */
+export const createReportMaker = (deps: Deps): ReportMaker => {
+  const { inTransaction, slots, objects, operators } = deps
+
+  const handlerOf = (content: ReportContent): Handler => {
+    const id = content.kind === 'list' ? content.list : monthReport
+    const found = deps.handlers().find(({ endpoint }) => endpoint.id === id)
+    if (found && (content.kind === 'month' || isExportable(found.endpoint))) return found
+    throw invalidInput([{ path: 'content.list', code: 'unknown_list', message: 'there is no such list' }])
+  }
+
+  /** What a list is asked, read as the door reads an address. */
+  const listInput = (endpoint: EndpointSpec, content: Extract<ReportContent, { kind: 'list' }>, zone: string) => {
+    const { params, query, format, columns } = content
+    const asked = parseQuery(exportQuery, { format, columns: JSON.stringify(columns), zone })
+    assertColumns(endpoint, asked)
+    return { asked, input: parseInput(endpoint, { params, query, body: undefined }) }
+  }
+
+  const makeList = async (
+    caller: Caller & { actor: Staff },
+    content: Extract<ReportContent, { kind: 'list' }>,
+    report: ReportToMake,
+    objectKey: string,
+  ): Promise<MadeReport> => {
+    const { actor, scope } = caller
+    const handler = handlerOf(content)
+    const { endpoint } = handler
+    const { asked, input } = listInput(endpoint, content, report.zone)
+    const request = requestOf(report.runId)
+    const record = (entry: AuditEntry) => inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
+    const named = { format: asked.format, asked: { ...content.params, ...content.query } }
+    const giveBack = await slots.take(actor.accountId)
+    try {
+      await record(exportBegan(endpoint, named))
+      const { writer, rowsWritten } = await exportList(endpoint, asked, pagesOf(handler, caller, input, request, deps))
+      const end = (ended: 'finished' | 'failed') =>
+        record(exportEnded(endpoint, { ...named, ended, rows: rowsWritten() }))
+      try {
+        const sizeBytes = await keepStream(objects, objectKey, writer.output)
+        await end('finished')
+        const fileName = fileNameOf(report, asked.format)
+        return { objectKey, fileName, contentType: exportContentTypes[asked.format], sizeBytes, rows: rowsWritten() }
+      } catch (error) {
+        writer.break(new Error('the file of a report could not be kept'))
+        await end('failed')
+        throw error
+      }
+    } finally {
+      giveBack()
+    }
+  }
+
+  const makeMonth = async (
+    { actor }: { actor: Staff },
+    { sharingOperatorId, language }: Extract<ReportContent, { kind: 'month' }>,
+    report: ReportToMake,
+    objectKey: string,
+  ): Promise<MadeReport> => {
+    const handler = handlerOf(report.content)
+    const { year, month } = monthBefore(report.dueAt.getTime(), report.zone)
+    const query = { year, month, language, ...(sharingOperatorId && { sharingOperatorId }) }
+    const input = parseInput(handler.endpoint, { params: {}, query, body: undefined })
+    const answer = await handler.answerAlone?.({ actor, request: requestOf(report.runId) }, input as never)
+    const { bytes } = (answer?.body ?? {}) as { bytes?: Uint8Array }
+    if (!bytes) throw new Error(`${monthReport} answered no file`)
+    await objects.put(objectKey, bytes, bytes.length)
+    const fileName = fileNameOf({ ...report, name: `${report.name} ${year}-${String(month).padStart(2, '0')}` }, 'pdf')
+    return { objectKey, fileName, contentType: 'application/pdf', sizeBytes: bytes.length, rows: null }
+  }
+
+  /** @throws Refusal operator.not_found for one that this person does not see */
+  const assertOperator = async (call: Call, actor: Staff, id: string | null): Promise<void> => {
+    if (id === null)
+      throw invalidInput([{ path: 'content.sharingOperatorId', code: 'required', message: 'Say the operator.' }])
+    const scope = await operators.scopeOf(actor, false)
+    const found = await inTransaction(call, scope, (work) => operators.findOperator(work, id))
+    if (!found) throw new Refusal('operator.not_found', 'There is no such operator.')
+  }
+
+  return {
+    check: async (call, content) => {
+      const { actor } = call
+      if (actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
+      const { endpoint } = handlerOf(content)
+      if (content.kind === 'list') listInput(endpoint, content, 'UTC')
+      // of `nothing`: whose rows there are is not asked here
+      assertPermitted(endpoint, { actor, scope: nothing(), operatorCanOperate: await operators.canOperateNow(actor) })
+      if (content.kind === 'month') await assertOperator(call, actor, content.sharingOperatorId ?? actor.operatorId)
+      if (content.kind === 'list' && endpoint.freshFactor === 'export')
+        await deps.assertFreshFactor(call, { freshFactor: 'export', isExport: true, body: undefined })
+    },
+    make: async (actor, seesEverything, report, objectKey) => {
+      const { content } = report
+      const scope = await operators.scopeOf(actor, seesEverything)
+      const caller = { actor, scope, operatorCanOperate: await operators.canOperateNow(actor) }
+      assertPermitted(handlerOf(content).endpoint, caller)
+      return content.kind === 'list'
+        ? makeList(caller, content, report, objectKey)
+        : makeMonth(caller, content, report, objectKey)
+    },
+  }
+}

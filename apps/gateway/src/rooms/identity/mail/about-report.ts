@@ -1,0 +1,34 @@
+import type { ScreenPath } from '@motora/contract'
+import type { Work } from '../../work.js'
+import { findAccountRowById } from '../accounts/stores/account-store.js'
+import { stops } from '../reports/fault-of.js'
+import { findRunRow } from '../reports/run-store.js'
+import { mailWords } from './mail-words.js'
+import type { MailFacts } from './write-mail.js'
+
+const reports: ScreenPath = '/scheduledReports'
+
+/**
+ * What somebody is told of a scheduled report: that its file can be fetched by one who signs in, or why there is none.
+ * Nothing of what is in it. Undefined: it was deleted meanwhile.
+ */
+export const aboutReport = async (
+  work: Work,
+  { mailId: id, runId, accountId }: { mailId: string; runId: string; accountId: string },
+  origin: string,
+): Promise<MailFacts | undefined> => {
+  const account = await findAccountRowById(work, accountId)
+  const found = await findRunRow(work, runId)
+  if (!account || !found) return undefined
+  const { run, report } = found
+  const language = account.language ?? 'es'
+  const { fault } = run
+  return {
+    id,
+    about: fault === null ? 'report-ready' : stops(fault) ? 'report-stopped' : 'report-failed',
+    ...{ to: account.email, language, name: account.firstName, role: null, operatorName: null },
+    link: `${origin}${reports}${fault === null ? `?run=${runId}` : ''}`,
+    report: report.name,
+    ...(fault !== null && { reason: mailWords[language].reportFaults[fault] }),
+  }
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf } from '@motora/contract'
+import { maxScheduledReports, type ReportContent, type saveScheduledReport } from '@motora/contract/identity'
+import { nextReportTime, type ReportTiming } from '@motora/rules/identity'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import type { Work } from '../../work.js'
+import { findMembershipRowById } from '../accounts/stores/membership-store.js'
+import { staffOf } from './needs.js'
+import {
+  colleaguesAmong,
+  countReportRows,
+  insertReportRow,
+  lockReportRow,
+  putRecipientRows,
+  type ReportRow,
+  recipientRows,
+  updateReportRow,
+} from './report-store.js'
+
+type Body = InputOf<typeof saveScheduledReport>['body']
+
+const formatOf = (content: ReportContent): ReportRow['format'] => (content.kind === 'list' ? content.format : 'pdf')
+
+/** Only the months' PDF has a month: nothing else is said about when it may be made. */
+const assertFits = ({ kind }: ReportContent, { frequency }: Body): void => {
+  if (kind === 'month' && frequency !== 'monthly')
+    throw invalidInput([{ path: 'frequency', code: 'custom', message: 'the PDF of a month is made monthly' }])
+}
+
+/** @throws Refusal identity.report_recipient_unknown where one of them has not this role of this operator */
+const assertColleagues = async (
+  work: Work,
+  ids: readonly string[],
+  side: { role: ReportRow['role']; operatorId: string | null },
+): Promise<void> => {
+  const found = new Set(await colleaguesAmong(work, ids, side))
+  if (ids.every((id) => found.has(id))) return
+  throw new Refusal(
+    'identity.report_recipient_unknown',
+    'A report goes to people with your role of your operator; one of these has it no more.',
+  )
+}
+
+/** Of the schedule alone: what a record of a change says. */
+const factsOf = ({ name, frequency, weekday, monthDay, time, zone }: Pick<ReportRow, 'name' | keyof ReportTiming>) => ({
+  ...{ name, frequency, weekday, monthDay, time, zone },
+})
+
+/**
+ * Schedules a report under its id, or changes the caller's own one: repeating changes nothing.
+ * @throws Refusal request.not_found for the id of somebody else's, request.invalid, identity.reports_full,
+ * identity.report_recipient_unknown
+ */
+export const saveReport = async (work: Work, id: string, body: Body): Promise<void> => {
+  const { accountId, membershipId, role, operatorId } = staffOf(work.actor)
+  const { content, recipients, ...timing } = body
+  const kept = await lockReportRow(work, id)
+  if (kept && kept.accountId !== accountId) throw new Refusal('request.not_found', 'There is no such report.')
+  const wanted = content ?? kept?.content
+  if (!wanted)
+    throw invalidInput([{ path: 'content', code: 'invalid_type', message: 'a new report says what is in it' }])
+  assertFits(wanted, body)
+  const ids = [...new Set(recipients)].filter((one) => one !== accountId).sort()
+  const nextRunAt = new Date(nextReportTime(timing, work.now.getTime()))
+  const what = { content: wanted, kind: wanted.kind, format: formatOf(wanted), membershipId, role }
+  const target = { kind: 'report' as const, id, name: body.name }
+  if (!kept) {
+    if ((await countReportRows(work, accountId)) >= maxScheduledReports)
+      throw new Refusal('identity.reports_full', `At most ${maxScheduledReports} reports can be scheduled.`, {
+        params: { most: maxScheduledReports },
+      })
+    await assertColleagues(work, ids, { role, operatorId })
+    const times = { createdAt: work.now, changedAt: work.now }
+    const isNew = await insertReportRow(work, {
+      id,
+      accountId,
+      ...what,
+      ...timing,
+      state: 'active',
+      nextRunAt,
+      ...times,
+    })
+    // the same call at the same time was first
+    if (!isNew) return
+    await putRecipientRows(work, id, ids)
+    const list = wanted.kind === 'list' ? { list: wanted.list } : {}
+    work.audit({
+      event: 'identity.report_scheduled',
+      target,
+      after: { ...factsOf(timing), kind: wanted.kind, ...list, recipients: ids.length },
+    })
+    return
+  }
+  const before = (await recipientRows(work, [id])).map((one) => one.accountId).sort()
+  const isNewContent = content !== undefined && !isDeepStrictEqual(content, kept.content)
+  const changed = !isDeepStrictEqual(factsOf(kept), factsOf(timing))
+  if (!isNewContent && !changed && isDeepStrictEqual(before, ids)) return
+  // those of the role that it is made for, which need not be the one that the caller has chosen now
+  const own = isNewContent ? undefined : kept.membershipId && (await findMembershipRowById(work, kept.membershipId))
+  await assertColleagues(work, ids, own || { role, operatorId })
+  await updateReportRow(work, id, {
+    ...timing,
+    ...(isNewContent && what),
+    // one that is paused or stopped stays so; another is due by its new times
+    ...(kept.state === 'active' && changed && { nextRunAt }),
+    changedAt: work.now,
+  })
+  await putRecipientRows(work, id, ids)
+  work.audit({
+    event: 'identity.report_changed',
+    target,
+    before: { ...factsOf(kept), recipients: before.length },
+    after: { ...factsOf(timing), recipients: ids.length, ...(isNewContent && { content: 'changed' }) },
+  })
+}

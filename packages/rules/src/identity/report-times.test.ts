@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { monthBefore, nextReportTime, type ReportTiming } from './report-times.js'
+
+const daily: ReportTiming = { frequency: 'daily', weekday: null, monthDay: null, time: '07:30', zone: 'Europe/Madrid' }
+const next = (timing: Partial<ReportTiming>, after: string): string =>
+  new Date(nextReportTime({ ...daily, ...timing }, Date.parse(after))).toISOString()
+/** The times after a moment, one after another. */
+const following = (timing: Partial<ReportTiming>, after: string, count: number): string[] => {
+  const found = [after]
+  for (let n = 0; n < count; n += 1) found.push(next(timing, found.at(-1) ?? ''))
+  return found.slice(1)
+}
+
+test('each day at a time by the clocks of the zone, and never the moment itself again', () => {
+  expect(next({}, '2026-11-26T06:29:59Z')).toBe('2026-11-26T06:30:00.000Z')
+  expect(next({}, '2026-11-26T06:30:00Z')).toBe('2026-11-27T06:30:00.000Z')
+  expect(next({}, '2026-07-01T06:00:00Z')).toBe('2026-07-02T05:30:00.000Z')
+  // in Auckland it is the next day already
+  expect(next({ zone: 'Pacific/Auckland' }, '2026-11-26T12:00:00Z')).toBe('2026-11-26T18:30:00.000Z')
+})
+
+test('a weekly one on its weekday, 0 is Monday; a monthly one in a shorter month on its last day', () => {
+  expect(next({ frequency: 'weekly', weekday: 0 }, '2026-11-26T12:00:00Z')).toBe('2026-11-30T06:30:00.000Z')
+  expect(next({ frequency: 'weekly', weekday: 6 }, '2026-11-29T06:30:00Z')).toBe('2026-12-06T06:30:00.000Z')
+  expect(following({ frequency: 'monthly', monthDay: 31 }, '2027-01-30T12:00:00Z', 4)).toEqual([
+    '2027-01-31T06:30:00.000Z',
+    '2027-02-28T06:30:00.000Z',
+    '2027-03-31T05:30:00.000Z',
+    '2027-04-30T05:30:00.000Z',
+  ])
+  expect(next({ frequency: 'monthly', monthDay: 29 }, '2028-02-01T00:00:00Z')).toBe('2028-02-29T06:30:00.000Z')
+})
+
+test('a time that spring skips is the moment of the jump, once; the one that autumn doubles comes once', () => {
+  expect(following({ time: '02:30' }, '2026-03-28T12:00:00Z', 2)).toEqual([
+    '2026-03-29T01:00:00.000Z',
+    '2026-03-30T00:30:00.000Z',
+  ])
+  expect(following({ time: '02:30' }, '2026-10-24T12:00:00Z', 2)).toEqual([
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-26T01:30:00.000Z',
+  ])
+  // between the first and the second 02:30 of that night
+  expect(next({ time: '02:30' }, '2026-10-25T01:00:00Z')).toBe('2026-10-26T01:30:00.000Z')
+})
+
+test('ten years of each kind: one a day, a week, a month, whatever the clocks do', () => {
+  const [from, until] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2036-01-01T00:00:00Z')]
+  const count = (timing: Partial<ReportTiming>): number => {
+    let found = 0
+    for (let at = from; ; found += 1) {
+      at = nextReportTime({ ...daily, time: '02:15', ...timing }, at)
+      if (at >= until) return found
+    }
+  }
+  for (const zone of ['Europe/Madrid', 'Australia/Lord_Howe', 'UTC']) {
+    expect(count({ zone }), zone).toBe(3652)
+    expect(count({ zone, frequency: 'monthly', monthDay: 30 }), zone).toBe(120)
+  }
+  expect(count({ frequency: 'weekly', weekday: 6 })).toBe(522)
+})
+
+test('the month before is by the same clocks', () => {
+  expect(monthBefore(Date.parse('2026-11-30T23:30:00Z'), 'Europe/Madrid')).toEqual({ year: 2026, month: 11 })
+  expect(monthBefore(Date.parse('2026-11-30T22:30:00Z'), 'Europe/Madrid')).toEqual({ year: 2026, month: 10 })
+  expect(monthBefore(Date.parse('2027-01-15T12:00:00Z'), 'Europe/Madrid')).toEqual({ year: 2026, month: 12 })
+})
