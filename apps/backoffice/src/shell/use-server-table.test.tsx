@@ -181,7 +181,7 @@ test('a view that is scheduled is asked as its file is: with the screen’s own,
   ])
   const { address, router } = await open(`${at}&page=2`)
   await user.click(screen.getByRole('button', { name: 'Views' }))
-  await user.click(await screen.findByRole('button', { name: 'Schedule the view Mine' }))
+  await user.click(await screen.findByRole('button', { name: 'Schedule view Mine' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/scheduledReports'))
   expect(address()).toEqual({ new: 'list' })
   expect(reportDraft()).toEqual({

@@ -64,7 +64,7 @@ const screenTopics: Record<Exclude<ScreenPath, WithoutHelp>, readonly HelpTopic[
   '/cau': ['provider'],
   '/sac': ['provider'],
   '/FormCompleteData': ['profile'],
-  '/scheduledReports': ['trips', 'personal'],
+  '/scheduledReports': ['trips', 'vehicles'],
 }
 
 /** Where the help of a screen begins for a role; of what is no screen, at the person's own data. */

@@ -7,7 +7,13 @@ import {
   pauseUpgrade,
   resumeUpgrade,
 } from '@motora/contract/firmware'
-import { getAccountById, resumeAccount, suspendAccount } from '@motora/contract/identity'
+import {
+  getAccountById,
+  listScheduledReports,
+  pauseScheduledReport,
+  resumeAccount,
+  suspendAccount,
+} from '@motora/contract/identity'
 import { answerVehicleRequest, validateOperator } from '@motora/contract/operators'
 import { closeTicket, listTickets } from '@motora/contract/technicians'
 import {
@@ -19,6 +25,7 @@ import {
   setHelmetIncluded,
   type Vehicle,
 } from '@motora/contract/vehicles'
+import { aScheduledReport } from '../a-scheduled-report'
 import { aFirmware, aRunningUpgrade } from '../an-upgrade'
 import { account, firmware, own, ticket, vehicle } from './a-company'
 
@@ -43,6 +50,12 @@ export interface Switch {
   positions: readonly [Position, Position]
 }
 
+const reportIs = (isActive: boolean): Position => ({
+  reads: [[listScheduledReports, [aScheduledReport(isActive ? {} : { state: 'paused', nextRun: null })]]],
+  says: isActive ? 'scheduled:pause' : 'scheduled:resume',
+  calls: pauseScheduledReport,
+  sends: { paused: isActive },
+})
 const vehicleReads = (facts: Partial<Vehicle>, sharing: Partial<Vehicle['sharing']> = {}): Position['reads'] => {
   const now = { ...vehicle, ...facts, sharing: { ...vehicle.sharing, activeServiceId: null, ...sharing } }
   return [
@@ -96,6 +109,10 @@ const both = (position: (is: boolean) => Position): Switch['positions'] => [posi
 
 /** Whatever has two positions and a word for each. */
 export const switches: readonly Switch[] = [
+  {
+    ...{ at: '/scheduledReports?columns=name', drawnBy: 'report-table', inMenu: true },
+    positions: [reportIs(true), reportIs(false)],
+  },
   { at: '/scooters?columns=plate', drawnBy: 'use-fleet-toggles', inMenu: true, positions: both(block) },
   {
     at: `/operator/scooterList/${own.id}?columns=plate`,
