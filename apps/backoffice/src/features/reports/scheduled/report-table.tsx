@@ -43,8 +43,8 @@ export function ReportTable() {
     views: false,
   })
   const { search, open } = table
-  const file = useReportFile()
-  const actionsOf = useRowActions(file.save, (id) => open({ report: id }, { push: true }))
+  const save = useReportFile()
+  const actionsOf = useRowActions(save, (id) => open({ report: id }, { push: true }))
   const draft = search.new ? reportDraft() : undefined
   const edited = table.read.data?.rows.find(({ id }) => id === search.report)
   const close = () => {
@@ -55,7 +55,7 @@ export function ReportTable() {
     <>
       <PageTitle>{t('screens:/scheduledReports')}</PageTitle>
       <p className="motora-plain">{t('lead')}</p>
-      {search.run && <ReadyFile {...file} runId={search.run} />}
+      {search.run && <ReadyFile save={save} runId={search.run} />}
       <DataTable
         {...table.props}
         rowName={({ name }) => name}
@@ -71,17 +71,12 @@ export function ReportTable() {
 }
 
 /** Of the link in a mail: the file is fetched when the person says so. */
-function ReadyFile({ runId, busy, save }: ReturnType<typeof useReportFile> & { runId: string }) {
+function ReadyFile({ runId, save }: { runId: string; save: (runId: string) => Promise<void> }) {
   const { t } = useTranslation('scheduled')
   return (
     <section className="motora-report-ready" aria-label={t('ready')}>
       <p className="motora-plain">{t('ready')}</p>
-      <ActionButton
-        tone="primary"
-        icon={<IconDownload size={16} aria-hidden />}
-        busy={busy}
-        onClick={() => void save(runId)}
-      >
+      <ActionButton tone="primary" icon={<IconDownload size={16} aria-hidden />} onClick={() => void save(runId)}>
         {t('ready.do')}
       </ActionButton>
       <p className="motora-plain">{t('ready.lead')}</p>

@@ -2,7 +2,7 @@ import type { ScreenPath } from '@motora/contract'
 import type { Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
 import { stops } from '../reports/fault-of.js'
-import { findRunRow } from '../reports/run-store.js'
+import { findRunRow } from '../reports/stores/run-store.js'
 import { mailWords } from './mail-words.js'
 import type { MailFacts } from './write-mail.js'
 

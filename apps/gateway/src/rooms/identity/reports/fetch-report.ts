@@ -2,7 +2,7 @@ import { getReportFile } from '@motora/contract/identity'
 import { Refusal } from '../../../kernel/refusal.js'
 import { type Handler, handleInOwnTransactions } from '../../work.js'
 import { type ReportDeps, staffOf } from './needs.js'
-import { findFetchableRun } from './run-store.js'
+import { findFetchableRun } from './stores/run-store.js'
 
 const unknown = () => new Refusal('request.not_found', 'There is no such file of a report, or not any more.')
 

@@ -8,8 +8,8 @@ import { findAccountRowById } from '../accounts/stores/account-store.js'
 import { findMembershipRowById } from '../accounts/stores/membership-store.js'
 import { faultOf, stops } from './fault-of.js'
 import type { MadeReport, ReportDeps, ReportToMake } from './needs.js'
-import { colleaguesAmong, recipientRows, updateReportRow } from './report-store.js'
-import { endRunRow, findRunRow, noteTryOfRun } from './run-store.js'
+import { colleaguesAmong, recipientRows, updateReportRow } from './stores/report-store.js'
+import { endRunRow, findRunRow, noteTryOfRun } from './stores/run-store.js'
 import { tellOfRun } from './tell.js'
 
 /** A report is due: kept with the row of its run. */

@@ -1,6 +1,6 @@
 import type { ScheduledReport } from '@motora/contract/identity'
 import type { Work } from '../../work.js'
-import { type ReportWithRun, recipientRows } from './report-store.js'
+import { type ReportWithRun, recipientRows } from './stores/report-store.js'
 
 const presentRun = (run: NonNullable<ReportWithRun['run']>, now: Date): ScheduledReport['lastRun'] => ({
   id: run.id,

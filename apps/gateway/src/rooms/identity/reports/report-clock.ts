@@ -3,8 +3,8 @@ import type { TimedTask } from '../../../kernel/timed-task.js'
 import type { Work } from '../../work.js'
 import { reportDue, reportObjects } from './make-report.js'
 import type { ReportDeps } from './needs.js'
-import { lockDueReports, type ReportRow, updateReportRow } from './report-store.js'
-import { deleteOldRunRows, forgetKeys, insertRunRow, keysOver, unnamedKeys } from './run-store.js'
+import { lockDueReports, type ReportRow, updateReportRow } from './stores/report-store.js'
+import { deleteOldRunRows, forgetKeys, insertRunRow, keysOver, unnamedKeys } from './stores/run-store.js'
 
 const atATime = 100
 const dayMs = 24 * 3_600_000

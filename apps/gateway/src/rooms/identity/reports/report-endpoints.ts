@@ -6,6 +6,7 @@ import { findFileToFetch } from './fetch-report.js'
 import { reportDue } from './make-report.js'
 import { type ReportDeps, staffOf } from './needs.js'
 import { presentReports } from './present.js'
+import { saveReport } from './save-report.js'
 import {
   deleteReportRow,
   findReportRow,
@@ -14,9 +15,8 @@ import {
   lockReportRow,
   type ReportRow,
   updateReportRow,
-} from './report-store.js'
-import { findRunRow, insertRunRow } from './run-store.js'
-import { saveReport } from './save-report.js'
+} from './stores/report-store.js'
+import { findRunRow, insertRunRow } from './stores/run-store.js'
 
 const unknown = () => new Refusal('request.not_found', 'There is no such report.')
 

@@ -15,7 +15,7 @@ import {
   type ReportRow,
   recipientRows,
   updateReportRow,
-} from './report-store.js'
+} from './stores/report-store.js'
 
 type Body = InputOf<typeof saveScheduledReport>['body']
 

@@ -1,10 +1,10 @@
 import type { ListQuery } from '@motora/contract'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { foldedText } from '../../../kernel/db/column-filter.js'
-import { ascending } from '../../../kernel/db/keyset.js'
-import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
-import type { Work } from '../../work.js'
-import { accounts, memberships, reportRecipients, reportRuns, scheduledReports } from '../tables.js'
+import { foldedText } from '../../../../kernel/db/column-filter.js'
+import { ascending } from '../../../../kernel/db/keyset.js'
+import { type List, type Page, pageOf } from '../../../../kernel/db/page-of.js'
+import type { Work } from '../../../work.js'
+import { accounts, memberships, reportRecipients, reportRuns, scheduledReports } from '../../tables.js'
 
 export type ReportRow = typeof scheduledReports.$inferSelect
 export type RunRow = typeof reportRuns.$inferSelect
@@ -35,7 +35,7 @@ const withRun = (work: Work) =>
 export const listReportRows = (work: Work, accountId: string, query: ListQuery): Promise<Page<ReportWithRun>> =>
   pageOf(work.tx, withRun(work).$dynamic(), list, query, eq(scheduledReports.accountId, accountId))
 
-/** One of this account, whoever else knows its id. */
+/** One of this account; another's is not found. */
 export const findReportRow = async (work: Work, accountId: string, id: string): Promise<ReportWithRun | undefined> =>
   (await withRun(work).where(and(eq(scheduledReports.id, id), eq(scheduledReports.accountId, accountId))))[0]
 

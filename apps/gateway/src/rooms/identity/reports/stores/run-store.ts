@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { newId } from '../../../kernel/ids.js'
-import type { Work } from '../../work.js'
-import { accounts, reportRecipients, reportRuns, scheduledReports } from '../tables.js'
+import { newId } from '../../../../kernel/ids.js'
+import type { Work } from '../../../work.js'
+import { accounts, reportRecipients, reportRuns, scheduledReports } from '../../tables.js'
 import type { ReportRow, RunRow } from './report-store.js'
 
 /** One making for a due time; that time is its key. @returns undefined where there is one already */
