@@ -240,7 +240,7 @@ export const buildHouse = ({
     drawPdf,
   })
   const notifications = createNotificationsRoom({
-    ...{ inTransaction, log, operators, customers, identity, money, push, timeZone: providerTimeZone },
+    ...{ inTransaction, log, secrets, operators, customers, identity, money, push, timeZone: providerTimeZone },
     // lists are overviews'
     findPeople: {
       Customer: (work, query) => customerList.idsOf(work, query),

@@ -3,7 +3,7 @@ import {
   type NotificationTargetType,
   type TargetFilter,
 } from '@motora/contract/notifications'
-import { ActionButton } from '@motora/kit'
+import { ActionButton, useFormats } from '@motora/kit'
 import type { TableState } from '@motora/kit/table'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,6 +33,7 @@ const filterOf = (state: TableState): TargetFilter => {
 export function FoundPick({ targetType, state, onFound }: FoundPickProps) {
   const { t } = useTranslation('notifications')
   const fault = useFault()
+  const formats = useFormats()
   const filter = filterOf(state)
   /** What was counted last: another search or filter is counted again. */
   const [counted, setCounted] = useState<string>()
@@ -61,7 +62,7 @@ export function FoundPick({ targetType, state, onFound }: FoundPickProps) {
   const why = found.isTooMany ? t('pick.tooManyFound') : found.count === 0 ? t('pick.noneFound') : undefined
   return (
     <ActionButton tone="primary" disabledReason={why} onClick={() => onFound({ count: found.count, filter })}>
-      {t('pick.take', { count: found.count })}
+      {t('pick.take', { count: found.count, number: formats.number(found.count) })}
     </ActionButton>
   )
 }

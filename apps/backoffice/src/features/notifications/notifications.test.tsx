@@ -285,11 +285,11 @@ test('all whom the list finds are counted, shown, and taken by its filter on the
   await waitFor(() => expect(gateway.received(listCustomers).at(-1)?.query.search).toBe('reus'))
   expect(gateway.received(calls.countNotificationTargets)).toEqual([])
   await user.click(within(form).getByRole('button', { name: 'Count all that this list finds' }))
-  await user.click(await within(form).findByRole('button', { name: 'Select all 1234 found' }))
+  await user.click(await within(form).findByRole('button', { name: 'Select all 1,234 found' }))
   expect(gateway.received(calls.countNotificationTargets)[0]?.query).toEqual({
     ...{ targetType: 'Customer', search: 'reus' },
   })
-  expect(within(form).getByText('All 1234 whom the filter finds are selected')).toBeTruthy()
+  expect(within(form).getByText('All 1,234 whom the filter finds are selected')).toBeTruthy()
   expect(within(form).queryByRole('table')).toBeNull()
   for (const [name, text] of [
     [/^Name/, 'Works'],
@@ -317,7 +317,7 @@ test('nobody and too many cannot be taken, and what was found when it was saved 
   await show()
   await rowAction('Works', 'Edit notification')
   const edit = await dialogNamed('Edit Works')
-  await within(edit).findByText('All 1234 whom the filter found when it was saved stay selected')
+  await within(edit).findByText('All 1,234 whom the filter found when it was saved stay selected')
   await user.click(within(edit).getByRole('button', { name: 'Save notification' }))
   await screen.findByText('Notification changed')
   expect(gateway.received(calls.updateNotification)[0]?.body).not.toHaveProperty('targetIds')

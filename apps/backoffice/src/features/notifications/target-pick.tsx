@@ -1,7 +1,7 @@
 import { type Customer, listCustomers } from '@motora/contract/customers'
 import { listTechnicians, type Technician } from '@motora/contract/identity'
 import { maxNotificationTargets, type NotificationTargetType } from '@motora/contract/notifications'
-import { ActionButton, showPhoneNumber } from '@motora/kit'
+import { ActionButton, showPhoneNumber, useFormats } from '@motora/kit'
 import { DataTable, type TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -36,6 +36,9 @@ export interface TargetPickProps extends Picking {
 /** Whom a notification is for, ticked in the list of customers or technicians. source: ledgers M-04, M-08 */
 export function TargetPick({ targetType, chosen, onChange, error, found, onFound }: TargetPickProps) {
   const { t } = useTranslation('notifications')
+  const formats = useFormats()
+  /** Which plural, and the figure with its thousands apart. */
+  const counted = (count: number) => ({ count, number: formats.number(count) })
   const Pick = targetType === 'Customer' ? CustomerTable : TechnicianTable
   return (
     <fieldset className="kit-fieldset motora-stack">
@@ -43,8 +46,8 @@ export function TargetPick({ targetType, chosen, onChange, error, found, onFound
       <div className="motora-notification-chosen">
         <span role="status" className="motora-second">
           {found
-            ? t(found.filter ? 'pick.found' : 'pick.foundBefore', { count: found.count })
-            : t('pick.chosen', { count: chosen.length })}
+            ? t(found.filter ? 'pick.found' : 'pick.foundBefore', counted(found.count))
+            : t('pick.chosen', counted(chosen.length))}
         </span>
         {(found || chosen.length > 0) && <ActionButton onClick={() => onFound(null)}>{t('pick.none')}</ActionButton>}
       </div>

@@ -1,9 +1,9 @@
 /**
  * Keys of hashes that are kept and looked up: recovery codes, the names under which tries are counted,
- * and numbers of identity documents. No one could
+ * numbers of identity documents, and filters by which targets were found. No one could
  * hash these again, so their keys are kept, sealed, and stay when the master key changes. The first of them are derived
  * from the master key of that day, as they were before they were kept.
  */
-export const lastingPurposes = ['recovery-code', 'known-device', 'mail-brake', 'id-number'] as const
+export const lastingPurposes = ['recovery-code', 'known-device', 'mail-brake', 'id-number', 'target-filter'] as const
 export type LastingPurpose = (typeof lastingPurposes)[number]
 export type LastingKeys = ReadonlyMap<LastingPurpose, Uint8Array>

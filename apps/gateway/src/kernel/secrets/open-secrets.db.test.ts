@@ -61,13 +61,13 @@ test('after a change all is sealed again, the lasting keys are what they were, a
   const before = await open(first)
   const id = await keep((rowId) => before.seal(Buffer.from('seed'), placeOf(rowId)))
   const both = await open(second, first)
-  // four lasting keys, the seed, and the old one of the test above
-  expect(await resealAll(both)).toBe(6)
+  // five lasting keys, the seed, and the old one of the test above
+  expect(await resealAll(both)).toBe(7)
   expect(await resealAll(both)).toBe(0)
   expect((await kept(id)).subarray(0, 5)).toEqual(both.currentHead)
   const after = await open(second)
   expect(after.open(await kept(id), placeOf(id)).toString()).toBe('seed')
-  for (const purpose of ['recovery-code', 'known-device', 'mail-brake', 'id-number'] as const)
+  for (const purpose of ['recovery-code', 'known-device', 'mail-brake', 'id-number', 'target-filter'] as const)
     expect(after.lastingKey(purpose)).toEqual(before.lastingKey(purpose))
   await expect(open(first)).rejects.toThrow(/^MOTORA_MASTER_KEY_FILE/)
 })

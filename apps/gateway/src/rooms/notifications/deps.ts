@@ -2,6 +2,7 @@ import type { NotificationTargetType } from '@motora/contract/notifications'
 import type { PageQuery } from '../../kernel/db/page-of.js'
 import type { Log } from '../../kernel/log.js'
 import type { PushPartner } from '../../kernel/push.js'
+import type { Secrets } from '../../kernel/secrets.js'
 import type { CustomersRoom } from '../customers/index.js'
 import type { IdentityRoom } from '../identity/index.js'
 import type { MoneyRoom } from '../money/index.js'
@@ -12,6 +13,7 @@ import type { InTransaction, Work } from '../work.js'
 export interface NotificationsDeps {
   inTransaction: InTransaction
   log: Log
+  secrets: Pick<Secrets, 'lastingKey'>
   operators: Pick<OperatorsRoom, 'familyOf' | 'findOperator'>
   customers: Pick<CustomersRoom, 'acceptingNews' | 'customersByIds' | 'customersToTell' | 'languagesOf'>
   identity: Pick<

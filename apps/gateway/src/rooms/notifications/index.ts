@@ -8,6 +8,7 @@ import { deliverDue } from './delivery/deliver-due.js'
 import type { NotificationsDeps, NotificationsParts } from './deps.js'
 import { notificationHandlers } from './endpoints.js'
 import { mailedNotification } from './mailed-notification.js'
+import { forgetOldMessages } from './messages/forget-messages.js'
 import { keepMessages } from './messages/keep-messages.js'
 import { forgetTarget, notificationsOf } from './stores/target-store.js'
 
@@ -26,6 +27,7 @@ export const createNotificationsRoom = (deps: NotificationsDeps) => {
         while ((await deliverDue(parts)) > 0);
       },
     },
+    { name: 'forget old messages', everyMs: 3_600_000, run: () => forgetOldMessages(parts) },
   ]
   const listeners: readonly RoomListener[] = [
     {

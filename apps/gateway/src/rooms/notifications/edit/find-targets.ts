@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { maxFilteredTargets, type targetFilter } from '@motora/contract/notifications'
 import type { z } from 'zod'
 import type { Work } from '../../work.js'
@@ -15,9 +15,15 @@ const maxLookedAt = 10 * maxFilteredTargets
 /** Of a list, taken together. */
 const pageSize = 2000
 
-/** The same for the same filter, in whatever order its columns come. What it asks for is not in it. */
-export const digestOf = ({ search = '', filter = {} }: TargetFilter): string =>
-  createHash('sha256')
+/**
+ * The same for the same filter, in whatever order its columns come. What it asks for is not in it, and without the key
+ * no one who reads it tries which e-mail was searched for.
+ */
+export const digestOf = (
+  { secrets }: Pick<NotificationsDeps, 'secrets'>,
+  { search = '', filter = {} }: TargetFilter,
+): string =>
+  createHmac('sha256', secrets.lastingKey('target-filter'))
     .update(JSON.stringify([search, Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')
 

@@ -23,7 +23,7 @@ import { assertOneWay, type SaidTargets, targetsOf } from './judge-targets.js'
 type Created = z.output<typeof newNotification>
 type Changed = z.output<typeof changedNotification>
 type Texts = Omit<Changed, 'version' | 'targetIds' | 'targetFilter'>
-type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity' | 'findPeople'>
+type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity' | 'findPeople' | 'secrets'>
 
 /** Languages that are said. */
 const wordsOf = (texts: Texts['texts']): NotificationRow['texts'] =>
@@ -73,8 +73,8 @@ const ownerOf = (actor: Actor, asked: string | null | undefined): string | null 
 }
 
 /** Nothing is said of them, or the same again. */
-const isSameTargets = (known: NotificationRow, before: readonly string[], said: SaidTargets): boolean => {
-  if (said.targetFilter) return known.filterDigest === digestOf(said.targetFilter)
+const isSameTargets = (deps: Deps, known: NotificationRow, before: readonly string[], said: SaidTargets): boolean => {
+  if (said.targetFilter) return known.filterDigest === digestOf(deps, said.targetFilter)
   return said.targetIds === undefined || said.targetIds.toSorted().join() === before.join()
 }
 
@@ -99,7 +99,7 @@ export const createNotification = async (deps: Deps, work: Work, body: Created):
   const problems = notificationProblems(typed, { now: work.now.getTime() })
   assertNone(problems.map(({ path, code }) => ({ path: asCreated(path), code })))
   const ids = await targetsOf(deps, work, { operatorId, targetType }, given)
-  const filterDigest = given.targetFilter ? digestOf(given.targetFilter) : null
+  const filterDigest = given.targetFilter ? digestOf(deps, given.targetFilter) : null
   const values = { id, operatorId, targetType, filterDigest, ...valuesOf(given), createdAt: work.now }
   const row = await insertNotification(work, values)
   if (!row) throw idTaken()
@@ -133,7 +133,7 @@ export const changeNotification = async (
   const values = valuesOf(given)
   const before = await targetIdsOf(work, id)
   assertOneWay(said)
-  const sameTargets = isSameTargets(known, before, said)
+  const sameTargets = isSameTargets(deps, known, before, said)
   // what a lost answer makes a caller send again is no conflict
   if (isSame(known, values) && sameTargets) return known
   if (version !== undefined && version !== known.version) throw notificationChanged()
@@ -142,7 +142,7 @@ export const changeNotification = async (
   assertNone(notificationProblems(typed, { now: work.now.getTime(), kept }))
   // who stays is asked again where it is sent
   const ids = sameTargets ? before : await targetsOf(deps, work, known, said)
-  const filterDigest = sameTargets ? known.filterDigest : targetFilter ? digestOf(targetFilter) : null
+  const filterDigest = sameTargets ? known.filterDigest : targetFilter ? digestOf(deps, targetFilter) : null
   const row = await updateNotification(work, id, { ...values, filterDigest })
   // they are due at its beginning, which may be another now
   await putTargets(work, row, ids)

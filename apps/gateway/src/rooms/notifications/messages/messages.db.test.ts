@@ -260,3 +260,31 @@ test('what is a day old is no news', async () => {
   await settle()
   expect([await stateOf(message.id), mails]).toEqual([undefined, []])
 })
+
+test('what was told goes after 400 days with its attempts, a thousand at a time; what waits stays', async () => {
+  const rider = await newRider()
+  const [told, waits] = [bill(rider), bill(rider)]
+  await tell([told])
+  await settle()
+  house.clock.advance(400 * 86_400_000 - 60_000)
+  const forget = house.notifications.timedTasks.find(({ name }) => name === 'forget old messages')
+  const run = () => forget?.run(house.clock.now())
+  await run()
+  expect(await stateOf(told.id)).toMatchObject({ state: 'delivered' })
+  await tell([waits])
+  await jobs.tick()
+  await db.asOwner(`update notifications set created_at = created_at - interval '500 days' where id = $1`, [waits.id])
+  await db.asOwner(
+    `insert into notifications (id, operator_id, target_type, name, title, sub_title, body, starts_at, ends_at, priority,
+        message, is_pending, created_at)
+      select gen_random_uuid(), operator_id, target_type, name, title, sub_title, body, starts_at, ends_at, priority,
+        message, false, created_at from notifications, generate_series(1, 2100) where id = $1`,
+    [told.id],
+  )
+  house.clock.advance(120_000)
+  await run()
+  expect(await stateOf(told.id)).toBeUndefined()
+  expect(await db.asOwner('select 1 from deliveries where notification_id = $1', [told.id])).toEqual([])
+  expect(await stateOf(waits.id)).toMatchObject({ state: 'pending' })
+  expect(await db.asOwner('select count(*)::int as n from notifications where message is not null')).toEqual([{ n: 1 }])
+})
