@@ -4,7 +4,8 @@ import { monthBefore } from '@motora/rules/identity'
 import { exportList } from './doors/requests/export/export-list.js'
 import { exportBegan, exportEnded } from './doors/requests/export/export-record.js'
 import type { ExportSlots } from './doors/requests/export/export-slots.js'
-import { assertColumns, pagesOf } from './doors/requests/export/list-pages.js'
+import { pagesOf } from './doors/requests/export/list-pages.js'
+import { assertColumns } from './doors/requests/export/row-places.js'
 import { assertPermitted, type Caller } from './doors/requests/gatekeeper.js'
 import { parseInput, parseQuery } from './doors/requests/parse-input.js'
 import { keepStream } from './keep-stream.js'
@@ -83,10 +84,17 @@ export const createReportMaker = (deps: Deps): ReportMaker => {
     const named = { format: asked.format, asked: { ...content.params, ...content.query } }
     const giveBack = await slots.take(actor.accountId)
     try {
-      await record(exportBegan(endpoint, named))
-      const { writer, rowsWritten } = await exportList(endpoint, asked, pagesOf(handler, caller, input, request, deps))
+      const pages = pagesOf(handler, caller, input, request, deps)
+      const { writer, rowsWritten } = await exportList(endpoint, asked, pages)
       const end = (ended: 'finished' | 'failed') =>
         record(exportEnded(endpoint, { ...named, ended, rows: rowsWritten() }))
+      try {
+        // what the list refuses has not begun; without this record there is no file
+        await record(exportBegan(endpoint, named))
+      } catch (error) {
+        writer.break(new Error('the file of a report could not be put on record'))
+        throw error
+      }
       try {
         const sizeBytes = await keepStream(objects, objectKey, writer.output)
         await end('finished')

@@ -3,9 +3,8 @@ import { invalidInput } from '../../../kernel/refusal.js'
 import { type Cell, cellsOf } from './cells.js'
 import { csvWriter } from './csv-writer.js'
 import type { FileWriter } from './file-writer.js'
-import { assertColumns } from './list-pages.js'
 import { type AskPage, type ListPage, readPages } from './read-pages.js'
-import { rowShapeOf } from './row-places.js'
+import { assertColumns, rowShapeOf } from './row-places.js'
 import { maxSheetRows, xlsxWriter } from './xlsx-writer.js'
 
 /** Opens the way to the list, in one snapshot where the database has one, for as long as `use` runs. */

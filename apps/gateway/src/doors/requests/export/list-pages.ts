@@ -1,20 +1,11 @@
-import type { EndpointSpec, ExportQuery } from '@motora/contract'
-import { invalidInput } from '../../../kernel/refusal.js'
 import { answerCall, scopeOfCall } from '../../../rooms/answer-call.js'
 import type { Handler, InTransaction, RequestFacts } from '../../../rooms/work.js'
 import type { Caller } from '../gatekeeper.js'
 import type { WithPages } from './export-list.js'
 import type { AskPage } from './read-pages.js'
-import { rowShapeOf, unknownPlaces } from './row-places.js'
 
 /** What a list was asked, parsed. */
 export type ListInput = { params: unknown; query: unknown; body: unknown }
-
-/** @throws Refusal request.invalid for columns that the list does not have */
-export const assertColumns = (endpoint: EndpointSpec, { columns }: Pick<ExportQuery, 'columns'>): void => {
-  const issues = unknownPlaces(rowShapeOf(endpoint.answers[200]), columns)
-  if (issues.length > 0) throw invalidInput(issues)
-}
 
 /** The pages of a handler. A list that takes no page answers all at its first. */
 export const pagesOf = (

@@ -1,5 +1,13 @@
-import { type AnswerSchema, type ExportColumn, type InputIssue, isBinary } from '@motora/contract'
+import {
+  type AnswerSchema,
+  type EndpointSpec,
+  type ExportColumn,
+  type ExportQuery,
+  type InputIssue,
+  isBinary,
+} from '@motora/contract'
 import { z } from 'zod'
+import { invalidInput } from '../../../kernel/refusal.js'
 
 /** The schema under optional, nullable and similar wrappers. */
 const bare = (schema: z.ZodType): z.ZodType => {
@@ -28,7 +36,7 @@ export const rowShapeOf = (answer: AnswerSchema | undefined): z.ZodType => {
 }
 
 /** Columns that ask for what the list does not have: an empty column would look like an empty fleet. */
-export const unknownPlaces = (row: z.ZodType, columns: readonly ExportColumn[]): InputIssue[] =>
+const unknownPlaces = (row: z.ZodType, columns: readonly ExportColumn[]): InputIssue[] =>
   columns.flatMap(({ from }, index) =>
     from
       .filter((place) => !leads(row, place.split('.')))
@@ -38,6 +46,12 @@ export const unknownPlaces = (row: z.ZodType, columns: readonly ExportColumn[]):
         message: `this list has no ${place}`,
       })),
   )
+
+/** @throws Refusal request.invalid for columns that the list does not have */
+export const assertColumns = (endpoint: EndpointSpec, { columns }: Pick<ExportQuery, 'columns'>): void => {
+  const issues = unknownPlaces(rowShapeOf(endpoint.answers[200]), columns)
+  if (issues.length > 0) throw invalidInput(issues)
+}
 
 const within = (value: unknown, step: string): unknown => {
   if (Array.isArray(value))
