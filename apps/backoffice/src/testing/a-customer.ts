@@ -44,6 +44,7 @@ export const aCustomer = (facts: Partial<Customer> = {}): Customer => ({
   documentsVerified: true,
   isPrivate: false,
   comment: null,
+  acceptsNews: false,
   licences: [3],
   cannotRentReasons: [],
   sharingOperatorId: null,

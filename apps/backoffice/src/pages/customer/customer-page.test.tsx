@@ -186,6 +186,15 @@ test('what was done and by whom, the newest first, by kinds', async () => {
   )
 })
 
+test.each([
+  [true, 'Yes'],
+  [false, 'No'],
+])('whether news are accepted is said: %s', async (acceptsNews, said) => {
+  customer = aCustomer({ acceptsNews })
+  await open('Sharing.Sac')
+  expect((await screen.findByText('Accepts news')).parentElement?.textContent).toContain(said)
+})
+
 test('licences and the identity document are shown to those who get them; a manager sees the own link', async () => {
   const first = await open('Sharing.Admin')
   screen.getByText('NIF 12345678Z')

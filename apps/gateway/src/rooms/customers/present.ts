@@ -95,6 +95,7 @@ export const presentCustomer = (
   documentsVerified: row.canOperate,
   isPrivate,
   comment: row.comment,
+  acceptsNews: row.newsAcceptedAt !== null,
   licences,
   cannotRentReasons: bars,
   sharingOperatorId: link?.operatorId ?? null,

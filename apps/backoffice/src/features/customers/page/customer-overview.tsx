@@ -66,6 +66,7 @@ function Contact({ customer }: { customer: Customer }) {
           { label: t('address'), value: place },
           { label: t('birthday'), value: birthday && formats.date(birthday) },
           { label: t('gender'), value: gender && t(`gender.${gender}`) },
+          { label: t('acceptsNews'), value: t(customer.acceptsNews ? 'yes' : 'no') },
           { label: t('comment'), value: customer.comment },
         ].filter(known)}
       />
