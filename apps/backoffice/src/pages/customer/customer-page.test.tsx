@@ -189,7 +189,7 @@ test('what was done and by whom, the newest first, by kinds', async () => {
 test.each([
   [true, 'Yes'],
   [false, 'No'],
-])('whether news are accepted is said: %s', async (acceptsNews, said) => {
+] as const)('whether news are accepted is said: %s', async (acceptsNews, said) => {
   customer = aCustomer({ acceptsNews })
   await open('Sharing.Sac')
   expect((await screen.findByText('Accepts news')).parentElement?.textContent).toContain(said)
