@@ -13,7 +13,7 @@ const menus: Record<string, string[][]> = {
   admin: [
     [
       ...['Operate', 'Home', 'Validate operator', 'Operators’ scooters', 'Trips', 'Services', 'Incidents'],
-      'Validations',
+      ...['Validations', 'Scheduled reports'],
     ],
     ['Fleet', 'Locations', ...fleet],
     ['People', 'Customers', 'CAU', 'SAC', 'Users'],
@@ -23,7 +23,10 @@ const menus: Record<string, string[][]> = {
     ],
   ],
   readonly: [
-    ['Operate', 'Home', 'Validate operator', 'Locations', 'Trips', 'Services', 'Incidents', 'Validations'],
+    [
+      ...['Operate', 'Home', 'Validate operator', 'Locations', 'Trips', 'Services', 'Incidents'],
+      ...['Validations', 'Scheduled reports'],
+    ],
     ['Fleet', 'Operators’ scooters', ...fleet],
     ['People', 'Customers', 'CAU', 'SAC', 'Users'],
     [
@@ -32,7 +35,7 @@ const menus: Record<string, string[][]> = {
     ],
   ],
   manager: [
-    ['Operate', 'Home', 'Locations', 'Trips', 'Services', 'Incidents'],
+    ['Operate', 'Home', 'Locations', 'Trips', 'Services', 'Incidents', 'Scheduled reports'],
     ['Fleet', 'Operators’ scooters', ...fleet],
     ['People', 'Customers', 'Operator users', 'Technicians'],
     [
@@ -41,21 +44,24 @@ const menus: Record<string, string[][]> = {
     ],
   ],
   operator: [
-    ['Operate', 'Locations'],
+    ['Operate', 'Locations', 'Scheduled reports'],
     ['People', 'Update my data'],
   ],
   technician: [
-    ['Operate', 'Locations', 'Incidents'],
+    ['Operate', 'Locations', 'Incidents', 'Scheduled reports'],
     ['Fleet', 'Vehicles'],
     ['People', 'Update my data'],
   ],
   sac: [
-    ['Operate', 'Home', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services', 'Incidents'],
+    [
+      ...['Operate', 'Home', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services', 'Incidents'],
+      'Scheduled reports',
+    ],
     ['People', 'Customers'],
     ['Provider', 'Bonus', 'Payments'],
   ],
   cau: [
-    ['Operate', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services'],
+    ['Operate', 'Validate operator', 'Locations', 'Operators’ scooters', 'Services', 'Scheduled reports'],
     ['People', 'Customers'],
   ],
 }
