@@ -25,7 +25,7 @@ export const reportDue = (runId: string): Fact<ReportDue> => ({
   durable: true,
 })
 
-/** After 2, 4, 8 seconds and so on: with the last try about an hour is over. source: decision 0095 */
+/** After 2, 4, 8 seconds and so on: with the last try about half an hour is over. source: decision 0095 */
 const maxReportTries = 11
 const dayMs = 24 * 3_600_000
 

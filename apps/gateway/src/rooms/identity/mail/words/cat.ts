@@ -24,7 +24,7 @@ export const cat: Language = {
     'operator-gone': 'ja no veus aquest operador.',
     'list-changed': 'la llista ha canviat i ja no té el que demanava l’informe. Programa’l de nou des de la llista.',
     'too-large': 'el fitxer seria massa gran. Filtra més la llista.',
-    'not-made': 'ha fallat diverses vegades durant una hora.',
+    'not-made': 'ha fallat diverses vegades seguides.',
   },
   mails: {
     'confirm-email': {

@@ -25,7 +25,7 @@ export const en: Language = {
     'list-changed':
       'the list has changed and no longer has what the report asked for. Schedule it again from the list.',
     'too-large': 'the file would be too large. Filter the list further.',
-    'not-made': 'it failed several times within an hour.',
+    'not-made': 'it failed several times in a row.',
   },
   mails: {
     'confirm-email': {

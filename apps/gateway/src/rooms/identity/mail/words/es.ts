@@ -24,7 +24,7 @@ export const es: Language = {
     'operator-gone': 'ya no ves ese operador.',
     'list-changed': 'la lista ha cambiado y ya no tiene lo que pedía el informe. Prográmalo de nuevo desde la lista.',
     'too-large': 'el archivo sería demasiado grande. Filtra más la lista.',
-    'not-made': 'ha fallado varias veces durante una hora.',
+    'not-made': 'ha fallado varias veces seguidas.',
   },
   mails: {
     'confirm-email': {
