@@ -39,6 +39,11 @@ export class Books {
     return this.#things.get(id)
   }
 
+  /** Whether nothing was ever kept. */
+  isEmpty(): boolean {
+    return this.#things.size === 0
+  }
+
   /** All of a kind, the newest first. */
   all<K extends Kind>(kind: K): OfKind<K>[] {
     const ids = this.#ofKind.get(kind) ?? []

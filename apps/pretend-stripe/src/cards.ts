@@ -42,8 +42,10 @@ const cards: Record<CardKind, Card> = {
 }
 
 /** Where cards differ, by the last digits: that is all that is kept of one. */
-export const kindOf = ({ card }: PaymentMethod): CardKind =>
-  cardKinds.find((kind) => cards[kind].last4 === card.last4) ?? 'works'
+export const kindOf = ({ card }: PaymentMethod): CardKind => kindOfLast4(card.last4)
+
+/** @param last4 digits of a card */
+export const kindOfLast4 = (last4: string): CardKind => cardKinds.find((kind) => cards[kind].last4 === last4) ?? 'works'
 
 /** The provider's names of its test cards. source: the provider's page on testing */
 const tokens: Readonly<Record<string, CardKind>> = {

@@ -1,6 +1,7 @@
 import { ApiError, badParameter, missing, notNow } from './api-error.js'
 import type { Books, Draft } from './books.js'
 import { type FaultKind, type Faults, faultKinds, noPlan, type Plan } from './faults.js'
+import { takeHistory } from './history.js'
 import { closeDispute, openDispute } from './resources/disputes.js'
 import { settleRefund } from './resources/refunds.js'
 import { settleIntent } from './resources/settle-intent.js'
@@ -39,6 +40,8 @@ const planOf = (asked: Asked): Plan => {
     maxDelayMs: numberIn(asked, 'max_delay_ms', 0),
   }
 }
+
+const historyCall = 'POST /_pretend/history'
 
 /**
  * What tests and the demo may ask of the provider and no customer of it could, below `/_pretend/`: faults, holds,
@@ -84,6 +87,7 @@ export class Control {
         this.#do((draft) => settleRefund(draft, id, oneOf(asked, 'outcome', ['succeeded', 'failed']))),
       'POST /_pretend/payment_intents/*/settle': (id) =>
         this.#do((draft) => settleIntent(draft, id, oneOf(asked, 'outcome', ['succeeded', 'failed']))),
+      [historyCall]: () => takeHistory(this.#books, asked),
       'POST /_pretend/events/*/resend': (id) => this.#resend(id),
     }
     for (const [call, run] of Object.entries(calls)) {

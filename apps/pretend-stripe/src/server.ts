@@ -30,14 +30,15 @@ export interface PretendStripe {
 }
 
 const maxBodyBytes = 1_000_000
+/** A history of years. */
+const maxHistoryBytes = 256_000_000
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage, maxBytes: number): Promise<string> => {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of request as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > maxBodyBytes)
-      throw new ApiError(413, { type: 'invalid_request_error', message: 'The body is too large.' })
+    if (bytes > maxBytes) throw new ApiError(413, { type: 'invalid_request_error', message: 'The body is too large.' })
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -82,7 +83,8 @@ export const startPretendStripe = async ({
     if (!isOwnName(headerOf(request, 'host'))) return inJson(421, { error: { message: 'This is another server.' } })
     const method = request.method ?? 'GET'
     const [path = '/', query = ''] = (request.url ?? '/').split('?')
-    const body = await readBody(request)
+    const takesHistory = path === '/_pretend/history' && api.isKnown(headerOf(request, 'authorization'))
+    const body = await readBody(request, takesHistory ? maxHistoryBytes : maxBodyBytes)
     if (path.startsWith('/_pretend/')) return controlReply(method, path, body, request)
     const shown = pages.answer({
       ...{ method, path, query: readForm(query), form: readForm(body) },
