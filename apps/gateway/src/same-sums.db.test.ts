@@ -1,12 +1,11 @@
 import { updateGenericDiscount } from '@motora/contract/pricing'
-import * as contract from '@motora/contract/sharing'
-import { centsOf, roundedToCent } from '@motora/rules/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from './kernel/ids.js'
 import type { PdfDocument } from './kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import { type Charging, openCharging, type Rider } from './testing/open-charging.js'
 import { admin, managerOf } from './testing/open-house.js'
+import { saidOfMonth } from './testing/said-of-month.js'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -23,7 +22,6 @@ let db: TestDatabase
 let house: Charging
 let operators: string[] = []
 
-const cents = (euros: number): number => centsOf(roundedToCent(euros))
 const dayOf = ({ year, month }: (typeof months)[number], day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
@@ -87,65 +85,19 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What each place says of an operator's month, in cents. */
-const saidOf = async (operatorId: string, month: (typeof months)[number]) => {
-  const span = { since: dayOf(month, 1), until: dayOf(month, new Date(month.year, month.month, 0).getDate()) }
-  const query = { sharingOperatorId: operatorId, ...span }
-  const ask = async <A>(endpoint: { id: string }, asked: object): Promise<A> =>
-    (await house.ask<A>(admin, endpoint.id, { query: asked })).body
+const saidOf = (operatorId: string, month: (typeof months)[number]) =>
+  saidOfMonth(house, db, () => drawn.at(-1), operatorId, month)
 
-  const summaries = await ask<contract.MonthlyDetail[]>(contract.getMonthlySummary, {
-    sharingOperatorId: operatorId,
-    year: month.year,
-  })
-  const summary = summaries.find((one) => one.month === month.month)
-  const list = await ask<contract.ServiceStatistics>(contract.getServiceStatistics, { ...query, status: 'ended' })
-  const customers = await ask<contract.CustomerTotals[]>(contract.listTotalsByCustomers, query)
-  const [money] = (await ask<contract.EfficiencyStatistics>(contract.getEfficiencyStatistics, query)).money
-  drawn.length = 0
-  await ask(contract.getMonthlyReport, { sharingOperatorId: operatorId, ...month, language: 'en' })
-  const pdf = drawn[0]?.blocks.find((block) => block.kind === 'facts')
-  const [books] = await db.asOwner(
-    `with of_month as (
-        select * from ledger_transfers where operator_id = $1
-          and to_char(at at time zone 'Europe/Madrid', 'YYYY-MM') = $2),
-      bills_of_month as (
-        select * from bills where operator_id = $1 and to_char(operated_at at time zone 'Europe/Madrid', 'YYYY-MM') = $2)
-    select
-      (select coalesce(sum(cents) filter (where credit = 'operator:sales'), 0)
-        - coalesce(sum(cents) filter (where debit = 'operator:discounts'), 0) from of_month)::int as sold,
-      (select coalesce(sum(cents) filter (where debit = 'operator:refunds'), 0) from of_month)::int as refunded,
-      (select coalesce(sum(total_cents) filter (where rectifies is null), 0) from bills_of_month)::int as billed,
-      (select coalesce(-sum(total_cents) filter (where rectifies is not null), 0) from bills_of_month)::int as rectified`,
-    [operatorId, dayOf(month, 1).slice(0, 7)],
-  )
-  return {
-    net: {
-      months: cents(summary?.totalAmount ?? 0),
-      list: cents(list.amounts[0]?.amount ?? 0),
-      customers: customers.reduce((sum, { amounts }) => sum + cents(amounts[0]?.amount ?? 0), 0),
-      analytics: cents(money?.gross ?? 0) - cents(money?.discount ?? 0),
-      waterfall: [money?.credit, money?.charged, money?.forgiven, money?.open].reduce<number>(
-        (sum, euros) => sum + cents(euros ?? 0),
-        0,
-      ),
-      pdf: cents(Number(String(pdf?.facts.at(-1)?.value).replace(/[^\d.]/g, ''))),
-      books: Number(books?.sold),
-      bills: Number(books?.billed),
-    },
-    refunded: { books: Number(books?.refunded), bills: Number(books?.rectified) },
-    services: { months: summary?.servicesCount, list: list.services },
-  }
-}
-
-test('a month comes to the same cents in the months, the list, the customers, analytics, the PDF, the books and the bills', async () => {
+test('a month comes to the same cents in the months, the list, the customers, analytics, the PDF, the days, the payments, the books and the bills', async () => {
   let [sold, refunded] = [0, 0]
   for (const operatorId of operators)
     for (const month of months) {
-      const { net, refunded: back, services } = await saidOf(operatorId, month)
+      const { net, refunded: back, reserved, services } = await saidOf(operatorId, month)
       const said = JSON.stringify({ month, net, back, services })
       expect(new Set(Object.values(net)).size, said).toBe(1)
       expect(new Set(Object.values(back)).size, said).toBe(1)
+      // each was reserved in the month in which it ended
+      expect(new Set([...Object.values(reserved), net.list]).size, said).toBe(1)
       expect(services, said).toEqual({ months: 3, list: 3 })
       expect(net.books, said).toBeGreaterThan(0)
       sold += net.books

@@ -32,7 +32,16 @@ import {
   setCustomerCanOperate,
   submitForReview,
 } from './store.js'
-import { countTrips, customersToTell, endLink, linkedByEmail, linksOf, putLink } from './stores/link-store.js'
+import {
+  countTrips,
+  countTripsOfMany,
+  customersToTell,
+  endLink,
+  linkedByEmail,
+  linksOf,
+  linksOfMany,
+  putLink,
+} from './stores/link-store.js'
 import { acceptingNews, languagesOf } from './stores/preference-store.js'
 
 export {
@@ -112,6 +121,16 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     /** Trips that have ended; the link to their operator counts them. */
     countTrips: (work: Work, of: { customerId: string; operatorId: string }, trips = 1): Promise<void> =>
       countTrips(work, of, trips),
+    /** Those of these riders who have a link to an operator. */
+    linkedTo: async (work: Work, operatorId: string, customerIds: readonly string[]): Promise<Set<string>> =>
+      new Set(
+        (await linksOfMany(work, customerIds)).flatMap((link) =>
+          link.operatorId === operatorId ? link.customerId : [],
+        ),
+      ),
+    /** See there. */
+    countTripsOfMany: (work: Work, operatorId: string, trips: ReadonlyMap<string, number>): Promise<void> =>
+      countTripsOfMany(work, operatorId, trips),
     /** Customers as the reader sees them, for a list. */
     completeCustomers: (work: Work, listed: readonly ListedCustomer[]): Promise<ContractCustomer[]> =>
       completeCustomers(deps, work, listed, true),

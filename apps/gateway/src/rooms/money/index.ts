@@ -13,6 +13,8 @@ import { type BookedService, type BookFinding, checkServices, checkTotals } from
 import { cardHandlers } from './cards/card-endpoints.js'
 import { dropCards, forgetCards } from './cards/drop-cards.js'
 import { chargeDue } from './charges/charge-due.js'
+import { chargePast } from './charges/charge-past.js'
+import { type ChargedHistory, readHistory } from './charges/read-history.js'
 import { creditHandlers } from './credit/credit-endpoints.js'
 import { openLot, type PaidPack } from './credit/open-lot.js'
 import { creditLeft, exportCredit } from './credit/read-credit.js'
@@ -21,6 +23,7 @@ import type { MoneyDeps, MoneyParts } from './deps.js'
 import { eventHandlers } from './events/event-endpoints.js'
 import { forgetOldEvents, workEvents } from './events/work-events.js'
 import { packHandlers } from './packs/pack-endpoints.js'
+import { bookPast, type PastService, whoHasCredit } from './payments/book-past.js'
 import { bookService } from './payments/book-service.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
 import { exportPayments, type SettledPayment, settledPayments, statusesOf } from './payments/read-payments.js'
@@ -44,6 +47,7 @@ import { sendRecords } from './tax/send-records.js'
 export type { ServiceToBill } from './bills/bill-services.js'
 export type { BillFinding } from './bills/check-bills.js'
 export type { BookedService, BookFinding } from './books/check-books.js'
+export type { ChargedHistory } from './charges/read-history.js'
 export type { PaidPack } from './credit/open-lot.js'
 export type { PaidService } from './credit/use-credit.js'
 export type { SettledPayment } from './payments/read-payments.js'
@@ -130,6 +134,14 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** See there. @returns the id of the payment */
     bookService: (work: Work, service: PaidService, currency: Currency, price: ServicePrice): Promise<string> =>
       bookService(work, service, currency, price),
+    /** See there. @returns the ids of the payments, in the order of the services */
+    bookPast: (work: Work, services: readonly PastService[]): Promise<string[]> => bookPast(work, services),
+    /** See there. */
+    whoHasCredit: (work: Work, customerIds: readonly string[]): Promise<Set<string>> => whoHasCredit(work, customerIds),
+    /** See there. @returns how many were paid */
+    chargePast: (): Promise<number> => chargePast(parts),
+    /** See there. */
+    readHistory: (work: Work): Promise<ChargedHistory> => readHistory(work),
     /** What became of these payments, by their ids. */
     statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
       statusesOf(work, paymentIds),
@@ -156,7 +168,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       work: Work,
       tell: (serviceIds: readonly string[]) => Promise<ReadonlyMap<string, ServiceToBill>>,
       most: number,
-    ): Promise<number> => billServices(deps, work, tell, most),
+      issued?: 'as it ended',
+    ): Promise<number> => billServices(deps, work, tell, most, issued),
     /** See there. */
     checkBills: (work: Work): Promise<BillFinding[]> => checkBills(work),
     /** See there. */

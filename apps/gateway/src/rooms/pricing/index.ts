@@ -6,6 +6,7 @@ import { discountHandlers } from './discounts/discount-endpoints.js'
 import { type DiscountOfRental, discountOf, discountsForEverybody } from './discounts/discount-of.js'
 import { forgetCustomer } from './discounts/forget-customer.js'
 import { pricingHandlers } from './endpoints.js'
+import { type PastStart, type PastTerms, pastTerms } from './past-terms.js'
 import { type PricingDeps, saveTariff, soundTariff } from './save-tariff.js'
 import { type DiscountRow, discountsNaming, findDiscount } from './stores/discount-store.js'
 import {
@@ -32,6 +33,9 @@ export const createPricingRoom = (deps: PricingDeps & DiscountDeps) => ({
   /** See there. */
   discountOf: (work: Work, which: { operatorId: string; customerId: string; at: Date }): Promise<DiscountOfRental> =>
     discountOf(work, which),
+  /** See there. */
+  pastTerms: (work: Work, operator: OperatorOfTariff, starts: readonly PastStart[]): Promise<PastTerms[]> =>
+    pastTerms(work, operator, starts),
   /** See there. */
   discountsForEverybody: (work: Work, operatorIds: readonly string[]) => discountsForEverybody(work, operatorIds),
   /** That the scope sees and that is not deleted. */

@@ -33,6 +33,10 @@ export const findRateAt = async (
   return held ?? (await versions().where(asked).orderBy(asc(rates.since)).limit(1))[0]
 }
 
+/** Every version of an operator, the first one first. */
+export const ratesOf = (work: Work, operatorId: string): Promise<RateRow[]> =>
+  work.tx.select().from(rates).where(eq(rates.operatorId, operatorId)).orderBy(asc(rates.since))
+
 export const ratesByIds = (work: Work, ids: readonly string[]): Promise<RateRow[]> =>
   ids.length === 0
     ? Promise.resolve([])

@@ -2,7 +2,7 @@ import { reserveLimitOf } from '@motora/rules/sharing'
 import type { VehicleRow } from '../vehicles/index.js'
 import type { Work } from '../work.js'
 import type { SharingDeps } from './needs.js'
-import { insertServicesOnce, operatorsOfServices } from './services/index.js'
+import { insertServicesOnce, type NewServiceRow, operatorsOfServices } from './services/index.js'
 import { insertTripsOnce, type TripRow } from './trips/index.js'
 
 interface Place {
@@ -32,7 +32,8 @@ export type ImportedAs = 'new' | 'there' | 'elsewhere'
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-const tripOf = (deps: SharingDeps, work: Work, operatorId: string, rental: FinishedRental): TripRow => {
+/** The trip of a finished rental: where it began and where it ended. */
+export const tripOf = (deps: SharingDeps, work: Work, operatorId: string, rental: FinishedRental): TripRow => {
   const { id, tripId, vehicleId, customerId, startedAt, endedAt, pausedSeconds, start, end, distanceMetres } = rental
   const totalSeconds = Math.round((endedAt.getTime() - startedAt.getTime()) / 1000)
   const drivenSeconds = totalSeconds - pausedSeconds
@@ -65,6 +66,55 @@ const tripOf = (deps: SharingDeps, work: Work, operatorId: string, rental: Finis
 }
 
 /**
+ * The vehicles of these, each read once. @returns by their ids
+ * @throws Refusal vehicle.not_found
+ */
+export const vehiclesOf = async (
+  deps: SharingDeps,
+  work: Work,
+  of: readonly { vehicleId: string }[],
+): Promise<(id: string) => VehicleRow> => {
+  const ids = [...new Set(of.map(({ vehicleId }) => vehicleId))]
+  const vehicles = new Map(
+    (await deps.vehicles.fleet.vehiclesByIds(work, ids)).map(({ vehicle }) => [vehicle.id, vehicle]),
+  )
+  // one that is retired is not in the fleet, and has its past
+  for (const id of ids)
+    if (!vehicles.has(id)) vehicles.set(id, (await deps.vehicles.fleet.getVehicle(work, id)).vehicle)
+  return (id) => {
+    const found = vehicles.get(id)
+    if (!found) throw new Error('a vehicle that was read is gone')
+    return found
+  }
+}
+
+/** What is kept of a finished rental, without a price. */
+export const finishedRow = (
+  operatorId: string,
+  rental: FinishedRental,
+  { name, plate, vin, model }: VehicleRow,
+): NewServiceRow => ({
+  operatorId,
+  id: rental.id,
+  vehicleId: rental.vehicleId,
+  customerId: rental.customerId,
+  vehicleName: name,
+  vehiclePlate: plate,
+  vehicleVin: vin,
+  vehicleModel: model,
+  state: 'ended',
+  reservedAt: rental.reservedAt,
+  reserveLimitAt: reserveLimitOf(rental.reservedAt),
+  startedAt: rental.startedAt,
+  endedAt: rental.endedAt,
+  pausedSeconds: rental.pausedSeconds,
+  startLatitude: rental.start.latitude,
+  startLongitude: rental.start.longitude,
+  endLatitude: rental.end.latitude,
+  endLongitude: rental.end.longitude,
+})
+
+/**
  * Keeps finished rentals of another system with their trips, each once, as this operator's; the vehicles must be or
  * have been its. Nothing is announced: they are past, and the vehicle may be in somebody's hands now.
  * @returns what became of each, by id
@@ -77,40 +127,10 @@ export const importRentals = async (
   rentals: readonly FinishedRental[],
 ): Promise<Map<string, ImportedAs>> => {
   const once = [...new Map(rentals.map((rental) => [rental.id, rental])).values()]
-  const vehicles = new Map<string, VehicleRow>()
-  for (const { vehicleId } of once)
-    if (!vehicles.has(vehicleId))
-      vehicles.set(vehicleId, (await deps.vehicles.fleet.getVehicle(work, vehicleId)).vehicle)
-  const vehicleOf = (id: string) => {
-    const found = vehicles.get(id)
-    if (!found) throw new Error('a vehicle that was read is gone')
-    return found
-  }
+  const vehicleOf = await vehiclesOf(deps, work, once)
   const added = await insertServicesOnce(
     work,
-    once.map((rental) => {
-      const { name, plate, vin, model } = vehicleOf(rental.vehicleId)
-      return {
-        operatorId,
-        id: rental.id,
-        vehicleId: rental.vehicleId,
-        customerId: rental.customerId,
-        vehicleName: name,
-        vehiclePlate: plate,
-        vehicleVin: vin,
-        vehicleModel: model,
-        state: 'ended' as const,
-        reservedAt: rental.reservedAt,
-        reserveLimitAt: reserveLimitOf(rental.reservedAt),
-        startedAt: rental.startedAt,
-        endedAt: rental.endedAt,
-        pausedSeconds: rental.pausedSeconds,
-        startLatitude: rental.start.latitude,
-        startLongitude: rental.start.longitude,
-        endLatitude: rental.end.latitude,
-        endLongitude: rental.end.longitude,
-      }
-    }),
+    once.map((rental) => finishedRow(operatorId, rental, vehicleOf(rental.vehicleId))),
   )
   const fresh = once.filter(({ id }) => added.has(id))
   await insertTripsOnce(

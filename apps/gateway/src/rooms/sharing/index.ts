@@ -8,6 +8,7 @@ import { checkDays, type DaysChecked, keepDays } from './days/index.js'
 import { exportRentals } from './export-rentals.js'
 import { type FinishedRental, type ImportedAs, importRentals } from './import-rentals.js'
 import type { EndingImageDeps, ReportDeps, SharingDeps } from './needs.js'
+import { keepPastRentals, type PastOfOperator } from './past/keep-past-rentals.js'
 import { reportHandlers } from './reports/index.js'
 import { destroyOldImages } from './rider/destroy-old-images.js'
 import { riderHandlers } from './rider/rider-endpoints.js'
@@ -44,6 +45,7 @@ import {
 
 export type { FinishedRental, ImportedAs } from './import-rentals.js'
 export type { SharingDeps } from './needs.js'
+export type { PastRental, PastReservation } from './past/keep-past-rentals.js'
 export {
   type RentableContext,
   type RentableRooms,
@@ -130,7 +132,7 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & ReportDe
 
   const expire = (): Promise<number> => drain(expireReservations)
   const rebuildRecent = (): Promise<number> => drain((work) => rebuildRecentTrips(deps, work))
-  const keepMarkedDays = (): Promise<number> => drain((work) => keepDays(deps, work, marksAtOnce))
+  const keepMarkedDays = (most = marksAtOnce): Promise<number> => drain((work) => keepDays(deps, work, most))
   const timedTasks: readonly TimedTask[] = [
     { name: 'expire reservations', everyMs: 5_000, run: async () => void (await expire()) },
     {
@@ -211,13 +213,20 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & ReportDe
     /** See there. */
     repriceStored: (work: Work, after: string | null, limit: number): Promise<Repriced> =>
       repriceStored(deps, work, after, limit),
+    /** See there. @returns how many rentals were kept */
+    keepPastRentals: (work: Work, past: readonly PastOfOperator[]): Promise<number> =>
+      keepPastRentals(deps, work, past),
     /** See there. */
-    billRentals: (work: Work, most: number): Promise<number> => billRentals(deps, work, most),
+    billRentals: (work: Work, most: number, issued?: 'as it ended'): Promise<number> =>
+      billRentals(deps, work, most, issued),
     /** See there. */
     checkBooks: (work: Work, atOnce: number): Promise<BooksChecked> => checkBooks(deps, work, atOnce),
     /** See there. */
     checkDays: (work: Work): Promise<DaysChecked> => checkDays(deps, work),
-    /** Counts the days again in which something changed. @returns how many changes there were */
+    /**
+     * Counts the days again in which something changed. @param most changes of one work; each day of them is counted once
+     * @returns how many changes there were
+     */
     keepDays: keepMarkedDays,
     expireReservations: expire,
     rebuildRecentTrips: rebuildRecent,

@@ -12,12 +12,19 @@ import type { InTransaction } from '../work.js'
 /** What sharing needs of the rooms below it. */
 export interface SharingDeps {
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators' | 'idsWithAreas' | 'thresholdsOf'>
-  customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds' | 'countTrips'>
+  customers: Pick<CustomersRoom, 'admitRider' | 'customersByIds' | 'countTrips' | 'countTripsOfMany' | 'linkedTo'>
   technicians: Pick<TechniciansRoom, 'keptByTickets'>
   firmware: Pick<FirmwareRoom, 'vehiclesUpdating'>
   pricing: Pick<
     PricingRoom,
-    'tariffAtStart' | 'tariffNow' | 'tariffsByIds' | 'sinceByIds' | 'vatByIds' | 'soundTariff' | 'discountOf'
+    | 'tariffAtStart'
+    | 'tariffNow'
+    | 'tariffsByIds'
+    | 'sinceByIds'
+    | 'vatByIds'
+    | 'soundTariff'
+    | 'discountOf'
+    | 'pastTerms'
   >
   money: Pick<
     MoneyRoom,
@@ -25,6 +32,9 @@ export interface SharingDeps {
     | 'useCredit'
     | 'usedByServices'
     | 'bookService'
+    | 'bookPast'
+    | 'whoHasCredit'
+    | 'moneyOf'
     | 'billServices'
     | 'statusesOf'
     | 'disputesOf'
@@ -37,9 +47,9 @@ export interface SharingDeps {
     | 'checkSettlements'
   >
   vehicles: {
-    fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'lockVehicle' | 'latestOf' | 'modesOf'>
+    fleet: Pick<VehiclesRoom['fleet'], 'getVehicle' | 'vehiclesByIds' | 'lockVehicle' | 'latestOf' | 'modesOf'>
     past: Pick<VehiclesRoom['past'], 'historyBetween'>
-    rentals: Pick<VehiclesRoom['rentals'], 'noteService' | 'rentalsOf'>
+    rentals: Pick<VehiclesRoom['rentals'], 'noteService' | 'noteServices' | 'rentalsOf'>
     commands: Pick<VehiclesRoom['commands'], 'orderPower' | 'cameOnFor'>
   }
   /** The name of the street next to a place, null where none is known. Degrees, WGS84. */

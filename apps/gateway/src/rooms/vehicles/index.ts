@@ -9,7 +9,7 @@ import { heatHandlers } from './heat/heat-endpoints.js'
 import { manageHandlers } from './manage/endpoints.js'
 import { readMapSettings } from './map-settings.js'
 import { quarantineHandlers } from './quarantine-endpoints.js'
-import { raiseLatestService } from './store.js'
+import { raiseLatestService, raiseLatestServices } from './store.js'
 import { rentalsOf } from './stores/rental-store.js'
 import { createTelemetry } from './telemetry/index.js'
 import { vehicleUpdates } from './updates/index.js'
@@ -56,6 +56,8 @@ export const createVehiclesRoom = (deps: VehiclesDeps) => {
       rentalsOf,
       /** Notes in the fleet when a vehicle's newest rental began. */
       noteService: raiseLatestService,
+      /** The same of many at the same time. */
+      noteServices: raiseLatestServices,
     },
     past: { ...vehiclePast },
     /** What campaigns of new firmware ask of vehicles. */

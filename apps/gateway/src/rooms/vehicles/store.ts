@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { arrayText } from '../../kernel/db/array-text.js'
 import type { Work } from '../work.js'
 import { noteStates } from './stores/states-store.js'
 import { vehicleLatest, vehicles, vehicleTenures } from './tables.js'
@@ -159,4 +160,15 @@ export const raiseLatestService = async (work: Work, vehicleId: string, at: Date
         sql`coalesce(${vehicles.latestServiceAt} < ${at.toISOString()}::text::timestamptz, true)`,
       ),
     )
+}
+
+/** The same of many vehicles. @param newest when the newest rental of each began, by vehicle */
+export const raiseLatestServices = async (work: Work, newest: ReadonlyMap<string, Date>): Promise<void> => {
+  if (newest.size === 0) return
+  await work.tx.execute(
+    sql`update vehicles v set latest_service_at = d.at
+      from unnest(${arrayText([...newest.keys()])}::uuid[],
+        ${arrayText([...newest.values()].map((at) => at.toISOString()))}::timestamptz[]) as d (id, at)
+      where v.id = d.id and coalesce(v.latest_service_at < d.at, true)`,
+  )
 }

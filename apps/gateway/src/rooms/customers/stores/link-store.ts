@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import { normalEmail } from '../../identity/index.js'
@@ -139,6 +140,20 @@ export const countTrips = async (
     .update(customerOperators)
     .set({ tripsCount: sql`${customerOperators.tripsCount} + ${trips}` })
     .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+}
+
+/** So many more trips of each of these riders with this operator. */
+export const countTripsOfMany = async (
+  work: Work,
+  operatorId: string,
+  trips: ReadonlyMap<string, number>,
+): Promise<void> => {
+  if (trips.size === 0) return
+  await work.tx.execute(
+    sql`update customer_operators l set trips_count = l.trips_count + d.trips
+      from unnest(${arrayText([...trips.keys()])}::uuid[], ${arrayText([...trips.values()])}::int[]) as d (id, trips)
+      where l.customer_id = d.id and l.operator_id = ${operatorId}`,
+  )
 }
 
 /** The links of these customers that the scope sees. */

@@ -13,7 +13,7 @@ import {
 } from '../stores/bill-store.js'
 import type { RefundRow } from '../stores/refund-store.js'
 import { byOperators } from './bill-services.js'
-import { makeBill } from './make-bill.js'
+import { makeBills } from './make-bill.js'
 
 type Deps = Pick<MoneyDeps, 'operators'>
 
@@ -45,11 +45,13 @@ const rectify = async (
       if (!bill || at === null) throw new Error(`refund ${refundId} has no bill to rectify`)
       const { customerId, serviceId, currency, vatPercent, recipient } = bill
       const { vatCents } = vatTakenOff(await leftOfBill(work, bill), cents, vatPercent)
-      await makeBill(deps, work, {
+      // one by one: what is left of a bill is known once the one before is kept
+      const draft = {
         ...{ id, operatorId, customerId, serviceId, paymentId, refundId, rectifies: bill.id },
-        ...{ kind: 'rectifying', operatedAt: at, currency, totalCents: -cents, vatPercent, vatCents },
+        ...{ kind: 'rectifying' as const, operatedAt: at, currency, totalCents: -cents, vatPercent, vatCents },
         ...{ recipient, service: null, recordType: rectifyingTypeOf(bill.recordType) },
-      })
+      }
+      await makeBills(deps, work, operatorId, [draft])
     }
   }
 }

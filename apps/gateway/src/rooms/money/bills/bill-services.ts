@@ -6,7 +6,7 @@ import type { MoneyDeps } from '../deps.js'
 import { holdBillsOf, keepBilled, takePaymentsToBill } from '../stores/bill-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
 import type { BilledService, BillRecipient } from '../tables.js'
-import { makeBill } from './make-bill.js'
+import { type BillDue, makeBills } from './make-bill.js'
 
 /** A rental that ended, as its room tells it. */
 export interface ServiceToBill extends BilledService {
@@ -23,6 +23,9 @@ export const byOperators = <Row extends { operatorId: string | null }>(rows: rea
 
 /** What ended long before its bill was made, such as before there were bills, is no news. */
 const billIsNewsMs = 3_600_000
+
+/** From the end of a rental of the past to its bill. */
+const asItEndedMs = 4000
 
 /** Who a full bill names; an erased person is nobody. source: MONEY §7 */
 const recipientOf = async (
@@ -44,7 +47,8 @@ const recipientOf = async (
 /**
  * Makes the bills of payments that have none, at most so many, each with its number. Paid or not does not matter.
  * Again, none is made twice: the payments are held, and say that they are billed in the same work.
- * @param tell what the room of rentals says of these services, by their ids. @returns how many were made
+ * @param tell what the room of rentals says of these services, by their ids
+ * @param issued of a past that is founded: each a moment after its rental. @returns how many were made
  * source: MONEY §7
  */
 export const billServices = async (
@@ -52,6 +56,7 @@ export const billServices = async (
   work: Work,
   tell: (serviceIds: readonly string[]) => Promise<ReadonlyMap<string, ServiceToBill>>,
   most: number,
+  issued: 'now' | 'as it ended' = 'now',
 ): Promise<number> => {
   const due = await takePaymentsToBill(work, most)
   if (due.length === 0) return 0
@@ -60,6 +65,7 @@ export const billServices = async (
   const messages: RiderMessage[] = []
   for (const [operatorId, payments] of byOperators(due)) {
     await holdBillsOf(work, operatorId)
+    const drafts: BillDue[] = []
     for (const payment of payments) {
       const { id: paymentId, serviceId, customerId, amountCents: totalCents, currency, createdAt } = payment
       const told = serviceId === null ? undefined : services.get(serviceId)
@@ -69,17 +75,20 @@ export const billServices = async (
       }
       const { vatPercent, ...service } = told
       const kind = billKindOf(totalCents)
-      const id = idFrom(paymentId, 'bill')
-      const number = await makeBill(deps, work, {
-        ...{ id, operatorId, customerId, serviceId, paymentId, refundId: null },
+      drafts.push({
+        ...{ id: idFrom(paymentId, 'bill'), operatorId, customerId, serviceId, paymentId, refundId: null },
         ...{ rectifies: null, kind, operatedAt: createdAt, currency, totalCents, vatPercent, service },
         vatCents: vatInside(totalCents, vatPercent).vatCents,
         recipient: kind === 'full' ? await recipientOf(deps, work, payment) : null,
         recordType: billTypeOf(kind),
+        ...(issued === 'now' ? {} : { issuedAt: new Date(createdAt.getTime() + asItEndedMs) }),
       })
+    }
+    const numbers = await makeBills(deps, work, operatorId, drafts)
+    for (const [n, { id, paymentId, customerId, totalCents: cents, currency, operatedAt }] of drafts.entries()) {
       billed.push(paymentId)
-      if (work.now.getTime() - createdAt.getTime() > billIsNewsMs) continue
-      const says = { about: 'bill-made', cents: totalCents, currency, number } as const
+      if (work.now.getTime() - operatedAt.getTime() > billIsNewsMs) continue
+      const says = { about: 'bill-made', cents, currency, number: numbers[n] ?? '' } as const
       messages.push({ id: idFrom(id, 'made'), customerId, operatorId, says })
     }
   }

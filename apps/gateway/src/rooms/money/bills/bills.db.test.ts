@@ -175,6 +175,12 @@ test('200 rentals that are billed by 200 works at the same time have 200 numbers
 test('a work that is cut at any of its steps leaves nothing, and the next one makes the same number once', async () => {
   await ride(3)
   await ride(4)
+  const other = await house.newOperator('Brisa', { timezone: 'Europe/Madrid' })
+  await house.rideBefore(rider, other, 5)
+  const ids = [operatorId, other]
+  const billsOfBoth = () =>
+    db.asOwner('select number, total_cents as total from bills where operator_id = any($1)', [ids])
+  const seriesOfBoth = () => db.asOwner('select 1 from bill_series where operator_id = any($1)', [ids])
   const whole = { name: 'cut', steps: 0 }
   for (let cutAt = 1; whole.steps === 0; cutAt += 1) {
     let step = 0
@@ -192,11 +198,9 @@ test('a work that is cut at any of its steps leaves nothing, and the next one ma
       throw new Error('cut before commit')
     })
     await expect(cut).rejects.toThrow('cut')
-    expect([await bills(), await db.asOwner('select 1 from bill_series where operator_id = $1', [operatorId])]).toEqual(
-      [[], []],
-    )
+    expect([await billsOfBoth(), await seriesOfBoth()]).toEqual([[], []])
   }
-  // a number and a bill each, and what is billed
+  // of each operator numbers and bills, and what is billed
   expect(whole.steps).toBeGreaterThanOrEqual(5)
   await makeBills()
   await makeBills()
@@ -204,6 +208,8 @@ test('a work that is cut at any of its steps leaves nothing, and the next one ma
     ['ONA-S26-000001', 78],
     ['ONA-S26-000002', 104],
   ])
+  expect(await billsOfBoth()).toContainEqual({ number: 'BRI-S26-000001', total: 130 })
+  expect(await billsOfBoth()).toHaveLength(3)
 })
 
 test('one changed cent is found, 100 of 100 times', async () => {

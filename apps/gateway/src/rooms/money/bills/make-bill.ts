@@ -3,10 +3,10 @@ import { type BillRecord, billMoment, billNumber, billPrefix, recordText } from 
 import { localDay } from '@motora/rules/time'
 import type { Work } from '../../work.js'
 import type { MoneyDeps } from '../deps.js'
-import { type BillRow, insertBill, lastBillOf, nextNumber } from '../stores/bill-store.js'
+import { type BillRow, insertBills, lastBillOf, nextNumbers } from '../stores/bill-store.js'
 
 /** What a bill is for, before it has its number. */
-export type BillDraft = Omit<
+type BillDraft = Omit<
   BillRow,
   | 'series'
   | 'seriesNumber'
@@ -31,34 +31,46 @@ export const recordOf = (row: Omit<BillRow, 'fingerprint'>): BillRecord => ({
   ...{ vatCents: row.vatCents, totalCents: row.totalCents, before: row.recordBefore, made: row.recordMade },
 })
 
+/** A bill that is due, and the moment for which it is made; the moment of the work unless said. */
+export type BillDue = BillDraft & { issuedAt?: Date }
+
 /**
- * Gives a bill its number and its place in the operator's chain, and keeps it. The operator's bills are held.
- * It is dated no earlier than the one before it, whichever process made that.
- * @returns the number
+ * Gives bills of one operator their numbers and their places in its chain, in this order, and keeps them. The operator's
+ * bills are held. Each is dated no earlier than the one before it, whichever process made that.
+ * @returns the numbers, in the same order
  * source: MONEY §7
  */
-export const makeBill = async (
+export const makeBills = async (
   { operators }: Pick<MoneyDeps, 'operators'>,
   work: Work,
-  draft: BillDraft,
-): Promise<string> => {
-  const { operatorId, kind } = draft
+  operatorId: string,
+  due: readonly BillDue[],
+): Promise<string[]> => {
+  if (due.length === 0) return []
   const operator = await operators.findOperator(work, operatorId)
   if (!operator) throw new Error('a bill is due at an operator that is not there')
+  const { name, cif: nif, timezone: timeZone } = operator
   const last = await lastBillOf(work, operatorId)
-  const at = Math.max(work.now.getTime(), last?.issuedAt.getTime() ?? 0)
-  const year = Number(localDay(at, operator.timezone).slice(0, 4))
-  const prefix = billPrefix(operator.name)
-  const { series, seriesNumber } = await nextNumber(work, { operatorId, kind, year, prefix })
-  const { date, made } = billMoment(at, operator.timezone)
-  const bill = {
-    ...draft,
-    ...{ series, seriesNumber, number: billNumber(series, seriesNumber), issuedAt: new Date(at) },
-    timeZone: operator.timezone,
-    issuer: { name: operator.name, nif: operator.cif },
-    ...{ chainNumber: (last?.chainNumber ?? 0) + 1, recordDate: date, recordMade: made },
-    recordBefore: last?.fingerprint ?? '',
-  }
-  await insertBill(work, { ...bill, fingerprint: fingerprintOf(recordOf(bill)) })
-  return bill.number
+  let at = last?.issuedAt.getTime() ?? 0
+  const dated = due.map(({ issuedAt = work.now, ...draft }) => {
+    at = Math.max(at, issuedAt.getTime())
+    return { draft, at, year: Number(localDay(at, timeZone).slice(0, 4)) }
+  })
+  const next = await nextNumbers(work, { operatorId, prefix: billPrefix(name) }, dated)
+  let [chainNumber, recordBefore] = [last?.chainNumber ?? 0, last?.fingerprint ?? '']
+  const rows = dated.map(({ draft, at: issued }, n): BillRow => {
+    const { series, seriesNumber } = next[n] ?? {}
+    if (series === undefined || seriesNumber === undefined) throw new Error('a bill has no number')
+    const { date, made } = billMoment(issued, timeZone)
+    chainNumber += 1
+    const bill = {
+      ...draft,
+      ...{ series, seriesNumber, number: billNumber(series, seriesNumber), issuedAt: new Date(issued) },
+      ...{ timeZone, issuer: { name, nif }, chainNumber, recordDate: date, recordMade: made, recordBefore },
+    }
+    recordBefore = fingerprintOf(recordOf(bill))
+    return { ...bill, fingerprint: recordBefore }
+  })
+  await insertBills(work, rows)
+  return rows.map(({ number }) => number)
 }

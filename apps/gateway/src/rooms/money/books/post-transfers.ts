@@ -23,19 +23,30 @@ const isSame = (one: TransferRow, other: TransferRow): boolean =>
     (field) => one[field] === other[field],
   )
 
+/** What happened at a past moment, with its transfers. */
+export interface PostedThen extends Posted {
+  at: Date
+  transfers: readonly Transfer[]
+}
+
 /**
  * Writes transfers into the books; the same again changes nothing.
  * @throws Error when the books say another thing for the same reason and ref: nothing of this work may be kept then
  * source: MONEY §7
  */
-export const postTransfers = async (work: Work, posted: Posted, transfers: readonly Transfer[]): Promise<void> => {
-  if (transfers.length === 0) return
-  const rows = transfers.map(
-    (one): TransferRow => ({ id: transferId(one.reason, posted.ref), at: work.now, ...posted, ...one }),
+export const postTransfers = (work: Work, posted: Posted, transfers: readonly Transfer[]): Promise<void> =>
+  postPast(work, [{ ...posted, at: work.now, transfers }])
+
+/** The same for much that happened at past moments, in one statement. @throws Error as there */
+export const postPast = async (work: Work, posted: readonly PostedThen[]): Promise<void> => {
+  const rows = posted.flatMap(({ transfers, ...of }) =>
+    transfers.map((one): TransferRow => ({ id: transferId(one.reason, of.ref), ...of, ...one })),
   )
+  if (rows.length === 0) return
   const added = await addTransfers(work, rows)
   if (added.size === rows.length) return
-  const there = new Map((await transfersFor(work, [posted.ref])).map((row) => [row.id, row]))
+  const refs = [...new Set(rows.map(({ ref }) => ref))]
+  const there = new Map((await transfersFor(work, refs)).map((row) => [row.id, row]))
   for (const row of rows) {
     const known = there.get(row.id)
     if (!known || !isSame(known, row)) throw new Error(`the books say otherwise of ${row.reason} for ${row.ref}`)

@@ -7,7 +7,7 @@ import type { PaidService } from '../credit/use-credit.js'
 import { findPayments, insertPayment } from '../stores/payment-store.js'
 
 /** One id for each service, so that a service is owed once. */
-const paymentIdOf = (serviceId: string): string => idFrom(serviceId, 'payment')
+export const paymentIdOf = (serviceId: string): string => idFrom(serviceId, 'payment')
 
 /**
  * Opens the payment of a service that ends in this work, and writes what it costs into the books. Credit has paid its

@@ -19,25 +19,51 @@ export const lastBillOf = async (work: Work, operatorId: string): Promise<BillRo
     await work.tx.select().from(bills).where(eq(bills.operatorId, operatorId)).orderBy(desc(bills.chainNumber)).limit(1)
   )[0]
 
-/** The next number of a series, which counts on with this work or not at all. @param prefix of a series that begins */
-export const nextNumber = async (
-  work: Work,
-  { operatorId, kind, year, prefix }: { operatorId: string; kind: BillKind; year: number; prefix: string },
-): Promise<{ series: string; seriesNumber: number }> => {
-  const [next] = await work.tx
-    .insert(billSeries)
-    .values({ operatorId, series: seriesOf(prefix, kind, year), kind, year, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: [billSeries.operatorId, billSeries.kind, billSeries.year],
-      set: { lastNumber: sql`${billSeries.lastNumber} + 1` },
-    })
-    .returning({ series: billSeries.series, seriesNumber: billSeries.lastNumber })
-  if (!next) throw new Error('a series of bills has no next number')
-  return next
+/** A bill that is to be numbered. */
+interface ToNumber {
+  draft: { kind: BillKind }
+  year: number
 }
 
-export const insertBill = async (work: Work, row: BillRow): Promise<void> => {
-  await work.tx.insert(bills).values(row)
+/**
+ * The next numbers of the operator's series for these, in their order; a series counts on with this work or not at all.
+ * @param prefix of a series that begins
+ */
+export const nextNumbers = async (
+  work: Work,
+  { operatorId, prefix }: { operatorId: string; prefix: string },
+  of: readonly ToNumber[],
+): Promise<{ series: string; seriesNumber: number }[]> => {
+  const keyOf = ({ draft: { kind }, year }: ToNumber): string => `${kind} ${year}`
+  const counts = new Map<string, { kind: BillKind; year: number; count: number }>()
+  for (const one of of)
+    counts.set(keyOf(one), {
+      ...{ kind: one.draft.kind, year: one.year },
+      count: (counts.get(keyOf(one))?.count ?? 0) + 1,
+    })
+  const next = new Map<string, { series: string; seriesNumber: number }>()
+  for (const [key, { kind, year, count }] of counts) {
+    const [taken] = await work.tx
+      .insert(billSeries)
+      .values({ operatorId, series: seriesOf(prefix, kind, year), kind, year, lastNumber: count })
+      .onConflictDoUpdate({
+        target: [billSeries.operatorId, billSeries.kind, billSeries.year],
+        set: { lastNumber: sql`${billSeries.lastNumber} + ${count}` },
+      })
+      .returning({ series: billSeries.series, last: billSeries.lastNumber })
+    if (!taken) throw new Error('a series of bills has no next number')
+    next.set(key, { series: taken.series, seriesNumber: taken.last - count })
+  }
+  return of.map((one) => {
+    const numbered = next.get(keyOf(one))
+    if (!numbered) throw new Error('a series of bills has no next number')
+    numbered.seriesNumber += 1
+    return { ...numbered }
+  })
+}
+
+export const insertBills = async (work: Work, rows: readonly BillRow[]): Promise<void> => {
+  await work.tx.insert(bills).values([...rows])
 }
 
 /** The bills of these payments that rectify nothing, by the ids of the payments. */

@@ -29,6 +29,16 @@ export const lotsWithCredit = (work: Work, customerId: string): Promise<LotRow[]
     .where(and(eq(creditLots.customerId, customerId), gt(creditLots.leftCents, 0)))
     .orderBy(asc(creditLots.openedAt), asc(creditLots.id))
 
+/** Those of these customers who have credit left. */
+export const customersWithCredit = async (work: Work, customerIds: readonly string[]): Promise<Set<string>> => {
+  if (customerIds.length === 0) return new Set()
+  const rows = await work.tx
+    .selectDistinct({ customerId: creditLots.customerId })
+    .from(creditLots)
+    .where(and(inArray(creditLots.customerId, [...customerIds]), gt(creditLots.leftCents, 0)))
+  return new Set(rows.map(({ customerId }) => customerId))
+}
+
 /** A lot with the name of its pack; null: customer service gave it. */
 export interface LotOfPack {
   lot: LotRow

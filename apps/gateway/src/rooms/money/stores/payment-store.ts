@@ -9,6 +9,11 @@ export const insertPayment = async (work: Work, row: typeof payments.$inferInser
   await work.tx.insert(payments).values(row)
 }
 
+/** Keeps payments, each once by its id. */
+export const insertPaymentsOnce = async (work: Work, rows: (typeof payments.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await work.tx.insert(payments).values(rows).onConflictDoNothing({ target: payments.id })
+}
+
 /** @returns by their ids */
 export const findPayments = async (work: Work, ids: readonly string[]): Promise<Map<string, PaymentRow>> => {
   if (ids.length === 0) return new Map()

@@ -14,17 +14,26 @@ const termsOf = ({ enabled, applySince, applyUntil }: DiscountRow): DiscountTerm
 
 const runsAt = (row: DiscountRow, at: Date): boolean => discountPhase(termsOf(row), at.getTime()) === 'running'
 
-/** Discounts of an operator that run at a moment and could be a customer's: the generic one, and one that names it. */
-const candidates = async (work: Work, operatorId: string, customerId: string, at: Date) => {
-  const generic = await findGenericDiscount(work, operatorId)
-  const named = await discountsNaming(work, customerId, { operatorId })
-  return {
-    generic: generic && runsAt(generic, at) ? generic : undefined,
-    personal: named.find(({ discount }) => runsAt(discount, at)),
-  }
+interface Candidates {
+  generic: DiscountRow | undefined
+  personal: { discount: DiscountRow; enabled: boolean } | undefined
 }
 
-const inForceOf = ({ generic, personal }: Awaited<ReturnType<typeof candidates>>, at: Date): DiscountOfRental => {
+/** Of these, what runs at a moment and could be a customer's: the generic one, and the first that names the customer. */
+const running = (
+  generic: DiscountRow | undefined,
+  named: readonly { discount: DiscountRow; enabled: boolean }[],
+  at: Date,
+): Candidates => ({
+  generic: generic && runsAt(generic, at) ? generic : undefined,
+  personal: named.find(({ discount }) => runsAt(discount, at)),
+})
+
+/** Discounts of an operator that run at a moment and could be a customer's: the generic one, and one that names it. */
+const candidates = async (work: Work, operatorId: string, customerId: string, at: Date): Promise<Candidates> =>
+  running(await findGenericDiscount(work, operatorId), await discountsNaming(work, customerId, { operatorId }), at)
+
+const inForceOf = ({ generic, personal }: Candidates, at: Date): DiscountOfRental => {
   const inForce = discountInForce(
     generic ? { ...termsOf(generic), percent: generic.percent } : null,
     personal
@@ -45,6 +54,13 @@ export const discountOf = async (
   work: Work,
   { operatorId, customerId, at }: { operatorId: string; customerId: string; at: Date },
 ): Promise<DiscountOfRental> => inForceOf(await candidates(work, operatorId, customerId, at), at)
+
+/** The same, of discounts that were read already. @param named that name the customer, as `discountsNaming` orders them */
+export const discountAmong = (
+  generic: DiscountRow | undefined,
+  named: readonly { discount: DiscountRow; enabled: boolean }[],
+  at: Date,
+): DiscountOfRental => inForceOf(running(generic, named, at), at)
 
 const presentForEverybody = ({ id, percent, promoText, applySince, applyUntil }: DiscountRow): OperatorDiscount => ({
   ...{ id, percent, promoText },

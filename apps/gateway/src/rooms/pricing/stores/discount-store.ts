@@ -240,6 +240,30 @@ export const discountsNaming = (
     .where(conditionOf(work, which))
     .orderBy(discounts.operatorId, sql`${discountCustomers.assignedAt} desc`, discounts.id)
 
+/** Discounts of an operator that name any of these customers, and each customer's own switch, in the same order. */
+export const namingAnyOf = (
+  work: Work,
+  operatorId: string,
+  customerIds: readonly string[],
+): Promise<{ customerId: string; discount: DiscountRow; enabled: boolean }[]> =>
+  work.tx
+    .select({
+      customerId: discountCustomers.customerId,
+      discount: discounts,
+      enabled: discountCustomers.enabled,
+    })
+    .from(discounts)
+    .innerJoin(
+      discountCustomers,
+      and(
+        eq(discountCustomers.operatorId, discounts.operatorId),
+        eq(discountCustomers.discountId, discounts.id),
+        inArray(discountCustomers.customerId, [...customerIds]),
+      ),
+    )
+    .where(conditionOf(work, { operatorId }))
+    .orderBy(sql`${discountCustomers.assignedAt} desc`, discounts.id)
+
 const list: List = {
   columns: {
     id: { sql: discounts.id, kind: 'id', sort: false },

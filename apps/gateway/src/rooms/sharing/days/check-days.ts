@@ -1,6 +1,6 @@
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { countDay } from './count-day.js'
+import { countDays } from './count-days.js'
 import { daysOf, zonesOf } from './keep-days.js'
 import { listCountedDays, listMarks, readDays } from './stores/day-store.js'
 import { listBusyQuarters } from './stores/raw-store.js'
@@ -36,25 +36,25 @@ export const checkDays = async (deps: Pick<SharingDeps, 'money' | 'operators'>, 
   const days = new Map(daysOf(busy, zones).map(({ operatorId, days: of }) => [operatorId, new Set(of)]))
   for (const { operatorId, day } of counted) days.set(operatorId, (days.get(operatorId) ?? new Set()).add(day))
   const result: DaysChecked = { checked: 0, waiting: 0, findings: [] }
-  for (const [operatorId, of] of days)
-    for (const day of of) {
-      if (marked.has(`${operatorId} ${day}`)) {
-        result.waiting += 1
-        continue
-      }
-      result.checked += 1
-      const timezone = zones.get(operatorId)
-      if (timezone === undefined) continue
-      const expected = await countDay(deps, work, { id: operatorId, timezone }, day)
-      const found = await readDays(work, operatorId, [day])
+  for (const [operatorId, of] of days) {
+    const unmarked = [...of].filter((day) => !marked.has(`${operatorId} ${day}`))
+    result.waiting += of.size - unmarked.length
+    result.checked += unmarked.length
+    const timezone = zones.get(operatorId)
+    if (timezone === undefined) continue
+    const counted = await countDays(deps, work, { id: operatorId, timezone }, unmarked)
+    const kept = await readDays(work, operatorId, unmarked)
+    for (const [day, expected] of counted) {
       const differs = (what: DayFinding['what'], is: readonly object[], should: readonly object[]): void => {
         const [foundText, expectedText] = [JSON.stringify(sorted(is)), JSON.stringify(sorted(should))]
         if (foundText !== expectedText)
           result.findings.push({ what, operatorId, day, expected: expectedText, found: foundText })
       }
-      differs('service_days', found.services, expected.services)
-      differs('reservation_days', found.reservations, expected.reservations)
+      const isOf = (row: { day: string }): boolean => row.day === day
+      differs('service_days', kept.services.filter(isOf), expected.services)
+      differs('reservation_days', kept.reservations.filter(isOf), expected.reservations)
     }
+  }
   return result
 }
 

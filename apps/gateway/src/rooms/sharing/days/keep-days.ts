@@ -1,8 +1,8 @@
 import { localDay } from '@motora/rules/time'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { countDay } from './count-day.js'
-import { holdDaysOf, type Mark, putDay, takeMarks } from './stores/day-store.js'
+import { countDays } from './count-days.js'
+import { holdDaysOf, type Mark, putDays, takeMarks } from './stores/day-store.js'
 
 type DayDeps = Pick<SharingDeps, 'money' | 'operators'>
 
@@ -44,8 +44,7 @@ export const keepDays = async (deps: DayDeps, work: Work, most: number): Promise
   )
   for (const { operatorId, timezone, days } of daysOf(marks, zones)) {
     await holdDaysOf(work, operatorId)
-    for (const day of days)
-      await putDay(work, operatorId, day, await countDay(deps, work, { id: operatorId, timezone }, day))
+    await putDays(work, operatorId, await countDays(deps, work, { id: operatorId, timezone }, days))
   }
   return marks.length
 }

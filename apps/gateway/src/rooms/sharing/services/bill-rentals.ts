@@ -25,6 +25,13 @@ const tellOf = async (
   return told
 }
 
-/** Makes the bills of rentals that ended, at most so many. @returns how many source: MONEY §7 */
-export const billRentals = (deps: Pick<SharingDeps, 'pricing' | 'money'>, work: Work, most: number): Promise<number> =>
-  deps.money.billServices(work, (ids) => tellOf(deps, work, ids), most)
+/**
+ * Makes the bills of rentals that ended, at most so many. @param issued of a past that is founded: each a moment after its
+ * rental. @returns how many source: MONEY §7
+ */
+export const billRentals = (
+  deps: Pick<SharingDeps, 'pricing' | 'money'>,
+  work: Work,
+  most: number,
+  issued?: 'as it ended',
+): Promise<number> => deps.money.billServices(work, (ids) => tellOf(deps, work, ids), most, issued)

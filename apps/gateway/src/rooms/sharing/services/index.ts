@@ -7,7 +7,7 @@ export { followModes } from './follow-modes.js'
 export { pauseTrip, resumeTrip } from './pause-trip.js'
 export { presentPrice } from './present-price.js'
 export { previewRate } from './preview-rate.js'
-export { pricesNow, withoutTariff } from './price-rental.js'
+export { priceByTerms, pricesNow, type Terms, withoutTariff } from './price-rental.js'
 export { type RentableContext, type RentableRooms, readRentableContext, rentableFacts } from './rentable-facts.js'
 export { type Repriced, repriceStored } from './reprice-stored.js'
 export { startTrip } from './start-trip.js'
@@ -19,6 +19,7 @@ export {
   listEndedTouching,
   listServicesOfCustomer,
   lockWithOldImage,
+  type NewServiceRow,
   pageOfCustomer,
   type ServiceRow,
   servicesByIds,
@@ -27,8 +28,9 @@ export {
   updateService,
   type VehicleSpan,
 } from './store.js'
-export { insertServicesOnce, operatorsOfServices } from './stores/import-store.js'
+export { insertPhasesOnce, insertServicesOnce, operatorsOfServices } from './stores/import-store.js'
 export { type RentalThen, rentalsAt } from './stores/past-store.js'
+export type { PhaseRow } from './stores/phase-store.js'
 export type { SharingChanged } from './switch-vehicle.js'
 export { putAwayLapsed, reserveVehicle } from './take-vehicle.js'
 export { lockMeantRental, riderIdOf, wrongState } from './which-rental.js'

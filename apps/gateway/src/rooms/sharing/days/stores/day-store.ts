@@ -32,20 +32,29 @@ export const holdDaysOf = async (work: Work, operatorId: string): Promise<void> 
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`motora.days.${operatorId}`}::text, 0))`)
 }
 
-/** Puts what a day came to in the place of what was counted before. */
-export const putDay = async (
+/** A statement takes 65,535 parameters, and an hour has about 20. */
+const hoursAtOnce = 2000
+
+/** Puts what days came to in the place of what was counted before. */
+export const putDays = async (
   work: Work,
   operatorId: string,
-  day: string,
-  counted: { services: readonly ServiceDayRow[]; reservations: readonly ReservationDayRow[] },
+  counted: ReadonlyMap<string, { services: readonly ServiceDayRow[]; reservations: readonly ReservationDayRow[] }>,
 ): Promise<void> => {
-  await work.tx.delete(serviceDays).where(and(eq(serviceDays.operatorId, operatorId), eq(serviceDays.day, day)))
-  await work.tx
-    .delete(reservationDays)
-    .where(and(eq(reservationDays.operatorId, operatorId), eq(reservationDays.day, day)))
-  if (counted.services.length > 0) await work.tx.insert(serviceDays).values([...counted.services])
-  if (counted.reservations.length > 0) await work.tx.insert(reservationDays).values([...counted.reservations])
+  const days = [...counted.keys()]
+  if (days.length === 0) return
+  for (const table of [serviceDays, reservationDays])
+    await work.tx.delete(table).where(and(eq(table.operatorId, operatorId), inArray(table.day, days)))
+  const all = [...counted.values()]
+  for (const rows of inChunks(all.flatMap(({ services }) => services))) await work.tx.insert(serviceDays).values(rows)
+  for (const rows of inChunks(all.flatMap(({ reservations }) => reservations)))
+    await work.tx.insert(reservationDays).values(rows)
 }
+
+const inChunks = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / hoursAtOnce) }, (_, n) =>
+    rows.slice(n * hoursAtOnce, (n + 1) * hoursAtOnce),
+  )
 
 /** The days of an operator that were counted and had anything. */
 export const listCountedDays = async (work: Work): Promise<{ operatorId: string; day: string }[]> =>

@@ -1,13 +1,19 @@
 import { inArray } from 'drizzle-orm'
 import type { Work } from '../../../work.js'
 import type { NewServiceRow } from '../store.js'
-import { services } from '../tables.js'
+import { servicePhases, services } from '../tables.js'
+import type { PhaseRow } from './phase-store.js'
 
 /** Keeps finished rentals, each once by its id. @returns ids of those that were new */
 export const insertServicesOnce = async (work: Work, rows: NewServiceRow[]): Promise<Set<string>> => {
   if (rows.length === 0) return new Set()
   const inserted = await work.tx.insert(services).values(rows).onConflictDoNothing().returning({ id: services.id })
   return new Set(inserted.map(({ id }) => id))
+}
+
+/** Keeps the phases of finished rentals, each once. */
+export const insertPhasesOnce = async (work: Work, rows: PhaseRow[]): Promise<void> => {
+  if (rows.length > 0) await work.tx.insert(servicePhases).values(rows).onConflictDoNothing()
 }
 
 /** Whose these rentals are, of those that there are. */
