@@ -31,6 +31,7 @@ import { openKeptSecrets } from './open-kept-secrets.js'
 import { openSnapshots } from './open-snapshots.js'
 import { openVehicleDoors } from './open-vehicle-doors.js'
 import { openCardPayments } from './outside/card-payments/open-card-payments.js'
+import { pretendProviderOf } from './outside/card-payments/pretend-provider-of.js'
 import { deleteMailsTo, openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
 import { openPush } from './outside/push/open-push.js'
@@ -284,6 +285,7 @@ const makeDemoWorld = async (
     ...deps,
     now: clock.now(),
     weeks: settings.MOTORA_DEMO_WEEKS,
+    provider: pretendProviderOf(settings),
     dataDir: settings.MOTORA_DATA_DIR,
     onProgress: (share) => {
       const tenths = Math.floor(share * 10)

@@ -49,7 +49,7 @@ export const badValues: Readonly<Record<string, Values>> = {
   MOTORA_API_DOCS: ['yes', 'true', '2'],
   MOTORA_LOG_LEVEL: ['loud', 'INFO'],
   MOTORA_DEMO: flags,
-  MOTORA_DEMO_WEEKS: ['-1', '13', 'two', '1.5'],
+  MOTORA_DEMO_WEEKS: ['-1', '105', 'two', '1.5'],
   MOTORA_DEMO_SIMULATOR: flags,
   MOTORA_MASTER_KEY_FILE: ['/nowhere/at/all', '/dev/null', '/etc/hostname', '/etc'],
   MOTORA_ADMIN_EMAIL: ['nobody', 'a@', '@b'],

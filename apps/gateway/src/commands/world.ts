@@ -5,6 +5,7 @@ import { systemClock } from '../kernel/clock.js'
 import { openDatabase } from '../kernel/db/open-database.js'
 import { createLog } from '../kernel/log.js'
 import { openKeptSecrets } from '../open-kept-secrets.js'
+import { pretendProviderOf } from '../outside/card-payments/pretend-provider-of.js'
 import { openObjects } from '../outside/objects/open-objects.js'
 import { makeWorld } from '../world/index.js'
 import { runCommand } from './run-command.js'
@@ -38,6 +39,7 @@ const makeDemo = async (settings: Settings): Promise<void> => {
       objects: files.objects,
       now: systemClock.now(),
       weeks: settings.MOTORA_DEMO_WEEKS,
+      provider: pretendProviderOf(settings),
       dataDir,
       onProgress: (share) => {
         const percent = Math.floor(share * 20) * 5

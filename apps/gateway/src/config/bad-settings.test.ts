@@ -25,7 +25,7 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_SNAPSHOT_DIR: 'anything',
   MOTORA_DOORS: ['requests,windows', ','],
   MOTORA_DEMO: ['yes', '2'],
-  MOTORA_DEMO_WEEKS: ['-1', '13', 'two'],
+  MOTORA_DEMO_WEEKS: ['-1', '105', 'two'],
   MOTORA_DEMO_SIMULATOR: ['true', '2'],
   MOTORA_ADMIN_EMAIL: ['nobody', 'a@'],
   MOTORA_ADMIN_PASSWORD: ['short'],

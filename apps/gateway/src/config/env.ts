@@ -95,7 +95,7 @@ const settings = z.object({
   MOTORA_SNAPSHOT_DIR: z.string().min(1).optional(),
   MOTORA_DOORS: doors,
   MOTORA_DEMO: yesNo,
-  MOTORA_DEMO_WEEKS: number(0, 12, 2),
+  MOTORA_DEMO_WEEKS: number(0, 104, 2),
   MOTORA_DEMO_SIMULATOR: z
     .enum(['0', '1'])
     .default('1')

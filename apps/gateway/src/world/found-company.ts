@@ -5,7 +5,7 @@ import type { Chance } from './chance.js'
 import type { Habits } from './city.js'
 import { type Company, companies } from './fleets.js'
 import { foundOperator } from './found-operator.js'
-import { demoEmail, demoPeople, drawRiders } from './people.js'
+import { demoEmail, demoPeople, drawRiders, type RiderPlan } from './people.js'
 
 interface FoundedVehicle {
   id: string
@@ -32,13 +32,19 @@ const imeiOf = (number: number): string => {
 
 const ridersOfCampus = 25
 
+interface Times {
+  until: Date
+  /** Of a rider, milliseconds since 1970. */
+  registeredAt: (n: number) => number
+}
+
 /** Makes operators, people, vehicles and riders, all in one transaction: there is a complete company or none. */
 export const foundCompany = async (
   house: House,
   work: Work,
   habits: Habits,
   chance: Chance,
-  until: Date,
+  { until, registeredAt }: Times,
 ): Promise<Founded> => {
   const operatorIds = new Map<Company, string>()
   const vehicles: FoundedVehicle[] = []
@@ -64,7 +70,10 @@ export const foundCompany = async (
     }
   }
   await hirePeople(house, work, operatorIds)
-  return { vehicles, riders: await inviteRiders(house, work, operatorIds, habits, chance) }
+  return {
+    vehicles,
+    riders: await inviteRiders(house, work, operatorIds, drawRiders(riderCount, habits, chance), registeredAt),
+  }
 }
 
 const hirePeople = async (house: House, work: Work, operatorIds: Map<Company, string>): Promise<void> => {
@@ -91,18 +100,19 @@ const inviteRiders = async (
   house: House,
   work: Work,
   operatorIds: Map<Company, string>,
-  habits: Habits,
-  chance: Chance,
+  plans: readonly RiderPlan[],
+  registeredAt: (n: number) => number,
 ): Promise<Founded['riders']> => {
   const campus = operatorIds.get('campus')
   const riders: Founded['riders'] = []
   // one hash for all: they share a password that everybody may know
   const passwordHash = await house.customers.hashPassword(demoPassword)
-  for (const [n, plan] of drawRiders(riderCount, habits, chance).entries()) {
-    const { id } = await house.customers.registerRider(work, { ...plan, country: 'ES' }, passwordHash)
+  for (const [n, plan] of plans.entries()) {
+    const then = { ...work, now: new Date(registeredAt(n)) }
+    const { id } = await house.customers.registerRider(then, { ...plan, country: 'ES' }, passwordHash)
     // one in twenty has sent no documents yet: see found-reviews.ts
-    if (n % 20 !== 19) await house.customers.setCanOperate(work, id, true)
-    if (campus && n < ridersOfCampus) await house.customers.link(work, id, campus)
+    if (n % 20 !== 19) await house.customers.setCanOperate(then, id, true)
+    if (campus && n < ridersOfCampus) await house.customers.link(then, id, campus)
     riders.push({ id, email: plan.email })
   }
   return riders

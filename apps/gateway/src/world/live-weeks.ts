@@ -37,6 +37,8 @@ export interface Live {
   /** Steps that an earlier start has lived already. */
   done: number
   onProgress: (done: number) => void
+  /** Called when a day is over, with the first moment of the next one that anything happens in. */
+  onDay?: (at: Date) => Promise<void>
 }
 
 /**
@@ -51,6 +53,7 @@ export const liveWeeks = async ({
   steps,
   done,
   onProgress,
+  onDay,
 }: Live): Promise<Map<string, number>> => {
   const refused = new Map<string, number>()
   let waiting: VehicleReport[] = []
@@ -67,9 +70,13 @@ export const liveWeeks = async ({
     scopes.set(n, scope)
     return scope
   }
+  let today = steps[done]?.at.toISOString().slice(0, 10)
   for (let n = done; n < steps.length; n += 1) {
     const step = steps[n] as PlannedStep
     clock.set(step.at)
+    const day = step.at.toISOString().slice(0, 10)
+    if (onDay && day !== today) await onDay(step.at)
+    today = day
     if (step.kind === 'report') {
       waiting.push(asReport(step.report, founded.vehicles[step.vehicle]?.imei ?? ''))
       waitingFor.add(step.vehicle)
@@ -89,6 +96,7 @@ export const liveWeeks = async ({
     if (n % 50 === 0 && waiting.length === 0) onProgress(n + 1)
   }
   await flush()
+  await onDay?.(clock.now())
   onProgress(steps.length)
   return refused
 }

@@ -29,7 +29,7 @@ export type PlannedStep =
   | { kind: 'reserve' | 'start' | 'pause' | 'resume' | 'end' | 'cancel'; at: Date; vehicle: number; rider: number }
 
 /** What a moped of the fleet spends and can: 5.6 kWh and about 100 km a charge for the S01, less for smaller ones. */
-const rangeKilometres = (model: string): number => (model === 'S01' ? 100 : 65)
+export const rangeKilometres = (model: string): number => (model === 'S01' ? 100 : 65)
 const reportEverySeconds = 30
 const heartbeatHours = 4
 const swapBelowPercent = 22
@@ -98,6 +98,29 @@ const startsOf = (vehicle: PlannedVehicle, habits: Habits, since: Date, until: D
   return starts.filter((at) => at > since.getTime() + 3_600_000 && at < until.getTime() - 600_000).sort((a, b) => a - b)
 }
 
+/** A real rental as it can be ridden from a place of a city. */
+export interface DrawnRide {
+  leadSeconds: number
+  drivenSeconds: number
+  pausedSeconds: number
+  /** Undefined: it goes nowhere. */
+  ride: Ride | undefined
+  metres: number
+}
+
+/** How long, how far and after what reservation somebody rides from a place. */
+export const drawRide = (habits: Habits, city: City, place: number, chance: Chance): DrawnRide => {
+  const [leadSeconds, rentedSeconds, pausedSeconds, wantedMetres] = chance.pick(habits.rentals)
+  const found = rideLike(city.ridesFrom[place] ?? [], wantedMetres)
+  const ride = wantedMetres < 300 ? undefined : found
+  // a real rental's time, but no faster than the city allows and no slower than walking
+  const metres = ride?.metres ?? 0
+  const drivenSeconds = ride
+    ? Math.min(metres / 4, Math.max(metres / 11.5, rentedSeconds - pausedSeconds))
+    : Math.min(rentedSeconds, 240)
+  return { leadSeconds, drivenSeconds, pausedSeconds, ride, metres }
+}
+
 interface RentalContext {
   habits: Habits
   vehicle: PlannedVehicle
@@ -112,14 +135,12 @@ const rentalOf = (
   { habits, vehicle, index, state, startedAt, busyUntil, until }: RentalContext,
   chance: Chance,
 ): PlannedStep[] => {
-  const [leadSeconds, rentedSeconds, pausedSeconds, wantedMetres] = chance.pick(habits.rentals)
-  const ride = rideLike(vehicle.city.ridesFrom[state.place] ?? [], wantedMetres)
-  const goesNowhere = wantedMetres < 300 || !ride
-  // a real rental's time, but no faster than the city allows and no slower than walking
-  const metres = goesNowhere ? 0 : ride.metres
-  const drivenSeconds = goesNowhere
-    ? Math.min(rentedSeconds, 240)
-    : Math.min(metres / 4, Math.max(metres / 11.5, rentedSeconds - pausedSeconds))
+  const { leadSeconds, pausedSeconds, ride, metres, drivenSeconds } = drawRide(
+    habits,
+    vehicle.city,
+    state.place,
+    chance,
+  )
   const reservedAt = startedAt - Math.min(leadSeconds, 13 * 60) * 1000
   const endedAt = Math.round(startedAt + (drivenSeconds + pausedSeconds) * 1000)
   const turn = Math.floor(startedAt / 60_000)
@@ -156,7 +177,7 @@ const rentalOf = (
         index,
         vehicle,
         state,
-        line: goesNowhere ? [state.point, state.point] : ride.line,
+        line: ride ? ride.line : [state.point, state.point],
         metres,
         startedAt,
         drivenSeconds,
@@ -167,7 +188,7 @@ const rentalOf = (
   )
   state.odometerMetres += metres
   state.batteryPercent = Math.max(2, state.batteryPercent - (metres / 1000 / rangeKilometres(vehicle.model)) * 100)
-  if (!goesNowhere) {
+  if (ride) {
     state.place = ride.to
     state.point = jittered(ride.line.at(-1) as Point, chance)
   }

@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 /** How far the making of the world has come; a stop in the middle goes on from here. */
 export interface WorldProgress {
   seed: number
+  /** Weeks before `since` that are lived through the rooms alone; absent of a world that an earlier version began. */
+  yearWeeks?: number
   since: string
   until: string
   /** Steps of the plan that are done. */

@@ -9,6 +9,15 @@ export const markAsDemo = async (tx: Tx, at: Date): Promise<void> => {
   await rowsOf(tx, sql`insert into demo_marks (marked_at) values (${at.toISOString()}) on conflict do nothing`)
 }
 
+/** How many weeks of the demo's year are lived; 0 where it is not the demo. */
+export const demoWeeksLived = async (tx: Tx): Promise<number> =>
+  (await rowsOf<{ weeks: number }>(tx, sql`select year_weeks as weeks from demo_marks`))[0]?.weeks ?? 0
+
+/** Says so, in the transaction that lives the last of them. */
+export const noteDemoWeeks = async (tx: Tx, weeks: number): Promise<void> => {
+  await rowsOf(tx, sql`update demo_marks set year_weeks = ${weeks}`)
+}
+
 /**
  * Called by every gateway that is not the demo. source: docs/decisions/0038
  * @throws a sentence when the demo has filled this database, which is closed then

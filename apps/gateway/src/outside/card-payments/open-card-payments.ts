@@ -10,7 +10,8 @@ interface Options {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-const providerOf = (secretKey: string, apiBase: string | undefined): CardProvider => {
+/** Which provider these settings name. */
+export const providerOf = (secretKey: string, apiBase: string | undefined): CardProvider => {
   if (apiBase !== undefined && isOwnMachine(new URL(apiBase).hostname)) return 'pretend'
   return secretKey.includes('_live_') ? 'live' : 'test'
 }

@@ -1,0 +1,293 @@
+import {
+  buyRiderBonusPack,
+  confirmRiderCardSetup,
+  createBonus,
+  giveGoodwill,
+  receiveProviderEvent,
+  refundPayment,
+  refundService,
+  startRiderCardSetup,
+} from '@motora/contract/money'
+import { createCustomDiscount, type RateUpdate, updateGenericDiscount } from '@motora/contract/pricing'
+import type { House } from '../house.js'
+import type { HandedClock } from '../kernel/clock.js'
+import { idFrom } from '../kernel/ids.js'
+import { Refusal } from '../kernel/refusal.js'
+import { everything } from '../rooms/operators/index.js'
+import { askAs } from './ask-as.js'
+import { type Company, companies } from './fleets.js'
+import type { Founded } from './found-company.js'
+import type { PastCardKind, PastCards } from './past-cards.js'
+import type { PlannedWeek } from './plan-year.js'
+import type { StaffOfDemo } from './staff-of-demo.js'
+
+const system = { kind: 'system', name: 'world' } as const
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
+/** What the ids of the demo's own things are made from. */
+const ownIds = '0190c290-0094-7000-8000-000000000000'
+/** The id of a rental of the year, the same when it is planned again. */
+export const rentalIdOf = (vehicleId: string, startedAt: number): string => idFrom(vehicleId, `rental ${startedAt}`)
+
+/** A card other than one that works, and the week in which it is chosen: of the year, or so many after registering. */
+interface ChosenCard {
+  rider: number
+  week: number | { afterRegistering: number }
+  kind: PastCardKind
+}
+/** Whose bank says no, each in another way; the first of them finds another card a month later, and pays. */
+const chosenCards: readonly ChosenCard[] = [
+  { rider: 61, week: { afterRegistering: 0 }, kind: 'no_funds' },
+  { rider: 61, week: { afterRegistering: 5 }, kind: 'works' },
+  { rider: 47, week: 41, kind: 'stolen' },
+  { rider: 30, week: 45, kind: 'no_funds' },
+  { rider: 78, week: 47, kind: 'expired' },
+]
+
+const packs = [
+  { name: 'twenty', price: 20, ofert: 25, text: 'Bono de 20 €: 25 € per anar amb moto.' },
+  { name: 'fifty', price: 50, ofert: 65, text: 'Bono de 50 €: 65 € per anar amb moto.' },
+] as const
+const packIdOf = (name: string): string => idFrom(ownIds, `pack ${name}`)
+const purchases = [
+  { rider: 3, week: 6, pack: 0 },
+  { rider: 8, week: 15, pack: 1 },
+  { rider: 12, week: 24, pack: 0 },
+  { rider: 20, week: 33, pack: 0 },
+  { rider: 26, week: 44, pack: 1 },
+  { rider: 9, week: 48, pack: 0 },
+] as const
+/** Bought by mistake, and given back before anything was spent of it. */
+const mistake = { rider: 33, week: 36, pack: 0 } as const
+
+/** Weeks in which a rental of the week before is refunded; of the second number a part, in euros. */
+const refundsIn = new Map<number, number | undefined>([
+  [7, undefined],
+  [16, 1.5],
+  [22, undefined],
+  [29, undefined],
+  [37, 2],
+  [43, undefined],
+  [49, undefined],
+])
+const disputed = { opens: 27, closes: 33 } as const
+const goodwillIn = 40
+
+export interface YearMoney {
+  house: House
+  clock: HandedClock
+  cards: PastCards
+  founded: Founded
+  staff: StaffOfDemo
+  operatorIds: ReadonlyMap<Company, string>
+  registeredAt: (rider: number) => number
+  isValidated: (rider: number) => boolean
+  plan: readonly PlannedWeek[]
+}
+
+const riderCaller = async ({ house, founded }: YearMoney, n: number) => {
+  const customerId = founded.riders[n]?.id
+  if (customerId === undefined) throw new Error(`the world has no rider ${n}`)
+  const actor = { kind: 'rider', customerId, sessionId: customerId } as const
+  return { actor, scope: await house.customers.scopeOfRider(actor) }
+}
+
+const chooseCard = async (year: YearMoney, n: number, kind: PastCardKind): Promise<void> => {
+  const { house, cards } = year
+  const caller = await riderCaller(year, n)
+  const nothing = { params: undefined, query: undefined, body: undefined }
+  cards.choose(kind)
+  const { body: page } = await askAs(house, caller, startRiderCardSetup, nothing)
+  await askAs(house, caller, confirmRiderCardSetup, { ...nothing, params: { id: page.id } })
+}
+
+/** Riders register a card an hour after themselves; some choose another one later. */
+const giveCardsOf = async (year: YearMoney, w: number): Promise<void> => {
+  const { plan, clock, founded, registeredAt, isValidated } = year
+  const { since, until } = plan[w] as PlannedWeek
+  const weekOf = (rider: number): number =>
+    Math.max(
+      0,
+      plan.findIndex((week) => registeredAt(rider) < week.until),
+    )
+  for (const [n] of founded.riders.entries()) {
+    if (!isValidated(n) || weekOf(n) !== w) continue
+    const first = chosenCards.find(
+      ({ rider, week }) => rider === n && typeof week === 'object' && week.afterRegistering === 0,
+    )
+    clock.set(new Date(Math.min(until - hourMs, registeredAt(n) + hourMs)))
+    await chooseCard(year, n, first?.kind ?? 'works')
+  }
+  clock.set(new Date(since))
+  for (const { rider, week, kind } of chosenCards) {
+    const at = typeof week === 'number' ? week : weekOf(rider) + week.afterRegistering
+    if (at === w && (typeof week === 'number' || week.afterRegistering > 0)) await chooseCard(year, rider, kind)
+  }
+}
+
+/** What an operator asks for in a month: in winter less, and at the sea by the day in high summer. */
+const tariffIn = (company: Company, month: number): RateUpdate | undefined => {
+  const usual = companies.find(({ name }) => name === company)?.tariff
+  if (!usual) return undefined
+  if (company === 'ona' && month <= 2) return { ...usual, priceMinute: 0.24 }
+  if (company === 'ona-litoral' && isBeachMonth(month))
+    return {
+      ...usual,
+      billingUnit: 'days',
+      priceDays: [
+        { days: 1, pricePerDay: 29 },
+        { days: 3, pricePerDay: 25 },
+        { days: 7, pricePerDay: 19 },
+      ],
+    }
+  return usual
+}
+/** @param month 1 to 12 */
+export const isBeachMonth = (month: number): boolean => month === 7 || month === 8
+
+const setPrices = async ({ house, clock, operatorIds, staff, founded, plan }: YearMoney, w: number): Promise<void> => {
+  const at = clock.now()
+  const month = at.getUTCMonth() + 1
+  await house.inTransaction(system, everything('the world saves tariffs of every operator'), async (work) => {
+    for (const company of ['ona', 'ona-litoral'] as const) {
+      const [id, tariff] = [operatorIds.get(company), tariffIn(company, month)]
+      if (id !== undefined && tariff) await house.pricing.saveTariff(work, id, tariff, 'Marta Roca Serra')
+    }
+  })
+  const monthBefore = new Date((plan[w - 1]?.since ?? 0) as number).getUTCMonth() + 1
+  if (w > 0 && month !== monthBefore && (month === 9 || monthBefore === 9))
+    await staff('manager', updateGenericDiscount, {
+      ...{ params: undefined, query: undefined },
+      body: { percent: 10, enable: month === 9, promoText: 'Tornem-hi: un 10 % menys tot el setembre.' },
+    })
+  if (w === 25)
+    await staff('manager', createCustomDiscount, {
+      ...{ params: undefined, query: undefined },
+      body: {
+        ...{ id: idFrom(ownIds, 'students'), name: 'Estudiants', percent: 15, preSelectCustomer: true, enable: true },
+        ...{ promoText: 'Un 15 % menys per a estudiants.', promotionalCode: null },
+        applySince: new Date(at.getTime() + dayMs).toISOString(),
+        applyUntil: new Date(at.getTime() + 330 * dayMs).toISOString(),
+        customerEmails: [2, 5, 11, 16, 21, 28, 35].flatMap((n) => founded.riders[n]?.email ?? []),
+      },
+    })
+}
+
+const buy = async (year: YearMoney, rider: number, pack: number): Promise<string> => {
+  const { name, price, ofert } = packs[pack] as (typeof packs)[number]
+  const id = idFrom(ownIds, `purchase ${rider} ${name}`)
+  await askAs(year.house, await riderCaller(year, rider), buyRiderBonusPack, {
+    ...{ params: { id: packIdOf(name) }, query: undefined },
+    body: { id, priceCents: price * 100, creditCents: ofert * 100 },
+  })
+  return id
+}
+
+const sellPacks = async (year: YearMoney, w: number): Promise<void> => {
+  const { staff, clock } = year
+  if (w === 0)
+    for (const { name, ...pack } of packs) {
+      const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
+      await staff('admin', createBonus, {
+        ...{ params: undefined, query: undefined },
+        body: {
+          ...{ id: packIdOf(name), ...pack, minutes: null },
+          ...{ validSince: day(clock.now().getTime() - dayMs), validUntil: day(clock.now().getTime() + 730 * dayMs) },
+        },
+      })
+    }
+  for (const { rider, week, pack } of purchases) if (week === w) await buy(year, rider, pack)
+  if (w !== mistake.week) return
+  const id = await buy(year, mistake.rider, mistake.pack)
+  clock.advance(2 * hourMs)
+  await staff('sac', refundPayment, { params: { id }, query: undefined, body: {} } as never)
+}
+
+/** Asks for a refund of a rental of the week before: of the first one that can be. */
+const refundOne = async ({ staff, plan, founded }: YearMoney, w: number): Promise<void> => {
+  if (!refundsIn.has(w)) return
+  const amount = refundsIn.get(w)
+  for (const { vehicle, startedAt } of plan[w - 1]?.rentals.toReversed() ?? []) {
+    const found = founded.vehicles[vehicle]
+    if (!found || (found.company !== 'ona' && found.company !== 'ona-gracia')) continue
+    const id = rentalIdOf(found.id, startedAt)
+    const part = { amount, reason: 'La moto va perdre potència a mig camí.', id: idFrom(id, 'part') }
+    const input = { params: { id }, query: undefined, body: amount === undefined ? {} : part }
+    try {
+      await staff('sac', refundService, input as never)
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}
+
+/** A payer goes to the bank, and the bank decides for the payer. */
+const dispute = async ({ house, clock, cards, plan, founded }: YearMoney, w: number): Promise<void> => {
+  if (w !== disputed.opens && w !== disputed.closes) return
+  const before = plan[disputed.opens - 1] as PlannedWeek
+  const { charges } = await house.inTransaction(system, everything('the bank of a rider judges a charge'), (work) =>
+    house.money.readHistory(work),
+  )
+  const ofRental = new Set(
+    before.rentals.map(({ vehicle, startedAt }) =>
+      idFrom(idFrom(rentalIdOf(founded.vehicles[vehicle]?.id ?? ownIds, startedAt), 'payment'), 'charge'),
+    ),
+  )
+  const charge = charges.find(({ id, state, cents }) => state === 'succeeded' && cents > 200 && ofRental.has(id))
+  if (!charge) return
+  const { ref: chargeRef, payerRef, cents: amountCents, currency, id, at } = charge
+  const outcome = { kind: 'succeeded', chargeRef, amountCents } as const
+  const body = cards.dispute(
+    {
+      ...{ chargeRef, payerRef, amountCents, currency, outcome, receivedCents: amountCents, refundedCents: 0 },
+      ...{ isDisputed: true, metadata: { charge: id }, createdAt: new Date(at) },
+    },
+    'fraudulent',
+    w === disputed.opens ? 'open' : 'lost',
+  )
+  const nobody = { actor: { kind: 'nobody' } as const, scope: everything('the card provider speaks for nobody') }
+  await askAs(house, nobody, receiveProviderEvent, { params: undefined, query: undefined, body } as never)
+  await runTasks(house, clock.now(), ['hear the card provider'])
+}
+
+/** Runs what the clock's door runs by itself, now. */
+const runTasks = async (house: House, now: Date, names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    const task = house.timedTasks.find((one) => one.name === name)
+    if (!task) throw new Error(`the house has no timed task ${name}`)
+    await task.run(now)
+  }
+}
+
+/** What happens with money at the beginning of a week of the year. Each part may be repeated. source: MONEY §12 */
+export const beginWeek = async (year: YearMoney, w: number): Promise<void> => {
+  const { house, clock, plan, staff, founded } = year
+  clock.set(new Date((plan[w] as PlannedWeek).since))
+  await setPrices(year, w)
+  await giveCardsOf(year, w)
+  await sellPacks(year, w)
+  await refundOne(year, w)
+  await dispute(year, w)
+  if (w === goodwillIn)
+    await staff('sac', giveGoodwill, {
+      ...{ params: { id: founded.riders[14]?.id ?? '' }, query: undefined },
+      body: { id: idFrom(ownIds, 'goodwill'), amount: 5, reason: 'Va esperar mitja hora la grua.' },
+    })
+  clock.advance(hourMs)
+  await runTasks(house, clock.now(), ['give refunds back'])
+}
+
+const atOnce = 2_000
+
+/** Charges and bills what has ended, tries again what has failed, and settles months that are over. source: MONEY §12 */
+export const settlePast = async (house: House, at: Date): Promise<void> => {
+  await house.money.chargePast()
+  await runTasks(house, at, ['charge cards', 'give refunds back', 'write off rests'])
+  const bill = () =>
+    house.inTransaction(system, everything('bills are made for every operator'), (work) =>
+      house.sharing.billRentals(work, atOnce, 'as it ended'),
+    )
+  while ((await bill()) > 0);
+  await runTasks(house, at, ['make bills of refunds', 'settle months'])
+}
