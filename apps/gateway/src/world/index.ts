@@ -27,7 +27,7 @@ const system = { kind: 'system', name: 'world' } as const
 const worldSeed = 20_260_101
 /** Of the vehicles, in their order: blocked for repair, and silent for two days. */
 const outOfServiceEvery = 17
-const rentalsPerDay = 0.9
+const rentalsPerDay = 0.62
 /** The last weeks, in which everything is there that vehicles tell. */
 const weeksWithTelemetry = 2
 /** Riders who are there from the first day. */

@@ -4,6 +4,7 @@ import { type Point, readCity, readHabits } from './city.js'
 import { cityWithin } from './city-within.js'
 import { type PlannedStep, type PlannedVehicle, planWeeks } from './plan-weeks.js'
 
+const dayMs = 86_400_000
 const city = readCity()
 const habits = readHabits()
 const since = new Date('2026-11-02T00:00:00Z')
@@ -42,6 +43,18 @@ test('a vehicle and a rider have one rental at a time', () => {
   }
   expect(inUse.size).toBe(0)
   expect(rentals).toBeGreaterThan(200)
+})
+
+test('the first days are as busy as the last ones: riders of the end are free at the beginning', () => {
+  const few = vehicles.map((vehicle) => ({ ...vehicle, riders: vehicle.riders.slice(0, 12), rentalsPerDay: 1 }))
+  const starts = planWeeks({ habits, vehicles: few, since, until }, new Chance(7)).filter(
+    ({ kind }) => kind === 'start',
+  )
+  const onDays = (from: number, to: number): number =>
+    starts.filter(
+      ({ at }) => at.getTime() >= since.getTime() + from * dayMs && at.getTime() < since.getTime() + to * dayMs,
+    ).length
+  expect(onDays(0, 3)).toBeGreaterThan(0.7 * onDays(4, 7))
 })
 
 test('vehicles move like vehicles: no jump, no rising odometer while parked, no speed beyond the city’s', () => {

@@ -51,7 +51,7 @@ export const planWeeks = (
   chance: Chance,
 ): PlannedStep[] => {
   const steps: PlannedStep[] = []
-  const busyUntil = new Map<number, number>()
+  const busy: BusySpans = new Map()
   vehicles.forEach((vehicle, index) => {
     const { places } = vehicle.city
     const place = chance.weighted(places.map((p) => p.weight))
@@ -65,7 +65,7 @@ export const planWeeks = (
     steps.push(...heartbeat(index, state, since.getTime()))
     for (const startedAt of startsOf(vehicle, habits, since, until, chance)) {
       if (startedAt < state.freeFrom + 20 * 60_000) continue
-      steps.push(...rentalOf({ habits, vehicle, index, state, startedAt, busyUntil, until: until.getTime() }, chance))
+      steps.push(...rentalOf({ habits, vehicle, index, state, startedAt, busy, until: until.getTime() }, chance))
     }
     for (let at = state.freeFrom + heartbeatHours * 3_600_000; at < until.getTime(); at += heartbeatHours * 3_600_000) {
       steps.push(...heartbeat(index, state, at))
@@ -121,18 +121,23 @@ export const drawRide = (habits: Habits, city: City, place: number, chance: Chan
   return { leadSeconds, drivenSeconds, pausedSeconds, ride, metres }
 }
 
+/** When riders have a vehicle. Vehicles are planned one after the other, so it is in no order. */
+type BusySpans = Map<number, [from: number, to: number][]>
+/** Between two rentals of a rider. */
+const betweenMs = 120_000
+
 interface RentalContext {
   habits: Habits
   vehicle: PlannedVehicle
   index: number
   state: State
   startedAt: number
-  busyUntil: Map<number, number>
+  busy: BusySpans
   until: number
 }
 
 const rentalOf = (
-  { habits, vehicle, index, state, startedAt, busyUntil, until }: RentalContext,
+  { habits, vehicle, index, state, startedAt, busy, until }: RentalContext,
   chance: Chance,
 ): PlannedStep[] => {
   const { leadSeconds, pausedSeconds, ride, metres, drivenSeconds } = drawRide(
@@ -146,9 +151,11 @@ const rentalOf = (
   const turn = Math.floor(startedAt / 60_000)
   const chosen = vehicle.riders
     .map((_, n) => vehicle.riders[(n + turn) % vehicle.riders.length] as number)
-    .find((rider) => (busyUntil.get(rider) ?? 0) < reservedAt - 120_000)
+    .find((rider) =>
+      (busy.get(rider) ?? []).every(([from, to]) => to < reservedAt - betweenMs || from > endedAt + betweenMs),
+    )
   if (chosen === undefined || endedAt > until - 300_000) return []
-  busyUntil.set(chosen, endedAt)
+  busy.set(chosen, [...(busy.get(chosen) ?? []), [reservedAt, endedAt]])
 
   const steps: PlannedStep[] = []
   const say = (kind: 'reserve' | 'start' | 'pause' | 'resume' | 'end' | 'cancel', at: number): void => {

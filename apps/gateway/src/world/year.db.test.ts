@@ -96,7 +96,8 @@ test('in it is all that happens with money in a year', async () => {
 })
 
 test('months are settled as they are over, from the one in which each operator began', async () => {
-  const settled = await rows(`select o.name, count(*)::int as months, max(month) as last, sum(payable_cents)::int as cents
+  const settled =
+    await rows(`select o.name, count(*)::int as months, max(month) as last, sum(payable_cents)::int as cents
     from settlements s join operators o on o.id = s.operator_id where currency = 'eur' group by 1 order by 1`)
   expect(settled.at(-1)).toMatchObject({ name: 'Ona Mobilitat', last: '2026-10' })
   expect(Number(settled.at(-1)?.months)).toBeGreaterThan(11)
