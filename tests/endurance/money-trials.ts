@@ -21,7 +21,7 @@ export interface People {
 }
 
 /** A rider of the demo by number, on whose card a rental of this gateway is charged. */
-export const rider = async (stand: Stand, n: number): Promise<Session> => {
+const rider = async (stand: Stand, n: number): Promise<Session> => {
   const answer = await fetch(`${stand.origin}/api/sharing/v1/Rider/SignIn`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ interface Rentable {
 const near = '/sharing/v1/Rider/Vehicles?latitude=41.407175&longitude=2.163071&radiusMetres=20000'
 
 /** Begins a rental. @returns its id */
-export const begin = async (by: Session): Promise<string> => {
+const begin = async (by: Session): Promise<string> => {
   const [first] = (await by.get<Rentable[]>(near)).filter(({ sharingOperatorName }) =>
     /^Ona /.test(sharingOperatorName),
   )
@@ -68,20 +68,20 @@ export const begin = async (by: Session): Promise<string> => {
   return serviceId
 }
 
-export const end = (by: Session): Promise<unknown> => must(by, 'POST', '/sharing/v1/Rider/End', {})
+const end = (by: Session): Promise<unknown> => must(by, 'POST', '/sharing/v1/Rider/End', {})
 
 /** Chooses a card at the provider's page; it counts once the gateway has asked what came of it. @returns its page's id */
-export const chooseCard = async (by: Session, card: string): Promise<string> => {
+const chooseCard = async (by: Session, card: string): Promise<string> => {
   const { id, url } = await must<{ id: string; url: string }>(by, 'POST', '/sharing/v1/Rider/PaymentMethod')
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
   if (answer.status !== 303) throw new Error(`the page of cards: ${answer.status}`)
   return id
 }
-export const confirmCard = (by: Session, setup: string): Promise<unknown> =>
+const confirmCard = (by: Session, setup: string): Promise<unknown> =>
   must(by, 'POST', `/sharing/v1/Rider/PaymentMethod/${setup}/Confirm`)
 
 /** The payment of a rental; undefined: none is booked. */
-export const paymentOf = async ({ admin }: People, serviceId: string): Promise<Payment | undefined> => {
+const paymentOf = async ({ admin }: People, serviceId: string): Promise<Payment | undefined> => {
   const filter = encodeURIComponent(JSON.stringify({ serviceId: [serviceId] }))
   const rows = await admin.get<Payment[]>(`/sharing/v1/PaymentHistorics/GetFiltered?filter=${filter}`)
   return rows[0]

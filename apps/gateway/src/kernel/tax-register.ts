@@ -1,13 +1,24 @@
-import type { BillRecord } from '@motora/rules/money'
-
 /** The record of a bill as it is sent. source: RD 1007/2023; MONEY §7 */
-export interface TaxRecord extends BillRecord {
+export interface TaxRecord {
+  /** Of the operator that sells. */
+  nif: string
+  number: string
+  /** `20-05-2026`, by the operator's clocks. */
+  date: string
+  /** As the agency names kinds of bills: `F1`, `F2`, `R1`, `R5`. */
+  type: string
+  vatCents: number
+  totalCents: number
+  /** The fingerprint of the record before in the chain; empty: it is the first one. */
+  before: string
+  /** `2026-05-20T10:13:00+02:00` */
+  made: string
   fingerprint: string
   /** What the operator that sells was called then. */
   issuerName: string
   vatPercent: number
   /** The record before it in the chain; null: it is the first one. */
-  previous: Pick<BillRecord, 'number' | 'date'> | null
+  previous: Pick<TaxRecord, 'number' | 'date'> | null
   /** The register has refused it before. */
   wasRefused: boolean
 }

@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto'
-import { recordText } from '@motora/rules/money'
-import type { TaxRegister } from '../../kernel/tax-register.js'
+import type { TaxRecord, TaxRegister } from '../../kernel/tax-register.js'
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase()
+
+const amountOf = (cents: number): string => (cents / 100).toFixed(2)
+
+/** What a fingerprint is over, as the agency says it: worked out here by itself, as a register would. */
+const fingerprinted = (record: TaxRecord): string =>
+  [
+    `IDEmisorFactura=${record.nif}`,
+    `NumSerieFactura=${record.number}`,
+    `FechaExpedicionFactura=${record.date}`,
+    `TipoFactura=${record.type}`,
+    `CuotaTotal=${amountOf(record.vatCents)}`,
+    `ImporteTotal=${amountOf(record.totalCents)}`,
+    `Huella=${record.before}`,
+    `FechaHoraHusoGenRegistro=${record.made}`,
+  ].join('&')
 
 /**
  * A tax register that is not real, for the demo and for tests, until there are certificates for the agency's. It works
@@ -11,7 +25,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
 export const pretendTaxRegister: TaxRegister = {
   name: 'pretend',
   send: async (record) =>
-    sha256(recordText(record)) === record.fingerprint
+    sha256(fingerprinted(record)) === record.fingerprint
       ? { kind: 'accepted', code: `PRETEND-${sha256(`${record.nif} ${record.fingerprint}`).slice(0, 16)}` }
       : { kind: 'refused', why: 'the fingerprint is not that of the record' },
 }

@@ -8,7 +8,7 @@ import { daysHeld, statesOf } from './stores/states-store.js'
 
 export type { PastVehicle } from './past/fleet-at.js'
 export type { Happening } from './stores/record-store.js'
-export type { DaysHeld, VehicleState } from './stores/states-store.js'
+export type { VehicleState } from './stores/states-store.js'
 
 /** Reports of one span at most: a day at one report a second. */
 const historyLimit = 100_000

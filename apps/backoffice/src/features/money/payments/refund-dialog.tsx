@@ -163,7 +163,9 @@ function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
         ]}
       />
       {lot && isSpent && (
-        <p className="motora-note motora-plain">{t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}</p>
+        <p className="motora-note motora-plain">
+          {t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}
+        </p>
       )}
     </>
   )

@@ -15,7 +15,7 @@ type T = TFunction<'settlements'>
 const named = { kind: 'text', sortable: false, filterable: false, visibleByDefault: false, width: 296 } as const
 
 /** An amount of the wire in its own currency. */
-export const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
+const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
 
 /** Amounts of several currencies: a sum of them says nothing. */

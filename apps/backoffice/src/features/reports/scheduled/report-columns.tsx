@@ -18,7 +18,7 @@ const whenOf = (t: Words, language: string, { frequency, weekday, monthDay, time
 }
 
 /** What came of the last time, or what is being done now; why, where there is no file. */
-export const outcomeOf = (t: Words, { lastRun, fault }: ScheduledReport): string => {
+const outcomeOf = (t: Words, { lastRun, fault }: ScheduledReport): string => {
   if (!lastRun) return fault ? t(`fault.${fault}`) : ''
   const { state, tries, rows } = lastRun
   if (state === 'failed') return lastRun.fault ? t(`fault.${lastRun.fault}`) : ''
