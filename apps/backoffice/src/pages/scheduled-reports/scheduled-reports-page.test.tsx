@@ -66,7 +66,7 @@ test('each report says when it is made, when next, and what came of the last tim
 test.each([
   [{ state: 'waiting', tries: 2, fault: null }, 'Being made, after 2 failed tries'],
   [{ state: 'empty', tries: 1, fault: null }, 'Nothing to report'],
-  [{ state: 'failed', tries: 11, fault: 'not-made' }, 'It failed several times within an hour.'],
+  [{ state: 'failed', tries: 11, fault: 'not-made' }, 'It failed several times in a row.'],
 ] as const)('a run of %j says so', async (run, said) => {
   const { lastRun } = aScheduledReport()
   if (!lastRun) throw new Error('no run')

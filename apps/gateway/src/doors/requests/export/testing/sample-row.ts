@@ -7,6 +7,7 @@ const formats: Record<string, string> = {
   email: 'aina@motora.demo',
   datetime: '2026-11-21T10:00:00.000Z',
   date: '2026-11-21',
+  month: '2026-11',
   time: '10:00',
   url: 'https://motora.demo/',
   ipv4: '10.0.0.1',
