@@ -111,7 +111,9 @@ test('roles: each with its operator and what it may open, and another can be tak
     </AsMember>,
   )
   expect(await screen.findByText('Motos del Mar')).toBeTruthy()
-  expect(screen.getByText(/^May open: Locations, Incidents, Scheduled reports, Vehicles,? and Update my data$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^May open: Locations, Incidents, Scheduled reports, Vehicles,? and Update my data$/),
+  ).toBeTruthy()
   expect(screen.getByText('Present')).toBeTruthy()
   const [take, idle] = screen.getAllByRole('button', { name: /Work in this role/ })
   expect(idle?.ariaDisabled).toBe('true')
