@@ -89,6 +89,9 @@ const staffReads = ({ name }: Principal): EndpointSpec[] => [
 ]
 const writingCalls = (): EndpointSpec[] => staffCalls().filter(({ method }) => method !== 'GET')
 
+/** Writes that every role may make, about things of its own. */
+const ownOfEverybody = new Set(['identity.saveScheduledReport'])
+
 const say = (id: string, began: number, tried: number, violations: readonly string[]): void =>
   sayPromise({
     id,
@@ -175,6 +178,8 @@ describe('every endpoint, for every kind of caller, about everybody’s things',
       served()
         .filter(({ audience, stream }) => audience !== 'public' && !stream)
         .filter((endpoint) => name === 'nobody' || endpoint.method === 'GET' || writingCalls().includes(endpoint))
+        // a report of one's own is everybody's to make, so this is no refusal; nobody asks as oddly
+        .filter(({ id, method }) => name === 'nobody' || method === 'GET' || !ownOfEverybody.has(id))
         .map((endpoint) => ({ name, endpoint })),
     )
     const tried = everyNth('calls spelled oddly', all, 5)

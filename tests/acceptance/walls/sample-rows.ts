@@ -11,6 +11,14 @@ const particular: Record<string, () => Row> = {
   operator_watch: () => ({ low_battery_percent: 20, silent_after_minutes: 20 }),
   operator_sign_ups: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash() }),
   identity_links: () => ({ expires_at: '2026-11-22T10:00:00Z', token_hash: hash(), kind: 'accept-membership' }),
+  scheduled_reports: () => ({
+    weekday: 0,
+    month_day: null,
+    frequency: 'weekly',
+    state: 'paused',
+    next_run_at: null,
+    fault: null,
+  }),
   // of a person of staff, or of a rider
   sessions: () => ({ customer_id: null }),
   // one that names customers; the generic one has no dates

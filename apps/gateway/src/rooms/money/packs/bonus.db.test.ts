@@ -63,6 +63,11 @@ test('a pack is made with its fields, and its name of the word and the price; mi
   expect(await codeOf(create({ name: 'Summer' }))).toBe('request.invalid')
 })
 
+test('an offer that floating point has lost a bit of is kept as its cents [L-10]', async () => {
+  const { id } = await create({ ofert: 0.1 + 0.2 })
+  expect((await list({ filter: JSON.stringify({ id: [id] }) })).map(({ ofert }) => ofert)).toEqual([0.3])
+})
+
 test('the name stays when the price changes, and no other can be sent [L-07]', async () => {
   const { id } = await create()
   expect(await change(id, { price: 30, ofert: 40, minutes: 5 })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { BonusToChange, BonusToCreate } from '@motora/contract/money'
-import { bonusName, centsOf } from '@motora/rules/money'
+import { bonusName, centsOf, roundedToCent } from '@motora/rules/money'
 import { newId } from '../../../kernel/ids.js'
 import { invalidInput } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
@@ -8,7 +8,9 @@ import { presentBonus } from './present-bonus.js'
 import { bonusChanged, unknownBonus } from './refusals.js'
 
 const valuesOf = ({ price, ofert, validSince, validUntil, text }: BonusToChange) => ({
-  ...{ priceCents: centsOf(price), offerCents: centsOf(ofert), validSince, validUntil, text },
+  // the wire may bring cents that floating point has lost a bit of
+  ...{ priceCents: centsOf(roundedToCent(price)), offerCents: centsOf(roundedToCent(ofert)) },
+  ...{ validSince, validUntil, text },
 })
 
 /** What a record says of a pack. */
