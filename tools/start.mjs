@@ -28,12 +28,12 @@ const provider = await startPretendProvider(process.env).catch((error) => {
   process.exit(1)
 })
 
-// a year of charges can be told to the pretend provider alone
-const year = provider.settings.STRIPE_API_BASE ? { MOTORA_DEMO_WEEKS: '52' } : {}
+// months of charges can be told to the pretend provider alone; a whole year takes longer than a first start may
+const past = provider.settings.STRIPE_API_BASE ? { MOTORA_DEMO_WEEKS: '16' } : {}
 const gateway = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
   cwd: root,
   stdio: ['inherit', 'pipe', 'inherit'],
-  env: { MOTORA_DEMO: '1', ...year, ...process.env, ...provider.settings },
+  env: { MOTORA_DEMO: '1', ...past, ...process.env, ...provider.settings },
 })
 void splitOutput(gateway.stdout, { person: process.stdout, log })
 // Ctrl-C in a terminal reaches the gateway by itself, and twice would mean "immediately"; other signals are passed on.
