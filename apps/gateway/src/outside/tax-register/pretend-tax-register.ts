@@ -3,7 +3,12 @@ import type { TaxRecord, TaxRegister } from '../../kernel/tax-register.js'
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase()
 
-const amountOf = (cents: number): string => (cents / 100).toFixed(2)
+/** `-3.04`: the digits with a point before the last two. */
+const amountOf = (cents: number): string =>
+  String(cents).replace(
+    /^(-?)(\d+)$/,
+    (_, sign: string, digits: string) => sign + digits.padStart(3, '0').replace(/(?=\d\d$)/, '.'),
+  )
 
 /** What a fingerprint is over, as the agency says it: worked out here by itself, as a register would. */
 const fingerprinted = (record: TaxRecord): string =>
