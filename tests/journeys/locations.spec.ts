@@ -43,7 +43,7 @@ const placesAround = (place: Place): Place[] => {
  * no press is meant for a neighbour. How close the demo's vehicles stand depends on the hour.
  */
 const loneVehicle = (): { vehicle: KnownVehicle; place: Place } => {
-  // the other journeys leave these alone; MB021 is the palette's, which takes no commands
+  // the other journeys leave these alone
   const vehicle = fleet.find(
     ({ plate, status, sharing }) =>
       /^MB0(1[89]|2[02-9]|3)/.test(plate ?? '') && status === 'free' && !sharing.outOfService,
