@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minify, type Plugin } from 'vite'
 import { broughtBy, type Chunk } from './first-load.ts'
 
 /** What every screen behind the sign-in stands on: it comes late in the code, and at once in a page that goes on. */
@@ -29,7 +31,7 @@ export function toFetchAhead(chunks: readonly Chunk[], named: ReadonlySet<string
   return { 'data-frame': addresses(frame), ...Object.fromEntries(words) }
 }
 
-/** Names in the page what `before-start.js` may ask for early. */
+/** Names in the page what `before-start.js` may ask for early, and takes its comments away: every page waits for it. */
 export function fetchAhead(): Plugin {
   return {
     name: 'motora-fetch-ahead',
@@ -44,6 +46,12 @@ export function fetchAhead(): Plugin {
         if (!html.includes(tag)) throw new Error(`index.html has no ${tag}>`)
         return html.replace(tag, tag + told.join(''))
       },
+    },
+    async writeBundle({ dir = '' }) {
+      const file = join(dir, 'before-start.js')
+      const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false })
+      if (errors.length > 0) throw new Error(`before-start.js: ${errors.map(({ message }) => message).join('; ')}`)
+      await writeFile(file, code)
     },
   }
 }
