@@ -15,23 +15,12 @@ import { useMonthFile } from '../../features/reports/use-month-file'
 import { api } from '../../shell/api/api'
 import { useFault } from '../../shell/language/fault-text'
 import { type LanguageCode, travelsAs } from '../../shell/language/language'
+import { useMonthNames } from '../../shell/language/month-names'
 import { pathTo } from '../../shell/paths'
 import { keepReportDraft } from '../../shell/report-draft'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import '../../features/reports/reports.css'
-
-/** Names of months as they stand alone, in the language of the screen. */
-function useMonthName(): (month: number) => string {
-  const { i18n } = useTranslation()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
-    return (month) => {
-      const name = format.format(new Date(Date.UTC(2026, month - 1, 1)))
-      return name.slice(0, 1).toLocaleUpperCase(i18n.language) + name.slice(1)
-    }
-  }, [i18n.language])
-}
 
 const numberIn = (text: string | undefined, offered: readonly number[]): number | undefined =>
   offered.find((one) => one === Number(text))
@@ -41,7 +30,7 @@ export default function MonthlyDetailsPage() {
   const { t, i18n } = useTranslation(['reports', 'scheduled', 'screens'])
   const { sharingOperatorId: own } = useMembership()
   const [search, setSearch] = useAddressState()
-  const monthName = useMonthName()
+  const { alone: monthName } = useMonthNames()
   const download = useMonthFile()
   const navigate = useNavigate()
   const years = reportYears(new Date())

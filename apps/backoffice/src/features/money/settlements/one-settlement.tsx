@@ -9,6 +9,7 @@ import { api } from '../../../shell/api/api'
 import { Facts } from '../../../shell/frame/facts'
 import { WayBack } from '../../../shell/frame/way-back'
 import { useFault } from '../../../shell/language/fault-text'
+import { useMonthNames } from '../../../shell/language/month-names'
 import { EntryTable, SettledVehicleTable } from './behind-line'
 import { useSettlementFile } from './use-settlement-file'
 import '../bills/bills.css'
@@ -34,6 +35,7 @@ export function OneSettlement({ id, line, back, lineAt }: OneSettlementProps) {
   const fault = useFault()
   const settlement = useQuery(api.query(getSettlement, { params: { id } }))
   const download = useSettlementFile()
+  const { inText } = useMonthNames()
   const { data } = settlement
   return (
     <div className="motora-stack">
@@ -41,7 +43,7 @@ export function OneSettlement({ id, line, back, lineAt }: OneSettlementProps) {
       {data ? (
         <>
           <div className="motora-settlement-head">
-            <h2>{t('one', { month: data.month, operator: data.operatorName })}</h2>
+            <h2>{t('one', { month: inText(data.month), operator: data.operatorName })}</h2>
             <ActionButton
               icon={<IconFileTypePdf size={16} aria-hidden />}
               tone="primary"

@@ -8,6 +8,7 @@ import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { useMonthNames } from '../../../shell/language/month-names'
 
 type T = TFunction<'settlements'>
 
@@ -17,6 +18,8 @@ const named = { kind: 'text', sortable: false, filterable: false, visibleByDefau
 /** An amount of the wire in its own currency. */
 const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
+
+const Month = ({ month }: Pick<Settlement, 'month'>) => useMonthNames().ofYear(month)
 
 /** Amounts of several currencies: a sum of them says nothing. */
 const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 128 } as const
@@ -38,7 +41,10 @@ export const settlementColumns = (t: T, withOperator: boolean): TableColumn<Sett
     cell: (row) => <Amount amount={row[id]} currency={row.currency} />,
   })
   return [
-    { id: 'month', kind: 'text', header: t('month'), wildcard: true, onCard: true, hideable: false, width: 112 },
+    {
+      ...{ id: 'month', kind: 'text', header: t('month'), wildcard: true, onCard: true, hideable: false, width: 144 },
+      cell: ({ month }) => <Month month={month} />,
+    },
     ...(withOperator
       ? [{ id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, onCard: true, width: 168 } as const]
       : []),

@@ -4,6 +4,7 @@ import { DataTable } from '@motora/kit/table'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMonthNames } from '../../../shell/language/month-names'
 import { useMembership } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
 import { settlementColumns } from './settlement-columns'
@@ -17,6 +18,7 @@ export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) =>
   const withOperator = mayListSeveralOperators(useMembership().role)
   const columns = useMemo(() => settlementColumns(t, withOperator), [t, withOperator])
   const download = useSettlementFile()
+  const { inText } = useMonthNames()
   const table = useServerTable({
     tableId: 'settlements',
     endpoint: listSettlements,
@@ -29,7 +31,7 @@ export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) =>
   return (
     <DataTable
       {...table.props}
-      rowName={({ month, operatorName }) => t('called', { month, operator: operatorName })}
+      rowName={({ month, operatorName }) => t('called', { month: inText(month), operator: operatorName })}
       empty={{ why: t('empty') }}
       searchable
       onRowOpen={onOpen}

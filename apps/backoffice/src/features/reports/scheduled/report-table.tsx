@@ -54,7 +54,7 @@ export function ReportTable() {
   return (
     <>
       <PageTitle>{t('screens:/scheduledReports')}</PageTitle>
-      <p className="motora-plain">{t('lead')}</p>
+      <p className="motora-second motora-report-lead">{t('lead')}</p>
       {search.run && <ReadyFile save={save} runId={search.run} />}
       <DataTable
         {...table.props}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { daySpan } from '../../../shell/day-span'
 import { useFault } from '../../../shell/language/fault-text'
+import { useMonthNames } from '../../../shell/language/month-names'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { dayOf, monthFrom, monthOn, monthSpan } from './month-days'
 import { MonthGrid } from './month-grid'
@@ -17,7 +18,7 @@ const icons = { charge: IconBolt, swap: IconArrowsExchange } as const
 
 /** When a vehicle was charged and its battery exchanged, month by month. source: ledger E-22; decision 0017. */
 export function ChargingCalendar({ vehicle }: { vehicle: Vehicle }) {
-  const { t, i18n } = useTranslation('vehicle')
+  const { t } = useTranslation('vehicle')
   const fault = useFault()
   const [search, setSearch] = useAddressPart('charges')
   const month = monthFrom(search.month, new Date())
@@ -28,9 +29,7 @@ export function ChargingCalendar({ vehicle }: { vehicle: Vehicle }) {
       { staleTime: 60_000 },
     ),
   )
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' }).format(
-    new Date(`${month}-15T12:00:00`),
-  )
+  const name = useMonthNames().ofYear(month)
   const go = (months: number) => setSearch({ month: monthOn(month, months) })
   const isNow = month === dayOf(new Date()).slice(0, 7)
   return (
