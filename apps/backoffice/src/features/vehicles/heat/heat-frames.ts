@@ -1,11 +1,10 @@
 import type { HeatPoint as CountedCell } from '@motora/contract/vehicles'
 import type { HeatPoint } from '@motora/kit/map'
+import { heatStrength } from '../../../shell/map/heat-strength'
 
 export const hoursOfDay = 24
 /** More than this a map does not draw while it is panned; the strongest are kept. */
 const most = 20_000
-/** Cells stronger than these nine tenths are drawn as strong as each other: one garage must not outshine a city. */
-const fullAt = 0.9
 
 export interface HeatFrames {
   /** A map of the whole day; empty where the answer was by hour. */
@@ -17,10 +16,9 @@ export interface HeatFrames {
 
 /** The gateway's counts as pictures. One measure for all hours, so that a quiet hour looks quiet. */
 export function heatFrames(counted: readonly CountedCell[]): HeatFrames {
-  const weights = counted.map(({ weight }) => weight).sort((a, b) => a - b)
-  const full = weights[Math.floor((weights.length - 1) * fullAt)] ?? 1
+  const strengthOf = heatStrength(counted.map(({ weight }) => weight))
   const picture = (cells: readonly CountedCell[]): HeatPoint[] =>
-    strongest(cells).map(({ longitude, latitude, weight }) => [longitude, latitude, Math.min(1, weight / full)])
+    strongest(cells).map(({ longitude, latitude, weight }) => [longitude, latitude, strengthOf(weight)])
   const isByHour = counted.some(({ hour }) => hour !== undefined)
   const hours = Array.from({ length: isByHour ? hoursOfDay : 0 }, (): CountedCell[] => [])
   for (const cell of counted) if (cell.hour !== undefined) hours[cell.hour]?.push(cell)

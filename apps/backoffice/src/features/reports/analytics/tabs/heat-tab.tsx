@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
+import { heatStrength } from '../../../../shell/map/heat-strength'
 import { useBaseMap } from '../../../../shell/map/use-base-map'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
@@ -53,10 +54,10 @@ function Places({ asked, data, Frame }: Required<HeatTabProps> & { data: HeatSta
   const [side, setSide] = useState<Side>('starts')
   const places = data[side]
   const most = Math.max(1, ...places.map(({ weight }) => weight))
-  const points = useMemo(
-    () => places.map(({ latitude, longitude, weight }) => [longitude, latitude, weight / most] as const),
-    [places, most],
-  )
+  const points = useMemo(() => {
+    const strengthOf = heatStrength(places.map(({ weight }) => weight))
+    return places.map(({ latitude, longitude, weight }) => [longitude, latitude, strengthOf(weight)] as const)
+  }, [places])
   const bounds = useMemo(
     () => boundsOf(places.map(({ latitude, longitude }) => [longitude, latitude] as const)),
     [places],
