@@ -23,13 +23,22 @@ const setup = 'apps/backoffice/src/testing/setup.ts'
 const isolate = false
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const ofTheScreens = ['packages/kit/src', 'apps/backoffice/src']
+  .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true }).map((path) => `${folder}/${String(path)}`))
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+const screensWith = (pattern: RegExp): string[] =>
+  ofTheScreens.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 /**
  * Tests of the screens that put another module in the place of one. A file before them in the same worker may have loaded
  * the real one, and a file after them would get theirs: each has modules of its own.
  */
-const replacesModules = ['packages/kit/src', 'apps/backoffice/src']
-  .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true }).map((path) => `${folder}/${String(path)}`))
-  .filter((path) => /\.test\.tsx?$/.test(path) && /\bvi\.mock\(/.test(readFileSync(`${root}${path}`, 'utf8')))
+const replacesModules = screensWith(/\bvi\.mock\(/)
+/**
+ * Tests of the screens that say they want no jsdom: in the project `node`. One in the midst of the others ends a worker
+ * with all that it has loaded, and the next file loads it again.
+ */
+const wantsNoDom = screensWith(/^\/\/ @vitest-environment node$/m)
 
 /** The message of a failure says what was found, not `[ Array(1) ]`: often it is all that a reader gets to see. */
 const chaiConfig = { truncateThreshold: 700 }
@@ -64,14 +73,16 @@ const longest = [
   ...[
     'three-processes',
     'restore-drill',
-    'restore-drill-postgres',
-    'connections',
     'updates',
-    'impostor',
+    'restore-drill-postgres',
+    'money-kills',
+    'damaged-frames',
+    'connections',
     'master-key',
-    'commands',
-    'new-version',
     'slow-senders',
+    'commands',
+    'impostor',
+    'new-version',
     'second-process',
   ].map((name) => `endurance/${name}`),
 ]
@@ -114,6 +125,7 @@ export default defineConfig({
             'apps/fleet-simulator/src/**/*.test.ts',
             'apps/pretend-stripe/src/**/*.test.ts',
             'tools/**/*.test.ts',
+            ...wantsNoDom,
             needsNothing,
           ],
           testTimeout: 60_000,
@@ -126,7 +138,7 @@ export default defineConfig({
           name: 'dom',
           ...dom,
           include: ['packages/kit/src/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.{ts,tsx}'],
-          exclude: replacesModules,
+          exclude: [...replacesModules, ...wantsNoDom],
         },
       },
       { ...fromSource, test: { name: 'dom-alone', ...dom, isolate: true, include: replacesModules } },
