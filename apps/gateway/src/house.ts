@@ -224,7 +224,7 @@ export const buildHouse = ({
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
     ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
-    ...{ chargeWaitsMs, refundAloneCents, goodwill, nameOf, taxRegister },
+    ...{ chargeWaitsMs, refundAloneCents, goodwill, nameOf, taxRegister, drawPdf },
   })
   const sharing = createSharingRoom({
     operators,

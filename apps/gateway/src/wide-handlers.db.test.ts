@@ -275,6 +275,19 @@ const cases: Readonly<Record<string, Case>> = {
     },
     hears: 'bill.not_found',
   },
+  'money.getRiderPackReceipt': {
+    asks: async (other) => {
+      const customerId = await gateway.newRider(other)
+      const serviceId = await plantPayment(db, { operatorId: other.id, customerId, status: 'success' })
+      const [{ id } = {}] = await db.asOwner('select id from payments where service_id = $1', [serviceId])
+      return {
+        // to its own rider it is there: a rental, which has no receipt
+        who: async (one) => (one === other ? customerId : gateway.newRider(one)),
+        path: `/sharing/v1/Rider/BonusPurchases/${id}/GetReceipt`,
+      }
+    },
+    hears: 'payment.not_found',
+  },
   'sharing.getMonthlyReport': {
     asks: ({ id }) => ({ path: `/sharing/v1/Services/GetMonthlyReport?sharingOperatorId=${id}&year=2026&month=1` }),
     hears: 'operator.not_found',
@@ -345,6 +358,7 @@ test('the calls of the provider are refused to everybody of an operator', () => 
   expect(ofProvider.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(
     [
       ...['devices.createDeviceKey', 'devices.revokeDeviceKey', 'money.retryPayment'],
+      'money.getPackReceipt',
       ...['operators.create', 'operators.rejectChange', 'operators.update', 'operators.validate'],
     ].toSorted(),
   )

@@ -22,6 +22,7 @@ export const bonusRows: Record<string, CallRow> = {
   },
   'money.listBonusHistory': { ...packs, sent: ({ bonus }) => idOf(bonus) },
   'money.listPayments': payments,
+  'money.getPackReceipt': { ...payments, sent: ({ bonus }) => idOf(bonus) },
   'money.listCustomerCredit': { ...payments, about: ({ rider }) => idOf(rider) },
   'money.giveGoodwill': {
     row: 'payments: refund of a bonus, cancel',
@@ -66,6 +67,8 @@ export const bonusRows: Record<string, CallRow> = {
   'money.listRiderBonusPacks': riders,
   'money.getRiderCredit': riders,
   'money.listRiderCreditUses': riders,
+  'money.listRiderPurchases': riders,
+  'money.getRiderPackReceipt': { ...riders, sent: ({ bonus }) => idOf(bonus) },
   'money.getRiderPaymentMethod': riders,
   'money.startRiderCardSetup': riders,
   'money.payRiderDebts': riders,

@@ -15,6 +15,7 @@ export const moneyRefusals = {
   'payment.finding_not_found': 404,
   'payment.not_found': 404,
   'payment.not_paid': 409,
+  'payment.no_receipt': 409,
   'payment.refunded': 409,
   'payment.more_than_left': 409,
   'payment.disputed': 409,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
 import { purchaseColumns } from './bonus-columns'
+import { usePackReceipt } from './payments/use-pack-receipt'
 import { useRefunds } from './payments/use-refunds'
 
 const newestFirst = { column: 'bought', direction: 'desc' } as const
@@ -34,6 +35,7 @@ export function BonusHistoryDialog({ pack, onClose }: { pack: Bonus; onClose: ()
 function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurchase) => void }) {
   const { t } = useTranslation(['bonus', 'payments'])
   const refunds = useRefunds()
+  const receipt = usePackReceipt()
   const columns = useMemo(() => purchaseColumns(t), [t])
   const table = useServerTable({
     tableId: 'bonus-purchases',
@@ -52,6 +54,7 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
       ...{ id: 'spent', label: t('bonus:spent.open'), icon: <IconListDetails size={16} aria-hidden /> },
       onSelect: () => onOpen(purchase),
     },
+    ...receipt.actionsOf(purchase.paymentId),
     ...refunds.actionsOf({
       ...{ id: purchase.paymentId, refKey: 'Bonus', status: 'success' },
       barred: purchase.ofertLeft > 0 ? undefined : t('payments:refund.spent'),

@@ -1,5 +1,12 @@
 import { mayOpen, roleNames } from '@motora/contract'
-import { createBonus, getRefundable, listBonuses, listBonusHistory, updateBonus } from '@motora/contract/money'
+import {
+  createBonus,
+  getPackReceipt,
+  getRefundable,
+  listBonuses,
+  listBonusHistory,
+  updateBonus,
+} from '@motora/contract/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -204,4 +211,24 @@ test('a purchase is refunded from its row, in the one dialog; of one without cre
   view.unmount()
   await open('Sharing.AdminReadOnly', `/bonus?history=${pack.id}`)
   expect((await itemsOf('Rosa Vila')).queryByRole('menuitem', { name: /^Refund/ })).toBeNull()
+})
+
+test('the receipt of a purchase is fetched from its row; a failure is said', async () => {
+  URL.createObjectURL = () => 'blob:receipt'
+  URL.revokeObjectURL = () => undefined
+  gateway.answer(getPackReceipt, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
+  await open('Sharing.AdminReadOnly', `/bonus?history=${pack.id}`)
+  const get = async () => {
+    fireEvent.click(await waitFor(() => buttonNamed('Actions of Rosa Vila')))
+    fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Get receipt' }))
+  }
+  await get()
+  await waitFor(() =>
+    expect(gateway.received(getPackReceipt)).toMatchObject([
+      { params: { id: aPurchase().paymentId }, query: { language: 'en' } },
+    ]),
+  )
+  gateway.answer(getPackReceipt, () => refused(500, 'server.failed'))
+  await get()
+  expect(await screen.findByText(/^The receipt could not be made\./)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { mayOpen, type Role, roleNames } from '@motora/contract'
 import {
   cancelServicePayment,
+  getPackReceipt,
   getRefundable,
   listBonuses,
   listBonusHistory,
@@ -204,4 +205,27 @@ test('a refund is offered of a paid bonus alone, to those who may [O-06]', async
   view.unmount()
   await open('Sharing.AdminReadOnly')
   expect((await names('payment of €20.00, 20/11/2026 10:14')).join()).not.toContain('Refund')
+})
+
+test('a pack that was paid has a receipt, in its row and where its purchase opens; others have none', async () => {
+  URL.createObjectURL = () => 'blob:receipt'
+  URL.revokeObjectURL = () => undefined
+  gateway.answer(getPackReceipt, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
+  const view = await open('Sharing.Sac')
+  fireEvent.click(buttonNamed('Actions of payment of €3.04, 20/11/2026 10:14'))
+  expect(await screen.findByRole('menuitem', { name: 'Trips' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Get receipt' })).toBeNull()
+  fireEvent.keyDown(document.querySelector('[role=menu]') ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  await choose('payment of €20.00, 20/11/2026 10:14', 'Get receipt')
+  await choose('payment of €20.00, 20/11/2026 10:14', 'Purchase details')
+  fireEvent.click(await (await dialog('Purchase details')).findByRole('button', { name: 'Get receipt' }))
+  const { id } = aBonusPayment()
+  await waitFor(() => expect(gateway.received(getPackReceipt).map(({ params }) => params)).toEqual([{ id }, { id }]))
+  view.unmount()
+  const failed = aBonusPayment({ status: 'Failed', successTimestamp: aFailedPayment().successTimestamp })
+  gateway.answer(listPayments, [failed, aPayment()])
+  await open('Sharing.Admin', `/payments?payment=${id}`)
+  expect(await (await dialog('Purchase details')).findByText('€20.00')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Get receipt' })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { statusOf } from '../../features/money/payments/payment-status'
 import { PurchaseDialog } from '../../features/money/payments/purchase-dialog'
 import { refundedBy } from '../../features/money/payments/refunded-by'
 import { useDebts } from '../../features/money/payments/use-debts'
+import { isPaidPack, usePackReceipt } from '../../features/money/payments/use-pack-receipt'
 import { useRefunds } from '../../features/money/payments/use-refunds'
 import { WaitingRefunds } from '../../features/money/payments/waiting-refunds'
 import { useFault } from '../../shell/language/fault-text'
@@ -27,6 +28,7 @@ export default function PaymentsPage() {
   const { t } = useTranslation(['payments', 'screens'])
   const refunds = useRefunds()
   const debts = useDebts()
+  const receipt = usePackReceipt()
   const [search, setSearch] = useAddressState()
   const { payment: openId, customer } = search
   const open = ({ id }: PaymentHistoric) => setSearch({ ...search, payment: id }, { push: true })
@@ -40,6 +42,7 @@ export default function PaymentsPage() {
       // of a person who was erased there is no page
       disabledReason: payment.customerFullName === '' ? t('erasedWhy') : undefined,
     },
+    ...(isPaidPack(payment) ? receipt.actionsOf(payment.id) : []),
     ...(isRefundOffered({ status: statusOf(payment), refKey: payment.refKey })
       ? refunds.actionsOf(refundedBy(payment))
       : []),

@@ -2,6 +2,7 @@ import type { GoodwillBounds } from '@motora/rules/money'
 import type { CardPayments } from '../../kernel/card-payments.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
+import type { DrawPdf } from '../../kernel/pdf/pdf-document.js'
 import type { TaxRegister } from '../../kernel/tax-register.js'
 import type { CustomersRoom } from '../customers/index.js'
 import type { OperatorsRoom } from '../operators/index.js'
@@ -13,7 +14,7 @@ export interface MoneyDeps {
   inTransaction: InTransaction
   log: Log
   clock: Clock
-  customers: Pick<CustomersRoom, 'findCustomer' | 'holdPerson'>
+  customers: Pick<CustomersRoom, 'findCustomer' | 'holdPerson' | 'scopeOfRider'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
   vehicles: { past: Pick<VehiclesRoom['past'], 'daysHeld'> }
   /** What somebody of the staff sees. */
@@ -33,6 +34,7 @@ export interface MoneyDeps {
   goodwill: GoodwillBounds
   /** What an account is called; null: it has no name. */
   nameOf: (accountId: string) => Promise<string | null>
+  drawPdf: DrawPdf
 }
 
 /** The same with what the room makes for itself. */

@@ -23,6 +23,7 @@ import type { MoneyDeps, MoneyParts } from './deps.js'
 import { eventHandlers } from './events/event-endpoints.js'
 import { forgetOldEvents, workEvents } from './events/work-events.js'
 import { packHandlers } from './packs/pack-endpoints.js'
+import { receiptHandlers } from './packs/receipt-endpoints.js'
 import { bookPast, type PastService, whoHasCredit } from './payments/book-past.js'
 import { bookService } from './payments/book-service.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
@@ -186,6 +187,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     exportCards: (work: Work, customerId: string): Promise<object[]> => cardsOf(work, customerId),
     handlers: [
       ...packHandlers(parts),
+      ...receiptHandlers(parts),
       ...creditHandlers(parts),
       ...cardHandlers(parts),
       ...paymentHandlers(parts),

@@ -13,6 +13,7 @@ import { pathTo } from '../../../shell/paths'
 import { useServerTable } from '../../../shell/use-server-table'
 import { paymentColumns } from './payment-columns'
 import { refundedBy } from './refunded-by'
+import { isPaidPack, usePackReceipt } from './use-pack-receipt'
 import { useRefunds } from './use-refunds'
 
 const newestFirst = { column: 'created', direction: 'desc' } as const
@@ -29,6 +30,7 @@ export function CustomerPayments({ customerId, name }: CustomerPaymentsProps) {
   const formats = useFormats()
   const navigate = useNavigate()
   const refunds = useRefunds()
+  const receipt = usePackReceipt()
   const columns = useMemo(() => paymentColumns(t, { withCustomer: false }), [t])
   const table = useServerTable({
     tableId: 'customer-payments',
@@ -48,6 +50,7 @@ export function CustomerPayments({ customerId, name }: CustomerPaymentsProps) {
     payment.serviceId
       ? { id: 'trips', label: t('trips'), icon: <IconRoute size={16} aria-hidden />, onSelect: () => open(payment) }
       : { id: 'bonus', label: t('purchase'), icon: <IconGift size={16} aria-hidden />, onSelect: () => open(payment) },
+    ...(isPaidPack(payment) ? receipt.actionsOf(payment.id) : []),
     ...refunds.actionsOf(refundedBy(payment)),
   ]
   return (

@@ -1,6 +1,7 @@
 import { listBonusHistory, type PaymentHistoric } from '@motora/contract/money'
-import { ErrorState, FormSkeleton, KitDialog, useFormats } from '@motora/kit'
+import { ActionButton, ErrorState, FormSkeleton, KitDialog, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
@@ -9,6 +10,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
 import { usePack } from '../use-pack'
 import { statusOf } from './payment-status'
+import { isPaidPack, usePackReceipt } from './use-pack-receipt'
 
 /** The credit that a payment bought; no row: it has given none. */
 const purchaseQuery = (bonusId: string, paymentId: string) =>
@@ -60,6 +62,7 @@ function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
   const { t } = useTranslation(['payments', 'bonus'])
   const { euros, money, date } = useFormats()
   const { amount, currency, customerFullName, created } = payment
+  const receipt = usePackReceipt()
   return (
     <div className="motora-stack">
       <Facts
@@ -86,6 +89,13 @@ function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
         ]}
       />
       {!purchase && <p className="motora-second">{t('payments:purchase.noCredit')}</p>}
+      {receipt.mayGet && isPaidPack(payment) && (
+        <div>
+          <ActionButton icon={<IconFileTypePdf size={16} aria-hidden />} onClick={() => receipt.get(payment.id)}>
+            {t('payments:receipt')}
+          </ActionButton>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,11 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ListQuery } from '@motora/contract'
+import type { Currency } from '@motora/contract/fields'
+import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
+import { descending } from '../../../kernel/db/keyset.js'
+import { type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
-import { payments } from '../tables.js'
+import { bonusPacks, payments } from '../tables.js'
 import type { PaymentRow } from './payment-store.js'
 
 /** A purchase of a pack that was begun and not paid, and its charge. */
@@ -39,3 +43,37 @@ export const wasBoughtSince = async (work: Work, { id, customerId, packId, creat
       ...[ne(payments.id, id), eq(payments.status, 'success'), gt(payments.succeededAt, createdAt)],
     ),
   )) > 0
+
+/** A pack that a rider has paid. */
+export interface PaidPurchaseRow {
+  id: string
+  packName: string
+  bought: Date
+  currency: Currency
+  priceCents: number
+  creditCents: number
+}
+
+/** One page of the packs that a rider has paid, the last first unless said. */
+export const listPaidPurchases = (work: Work, query: ListQuery, customerId: string): Promise<Page<PaidPurchaseRow>> =>
+  pageOf(
+    work.tx,
+    work.tx
+      .select({
+        ...{ id: payments.id, packName: bonusPacks.name, currency: payments.currency },
+        ...{
+          priceCents: payments.amountCents,
+          bought: sql<Date>`${payments.succeededAt}`.mapWith(payments.succeededAt),
+        },
+        creditCents: sql<number>`${payments.grantedCents}`.mapWith(payments.grantedCents),
+      })
+      .from(payments)
+      .innerJoin(bonusPacks, eq(bonusPacks.id, payments.packId))
+      .$dynamic(),
+    {
+      columns: { bought: { sql: payments.succeededAt, kind: 'instant' } },
+      order: [descending(payments.succeededAt), descending(payments.id)],
+    },
+    query,
+    and(eq(payments.customerId, customerId), isNotNull(payments.succeededAt), isNotNull(payments.grantedCents)),
+  )

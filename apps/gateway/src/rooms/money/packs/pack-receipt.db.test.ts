@@ -1,0 +1,104 @@
+import type { Bonus, RiderPackBought } from '@motora/contract/money'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../kernel/ids.js'
+import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { codeOf } from '../../../testing/code-of.js'
+import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
+import { admin, managerOf, type Who } from '../../../testing/open-house.js'
+
+let db: TestDatabase
+let house: Charging
+let operatorId: string
+let packId: string
+let rider: Rider
+let purchase: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+  house = await openCharging(db)
+  operatorId = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
+  const pack = { price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
+  packId = (await house.ask<Bonus>(admin, 'money.createBonus', { body: pack })).body.id
+  rider = await house.newRider()
+  await house.giveCard(rider)
+  purchase = await buy(rider)
+}, 120_000)
+afterAll(async () => {
+  await house?.close()
+  await db.close()
+})
+
+const buy = async (who: Rider): Promise<string> => {
+  const body = { id: newId(), priceCents: 2000, creditCents: 2500 }
+  await house.ask(who, 'money.buyRiderBonusPack', { params: { id: packId }, body })
+  return body.id
+}
+const bought = (who: Rider) => house.asRider<RiderPackBought[]>(who, 'money.listRiderPurchases')
+const receipt = async (who: Who | Rider, id = purchase, language = 'en') => {
+  const call = 'customerId' in who ? 'money.getRiderPackReceipt' : 'money.getPackReceipt'
+  const asked = { params: { id }, query: { language } }
+  const { body } = await house.ask<{ contentType: string; fileName: string; bytes: Uint8Array }>(who, call, asked)
+  const pdf = await getDocumentProxy(new Uint8Array(body.bytes))
+  return { ...body, text: (await extractText(pdf, { mergePages: true })).text }
+}
+
+test('a rider finds the own purchases that were paid, the last first, and nobody else’s', async () => {
+  const other = await house.newRider()
+  await house.giveCard(other)
+  house.clock.advance(60_000)
+  const first = await buy(other)
+  house.clock.advance(60_000)
+  const last = await buy(other)
+  const unpaid = await house.newRider()
+  await house.giveCard(unpaid, 'no_funds')
+  await buy(unpaid)
+  const pack = { packName: 'Bonus 20', currency: 'eur', priceCents: 2000, creditCents: 2500 }
+  expect(await bought(other)).toEqual([
+    { ...pack, id: last, bought: house.clock.now().toISOString() },
+    { ...pack, id: first, bought: expect.any(String) },
+  ])
+  expect(await bought(unpaid)).toEqual([])
+  expect((await bought(rider)).map(({ id }) => id)).toEqual([purchase])
+})
+
+test('its receipt is a PDF in three languages: what was paid, what it gave, and that it is no bill', async () => {
+  const said = {
+    es: ['Recibo de Bonus 20', '20,00 €', '25,00 €', 'vale polivalente'],
+    cat: ['Rebut de Bonus 20', '20,00 €', '25,00 €', 'val polivalent'],
+    en: ['Receipt of Bonus 20', '€20.00', '€25.00', 'multi-purpose voucher'],
+  }
+  for (const [language, texts] of Object.entries(said))
+    for (const who of [rider, admin]) {
+      const { contentType, fileName, text } = await receipt(who, purchase, language)
+      expect([contentType, fileName]).toEqual(['application/pdf', `${texts[0]}.pdf`])
+      for (const one of [...texts, purchase]) expect(text.replaceAll('\u00a0', ' ')).toContain(one)
+      expect(text).not.toContain('Aina')
+    }
+})
+
+test('what went back is said, to the rider too', async () => {
+  const other = await house.newRider()
+  await house.giveCard(other)
+  const id = await buy(other)
+  expect((await receipt(other, id)).text).not.toContain('Given back')
+  const part = { amount: 5.5, reason: 'Moved away', id: newId() }
+  await house.ask(admin, 'money.refundPayment', { params: { id }, body: part })
+  await house.run('give refunds back')
+  for (const who of [other, admin]) {
+    const { text } = await receipt(who, id)
+    for (const one of ['Given back', '€5.50', '€14.50']) expect(text).toContain(one)
+  }
+})
+
+test('of another’s purchase, an unknown one, a rental and one that was not paid there is none', async () => {
+  const other = await house.newRider()
+  await house.giveCard(other, 'no_funds')
+  const unpaid = await buy(other)
+  expect(await codeOf(receipt(other))).toBe('payment.not_found')
+  expect(await codeOf(receipt(managerOf(operatorId)))).toBe('payment.not_found')
+  for (const who of [rider, admin]) expect(await codeOf(receipt(who, newId()))).toBe('payment.not_found')
+  for (const who of [other, admin]) expect(await codeOf(receipt(who, unpaid))).toBe('payment.no_receipt')
+  const serviceId = await house.ride(rider, operatorId)
+  const [{ id } = {}] = await db.asOwner('select id from payments where service_id = $1', [serviceId])
+  for (const who of [rider, admin]) expect(await codeOf(receipt(who, String(id)))).toBe('payment.no_receipt')
+})

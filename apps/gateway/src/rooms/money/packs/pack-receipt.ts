@@ -1,0 +1,97 @@
+import type { pdfLanguage } from '@motora/contract/money'
+import { eurosOf } from '@motora/rules/money'
+import type { z } from 'zod'
+import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import { Refusal } from '../../../kernel/refusal.js'
+import type { Call, Scope, Work } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
+import { getPayment } from '../payments/read-payment.js'
+import { findPack } from '../stores/pack-store.js'
+import { givenBackOf } from '../stores/refund-store.js'
+import { type PackReceiptWords, packReceiptWords } from './words/pack-receipt-words.js'
+
+/** A pack that was paid, as its receipt says it. */
+interface PaidPurchase {
+  paymentId: string
+  packName: string
+  begunAt: Date
+  paidAt: Date
+  amountCents: number
+  grantedCents: number
+  givenBackCents: number
+}
+
+/** @throws Refusal payment.not_found, also outside the scope; payment.no_receipt */
+const paidPurchase = async (work: Work, paymentId: string): Promise<Omit<PaidPurchase, 'givenBackCents'>> => {
+  const { packId, succeededAt, createdAt, amountCents, grantedCents } = await getPayment(work, { paymentId })
+  const pack = packId === null ? undefined : await findPack(work, packId)
+  if (!pack || grantedCents === null || !succeededAt)
+    throw new Refusal('payment.no_receipt', 'A bonus pack that was paid has a receipt, and a rental its bill.')
+  return { paymentId, packName: pack.name, begunAt: createdAt, paidAt: succeededAt, amountCents, grantedCents }
+}
+
+const documentOf = (paid: PaidPurchase, words: PackReceiptWords, timeZone: string): PdfDocument => {
+  const euros = new Intl.NumberFormat(words.locale, { style: 'currency', currency: 'EUR' })
+  const money = (cents: number): string => euros.format(eurosOf(cents))
+  const moments = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents } = paid
+  return {
+    ...{ title: words.title(packName), language: words.locale, author: words.author, createdAt: paidAt },
+    foot: words.foot,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: words.reference, value: paid.paymentId },
+          { label: words.begun, value: moments.format(begunAt) },
+          { label: words.paid, value: moments.format(paidAt) },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: words.concept, share: 0.5 },
+          { title: words.credit, share: 0.25, align: 'right' },
+          { title: words.amount, share: 0.25, align: 'right' },
+        ],
+        rows: [[packName, money(grantedCents), money(amountCents)]],
+        sum: [words.total, '', money(amountCents)],
+      },
+      ...(givenBackCents > 0
+        ? [
+            {
+              kind: 'facts' as const,
+              facts: [
+                { label: words.givenBack, value: money(givenBackCents) },
+                { label: words.kept, value: money(amountCents - givenBackCents) },
+              ],
+            },
+          ]
+        : []),
+      { kind: 'text', text: words.noBill },
+    ],
+  }
+}
+
+/**
+ * The receipt of a pack as a PDF, for those whose scope sees its payment. It names nobody, as that of a rental.
+ * @throws Refusal payment.not_found, also outside the scope; payment.no_receipt
+ * source: MONEY §7; decision 0111
+ */
+export const packReceipt = async (
+  parts: MoneyParts,
+  call: Call,
+  scope: Scope,
+  { id, language }: { id: string; language: z.output<typeof pdfLanguage> },
+) => {
+  const paid = await parts.inTransaction(call, scope, (work) => paidPurchase(work, id))
+  // riders see no refunds, but what came back to them
+  const givenBack = await parts.inWorkOf(call, (work) => givenBackOf(work, [id]))
+  const whole = { ...paid, givenBackCents: givenBack.get(id) ?? 0 }
+  const document = documentOf(whole, packReceiptWords[language], parts.timeZone)
+  const bytes = await parts.drawPdf(document)
+  return {
+    status: 200 as const,
+    body: { contentType: 'application/pdf', fileName: `${document.title}.pdf`, bytes },
+  }
+}

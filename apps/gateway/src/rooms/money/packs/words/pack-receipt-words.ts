@@ -1,0 +1,51 @@
+/** What the receipt of a bonus pack says, in one language. */
+export interface PackReceiptWords {
+  /** As RFC 5646 says it; also how amounts and times are written. */
+  locale: string
+  title: (pack: string) => string
+  /** Whose product it is: packs are the provider's. */
+  author: string
+  reference: string
+  begun: string
+  paid: string
+  concept: string
+  /** What the pack gave. */
+  credit: string
+  amount: string
+  total: string
+  /** By refunds. */
+  givenBack: string
+  kept: string
+  /** A multi-purpose voucher: tax is due where it is spent. source: MONEY §7 */
+  noBill: string
+  foot: string
+}
+
+export const packReceiptWords: Readonly<Record<'es' | 'cat' | 'en', PackReceiptWords>> = {
+  es: {
+    ...{ locale: 'es-ES', title: (pack) => `Recibo de ${pack}`, author: 'Motora', reference: 'Referencia' },
+    ...{ begun: 'Compra', paid: 'Pagado con tarjeta', concept: 'Concepto', credit: 'Saldo que da', amount: 'Importe' },
+    ...{ total: 'Total', givenBack: 'Devuelto', kept: 'Pagado menos lo devuelto', foot: 'Página {page} de {pages}' },
+    noBill:
+      'Este recibo no es una factura y no lleva IVA: el bono es un vale polivalente. Cada alquiler que se paga con su saldo tiene su propia factura, con IVA.',
+  },
+  cat: {
+    ...{ locale: 'ca-ES', title: (pack) => `Rebut de ${pack}`, author: 'Motora', reference: 'Referència' },
+    ...{ begun: 'Compra', paid: 'Pagat amb targeta', concept: 'Concepte', credit: 'Saldo que dona', amount: 'Import' },
+    ...{ total: 'Total', givenBack: 'Retornat', kept: 'Pagat menys el retornat', foot: 'Pàgina {page} de {pages}' },
+    noBill:
+      'Aquest rebut no és una factura i no porta IVA: el bo és un val polivalent. Cada lloguer que es paga amb el seu saldo té la seva pròpia factura, amb IVA.',
+  },
+  en: {
+    ...{ locale: 'en-GB', title: (pack) => `Receipt of ${pack}`, author: 'Motora', reference: 'Reference' },
+    ...{ begun: 'Bought', paid: 'Paid by card', concept: 'Concept', credit: 'Credit it gives', amount: 'Amount' },
+    ...{
+      total: 'Total',
+      givenBack: 'Given back',
+      kept: 'Paid less what was given back',
+      foot: 'Page {page} of {pages}',
+    },
+    noBill:
+      'This receipt is no bill and holds no VAT: the bonus is a multi-purpose voucher. Each rental that is paid with its credit has a bill of its own, with VAT.',
+  },
+}
