@@ -260,6 +260,10 @@ const cases: Readonly<Record<string, Case>> = {
     asks: async (other) => ({ path: `/sharing/v1/Bills/${await newBill(other)}/GetPdf` }),
     hears: 'bill.not_found',
   },
+  'money.sendBillRecord': {
+    asks: async (other) => ({ path: `/sharing/v1/Bills/${await newBill(other)}/SendRecord` }),
+    hears: 'bill.not_found',
+  },
   'money.getSettlementPdf': {
     asks: async (other) => ({ path: `/sharing/v1/Settlements/${await plantSettlement(db, other.id)}/GetPdf` }),
     hears: 'settlement.not_found',

@@ -39,6 +39,7 @@ export const bonusRows: Record<string, CallRow> = {
   'money.getBillTotals': bills,
   'money.getBill': { ...bills, about: ({ bill }) => idOf(bill) },
   'money.getBillPdf': { ...bills, about: ({ bill }) => idOf(bill) },
+  'money.sendBillRecord': { row: 'bills: send a refused record again', about: ({ bill }) => idOf(bill) },
   'money.listSettlements': bills,
   'money.getSettlement': { ...bills, about: ({ settlement }) => idOf(settlement) },
   'money.getSettlementPdf': { ...bills, about: ({ settlement }) => idOf(settlement) },

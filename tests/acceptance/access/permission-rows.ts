@@ -56,6 +56,7 @@ export const permissionRows: Record<string, [row: ActionRow, writes: boolean]> =
   'payments.read': ['payments list', false],
   'payments.refund': ['payments: refund of a bonus, cancel', true],
   'reports.read': ['monthly details, bills, analytics, trips report', false],
+  'bills.send': ['bills: send a refused record again', true],
   'support-users.read': ['CAU and SAC users', false],
   'support-users.write': ['CAU and SAC users', true],
   'firmware.read': ['firmware, FOTA campaigns', false],

@@ -78,6 +78,8 @@ const table = {
   'tariff (see)': '✓ r own – – – –',
   /** Own addition of the product: each one's own schedules; what they contain is asked with the rights of that list. */
   'scheduled reports': '✓ ✓ own own own ✓ ✓',
+  /** Own addition of the product: who can put right what the register refused. source: decision 0078 */
+  'bills: send a refused record again': '✓ – own – – – –',
   /** Own addition of the product: which incidents open by themselves. */
   'watch settings': '✓ – own – – – –',
 } as const

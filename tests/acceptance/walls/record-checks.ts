@@ -114,6 +114,7 @@ const done: Readonly<Record<string, readonly string[]>> = {
   'money.retryServicePayment': ['money.payment_retried'],
   'money.retryPayment': ['money.payment_retried'],
   'money.cancelServicePayment': ['money.payment_cancelled'],
+  'money.sendBillRecord': ['money.record_due'],
   'money.closePaymentFinding': ['money.finding_closed'],
   'notifications.createNotification': ['notifications.created'],
   'notifications.updateNotification': ['notifications.changed'],

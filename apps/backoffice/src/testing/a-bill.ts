@@ -9,7 +9,7 @@ export const aBill = (more: Partial<Bill> = {}): Bill => ({
   ...{ issued: '2026-11-20T10:14:20Z', operated: '2026-11-20T10:14:00Z', total: 3.04, base: 2.51, vat: 0.53 },
   ...{ vatPercent: 21, sharingOperatorId: sharingOperatorId ?? '', operatorName, serviceId: serviceId ?? '' },
   ...{ rectifiesId: null, rectifiesNumber: null, customerId, customerEmail, customerFullName },
-  sent: 'notSent',
+  ...{ sent: 'notSent', refusedWhy: null },
   ...more,
 })
 

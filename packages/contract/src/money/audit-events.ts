@@ -6,5 +6,5 @@ export const moneyAuditEvents = [
   'money.refund_asked',
   ...['money.refund_allowed', 'money.refund_refused', 'money.refund_withdrawn', 'money.refund_lapsed'],
   ...['money.payment_retried', 'money.payment_cancelled', 'money.rest_written_off', 'money.finding_closed'],
-  ...['money.goodwill_given', 'money.month_settled'],
+  ...['money.goodwill_given', 'money.month_settled', 'money.record_due'],
 ] as const satisfies AuditEvents<'money'>

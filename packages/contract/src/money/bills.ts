@@ -47,6 +47,8 @@ export const bill = z.object({
   customerEmail: z.string(),
   customerFullName: z.string(),
   sent: z.enum(billSentStates),
+  /** In the register’s words; null: it is not refused. */
+  refusedWhy: z.string().nullable(),
 })
 export type Bill = z.infer<typeof bill>
 
@@ -188,4 +190,18 @@ export const getRiderBillPdf = endpoint({
   query: z.strictObject({ language: pdfLanguage }),
   answers: { 200: binary('application/pdf') },
   refusals: ['bill.not_found'],
+})
+
+export const sendBillRecord = endpoint({
+  id: 'money.sendBillRecord',
+  method: 'POST',
+  path: '/sharing/v1/Bills/{id}/SendRecord',
+  summary:
+    'The record of a bill that the tax register refused is sent again now, instead of with the day. Asked again, and of one that is accepted, nothing more is done.',
+  source: 'decision 0078',
+  audience: 'staff',
+  needs: 'bills.send',
+  params: idParams,
+  answers: { 204: null },
+  refusals: ['bill.not_found', 'bill.not_refused'],
 })

@@ -2,6 +2,7 @@ import type { Refusals } from '../refusals-of.js'
 
 export const moneyRefusals = {
   'bill.not_found': 404,
+  'bill.not_refused': 409,
   'bonus.not_found': 404,
   'bonus.changed_meanwhile': 409,
   'bonus.not_on_sale': 409,

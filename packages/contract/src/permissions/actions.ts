@@ -65,6 +65,7 @@ const table = {
   'payments.read': 'admin readonly sac',
   'payments.refund': 'admin sac',
   'reports.read': 'admin readonly manager',
+  'bills.send': 'admin manager',
   'support-users.read': 'admin readonly',
   'support-users.write': 'admin',
   'firmware.read': 'admin readonly manager',

@@ -1,6 +1,6 @@
 import { mayOpen, type Role, roleNames } from '@motora/contract'
-import { getBillPdf, getBillTotals, listBills } from '@motora/contract/money'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { getBillPdf, getBillTotals, listBills, sendBillRecord } from '@motora/contract/money'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBill, aRectifyingBill } from '../../testing/a-bill'
 import { buttonNamed } from '../../testing/button-named'
@@ -91,4 +91,25 @@ test('bills that cannot be read say so; a PDF that cannot be made does too', asy
   gateway.answer(listBills, () => refused(503, 'request.unavailable'))
   await workAs('Sharing.Admin', gateway, <BillsPage />, '/bills')
   expect(await screen.findByText(/^The bills could not be loaded\./)).toBeTruthy()
+})
+
+test('a refused record is sent again after a question that says why it was refused, by admin and manager alone', async () => {
+  const bills = [aRectifyingBill({ sent: 'refused', refusedWhy: 'NIF not known.' }), aBill()]
+  gateway.answer(listBills, bills)
+  gateway.answer(sendBillRecord, () => undefined)
+  const menuOf = async (number: string) => {
+    fireEvent.click(buttonNamed(`Actions of bill ${number}`))
+    return within(await screen.findByRole('menu'))
+  }
+  const view = await open('Sharing.OperatorManager')
+  fireEvent.click((await menuOf('MOT-R26-000001')).getByRole('menuitem', { name: 'Send again' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Send the record of MOT-R26-000001 again?' }))
+  expect(asked.getByText(/NIF not known\./)).toBeTruthy()
+  fireEvent.click(asked.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(gateway.received(sendBillRecord)).toMatchObject([{ params: { id: bills[0]?.id } }]))
+  expect(await screen.findByText('The record is sent again within seconds')).toBeTruthy()
+  expect((await menuOf('MOT-S26-000001')).queryByRole('menuitem', { name: 'Send again' })).toBeNull()
+  view.unmount()
+  await open('Sharing.AdminReadOnly')
+  expect((await menuOf('MOT-R26-000001')).queryByRole('menuitem', { name: 'Send again' })).toBeNull()
 })

@@ -6,7 +6,7 @@ export const otherScreens: Partial<Record<ScreenPath, string>> = {
   '/usersMenu': 'ways to other screens alone',
   '/operators': 'ways to other screens alone',
   '/trips': 'reads alone, the same for every role that opens it',
-  '/bills': 'reads alone, the same for every role that opens it',
+  '/bills': 'reads; a refused record is sent again by role: bills-page.test.tsx',
   '/bills/$id': 'reads alone; ways to customer and service by role: bill-page.test.tsx',
   '/monthlyDetails': 'reads alone, the same for every role that opens it',
   '/analytics': 'reads alone, the same for every role that opens it',

@@ -13,7 +13,7 @@ export const presentRiderBill = (row: BillListRow): RiderBill => ({
 export const presentBill = (row: BillListRow): Bill => ({
   ...presentRiderBill(row),
   ...{ customerId: row.customerId, customerEmail: row.email, customerFullName: row.fullName },
-  sent: row.sent,
+  ...{ sent: row.sent, refusedWhy: row.sent === 'refused' ? row.sentAnswer : null },
 })
 
 /** Whether the tax agency has the record of a bill: a pretend register is not it. source: decision 0078 */

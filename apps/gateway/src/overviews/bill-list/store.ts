@@ -49,13 +49,13 @@ const all = {
   ...{ number: b.number, issuedAt: b.issuedAt, operatedAt: b.operatedAt, currency: b.currency },
   ...{ totalCents: b.totalCents, vatPercent: b.vatPercent, vatCents: b.vatCents, rectifies: b.rectifies },
   ...{ rectifiesNumber: b.rectifiesNumber, operatorName: b.operatorName, email: b.email, fullName: b.fullName },
-  sent: b.sent,
+  ...{ sent: b.sent, sentAnswer: b.sentAnswer },
 }
 const whole = {
   ...all,
   ...{ issuer: b.issuer, recipient: b.recipient, service: b.service, chainNumber: b.chainNumber },
   ...{ recordType: b.recordType, recordDate: b.recordDate, recordMade: b.recordMade, recordBefore: b.recordBefore },
-  ...{ fingerprint: b.fingerprint, timeZone: b.timeZone, sentAnswer: b.sentAnswer, sentAt: b.sentAt },
+  ...{ fingerprint: b.fingerprint, timeZone: b.timeZone, sentAt: b.sentAt },
 }
 
 /** Looked for, and no order of people. */

@@ -43,6 +43,7 @@ import { forfeitLots, type NamedService, type SpentOn, spentOf, usedByServices }
 import { type DisputeOfPayment, disputesOf } from './stores/dispute-store.js'
 import { findPack, type PackRow } from './stores/pack-store.js'
 import { findPayments, type PaymentRow } from './stores/payment-store.js'
+import { taxHandlers } from './tax/send-again.js'
 import { sendRecords } from './tax/send-records.js'
 
 export type { ServiceToBill } from './bills/bill-services.js'
@@ -194,6 +195,7 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       ...refundHandlers(parts),
       ...eventHandlers(parts),
       ...findingHandlers(),
+      ...taxHandlers(parts),
     ],
     timedTasks,
     listeners,

@@ -34,6 +34,9 @@ export const paymentCases = (db: TestDatabase, { ask, admin, ona, newRider }: Tw
       }
     },
     'money.rest_written_off': { unread: 'the clock does it, by no call; see rooms/money/charges/charges.db.test.ts' },
+    'money.record_due': {
+      unread: 'when a record is sent is read nowhere; see rooms/money/tax/send-records.db.test.ts',
+    },
     'money.month_settled': {
       unread: 'the clock does it, by no call; see rooms/money/settlements/settlements.db.test.ts',
     },

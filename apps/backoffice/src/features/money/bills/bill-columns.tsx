@@ -77,6 +77,10 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
     choices: billSentStates.map((value) => ({ value, label: t(`sent.${value}`) })),
   },
   {
+    ...{ ...unsorted, id: 'refusedWhy', kind: 'text', header: t('refusedWhy'), filterable: false, width: 200 },
+    ...{ visibleByDefault: false, onCard: 'if-any' },
+  },
+  {
     ...{ ...unsorted, id: 'rectifiesNumber', kind: 'text', header: t('rectifies'), filterable: false, width: 168 },
     visibleByDefault: false,
   },

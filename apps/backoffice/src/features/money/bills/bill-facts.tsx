@@ -1,11 +1,12 @@
 import type { BillDetail } from '@motora/contract/money'
-import { useFormats } from '@motora/kit'
+import { ActionButton, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../shell/frame/facts'
 import { pathTo } from '../../../shell/paths'
+import { useSendRecord } from './use-send-record'
 
 function BillLink({ id, children }: { id: string; children: ReactNode }) {
   return <Link to={pathTo('/bills/$id', { id })}>{children}</Link>
@@ -78,7 +79,9 @@ export function BillVat({ bill }: { bill: BillDetail }) {
 }
 
 /** How it is chained to the bill before it. source: RD 1007/2023 */
-export function BillRecordFacts({ bill: { record, sent } }: { bill: BillDetail }) {
+export function BillRecordFacts({ bill }: { bill: BillDetail }) {
+  const { record, sent } = bill
+  const again = useSendRecord()
   const { t } = useTranslation('bills')
   const formats = useFormats()
   return (
@@ -87,6 +90,13 @@ export function BillRecordFacts({ bill: { record, sent } }: { bill: BillDetail }
       <p className="motora-second motora-plain">
         {t('record.means')} {t(`record.${sent}`)}
       </p>
+      {again.isOffered(bill) && (
+        <div>
+          <ActionButton onClick={() => again.send(bill)} busy={again.isBusy}>
+            {t('resend')}
+          </ActionButton>
+        </div>
+      )}
       <Facts
         facts={[
           { label: t('sent'), value: sent === 'accepted' ? `${t('sent.accepted')}, VERI*FACTU` : t(`sent.${sent}`) },

@@ -3,7 +3,7 @@ import { mayListSeveralOperators } from '@motora/contract'
 import { type Bill, getBillTotals, listBills } from '@motora/contract/money'
 import { useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { useServerTable } from '../../../shell/use-server-table'
 import { billColumns, sumsOf } from './bill-columns'
 import { RefusedRecords } from './refused-records'
 import { useBillFile } from './use-bill-file'
+import { useSendRecord } from './use-send-record'
 
 /** Bills are made by themselves. */
 const lookAgainMs = 30_000
@@ -33,6 +34,7 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   const withOperator = mayListSeveralOperators(useMembership().role)
   const columns = useMemo(() => billColumns(t, withOperator), [t, withOperator])
   const download = useBillFile()
+  const record = useSendRecord()
   const [search] = useAddressState()
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
   const span = daySpan(days)
@@ -72,6 +74,14 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
             ...{ id: 'pdf', label: t('download'), icon: <IconFileTypePdf size={16} aria-hidden /> },
             onSelect: () => void download(bill),
           },
+          ...(record.isOffered(bill)
+            ? [
+                {
+                  ...{ id: 'resend', label: t('resend'), icon: <IconSend size={16} aria-hidden /> },
+                  onSelect: () => void record.send(bill),
+                },
+              ]
+            : []),
         ]}
         summary={sums.data ? sumsOf(sums.data, formats) : {}}
         summaryName={sums.data ? t('sum', { count: sums.data.reduce((sum, one) => sum + one.bills, 0) }) : ''}

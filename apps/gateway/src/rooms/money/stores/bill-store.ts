@@ -66,6 +66,10 @@ export const insertBills = async (work: Work, rows: readonly BillRow[]): Promise
   await work.tx.insert(bills).values([...rows])
 }
 
+/** A bill that the work sees. */
+export const findBillById = async (work: Work, id: string): Promise<BillRow | undefined> =>
+  (await work.tx.select().from(bills).where(eq(bills.id, id)))[0]
+
 /** The bills of these payments that rectify nothing, by the ids of the payments. */
 export const billsOfPayments = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, BillRow>> => {
   if (paymentIds.length === 0) return new Map()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TaxOutcome, TaxRecord, TaxRegister } from '../../../kernel/tax-register.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { pretendTaxRegister } from '../../../outside/tax-register/pretend-tax-register.js'
+import { codeOf } from '../../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf } from '../../../testing/open-house.js'
 
@@ -198,4 +199,49 @@ test('what the pretend register accepts is not said to be with the agency, and i
   register.answer = ({ number }) => ({ kind: 'accepted', code: number })
   await sendAll()
   expect((await list()).map(({ sent }) => sent)).toEqual(['accepted', 'accepted'])
+})
+
+test('a refused record is sent again by hand, at once and once, by who sees the bill; it is on record', async () => {
+  await bill(1)
+  register.answer = () => ({ kind: 'refused', why: 'NIF not known' })
+  await sendAll()
+  const [refused] = await list()
+  expect(refused).toMatchObject({ sent: 'refused', refusedWhy: 'NIF not known' })
+  const again = (who = managerOf(ona)) => house.ask(who, contract.sendBillRecord, { params: { id: refused?.id } })
+  const records = () =>
+    db.asOwner<{ after: object }>(
+      "select after from audit_events where event = 'money.record_due' and after ->> 'billId' = $1",
+      [refused?.id],
+    )
+  const stranger = managerOf(await house.newOperator('Brisa'))
+  expect(await codeOf(again(stranger))).toBe('bill.not_found')
+  register.sent = []
+  await Promise.all([again(), again(), again(admin)])
+  await sendAll()
+  expect(register.sent).toMatchObject([{ number: refused?.number, wasRefused: true }])
+  const kept = { billId: refused?.id, number: refused?.number, refusedWhy: 'NIF not known' }
+  expect(await records()).toMatchObject([{ after: kept }])
+  // refused again: it waits for the next day, or for a person
+  register.answer = ({ number }) => ({ kind: 'accepted', code: number })
+  await sendAll()
+  expect(register.sent).toHaveLength(1)
+  await again(admin)
+  await sendAll()
+  expect(register.sent).toHaveLength(2)
+  expect((await list())[0]).toMatchObject({ sent: 'accepted', refusedWhy: null })
+  await again()
+  await sendAll()
+  expect(register.sent).toHaveLength(2)
+  expect(await records()).toHaveLength(2)
+})
+
+test('what was not refused is not sent again, nor where no register is set', async () => {
+  await bill(1)
+  const [waits] = await list()
+  const again = () => house.ask(admin, contract.sendBillRecord, { params: { id: waits?.id } })
+  expect(await codeOf(again())).toBe('bill.not_refused')
+  register.answer = () => ({ kind: 'refused', why: 'NIF not known' })
+  await sendAll()
+  register.name = 'none'
+  expect(await codeOf(again())).toBe('bill.not_refused')
 })

@@ -122,3 +122,24 @@ export const keepAnswer = async (
       set: { ...said, answeredAt: work.now, tries: sql`${taxRecords.tries} + 1` },
     })
 }
+
+/** What a register refused or accepted of a bill's record, held until the end of the work. */
+export const lockRecordOf = async (work: Work, { billId, register }: { billId: string; register: Register }) =>
+  (
+    await work.tx
+      .select()
+      .from(taxRecords)
+      .where(and(eq(taxRecords.billId, billId), eq(taxRecords.register, register)))
+      .for('update')
+  )[0]
+
+/** A refused record that is held is due now. */
+export const makeRecordDue = async (
+  work: Work,
+  { billId, register }: Pick<typeof taxRecords.$inferSelect, 'billId' | 'register'>,
+): Promise<void> => {
+  await work.tx
+    .update(taxRecords)
+    .set({ dueAt: work.now })
+    .where(and(eq(taxRecords.billId, billId), eq(taxRecords.register, register), eq(taxRecords.state, 'refused')))
+}
