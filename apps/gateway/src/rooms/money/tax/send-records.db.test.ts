@@ -209,10 +209,9 @@ test('a refused record is sent again by hand, at once and once, by who sees the 
   expect(refused).toMatchObject({ sent: 'refused', refusedWhy: 'NIF not known' })
   const again = (who = managerOf(ona)) => house.ask(who, contract.sendBillRecord, { params: { id: refused?.id } })
   const records = () =>
-    db.asOwner<{ after: object }>(
-      "select after from audit_events where event = 'money.record_due' and after ->> 'billId' = $1",
-      [refused?.id],
-    )
+    db.asOwner("select after from audit_events where event = 'money.record_due' and after ->> 'billId' = $1", [
+      refused?.id,
+    ])
   const stranger = managerOf(await house.newOperator('Brisa'))
   expect(await codeOf(again(stranger))).toBe('bill.not_found')
   register.sent = []
