@@ -91,6 +91,7 @@ test('a trip, a payment and a bill are found by their numbers', async () => {
   const trip = aService()
   const payment = aPayment()
   const bill = aBill()
+  const described: string[] = []
   const find = async (text: string) => {
     const who = { ...ana, role: 'Sharing.Admin' as const, operatorCanOperate: true }
     gateway = await signInAs(who)
@@ -110,10 +111,13 @@ test('a trip, a payment and a bill are found by their numbers', async () => {
     )
     const found = await Promise.all(sources.map(({ find: of }) => of(text, new AbortController().signal)))
     for (const item of found.flat()) item.run()
+    described.push(...found.flat().map(({ description }) => description ?? ''))
     return sources.flatMap(({ group }, at) => (found[at]?.length ? [group] : []))
   }
   expect(await find(trip.serviceId)).toEqual(['Trips'])
   expect(await find(payment.id)).toEqual(['Payments'])
   expect(await find(bill.number)).toEqual(['Bills'])
+  // operators whose names begin alike have the same numbers
+  expect(described.at(-1)).toBe('Moto Barcelona, Rosa Vila Mas')
   expect(went).toEqual([`/services?service=${trip.serviceId}`, `/payments?payment=${payment.id}`, `/bills/${bill.id}`])
 })

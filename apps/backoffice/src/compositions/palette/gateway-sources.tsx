@@ -154,10 +154,11 @@ export function gatewaySources(
         go,
         async (query, signal) => {
           const { rows } = await client.list(listBills, { query }, { signal })
-          return rows.map(({ id, number, customerFullName }) => ({
+          return rows.map(({ id, number, customerFullName, operatorName }) => ({
             id,
             label: number,
-            description: customerFullName,
+            // operators whose names begin alike have the same numbers
+            description: [operatorName, customerFullName].filter(Boolean).join(', '),
             to: pathTo('/bills/$id', { id }),
           }))
         },
