@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { copyLiteFolder } from './copy-lite-folder.js'
+import { LiteStatements } from './lite-statements.js'
 
 /** One order to the embedded engine. Plain data, so that it can travel to a worker. */
 export type LiteOrder =
@@ -26,10 +27,13 @@ const parsers = { 1114: asText, 1184: asText, 1082: asText, 1186: asText }
 /** The embedded PostgreSQL itself: does orders one after the other. */
 export class LiteEngine {
   readonly #pglite: PGlite
+  readonly #statements: LiteStatements
+  #turn: Promise<unknown> = Promise.resolve()
   readonly #dataDir: string | undefined
 
   private constructor(pglite: PGlite, dataDir: string | undefined) {
     this.#pglite = pglite
+    this.#statements = new LiteStatements(pglite)
     this.#dataDir = dataDir
   }
 
@@ -48,14 +52,21 @@ export class LiteEngine {
     return new LiteEngine(pglite, dataDir)
   }
 
-  async do(order: LiteOrder): Promise<LiteAnswer> {
+  /** Orders take turns, in the order in which they are given. */
+  do(order: LiteOrder): Promise<LiteAnswer> {
+    const done = this.#turn.then(() => this.#do(order))
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  async #do(order: LiteOrder): Promise<LiteAnswer> {
     switch (order.kind) {
       case 'query': {
-        const result = await this.#pglite.query(order.text, order.values, { rowMode: order.rowMode })
+        const result = await this.#statements.query(order.text, order.values, order.rowMode)
         return { rows: result.rows, fields: result.fields, affectedRows: result.affectedRows ?? 0 }
       }
       case 'exec': {
-        await this.#pglite.exec(order.text)
+        await this.#statements.exec(order.text)
         return { rows: [], fields: [] }
       }
       case 'dump': {

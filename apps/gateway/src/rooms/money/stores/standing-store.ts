@@ -17,11 +17,17 @@ export interface Standing {
   hasCard: boolean
 }
 
+/** One rider, as in every call of a phone, is asked for without a list: a list of unknown length is planned every time. */
+const askedText = (customerIds: readonly string[]) =>
+  customerIds.length === 1
+    ? sql`select ${customerIds[0]}::uuid as id`
+    : sql`select unnest(${arrayText(customerIds)}::uuid[]) as id`
+
 /** Of each of these riders; what the work does not see counts as not there. */
 export const standingsOf = (work: Work, customerIds: readonly string[]): Promise<Standing[]> =>
   rowsOf(
     work.tx,
-    sql`with asked as (select unnest(${arrayText(customerIds)}::uuid[]) as id),
+    sql`with asked as (${askedText(customerIds)}),
       sums as (
         select customer_id, currency, count(*) filter (where status = 'failed') as failed,
           count(*) filter (where status = 'pending') as pending,
