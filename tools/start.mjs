@@ -5,17 +5,19 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, installWhenNeeded, requireNode } from './commands.mjs'
 import { root } from './freshness.mjs'
+import { isDemo, isPastLived, livePast } from './past-of-demo.mjs'
 import { startPretendProvider } from './pretend-provider.mjs'
 import { splitOutput } from './start-output.mjs'
 
 requireNode()
 await installWhenNeeded()
 const { build } = await import('./build.mjs')
-const code = await build()
-if (code !== 0) {
+const endAt = (code) => {
+  if (code === 0) return
   console.error(`The build failed; the messages above say where. \`${bin('tsc')} -b\` shows it again.`)
   process.exit(code)
 }
+endAt(await build({ parts: ['server'] }))
 
 // Production logs to its standard output; here a newcomer reads, so log lines go to a file.
 const logPath = join('.data', process.env.MOTORA_PORT ? `demo-${process.env.MOTORA_PORT}.log` : 'demo.log')
@@ -30,10 +32,32 @@ const provider = await startPretendProvider(process.env).catch((error) => {
 
 // months of charges can be told to the pretend provider alone; a whole year takes longer than a first start may
 const past = provider.settings.STRIPE_API_BASE ? { MOTORA_DEMO_WEEKS: '16' } : {}
+const env = { MOTORA_DEMO: '1', ...past, ...process.env, ...provider.settings }
+
+// two things that take long and have nothing to do with each other: the screens are built, the demo lives its past
+const world = isDemo(env) && !isPastLived(env) ? livePast(env) : undefined
+const stopWorld = () => world?.stop()
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stopWorld)
+// Ctrl-C reaches it by itself
+const onInterrupt = () => {}
+process.on('SIGINT', onInterrupt)
+const [built, lived] = await Promise.all([
+  build({ parts: ['screens'] }).then((code) => {
+    if (code !== 0) stopWorld()
+    return code
+  }),
+  world?.ended ?? 0,
+])
+for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, stopWorld)
+process.off('SIGINT', onInterrupt)
+if (built !== 0 || lived !== 0) await provider.stop()
+endAt(built)
+if (lived !== 0) process.exit(lived)
+
 const gateway = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
   cwd: root,
   stdio: ['inherit', 'pipe', 'inherit'],
-  env: { MOTORA_DEMO: '1', ...past, ...process.env, ...provider.settings },
+  env,
 })
 void splitOutput(gateway.stdout, { person: process.stdout, log })
 // Ctrl-C in a terminal reaches the gateway by itself, and twice would mean "immediately"; other signals are passed on.

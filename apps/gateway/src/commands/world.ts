@@ -18,7 +18,7 @@ Started again it goes on where it was; when all is there it does nothing.
 In .data/demo unless MOTORA_DATA_DIR or DATABASE_URL name another place, which must be empty; only the demo starts on it.
 `
 
-const makeDemo = async (settings: Settings): Promise<void> => {
+const makeDemo = async (settings: Settings, _args: string[], signal: AbortSignal): Promise<void> => {
   const {
     DATABASE_URL: url,
     MIGRATE_DATABASE_URL: ownerUrl,
@@ -26,7 +26,7 @@ const makeDemo = async (settings: Settings): Promise<void> => {
     MOTORA_DATA_DIR: dataDir,
   } = settings
   const log = createLog('warn')
-  const database = await openDatabase({ url, ownerUrl, poolSize, dataDir }, log)
+  const database = await openDatabase({ url, ownerUrl, poolSize, dataDir, alone: true }, log)
   const files = await openObjects({ s3: s3Of(settings), dataDir, log })
   try {
     const masterKeys = readMasterKeys({ masterKeyFile: settings.MOTORA_MASTER_KEY_FILE, dataDir, production: false })
@@ -42,8 +42,9 @@ const makeDemo = async (settings: Settings): Promise<void> => {
       provider: pretendProviderOf(settings),
       dataDir,
       onProgress: (share) => {
-        const percent = Math.floor(share * 20) * 5
-        if (percent > told) process.stdout.write(`${percent} %\n`)
+        if (signal.aborted) throw new Error('Stopped. Started again it goes on from here.')
+        const percent = Math.floor(share * 10) * 10
+        if (percent > told) process.stdout.write(`Living the demo company's past: ${percent} %\n`)
         told = Math.max(told, percent)
       },
     })

@@ -1,6 +1,8 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { LiteAnswer, LiteOrder } from './lite-engine.js'
 import { LiteEngine } from './lite-engine.js'
+import { keepLiteFilesToOneself } from './own-lite-files.js'
 
 /** A way to the embedded engine: in this thread (tests) or in a worker (the product). */
 export interface LiteConnection {
@@ -12,6 +14,28 @@ export interface LiteConnection {
 export const connectInThread = async (dataDir: string | undefined, dump?: Blob): Promise<LiteConnection> => {
   const engine = await LiteEngine.open(dataDir, dump)
   return { do: (order) => engine.do(order), terminate: async () => {} }
+}
+
+const maxBusyMs = 50
+
+/**
+ * In this thread, for a command that does nothing besides: a message to a worker and back for each statement is a third
+ * of its time. Now and then signals and timers have their turn.
+ */
+export const connectAlone = async (dataDir: string): Promise<LiteConnection> => {
+  keepLiteFilesToOneself(dataDir)
+  const { do: order, terminate } = await connectInThread(dataDir)
+  let lastTurnMs = performance.now()
+  return {
+    do: async (one) => {
+      if (performance.now() - lastTurnMs > maxBusyMs) {
+        await othersFirst()
+        lastTurnMs = performance.now()
+      }
+      return order(one)
+    },
+    terminate,
+  }
 }
 
 class DatabaseFailure extends Error {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Log } from '../log.js'
 import { underSetting } from '../under-setting.js'
 import type { Database } from './database.js'
-import { connectInWorker } from './lite-connection.js'
+import { connectAlone, connectInWorker } from './lite-connection.js'
 import { LiteDatabase } from './lite-database.js'
 import { takeLock } from './lock-file.js'
 import { migrateLiteDatabase, migratePostgresDatabase } from './migrate.js'
@@ -15,11 +15,13 @@ export interface DatabaseSettings {
   ownerUrl: string | undefined
   poolSize: number
   dataDir: string
+  /** Nothing but the database is used: no door is open that a long statement could hold up. */
+  alone?: boolean
 }
 
 /** Opens the database that the settings name and brings it up to date. */
 export const openDatabase = async (
-  { url, ownerUrl, poolSize, dataDir }: DatabaseSettings,
+  { url, ownerUrl, poolSize, dataDir, alone = false }: DatabaseSettings,
   log: Log,
 ): Promise<Database> => {
   if (url) {
@@ -33,7 +35,7 @@ export const openDatabase = async (
   const folder = resolve(dataDir, 'database')
   const giveBack = takeLock(resolve(dataDir, 'motora.lock'))
   try {
-    const database = await LiteDatabase.open(() => connectInWorker(folder), log)
+    const database = await LiteDatabase.open(() => (alone ? connectAlone(folder) : connectInWorker(folder)), log)
     await migrateLiteDatabase(database)
     const close = database.close.bind(database)
     database.close = async () => {
