@@ -25,6 +25,8 @@ export const serveScreens = async (
     // The files that there are and nothing else: an address that is a folder, `/` first of all, is the screens' own.
     wildcard: false,
     preCompressed: true,
+    // they lie next to the files that they pack, and are asked for by those names
+    globIgnore: ['**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       // file names carry a hash of their content, except those that a person may type
