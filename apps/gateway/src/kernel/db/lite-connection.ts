@@ -19,7 +19,7 @@ export const connectInThread = async (dataDir: string | undefined, dump?: Blob):
 const maxBusyMs = 50
 
 /**
- * In this thread, for a command that does nothing besides: a message to a worker and back for each statement is a third
+ * In this thread, for a command that does nothing else: a message to a worker and back for each statement is a third
  * of its time. Now and then signals and timers have their turn.
  */
 export const connectAlone = async (dataDir: string): Promise<LiteConnection> => {
