@@ -179,7 +179,7 @@ export const buildHouse = ({
     listMails,
     objects,
     reportMaker: createReportMaker({
-      ...{ inTransaction, snapshots: database.engine === 'postgres', slots: exportSlots, objects, operators },
+      ...{ clock, inTransaction, snapshots: database.engine === 'postgres', slots: exportSlots, objects, operators },
       assertFreshFactor: (call, asked) => identity.assertFreshFactor(call, asked),
       handlers: () => handlers,
     }),

@@ -1,6 +1,6 @@
 import { type EndpointSpec, exportContentTypes, exportQuery, isExportable } from '@motora/contract'
 import type { ReportContent } from '@motora/contract/identity'
-import { monthBefore } from '@motora/rules/identity'
+import { daysBefore, monthBefore } from '@motora/rules/identity'
 import { exportList } from './doors/requests/export/export-list.js'
 import { exportBegan, exportEnded } from './doors/requests/export/export-record.js'
 import type { ExportSlots } from './doors/requests/export/export-slots.js'
@@ -9,6 +9,7 @@ import { assertColumns } from './doors/requests/export/row-places.js'
 import { assertPermitted, type Caller } from './doors/requests/gatekeeper.js'
 import { parseInput, parseQuery } from './doors/requests/parse-input.js'
 import { keepStream } from './keep-stream.js'
+import type { Clock } from './kernel/clock.js'
 import type { ObjectStore } from './kernel/objects.js'
 import { invalidInput, Refusal } from './kernel/refusal.js'
 import type { AuditEntry } from './rooms/audit-entry.js'
@@ -17,6 +18,7 @@ import { nothing, type OperatorsRoom } from './rooms/operators/index.js'
 import type { Actor, Call, Handler, InTransaction, RequestFacts } from './rooms/work.js'
 
 interface Deps {
+  clock: Clock
   inTransaction: InTransaction
   /** See `ExportDeps`. */
   snapshots: boolean
@@ -50,6 +52,18 @@ const fileNameOf = ({ name, dueAt }: ReportToMake, ending: string): string => {
   return `${plain || 'report'} ${dueAt.toISOString().slice(0, 10)}.${ending}`
 }
 
+type ListContent = Extract<ReportContent, { kind: 'list' }>
+
+/** What a list is asked at a moment: its days, where they are found anew, stand in place of chosen ones. */
+const askedAt = ({ days, query }: ListContent, at: number, zone: string): Record<string, string> => {
+  if (!days) return query
+  const span = daysBefore(days.which, at, zone)
+  const [since, until] = [span.since, span.until].map((one) => new Date(one).toISOString()) as [string, string]
+  if (days.column === null) return { ...query, since, until }
+  const conditions = query.filter === undefined ? {} : (JSON.parse(query.filter) as object)
+  return { ...query, filter: JSON.stringify({ ...conditions, [days.column]: [since, until] }) }
+}
+
 /** How scheduled reports are made: by the calls that people make, with what the door asks of each. */
 export const createReportMaker = (deps: Deps): ReportMaker => {
   const { inTransaction, slots, objects, operators } = deps
@@ -62,26 +76,29 @@ export const createReportMaker = (deps: Deps): ReportMaker => {
   }
 
   /** What a list is asked, read as the door reads an address. */
-  const listInput = (endpoint: EndpointSpec, content: Extract<ReportContent, { kind: 'list' }>, zone: string) => {
-    const { params, query, format, columns } = content
+  const listInput = (endpoint: EndpointSpec, content: ListContent, zone: string, at: number) => {
+    const { params, format, columns } = content
+    // conditions that are none are refused as the list refuses them
+    parseInput(endpoint, { params, query: content.query, body: undefined })
+    const query = askedAt(content, at, zone)
     const asked = parseQuery(exportQuery, { format, columns: JSON.stringify(columns), zone })
     assertColumns(endpoint, asked)
-    return { asked, input: parseInput(endpoint, { params, query, body: undefined }) }
+    return { asked, query, input: parseInput(endpoint, { params, query, body: undefined }) }
   }
 
   const makeList = async (
     caller: Caller & { actor: Staff },
-    content: Extract<ReportContent, { kind: 'list' }>,
+    content: ListContent,
     report: ReportToMake,
     objectKey: string,
   ): Promise<MadeReport> => {
     const { actor, scope } = caller
     const handler = handlerOf(content)
     const { endpoint } = handler
-    const { asked, input } = listInput(endpoint, content, report.zone)
+    const { asked, query, input } = listInput(endpoint, content, report.zone, report.dueAt.getTime())
     const request = requestOf(report.runId)
     const record = (entry: AuditEntry) => inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
-    const named = { format: asked.format, asked: { ...content.params, ...content.query } }
+    const named = { format: asked.format, asked: { ...content.params, ...query } }
     const giveBack = await slots.take(actor.accountId)
     try {
       const pages = pagesOf(handler, caller, input, request, deps)
@@ -142,7 +159,7 @@ export const createReportMaker = (deps: Deps): ReportMaker => {
       const { actor } = call
       if (actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
       const { endpoint } = handlerOf(content)
-      if (content.kind === 'list') listInput(endpoint, content, 'UTC')
+      if (content.kind === 'list') listInput(endpoint, content, 'UTC', deps.clock.now().getTime())
       // of `nothing`: whose rows there are is not asked here
       assertPermitted(endpoint, { actor, scope: nothing(), operatorCanOperate: await operators.canOperateNow(actor) })
       if (content.kind === 'month') await assertOperator(call, actor, content.sharingOperatorId ?? actor.operatorId)

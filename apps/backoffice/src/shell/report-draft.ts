@@ -7,13 +7,15 @@ import type { LooseCall } from './api/call-url'
 export interface ReportDraft {
   name: string
   content: ReportContent
+  /** By what its days can be found anew: the list's own days (`column` null), or columns that hold a date. */
+  dated?: readonly { column: string | null; header: string }[]
 }
 
 let draft: ReportDraft | undefined
 
 /** Kept in this tab alone, until it is scheduled or another takes its place. */
-export const keepReportDraft = (name: string, content: ReportContent): void => {
-  draft = { name, content }
+export const keepReportDraft = (name: string, content: ReportContent, dated: ReportDraft['dated'] = []): void => {
+  draft = { name, content, dated }
 }
 export const reportDraft = (): ReportDraft | undefined => draft
 export const dropReportDraft = (): void => {
@@ -38,3 +40,7 @@ export const draftOfList = (
   params: asTexts(params),
   query: asTexts(query, ['page', 'pageSize', 'cursor']),
 })
+
+/** Whether a list can be asked for the days between two, besides its filters. */
+export const takesDays = ({ query }: EndpointSpec): boolean =>
+  query !== undefined && 'since' in query.shape && 'until' in query.shape

@@ -17,7 +17,7 @@ import type { Result, RowOf } from './api/client'
 import type { ListPlace } from './api/read-answer'
 import { useFault } from './language/fault-text'
 import { pathTo } from './paths'
-import { draftOfList, keepReportDraft } from './report-draft'
+import { draftOfList, keepReportDraft, takesDays } from './report-draft'
 import { type Conditions, queryOf } from './table-query'
 import { useAddressPart } from './use-address-part'
 import { useListExport } from './use-list-export'
@@ -133,7 +133,11 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   const schedule: TableViews['schedule'] = (view, fileColumns) => {
     if (named) return
     const shown = tableStateFromSearch(view.search, columns, initial)
-    keepReportDraft(view.name, draftOfList(endpoint, asked(conditions, shown), fileColumns))
+    const dated = columns
+      .filter(({ kind, filterable }) => kind === 'date' && filterable !== false)
+      .map(({ id, header }) => ({ column: id, header }))
+    const days = takesDays(endpoint) ? [{ column: null, header: label }] : []
+    keepReportDraft(view.name, draftOfList(endpoint, asked(conditions, shown), fileColumns), [...days, ...dated])
     void navigate({ to: pathTo('/scheduledReports', undefined, { new: 'list' }) })
   }
 

@@ -29,6 +29,10 @@ const timing = {
   zone: timeZoneField,
 }
 
+/** Whole days before a due time, by the clocks of the report's zone; the last one is the day before. */
+export const reportDays = ['dayBefore', 'sevenDaysBefore', 'monthBefore'] as const
+export type ReportDays = (typeof reportDays)[number]
+
 const text = z.string().max(4000)
 /** The file of a list as its table asks for it: what is shown now is asked again at each due time. source: decision 0011 */
 const listContent = z.strictObject({
@@ -48,6 +52,14 @@ const listContent = z.strictObject({
     .default({}),
   columns: z.array(exportColumn).min(1).max(60),
   format: z.enum(exportFormats),
+  /** Days that are found anew each time, in place of chosen ones. */
+  days: z
+    .strictObject({
+      which: z.enum(reportDays),
+      /** By which column the list is filtered; null: by the list's own `since` and `until`. */
+      column: z.string().max(60).regex(/^\w+$/).nullable(),
+    })
+    .optional(),
 })
 /** The PDF of the month before the due time. source: ledger P-09 */
 const monthContent = z.strictObject({
@@ -114,6 +126,8 @@ export const scheduledReport = z.object({
   /** Of a list: its call. */
   list: z.string().nullable(),
   format: z.enum([...exportFormats, 'pdf']),
+  /** Of a list: the days that it is about, found anew each time; null: those of the view. */
+  days: z.enum(reportDays).nullable(),
   /** With whose rights it is made. */
   role,
   ...{ frequency: z.enum(reportFrequencies), weekday: weekday.nullable(), monthDay: z.number().int().nullable() },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthBefore, nextReportTime, type ReportTiming } from './report-times.js'
+import { daysBefore, monthBefore, nextReportTime, type ReportTiming } from './report-times.js'
 
 const daily: ReportTiming = { frequency: 'daily', weekday: null, monthDay: null, time: '07:30', zone: 'Europe/Madrid' }
 const next = (timing: Partial<ReportTiming>, after: string): string =>
@@ -64,4 +64,28 @@ test('the month before is by the same clocks', () => {
   expect(monthBefore(Date.parse('2026-11-30T23:30:00Z'), 'Europe/Madrid')).toEqual({ year: 2026, month: 11 })
   expect(monthBefore(Date.parse('2026-11-30T22:30:00Z'), 'Europe/Madrid')).toEqual({ year: 2026, month: 10 })
   expect(monthBefore(Date.parse('2027-01-15T12:00:00Z'), 'Europe/Madrid')).toEqual({ year: 2026, month: 12 })
+})
+
+test('days before are whole ones by the same clocks, also where one has 23 or 25 hours', () => {
+  const before = (which: Parameters<typeof daysBefore>[0], at: string, zone = 'Europe/Madrid') => {
+    const { since, until } = daysBefore(which, Date.parse(at), zone)
+    return [since, until].map((one) => new Date(one).toISOString())
+  }
+  // half past midnight in Madrid
+  expect(before('dayBefore', '2026-05-04T22:30:00Z')).toEqual(['2026-05-03T22:00:00.000Z', '2026-05-04T22:00:00.000Z'])
+  expect(before('dayBefore', '2026-05-04T21:30:00Z')).toEqual(['2026-05-02T22:00:00.000Z', '2026-05-03T22:00:00.000Z'])
+  expect(before('dayBefore', '2026-03-30T06:00:00Z')).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
+  expect(before('dayBefore', '2026-10-26T06:00:00Z')).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'])
+  expect(before('sevenDaysBefore', '2026-11-26T06:00:00Z')).toEqual([
+    '2026-11-18T23:00:00.000Z',
+    '2026-11-25T23:00:00.000Z',
+  ])
+  expect(before('monthBefore', '2027-01-02T06:00:00Z')).toEqual([
+    '2026-11-30T23:00:00.000Z',
+    '2026-12-31T23:00:00.000Z',
+  ])
+  expect(before('monthBefore', '2026-03-31T12:00:00Z', 'UTC')).toEqual([
+    '2026-02-01T00:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+  ])
 })

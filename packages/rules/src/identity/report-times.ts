@@ -1,6 +1,6 @@
 import { weekdayOf } from '@motora/contract/fields'
-import type { ReportFrequency } from '@motora/contract/identity'
-import { addDays, clockInstant, daysOfMonth, localDay, localTime } from '../time/index.js'
+import type { ReportDays, ReportFrequency } from '@motora/contract/identity'
+import { addDays, clockInstant, daysOfMonth, localDay, localTime, startOfDay } from '../time/index.js'
 
 /** When a scheduled report is due, by the clocks of `zone`. */
 export interface ReportTiming {
@@ -45,4 +45,16 @@ export const nextReportTime = (timing: ReportTiming, after: number): number => {
 export const monthBefore = (at: number, zone: string): { year: number; month: number } => {
   const [year = 0, month = 0] = localTime(at, zone).day.split('-').map(Number)
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
+}
+
+/**
+ * The first moment of whole days before a moment, and the one at which they are over, by the clocks of a zone.
+ * @param at milliseconds since 1970, as both answers
+ */
+export const daysBefore = (which: ReportDays, at: number, zone: string): { since: number; until: number } => {
+  const today = localDay(at, zone)
+  const between = (first: string, end: string) => ({ since: startOfDay(first, zone), until: startOfDay(end, zone) })
+  if (which !== 'monthBefore') return between(addDays(today, which === 'dayBefore' ? -1 : -7), today)
+  const { year, month } = monthBefore(at, zone)
+  return between(`${year}-${String(month).padStart(2, '0')}-01`, `${today.slice(0, 7)}-01`)
 }

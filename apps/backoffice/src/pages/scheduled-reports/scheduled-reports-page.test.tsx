@@ -8,11 +8,12 @@ import {
   type ScheduledReport,
   saveScheduledReport,
 } from '@motora/contract/identity'
+import { listTickets } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftOfList, dropReportDraft, keepReportDraft } from '../../shell/report-draft'
+import { draftOfList, dropReportDraft, keepReportDraft, takesDays } from '../../shell/report-draft'
 import { aScheduledReport } from '../../testing/a-scheduled-report'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
@@ -110,6 +111,29 @@ test('what was chosen on a list is scheduled with its times, and for colleagues'
       query: { sort: '-name', filter: '{"name":"A*"}' },
     },
   })
+})
+
+test('a view is scheduled for the day before each run, by the column that is chosen', async () => {
+  const columns = [{ header: 'Name', from: ['name'], kind: 'text' as const }]
+  const dated = [
+    { column: null, header: 'Incidents' },
+    { column: 'created', header: 'Created' },
+  ]
+  keepReportDraft('Mine', draftOfList(listTickets, { query: {} }, columns), dated)
+  await open('/scheduledReports?new=list')
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule a report' })
+  expect(within(dialog).queryByRole('combobox', { name: 'Days of' })).toBeNull()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Days' }))
+  await user.click(await screen.findByRole('option', { name: 'The day before' }))
+  await user.click(within(dialog).getByRole('combobox', { name: 'Days of' }))
+  await user.click(await screen.findByRole('option', { name: 'Created' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await waitFor(() =>
+    expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({
+      content: { list: 'technicians.listTickets', days: { which: 'dayBefore', column: 'created' } },
+    }),
+  )
+  expect([takesDays(listTickets), takesDays(listVehicles)]).toEqual([true, false])
 })
 
 test('the PDF of a month is made monthly alone, and edited without its contents', async () => {

@@ -39,6 +39,16 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
     width: 96,
   },
   {
+    id: 'days',
+    kind: 'text',
+    header: t('field.days'),
+    value: ({ days }) => days && t(`days.${days}`),
+    sortable: false,
+    filterable: false,
+    onCard: 'if-any',
+    width: 152,
+  },
+  {
     id: 'frequency',
     kind: 'choice',
     header: t('frequency'),

@@ -4,6 +4,7 @@ import {
   listReportColleagues,
   listScheduledReports,
   maxReportRecipients,
+  reportDays,
   type ScheduledReport,
   saveScheduledReport,
 } from '@motora/contract/identity'
@@ -71,7 +72,7 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
     failed: (why) => t(`${what}.failed`, { why }),
   })
   const save = async (given: ReportValues) => {
-    if ((await run({ params: { id }, body: bodyOf(given, draft?.content) })).done) onClose()
+    if ((await run({ params: { id }, body: bodyOf(given, draft) })).done) onClose()
   }
   return (
     <DialogForm
@@ -97,11 +98,37 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
           ]}
         />
       )}
+      {draft?.dated && draft.dated.length > 0 && <DayFields dated={draft.dated} />}
       <TimeFields kind={kind} />
       <FormSlot<ReportValues, 'recipients'> name="recipients">
         {({ value, onChange }) => <ColleaguePick chosen={value} onChange={onChange} known={known} />}
       </FormSlot>
     </DialogForm>
+  )
+}
+
+/** The days that a list is about: those of the view, or days that are found anew each time. */
+function DayFields({ dated }: { dated: NonNullable<ReportDraft['dated']> }) {
+  const { t } = useTranslation('scheduled')
+  const days = useWatch<ReportValues, 'days'>({ name: 'days' })
+  return (
+    <>
+      <FormChoice<ReportValues>
+        name="days"
+        label={t('field.days')}
+        options={[
+          { value: '', label: t('days.view') },
+          ...reportDays.map((value) => ({ value, label: t(`days.${value}`) })),
+        ]}
+      />
+      {days !== '' && dated.length > 1 && (
+        <FormChoice<ReportValues>
+          name="daysBy"
+          label={t('field.daysBy')}
+          options={dated.map(({ header }, n) => ({ value: String(n), label: header }))}
+        />
+      )}
+    </>
   )
 }
 

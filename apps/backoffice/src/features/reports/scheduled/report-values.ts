@@ -1,6 +1,7 @@
 import {
   maxReportRecipients,
   type ReportContent,
+  type ReportDays,
   type ReportFrequency,
   reportFrequencies,
   type ScheduleBody,
@@ -19,16 +20,22 @@ export interface ReportValues {
   time: string
   zone: string
   recipients: string[]
+  /** Empty: the days of the view. */
+  days: ReportDays | ''
+  /** By which of what is dated, counted from 0. */
+  daysBy: string
 }
 
 /** A new one of a list each Monday, of a month on its second day: by then the first has ended everywhere. */
 export const newValues = ({ name, content }: ReportDraft): ReportValues => ({
+  ...{ days: '', daysBy: '0' },
   ...{ name, recipients: [], weekday: '0', monthDay: 2, time: '07:00', zone: ownZone() },
   format: content.kind === 'list' ? content.format : 'pdf',
   frequency: content.kind === 'list' ? 'weekly' : 'monthly',
 })
 
 export const valuesOf = (report: ScheduledReport): ReportValues => ({
+  ...{ days: '', daysBy: '0' },
   ...{ name: report.name, format: report.format, frequency: report.frequency, time: report.time, zone: report.zone },
   weekday: String(report.weekday ?? 0),
   monthDay: report.monthDay ?? 1,
@@ -45,16 +52,25 @@ export const problemOf = ({ name, time, frequency, monthDay }: ReportValues): Re
   return frequency === 'monthly' && !isDay ? 'needs.monthDay' : undefined
 }
 
-/** What is sent. @param content of a new one */
-export const bodyOf = (values: ReportValues, content?: ReportContent): ScheduleBody => {
-  const { name, format, frequency, weekday, monthDay, time, zone, recipients } = values
+/** The contents of a new one, as the dialog has them. */
+const contentOf = ({ format, days, daysBy }: ReportValues, { content, dated = [] }: ReportDraft): ReportContent => {
+  if (content.kind !== 'list') return content
+  const by = dated[Number(daysBy)]
+  return {
+    ...content,
+    ...(format === 'pdf' ? {} : { format }),
+    ...(days === '' || !by ? {} : { days: { which: days, column: by.column } }),
+  }
+}
+
+/** What is sent. @param draft of a new one */
+export const bodyOf = (values: ReportValues, draft?: ReportDraft): ScheduleBody => {
+  const { name, frequency, weekday, monthDay, time, zone, recipients } = values
   return {
     ...{ name: name.trim(), frequency, time, zone, recipients: recipients.slice(0, maxReportRecipients) },
     weekday: frequency === 'weekly' ? Number(weekday) : null,
     monthDay: frequency === 'monthly' ? Number(monthDay) : null,
-    ...(content && {
-      content: content.kind === 'list' && format !== 'pdf' ? { ...content, format } : content,
-    }),
+    ...(draft && { content: contentOf(values, draft) }),
   }
 }
 

@@ -20,6 +20,7 @@ export const presentReports = async (work: Work, found: readonly ReportWithRun[]
     return {
       ...{ id, name, kind, format, role, frequency, weekday, monthDay, time, zone, state, fault },
       list: content.kind === 'list' ? content.list : null,
+      days: (content.kind === 'list' && content.days?.which) || null,
       recipients: recipients
         .filter(({ reportId }) => reportId === id)
         .map(({ accountId, fullName }) => ({ accountId, fullName })),

@@ -294,6 +294,46 @@ test('the PDF of the month before, where rentals ended in it; else there is none
   expect(await identity.mailsTo(aina.email)).toEqual([])
 })
 
+test('days before its due time are found anew each time, whenever it is made, and the record says which', async () => {
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  const tickets = {
+    ...{ kind: 'list', list: 'technicians.listTickets', format: 'csv' },
+    columns: [{ header: 'Id', from: ['id'], kind: 'text' }],
+    query: { since: '2020-01-01', filter: '{"created":["2020-01-01",null],"status":["open"]}' },
+  } as const
+  const asked = async () =>
+    (
+      await db.asOwner(
+        "select after ->> 'filter' as filter from audit_events where event = 'identity.list_export_began' and actor_id = $1 order by at",
+        [aina.accountId],
+      )
+    ).map(({ filter }) => String(filter))
+  const { id } = await save(aina, { content: { ...tickets, days: { which: 'dayBefore', column: null } } as never })
+  expect(await one(aina)).toMatchObject({ days: 'dayBefore' })
+  clock.set(new Date('2026-05-05T05:30:10Z'))
+  await clockTask('ask for scheduled reports')
+  // made after midnight, and still about the day before it was due
+  clock.set(new Date('2026-05-05T22:10:00Z'))
+  await allDue()
+  clock.set(new Date('2026-05-06T05:30:10Z'))
+  await allDue()
+  expect((await one(aina)).lastRun).toMatchObject({ state: 'done' })
+  const [first, second, ...more] = await asked()
+  expect(more).toEqual([])
+  expect(first).toContain('since=2026-05-03T22:00:00.000Z')
+  expect(first).toContain('until=2026-05-04T22:00:00.000Z')
+  expect(second).toContain('since=2026-05-04T22:00:00.000Z')
+  await say(aina, 'delete', id)
+  await save(aina, { content: { ...tickets, days: { which: 'monthBefore', column: 'created' } } as never })
+  clock.set(new Date('2026-05-07T05:30:10Z'))
+  await allDue()
+  const third = (await asked())[2]
+  expect(third).toContain('since=2020-01-01')
+  expect(third).toContain(
+    'filter={"created":["2026-03-31T22:00:00.000Z","2026-04-30T22:00:00.000Z"],"status":["open"]}',
+  )
+})
+
 test('what no list answers is refused before it is scheduled', async () => {
   const aina = await somebody('Sharing.OperatorManager', await operator())
   for (const content of [
@@ -302,6 +342,10 @@ test('what no list answers is refused before it is scheduled', async () => {
     { ...fleet, columns: [{ header: 'x', from: ['secret'], kind: 'text' }] },
     { ...fleet, query: { sort: '!' } },
     { ...fleet, query: { surprise: 'x' } },
+    { ...fleet, query: { filter: '{' }, days: { which: 'dayBefore', column: 'created' } },
+    // a list that takes no days
+    { ...fleet, days: { which: 'dayBefore', column: null } },
+    { ...fleet, days: { which: 'tomorrow', column: null } },
   ])
     expect(await refusalOf(save(aina, { content: content as never })), JSON.stringify(content)).toBe('request.invalid')
   expect(
