@@ -299,7 +299,7 @@ test('days before its due time are found anew each time, whenever it is made, an
   const tickets = {
     ...{ kind: 'list', list: 'technicians.listTickets', format: 'csv' },
     columns: [{ header: 'Id', from: ['id'], kind: 'text' }],
-    query: { since: '2020-01-01', filter: '{"created":["2020-01-01",null],"status":["open"]}' },
+    query: { since: '2020-01-01', filter: '{"created":["2020-01-01",null],"isClosed":["false"]}' },
   } as const
   const asked = async () =>
     (
@@ -330,7 +330,7 @@ test('days before its due time are found anew each time, whenever it is made, an
   const third = (await asked())[2]
   expect(third).toContain('since=2020-01-01')
   expect(third).toContain(
-    'filter={"created":["2026-03-31T22:00:00.000Z","2026-04-30T22:00:00.000Z"],"status":["open"]}',
+    'filter={"created":["2026-03-31T22:00:00.000Z","2026-04-30T22:00:00.000Z"],"isClosed":["false"]}',
   )
 })
 
@@ -345,7 +345,6 @@ test('what no list answers is refused before it is scheduled', async () => {
     { ...fleet, query: { filter: '{' }, days: { which: 'dayBefore', column: 'created' } },
     // a list that takes no days
     { ...fleet, days: { which: 'dayBefore', column: null } },
-    { ...fleet, days: { which: 'tomorrow', column: null } },
   ])
     expect(await refusalOf(save(aina, { content: content as never })), JSON.stringify(content)).toBe('request.invalid')
   expect(
@@ -366,6 +365,7 @@ test('what no list answers is refused before it is scheduled', async () => {
   }
   expect(await refusalOf(save(aina, { content: people as never }))).toBe('identity.fresh_factor_required')
   expect(reportContent.safeParse({ ...fleet, format: 'pdf' }).success).toBe(false)
+  expect(reportContent.safeParse({ ...fleet, days: { which: 'tomorrow', column: null } }).success).toBe(false)
 })
 
 test('a file goes after seven days, and what nothing names after an hour', async () => {
