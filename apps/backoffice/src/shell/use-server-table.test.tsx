@@ -198,5 +198,7 @@ test('a view that is scheduled is asked as its file is: with the screen’s own,
         { header: 'Title', from: ['title'], kind: 'text' },
       ],
     },
+    // this list takes days of its own; none of its columns holds a date
+    dated: [{ column: null, header: 'Tickets' }],
   })
 })
