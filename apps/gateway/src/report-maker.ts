@@ -54,7 +54,7 @@ const fileNameOf = ({ name, dueAt }: ReportToMake, ending: string): string => {
 
 type ListContent = Extract<ReportContent, { kind: 'list' }>
 
-/** What a list is asked at a moment: its days, where they are found anew, stand in place of chosen ones. */
+/** What a list is asked at a moment: its days, where they are found again, stand in place of chosen ones. */
 const askedAt = ({ days, query }: ListContent, at: number, zone: string): Record<string, string> => {
   if (!days) return query
   const span = daysBefore(days.which, at, zone)

@@ -7,7 +7,7 @@ import type { LooseCall } from './api/call-url'
 export interface ReportDraft {
   name: string
   content: ReportContent
-  /** By what its days can be found anew: the list's own days (`column` null), or columns that hold a date. */
+  /** By what its days can be found again: the list's own days (`column` null), or columns that hold a date. */
   dated?: readonly { column: string | null; header: string }[]
 }
 

@@ -52,7 +52,7 @@ const listContent = z.strictObject({
     .default({}),
   columns: z.array(exportColumn).min(1).max(60),
   format: z.enum(exportFormats),
-  /** Days that are found anew each time, in place of chosen ones. */
+  /** Days that are found again each time, in place of chosen ones. */
   days: z
     .strictObject({
       which: z.enum(reportDays),
@@ -126,7 +126,7 @@ export const scheduledReport = z.object({
   /** Of a list: its call. */
   list: z.string().nullable(),
   format: z.enum([...exportFormats, 'pdf']),
-  /** Of a list: the days that it is about, found anew each time; null: those of the view. */
+  /** Of a list: the days that it is about, found again each time; null: those of the view. */
   days: z.enum(reportDays).nullable(),
   /** With whose rights it is made. */
   role,

@@ -107,7 +107,7 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
   )
 }
 
-/** The days that a list is about: those of the view, or days that are found anew each time. */
+/** The days that a list is about: those of the view, or days that are found again each time. */
 function DayFields({ dated }: { dated: NonNullable<ReportDraft['dated']> }) {
   const { t } = useTranslation('scheduled')
   const days = useWatch<ReportValues, 'days'>({ name: 'days' })

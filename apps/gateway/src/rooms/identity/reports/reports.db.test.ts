@@ -294,7 +294,7 @@ test('the PDF of the month before, where rentals ended in it; else there is none
   expect(await identity.mailsTo(aina.email)).toEqual([])
 })
 
-test('days before its due time are found anew each time, whenever it is made, and the record says which', async () => {
+test('days before its due time are found again each time, whenever it is made, and the record says which', async () => {
   const aina = await somebody('Sharing.OperatorManager', await operator())
   const tickets = {
     ...{ kind: 'list', list: 'technicians.listTickets', format: 'csv' },
