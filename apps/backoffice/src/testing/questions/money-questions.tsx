@@ -8,12 +8,15 @@ import {
   refundService,
   refuseRefund,
   retryServicePayment,
+  sendBillRecord,
   withdrawRefund,
 } from '@motora/contract/money'
+import { useSendRecord } from '../../features/money/bills/use-send-record'
 import { CloseFindingDialog } from '../../features/money/findings/close-finding-dialog'
 import { RefundDialog } from '../../features/money/payments/refund-dialog'
 import { useDebts } from '../../features/money/payments/use-debts'
 import { useWaitingRefunds } from '../../features/money/payments/use-waiting-refunds'
+import { aBill } from '../a-bill'
 import { aFinding } from '../a-finding'
 import { aFailedPayment, aPayment, aRefundable, aRefundablePack, aWaitingRefund } from '../a-payment'
 import type { Question } from './question'
@@ -65,5 +68,15 @@ export const moneyQuestions: readonly Question[] = [
     yes: 'findings:close',
     dialog: (close) => <CloseFindingDialog finding={aFinding()} onClose={close} />,
     calls: closePaymentFinding,
+  },
+  {
+    asks: 'use-send-record',
+    title: 'bills:resend.question',
+    yes: 'bills:resend',
+    use: () => {
+      const { send } = useSendRecord()
+      return () => send(aBill({ sent: 'refused', refusedWhy: 'The NIF is not known.' }))
+    },
+    calls: sendBillRecord,
   },
 ]

@@ -28,6 +28,7 @@ export const behindOthers: Readonly<Record<string, string>> = {
   'files.sendUploadPart': inUpload,
   'money.closePaymentFinding': 'behind the button of findings: findings-button.test.tsx',
   'money.cancelServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',
+  'money.sendBillRecord': 'of a refused record alone: bills-page.test.tsx',
   'money.retryServicePayment': 'of a failed payment alone: payments-page.test.tsx, use-debts.test.tsx',
   'money.refundPayment':
     'offered of a paid bonus alone: payments-page.test.tsx, bonus-page.test.tsx, refund-dialog.test.tsx',
