@@ -60,8 +60,10 @@ test('an intent succeeds once: a second confirmation is refused, and so is cance
   const { stripe } = await openServer()
   const { customer, card } = await payerWith(stripe, 'pm_card_visa')
   const { id } = await stripe.paymentIntents.create({ ...off, amount: 900, customer, payment_method: card })
-  for (const again of [stripe.paymentIntents.confirm(id, { payment_method: card }), stripe.paymentIntents.cancel(id)]) {
-    const error = await errorOf(again)
+  const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: card })
+  const cancel = () => stripe.paymentIntents.cancel(id)
+  for (const again of [confirm, cancel]) {
+    const error = await errorOf(again())
     expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' })
     expect(error.payment_intent?.status).toBe('succeeded')
   }

@@ -95,8 +95,8 @@ test('the list behind each line comes to that line', async () => {
 
 test('another operator’s is not there, nor what is behind it', async () => {
   const other = of(managerOf(brisa))
-  for (const ask of [other.detail(), other.entries('card'), other.vehicles()])
-    expect(await codeOf(ask)).toBe('settlement.not_found')
+  for (const ask of [other.detail, () => other.entries('card'), other.vehicles])
+    expect(await codeOf(ask())).toBe('settlement.not_found')
   expect((await of(managerOf(ona)).detail()).operatorName).toBe('Ona')
 })
 
