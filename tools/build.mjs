@@ -1,9 +1,10 @@
-// npm run build: compiles gateway and simulator, builds the screens, and packs their files for browsers that take br or
+// npm run build: bundles the gateway and what runs with it, builds the screens, and packs their files for browsers that take br or
 // gzip. Each half is skipped when it is already built from the present sources; --force builds both.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bundleServer } from './bundle.mjs'
 import { bin, installWhenNeeded, requireNode, show } from './commands.mjs'
 import { fingerprint, isBuilt, noteBuilt, root, sources } from './freshness.mjs'
 
@@ -45,7 +46,7 @@ const compile = (...projects) => show(bin('tsc'), ['-b', ...projects])
 
 const buildServer = async (print) => {
   const since = Date.now()
-  const code = await compile('apps/gateway', 'apps/fleet-simulator', 'apps/pretend-stripe')
+  const code = await bundleServer()
   if (code === 0) {
     noteBuilt('server', print)
     console.log(`Gateway, simulator and pretend provider built (${seconds(since)}).`)
@@ -55,8 +56,6 @@ const buildServer = async (print) => {
 
 const buildScreens = async (print) => {
   const since = Date.now()
-  const kit = await compile('packages/kit')
-  if (kit !== 0) return kit
   const code = await show(bin('vite'), [
     'build',
     'apps/backoffice',

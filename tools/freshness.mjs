@@ -37,7 +37,11 @@ export const fingerprint = (paths) => {
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contract', 'packages/rules']
 export const sources = {
-  server: [...everywhere, 'apps/gateway', 'apps/fleet-simulator', 'apps/pretend-stripe'],
+  server: [
+    ...[...everywhere, 'apps/gateway', 'apps/fleet-simulator', 'apps/pretend-stripe'],
+    // what is put into which file
+    ...['tools/bundle.mjs', 'package.json'],
+  ],
   screens: [
     ...[...everywhere, 'packages/kit', 'apps/backoffice'],
     // what the screens say of the build and of its packages

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, installWhenNeeded, requireNode } from './commands.mjs'
+import { installWhenNeeded, requireNode } from './commands.mjs'
 import { root } from './freshness.mjs'
 import { isDemo, isPastLived, livePast } from './past-of-demo.mjs'
 import { startPretendProvider } from './pretend-provider.mjs'
@@ -14,7 +14,7 @@ await installWhenNeeded()
 const { build } = await import('./build.mjs')
 const endAt = (code) => {
   if (code === 0) return
-  console.error(`The build failed; the messages above say where. \`${bin('tsc')} -b\` shows it again.`)
+  console.error('The build failed; the messages above say where. `npm run build` shows it again.')
   process.exit(code)
 }
 endAt(await build({ parts: ['server'] }))

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sayPromise, size } from '../promise.js'
 
-// No call of the product runs for so long, so this looks at the built database layer itself, worker thread and all.
-const built = (name: string): string => new URL(`../../apps/gateway/dist/kernel/${name}.js`, import.meta.url).href
+// No call of the product runs for so long, so this looks at the database layer itself. Its worker thread is the built
+// one.
+const kernel = (name: string): string => new URL(`../../apps/gateway/src/kernel/${name}.ts`, import.meta.url).href
 
 interface Tx {
   execute(query: unknown): Promise<{ rows: Record<string, unknown>[] }>
@@ -21,10 +22,10 @@ let database: Database
 let sql: Sql
 const folder = mkdtempSync(join(tmpdir(), 'motora-long-'))
 beforeAll(async () => {
-  const { LiteDatabase } = await import(built('db/lite-database'))
-  const { connectInWorker } = await import(built('db/lite-connection'))
-  const { silentLog } = await import(built('log'))
-  sql = (await import(built('db/database'))).sql
+  const { LiteDatabase } = await import(kernel('db/lite-database'))
+  const { connectInWorker } = await import(kernel('db/lite-connection'))
+  const { silentLog } = await import(kernel('log'))
+  sql = (await import(kernel('db/database'))).sql
   database = await LiteDatabase.open(() => connectInWorker(join(folder, 'database')), silentLog())
   await database.exclusively(30_000, (exec) =>
     exec('create role motora_everything; create table kept (n int); grant all on kept to motora_everything'),

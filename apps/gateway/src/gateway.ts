@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type DoorName, isProduction, type Settings, showsApiDocs } from './config/env.js'
 import { s3Of } from './config/s3-of.js'
 import { readMasterKeys } from './config/secrets.js'
@@ -23,6 +22,7 @@ import { openDatabase } from './kernel/db/open-database.js'
 import { refuseSuperuserLogin } from './kernel/db/refuse-superuser-login.js'
 import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
+import { ownVersion } from './kernel/own-files.js'
 import { createPdfThread } from './kernel/pdf/pdf-thread.js'
 import { Refusal } from './kernel/refusal.js'
 import { underSetting } from './kernel/under-setting.js'
@@ -41,9 +41,7 @@ import { everything } from './rooms/operators/index.js'
 import { giveCards } from './world/give-cards.js'
 import { makeWorld, type WorldOptions } from './world/index.js'
 
-/** Motora's version, as its package says it. */
-const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
-  .version
+const version = ownVersion()
 
 /** What a started gateway is made of; the demo lives in it through the same house as everybody. */
 export interface Gateway {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { environmentWith, type Settings } from '../config/env.js'
@@ -11,6 +11,7 @@ import { connectInWorker } from '../kernel/db/lite-connection.js'
 import { LiteDatabase } from '../kernel/db/lite-database.js'
 import { takeLock } from '../kernel/db/lock-file.js'
 import { createLog } from '../kernel/log.js'
+import { ownVersion } from '../kernel/own-files.js'
 import { snapshotFolderOf } from '../open-snapshots.js'
 import { openObjects } from '../outside/objects/open-objects.js'
 import { backupSecrets } from './backup-secrets.js'
@@ -25,9 +26,7 @@ PostgreSQL: MIGRATE_DATABASE_URL (or DATABASE_URL) must name a login that sees e
 The master key is never inside: keep it apart. docs/operations.md says how to restore, and how to try it.
 `
 
-const version = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
+const version = ownVersion()
 
 const readArguments = (args: string[]): string | undefined => {
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { ownFile } from '../kernel/own-files.js'
 
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../data/world/${name}`, import.meta.url), 'utf8')) as T
+const read = <T>(name: string): T => JSON.parse(readFileSync(ownFile(`data/world/${name}`), 'utf8')) as T
 
 export interface Point {
   latitude: number

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../config/demo-password.js'
 import type { House } from '../house.js'
 import type { Log } from '../kernel/log.js'
+import { ownFile } from '../kernel/own-files.js'
 import { everything } from '../rooms/operators/index.js'
 import { isValidated, riderCount } from './found-company.js'
 import { demoEmail, demoPeople, riderEmail } from './people.js'
 
-const simulator = fileURLToPath(new URL('../../../fleet-simulator/dist/main.js', import.meta.url))
+const simulator = ownFile('../fleet-simulator/dist/main.js')
 /** Riders of the demo who are out today; the others belong to the past. */
 const ridersOut = 24
 

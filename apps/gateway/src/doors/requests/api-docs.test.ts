@@ -37,4 +37,9 @@ test('where it is shown, it is where the tests above look', async () => {
   const shown = await statuses({ showsDocs: true })
   expect(Object.keys(shown)).toEqual(Object.keys(off))
   expect(Object.entries(shown).filter(([, status]) => status >= 400)).toEqual([])
+  const [reader, document] = await Promise.all(
+    ['/api/docs/json', '/api/openapi.json'].map(async (url) => (await app?.inject({ url }))?.json()),
+  )
+  expect(document).toMatchObject({ openapi: '3.1.0' })
+  expect(reader).toEqual(document)
 })

@@ -140,13 +140,20 @@ const documentCalls = async (
   version: string,
   showsDocs: boolean,
 ): Promise<void> => {
-  const document = openApiOf(endpoints, version)
+  let made: Record<string, unknown> | undefined
+  // a start does not wait for what few ask for
+  const document = () => (made ??= openApiOf(endpoints, version))
   if (showsDocs) {
-    await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-    // it keeps to the policy of every other page: its own would let in styles from anywhere
-    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+    await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
+    await app.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      // it keeps to the policy of every other page: its own would let in styles from anywhere
+      staticCSP: false,
+      transformSpecification: document,
+      transformSpecificationClone: false,
+    })
   }
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', async () => document())
 }
 
 const answerErrors = (app: FastifyInstance, log: Log): void => {

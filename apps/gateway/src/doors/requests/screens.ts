@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { ownFile } from '../../kernel/own-files.js'
 import { type Installation, withInstallation } from './installation.js'
 import { leaveOutPageHeaders } from './security-headers.js'
 
-const folder = fileURLToPath(new URL('../../../../backoffice/dist', import.meta.url))
+const folder = ownFile('../backoffice/dist')
 
 /** A browser that names pages, at any address of the screens; at `/` anyone who takes what comes, as curl does. */
 export const wantsPage = (path: string, accepts: string): boolean =>

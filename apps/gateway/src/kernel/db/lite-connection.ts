@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { ownFile } from '../own-files.js'
 import type { LiteAnswer, LiteOrder } from './lite-engine.js'
 import { LiteEngine } from './lite-engine.js'
 import { keepLiteFilesToOneself } from './own-lite-files.js'
@@ -52,7 +53,7 @@ class DatabaseFailure extends Error {
 type Reply = { id: number; answer?: LiteAnswer; failure?: { message: string; code?: string; constraint?: string } }
 
 export const connectInWorker = async (dataDir: string): Promise<LiteConnection> => {
-  const worker = new Worker(new URL('./lite-worker.js', import.meta.url), { workerData: { dataDir } })
+  const worker = new Worker(ownFile('dist/kernel/db/lite-worker.js'), { workerData: { dataDir } })
   const waiting = new Map<number, { resolve: (answer: LiteAnswer) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let ended: Error | undefined

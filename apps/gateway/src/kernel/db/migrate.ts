@@ -1,14 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { ownFile } from '../own-files.js'
 import { databaseError } from './database.js'
 import type { LiteDatabase } from './lite-database.js'
 
 const config = {
-  migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+  migrationsFolder: ownFile('migrations'),
   migrationsTable: 'motora_migrations',
   migrationsSchema: 'motora_kernel',
 }

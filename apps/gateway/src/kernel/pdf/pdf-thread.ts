@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { ownFile } from '../own-files.js'
 import type { DrawPdf, PdfDocument } from './pdf-document.js'
 import type { PdfAnswer } from './pdf-worker.js'
 
@@ -28,7 +29,7 @@ export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => 
     waiting.clear()
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./pdf-worker.js', import.meta.url), {
+    const started = new Worker(ownFile('dist/kernel/pdf/pdf-worker.js'), {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     })
     started.on('message', (answer: PdfAnswer) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ownFile } from '../../kernel/own-files.js'
 
 /** Side of a grid cell in units of 0.00001 degrees: about 150 m east to west, 200 m north to south. */
 const cellSize = 180
@@ -17,10 +18,10 @@ export class StreetIndex {
   #names: string[] = []
   /** Points of a cell as longitude, latitude, name index, one after the other. */
   #cells: Map<number, number[]> | null = null
-  readonly #file: URL
+  readonly #file: string
 
   /** The file is read at the first look-up, not here. */
-  constructor(file = new URL('../../../data/street-names.json', import.meta.url)) {
+  constructor(file = ownFile('data/street-names.json')) {
     this.#file = file
   }
 

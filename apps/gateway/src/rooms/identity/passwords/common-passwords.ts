@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ownFile } from '../../../kernel/own-files.js'
 
 const prefixBytes = 4
 
@@ -10,7 +11,7 @@ const prefixBytes = 4
 export class CommonPasswords {
   readonly #prefixes: Buffer
 
-  constructor(file = new URL('../../../../data/common-passwords.bin', import.meta.url)) {
+  constructor(file = ownFile('data/common-passwords.bin')) {
     this.#prefixes = readFileSync(file)
     if (this.#prefixes.length === 0 || this.#prefixes.length % prefixBytes !== 0)
       throw new Error('data/common-passwords.bin is not a list of hash prefixes')

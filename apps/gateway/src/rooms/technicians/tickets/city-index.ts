@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ownFile } from '../../../kernel/own-files.js'
 
 interface MunicipalityFile {
   /** Rings of latitude and longitude, one after the other. */
@@ -23,10 +24,10 @@ const side = (x1: number, y1: number, x2: number, y2: number): { squared: number
  */
 export class CityIndex {
   #municipalities: MunicipalityFile['municipalities'] | undefined
-  readonly #file: URL
+  readonly #file: string
 
   /** The file is read at the first look-up, not here. */
-  constructor(file = new URL('../../../../data/municipalities.json', import.meta.url)) {
+  constructor(file = ownFile('data/municipalities.json')) {
     this.#file = file
   }
 
