@@ -110,6 +110,17 @@ const ordered = ({ by, isDescending = false, isFilled }: OrderKey, isFlipped: bo
 export const orderOfKeys = (keys: readonly OrderKey[]): SQL[] => keys.map((key) => ordered(key, false))
 
 /**
+ * From which key on all have values and go the same way. One index gives what is behind such keys as one row, so that
+ * one query is enough for them.
+ */
+const tailOf = (keys: readonly OrderKey[]): number => {
+  const isDown = keys.at(-1)?.isDescending ?? false
+  return (
+    keys.findLastIndex((key) => !key.isFilled || key.isCondition === true || (key.isDescending ?? false) !== isDown) + 1
+  )
+}
+
+/**
  * A list from its beginning, or from one of its rows, as stretches of which one follows the other. Each begins with
  * keys that are equal or empty and goes on behind one value, so that an index finds its first row at once, however
  * many there are before it.
@@ -140,8 +151,23 @@ export const stretchesOf = (keys: readonly OrderKey[], from?: Cursor): Stretch[]
     if (key.isCondition) return holds(key, from.place[index] === 'true')
     return value ? sql`${by} = ${value}` : sql`${by} is null`
   }
+  const tail = tailOf(keys)
+  /** Behind the row's value of this key; the keys of the tail are compared as one row. */
+  const beyond = (index: number, isRising: boolean): SQL => {
+    const end = index === tail ? keys.length : index + 1
+    const columns = sql.join(
+      keys.slice(index, end).map(({ by }) => sql`${by}`),
+      sql`, `,
+    )
+    const values = sql.join(
+      keys.slice(index, end).map((_, further) => sql`${textOf(index + further)}`),
+      sql`, `,
+    )
+    return sql`(${columns}) ${sql.raw(isRising ? '>' : '<')} (${values})`
+  }
   return keys
     .map((key, index) => ({ key, index }))
+    .filter(({ index }) => index <= tail)
     .reverse()
     .flatMap(({ key, index }): Stretch[] => {
       const [alike, value] = [keys.slice(0, index).map(same), textOf(index)]
@@ -154,8 +180,7 @@ export const stretchesOf = (keys: readonly OrderKey[], from?: Cursor): Stretch[]
       const filled = [ordered(key, isFlipped, true), ...rest(index)]
       if (!value)
         return isFlipped ? [{ where: and(...alike, sql`${key.by} is not null`) as SQL, order: filled, known }] : []
-      const beyond = isRising ? sql`${key.by} > ${value}` : sql`${key.by} < ${value}`
-      const behind: Stretch = { where: and(...alike, beyond) as SQL, order: filled, known }
+      const behind: Stretch = { where: and(...alike, beyond(index, isRising)) as SQL, order: filled, known }
       if (key.isFilled || isFlipped) return [behind]
       return [behind, { where: and(...alike, sql`${key.by} is null`) as SQL, order: rest(index), known }]
     })

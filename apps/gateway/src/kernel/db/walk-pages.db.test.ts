@@ -40,6 +40,8 @@ const list: List = {
   },
   order: [descending(walked.at), ascending(walked.id)],
 }
+/** Whose keys go the same way, and are compared as one row. */
+const alike: List = { ...list, order: [descending(walked.at), descending(walked.id)], equalsTurn: true }
 type Row = { id: string }
 
 const asked = (query: Partial<PageQuery>, of: List = list): Promise<Page<Row>> =>
@@ -70,26 +72,33 @@ describe('a list that is walked by cursors', () => {
     'size,odd',
     '-odd,name',
   ]
-  test.each(sorts)('in the order "%s" gives each row once, forward and back', async (sort) => {
-    const ordered = sort ? { sort } : {}
-    const whole = idsOf(await asked(ordered))
-    expect(new Set(whole).size).toBe(60)
-    const forward: string[][] = []
-    let page = await asked({ ...ordered, pageSize: 7 })
-    forward.push(idsOf(page))
-    while (page.next) {
-      page = await asked({ ...ordered, pageSize: 7, cursor: page.next, page: forward.length + 1 })
-      expect(page.total).toBe(60)
+  const walks = sorts.flatMap((sort) => [
+    { sort, further: 'the newest, then the id', of: list },
+    { sort, further: 'the newest, all the same way', of: alike },
+  ])
+  test.each(walks)(
+    'in the order "$sort", then $further, gives each row once, forward and back',
+    async ({ sort, of }) => {
+      const ordered = sort ? { sort } : {}
+      const whole = idsOf(await asked(ordered, of))
+      expect(new Set(whole).size).toBe(60)
+      const forward: string[][] = []
+      let page = await asked({ ...ordered, pageSize: 7 }, of)
       forward.push(idsOf(page))
-    }
-    expect(forward.flat()).toEqual(whole)
-    const back: string[][] = [forward.at(-1) ?? []]
-    while (page.previous && back.length < forward.length) {
-      page = await asked({ ...ordered, pageSize: 7, cursor: page.previous, page: forward.length - back.length })
-      back.unshift(idsOf(page))
-    }
-    expect(back).toEqual(forward)
-  })
+      while (page.next) {
+        page = await asked({ ...ordered, pageSize: 7, cursor: page.next, page: forward.length + 1 }, of)
+        expect(page.total).toBe(60)
+        forward.push(idsOf(page))
+      }
+      expect(forward.flat()).toEqual(whole)
+      const back: string[][] = [forward.at(-1) ?? []]
+      while (page.previous && back.length < forward.length) {
+        page = await asked({ ...ordered, pageSize: 7, cursor: page.previous, page: forward.length - back.length }, of)
+        back.unshift(idsOf(page))
+      }
+      expect(back).toEqual(forward)
+    },
+  )
 
   test('and from a page that was asked for by its number', async () => {
     const second = await asked({ sort: 'name', page: 2, pageSize: 10 })
