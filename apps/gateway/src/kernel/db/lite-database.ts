@@ -108,6 +108,7 @@ export class LiteDatabase implements Database {
         await exec(`analyze ${table}`)
       }
       await exec('vacuum full pg_catalog.pg_statistic')
+      await exec('vacuum full pg_catalog.pg_statistic_ext_data')
       // a segment of the log that is used again keeps its old bytes
       await exec('set wal_recycle = off')
       for (let times = 0; times < 2; times += 1) {
