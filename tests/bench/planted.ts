@@ -58,8 +58,11 @@ export const openPlanted = async (
   await client.connect()
   if (!kept?.planted.includes(name)) {
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set synchronous_commit = off")
+    // neither kept up nor read: an index that was only not kept up answered that nobody has a trip
     for (const table of tables)
-      await client.query(`update pg_index set indisready = false where indrelid = '${table}'::regclass`)
+      await client.query(
+        `update pg_index set indisready = false, indisvalid = false where indrelid = '${table}'::regclass`,
+      )
     for (const text of plant) await client.query(text)
     for (const table of tables) await client.query(`reindex table ${table}`)
     for (const table of tables) await client.query(`vacuum analyze ${table}`)
