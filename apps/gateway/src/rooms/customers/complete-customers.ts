@@ -7,14 +7,16 @@ import { isOfProvider } from '../provider-people.js'
 import type { Work } from '../work.js'
 import type { CustomersDeps } from './deps.js'
 import { presentCustomer } from './present.js'
-import { type CustomerRow, customersByIds } from './store.js'
-import { type LinkRow, linksOfMany } from './stores/link-store.js'
-import { licencesOfMany } from './stores/papers-store.js'
+import type { CustomerRow } from './store.js'
+import type { LinkRow } from './stores/link-store.js'
+import { wholeCustomers } from './stores/whole-store.js'
 
 /** A customer of a list, and by which link it is listed; without one, the reader's own. */
 export interface ListedCustomer {
   id: string
   operatorId?: string | null
+  /** Whether a private operator has it, where the list knows already. */
+  isPrivate?: boolean
 }
 
 /** Of several links that the reader sees: the own operator's, else one that has not ended, else the newest. */
@@ -43,18 +45,16 @@ export const completeCustomers = async (
 ): Promise<Customer[]> => {
   const ids = [...new Set(listed.map(({ id }) => id))]
   if (ids.length === 0) return []
-  const rows = new Map((await customersByIds(work, ids)).map((row): [string, CustomerRow] => [row.id, row]))
-  const links = new Map<string, LinkRow[]>()
-  for (const link of await linksOfMany(work, ids))
-    links.set(link.customerId, [...(links.get(link.customerId) ?? []), link])
-  const named = [...new Set([...links.values()].flat().map(({ operatorId }) => operatorId))]
+  const { actor, now } = work
+  const readsAccount = isOfProvider(actor)
+  const seesDocuments = actor.kind === 'staff' && may(actor.role, 'customers.documents.read')
+  const whole = await wholeCustomers(work, ids, { licences: seesDocuments })
+  // an account says nothing of its operators but whether one is private
+  const needsOperators = listed.filter(({ isPrivate }) => !readsAccount || isPrivate === undefined)
+  const named = [...new Set(needsOperators.flatMap(({ id }) => whole.get(id)?.links ?? []).map((l) => l.operatorId))]
   const found = named.length > 0 ? await operators.listOperators(work, named) : []
   const operatorOf = new Map(found.map((operator): [string, OperatorRow] => [operator.id, operator]))
   const isHeld = (link: LinkRow) => link.unlinkedAt === null && operatorOf.get(link.operatorId)?.isPrivate === true
-  const readsAccount = isOfProvider(work.actor)
-  const { actor, now } = work
-  const seesDocuments = actor.kind === 'staff' && may(actor.role, 'customers.documents.read')
-  const licences = seesDocuments ? await licencesOfMany(work, ids) : undefined
   const money = await moneyOf(work, ids)
   const barsOf = (row: CustomerRow, link: LinkRow | undefined) => {
     const operator = link && operatorOf.get(link.operatorId)
@@ -63,21 +63,21 @@ export const completeCustomers = async (
       ? barsOfRiderAt(row, standing, operator, link, now, localDay(now.getTime(), operator.timezone))
       : barsOfRider(row, standing)
   }
-  return listed.flatMap(({ id, operatorId }) => {
-    const row = rows.get(id)
-    if (!row || row.erasedAt) return []
-    const own = links.get(id) ?? []
+  return listed.flatMap(({ id, operatorId, isPrivate }) => {
+    const customer = whole.get(id)
+    if (!customer || customer.row.erasedAt) return []
+    const { row, links, licences } = customer
     const link = operatorId
-      ? own.find((one) => one.operatorId === operatorId)
-      : chosen(own, work.scope.loggedOperatorId)
+      ? links.find((one) => one.operatorId === operatorId)
+      : chosen(links, work.scope.loggedOperatorId)
     const shown = readsAccount ? undefined : link
     const view = {
       link: shown,
-      tripsCount: shown ? shown.tripsCount : own.reduce((sum, one) => sum + one.tripsCount, 0),
-      isPrivate: own.some(isHeld),
+      tripsCount: shown ? shown.tripsCount : links.reduce((sum, one) => sum + one.tripsCount, 0),
+      isPrivate: isPrivate ?? links.some(isHeld),
       bars: barsOf(row, shown),
-      licences: licences ? (licences.get(id) ?? []) : null,
+      licences: seesDocuments ? licences : null,
     }
-    return [presentCustomer(row, view, work.actor, isList)]
+    return [presentCustomer(row, view, actor, isList)]
   })
 }

@@ -1,7 +1,7 @@
 import { pendingAllowed, type RiderMoney } from '@motora/rules/customers'
 import type { Work } from '../work.js'
 import type { MoneyDeps } from './deps.js'
-import { type Standing, standingsOf } from './stores/standing-store.js'
+import { onItsWayOf, type Standing, standingsOf } from './stores/standing-store.js'
 
 /** Whether everybody's cards are seen: staff of an operator sees the debts of its own services, and no cards. */
 const seesCards = ({ actor, scope }: Work): boolean => actor.kind === 'rider' || scope.rows.kind === 'everything'
@@ -33,9 +33,10 @@ export const openMoneyOf = async (
 ): Promise<('customer.payment_open' | 'customer.refund_open' | 'customer.dispute_open')[]> => {
   const [standing] = await standingsOf(work, [customerId])
   if (!standing) return []
+  const { refunds, purchases } = await onItsWayOf(work, customerId)
   return [
-    ...(standing.failed + standing.pending + standing.purchases > 0 ? (['customer.payment_open'] as const) : []),
-    ...(standing.refunds > 0 ? (['customer.refund_open'] as const) : []),
+    ...(standing.failed + standing.pending + purchases > 0 ? (['customer.payment_open'] as const) : []),
+    ...(refunds > 0 ? (['customer.refund_open'] as const) : []),
     ...(standing.disputes > 0 ? (['customer.dispute_open'] as const) : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@motora/rules/time'
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Work } from '../../work.js'
 import { customerPapers, documentLooks } from '../documents/tables.js'
 import { customers } from '../tables.js'
@@ -9,15 +9,6 @@ type Change = Partial<Omit<PapersRow, 'customerId'>>
 
 export const findPapers = async (work: Work, customerId: string): Promise<PapersRow | undefined> =>
   (await work.tx.select().from(customerPapers).where(eq(customerPapers.customerId, customerId)))[0]
-
-/** Ids of the driving licences that were read on the documents of each of these customers. */
-export const licencesOfMany = async (work: Work, customerIds: readonly string[]): Promise<Map<string, number[]>> => {
-  const rows = await work.tx
-    .select({ id: customerPapers.customerId, types: customerPapers.drivingLicenseTypes })
-    .from(customerPapers)
-    .where(inArray(customerPapers.customerId, [...customerIds]))
-  return new Map(rows.map(({ id, types }) => [id, types]))
-}
 
 export const putPapers = async (work: Work, customerId: string, change: Change): Promise<void> => {
   await work.tx

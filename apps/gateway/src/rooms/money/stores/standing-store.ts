@@ -3,7 +3,7 @@ import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 
-/** What is open with a rider, as far as the work sees it. */
+/** What of money may keep a rider from renting, as far as the work sees it. */
 export interface Standing {
   customerId: string
   failed: number
@@ -11,10 +11,14 @@ export interface Standing {
   /** What waits to be charged, in cents: the largest of its currencies. */
   pendingCents: number
   disputes: number
+  hasCard: boolean
+}
+
+/** What is on its way between a rider and the card provider. */
+export interface OnItsWay {
   refunds: number
   /** Packs of which the card provider has not said yet whether they are paid. */
   purchases: number
-  hasCard: boolean
 }
 
 /** One rider, as in every call of a phone, is asked for without a list: a list of unknown length is planned every time. */
@@ -38,13 +42,22 @@ export const standingsOf = (work: Work, customerIds: readonly string[]): Promise
         coalesce(s.cents, 0)::int as "pendingCents",
         (select count(*) from disputes d join payments p on p.id = d.payment_id
           where d.state = 'open' and p.customer_id = a.id)::int as disputes,
-        (select count(*) from refunds r join payments p on p.id = r.payment_id
-          where r.state in ('waiting', 'on its way') and p.customer_id = a.id)::int as refunds,
-        (select count(*) from payments p where p.customer_id = a.id and p.ref_key = 'Bonus'
-          and p.status = 'pending')::int as purchases,
         exists (select from rider_cards c
           where c.customer_id = a.id and c.removed_at is null and c.refused_at is null) as "hasCard"
       from asked a
       left join lateral (select sum(failed) as failed, sum(pending) as pending, max(cents) as cents
         from sums where sums.customer_id = a.id) s on true`,
   )
+
+/** Asked apart: only erasing a person needs it, and every list of customers would pay for planning it. */
+export const onItsWayOf = async (work: Work, customerId: string): Promise<OnItsWay> => {
+  const [found] = await rowsOf<OnItsWay>(
+    work.tx,
+    sql`select
+        (select count(*) from refunds r join payments p on p.id = r.payment_id
+          where r.state in ('waiting', 'on its way') and p.customer_id = ${customerId}::uuid)::int as refunds,
+        (select count(*) from payments p where p.customer_id = ${customerId}::uuid and p.ref_key = 'Bonus'
+          and p.status = 'pending')::int as purchases`,
+  )
+  return found ?? { refunds: 0, purchases: 0 }
+}
