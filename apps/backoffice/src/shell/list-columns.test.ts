@@ -78,6 +78,7 @@ import { customerTotalColumns, operatorTotalColumns } from '../features/sharing/
 import { vehicleColumns } from '../features/vehicles/list/vehicle-columns'
 import { quarantineColumns, quarantinedReportColumns } from '../features/vehicles/quarantine/quarantine-columns'
 import { shareColumns } from '../features/vehicles/share/share-columns'
+import { monthNames } from './language/month-names'
 
 const t = ((key: string) => key) as never
 
@@ -107,7 +108,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listBonusHistory, purchaseColumns(t) as never],
   [listCustomerCredit, creditColumns(t) as never],
   [listBills, billColumns(t as never, true) as never],
-  [listSettlements, settlementColumns(t as never, true) as never],
+  [listSettlements, settlementColumns(t as never, true, monthNames('en')) as never],
   [listSettlementEntries, entryColumns(t as never) as never],
   [listSettlementVehicles, settledVehicleColumns(t as never) as never],
   [listWaitingRefunds, waitingColumns(t) as never],

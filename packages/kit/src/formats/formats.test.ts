@@ -51,7 +51,10 @@ describe('numbers', () => {
     expect(plain(es.number(1234.5))).toBe('1.234,5')
     expect(plain(ca.number(1234.5))).toBe('1.234,5')
   })
-  test('percent', () => expect(plain(es.percent(57))).toBe('57 %'))
+  test('percent', () => {
+    expect(plain(es.percent(57.4))).toBe('57 %')
+    expect(plain(es.percent(12.5, 2))).toBe('12,5 %')
+  })
   test('prices are in euros unless a currency is named [V-31]', () => {
     expect(plain(es.money(1250))).toBe('12,50 €')
     expect(plain(en.money(1250, 'usd'))).toMatch(/\$12\.50/)

@@ -21,7 +21,8 @@ export interface Formats {
   /** Whole: `31 km/h` */
   speed(kilometresPerHour: Numeric): string
   /** 0–100 in, `57 %` out. */
-  percent(value: Numeric): string
+  /** @param decimals none unless said */
+  percent(value: Numeric, decimals?: number): string
   /** `0,42 kg` */
   kilograms(value: Numeric): string
   /** `21,5 °C` */
@@ -108,7 +109,7 @@ function makeFormats(language: Language): Formats {
       )
     },
     speed: (value) => show(value, upTo(0), 'km/h'),
-    percent: (value) => show(value, upTo(0), '%'),
+    percent: (value, decimals = 0) => show(value, upTo(decimals), '%'),
     kilograms: (value) => show(value, exactly(2), 'kg'),
     celsius: (value) => show(value, upTo(1), '°C'),
     volts: (value) => show(value, upTo(2), 'V'),

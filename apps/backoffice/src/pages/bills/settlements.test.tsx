@@ -48,7 +48,7 @@ test('a settlement says its lines, which add up, and its terms', async () => {
   expect(screen.getByText('Payable to the operator')).toBeTruthy()
   expect(screen.getByText('Moto Barcelona, Tax id B66012345')).toBeTruthy()
   expect(screen.getByText('€9.00 for a month of 31 days')).toBeTruthy()
-  expect(screen.getByText('12.5')).toBeTruthy()
+  expect(screen.getByText('12.5 %')).toBeTruthy()
 })
 
 test('what an operator owes is said as that, and nothing is not minus nothing', async () => {

@@ -23,6 +23,12 @@ export function monthNames(language: string): MonthNames {
   }
 }
 
+/** The month of this moment and those before it, as they travel, the newest first. @param count how many */
+export const monthsUntil = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, ago) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
+  )
+
 /** Names of months in the language of the screen. */
 export function useMonthNames(): MonthNames {
   const { i18n } = useTranslation()

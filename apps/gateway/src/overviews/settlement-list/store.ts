@@ -2,6 +2,7 @@ import type { Currency } from '@motora/contract/fields'
 import { type SettlementLine, settlementLines, settlementReasons } from '@motora/contract/money'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bigint, integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { foldedSort } from '../../kernel/db/column-filter.js'
 import { ascending, descending } from '../../kernel/db/keyset.js'
 import { type List, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -39,7 +40,7 @@ const amount = (column: PgColumn | SQL) => ({ sql: sql`${column} / 100.0`, kind:
 
 const list: List = {
   columns: {
-    month: { sql: s.month, kind: 'text', sort: s.month },
+    month: { sql: s.month, kind: 'choice', sort: s.month },
     operatorName: { sql: s.nameNow, kind: 'text' },
     currency: { sql: s.currency, kind: 'choice' },
     card: amount(s.cardCents),
@@ -52,7 +53,7 @@ const list: List = {
     payable: amount(s.payableCents),
     made: { sql: s.madeAt, kind: 'instant' },
   },
-  order: [descending(s.month), descending(s.id)],
+  order: [descending(s.month), ascending(foldedSort(s.nameNow), 'text'), descending(s.id)],
   search: [{ sql: s.nameNow, kind: 'text' }],
 }
 

@@ -82,7 +82,7 @@ function SettlementFacts({ settlement }: { settlement: SettlementDetail }) {
         { label: t('operator'), value: `${operator.name}, ${t('nif', { nif: operator.nif })}` },
         { label: t('span'), value: t('span.between', { since: at(since), until: at(until), zone: timeZone }) },
         { label: t('made'), value: at(made) },
-        { label: t('commissionPercent'), value: formats.number(commissionPercent) },
+        { label: t('commissionPercent'), value: formats.percent(commissionPercent, 2) },
         {
           label: t('costByVehicle'),
           value: t('costByVehicle.of', { price: formats.money(centsOf(costByVehicle), 'eur'), count: daysOfMonth }),

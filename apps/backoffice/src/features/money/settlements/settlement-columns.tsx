@@ -8,7 +8,7 @@ import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
-import { useMonthNames } from '../../../shell/language/month-names'
+import { type MonthNames, monthsUntil, useMonthNames } from '../../../shell/language/month-names'
 
 type T = TFunction<'settlements'>
 
@@ -27,12 +27,19 @@ const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 128 }
 const amounts = ['card', 'credit', 'refunds', 'disputes', 'commission', 'vehicles', 'payable'] as const
 type AmountColumn = (typeof amounts)[number]
 
+/** Months that the filter offers; older ones are found by the order. */
+const offeredMonths = 36
+
 /**
  * Named as the gateway sorts and filters them.
  * @param withOperator false: all of them are of one operator
  * source: MONEY §7
  */
-export const settlementColumns = (t: T, withOperator: boolean): TableColumn<Settlement>[] => {
+export const settlementColumns = (
+  t: T,
+  withOperator: boolean,
+  { ofYear }: Pick<MonthNames, 'ofYear'>,
+): TableColumn<Settlement>[] => {
   const inEuros = (
     id: AmountColumn,
     more: { onCard?: true; visibleByDefault?: false } = {},
@@ -42,7 +49,8 @@ export const settlementColumns = (t: T, withOperator: boolean): TableColumn<Sett
   })
   return [
     {
-      ...{ id: 'month', kind: 'text', header: t('month'), wildcard: true, onCard: true, hideable: false, width: 144 },
+      ...{ id: 'month', kind: 'choice', header: t('month'), onCard: true, hideable: false, width: 144 },
+      choices: monthsUntil(new Date(), offeredMonths).map((value) => ({ value, label: ofYear(value) })),
       cell: ({ month }) => <Month month={month} />,
     },
     ...(withOperator

@@ -16,9 +16,9 @@ const newestFirst = { column: 'month', direction: 'desc' } as const
 export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) => void }) {
   const { t } = useTranslation('settlements')
   const withOperator = mayListSeveralOperators(useMembership().role)
-  const columns = useMemo(() => settlementColumns(t, withOperator), [t, withOperator])
   const download = useSettlementFile()
-  const { inText } = useMonthNames()
+  const months = useMonthNames()
+  const columns = useMemo(() => settlementColumns(t, withOperator, months), [t, withOperator, months])
   const table = useServerTable({
     tableId: 'settlements',
     endpoint: listSettlements,
@@ -31,7 +31,7 @@ export function SettlementList({ onOpen }: { onOpen: (settlement: Settlement) =>
   return (
     <DataTable
       {...table.props}
-      rowName={({ month, operatorName }) => t('called', { month: inText(month), operator: operatorName })}
+      rowName={({ month, operatorName }) => t('called', { month: months.inText(month), operator: operatorName })}
       empty={{ why: t('empty') }}
       searchable
       onRowOpen={onOpen}
