@@ -18,6 +18,7 @@ export const notPlanted: Record<string, string> = {
   'identity.typeFactorAgain': 'a password or a code',
   'identity.sendLinkAgain': 'asks for a mail to who is known; counted under a hash',
   'identity.sendResetPasswordEmail': 'asks for a mail to who is known; counted under a hash',
+  'identity.addPushBrowser': 'what a browser gives out; of addresses only those of push services are taken',
   'identity.suspendAccount': 'shuts somebody out for whom this world has another use',
   'customers.signInRider': 'what is typed there is compared, not kept',
   'customers.refreshRider': 'a token, not a text',

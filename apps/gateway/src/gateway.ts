@@ -125,12 +125,12 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     ...{ secretKey: settings.STRIPE_SECRET_KEY, webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [] },
     ...{ apiBase: settings.STRIPE_API_BASE, log },
   })
-  const push = await openPush({
-    ...{ serviceAccountFile: settings.FCM_SERVICE_ACCOUNT_FILE, log },
-    keeper: mail.list && mail.partner,
-  })
   let port = settings.MOTORA_PORT
   const originOfGateway = (): string => settings.MOTORA_PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  const push = await openPush({
+    ...{ serviceAccountFile: settings.FCM_SERVICE_ACCOUNT_FILE, browserContact: settings.MOTORA_WEB_PUSH_CONTACT },
+    ...{ keeper: mail.list && mail.partner, secrets, origin: originOfGateway, log },
+  })
   const pdfs = createPdfThread()
   const house = buildHouse({
     auditKeeper,

@@ -79,7 +79,7 @@ export interface HouseDeps {
   documentDays?: number
   /** Where cards are charged; nowhere unless said. */
   cards?: CardPayments
-  /** See `NotificationsDeps`; undefined unless said. */
+  /** How devices are reached, and browsers of staff; undefined unless said. */
   push?: PushPartner | undefined
   /** See there; nothing is sent unless said. */
   taxRegister?: TaxRegister
@@ -177,6 +177,7 @@ export const buildHouse = ({
     notificationOf: (work, id, to) => notifications.mailedNotification(work, id, to),
     completeSignUp: (work, operator) => operators.registerSignedUp(work, operator),
     listMails,
+    push,
     objects,
     reportMaker: createReportMaker({
       ...{ clock, inTransaction, snapshots: database.engine === 'postgres', slots: exportSlots, objects, operators },

@@ -163,6 +163,18 @@ const cases: Readonly<Record<string, Case>> = {
     asks: ({ technician }) => ({ path: `/technicians/v1/Technicians/${technician.membershipId}` }),
     hears: 'identity.person_not_found',
   },
+  'identity.removePushBrowser': {
+    asks: async (other) => {
+      const id = newId()
+      await db.asOwner(
+        `insert into push_subscriptions (token, session_id, created_at, id, p256dh, auth, server_key)
+          values ($1, $2, now(), $3, 'p', 'a', 'ours')`,
+        [`https://fcm.googleapis.com/fcm/send/${id}`, await newSession(other), id],
+      )
+      return { path: `/users/v1/PushBrowsers/${id}` }
+    },
+    hears: 'request.not_found',
+  },
   'identity.deleteView': {
     asks: async ({ manager }) => {
       const view = { tableId: 'vehicles', name: newId(), search: {} }

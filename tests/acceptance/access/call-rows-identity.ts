@@ -46,6 +46,19 @@ export const identityRows: Record<string, CallRow | readonly CallRow[]> = {
   'identity.typeFactorAgain': { ...oneself, sent: { body: { code: '000000' } } },
   'identity.subscribeToTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
   'identity.unsubscribeFromTopic': { ...oneself, sent: { query: { token: 'a-push-token-of-the-matrix' } } },
+  'identity.listPushBrowsers': oneself,
+  'identity.addPushBrowser': {
+    ...oneself,
+    sent: {
+      body: {
+        endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/of-the-matrix',
+        // the browser of RFC 8291, appendix A
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  },
+  'identity.removePushBrowser': { ...oneself, sent: idOf(nobodysId) },
   'identity.subscribeRiderToTopic': { row: 'riders', sent: { query: { token: 'a-push-token-of-a-rider' } } },
   'identity.unsubscribeRiderFromTopic': { row: 'riders', sent: { query: { token: 'a-push-token-of-a-rider' } } },
   'identity.listViews': { ...oneself, sent: { query: { tableId: 'vehicles' } } },

@@ -75,6 +75,7 @@ export const badValues: Readonly<Record<string, Values>> = {
   MQTT_URL: addresses('mqtt'),
   // of a file: what is wrong with it shows when it is read
   FCM_SERVICE_ACCOUNT_FILE: 'anything',
+  MOTORA_WEB_PUSH_CONTACT: [`${mark}@motora.example`, `mailto:${mark}`, `http://${mark}.example`],
   MAP_STYLE_URL: addresses('http'),
   MAP_KEY: 'anything',
 }

@@ -37,6 +37,7 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   MOTORA_MAIL_FROM: ['nobody', 'a@b\r\nBcc: x@y'],
   // whether there is an account in the file shows when it is read: `outside/push/push.test.ts`
   FCM_SERVICE_ACCOUNT_FILE: 'anything',
+  MOTORA_WEB_PUSH_CONTACT: ['ops@motora.example', 'mailto:ops', 'http://motora.example', 'https://localhost'],
   STRIPE_API_BASE: [
     'api.stripe.com',
     'ftp://api.stripe.com',

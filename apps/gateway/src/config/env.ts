@@ -117,6 +117,14 @@ const settings = z.object({
     )
     .optional(),
   FCM_SERVICE_ACCOUNT_FILE: z.string().min(1).optional(),
+  MOTORA_WEB_PUSH_CONTACT: z
+    .string()
+    .max(200)
+    .regex(
+      /^(mailto:[^\s<>@:/]+@[^\s<>@:/]+|https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)$/,
+      'must be mailto: with an address, or an address that begins with https://',
+    )
+    .optional(),
   STRIPE_API_BASE: url('http', 'https')
     .refine((value) => /^https?:\/\/[^/?#@]+\/?$/.test(value), 'must be an address without a path')
     .optional(),

@@ -8,6 +8,8 @@ export const identityAuditEvents = [
   'identity.session_ended',
   'identity.sessions_ended',
   'identity.refresh_reused',
+  'identity.push_browser_added',
+  'identity.push_browser_removed',
   'identity.permission_refused',
   'identity.list_export_began',
   // how it ended, with the request id of its beginning; without it the process was killed meanwhile

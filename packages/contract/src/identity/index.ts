@@ -59,6 +59,7 @@ export {
   type WeakPasswordReason,
   weakPasswordReasons,
 } from './passwords.js'
+export * from './push-browsers.js'
 export {
   subscribeRiderToTopic,
   subscribeToTopic,

@@ -14,6 +14,8 @@ export const identityRefusals = {
   'identity.fresh_factor_required': 403,
   'identity.busy': 429,
   'identity.views_full': 409,
+  'identity.push_off': 409,
+  'identity.push_key_invalid': 409,
   'identity.reports_full': 409,
   'identity.report_recipient_unknown': 409,
   'identity.link_invalid': 404,

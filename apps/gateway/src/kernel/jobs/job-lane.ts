@@ -1,7 +1,7 @@
 import type { RoomListener } from '../bus.js'
 import type { Database } from '../db/database.js'
 import type { Log } from '../log.js'
-import { endJob, failJob, holdJobs, type Job, takeJobs } from './job-store.js'
+import { endJob, failJob, holdJobs, type Job, JobPutOff, putOffJob, takeJobs } from './job-store.js'
 
 /** @param job the same job may come twice, and to two processes: what it does must bear that */
 type DoJob = (job: Job) => Promise<void>
@@ -91,6 +91,10 @@ export class JobLane {
     try {
       await this.#work.get(name)?.(job)
     } catch (error) {
+      if (error instanceof JobPutOff) {
+        await putOffJob(this.#database, job, error)
+        return false
+      }
       const isDead = await failJob(this.#database, job, error instanceof Error ? error.message : String(error))
       this.#log.error(
         { err: error, job: name, key },

@@ -13,6 +13,17 @@ export interface Job {
   attempts: number
 }
 
+/** Thrown by the work of a job: it is to be done again after so many seconds, and has not failed. */
+export class JobPutOff extends Error {
+  readonly afterSeconds: number
+
+  /** @param why as a person reads it among the jobs that wait */
+  constructor(why: string, afterSeconds: number) {
+    super(why)
+    this.afterSeconds = afterSeconds
+  }
+}
+
 /**
  * How often a job is tried before it is set aside for a person: after 2, 4, 8 seconds and so on, an hour at most,
  * which is about a day.
@@ -113,6 +124,19 @@ export const endJob = (database: Database, { id, attempts }: Job): Promise<boole
           where id = ${id}::uuid and attempts = ${attempts} and done_at is null returning id`,
     )
     return ended.length > 0
+  })
+
+/** A partner wants to be asked again, and says when: no failure, so it is due then, and said nowhere. */
+export const putOffJob = (
+  database: Database,
+  { id, attempts }: Job,
+  { message, afterSeconds }: JobPutOff,
+): Promise<void> =>
+  everywhere(database, async (tx) => {
+    await tx.execute(
+      sql`update jobs set last_error = ${message.slice(0, 500)}, due_at = now() + make_interval(secs => ${afterSeconds})
+          where id = ${id}::uuid and attempts = ${attempts} and done_at is null`,
+    )
   })
 
 /** @returns whether it was set aside for a person with this; undefined when somebody else has taken it meanwhile */

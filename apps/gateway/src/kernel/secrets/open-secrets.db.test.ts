@@ -5,6 +5,7 @@ import { createSecrets, type Secrets } from '../secrets.js'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { deriveKey } from './derived-keys.js'
 import { sealedLastingKeys } from './lasting-keys.js'
+import { lastingPurposes } from './lasting-purposes.js'
 import { fixedKeys } from './master-keys.js'
 import { openSecrets } from './open-secrets.js'
 import { createReseal } from './reseal.js'
@@ -61,14 +62,13 @@ test('after a change all is sealed again, the lasting keys are what they were, a
   const before = await open(first)
   const id = await keep((rowId) => before.seal(Buffer.from('seed'), placeOf(rowId)))
   const both = await open(second, first)
-  // five lasting keys, the seed, and the old one of the test above
-  expect(await resealAll(both)).toBe(7)
+  // six lasting keys, the seed, and the old one of the test above
+  expect(await resealAll(both)).toBe(8)
   expect(await resealAll(both)).toBe(0)
   expect((await kept(id)).subarray(0, 5)).toEqual(both.currentHead)
   const after = await open(second)
   expect(after.open(await kept(id), placeOf(id)).toString()).toBe('seed')
-  for (const purpose of ['recovery-code', 'known-device', 'mail-brake', 'id-number', 'target-filter'] as const)
-    expect(after.lastingKey(purpose)).toEqual(before.lastingKey(purpose))
+  for (const purpose of lastingPurposes) expect(after.lastingKey(purpose)).toEqual(before.lastingKey(purpose))
   await expect(open(first)).rejects.toThrow(/^MOTORA_MASTER_KEY_FILE/)
 })
 

@@ -1,13 +1,11 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { PushMessage, PushOutcome, PushPartner } from '../../kernel/push.js'
+import type { PushMessage, PushOutcome } from '../../kernel/push.js'
 import { fcmBody } from './fcm-body.js'
+import { defaultWaitSeconds, waitSecondsOf } from './retry-after.js'
 import type { ServiceAccount } from './service-account.js'
 
 /** A call takes so long at most; one attempt makes two when its access token has run out. */
 const callMs = 5000
-/** What is asked of a service that does not say when it wants to be asked again. */
-const defaultWaitSeconds = 60
-const maxWaitSeconds = 3600
 /** An access token is renewed so long before its end. */
 const marginMs = 60_000
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -23,14 +21,8 @@ interface FcmError {
   error?: { status?: string; message?: string; details?: { errorCode?: string }[] }
 }
 
-const waitOf = (answer: Response, now: number): number => {
-  const said = answer.headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - now) / 1000)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxWaitSeconds) : defaultWaitSeconds
-}
-
-/** Firebase Cloud Messaging, HTTP v1. source: MONEY §9 */
-export class FcmPush implements PushPartner {
+/** Apps, by Firebase Cloud Messaging, HTTP v1. source: MONEY §9 */
+export class FcmPush {
   readonly #account: ServiceAccount
   readonly #now: () => number
   readonly #url: string
@@ -74,7 +66,7 @@ export class FcmPush implements PushPartner {
     if (code === 'UNREGISTERED' || answer.status === 404) return { kind: 'gone' }
     if (answer.status === 401) this.#access = undefined
     if (answer.status === 429 || answer.status >= 500)
-      return { kind: 'later', afterSeconds: waitOf(answer, this.#now()), why }
+      return { kind: 'later', afterSeconds: waitSecondsOf(answer.headers.get('retry-after'), this.#now()), why }
     return { kind: 'refused', why }
   }
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../kernel/log.js'
 import type { Mail } from '../../kernel/mail.js'
 import type { PushMessage } from '../../kernel/push.js'
+import { createSecrets } from '../../kernel/secrets.js'
 import { FcmPush } from './fcm-push.js'
 import { openPush } from './open-push.js'
 import { readServiceAccount } from './service-account.js'
@@ -182,18 +183,36 @@ test('what is wrong with the file is said without showing it', () => {
   }
 })
 
+const none = {
+  ...{ serviceAccountFile: undefined, browserContact: undefined, log: silentLog() },
+  ...{ secrets: createSecrets(new Uint8Array(32)), origin: () => 'https://motora.test' },
+}
+const address = { endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-browser', p256dh: 'p', auth: 'a', serverKey: 'k' }
+
 test('without a setting messages stand among the kept mails, and where mails leave the house there is no push', async () => {
   const kept: Mail[] = []
   const keeper = { send: async (mail: Mail) => void kept.push(mail) }
-  const none = { serviceAccountFile: undefined, log: silentLog() }
   const push = await openPush({ ...none, keeper })
   expect(await push?.send(message, 'a-token-that-is-long')).toEqual({ kind: 'delivered' })
+  expect(await push?.send({ ...message, path: '/incidents' }, address)).toEqual({ kind: 'delivered' })
   expect(kept).toMatchObject([
     { to: 'push:a-token-that', subject: 'Works', text: 'Port\n\nPark elsewhere.', link: null },
+    { to: 'push:…of-a-browser', subject: 'Works', link: 'https://motora.test/incidents' },
   ])
+  expect(push?.browsers).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), isKeptHere: true })
   expect(await openPush({ ...none, keeper: undefined })).toBeUndefined()
   const broken = { send: () => Promise.reject(new Error('full')) }
   expect(await (await openPush({ ...none, keeper: broken }))?.send(message, 'x')).toEqual({
     ...{ kind: 'later', afterSeconds: 60, why: 'full' },
   })
+})
+
+test('with a contact browsers are reached, by a key that stays; apps are not, and are not taken for gone', async () => {
+  const contact = { ...none, browserContact: 'mailto:it@motora.example', keeper: undefined }
+  const [push, again] = [await openPush(contact), await openPush(contact)]
+  expect(push?.browsers?.isKeptHere).toBe(false)
+  expect(push?.browsers).toEqual(again?.browsers)
+  expect(await push?.send(message, 'a-token-of-an-app')).toEqual({ kind: 'no way' })
+  // of another key, so nobody is called
+  expect(await push?.send(message, address)).toEqual({ kind: 'gone' })
 })

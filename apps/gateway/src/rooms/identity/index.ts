@@ -3,6 +3,7 @@ import type { Fact, RoomListener } from '../../kernel/bus.js'
 import type { Clock } from '../../kernel/clock.js'
 import type { Log } from '../../kernel/log.js'
 import type { ObjectStore } from '../../kernel/objects.js'
+import type { PushPartner } from '../../kernel/push.js'
 import type { Secrets } from '../../kernel/secrets.js'
 import type { TimedTask } from '../../kernel/timed-task.js'
 import type { Call, Handler, InTransaction, Scope, Work } from '../work.js'
@@ -23,8 +24,9 @@ import { mailAssignedTickets, mailNotification, notice } from './mail/mail-due.j
 import type { Notice } from './mail/notices.js'
 import { NewPasswords } from './passwords/new-passwords.js'
 import { PasswordCheck } from './passwords/passwords.js'
+import { createBrowserHandlers } from './push/browser-endpoints.js'
 import { createPushHandlers } from './push/push-endpoints.js'
-import { dropPushTokens, listPushTokens, pushTokensOf } from './push/store.js'
+import { dropPushTokens, pushDevicesOf } from './push/store.js'
 import { createReports, type ReportMaker } from './reports/index.js'
 import type { RiderDirectory } from './riders/rider-directory.js'
 import { createRiderSignIn, type RiderSignIn } from './riders/rider-sign-in.js'
@@ -102,6 +104,8 @@ export interface IdentityDeps {
   /** Where files of scheduled reports are kept, and how they are made: lists and months are rooms' above. */
   objects: ObjectStore
   reportMaker: ReportMaker
+  /** Undefined: no device is reached, and staff get mails alone. */
+  push?: PushPartner | undefined
   /** In the demo only: what its mail partner was given. */
   listMails?: (() => Promise<KeptMail[]>) | undefined
 }
@@ -152,6 +156,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     },
     ...{ linkTokens, sendLink, accounts, completeSignUp: deps.completeSignUp },
     ...{ operatorNameOf: deps.operatorNameOf, listMails: deps.listMails, assignedTickets: deps.assignedTickets },
+    push: deps.push,
     notificationOf: deps.notificationOf,
     findRider: async (work, customerId) => riders?.find(work, customerId),
     riderLinks: () => riderLinks,
@@ -217,6 +222,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     ...createSupportUserHandlers(personDeps),
     ...createStaffHandlers({ ...deps, everyAccount, ...staffPeople }),
     ...createPushHandlers({ everyAccount }),
+    ...createBrowserHandlers({ everyAccount, browsers: deps.push?.browsers }),
     ...createViewHandlers({ everyAccount }),
     ...reports.handlers,
   ]
@@ -228,8 +234,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     listMemberships,
     listAccounts,
     findAccount,
-    listPushTokens,
-    pushTokensOf,
+    pushDevicesOf,
     dropPushTokens,
     staffEmails,
     staffLanguages,

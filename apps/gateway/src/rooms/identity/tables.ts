@@ -103,9 +103,15 @@ export const loginThrottle = pgTable('sign_in_brakes', {
 })
 
 export const pushSubscriptions = pgTable('push_subscriptions', {
+  /** Of an app, or the address of a browser. */
   token: text().primaryKey(),
   sessionId: uuid('session_id').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** All four of a browser; null of an app. */
+  id: uuid().unique(),
+  p256dh: text(),
+  auth: text(),
+  serverKey: text('server_key'),
 })
 
 export const identityLinks = pgTable('identity_links', {

@@ -5,6 +5,7 @@ import type { TwoCompanies } from '../open-two-companies.js'
 import { auditOpener, type Facts, password, type Shown } from './audit-case.js'
 
 const signsIn = { unread: 'who comes in and goes: it changes nothing but sessions, which are not on record by content' }
+const browserOf = { unread: 'which browser, by an id that means nothing elsewhere: push-browsers.db.test.ts' }
 const secret = { unread: 'passwords, codes and links are never read' }
 
 /** What is done to accounts and the people behind them. */
@@ -175,6 +176,8 @@ export const peopleCases = (db: TestDatabase, gateway: TwoCompanies) => {
     'identity.session_ended': signsIn,
     'identity.sessions_ended': signsIn,
     'identity.refresh_reused': signsIn,
+    'identity.push_browser_added': browserOf,
+    'identity.push_browser_removed': browserOf,
     'identity.permission_refused': { unread: 'nothing was done' },
     'identity.report_scheduled': report('PUT', '', scheduled),
     'identity.report_changed': report(

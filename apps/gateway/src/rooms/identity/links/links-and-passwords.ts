@@ -1,5 +1,6 @@
 import type { KeptMail } from '@motora/contract/identity'
 import type { Log } from '../../../kernel/log.js'
+import type { PushPartner } from '../../../kernel/push.js'
 import type { Secrets } from '../../../kernel/secrets.js'
 import type { Handler, InTransaction, Scope, Work } from '../../work.js'
 import type { createAccounts } from '../accounts/accounts.js'
@@ -48,6 +49,7 @@ interface Deps {
   riderLinks: () => RiderLinks | undefined
   assignedTickets: Parameters<typeof createSendDueMail>[0]['assignedTickets']
   notificationOf: Parameters<typeof createSendDueMail>[0]['notificationOf']
+  push: PushPartner | undefined
 }
 
 /** Days after their end that links can still be looked up by anyone who asks what became of a mail. */

@@ -14,7 +14,7 @@ const reports: ScreenPath = '/scheduledReports'
  */
 export const aboutReport = async (
   work: Work,
-  { mailId: id, runId, accountId }: { mailId: string; runId: string; accountId: string },
+  { mailId: id, runId, accountId, until }: { mailId: string; runId: string; accountId: string; until: Date },
   origin: string,
 ): Promise<MailFacts | undefined> => {
   const account = await findAccountRowById(work, accountId)
@@ -29,6 +29,7 @@ export const aboutReport = async (
     ...{ to: account.email, language, name: account.firstName, role: null, operatorName: null },
     link: `${origin}${reports}${fault === null ? `?run=${runId}` : ''}`,
     report: report.name,
+    inBrowsers: { accountId, until, isUrgent: false, mail: 'otherwise' },
     ...(fault !== null && { reason: mailWords[language].reportFaults[fault] }),
   }
 }

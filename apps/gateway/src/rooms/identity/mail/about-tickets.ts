@@ -31,7 +31,12 @@ const maxLines = 20
  */
 export const aboutTickets = async (
   work: Work,
-  { id, membershipId, ticketIds }: { id: string; membershipId: string; ticketIds: readonly string[] },
+  {
+    id,
+    membershipId,
+    ticketIds,
+    until,
+  }: { id: string; membershipId: string; ticketIds: readonly string[]; until: Date },
   assignedTickets: AssignedTickets,
   origin: string,
 ): Promise<MailFacts | undefined> => {
@@ -59,5 +64,6 @@ export const aboutTickets = async (
       .slice(0, maxLines)
       .map(({ code, vehicle, title, detector }) => [code, vehicle, detector ? detectors[detector] : title]),
     furtherLines: Math.max(0, tickets.length - maxLines),
+    inBrowsers: { accountId: account.id, until, isUrgent: true, mail: 'otherwise' },
   }
 }

@@ -1,5 +1,7 @@
 import { linkAddress } from '@motora/contract/identity'
+import type { Log } from '../../../kernel/log.js'
 import type { MailPartner } from '../../../kernel/mail.js'
+import type { PushPartner } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
 import { findAccountRowById } from '../accounts/stores/account-store.js'
 import type { LinkTokens } from '../links/link-tokens.js'
@@ -12,6 +14,7 @@ import { aboutNotification, type NotificationOfMail } from './about-notification
 import { aboutReport } from './about-report.js'
 import { type AssignedTickets, aboutTickets } from './about-tickets.js'
 import type { MailDue } from './mail-due.js'
+import { createTellBrowsers } from './tell-browsers.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
 interface Deps {
@@ -25,6 +28,9 @@ interface Deps {
   assignedTickets: AssignedTickets
   /** The room of notifications knows. */
   notificationOf: NotificationOfMail
+  /** Undefined: nobody is told but by mail. */
+  push: PushPartner | undefined
+  log: Pick<Log, 'warn'>
 }
 
 /** Where mails go and what address their links lead to; said by the code that opens the doors. */
@@ -49,6 +55,8 @@ export const createSendDueMail = ({
   riderLinks,
   assignedTickets,
   notificationOf,
+  push,
+  log,
 }: Deps) => {
   const aboutLink = async (work: Work, linkId: string, origin: string): Promise<MailFacts | undefined> => {
     const found = await findOpenLinkRow(work, { id: linkId })
@@ -92,9 +100,11 @@ export const createSendDueMail = ({
     if (due.what === 'confirm-rider') return aboutRider(work, due, origin)
     if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
     if (due.what === 'notification') return aboutNotification({ notificationOf, operatorNameOf, findRider }, work, due)
-    if (work.now.getTime() - new Date(due.at).getTime() > noticeLivesMs) return undefined
-    if (due.what === 'tickets-assigned') return aboutTickets(work, { ...due, id: due.mailId }, assignedTickets, origin)
-    if (due.what === 'report') return aboutReport(work, due, origin)
+    const until = new Date(new Date(due.at).getTime() + noticeLivesMs)
+    if (work.now > until) return undefined
+    if (due.what === 'tickets-assigned')
+      return aboutTickets(work, { ...due, id: due.mailId, until }, assignedTickets, origin)
+    if (due.what === 'report') return aboutReport(work, { ...due, until }, origin)
     const none = { link: null, role: null, operatorName: null }
     if ('customerId' in due) {
       const { mailId: id, what: about, customerId, language = 'es' } = due
@@ -104,12 +114,18 @@ export const createSendDueMail = ({
     }
     const account = await findAccountRowById(work, due.accountId)
     if (!account) return undefined
-    const { email: to, language, firstName: name } = account
-    return { id: due.mailId, about: due.what, to, language: language ?? 'es', name, ...none }
+    const { id: accountId, email: to, language, firstName: name } = account
+    // an intruder may have asked for notifications: what happens to an account is always mailed too
+    const inBrowsers = { accountId, until, isUrgent: true, mail: 'too' } as const
+    return { id: due.mailId, about: due.what, to, language: language ?? 'es', name, ...none, inBrowsers }
   }
+  const tellBrowsers = createTellBrowsers({ inOwnWork, push, log })
 
   return async (due: MailDue, { partner, origin }: MailWay): Promise<void> => {
     const facts = await inOwnWork((work) => factsOf(work, due, origin()))
-    if (facts) await partner.send(writeMail(facts))
+    if (!facts) return
+    if (facts.inBrowsers?.mail === 'otherwise' && (await tellBrowsers(facts, due.at, origin()))) return
+    await partner.send(writeMail(facts))
+    if (facts.inBrowsers?.mail === 'too') await tellBrowsers(facts, due.at, origin())
   }
 }

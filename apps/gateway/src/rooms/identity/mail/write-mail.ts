@@ -16,6 +16,8 @@ export interface MailFacts {
   link: string | null
   role: Role | null
   operatorName: string | null
+  /** Of staff who are told in their browsers too: their account, until when it is news, and whether a mail comes then. */
+  inBrowsers?: { accountId: string; until: Date; isUrgent: boolean; mail: 'too' | 'otherwise' }
   /** How many things it is about. */
   count?: number
   /** A list below what it says, each line in parts that were typed by people. */
@@ -113,6 +115,13 @@ export const wordsOf = (facts: MailFacts): { subject: string; says: string; hell
   return { subject: fill(subject, gaps), says: fill(says, gaps), hello: fill(words.hello, gaps) }
 }
 
+/** The list below what it says: so many lines at most, and how many there are more. */
+export const linesOf = ({ language, lines: all = [], furtherLines = 0 }: MailFacts, most: number): string[] => {
+  const lines = all.slice(0, most).map((parts) => parts.map(plainName).filter(Boolean).join(' · '))
+  const further = all.length - lines.length + furtherLines
+  return further > 0 ? [...lines, fill(mailWords[language].andMore, { count: String(further) })] : lines
+}
+
 /** A mail in the person's language, as plain text and as simple HTML without a picture or anything that is fetched. */
 export const writeMail = (facts: MailFacts): Mail => {
   const { id, about, to, language, link } = facts
@@ -123,8 +132,7 @@ export const writeMail = (facts: MailFacts): Mail => {
   const hours = kind in linkHours ? linkHours[kind as keyof typeof linkHours] : undefined
   const lasts = hours === undefined ? [] : [hours === 1 ? words.lasts.one : words.lasts.day]
   const paragraphs = [hello, says, ...lasts, otherwise]
-  const lines = (facts.lines ?? []).map((parts) => parts.map(plainName).filter(Boolean).join(' · '))
-  if (facts.furtherLines) lines.push(fill(words.andMore, { count: String(facts.furtherLines) }))
+  const lines = linesOf(facts, facts.lines?.length ?? 0)
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
   const shownLink = link ? [link] : []
   const text = [...paragraphs.slice(0, 2), ...list, ...shownLink, ...paragraphs.slice(2), 'Motora'].join('\n\n')

@@ -1,5 +1,6 @@
 import { subscribeToTopic } from '@motora/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../kernel/push.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { makeAccount, type OpenIdentity, openIdentity, refusalOf } from '../testing/open-identity.js'
 
@@ -23,7 +24,9 @@ const signedIn = async (email: string) => {
   }
 }
 const tokensOf = async (accountId: string) =>
-  (await identity.asSystem((work) => identity.room.listPushTokens(work, [accountId]))).sort()
+  (await identity.asSystem((work) => identity.room.pushDevicesOf(work, [{ accountId }])))
+    .map(({ address }) => tokenOf(address))
+    .sort()
 
 test('a session is notified by its tokens until it says so or ends [A-30, A-31]', async () => {
   const { email, accountId } = await makeAccount(identity)

@@ -4,6 +4,7 @@ import type { HandedClock } from '../../../kernel/clock.js'
 import { JobLane } from '../../../kernel/jobs/job-lane.js'
 import { silentLog } from '../../../kernel/log.js'
 import type { Mail } from '../../../kernel/mail.js'
+import type { PushPartner } from '../../../kernel/push.js'
 import type { TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { openHouse, secretsOf } from '../../../testing/open-house.js'
 import type { Actor } from '../../work.js'
@@ -20,8 +21,8 @@ export interface Call {
 }
 
 /** A house, with the calls of those who sign in as a client sees them. */
-export const openIdentity = (db: TestDatabase, clock?: HandedClock) => {
-  const house = openHouse(db, clock ? { clock } : {})
+export const openIdentity = (db: TestDatabase, clock?: HandedClock, push?: PushPartner) => {
+  const house = openHouse(db, { ...(clock ? { clock } : {}), ...(push ? { push } : {}) })
   const { identity: room } = house
 
   const sent: Mail[] = []

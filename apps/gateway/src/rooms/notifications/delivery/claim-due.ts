@@ -1,4 +1,5 @@
 import { maxDeliveryTries, quietUntilMs } from '@motora/rules/notifications'
+import type { PushAddress } from '../../../kernel/push.js'
 import type { Work } from '../../work.js'
 import { type Person, peopleToTell, unwillingOf } from '../audience.js'
 import type { NotificationsDeps } from '../deps.js'
@@ -31,7 +32,7 @@ export interface Attempt {
   beganAt: Date
   /** Undefined: gone, or the operator's no more. */
   person: Person | undefined
-  tokens: readonly string[]
+  devices: readonly PushAddress[]
   text: Text
 }
 
@@ -90,20 +91,20 @@ const begin = async (
   // what the product tells a rider of an operator is told whether or not the rider is still its customer
   const audience = row.message ? { ...row, operatorId: null } : row
   const people = await peopleToTell(deps, work, audience, idsOf(targets))
-  const tokens = deps.push
-    ? await deps.identity.pushTokensOf(
+  const devices = deps.push
+    ? await deps.identity.pushDevicesOf(
         work,
         [...people.values()].map((one) => one.sessionsOf),
       )
     : []
-  const isOf = ({ sessionsOf }: Person, token: (typeof tokens)[number]) =>
-    'customerId' in sessionsOf ? token.customerId === sessionsOf.customerId : token.accountId === sessionsOf.accountId
+  const isOf = ({ sessionsOf }: Person, device: (typeof devices)[number]) =>
+    'customerId' in sessionsOf ? device.customerId === sessionsOf.customerId : device.accountId === sessionsOf.accountId
   return targets.flatMap(({ targetId, attempts }) => {
     const [person, text] = [people.get(targetId), texts.get(targetId)]
     return text
       ? {
           ...{ notificationId: row.id, targetId, n: attempts + 1, notification: row, beganAt: work.now, person, text },
-          tokens: person ? tokens.filter((token) => isOf(person, token)).map(({ token }) => token) : [],
+          devices: person ? devices.filter((one) => isOf(person, one)).map(({ address }) => address) : [],
         }
       : []
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HandedClock } from '../../../kernel/clock.js'
+import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { admin, testNow } from '../../../testing/open-house.js'
@@ -151,6 +152,24 @@ test('technicians are told on the devices that they have subscribed, or by mail 
   // before, each was asked to confirm the address
   const told = house.mails.filter(({ subject }) => subject.startsWith('Mensaje de'))
   expect(told.map(({ to }) => to)).toEqual([two.email])
+})
+
+test('a technician is told in the browsers of the own sessions as on devices; where none are reached here a mail comes', async () => {
+  const one = await house.technician(ona, ['browser-of-one'])
+  const keys = { p256dh: 'p', auth: 'a', serverKey: 'ours' }
+  await db.asOwner(
+    "update push_subscriptions set id = $1, p256dh = 'p', auth = 'a', server_key = 'ours' where token = 'browser-of-one'",
+    [newId()],
+  )
+  await house.create(ona, [one.id], { targetType: 'Technician' })
+  await house.deliver()
+  expect(house.push.sent.map(({ token }) => token)).toEqual([{ endpoint: 'browser-of-one', ...keys }])
+  house.push.answers.set('*', { kind: 'no way' })
+  const { body } = await house.create(ona, [one.id], { targetType: 'Technician' })
+  await house.deliver()
+  expect((await house.get(ona, body.id)).targets).toMatchObject([{ status: 'delivered', channel: 'mail' }])
+  // it is there as soon as somebody reaches it again
+  expect(await db.asOwner("select 1 from push_subscriptions where token = 'browser-of-one'")).toHaveLength(1)
 })
 
 test('a rider’s device is subscribed by its session, and what it was told is the rider’s to have [M-13]', async () => {

@@ -1,4 +1,4 @@
-import type { PushMessage, PushOutcome, PushPartner } from '../../../kernel/push.js'
+import { type PushMessage, type PushOutcome, type PushPartner, tokenOf } from '../../../kernel/push.js'
 import type { NotificationRow } from '../stores/notification-store.js'
 import type { Attempt } from './claim-due.js'
 import type { Text } from './text-of.js'
@@ -27,13 +27,13 @@ const isOf =
  * @param push undefined: no device can be reached
  */
 export const makeAttempt = async (push: PushPartner | undefined, attempt: Attempt): Promise<Made> => {
-  const { person, tokens, notification, text } = attempt
+  const { person, devices, notification, text } = attempt
   const made = { detail: null, afterSeconds: 0, goneTokens: [] as string[] }
   if (!person) return { ...made, outcome: 'unreachable' }
-  if (!push || tokens.length === 0) return { ...made, outcome: 'no device' }
+  if (!push || devices.length === 0) return { ...made, outcome: 'no device' }
   const message = messageOf(notification, text)
-  const outcomes = await Promise.all(tokens.map((token) => push.send(message, token)))
-  const goneTokens = tokens.filter((_, index) => outcomes[index]?.kind === 'gone')
+  const outcomes = await Promise.all(devices.map((address) => push.send(message, address)))
+  const goneTokens = devices.filter((_, index) => outcomes[index]?.kind === 'gone').map(tokenOf)
   if (outcomes.some(isOf('delivered'))) return { ...made, outcome: 'push', goneTokens }
   const [later] = outcomes.filter(isOf('later')).toSorted((a, b) => b.afterSeconds - a.afterSeconds)
   if (later) return { outcome: 'later', detail: later.why, afterSeconds: later.afterSeconds, goneTokens }
