@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { KitDialog } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { PasswordForm } from '../../features/identity/password-form'
+import { PushBrowserList } from '../../features/identity/push-browser-list'
 import { SecurityPanel } from '../../features/identity/security-panel'
 import { SessionList } from '../../features/identity/session-list'
 import { useMembership, useSessionState } from '../session/use-session'
 import { Facts } from './facts'
 
-/** Who one is, the password, the second factor, and where one is signed in. source: fleet side, section 2.2; B-60. */
+/** Who one is, the password, the second factor, where one is signed in, and where one is notified. source: fleet side, section 2.2; B-60. */
 export function PersonalDataDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'account'])
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -16,7 +17,7 @@ export function PersonalDataDialog({ opened, onClose }: { opened: boolean; onClo
     <KitDialog opened={opened} onClose={onClose} title={t('shell:personalData')} size="lg" fullScreen={narrow}>
       <Tabs defaultValue="data" keepMounted={false}>
         <Tabs.List>
-          {(['data', 'password', 'security', 'sessions'] as const).map((tab) => (
+          {(['data', 'password', 'security', 'sessions', 'notifications'] as const).map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`account:tab.${tab}`)}
             </Tabs.Tab>
@@ -33,6 +34,9 @@ export function PersonalDataDialog({ opened, onClose }: { opened: boolean; onClo
         </Tabs.Panel>
         <Tabs.Panel value="sessions" className="motora-tab">
           <SessionList />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications" className="motora-tab">
+          <PushBrowserList />
         </Tabs.Panel>
       </Tabs>
     </KitDialog>

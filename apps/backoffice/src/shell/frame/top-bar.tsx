@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageCode, languages, withWords } from '../language/language'
 import { outbox, useWaiting } from '../outbox/browser-outbox'
+import { useResumedPush } from '../push/use-resumed-push'
 import { queries } from '../queries'
 import { session } from '../session/browser-session'
 import { useMembership, useSessionState } from '../session/use-session'
@@ -23,7 +24,9 @@ import { HelpButton } from './help-button'
 import { OfflineNotice } from './offline-notice'
 import { useLateDialog } from './use-late-dialog'
 
-const PersonalDataDialog = late(async () => (await import('./personal-data-dialog')).PersonalDataDialog)
+const PersonalDataDialog = late(
+  async () => (await withWords(import('./personal-data-dialog'), 'push')).PersonalDataDialog,
+)
 const RolesDialog = late(async () => (await import('./roles-dialog')).RolesDialog)
 
 const OutboxNotice = late(async () => (await withWords(import('../outbox/outbox-notice'), 'outbox')).default)
@@ -39,7 +42,8 @@ export function TopBar({ screen }: { screen: ScreenPath | undefined }) {
   const about = useLateDialog(loadAbout)
   const hasWaited = useHasWaited()
   // what waits does so for want of a network: its notice is here before, in the street at once
-  const { role } = useMembership()
+  const { role, email } = useMembership()
+  useResumedPush(email)
   useFirstPress(OutboxNotice.preload)
   useEffect(() => {
     if (!worksInTheStreet(role)) return

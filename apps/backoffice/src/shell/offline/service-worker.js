@@ -1,4 +1,4 @@
-// Lets the installed app open without a network: keeps the page and what every screen starts with, and files of
+// Shows what the gateway notifies, and lets the installed app open without a network: keeps the page and what every screen starts with, and files of
 // screens that were opened. Answers of the gateway are never kept. The build fills in the two lines below.
 const version = '__VERSION__'
 const shell = JSON.parse('__SHELL__')
@@ -74,4 +74,41 @@ self.addEventListener('fetch', (event) => {
     if (!address.pathname.startsWith('/api')) event.respondWith(openPage(request))
   } else if (address.pathname.startsWith('/assets/') || shell.includes(address.pathname))
     event.respondWith(openFile(request))
+})
+
+// What the gateway sends (`outside/push/web-push.ts`), decrypted by the browser; the same one twice is shown once.
+self.addEventListener('push', (event) => {
+  let said = {}
+  try {
+    said = event.data?.json() ?? {}
+  } catch {
+    // a browser insists that something is shown
+  }
+  const { id, title, body, path } = said
+  const shown = self.registration.showNotification(title || 'Motora', {
+    body: body || '',
+    icon: '/icon-192.png',
+    data: { path },
+    ...(id ? { tag: id } : {}),
+  })
+  event.waitUntil(shown)
+})
+
+/** Always a page of ours, whatever was sent. */
+const pageOf = (path) => {
+  const address = new URL(typeof path === 'string' ? path : '/', self.location.origin)
+  return address.origin === self.location.origin ? address.href : `${self.location.origin}/`
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const address = pageOf(notification.data?.path)
+  const open = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    // a page where somebody may be typing is not led elsewhere
+    const there = pages.find(({ url }) => url === address)
+    return there ? there.focus() : self.clients.openWindow(address)
+  }
+  event.waitUntil(open())
 })

@@ -11,6 +11,11 @@ let network: ((url: string) => string | undefined) | undefined
 let asked: string[]
 /** What each call of the worker said its file is for. */
 let fetchedFor: (string | undefined)[]
+/** What the system shows of a notification. */
+let shown: { title: string; options: Record<string, unknown> }[]
+/** Pages that are open, which of them came to the front, and what was opened. */
+let pages: { url: string; focus: () => void }[]
+let cameToFront: string[]
 
 const answer = (body: string) => ({ ok: true, body, clone: () => ({ body }) })
 const pathOf = (request: unknown) =>
@@ -21,6 +26,9 @@ beforeEach(() => {
   kept = new Map([['motora-old', new Map([['/', 'old page']])]])
   asked = []
   fetchedFor = []
+  shown = []
+  pages = []
+  cameToFront = []
   network = (url) => `${url} from the network`
   const fetch = async (request: unknown) => {
     asked.push(pathOf(request))
@@ -64,7 +72,15 @@ beforeEach(() => {
     self: {
       location: { origin: 'http://motora.test' },
       skipWaiting: () => undefined,
-      clients: { claim: async () => undefined },
+      registration: {
+        showNotification: async (title: string, options: Record<string, unknown>) =>
+          void shown.push({ title, options }),
+      },
+      clients: {
+        claim: async () => undefined,
+        matchAll: async () => pages,
+        openWindow: async (url: string) => void cameToFront.push(`opened ${url}`),
+      },
       addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     },
   })
@@ -133,4 +149,64 @@ test('what a file is for is said on: a part of a page comes without the headers 
   await open('/assets/map-worker-4.js', { destination: 'worker' })
   await open('/assets/words-5.json', { destination: '' })
   expect(fetchedFor).toEqual(['script', 'style', undefined, undefined])
+})
+
+const hear = async (name: string, event: object): Promise<void> => {
+  let done: Promise<unknown> = Promise.resolve()
+  listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) })
+  await done
+}
+const pushed = (said: unknown) => ({ data: { json: () => said } })
+
+test('what the gateway sends is shown by the system, once for each message', async () => {
+  const said = { id: 'm-1', title: 'You look after a new ticket', body: 'INC-7', path: '/incidents/details/1' }
+  await hear('push', pushed(said))
+  expect(shown).toEqual([
+    {
+      title: said.title,
+      options: { body: 'INC-7', icon: '/icon-192.png', tag: 'm-1', data: { path: said.path } },
+    },
+  ])
+})
+
+test('something is shown of what cannot be read too: a browser insists on it', async () => {
+  await hear('push', { data: null })
+  await hear('push', {
+    data: {
+      json: () => {
+        throw new SyntaxError('no JSON')
+      },
+    },
+  })
+  expect(shown.map(({ title, options }) => [title, options.body])).toEqual([
+    ['Motora', ''],
+    ['Motora', ''],
+  ])
+})
+
+const click = async (path?: unknown): Promise<boolean> => {
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+  }
+  await hear('notificationclick', { notification: { close, data: { path } } })
+  return isClosed
+}
+
+test('a click opens its page, or brings it to the front; a page where somebody may be typing stays where it is', async () => {
+  const page = (url: string) => ({ url, focus: () => void cameToFront.push(`front ${url}`) })
+  pages = [page('http://motora.test/scooters')]
+  expect(await click('/incidents?in=mine')).toBe(true)
+  pages.push(page('http://motora.test/incidents?in=mine'))
+  await click('/incidents?in=mine')
+  expect(cameToFront).toEqual([
+    'opened http://motora.test/incidents?in=mine',
+    'front http://motora.test/incidents?in=mine',
+  ])
+})
+
+test('a click never leads anywhere but to a page of ours', async () => {
+  for (const path of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', undefined, 7])
+    await click(path)
+  expect(new Set(cameToFront)).toEqual(new Set(['opened http://motora.test/']))
 })
