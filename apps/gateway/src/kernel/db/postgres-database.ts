@@ -14,6 +14,9 @@ import { DatabaseAway, isConnectionLost } from './database-away.js'
 /** How much longer than the server's own limit an answer is waited for: then the line is taken for dead. */
 const answerGraceMs = 500
 
+/** A query as the layer hands it to the driver. */
+type Asked = pg.QueryConfig & { name?: string | undefined }
+
 /** The driver asks for this at each query (`client.js`); by it a silent line is given up. */
 type Patient = { connectionParameters: { query_timeout: number } }
 
@@ -36,7 +39,8 @@ export class PostgresDatabase implements Database {
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       // rows carry instants in UTC as text; the query layer makes dates of them
-      options: '-c timezone=UTC',
+      // a pooler that shares connections between clients leaves these out, and so a connection knows that it is one's own
+      options: '-c timezone=UTC -c motora.own_connection=yes',
       application_name: 'motora',
     })
     // without listeners a restart of the server would end this process: the pool hears those that idle, and who is
@@ -104,9 +108,26 @@ export class PostgresDatabase implements Database {
   #layerOf(client: pg.PoolClient): Tx {
     const known = this.#layers.get(client)
     if (known) return known
-    const layer: Tx = drizzle({ client })
+    const layer: Tx = drizzle({ client: this.#keepingPlans(client) })
     this.#layers.set(client, layer)
     return layer
+  }
+
+  /**
+   * A statement with a name stays prepared on its connection: it is parsed once, and the server keeps a plan for any
+   * values where that is as good. Behind a pooler in transaction mode the next statement may come to another connection,
+   * which does not know the name: there the name is left out. See decision 0112.
+   */
+  #keepingPlans(client: pg.PoolClient): pg.PoolClient {
+    let isOwn: boolean | undefined
+    const query = async (asked: Asked, values: unknown[]) => {
+      if (asked.name !== undefined && isOwn === undefined) {
+        const { rows } = await client.query("select current_setting('motora.own_connection', true) = 'yes' as yes")
+        isOwn = (rows as { yes: boolean | null }[])[0]?.yes === true
+      }
+      return client.query(isOwn ? asked : { ...asked, name: undefined }, values)
+    }
+    return { query } as unknown as pg.PoolClient
   }
 
   async ping(): Promise<void> {

@@ -5,7 +5,7 @@ import { invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
-import { type Field, listAccountIds, listAccountPage, listLinkPage } from './store.js'
+import { type Field, listAccountPage, listLinkPage } from './store.js'
 
 /** What this overview reads besides its views. */
 export interface CustomerListDeps {
@@ -39,7 +39,9 @@ export const createCustomerListOverview = ({ customers, operators }: CustomerLis
     /** The ids of a page of what `listCustomers` shows to the caller. */
     idsOf: async (work: Work, query: PageQuery): Promise<{ ids: string[]; next?: string | undefined }> => {
       const seesAll = work.scope.rows.kind === 'everything'
-      const { rows, next } = seesAll ? await listAccountIds(work, query) : await listLinkPage(work, query, {})
+      const { rows, next } = seesAll
+        ? await listAccountPage(work, query, undefined)
+        : await listLinkPage(work, query, {})
       return { ids: rows.map(({ id }) => id), next }
     },
     handlers: [

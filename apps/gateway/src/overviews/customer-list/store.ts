@@ -54,11 +54,9 @@ const listOf = (v: typeof accounts | typeof links, isPrivate: ListColumn): List 
   equalsTurn: true,
   search: sql`${v.searchText}`,
 })
-// named here and not in the view, so that it is a join: no account is looked at that no private operator has; the
-// account's column with its view, for a select leaves out whose its columns are
-const isPrivate = sql<boolean>`exists (select from ${privates} where ${privates.customerId} = ${accounts}.${sql.identifier('id')})`
 const accountList = listOf(accounts, {
-  sql: isPrivate,
+  // named here and not in the view, so that it is a join: no account is looked at that no private operator has
+  sql: sql`exists (select from ${privates} where ${privates.customerId} = ${accounts.id})`,
   ...{ kind: 'boolean', isFilled: true, isCondition: true },
 })
 const linkList = listOf(links, { sql: links.isPrivate, kind: 'boolean' })
@@ -73,18 +71,14 @@ export const listAccountPage = (
   work: Work,
   query: PageQuery,
   field: Field | undefined,
-): Promise<Page<{ id: string; isPrivate: boolean }>> =>
+): Promise<Page<{ id: string }>> =>
   pageOf(
     work.tx,
-    work.tx.select({ id: accounts.id, isPrivate }).from(accounts).$dynamic(),
+    work.tx.select({ id: accounts.id }).from(accounts).$dynamic(),
     accountList,
     query,
     named(accounts, field),
   )
-
-/** The ids of such a page, for those who walk all of them. */
-export const listAccountIds = (work: Work, query: PageQuery): Promise<Page<{ id: string }>> =>
-  pageOf(work.tx, work.tx.select({ id: accounts.id }).from(accounts).$dynamic(), accountList, query)
 
 /**
  * One page of the customers of the operators that the scope sees, each by one link.

@@ -15,8 +15,6 @@ import { wholeCustomers } from './stores/whole-store.js'
 export interface ListedCustomer {
   id: string
   operatorId?: string | null
-  /** Whether a private operator has it, where the list knows already. */
-  isPrivate?: boolean
 }
 
 /** Of several links that the reader sees: the own operator's, else one that has not ended, else the newest. */
@@ -49,9 +47,7 @@ export const completeCustomers = async (
   const readsAccount = isOfProvider(actor)
   const seesDocuments = actor.kind === 'staff' && may(actor.role, 'customers.documents.read')
   const whole = await wholeCustomers(work, ids, { licences: seesDocuments })
-  // an account says nothing of its operators but whether one is private
-  const needsOperators = listed.filter(({ isPrivate }) => !readsAccount || isPrivate === undefined)
-  const named = [...new Set(needsOperators.flatMap(({ id }) => whole.get(id)?.links ?? []).map((l) => l.operatorId))]
+  const named = [...new Set([...whole.values()].flatMap(({ links }) => links).map((link) => link.operatorId))]
   const found = named.length > 0 ? await operators.listOperators(work, named) : []
   const operatorOf = new Map(found.map((operator): [string, OperatorRow] => [operator.id, operator]))
   const isHeld = (link: LinkRow) => link.unlinkedAt === null && operatorOf.get(link.operatorId)?.isPrivate === true
@@ -63,7 +59,7 @@ export const completeCustomers = async (
       ? barsOfRiderAt(row, standing, operator, link, now, localDay(now.getTime(), operator.timezone))
       : barsOfRider(row, standing)
   }
-  return listed.flatMap(({ id, operatorId, isPrivate }) => {
+  return listed.flatMap(({ id, operatorId }) => {
     const customer = whole.get(id)
     if (!customer || customer.row.erasedAt) return []
     const { row, links, licences } = customer
@@ -74,7 +70,7 @@ export const completeCustomers = async (
     const view = {
       link: shown,
       tripsCount: shown ? shown.tripsCount : links.reduce((sum, one) => sum + one.tripsCount, 0),
-      isPrivate: isPrivate ?? links.some(isHeld),
+      isPrivate: links.some(isHeld),
       bars: barsOf(row, shown),
       licences: seesDocuments ? licences : null,
     }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { arrayText } from '../../kernel/db/array-text.js'
 import type { Work } from '../work.js'
 import { operatorAreas, operators } from './tables.js'
 
@@ -15,13 +16,16 @@ export const lockOperator = async (work: Work, id: string): Promise<OperatorRow 
   (await work.tx.select().from(operators).where(eq(operators.id, id)).for('update'))[0]
 
 /** Those of the scope by name; of these ids, or all. At most 1,000. */
-export const listOperators = async (work: Work, ids?: readonly string[]): Promise<OperatorRow[]> =>
-  work.tx
-    .select()
-    .from(operators)
-    .where(ids && inArray(operators.id, [...ids]))
-    .orderBy(asc(operators.name), asc(operators.id))
-    .limit(1000)
+export const listOperators = async ({ tx }: Work, ids?: readonly string[]): Promise<OperatorRow[]> => {
+  const listed = (which: SQL | undefined) =>
+    tx.select().from(operators).where(which).orderBy(asc(operators.name), asc(operators.id)).limit(1000)
+  // nearly every list asks for the operators of its page
+  return ids
+    ? listed(sql`${operators.id} = any(${arrayText(ids)}::uuid[])`)
+        .prepare('operators_listed')
+        .execute()
+    : listed(undefined)
+}
 
 /** Everybody's place in the tree; small, read whole. */
 export const readTree = (work: Work): Promise<{ id: string; parentId: string; canOperate: boolean }[]> =>

@@ -34,7 +34,15 @@ export const wholeCustomers = async (
         .leftJoin(customerOperators, isLinked)
         .leftJoin(customerPapers, eq(customerPapers.customerId, customers.id))
         .where(isAsked)
-    : await tx.select(found).from(customers).leftJoin(customerOperators, isLinked).where(isAsked)
+        .prepare('customers_whole_licences')
+        .execute()
+    : await tx
+        .select(found)
+        .from(customers)
+        .leftJoin(customerOperators, isLinked)
+        .where(isAsked)
+        .prepare('customers_whole')
+        .execute()
   const whole = new Map<string, WholeCustomer>()
   for (const { row, link, licences } of rows) {
     const one: WholeCustomer = whole.get(row.id) ?? { row, links: [], licences: licences ?? [] }

@@ -21,33 +21,43 @@ export interface OnItsWay {
   purchases: number
 }
 
-/** One rider, as in every call of a phone, is asked for without a list: a list of unknown length is planned every time. */
+/** One rider, as in every call of a phone, is asked for without a list: of a list the planner does not know the length. */
 const askedText = (customerIds: readonly string[]) =>
   customerIds.length === 1
     ? sql`select ${customerIds[0]}::uuid as id`
     : sql`select unnest(${arrayText(customerIds)}::uuid[]) as id`
 
 /** Of each of these riders; what the work does not see counts as not there. */
-export const standingsOf = (work: Work, customerIds: readonly string[]): Promise<Standing[]> =>
-  rowsOf(
-    work.tx,
-    sql`with asked as (${askedText(customerIds)}),
+export const standingsOf = async ({ tx }: Work, customerIds: readonly string[]): Promise<Standing[]> =>
+  tx
+    .select({
+      customerId: sql<string>`customer_id`,
+      failed: sql<number>`failed`,
+      pending: sql<number>`pending`,
+      pendingCents: sql<number>`pending_cents`,
+      disputes: sql<number>`disputes`,
+      hasCard: sql<boolean>`has_card`,
+    })
+    .from(
+      sql`(with asked as (${askedText(customerIds)}),
       sums as (
         select customer_id, currency, count(*) filter (where status = 'failed') as failed,
           count(*) filter (where status = 'pending') as pending,
           coalesce(sum(amount_cents - credit_cents) filter (where status = 'pending'), 0) as cents
         from payments where ref_key = 'Service' and status in ('pending', 'failed')
           and customer_id in (select id from asked) group by customer_id, currency)
-      select a.id as "customerId", coalesce(s.failed, 0)::int as failed, coalesce(s.pending, 0)::int as pending,
-        coalesce(s.cents, 0)::int as "pendingCents",
+      select a.id as customer_id, coalesce(s.failed, 0)::int as failed, coalesce(s.pending, 0)::int as pending,
+        coalesce(s.cents, 0)::int as pending_cents,
         (select count(*) from disputes d join payments p on p.id = d.payment_id
           where d.state = 'open' and p.customer_id = a.id)::int as disputes,
         exists (select from rider_cards c
-          where c.customer_id = a.id and c.removed_at is null and c.refused_at is null) as "hasCard"
+          where c.customer_id = a.id and c.removed_at is null and c.refused_at is null) as has_card
       from asked a
       left join lateral (select sum(failed) as failed, sum(pending) as pending, max(cents) as cents
-        from sums where sums.customer_id = a.id) s on true`,
-  )
+        from sums where sums.customer_id = a.id) s on true) standing`,
+    )
+    .prepare(customerIds.length === 1 ? 'standing_of_one' : 'standings')
+    .execute()
 
 /** Asked apart: only erasing a person needs it, and every list of customers would pay for planning it. */
 export const onItsWayOf = async (work: Work, customerId: string): Promise<OnItsWay> => {
