@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { suites } from './tools/suites.mjs'
+import { leftForNextCommit } from './tools/testing/engine-turns.mjs'
 
 /**
  * Contract and rules are read from their sources, so a test never runs against an old build. By alias and not by
@@ -128,6 +130,7 @@ export default defineConfig({
             ...wantsNoDom,
             needsNothing,
           ],
+          exclude: leftForNextCommit(suites.database.files(), process.env),
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -48,6 +48,7 @@ if (!large && !process.env.TMPDIR && existsSync(inMemory) && freeGigabytes(inMem
 await installWhenNeeded()
 const { partsFor, runSuite, suites, suitesHolding } = await import('./suites.mjs')
 const { failuresText, slowestText } = await import('./testing/count.mjs')
+const { leftForNextCommit } = await import('./testing/engine-turns.mjs')
 const { filesOfEngine } = await import('./testing/engines.mjs')
 const { build } = await import('./build.mjs')
 
@@ -151,6 +152,12 @@ if (sum.passed + sum.failed === 0) {
 if (sumFile) writeFileSync(sumFile, JSON.stringify({ ...sum, failures, files: timed }))
 const said = readLines(promises)
 const drawn = readDrawn(promises)
+const databaseFiles = suites.database.files()
+const left = chosen.some(({ name }) => name === 'unit') ? leftForNextCommit(databaseFiles, process.env) : []
+if (left.length > 0)
+  drawn.push(
+    `  database tests on the embedded engine: ${databaseFiles.length - left.length}; left for the next commit: ${left.length}`,
+  )
 if (drawn.length > 0) console.log(`\nDrawn by seed ${draw.seed}, turn ${draw.turn}:\n${drawn.join('\n')}`)
 if (said.length > 0) console.log(`\n${tableOf(said)}`)
 if (timed.length > 25) console.log(`\n${slowestText(timed)}`)
