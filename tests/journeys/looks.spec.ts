@@ -170,8 +170,9 @@ for (const [language, size, scheme] of sessionLooks)
     await page.locator('.motora-person').click()
     const items = page.getByRole('menuitem')
     await items.nth((await items.count()) - 4).click()
-    for (const tab of ['data', 'password', 'security', 'sessions']) {
-      await page.getByRole('tab').nth(['data', 'password', 'security', 'sessions'].indexOf(tab)).click()
+    const tabs = ['data', 'password', 'security', 'sessions', 'notifications']
+    for (const tab of tabs) {
+      await page.getByRole('tab').nth(tabs.indexOf(tab)).click()
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await at(`personal-data-${tab}`)
     }

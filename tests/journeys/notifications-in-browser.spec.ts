@@ -1,0 +1,53 @@
+import { origin } from './gateway-calls.js'
+import { arriveAs, expect, test } from './journey.js'
+
+interface Registration {
+  registrationId: string
+  scopeURL: string
+}
+
+// as people have it: with the worker that shows what is sent
+test.use({ serviceWorkers: 'allow' })
+
+test('a browser without a push service says so; what a push service brings is shown, once', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // Chromium says so itself: a window of a test is a private one, which gets no address
+  complaints.expect(/Push API in incognito/)
+  await context.grantPermissions(['notifications'], { origin: origin() })
+  await arriveAs(page, 'technician', '/incidents')
+  await page.locator('.motora-person').click()
+  await page.getByRole('menuitem', { name: 'Personal data' }).click()
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'does not answer' })).toBeVisible()
+  // it may be tried again
+  await expect(page.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
+
+  const devtools = await context.newCDPSession(page)
+  const registrations = new Promise<Registration>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [found] }) => found && resolve(found))
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { registrationId } = await registrations
+  const said = { id: 'm-1', title: 'You look after a new ticket', body: 'INC-7 · Moto 7', path: '/incidents?in=mine' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: `${origin()}/`, registrationId, data: JSON.stringify(said) },
+  })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
+  await expect.poll(shown).toEqual([{ title: said.title, body: said.body, tag: said.id }])
+  // the same once more is shown once
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: `${origin()}/`, registrationId, data: JSON.stringify(said) },
+  })
+  await expect.poll(shown).toHaveLength(1)
+})
