@@ -13,6 +13,7 @@ export interface Case {
   first?: string
 }
 export const folded = (column: string) => `motora_plain(${column}) collate "C"`
+/** @param text with `*` for any characters, as people write it: a `%` in it is a `%` */
 export const like = (column: string, text: string) => `motora_plain(${column}) like motora_pattern('${text}')`
 /** Both ways. @param newest the list's own order among equals @param isFilled it has always a value */
 export const sortedBy =
