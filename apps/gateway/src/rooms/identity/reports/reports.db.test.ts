@@ -4,6 +4,7 @@ import { HandedClock } from '../../../kernel/clock.js'
 import { newId } from '../../../kernel/ids.js'
 import { JobLane } from '../../../kernel/jobs/job-lane.js'
 import { silentLog } from '../../../kernel/log.js'
+import type { PushMessage } from '../../../kernel/push.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import type { Actor } from '../../work.js'
 import { type OpenIdentity, openIdentity, passwordHash, refusalOf } from '../testing/open-identity.js'
@@ -123,6 +124,37 @@ test('a view is made at its time with the rights of its person, kept behind a si
   expect(await records('identity.list_export_began')).toBe(1)
   expect(await records('identity.list_exported')).toBe(1)
   expect(await records('identity.report_downloaded')).toBe(1)
+})
+
+test('somebody with a browser turned on is told there, with the way to the file, and by no mail', async () => {
+  const shown: PushMessage[] = []
+  const send = async (message: PushMessage) => {
+    shown.push(message)
+    return { kind: 'delivered' } as const
+  }
+  const told = openIdentity(db, clock, { send, browsers: { publicKey: 'ours', isKeptHere: false } })
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  await db.asOwner(
+    `insert into sessions (id, account_id, created_at, last_used_at, expires_at, remembered, rotated_at)
+      values ($1, $2, $3, $3, $3::timestamptz + interval '30 days', true, $3)`,
+    [aina.sessionId, aina.accountId, start],
+  )
+  await db.asOwner(
+    `insert into push_subscriptions (token, session_id, created_at, id, p256dh, auth, server_key)
+      values ('https://web.push.apple.com/aina', $1, $2, $3, 'p', 'a', 'ours')`,
+    [aina.sessionId, start, newId()],
+  )
+  await save(aina)
+  clock.set(new Date('2026-05-05T05:30:10Z'))
+  await allDue(told)
+  expect(await told.mailsTo(aina.email)).toEqual([])
+  const { lastRun } = await one(aina)
+  expect(shown).toMatchObject([
+    {
+      ...{ title: 'Tu informe está listo: The fleet', path: `/scheduledReports?run=${lastRun?.id}`, isUrgent: false },
+      expiresAt: new Date('2026-05-06T05:30:10Z'),
+    },
+  ])
 })
 
 test('colleagues of the same role and operator get it, and nobody else fetches it', async () => {
