@@ -1,6 +1,6 @@
-import { dayBounds, monthBounds } from '@motora/rules/time'
+import { dayBounds, daysOfMonth } from '@motora/rules/time'
 import type { Work } from '../../work.js'
-import { type EndedService, type EndedSums, endedSums, listEnded } from './store.js'
+import { type EndedService, type EndedSums, endedSums, listEnded, type StretchDay } from './store.js'
 
 /** Whose rentals, by whose clocks. */
 export interface ReportedOperator {
@@ -9,9 +9,25 @@ export interface ReportedOperator {
   timezone: string
 }
 
+const stretchDays = (
+  year: number,
+  month: number,
+  timezone: string,
+  stretchOf: (index: number) => number,
+): StretchDay[] => {
+  const bounds = dayBounds(year, month, timezone)
+  return daysOfMonth(year, month).map((day, index) => ({
+    ...{ day, stretch: stretchOf(index), since: bounds[index] ?? 0, until: bounds[index + 1] ?? 0 },
+  }))
+}
+
 /** Of each month of a year in which rentals ended: 0 is January. source: ledger P-10; decision Z-38 */
 export const sumsByMonth = (work: Work, { id, timezone }: ReportedOperator, year: number): Promise<EndedSums[]> =>
-  endedSums(work, id, monthBounds(year, timezone))
+  endedSums(
+    work,
+    id,
+    Array.from({ length: 12 }, (_, stretch) => stretchDays(year, stretch + 1, timezone, () => stretch)).flat(),
+  )
 
 /** Rentals up to which a report says each. */
 const listedServices = 10_000
@@ -30,10 +46,12 @@ export const factsOfMonth = async (
   year: number,
   month: number,
 ): Promise<MonthFacts> => {
-  const bounds = dayBounds(year, month, timezone)
-  const days = await endedSums(work, id, bounds)
+  const asked = stretchDays(year, month, timezone, (index) => index)
+  const days = await endedSums(work, id, asked)
   const count = days.reduce((sum, { servicesCount }) => sum + servicesCount, 0)
   const services =
-    count > listedServices ? [] : await listEnded(work, id, bounds[0] ?? 0, bounds.at(-1) ?? 0, listedServices)
+    count > listedServices
+      ? []
+      : await listEnded(work, id, asked[0]?.since ?? 0, asked.at(-1)?.until ?? 0, listedServices)
   return { days, services }
 }

@@ -94,6 +94,41 @@ test('a month and the list of services say the same time, distance and amount', 
   expect(body.amounts).toEqual([{ amount: sum(({ totalAmount }) => totalAmount), currency: 'eur' }])
 })
 
+test('the months say the same before, while and after their days are counted, whatever changes', async () => {
+  const whole = () => summary({ sharingOperatorId: alfa })
+  const counted = () =>
+    db.asOwner('select day::text as day from service_days where operator_id = $1 group by day order by day', [alfa])
+  const before = await whole()
+  expect(before.length).toBeGreaterThan(1)
+  await house.sharing.keepDays()
+  expect(await db.asOwner('select from service_marks')).toEqual([])
+  expect((await counted()).length).toBeGreaterThan(1)
+  expect(await whole()).toEqual(before)
+  // one day is marked again, the others are read as they were counted
+  await db.asOwner(
+    `update services set price_cents = price_cents + 100 where operator_id = $1 and ended_at::date = '2026-11-21'`,
+    [alfa],
+  )
+  const changed = await whole()
+  expect(changed[0]?.totalAmount).toBeCloseTo((before[0]?.totalAmount ?? 0) + 1, 6)
+  expect(changed.slice(1)).toEqual(before.slice(1))
+  await house.sharing.keepDays()
+  expect(await whole()).toEqual(changed)
+  // what is counted is what is read: a wrong count shows
+  await db.asOwner(`update service_days set rentals = rentals + 5 where operator_id = $1 and day = '2026-11-22'`, [
+    alfa,
+  ])
+  expect((await whole())[0]?.servicesCount).toBe((changed[0]?.servicesCount ?? 0) + 5)
+  await db.asOwner(`update service_days set rentals = rentals - 5 where operator_id = $1 and day = '2026-11-22'`, [
+    alfa,
+  ])
+  await db.asOwner(
+    `update services set price_cents = price_cents - 100 where operator_id = $1 and ended_at::date = '2026-11-21'`,
+    [alfa],
+  )
+  expect(await whole()).toEqual(before)
+})
+
 test('a manager has the months of the own operator and of no other; who has none says whose [P-06]', async () => {
   const beta = await house.newOperator('Beta', { timezone: 'Europe/Madrid' })
   await endAt('2026-12-05T12:00:00Z', 10, beta)
