@@ -145,3 +145,24 @@ export const measureList = async (admin: Session, client: pg.Client, list: ListT
     })
   }
 }
+
+/** How long a call takes at p95, of as many rounds as a list's, after one that warms it up. @param maxMs what was promised */
+export const measureCall = async (
+  admin: Session,
+  { id, what, path, maxMs }: { id: string; what: string; path: string; maxMs: number },
+): Promise<void> => {
+  const only = wordOf('only')
+  if (only && !what.includes(only)) return
+  const read = async () => {
+    const answer = await admin.call('GET', path)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  await read()
+  const times: number[] = []
+  for (let round = 0; round < Number(wordOf('rounds') ?? 12); round += 1) times.push(await timed(read))
+  sayFigure({
+    ...{ id, what, figure: `p95 ${p95(times).toFixed(0)} ms, median ${median(times).toFixed(0)} ms` },
+    ...{ line: `at most ${maxMs} ms`, pass: p95(times) <= maxMs },
+  })
+}

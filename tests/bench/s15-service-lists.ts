@@ -1,8 +1,10 @@
 import { signIn } from '../acceptance/people.js'
-import { filtered, folded, like, measureList, searched, sortedBy, turned } from './list-speed.js'
+import { whole } from './figure.js'
+import { filtered, folded, like, measureCall, measureList, searched, sortedBy, turned } from './list-speed.js'
 import { openPlanted, rowsAsked, sqlOf } from './planted.js'
 
-// S15: the lists of services and of payments, in each order and by each filter that they offer, against hand-written SQL.
+// S15: the lists of services and of payments, in each order and by each filter that they offer, against hand-written SQL;
+// then months and analytics over as many services.
 //   npm run bench -- s15 --rows=10000000
 const many = rowsAsked(1_000_000)
 const riders = Math.floor(many / 10)
@@ -92,6 +94,26 @@ try {
       searched('zoe 1a2', 'c.search_text'),
     ],
   })
+  const { rows: most } = await client.query<{ id: string }>(
+    'select operator_id as id from service_days group by 1 order by sum(rentals) desc limit 1',
+  )
+  const of = `of ${whole(many)} services`
+  await measureCall(admin, {
+    ...{ id: 'S15', what: `months of a year of an operator, ${of}`, maxMs: 50 },
+    path: `/sharing/v1/Services/GetMonthlySummary?year=2024&sharingOperatorId=${most[0]?.id}`,
+  })
+  for (const [span, since, until] of [
+    ['a month', '2024-02-01', '2024-02-29'],
+    ['a year', '2024-01-01', '2024-12-31'],
+  ] as const)
+    for (const tab of ['Efficiency', 'Reservation', 'Bikes', 'HeatMap', 'AppUsers', 'Sla']) {
+      // three months at most
+      if (tab === 'HeatMap' && span === 'a year') continue
+      await measureCall(admin, {
+        ...{ id: 'S15', what: `analytics, ${tab}, ${span} of all operators, ${of}`, maxMs: 300 },
+        path: `/sharing/v1/Services/GetStatistics/${tab}?since=${since}&until=${until}`,
+      })
+    }
 } finally {
   await close()
 }

@@ -1,5 +1,6 @@
-// Shows what the gateway notifies, and lets the installed app open without a network: keeps the page and what every screen starts with, and files of
-// screens that were opened. Answers of the gateway are never kept. The build fills in the two lines below.
+// Shows what the gateway notifies, and lets the installed app open without a network: keeps the page and what every
+// screen starts with, and files of screens that were opened. Answers of the gateway are never kept. The build fills in
+// the two lines below.
 const version = '__VERSION__'
 const shell = JSON.parse('__SHELL__')
 
