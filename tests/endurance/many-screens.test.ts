@@ -144,10 +144,14 @@ const run = async (backend: Backend): Promise<void> => {
     proxy.cut()
     await wait(600)
   }
-  const resumed = readers.slice(1, 3).filter(({ heard, returns }) => {
-    const since = heard.filter(({ line }) => line > 0)
-    return returns > 0 && since.some(({ kind }) => kind === 'delta')
-  }).length
+  const resumedNow = (): number =>
+    readers.slice(1, 3).filter(({ heard, returns }) => {
+      const since = heard.filter(({ line }) => line > 0)
+      return returns > 0 && since.some(({ kind }) => kind === 'delta')
+    }).length
+  // while the fleet still moves: on a busy machine they are back a moment later
+  await until(() => resumedNow() === 2, 'both screens behind that network to be told further changes')
+  const resumed = resumedNow()
 
   /** Where screens and database are apart when nothing moves any more, and the time is over. */
   const apartAfter = async (withinMs: number): Promise<ReturnType<typeof checkScreens>> => {
