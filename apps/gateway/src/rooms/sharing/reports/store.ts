@@ -71,7 +71,8 @@ export const endedSums = (work: Work, operatorId: string, days: readonly Stretch
         select days.stretch, c.currency, c.rentals, c.metres, c.driven_seconds + c.paused_seconds as seconds,
           c.gross_cents - c.discount_cents as cents
         from service_days c join days using (day)
-        where c.operator_id = ${operatorId} and days.n not in (select n from marked)
+        where c.operator_id = ${operatorId} and c.day between ${days[0]?.day ?? null}::date and ${days.at(-1)?.day ?? null}::date
+          and days.n not in (select n from marked)
         union all
         select marked.stretch, coalesce(s.currency, 'eur'), 1, coalesce(t.distance_metres, 0),
           greatest(0, floor(extract(epoch from s.ended_at - s.started_at))), coalesce(s.price_cents, 0)

@@ -31,11 +31,6 @@ export interface StoodRow extends PlaceRow, ValuesRow {
   is_charging: boolean | null
 }
 
-/** Many short steps: PostgreSQL takes their sum for a long way, and would compile for a second what runs for one. */
-const withoutCompiling = async (work: Work): Promise<void> => {
-  await work.tx.execute(sql`select set_config('jit', 'off', true)`)
-}
-
 /** What a report left out is looked for in so many before it. */
 const earlierReports = 20
 /** A place is looked for so far behind the newest report: a vehicle may stand under ground for days. */
@@ -72,7 +67,6 @@ const newestFirst = sql`order by r.at desc, r.source desc, r.hash desc`
 export const readStood = async (work: Work, at: Date, operatorId?: string): Promise<StoodRow[]> => {
   const moment = sql`${at.toISOString()}::text::timestamptz`
   const ofOperator = operatorId === undefined ? sql`` : sql`and coalesce(s.operator_id, f.operator_id) = ${operatorId}`
-  await withoutCompiling(work)
   return rowsOf(
     work.tx,
     sql`select e.id::text, coalesce(s.operator_id, f.operator_id)::text as operator_id,
@@ -154,7 +148,6 @@ export const readEarlierValues = async (work: Work, from: From): Promise<Map<str
  * an index for each vehicle; an operator that holds none any more gets the time up to now.
  */
 export const readHistorySpan = async (work: Work): Promise<{ since: number; until: number } | null> => {
-  await withoutCompiling(work)
   const [row] = await rowsOf<{ since: number | null; until: number | null }>(
     work.tx,
     sql`select (extract(epoch from min(o.at)) * 1000)::float8 as since,
