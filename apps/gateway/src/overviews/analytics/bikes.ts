@@ -2,13 +2,13 @@ import type { BikesStatistics, VehicleFigures } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
 import type { Work } from '../../rooms/work.js'
 import type { Span } from './span.js'
-import { countBattery, countIdle, listVehicles, type VehicleSums } from './stores/bikes-store.js'
+import { countBattery, countIdle, listVehicles, type RankedVehicle } from './stores/bikes-store.js'
 
 const most = 20
 /** Days since the last rental, in classes: today, one, two, three to six, a week, a month. */
 const idleFrom = [0, 1, 2, 3, 7, 30] as const
 
-const present = ({ metres, eurCents, usdCents, ...row }: VehicleSums): VehicleFigures => ({
+const present = ({ metres, eurCents, usdCents, best: _, worst: __, ...row }: RankedVehicle): VehicleFigures => ({
   ...row,
   idleDays: row.idleDays === null ? null : Math.max(0, row.idleDays),
   distanceKms: metres / 1000,
@@ -21,6 +21,7 @@ const present = ({ metres, eurCents, usdCents, ...row }: VehicleSums): VehicleFi
 /** Which vehicles earn nothing? */
 export const readBikes = async (work: Work, span: Span): Promise<BikesStatistics> => {
   const idle = await countIdle(work, span)
+  const ranked = await listVehicles(work, span, most)
   const vehiclesIn = (from: number, to: number): number =>
     idle.reduce((sum, { idleDays, vehicles }) => {
       const days = idleDays === null ? -1 : Math.max(0, idleDays)
@@ -28,8 +29,11 @@ export const readBikes = async (work: Work, span: Span): Promise<BikesStatistics
     }, 0)
   return {
     vehicles: idle.reduce((sum, { vehicles }) => sum + vehicles, 0),
-    best: (await listVehicles(work, span, 'best', most)).map(present),
-    worst: (await listVehicles(work, span, 'worst', most)).map(present),
+    best: ranked.filter(({ best }) => best <= most).map(present),
+    worst: ranked
+      .filter(({ worst }) => worst <= most)
+      .toSorted((a, b) => a.worst - b.worst)
+      .map(present),
     idle: idleFrom.map((from, n) => ({
       from,
       vehicles: vehiclesIn(from, idleFrom[n + 1] ?? Number.POSITIVE_INFINITY),

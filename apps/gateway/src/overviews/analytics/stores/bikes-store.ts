@@ -16,26 +16,39 @@ export interface VehicleSums {
   idleDays: number | null
 }
 
-/** The vehicles that are held now by how many of their rentals ended in the span. @param order best or worst first */
-export const listVehicles = (work: Work, span: Span, order: 'best' | 'worst', most: number): Promise<VehicleSums[]> => {
+/** A vehicle with its place among those that are rented most, and among those that are rented least: from 1. */
+export interface RankedVehicle extends VehicleSums {
+  best: number
+  worst: number
+}
+
+/**
+ * The vehicles that are held now and whose rentals that ended in the span are the most or the fewest, in one reading of
+ * those rentals. @param most of each end
+ */
+export const listVehicles = (work: Work, span: Span, most: number): Promise<RankedVehicle[]> => {
   const centsIn = (currency: Currency): SQL => sql`(sum(s.price_cents) filter (where s.currency = ${currency}))::float8`
-  return rowsOf<VehicleSums>(
+  return rowsOf<RankedVehicle>(
     work.tx,
     sql`with sums as (
         select vehicle_id, operator_id, count(*)::int as rentals, coalesce(sum(distance_metres), 0)::float8 as metres,
           ${centsIn('eur')} as eur, ${centsIn('usd')} as usd
         from analytics_services s where ${ofOperator(span)} and state = 'ended' and ${during(sql`ended_at`, span)}
         group by vehicle_id, operator_id
-      ), ranked as (
+      ), held as (
         select v.id, v.operator_id, v.vehicle, coalesce(u.rentals, 0) as rentals, coalesce(u.metres, 0) as metres, u.eur, u.usd
         from analytics_vehicles v left join sums u on u.vehicle_id = v.id and u.operator_id = v.operator_id
         where ${operatorOf(span)}
-        order by rentals ${order === 'best' ? sql`desc` : sql`asc`}, v.vehicle, v.id limit ${most}
+      ), ranked as (
+        select *, (row_number() over (order by rentals desc, vehicle, id))::int as best,
+          (row_number() over (order by rentals, vehicle, id))::int as worst
+        from held
       )
       select r.id::text as "vehicleId", r.vehicle, r.rentals, r.metres, r.eur as "eurCents", r.usd as "usdCents",
+        r.best, r.worst,
         floor(extract(epoch from ${moment(work.now.getTime())} - (select max(l.ended_at) from analytics_services l
           where l.vehicle_id = r.id and l.operator_id = r.operator_id and l.state = 'ended')) / 86400)::int as "idleDays"
-      from ranked r order by r.rentals ${order === 'best' ? sql`desc` : sql`asc`}, r.vehicle, r.id`,
+      from ranked r where r.best <= ${most} or r.worst <= ${most} order by r.best`,
   )
 }
 
