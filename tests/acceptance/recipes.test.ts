@@ -176,7 +176,9 @@ test('README: npm start is the demo, in a place of its own', async () => {
   await untilReady(demo, port)
   await expect.poll(demo.said, { timeout: patienceMs }).toContain('Motora is up, with its demo company')
   expect(demo.said(), 'a newcomer reads sentences').not.toMatch(/\{"level":|Warning:/)
-  expect(readFileSync(join(root, `.data/demo-${port}.log`), 'utf8')).toContain('"msg":"Server listening at')
+  // the file is written a moment after the sentences
+  const logged = () => readFileSync(join(root, `.data/demo-${port}.log`), 'utf8')
+  await expect.poll(logged, { timeout: patienceMs }).toContain('"msg":"Server listening at')
   endGroup(demo.child)
   await ended(demo.child)
 }, 400_000)
