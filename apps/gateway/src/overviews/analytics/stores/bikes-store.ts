@@ -5,7 +5,7 @@ import type { Work } from '../../../rooms/work.js'
 import type { Span } from '../span.js'
 import { during, moment, ofOperator } from './span-store.js'
 
-export interface VehicleSums {
+interface VehicleSums {
   vehicleId: string
   vehicle: string
   rentals: number
