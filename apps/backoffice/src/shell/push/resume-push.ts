@@ -4,8 +4,8 @@ import { faultOfBrowser, subscribeBrowser } from './browser-push'
 import { isRememberedFor } from './remembered-push'
 
 /**
- * A session has ended, and with it the notifications: a person who had them in this browser has them again with the next one.
- * Nothing is asked of the person, and nothing is said where it fails; the own data show how things are.
+ * A session has ended, and with it the notifications: a person who had them in this browser has them again with the
+ * next one. Nothing is asked of the person, and nothing is said where it fails; the own data show how things are.
  */
 export async function resumePush(email: string): Promise<void> {
   try {

@@ -31,6 +31,10 @@ test('a statement with a name answers like one without, time after time', async 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('on a server', () => {
   const named = (tx: Tx) => rowsOf<{ name: string }>(tx, sql`select name from pg_prepared_statements order by 1`)
 
+  test('no query is compiled: it would take longer than the query may run', async () => {
+    expect(await inOne((tx) => rowsOf(tx, sql`select current_setting('jit') as jit`))).toEqual([{ jit: 'off' }])
+  })
+
   test('it stays prepared on its connection', async () => {
     const names = await inOne(async (tx) => {
       await ask(tx)
