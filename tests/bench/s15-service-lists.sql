@@ -1,20 +1,31 @@
 -- Ended rentals of the riders that were planted before, each with its trip and its payment: one in twenty has failed, one
--- in thirty was cancelled before it began and owes nothing. All lie within four years, and their days are summed.
+-- in thirty was cancelled before it began and owes nothing. All lie within four years, and their days are summed. Ids and
+-- rows lie in the order of time, as they do where rentals are made one after the other.
 set session_replication_role = replica;
 create temp table riders as
 select id, row_number() over (order by id) - 1 as place from customers where email like '%@many.test';
 create temp table operators_of as
 select id, row_number() over (order by id) - 1 as place from operators;
+-- Ids as the gateway makes them (version 7): the millisecond, then what makes it the only one.
 create temp table planted as
-select n, gen_random_uuid() as id, gen_random_uuid() as payment_id, r.id as customer_id, o.id as operator_id,
-  '2022-01-01'::timestamptz + n * (interval '1388 days' / 1000000) as reserved_at, n % 30 = 0 as is_cancelled,
-  50 + n * 7919::bigint % 2400 as cents
-from generate_series(1, 1000000) n
-join riders r on r.place = n % (select count(*) from riders)
-join operators_of o on o.place = n % (select count(*) from operators_of);
+select n, (millisecond || '-7a' || other)::uuid as id, (millisecond || '-7b' || other)::uuid as payment_id,
+  (millisecond || '-7c' || other)::uuid as trip_id, customer_id, operator_id, reserved_at, is_cancelled, cents
+from (
+  select *, lpad(to_hex((date_part('epoch', reserved_at) * 1000)::bigint), 12, '0') as millisecond,
+    substr(md5(n::text), 1, 2) || '-8' || substr(md5(n::text), 3, 15) as other
+  from (
+    select n, r.id as customer_id, o.id as operator_id,
+      '2022-01-01'::timestamptz + n * (interval '1388 days' / 1000000) as reserved_at, n % 30 = 0 as is_cancelled,
+      50 + n * 7919::bigint % 2400 as cents
+    from generate_series(1, 1000000) n
+    join riders r on r.place = n % (select count(*) from riders)
+    join operators_of o on o.place = n % (select count(*) from operators_of)
+  ) drawn
+  order by n
+) named;
 insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_plate, vehicle_vin, vehicle_model,
   state, reserved_at, reserve_limit_at, cancelled_at, started_at, ended_at, ended_by, is_free, rate_id, time_zone, currency,
-  never_started, price_cents, price_lines, payment_id)
+  never_started, price_cents, price_lines, payment_id, payment_status)
 select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12, '0'))::uuid, customer_id,
   'M-' || n % 2000, lpad((n % 2000)::text, 4, '0') || 'MLT', 'VIN' || lpad((n % 2000)::text, 14, '0'), 'S01',
   case when is_cancelled then 'cancelled' else 'ended' end, reserved_at, reserved_at + interval '15 minutes',
@@ -23,11 +34,12 @@ select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12
   case when not is_cancelled then false end, case when not is_cancelled then '00000000-0000-4000-8000-00000000a7e5'::uuid end,
   case when not is_cancelled then 'Europe/Madrid' end, case when not is_cancelled then 'eur' end,
   case when not is_cancelled then false end, case when not is_cancelled then cents end,
-  case when not is_cancelled then '[]'::jsonb end, case when not is_cancelled then payment_id end
+  case when not is_cancelled then '[]'::jsonb end, case when not is_cancelled then payment_id end,
+  case when is_cancelled then null when n % 20 = 1 then 'failed' else 'success' end
 from planted;
 insert into trips (operator_id, id, service_id, vehicle_id, customer_id, started_at, ended_at, distance_metres,
   origin_address, destination_address, built_at)
-select operator_id, gen_random_uuid(), id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12, '0'))::uuid,
+select operator_id, trip_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12, '0'))::uuid,
   customer_id, reserved_at + interval '2 minutes', reserved_at + interval '14 minutes', 500 + n * 104729::bigint % 9000,
   (array['Carrer de Sants', 'Avinguda Diagonal', 'Carrer Gran', 'Rambla'])[n % 4 + 1] || ' ' || n % 300,
   (array['Passeig de Gràcia', 'Carrer de Girona', 'Via Laietana'])[n % 3 + 1] || ' ' || n % 200, reserved_at

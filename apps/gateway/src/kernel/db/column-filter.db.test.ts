@@ -16,6 +16,10 @@ const columns: Record<string, FilterColumn> = {
   key: { sql: sql`'0190a000-0000-7000-8000-00000000000a'::uuid`, kind: 'id' },
   soc: { sql: sql`soc`, kind: 'number' },
   at: { sql: sql`at`, kind: 'instant' },
+  /** Within the plate and what stands around it. */
+  part: { sql: sql`plate`, kind: 'text', within: sql`motora_plain('first ' || plate || ' last')` },
+  end: { sql: sql`at`, kind: 'instant', follows: sql`at - interval '1 day'` },
+  wrong: { sql: sql`at`, kind: 'instant', follows: sql`at + interval '1 day'` },
   on: { sql: sql`is_on`, kind: 'boolean' },
   state: { sql: sql`state`, kind: 'choice' },
 }
@@ -70,6 +74,16 @@ describe('column conditions over the database', () => {
     ['empty number', { soc: [null] }, 'ce'],
     ['empty date', { at: [null] }, 'ce'],
     ['empty choice', { state: [null] }, 'ce'],
+    ['a text within another one: from its beginning', { part: 'b-1*' }, 'ab'],
+    ['not from within a word of it', { part: '-100*' }, ''],
+    ['nor what stands before it there', { part: 'first*' }, ''],
+    ['to its end', { part: '*1' }, 'b'],
+    ['from the beginning to the end, with a space in it', { part: 'av*nö' }, 'e'],
+    ['anywhere in it', { part: '-100' }, 'ab'],
+    ['a moment that follows another one, until', { end: [null, '2026-11-21T12:00:00Z'] }, 'ad'],
+    ['and before', { end: '<2026-11-21T10:00:00Z' }, 'd'],
+    ['and at the latest', { end: '<=2026-11-21T10:00:00Z' }, 'ad'],
+    ['what it follows is asked for too, so that a list begins there', { wrong: [null, '2026-11-22T12:00:00Z'] }, 'ad'],
     ['two columns at once', { soc: '>10', state: ['booked', 'in service'] }, 'bd'],
     ['nothing', {}, 'abcde'],
   ])('%s', async (_name, filters, ids) => {

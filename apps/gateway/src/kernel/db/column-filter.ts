@@ -14,10 +14,15 @@ export interface FilterColumn {
   /** Of a column of whole numbers: how many of its units are one of people's, as 100 cents are a euro. 1 unless said. */
   per?: number
   /**
-   * Of a text: a column with an index of trigrams whose folded text holds this one among others. What is looked for is
-   * then looked for there first.
+   * Of a text: a column with an index of trigrams whose folded text holds this one among others, with a space between
+   * them. What is looked for is then looked for there first.
    */
   within?: PgColumn | SQL
+  /**
+   * Of a moment: another one that is never later. What lies before a moment has that one before it too, so that a list in
+   * its order begins there.
+   */
+  follows?: PgColumn | SQL
 }
 
 /** Whether a column always has a value. */
@@ -38,8 +43,18 @@ const patternOf = (text: string): SQL => sql`motora_pattern(${text.replaceAll('\
 export const isLike = (column: PgColumn | SQL, text: string): SQL =>
   sql`motora_plain(${column}) like ${patternOf(text)}`
 
+/** What a text that is found is a part of: it begins there after a space, or with the whole, and ends so. */
+const partOf = (within: PgColumn | SQL, text: string): SQL => {
+  const before = text.startsWith('*') ? ['%'] : ['', '% ']
+  const after = text.endsWith('*') ? ['%'] : ['', ' %']
+  const ways = before.flatMap((one) =>
+    after.map((other) => sql`${within} like ${one}::text || ${patternOf(text)} || ${other}::text`),
+  )
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
 const found = ({ sql: column, within }: FilterColumn, text: string): SQL =>
-  within ? sql`(${within} like '%' || ${patternOf(text)} || '%' and ${isLike(column, text)})` : isLike(column, text)
+  within ? sql`(${partOf(within, text)} and ${isLike(column, text)})` : isLike(column, text)
 
 const beginsWith = (column: PgColumn | SQL, text: string): SQL =>
   sql`motora_plain(${column}) like ${patternOf(text)} || '%'`
@@ -70,6 +85,9 @@ const measured = (name: string, column: FilterColumn, kind: 'number' | 'instant'
   if (typeof condition === 'boolean') throw bad(name, 'a value or a range is expected')
   const compared = (compare: Compare, text: string): SQL => {
     const value = typedValue(name, kind, text)
+    const { follows } = column
+    if (follows && (compare === '<' || compare === '<='))
+      return sql.join([comparison(column.sql, compare, value), comparison(follows, compare, value)], sql` and `)
     // compared as another type of number, a whole one would be found by no index
     return isWhole(column)
       ? wholeCondition(column.sql, compare, Number(text) * (column.per ?? 1))

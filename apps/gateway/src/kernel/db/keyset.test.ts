@@ -40,3 +40,12 @@ test('keys that turn, may be empty or are found as a condition stay questions of
     'not (held)',
   ])
 })
+
+test('rows that are few are sorted: no index is walked for them, and the place of each stays what it is', () => {
+  const order = (keys: readonly OrderKey[]) =>
+    stretchesOf(keys, behind(noon, one)).map((stretch) => stretch.order.map((part) => textOf(part)))
+  expect(order([at, id])).toEqual([['at desc', 'id desc']])
+  const sorted = [at, id].map((key) => ({ ...key, isSorted: true as const }))
+  expect(order(sorted)).toEqual([['nullif(at, null) desc', 'nullif(id, null) desc']])
+  expect(wheres(sorted, behind(noon, one))).toEqual(wheres([at, id], behind(noon, one)))
+})

@@ -12,6 +12,8 @@ export interface OrderKey {
   type: string | undefined
   /** A yes or no that always has a value, and whose rows are found by it as a condition and by no order. */
   isCondition?: true
+  /** Few rows are found: they are sorted, and no index is walked that has the order. */
+  isSorted?: true
 }
 
 /** Smallest first. A column, or an expression with the type that it has. */
@@ -100,7 +102,13 @@ export interface Stretch {
 }
 
 /** @param isFlipped read from the end @param hasValue among such as have one */
-const ordered = ({ by, isDescending = false, isFilled }: OrderKey, isFlipped: boolean, hasValue = false): SQL => {
+const ordered = (
+  { by: key, isDescending = false, isFilled, isSorted }: OrderKey,
+  isFlipped: boolean,
+  hasValue = false,
+): SQL => {
+  // the same value, of which the database does not know that an index has it in order
+  const by = isSorted ? sql`nullif(${key}, null)` : key
   const order = isDescending === isFlipped ? asc(by) : desc(by)
   if (isFilled || hasValue) return order
   return isFlipped ? sql`${order} nulls first` : sql`${order} nulls last`

@@ -18,6 +18,9 @@ import {
 /** Rows up to which they are counted; of more it is said that there are more. source: speed S2 */
 export const countedRows = 100_000
 
+/** So many rows that are found are sorted; more are read in the order of an index. source: decision 0126 */
+const fewRows = 10_000
+
 /** A column of a list: people filter and sort by it, unless it says otherwise. */
 export interface ListColumn extends FilterColumn {
   /** What it is sorted by, where that is not the column itself; false: it cannot be sorted by. */
@@ -116,6 +119,10 @@ export const conditionOf = (
 /**
  * One page of a list and how many rows there are, counted up to `countedRows`. A page is asked for by its number, or by
  * the cursor that came with its neighbour: then it costs what the first one costs, however far behind it is.
+ *
+ * What is looked for is counted first. Few rows are read by what finds them, and sorted: walked in the order of an index
+ * they might lie behind millions of others. Of so many that counting them all would take longer than the page, it is
+ * said that there are more than `fewRows`. source: decision 0126
  * @param base the rows that there are: a dynamic select, without conditions; what it has is overwritten
  * @param where which of them, whatever is asked for
  * @throws Refusal request.invalid for a column that this list does not know, or a cursor that is no place in it
@@ -130,54 +137,80 @@ export const pageOf = async <Q extends PgSelect>(
   const { page, pageSize, sort = '', cursor, counting } = query
   const { config } = base._
   const { fields } = config
-  const condition = and(where, conditionOf(query, list))
-  base.where(condition)
-  if (counting !== 'all') base.limit(countedRows + 1)
-  config.fields = { one: sql`1` }
-  const counted = sql<number>`(select count(*)::int from (${base.getSQL()}) counted)`
-  const count = condition === undefined && list.totalOfAll ? list.totalOfAll : counted
+  const asked = conditionOf(query, list)
+  const condition = and(where, asked)
+  const ones = (most?: number, within?: SQL): SQL => {
+    config.fields = { one: sql`1` }
+    config.limit = most
+    config.offset = undefined
+    config.orderBy = undefined
+    base.where(and(condition, within))
+    return base.getSQL()
+  }
+  const countOf = (most?: number, within?: SQL) =>
+    sql<number>`(select count(*)::int from (${ones(most, within)}) counted)`
   const keys = wholeOrder(sort, list)
   const from = cursor === undefined ? undefined : readCursor(cursor, sort, keys)
+  const first = asked && counting !== 'none' ? await readCount(tx, countOf(fewRows + 1)) : undefined
+  if (first === 0) return { rows: [], total: 0 }
+  const isFew = first !== undefined && first <= fewRows
+  const isMany = !isFew && first !== undefined && counting !== 'all' && (await rowsExpected(tx, ones())) > countedRows
+  const counted = countOf(counting === 'all' ? undefined : countedRows + 1)
+  const count = condition === undefined && list.totalOfAll ? list.totalOfAll : counted
+  const isCounted = counting === 'none' || isFew || isMany
   const canGoOn = isWalkable(keys)
-  config.fields = {
-    ...fields,
-    ...(counting === 'none' ? {} : { total: count }),
-  }
+  config.fields = { ...fields, ...(isCounted ? {} : { total: count }) }
 
   // a page by its number is found by going past all before it
   const isByNumber = from === undefined && page > 1
-  const stretches: Stretch[] = isByNumber ? [{ order: orderOfKeys(keys) }] : stretchesOf(keys, from)
+  const ordered = isFew ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
+  const stretches: Stretch[] = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
+  let toSkip = isByNumber ? (page - 1) * pageSize : 0
   const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
-  for (const stretch of stretches) {
+  for (const [index, stretch] of stretches.entries()) {
     if (found.length === pageSize) break
     if (canGoOn) config.fields = { ...config.fields, placeInOrder: placeOf(keys, stretch) }
     // counted once: with the first row that is found
-    if (found.length > 0 && counting !== 'none') config.fields = { ...config.fields, total: sql`null` }
+    if (found.length > 0 && !isCounted) config.fields = { ...config.fields, total: sql`null` }
     base.where(and(condition, stretch.where)).orderBy(...stretch.order)
-    base.limit(pageSize - found.length).offset(isByNumber ? (page - 1) * pageSize : 0)
-    found.push(...(await base))
+    base.limit(pageSize - found.length).offset(toSkip)
+    const rows = await base
+    found.push(...rows)
+    if (rows.length > 0) toSkip = 0
+    else if (toSkip > 0 && index < stretches.length - 1) {
+      const { fields: asRead } = config
+      toSkip -= await readCount(tx, countOf(toSkip, stretch.where))
+      config.fields = asRead
+    }
   }
-  const totalFound = found[0]?.total
+  const totalFound = first !== undefined && isCounted ? Math.min(first, fewRows) : found[0]?.total
   if (from?.isBefore) found.reverse()
 
   const rows = found.map(({ total: _, placeInOrder: __, ...row }) => row)
-  const isBehind = found.length === 0 && (page > 1 || from !== undefined) && counting !== 'none'
+  const isBehind = found.length === 0 && (page > 1 || from !== undefined) && !isCounted
   const total = isBehind ? await readCount(tx, count) : (totalFound ?? rows.length)
-  const isOver = counting !== 'all' && count === counted && total > countedRows
+  const isOver = counting !== 'all' && !isFew && count === counted && total > countedRows
   const cursorAt = (row: (typeof found)[number] | undefined, isBefore: boolean) =>
     canGoOn && row?.placeInOrder ? cursorText(sort, { isBefore, place: row.placeInOrder }) : undefined
   const next = from?.isBefore || rows.length === pageSize ? cursorAt(found.at(-1), false) : undefined
   const previous = page > 1 || from ? cursorAt(found[0], true) : undefined
   return {
     ...{ rows, total: isOver ? countedRows : total },
-    ...(isOver ? { hasMore: true } : {}),
+    ...(isOver || isMany ? { hasMore: true } : {}),
     ...(next ? { next } : {}),
     ...(previous ? { previous } : {}),
   }
 }
 
-/** For a page behind the last: it has no row that could say it. */
 const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
   const [all] = await rowsOf<{ total: number }>(tx, sql`select ${count} as total`)
   return all?.total ?? 0
+}
+
+/** How many rows the database expects of a query, by its statistics. */
+const rowsExpected = async (tx: Tx, query: SQL): Promise<number> => {
+  const [row] = await rowsOf<Record<string, unknown>>(tx, sql`explain (format json) ${query}`)
+  const said = Object.values(row ?? {})[0]
+  const [plan] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: { 'Plan Rows': number } }[]
+  return plan?.Plan['Plan Rows'] ?? 0
 }

@@ -72,14 +72,19 @@ describe('a list that is walked by cursors', () => {
     'size,odd',
     '-odd,name',
   ]
+  // what is looked for and found in few rows is sorted (decision 0126)
+  const nothing: Record<string, string> = {}
+  const all = { at: '>2026-01-01' }
   const walks = sorts.flatMap((sort) => [
-    { sort, further: 'the newest, then the id', of: list },
-    { sort, further: 'the newest, all the same way', of: alike },
+    { sort, further: 'the newest, then the id', of: list, filter: nothing },
+    { sort, further: 'the newest, all the same way', of: alike, filter: nothing },
+    { sort, further: 'the newest, of few that are looked for', of: list, filter: all },
+    { sort, further: 'the newest, all the same way, of few', of: alike, filter: all },
   ])
   test.each(walks)(
     'in the order "$sort", then $further, gives each row once, forward and back',
-    async ({ sort, of }) => {
-      const ordered = sort ? { sort } : {}
+    async ({ sort, of, filter }) => {
+      const ordered = { ...(sort ? { sort } : {}), filter }
       const whole = idsOf(await asked(ordered, of))
       expect(new Set(whole).size).toBe(60)
       const forward: string[][] = []
@@ -97,6 +102,8 @@ describe('a list that is walked by cursors', () => {
         back.unshift(idsOf(page))
       }
       expect(back).toEqual(forward)
+      const byNumber = forward.map((_, index) => asked({ ...ordered, pageSize: 7, page: index + 1 }, of))
+      expect((await Promise.all(byNumber)).map(idsOf)).toEqual(forward)
     },
   )
 
@@ -160,4 +167,38 @@ test('more rows than are counted are said to be more, and are counted for who as
   const end = await ask({ page: (countedRows + 4) / 2 + 1 })
   expect(end).toMatchObject({ rows: [{ id: countedRows + 5 }], hasMore: true })
   expect(end.next).toBeUndefined()
+})
+
+test('of many more than are counted it is said at once that there are more, and a page is one of all of them', async () => {
+  await db.asOwner(
+    `create table many as select n as id, n % 2 = 0 as is_even from generate_series(1, ${countedRows * 2}) n`,
+  )
+  await db.asOwner('create unique index many_id on many (id)')
+  await db.asOwner('analyze many')
+  await db.asOwner('grant select on many to motora_everything')
+  const many = pgTable('many', { id: integer().primaryKey(), isEven: boolean('is_even').notNull() })
+  const ask = (query: Partial<PageQuery>) =>
+    db.database.transaction({ kind: 'everything' }, (tx) =>
+      pageOf(
+        tx,
+        tx.select({ id: many.id }).from(many).$dynamic(),
+        {
+          columns: { id: { sql: many.id, kind: 'number' }, isEven: { sql: many.isEven, kind: 'boolean' } },
+          order: [ascending(many.id)],
+        },
+        { page: 1, pageSize: 2, ...query },
+      ),
+    )
+  const above = { filter: { id: '>7' } }
+  expect(await ask(above)).toMatchObject({ total: 10_000, hasMore: true, rows: [{ id: 8 }, { id: 9 }] })
+  expect(await ask({ ...above, page: 6000 })).toMatchObject({
+    total: 10_000,
+    hasMore: true,
+    rows: [{ id: 12_006 }, {}],
+  })
+  expect(await ask({ ...above, counting: 'all' })).toMatchObject({ total: countedRows * 2 - 7 })
+  const even = await ask({ filter: { isEven: true, id: `<=${countedRows}` } })
+  expect(even).toMatchObject({ total: countedRows / 2, rows: [{ id: 2 }, { id: 4 }] })
+  expect(even).not.toHaveProperty('hasMore')
+  expect(await ask({ filter: { id: '<1' } })).toEqual({ rows: [], total: 0 })
 })

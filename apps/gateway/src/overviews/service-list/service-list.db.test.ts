@@ -98,6 +98,52 @@ test('services are found by operator, vehicle, customer, dates, status and payme
   expect(await sums(filter({ status: ['cancelled'] }))).toMatchObject({ services: 0, amounts: [], byStatus: [] })
 })
 
+test('a service is found by what its payment and its dispute are, whatever becomes of them', async () => {
+  const { serviceId } = await ride(await house.newRider(), ona, 3)
+  const [{ id: paymentId } = { id: '' }] = await db.asOwner('select id from payments where service_id = $1', [
+    serviceId,
+  ])
+  const isFoundBy = async (conditions: object) =>
+    (await list({ ...filter(conditions), sort: '-reserveStartTimestamp' })).some((one) => one.serviceId === serviceId)
+  const holds = async (paymentStatus: string | null, disputeState: string | null) => {
+    const shown = (await list({ pageSize: 100 })).find((one) => one.serviceId === serviceId)
+    expect(shown).toMatchObject({ paymentStatus, disputeState })
+    for (const status of [null, ...contract.paymentStatuses])
+      expect([status, await isFoundBy({ paymentStatus: [status] })]).toEqual([status, status === paymentStatus])
+    for (const state of [null, ...contract.disputeStates])
+      expect([state, await isFoundBy({ disputeState: [state] })]).toEqual([state, state === disputeState])
+  }
+  await holds('pending', null)
+  for (const status of ['failed', 'success', 'refunded', 'cancelled', 'pending']) {
+    const at = status === 'failed' ? 'failed_at' : 'succeeded_at'
+    await db.asOwner(`update payments set status = $2, ${at} = now() where id = $1`, [paymentId, status])
+    await holds(status, null)
+  }
+  await db.asOwner("update payments set status = 'not required', amount_cents = 0 where id = $1", [paymentId])
+  await holds('not required', null)
+  await plantDispute(db, { operatorId: ona, paymentId: String(paymentId), state: 'won' })
+  await holds('not required', 'won')
+  await plantDispute(db, {
+    ...{ operatorId: ona, paymentId: String(paymentId), state: 'open' },
+    openedAt: new Date('2026-11-01T10:00:00Z'),
+  })
+  await holds('not required', 'open')
+  await db.asOwner("update disputes set state = 'lost', closed_at = now() where payment_id = $1 and state = 'open'", [
+    paymentId,
+  ])
+  await holds('not required', 'won')
+})
+
+test('no service is kept with another state than its payment and its dispute have', async () => {
+  const differ = await db.asOwner(`select s.id from services s left join payments p on p.id = s.payment_id
+    left join (select distinct on (payment_id) payment_id, state from disputes
+      order by payment_id, state = 'open' desc, opened_at desc) d on d.payment_id = s.payment_id
+    where s.payment_status is distinct from p.status or s.dispute_state is distinct from d.state`)
+  expect(differ).toEqual([])
+  const all = await db.asOwner('select 1 from services where payment_status is not null and dispute_state is not null')
+  expect(all.length).toBeGreaterThan(0)
+})
+
 test('one service says its price line by line, so far and in the end, the tariff it is priced by, and its payment', async () => {
   const rider = await house.newRider()
   const { id: vehicleId } = await house.readyVehicle(ona)

@@ -53,8 +53,8 @@ const list: List = {
     originAddress: words(s.originAddress, s.addressesText),
     destinationAddress: words(s.destinationAddress, s.addressesText),
     reserveStartTimestamp: { sql: s.reservedAt, kind: 'instant' },
-    tripStartTimestamp: { sql: s.startedAt, kind: 'instant' },
-    tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false },
+    tripStartTimestamp: { sql: s.startedAt, kind: 'instant', follows: s.reservedAt },
+    tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false, follows: s.reservedAt },
     // people say them in kilometres and in units of money
     distanceKms: { sql: s.distanceMetres, kind: 'number', per: 1000, sort: false },
     price: { sql: s.priceCents, kind: 'number', per: 100 },

@@ -46,11 +46,17 @@ export const listVehicles = (work: Work, span: Span, most: number): Promise<Rank
       )
       select r.id::text as "vehicleId", r.vehicle, r.rentals, r.metres, r.eur as "eurCents", r.usd as "usdCents",
         r.best, r.worst,
-        floor(extract(epoch from ${moment(work.now.getTime())} - (select max(l.ended_at) from analytics_services l
-          where l.vehicle_id = r.id and l.operator_id = r.operator_id and l.state = 'ended')) / 86400)::int as "idleDays"
+        ${idleDays(work, sql`r`)} as "idleDays"
       from ranked r where r.best <= ${most} or r.worst <= ${most} order by r.best`,
   )
 }
+
+/** Whole days since the last rental of a vehicle ended. It has one at a time, so the last that was reserved is the last. */
+const idleDays = (work: Work, vehicle: SQL): SQL =>
+  sql`(select floor(extract(epoch from ${moment(work.now.getTime())} - l.ended_at) / 86400)::int
+    from analytics_services l
+    where l.vehicle_id = ${vehicle}.id and l.operator_id = ${vehicle}.operator_id and l.state = 'ended'
+    order by l.reserved_at desc limit 1)`
 
 const operatorOf = ({ operatorId }: Span): SQL =>
   operatorId === undefined ? sql`true` : sql`v.operator_id = ${operatorId}::uuid`
@@ -60,9 +66,7 @@ export const countIdle = (work: Work, span: Span): Promise<{ idleDays: number | 
   rowsOf(
     work.tx,
     sql`with last as (
-        select (select floor(extract(epoch from ${moment(work.now.getTime())} - max(l.ended_at)) / 86400)::int
-          from analytics_services l where l.vehicle_id = v.id and l.operator_id = v.operator_id and l.state = 'ended') as idle
-        from analytics_vehicles v where ${operatorOf(span)}
+        select ${idleDays(work, sql`v`)} as idle from analytics_vehicles v where ${operatorOf(span)}
       )
       select idle as "idleDays", count(*)::int as vehicles from last group by 1 order by 1`,
   )
