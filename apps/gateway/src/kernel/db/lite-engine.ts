@@ -3,6 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { copyLiteFolder } from './copy-lite-folder.js'
 import { LiteStatements } from './lite-statements.js'
+import { compileWhatIsUsedAtLength } from './lite-tiers.js'
 
 /** One order to the embedded engine. Plain data, so that it can travel to a worker. */
 export type LiteOrder =
@@ -42,6 +43,7 @@ export class LiteEngine {
    * @param dump a data folder to begin with (memory only)
    */
   static async open(dataDir: string | undefined, dump?: Blob): Promise<LiteEngine> {
+    compileWhatIsUsedAtLength()
     const pglite = await PGlite.create({
       ...(dataDir === undefined ? {} : { dataDir }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
