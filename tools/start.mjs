@@ -32,7 +32,8 @@ const provider = await startPretendProvider(process.env).catch((error) => {
 
 // months of charges can be told to the pretend provider alone; a whole year takes longer than a first start may
 const past = provider.settings.STRIPE_API_BASE ? { MOTORA_DEMO_WEEKS: '16' } : {}
-const env = { MOTORA_DEMO: '1', ...past, ...process.env, ...provider.settings }
+const company = 'Motora Demo, S.L., B00000000, Carrer de la Demo 1, 08001 Barcelona'
+const env = { MOTORA_DEMO: '1', MOTORA_PROVIDER_COMPANY: company, ...past, ...process.env, ...provider.settings }
 
 // two things that take long and have nothing to do with each other: the screens are built, the demo lives its past
 const world = isDemo(env) && !isPastLived(env) ? livePast(env) : undefined

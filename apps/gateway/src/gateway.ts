@@ -147,6 +147,7 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
     mapStyleUrl: mapStyleOf(settings),
     forgetMails: (work, email) => deleteMailsTo(work.tx, email),
     providerTimeZone: settings.MOTORA_PROVIDER_TIMEZONE,
+    providerCompany: settings.MOTORA_PROVIDER_COMPANY ?? null,
     documentDays: settings.MOTORA_DOCUMENT_DAYS,
     cards,
     push,

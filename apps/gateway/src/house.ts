@@ -86,6 +86,8 @@ export interface HouseDeps {
   /** See `MoneyDeps`; this machine, and 1 h, 24 h and 5 d unless said. */
   riderAppUrl?: () => string
   chargeWaitsMs?: readonly number[]
+  /** See `MoneyDeps`; null unless said. */
+  providerCompany?: string | null
   /** See `MoneyDeps`; 200 € unless said. */
   refundAloneCents?: number
   /** See `MoneyDeps`; 10 € for a rider and 100 € for an account unless said. */
@@ -130,6 +132,7 @@ export const buildHouse = ({
   taxRegister = noTaxRegister,
   riderAppUrl = () => 'http://localhost:8080',
   chargeWaitsMs = [hourMs, 24 * hourMs, 120 * hourMs],
+  providerCompany = null,
   refundAloneCents = 20_000,
   goodwill = usualGoodwill,
   listMails,
@@ -225,7 +228,7 @@ export const buildHouse = ({
   const money = createMoneyRoom({
     scopeOf: (actor) => operators.scopeOf(actor, false),
     ...{ inTransaction, log, clock, operators, customers, vehicles, cards, timeZone: providerTimeZone, riderAppUrl },
-    ...{ chargeWaitsMs, refundAloneCents, goodwill, nameOf, taxRegister, drawPdf },
+    ...{ chargeWaitsMs, refundAloneCents, goodwill, nameOf, taxRegister, drawPdf, providerCompany },
   })
   const sharing = createSharingRoom({
     operators,

@@ -35,6 +35,7 @@ export const badValues: Readonly<Record<string, Values>> = {
   MOTORA_STREAMS_PER_ACCOUNT: ['0', '5001', '1.5', 'many'],
   MOTORA_DRAIN_SECONDS: ['-1', '21', '1.5', 'soon'],
   MOTORA_PROVIDER_TIMEZONE: ['Madrid', 'Europe/Atlantis', '+25:00', mark],
+  MOTORA_PROVIDER_COMPANY: ['S', `Ona\n${mark}`, mark.repeat(30)],
   MOTORA_CHARGE_RETRIES: ['1', '1h;24h', '0h', '1w', '1h,', mark],
   MOTORA_TAX_REGISTER: ['agency', mark],
   MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', mark],

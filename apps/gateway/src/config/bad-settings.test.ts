@@ -54,6 +54,7 @@ const bad: Record<string, readonly string[] | 'anything'> = {
   STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_', 'whsec_0123456789,', 'whsec_0123456789;whsec_9876543210'],
   MOTORA_TRUST_PROXY: ['all', '*', '10', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1,', 'proxy.internal'],
   MOTORA_PROVIDER_TIMEZONE: ['Europe', 'Madrid', 'Europe/Nowhere'],
+  MOTORA_PROVIDER_COMPANY: ['S', 'Ona, S.L.\nB12345678', 'x'.repeat(201)],
   MOTORA_CHARGE_RETRIES: ['1', '1h;2h', '0h', '1w', '1.5h', '1h,'],
   MOTORA_REFUND_ALONE_CENTS: ['-1', '10000001', '1.5', '200 €'],
   MOTORA_TAX_REGISTER: ['agency', 'yes', 'PRETEND'],

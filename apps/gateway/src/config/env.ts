@@ -145,6 +145,13 @@ const settings = z.object({
     .string()
     .refine(isZone, 'must be a time zone such as Europe/Madrid')
     .default('Europe/Madrid'),
+  MOTORA_PROVIDER_COMPANY: z
+    .string()
+    .trim()
+    .min(3, 'must name the company, its tax number and its address')
+    .max(200, 'must be one line of at most 200 letters')
+    .refine((value) => !/\p{Cc}/u.test(value), 'must be one line')
+    .optional(),
   MOTORA_DOCUMENT_DAYS: number(1, 365, 30),
   MOTORA_STORAGE_QUOTA_GB: number(1, 100_000, 5),
   MOTORA_FIRMWARE_PUBLIC_KEYS: firmwareKeys,

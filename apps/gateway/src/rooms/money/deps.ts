@@ -24,6 +24,8 @@ export interface MoneyDeps {
   taxRegister: TaxRegister
   /** Of the provider. */
   timeZone: string
+  /** Who sells packs: name, tax number and address of the provider's company in one line; null: receipts do not say. */
+  providerCompany: string | null
   /** Where a rider comes back to from the card provider's page. */
   riderAppUrl: () => string
   /** Waits between one attempt at a charge and the next. source: decision Z-22 */

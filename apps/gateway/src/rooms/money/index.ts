@@ -27,7 +27,14 @@ import { receiptHandlers } from './packs/receipt-endpoints.js'
 import { bookPast, type PastService, whoHasCredit } from './payments/book-past.js'
 import { bookService } from './payments/book-service.js'
 import { paymentHandlers } from './payments/payment-endpoints.js'
-import { exportPayments, type SettledPayment, settledPayments, statusesOf } from './payments/read-payments.js'
+import {
+  exportPayments,
+  type PapersOfPayment,
+  papersOf,
+  type SettledPayment,
+  settledPayments,
+  statusesOf,
+} from './payments/read-payments.js'
 import { writeOffRests } from './payments/write-off-rests.js'
 import { findingHandlers } from './reconciliation/finding-endpoints.js'
 import { reconcile } from './reconciliation/reconcile.js'
@@ -52,7 +59,7 @@ export type { BookedService, BookFinding } from './books/check-books.js'
 export type { ChargedHistory } from './charges/read-history.js'
 export type { PaidPack } from './credit/open-lot.js'
 export type { PaidService } from './credit/use-credit.js'
-export type { SettledPayment } from './payments/read-payments.js'
+export type { PapersOfPayment, SettledPayment } from './payments/read-payments.js'
 export type { SettlementFinding } from './settlements/check-settlements.js'
 export type { DisputeOfPayment } from './stores/dispute-store.js'
 
@@ -150,6 +157,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** See there. */
     disputesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
       disputesOf(work, paymentIds),
+    /** See there. */
+    papersOf: (work: Work, paymentId: string): Promise<PapersOfPayment> => papersOf(work, paymentId),
     /** See there. */
     settledPayments: (work: Work, paymentIds: readonly string[]): Promise<Map<string, SettledPayment>> =>
       settledPayments(work, paymentIds),

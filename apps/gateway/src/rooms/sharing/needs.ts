@@ -40,6 +40,7 @@ export interface SharingDeps {
     | 'disputesOf'
     | 'needsSecondFor'
     | 'findPayment'
+    | 'papersOf'
     | 'checkServices'
     | 'checkTotals'
     | 'settledPayments'

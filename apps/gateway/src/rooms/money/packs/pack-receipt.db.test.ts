@@ -15,7 +15,7 @@ let rider: Rider
 let purchase: string
 beforeAll(async () => {
   db = await openTestDatabase()
-  house = await openCharging(db)
+  house = await openCharging(db, { providerCompany: 'Ona, S.L., B12345678' })
   operatorId = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
   const pack = { price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
   packId = (await house.ask<Bonus>(admin, 'money.createBonus', { body: pack })).body.id
@@ -71,7 +71,8 @@ test('its receipt is a PDF in three languages: what was paid, what it gave, and 
     for (const who of [rider, admin]) {
       const { contentType, fileName, text } = await receipt(who, purchase, language)
       expect([contentType, fileName]).toEqual(['application/pdf', `${texts[0]}.pdf`])
-      for (const one of [...texts, purchase]) expect(text.replaceAll('\u00a0', ' ')).toContain(one)
+      for (const one of [...texts, purchase, ': Ona, S.L., B12345678'])
+        expect(text.replaceAll('\u00a0', ' ')).toContain(one)
       expect(text).not.toContain('Aina')
     }
 })
@@ -101,4 +102,26 @@ test('of another’s purchase, an unknown one, a rental and one that was not pai
   const serviceId = await house.ride(rider, operatorId)
   const [{ id } = {}] = await db.asOwner('select id from payments where service_id = $1', [serviceId])
   for (const who of [rider, admin]) expect(await codeOf(receipt(who, String(id)))).toBe('payment.no_receipt')
+})
+
+test('a dispute is said with how it ended, and what a bank keeps does not stay paid', async () => {
+  const other = await house.newRider()
+  await house.giveCard(other)
+  const id = await buy(other)
+  await db.asOwner(
+    `insert into disputes (id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at)
+      values ($1, $2, 'dp_receipt', 2000, 'fraudulent', 'open', true, $3)`,
+    [newId(), id, house.clock.now().toISOString()],
+  )
+  const said = {
+    open: ['Dispute at the bank: €20.00, open', 'What stays paid: €0.00'],
+    lost: ['Dispute at the bank: €20.00, lost', 'What stays paid: €0.00'],
+    won: ['Dispute at the bank: €20.00, won', 'What stays paid: €20.00'],
+  }
+  for (const [state, texts] of Object.entries(said)) {
+    const closedAt = state === 'open' ? null : house.clock.now().toISOString()
+    await db.asOwner('update disputes set state = $2, closed_at = $3 where payment_id = $1', [id, state, closedAt])
+    for (const who of [other, admin])
+      for (const one of texts) expect((await receipt(who, id)).text.replaceAll(/\s+/g, ' ')).toContain(one)
+  }
 })

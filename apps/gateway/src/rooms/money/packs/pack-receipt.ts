@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { Call, Scope, Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { getPayment } from '../payments/read-payment.js'
+import { type DisputeOfPayment, disputesOf } from '../stores/dispute-store.js'
 import { findPack } from '../stores/pack-store.js'
 import { givenBackOf } from '../stores/refund-store.js'
 import { type PackReceiptWords, packReceiptWords } from './words/pack-receipt-words.js'
@@ -19,10 +20,15 @@ interface PaidPurchase {
   amountCents: number
   grantedCents: number
   givenBackCents: number
+  /** The open one, else the last one. */
+  dispute: DisputeOfPayment | undefined
 }
 
 /** @throws Refusal payment.not_found, also outside the scope; payment.no_receipt */
-const paidPurchase = async (work: Work, paymentId: string): Promise<Omit<PaidPurchase, 'givenBackCents'>> => {
+const paidPurchase = async (
+  work: Work,
+  paymentId: string,
+): Promise<Omit<PaidPurchase, 'givenBackCents' | 'dispute'>> => {
   const { packId, succeededAt, createdAt, amountCents, grantedCents } = await getPayment(work, { paymentId })
   const pack = packId === null ? undefined : await findPack(work, packId)
   if (!pack || grantedCents === null || !succeededAt)
@@ -30,11 +36,20 @@ const paidPurchase = async (work: Work, paymentId: string): Promise<Omit<PaidPur
   return { paymentId, packName: pack.name, begunAt: createdAt, paidAt: succeededAt, amountCents, grantedCents }
 }
 
-const documentOf = (paid: PaidPurchase, words: PackReceiptWords, timeZone: string): PdfDocument => {
+const documentOf = (
+  paid: PaidPurchase,
+  words: PackReceiptWords,
+  { timeZone, providerCompany }: Pick<MoneyParts, 'timeZone' | 'providerCompany'>,
+): PdfDocument => {
   const euros = new Intl.NumberFormat(words.locale, { style: 'currency', currency: 'EUR' })
   const money = (cents: number): string => euros.format(eurosOf(cents))
   const moments = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
-  const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents } = paid
+  const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents, dispute } = paid
+  const takenCents = dispute?.hasTaken && dispute.state !== 'won' ? dispute.cents : 0
+  const since = [
+    ...(givenBackCents > 0 ? [{ label: words.givenBack, value: money(givenBackCents) }] : []),
+    ...(dispute ? [{ label: words.dispute, value: `${money(dispute.cents)}, ${words.disputes[dispute.state]}` }] : []),
+  ]
   return {
     ...{ title: words.title(packName), language: words.locale, author: words.author, createdAt: paidAt },
     foot: words.foot,
@@ -42,6 +57,7 @@ const documentOf = (paid: PaidPurchase, words: PackReceiptWords, timeZone: strin
       {
         kind: 'facts',
         facts: [
+          ...(providerCompany === null ? [] : [{ label: words.seller, value: providerCompany }]),
           { label: words.reference, value: paid.paymentId },
           { label: words.begun, value: moments.format(begunAt) },
           { label: words.paid, value: moments.format(paidAt) },
@@ -57,14 +73,11 @@ const documentOf = (paid: PaidPurchase, words: PackReceiptWords, timeZone: strin
         rows: [[packName, money(grantedCents), money(amountCents)]],
         sum: [words.total, '', money(amountCents)],
       },
-      ...(givenBackCents > 0
+      ...(since.length > 0
         ? [
             {
               kind: 'facts' as const,
-              facts: [
-                { label: words.givenBack, value: money(givenBackCents) },
-                { label: words.kept, value: money(amountCents - givenBackCents) },
-              ],
+              facts: [...since, { label: words.kept, value: money(amountCents - givenBackCents - takenCents) }],
             },
           ]
         : []),
@@ -74,7 +87,7 @@ const documentOf = (paid: PaidPurchase, words: PackReceiptWords, timeZone: strin
 }
 
 /**
- * The receipt of a pack as a PDF, for those whose scope sees its payment. It names nobody, as that of a rental.
+ * The receipt of a pack as a PDF, for those whose scope sees its payment. It names no rider, as that of a rental.
  * @throws Refusal payment.not_found, also outside the scope; payment.no_receipt
  * source: MONEY §7; decision 0111
  */
@@ -85,10 +98,12 @@ export const packReceipt = async (
   { id, language }: { id: string; language: z.output<typeof pdfLanguage> },
 ) => {
   const paid = await parts.inTransaction(call, scope, (work) => paidPurchase(work, id))
-  // riders see no refunds, but what came back to them
-  const givenBack = await parts.inWorkOf(call, (work) => givenBackOf(work, [id]))
-  const whole = { ...paid, givenBackCents: givenBack.get(id) ?? 0 }
-  const document = documentOf(whole, packReceiptWords[language], parts.timeZone)
+  // riders see no refunds and disputes, but what came back to them
+  const since = await parts.inWorkOf(call, async (work) => ({
+    givenBackCents: (await givenBackOf(work, [id])).get(id) ?? 0,
+    dispute: (await disputesOf(work, [id])).get(id),
+  }))
+  const document = documentOf({ ...paid, ...since }, packReceiptWords[language], parts)
   const bytes = await parts.drawPdf(document)
   return {
     status: 200 as const,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@motora/contract/sharing'
 import type { Work } from '../../work.js'
-import { billsOf } from '../stores/bill-store.js'
+import { billsOf, billsOfPayments } from '../stores/bill-store.js'
 import { transfersOf } from '../stores/book-store.js'
 import { findPayments, paymentsOf } from '../stores/payment-store.js'
 import { givenBackOf } from '../stores/refund-store.js'
@@ -19,6 +19,20 @@ export const exportPayments = async (work: Work, customerId: string): Promise<ob
     transfers: transfers.filter(({ ref }) => ref === (payment.serviceId ?? payment.id)),
   }))
 }
+
+/** What became of a payment after it, as far as the work sees it. source: decision 0108 */
+export interface PapersOfPayment {
+  /** Of the bill, null while there is none. */
+  billNumber: string | null
+  /** By refunds that have succeeded, to the card and to credit; cents of the payment's currency. */
+  givenBackCents: number
+}
+
+/** The papers of a payment. */
+export const papersOf = async (work: Work, paymentId: string): Promise<PapersOfPayment> => ({
+  billNumber: (await billsOfPayments(work, [paymentId])).get(paymentId)?.number ?? null,
+  givenBackCents: (await givenBackOf(work, [paymentId])).get(paymentId) ?? 0,
+})
 
 /** Where the amount of a payment went, in cents of its currency. What is in none of the first three is not paid yet. */
 export interface SettledPayment {

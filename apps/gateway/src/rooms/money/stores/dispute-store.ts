@@ -9,13 +9,14 @@ export type DisputeRow = typeof disputes.$inferSelect
 export const hasOpenDispute = async (work: Work, paymentId: string): Promise<boolean> =>
   (await work.tx.$count(disputes, and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'open')))) > 0
 
-export type DisputeOfPayment = Pick<DisputeRow, 'paymentId' | 'cents' | 'state' | 'openedAt'>
+export type DisputeOfPayment = Pick<DisputeRow, 'paymentId' | 'cents' | 'state' | 'openedAt' | 'hasTaken'>
 
 /** Of each of these payments the open dispute, else the last one; those without are left out. */
 export const disputesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> => {
   const rows = await work.tx
     .selectDistinctOn([disputes.paymentId], {
       ...{ paymentId: disputes.paymentId, cents: disputes.cents, state: disputes.state, openedAt: disputes.openedAt },
+      hasTaken: disputes.hasTaken,
     })
     .from(disputes)
     .where(inArray(disputes.paymentId, [...paymentIds]))

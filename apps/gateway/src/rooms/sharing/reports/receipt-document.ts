@@ -1,12 +1,15 @@
 import { zeroDate } from '@motora/contract'
 import type { ServiceDetail } from '@motora/contract/sharing'
+import { centsOf } from '@motora/rules/money'
 import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import type { PapersOfPayment } from '../../money/index.js'
 import type { ReceiptWords } from './words/receipt-words.js'
 import { writingOf } from './writing.js'
 
 /** What the PDF of one service says: what was ridden, what it costs line by line, and what became of the payment. */
 export const receiptDocument = (
   service: ServiceDetail,
+  { billNumber, givenBackCents }: PapersOfPayment,
   operator: { name: string; timezone: string },
   words: ReceiptWords,
   createdAt: Date,
@@ -20,6 +23,9 @@ export const receiptDocument = (
   // its day stands in front of a line where the service is of several
   const isOfSeveralDays = new Set(priceLines?.flatMap(({ day }) => day ?? [])).size > 1
   const right = { share: 0.18, align: 'right' as const }
+  const { disputeState, disputeAmount } = service
+  const dispute =
+    disputeState && disputeAmount !== null && `${money(centsOf(disputeAmount))}, ${words.disputes[disputeState]}`
   const price: PdfBlock =
     priceCents === null
       ? { kind: 'text', text: words.none }
@@ -71,6 +77,9 @@ export const receiptDocument = (
         facts: [
           ...(creditCents > 0 ? [{ label: words.credit, value: money(creditCents) }] : []),
           ...told(words.payment, service.paymentStatus && words.payments[service.paymentStatus]),
+          ...(givenBackCents > 0 ? [{ label: words.givenBack, value: money(givenBackCents) }] : []),
+          ...told(words.dispute, dispute),
+          ...told(words.bill, billNumber),
         ],
       },
     ],

@@ -1,9 +1,13 @@
 import * as contract from '@motora/contract/sharing'
+import type { PapersOfPayment } from '../../money/index.js'
 import { type Handler, handleInOwnTransactions } from '../../work.js'
 import type { ReportDeps, SharingDeps } from '../needs.js'
 import { receiptDocument, receiptWords } from '../reports/index.js'
 import { findService, unknownService } from '../services/index.js'
 import { presentDetail } from './staff-endpoints.js'
+
+/** Of what is not owed yet, or never was. */
+const noPapers: PapersOfPayment = { billNumber: null, givenBackCents: 0 }
 
 /** A service as a PDF, for those who see it. source: ledger N-08; decision 0108 */
 export const serviceReportHandler = (deps: SharingDeps & ReportDeps): Handler =>
@@ -17,7 +21,8 @@ export const serviceReportHandler = (deps: SharingDeps & ReportDeps): Handler =>
         const row = await findService(work, id)
         const operator = row && (await deps.operators.findOperator(work, row.operatorId))
         if (!row || !operator) throw unknownService()
-        return receiptDocument(await presentDetail(deps, work, row), operator, receiptWords[language], work.now)
+        const papers = row.paymentId === null ? noPapers : await deps.money.papersOf(work, row.paymentId)
+        return receiptDocument(await presentDetail(deps, work, row), papers, operator, receiptWords[language], work.now)
       })
       const bytes = await deps.drawPdf(document)
       return { status: 200, body: { contentType: 'application/pdf', fileName: `${document.title}.pdf`, bytes } }

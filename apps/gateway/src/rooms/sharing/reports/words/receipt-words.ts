@@ -1,4 +1,4 @@
-import type { PaymentStatus, ServiceState } from '@motora/contract/sharing'
+import type { DisputeState, PaymentStatus, ServiceState } from '@motora/contract/sharing'
 import type { PriceLine } from '@motora/rules/pricing'
 
 /** What the receipt of a service says, in one language. */
@@ -30,6 +30,13 @@ export interface ReceiptWords {
   none: string
   payment: string
   payments: Readonly<Record<PaymentStatus, string>>
+  /** By refunds. */
+  givenBack: string
+  /** The payer told the bank that the payment is wrong. */
+  dispute: string
+  disputes: Readonly<Record<DisputeState, string>>
+  /** The number of the bill. */
+  bill: string
   foot: string
 }
 
@@ -54,6 +61,8 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ pending: 'Pendiente', success: 'Pagado', failed: 'Fallido', refunded: 'Devuelto' },
       ...{ cancelled: 'Cancelado', 'not required': 'Nada que pagar' },
     },
+    ...{ givenBack: 'Devuelto', dispute: 'Disputa en el banco', bill: 'Factura' },
+    disputes: { open: 'abierta', won: 'ganada', lost: 'perdida' },
     foot: 'Página {page} de {pages}',
   },
   cat: {
@@ -76,6 +85,8 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ pending: 'Pendent', success: 'Pagat', failed: 'Fallit', refunded: 'Retornat' },
       ...{ cancelled: 'Cancel·lat', 'not required': 'Res a pagar' },
     },
+    ...{ givenBack: 'Retornat', dispute: 'Disputa al banc', bill: 'Factura' },
+    disputes: { open: 'oberta', won: 'guanyada', lost: 'perduda' },
     foot: 'Pàgina {page} de {pages}',
   },
   en: {
@@ -98,6 +109,8 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ pending: 'Pending', success: 'Paid', failed: 'Failed', refunded: 'Refunded' },
       ...{ cancelled: 'Cancelled', 'not required': 'Nothing to pay' },
     },
+    ...{ givenBack: 'Given back', dispute: 'Dispute at the bank', bill: 'Bill' },
+    disputes: { open: 'open', won: 'won', lost: 'lost' },
     foot: 'Page {page} of {pages}',
   },
 }
