@@ -40,7 +40,7 @@ export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTot
     failed: (why) => t('getAllError', { why }),
   })
   return (
-    <div className="motora-stack">
+    <>
       <DaySearch days={days} all={t('totals.all')} onSearch={({ since, until }) => table.change({ since, until })} />
       <DataTable
         {...table.props}
@@ -61,7 +61,7 @@ export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTot
             : []
         }
       />
-    </div>
+    </>
   )
 }
 
@@ -82,7 +82,7 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
     failed: (why) => t('getAllError', { why }),
   })
   return (
-    <div className="motora-stack">
+    <>
       <DaySearch days={days} all={t('totals.all')} onSearch={({ since, until }) => table.change({ since, until })} />
       <DataTable
         {...table.props}
@@ -98,6 +98,6 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
           },
         ]}
       />
-    </div>
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-import { PageTitle } from '@motora/kit'
+import { PageTitle, ViewTabs } from '@motora/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BillList } from '../../features/money/bills/bill-list'
@@ -18,23 +17,20 @@ export default function BillsPage() {
   const [search, setSearch] = useAddressState()
   const view: View = search.view === 'settlements' ? 'settlements' : 'bills'
   return (
-    <div className="motora-stack">
+    <>
       <PageTitle>{t('screens:/bills')}</PageTitle>
-      <Tabs value={view} onChange={(next) => setSearch({ view: next === 'settlements' ? next : undefined })}>
-        <Tabs.List aria-label={t('view')}>
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`view.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <ViewTabs
+        label={t('view')}
+        views={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={(next) => setSearch({ view: next })}
+      />
       {view === 'bills' ? (
         <BillList onOpen={({ id }) => void navigate({ to: pathTo('/bills/$id', { id }) })} />
       ) : (
         <Settlements search={search} onOpen={(settlement) => setSearch({ ...search, settlement }, { push: true })} />
       )}
-    </div>
+    </>
   )
 }
 

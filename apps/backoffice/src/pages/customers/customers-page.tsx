@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-import { ActionButton, PageTitle } from '@motora/kit'
+import { ActionButton, PageTitle, ViewTabs } from '@motora/kit'
 import { IconBell, IconFileSearch, IconMailPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +48,7 @@ export default function CustomersPage() {
     onSelect: () => open(customerId),
   })
   return (
-    <div className="motora-stack">
+    <>
       <PageTitle
         actions={
           <>
@@ -62,15 +61,12 @@ export default function CustomersPage() {
         {t('title')}
       </PageTitle>
       {seesDocuments && (
-        <Tabs value={view} onChange={(next) => setSearch({ view: next === 'pending' ? next : undefined })}>
-          <Tabs.List aria-label={t('views')}>
-            {views.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {t(`view.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </Tabs>
+        <ViewTabs
+          label={t('views')}
+          views={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(next) => setSearch({ view: next })}
+        />
       )}
       {view === 'all' ? (
         <CustomerList
@@ -94,6 +90,6 @@ export default function CustomersPage() {
       )}
       {openId && <LateCustomerDrawer id={openId} />}
       {menu.dialogs}
-    </div>
+    </>
   )
 }

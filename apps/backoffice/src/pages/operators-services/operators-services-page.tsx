@@ -18,12 +18,12 @@ export default function OperatorsServicesPage() {
   )
   if (operator === undefined)
     return (
-      <div className="motora-stack">
+      <>
         <PageTitle>{t('screens:/operators/services')}</PageTitle>
         <OperatorTotalsTable
           onShow={({ sharingOperatorId }) => setSearch({ operator: sharingOperatorId }, { push: true })}
         />
-      </div>
+      </>
     )
   const title = t('ofOperator', { operator: chosen.data?.name ?? '…' })
   const back = (
@@ -32,9 +32,9 @@ export default function OperatorsServicesPage() {
     </ActionButton>
   )
   return (
-    <div className="motora-stack">
+    <>
       <PageTitle actions={back}>{title}</PageTitle>
       <ServiceScreen label={title} operatorId={operator} />
-    </div>
+    </>
   )
 }

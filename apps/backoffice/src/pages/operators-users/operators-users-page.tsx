@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-import { PageTitle } from '@motora/kit'
+import { PageTitle, ViewTabs } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { OperatorUsersTable } from '../../features/identity/staff/operator-users'
 import { TechniciansOf } from '../../features/identity/staff/technicians-of'
@@ -23,29 +22,27 @@ export default function OperatorsUsersPage() {
   return (
     <>
       <PageTitle>{t('screens:/operatorsUsers')}</PageTitle>
-      <Tabs
+      <ViewTabs
+        label={t('screens:/operatorsUsers')}
+        views={tabs.map((value) => ({
+          value,
+          label: t(value === 'family' ? 'operators:family' : 'operators:family.staff'),
+        }))}
         value={tab}
-        onChange={(next) => setSearch({ ...search, tab: next === 'people' ? next : undefined }, { push: true })}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="family">{t('operators:family')}</Tabs.Tab>
-          <Tabs.Tab value="people">{t('operators:family.staff')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="family" className="motora-tab">
-          <FamilyTable
-            tableId="operators-family"
-            part="family"
-            title={t('operators:family')}
-            of={{ includeSelf: true }}
-            empty={t('operators:family.empty')}
-            onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="people" className="motora-tab">
-          <OperatorUsersTable />
-        </Tabs.Panel>
-      </Tabs>
+        onChange={(next) => setSearch({ ...search, tab: next }, { push: true })}
+      />
+      {tab === 'family' ? (
+        <FamilyTable
+          tableId="operators-family"
+          part="family"
+          title={t('operators:family')}
+          of={{ includeSelf: true }}
+          empty={t('operators:family.empty')}
+          onOpen={(id) => setSearch(withDetails(search, id), { push: true })}
+        />
+      ) : (
+        <OperatorUsersTable />
+      )}
       {operator && (
         <OperatorDetails
           id={operator}

@@ -51,7 +51,7 @@ export default function PaymentsPage() {
       : []),
   ]
   return (
-    <div className="motora-stack">
+    <>
       <PageTitle actions={<FindingsButton onPayment={(id) => setSearch({ ...search, payment: id }, { push: true })} />}>
         {t('screens:/payments')}
       </PageTitle>
@@ -60,7 +60,7 @@ export default function PaymentsPage() {
       {openId && <OpenedPayment key={openId} id={openId} />}
       {customer && <LateCustomerDrawer id={customer} />}
       {refunds.dialog}
-    </div>
+    </>
   )
 }
 

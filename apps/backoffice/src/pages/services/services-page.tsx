@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-import { PageTitle } from '@motora/kit'
+import { PageTitle, ViewTabs } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
 import { ServiceScreen } from '../../compositions/service-screen'
 import { CustomerTotalsTable } from '../../features/sharing/service-totals'
@@ -17,17 +16,14 @@ export default function ServicesPage() {
   const [search, setSearch] = useAddressState()
   const view: View = search.view === 'customers' ? 'customers' : 'services'
   return (
-    <div className="motora-stack">
+    <>
       <PageTitle>{t('title')}</PageTitle>
-      <Tabs value={view} onChange={(next) => setSearch({ view: next === 'customers' ? next : undefined })}>
-        <Tabs.List aria-label={t('view')}>
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`view.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <ViewTabs
+        label={t('view')}
+        views={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={(next) => setSearch({ view: next })}
+      />
       {view === 'services' ? (
         <ServiceScreen label={t('title')} />
       ) : (
@@ -35,6 +31,6 @@ export default function ServicesPage() {
           onShow={({ customerEmail }) => setSearch({ 'f.customerEmail': customerEmail }, { push: true })}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -37,15 +37,15 @@ const type = async (label: string, day: string) => {
 test('nothing is searched before both dates are set, nor by pressing Enter [P-04]', async () => {
   await open()
   expect(reason()).toBe('Choose both dates first.')
-  await type('From', '01/11/2026')
+  await type('Since', '01/11/2026')
   expect(reason()).toBe('Choose both dates first.')
   fireEvent.submit(search().closest('form') as HTMLFormElement)
   expect(gateway.received(calls.listServices)).toEqual([])
-  await type('To', '20/10/2026')
+  await type('Until', '20/10/2026')
   await waitFor(() => expect(reason()).toBe('The dates entered are invalid'))
   fireEvent.submit(search().closest('form') as HTMLFormElement)
   expect(gateway.received(calls.listServices)).toEqual([])
-  await type('To', '20/11/2026')
+  await type('Until', '20/11/2026')
   await waitFor(() => expect(reason()).toBeUndefined())
   fireEvent.click(search())
   const asked = { since: '2026-11-01', until: '2026-11-20', status: 'ended' }

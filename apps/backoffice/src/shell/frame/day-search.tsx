@@ -43,7 +43,7 @@ export function DaySearch({ days, onSearch, all: allName }: DaySearchProps) {
     onSearch({})
   }
   return (
-    <form className="motora-day-search" onSubmit={search} aria-describedby={hint}>
+    <form className="motora-day-search motora-above" onSubmit={search} aria-describedby={hint}>
       <DayField label={t('since')} value={since} onChange={setSince} />
       <DayField
         label={t('until')}

@@ -16,7 +16,7 @@ export function RefusedRecords() {
   const count = refused.data?.total ?? 0
   if (count === 0) return null
   return (
-    <Alert role="status" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
+    <Alert className="motora-above" role="status" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
       {t('refused', { count })}{' '}
       <Link to={pathTo('/bills', undefined, { 'f.sent': 'refused' })}>{t('refused.show')}</Link>
     </Alert>

@@ -43,7 +43,7 @@ function WaitingTable() {
     refetchInterval: lookAgainMs,
   })
   return (
-    <div className="motora-stack">
+    <div className="motora-stack motora-above">
       <h2>{t('waiting')}</h2>
       <p className="motora-second motora-plain">{t('waiting.why')}</p>
       <DataTable
