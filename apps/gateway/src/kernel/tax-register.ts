@@ -23,28 +23,34 @@ export interface TaxRecord {
   wasRefused: boolean
 }
 
+/** What came of a record. `accepted`: it is kept there under `code`. `refused`: it is not, and `why` says so in the register's words. */
+export type TaxAnswer = { kind: 'accepted'; code: string } | { kind: 'refused'; why: string }
+
 /**
- * What came of a record. `accepted`: it is kept there under `code`. `refused`: it is not, and `why` says so in the
- * register's words. `later`: nothing is known of it yet; the same record is sent again, after so many seconds at the
- * earliest.
+ * What came of records that were sent together. `answered`: an answer for each, in their order; where there are fewer,
+ * nothing is known of the last ones, and they are sent again. The next ones of this chain go after so many seconds at the
+ * earliest. `later`: nothing is known of any; the same are sent again, after so many seconds at the earliest.
  */
 export type TaxOutcome =
-  | { kind: 'accepted'; code: string }
-  | { kind: 'refused'; why: string }
+  | { kind: 'answered'; answers: readonly TaxAnswer[]; nextAfterSeconds: number }
   | { kind: 'later'; afterSeconds: number; why: string }
 
 export interface TaxRegister {
   /** `none`: nothing is sent. `pretend`: accepted there says nothing of the tax agency. */
   readonly name: 'none' | 'pretend' | 'agency'
+  /** How many records it takes together. The agency takes 1,000, and then none for a minute. */
+  readonly mostAtOnce: number
   /**
    * Takes 10 seconds at most, and never throws. A record that is there already is answered as the first time: it is sent
    * again where the answer was not kept.
+   * @param records of one chain, in its order; one at least, and `mostAtOnce` at most
    */
-  send(record: TaxRecord): Promise<TaxOutcome>
+  send(records: readonly TaxRecord[]): Promise<TaxOutcome>
 }
 
 /** Where no register is set: nothing asks it. */
 export const noTaxRegister: TaxRegister = {
   name: 'none',
+  mostAtOnce: 1,
   send: async () => ({ kind: 'later', afterSeconds: 3600, why: 'no tax register is set' }),
 }

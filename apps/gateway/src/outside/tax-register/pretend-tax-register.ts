@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TaxRecord, TaxRegister } from '../../kernel/tax-register.js'
+import type { TaxAnswer, TaxRecord, TaxRegister } from '../../kernel/tax-register.js'
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase()
 
@@ -23,14 +23,17 @@ const fingerprinted = (record: TaxRecord): string =>
     `FechaHoraHusoGenRegistro=${record.made}`,
   ].join('&')
 
+const answerOf = (record: TaxRecord): TaxAnswer =>
+  sha256(fingerprinted(record)) === record.fingerprint
+    ? { kind: 'accepted', code: `PRETEND-${sha256(`${record.nif} ${record.fingerprint}`).slice(0, 16)}` }
+    : { kind: 'refused', why: 'the fingerprint is not that of the record' }
+
 /**
  * A tax register that is not real, for the demo and for tests, until there are certificates for the agency's. It works
  * the fingerprint of each record out by itself, and keeps nothing: the same record has the same code.
  */
 export const pretendTaxRegister: TaxRegister = {
   name: 'pretend',
-  send: async (record) =>
-    sha256(fingerprinted(record)) === record.fingerprint
-      ? { kind: 'accepted', code: `PRETEND-${sha256(`${record.nif} ${record.fingerprint}`).slice(0, 16)}` }
-      : { kind: 'refused', why: 'the fingerprint is not that of the record' },
+  mostAtOnce: 1000,
+  send: async (records) => ({ kind: 'answered', answers: records.map(answerOf), nextAfterSeconds: 0 }),
 }

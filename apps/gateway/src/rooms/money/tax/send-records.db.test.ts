@@ -1,33 +1,50 @@
 import * as contract from '@motora/contract/money'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TaxOutcome, TaxRecord, TaxRegister } from '../../../kernel/tax-register.js'
+import type { TaxAnswer, TaxOutcome, TaxRecord, TaxRegister } from '../../../kernel/tax-register.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { pretendTaxRegister } from '../../../outside/tax-register/pretend-tax-register.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf } from '../../../testing/open-house.js'
 
+/** Of the first record `later` is of all of them, of another one it is nothing of this one and those after it. */
+type ToldAnswer = TaxAnswer | Extract<TaxOutcome, { kind: 'later' }>
+
 /** A register that keeps what it was sent, and answers as it is told. */
 class ToldRegister implements TaxRegister {
   name: TaxRegister['name'] = 'agency'
+  mostAtOnce = 1
+  /** See `TaxOutcome`. */
+  nextAfterSeconds = 0
   sent: TaxRecord[] = []
-  /** At one moment, of one operator that sells. */
+  /** How many came together each time. */
+  together: number[] = []
+  /** Calls at one moment, of one operator that sells. */
   maxUnderWay = 0
-  answer: (record: TaxRecord) => Promise<TaxOutcome> | TaxOutcome = ({ number }) => ({
+  answer: (record: TaxRecord) => Promise<ToldAnswer> | ToldAnswer = ({ number }) => ({
     ...{ kind: 'accepted', code: `CSV-${number}` },
   })
   private readonly underWay = new Map<string, number>()
-  send = async (record: TaxRecord): Promise<TaxOutcome> => {
-    const now = (this.underWay.get(record.nif) ?? 0) + 1
-    this.underWay.set(record.nif, now)
+  send = async (records: readonly TaxRecord[]): Promise<TaxOutcome> => {
+    const nif = records[0]?.nif ?? ''
+    const now = (this.underWay.get(nif) ?? 0) + 1
+    this.underWay.set(nif, now)
     this.maxUnderWay = Math.max(this.maxUnderWay, now)
-    this.sent.push(record)
+    this.sent.push(...records)
+    this.together.push(records.length)
     await new Promise((resolve) => setTimeout(resolve, 2))
     try {
-      return await this.answer(record)
+      const answers: TaxAnswer[] = []
+      for (const record of records) {
+        const answer = await this.answer(record)
+        if (answer.kind !== 'later') answers.push(answer)
+        else if (answers.length === 0) return answer
+        else break
+      }
+      return { kind: 'answered', answers, nextAfterSeconds: this.nextAfterSeconds }
     } finally {
-      this.underWay.set(record.nif, now - 1)
+      this.underWay.set(nif, now - 1)
     }
   }
 }
@@ -55,7 +72,7 @@ beforeEach(async () => {
   register.name = 'agency'
   register.answer = ({ number }) => ({ kind: 'accepted', code: `CSV-${number}` })
   await sendAll()
-  register.sent = []
+  Object.assign(register, { sent: [], together: [], mostAtOnce: 1, nextAfterSeconds: 0 })
   names += 1
   ona = await house.newOperator(`Ona ${names}`, { timezone: 'Europe/Madrid' })
 })
@@ -122,6 +139,52 @@ test('a register that is away is asked again, later each time, and nothing overt
   expect(register.sent.map(({ number }) => number)).toEqual([first, first, second])
 })
 
+test('as many go together as the register takes, each with the one before; it is given the time that it asks for', async () => {
+  register.mostAtOnce = 3
+  register.nextAfterSeconds = 60
+  await bill(5)
+  const numbers = (await list()).map(({ number }) => number)
+  await Promise.all([sendAll(), sendAll()])
+  expect([register.together, register.maxUnderWay]).toEqual([[3], 1])
+  house.clock.advance(59_000)
+  await sendAll()
+  expect(register.together).toEqual([3])
+  house.clock.advance(2_000)
+  await sendAll()
+  expect(register.together).toEqual([3, 2])
+  expect(register.sent.map(({ number }) => number)).toEqual(numbers)
+  expect(register.sent.map(({ previous }) => previous?.number ?? null)).toEqual([null, ...numbers.slice(0, 4)])
+  expect((await list()).map(({ sent }) => sent)).toEqual(Array(5).fill('accepted'))
+})
+
+test('of those that went together each has its own answer; what has none is sent again, what was refused with the others that were', async () => {
+  register.mostAtOnce = 4
+  await bill(4)
+  const numbers = (await list()).map(({ number }) => number)
+  const [first = '', second = '', third = '', fourth = ''] = numbers
+  register.answer = ({ number }) => {
+    if (number === first || number === third) return { kind: 'refused', why: 'NIF not known' }
+    return number === fourth ? { kind: 'later', afterSeconds: 60, why: 'away' } : { kind: 'accepted', code: number }
+  }
+  register.nextAfterSeconds = 60
+  await sendAll()
+  expect((await list()).map(({ sent }) => sent)).toEqual(['refused', 'accepted', 'refused', 'notSent'])
+  expect(await detail()).toMatchObject({ record: { answer: 'NIF not known' } })
+  register.answer = ({ number }) => ({ kind: 'accepted', code: number })
+  house.clock.advance(61_000)
+  await sendAll()
+  expect(register.sent.slice(4).map(({ number }) => number)).toEqual([fourth])
+  expect(register.sent.at(-1)?.previous?.number).toBe(third)
+  house.clock.advance(86_401_000)
+  await sendAll()
+  expect(register.together).toEqual([4, 1, 2])
+  expect(register.sent.slice(5)).toMatchObject([
+    { number: first, wasRefused: true, previous: null },
+    { number: third, wasRefused: true, previous: { number: second } },
+  ])
+  expect((await list()).map(({ sent }) => sent)).toEqual(Array(4).fill('accepted'))
+})
+
 test('what is cut off between the call and its record is sent again, and its answer is kept once', async () => {
   await bill(2)
   await db.asOwner(`create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`)
@@ -144,8 +207,8 @@ test('what is cut off between the call and its record is sent again, and its ans
 
 test('a process that comes back after another took its chain says nothing any more', async () => {
   await bill(1)
-  let finish = (_: TaxOutcome): void => undefined
-  const slow = new Promise<TaxOutcome>((resolve) => {
+  let finish = (_: ToldAnswer): void => undefined
+  const slow = new Promise<ToldAnswer>((resolve) => {
     finish = resolve
   })
   register.answer = () => slow
@@ -189,7 +252,10 @@ test('a refused record keeps no other from going, is found by staff, and is sent
 test('what the pretend register accepts is not said to be with the agency, and is sent there in full later', async () => {
   await bill(2)
   register.name = 'pretend'
-  register.answer = (record) => pretendTaxRegister.send(record)
+  register.answer = async (record) => {
+    const said = await pretendTaxRegister.send([record])
+    return said.kind === 'later' ? said : (said.answers[0] ?? { kind: 'refused', why: 'no answer' })
+  }
   await sendAll()
   expect((await list()).map(({ sent }) => sent)).toEqual(['pretend', 'pretend'])
   expect((await detail()).record).toMatchObject({ answer: expect.stringMatching(/^PRETEND-/) })

@@ -1,9 +1,17 @@
 import { waitAfterUnknown } from '@motora/rules/money'
-import type { TaxOutcome, TaxRecord } from '../../../kernel/tax-register.js'
+import type { TaxAnswer, TaxOutcome, TaxRecord } from '../../../kernel/tax-register.js'
 import type { Work } from '../../work.js'
 import { recordOf } from '../bills/make-bill.js'
 import type { MoneyParts } from '../deps.js'
-import { type ChainTaken, keepAnswer, leaveChain, takeChains } from './stores/tax-store.js'
+import type { BillRow } from '../stores/bill-store.js'
+import {
+  type AnswerToKeep,
+  type BillToSend,
+  type ChainTaken,
+  keepAnswers,
+  leaveChain,
+  takeChains,
+} from './stores/tax-store.js'
 
 /** Who takes a chain in hand has ended it by then, or was killed: a call takes 10 seconds at most. */
 const leaseMs = 60_000
@@ -12,47 +20,58 @@ const atOnce = 10
 /** What was refused is sent again after this: by then somebody may have put right what it was refused for. */
 const refusedWaitsMs = 86_400_000
 
-const taxRecordOf = ({ bill, previous, wasRefused }: ChainTaken): TaxRecord => ({
+const taxRecordOf = ({ bill, previous }: BillToSend, wasRefused: boolean): TaxRecord => ({
   ...{ ...recordOf(bill), fingerprint: bill.fingerprint, issuerName: bill.issuer.name, vatPercent: bill.vatPercent },
   previous: previous ? { number: previous.number, date: previous.recordDate } : null,
   wasRefused,
 })
 
-/** Keeps what came of a record. What was answered, whichever way, lets the chain go on. */
-const keepOutcome = async (work: Work, chain: ChainTaken, outcome: TaxOutcome | 'nothing to send'): Promise<void> => {
-  const after = (ms: number): Date => new Date(work.now.getTime() + ms)
-  if (outcome !== 'nothing to send' && outcome.kind === 'later') {
-    const waitMs = Math.max(outcome.afterSeconds * 1000, waitAfterUnknown(chain.tries))
-    await leaveChain(work, chain, { dueAt: after(waitMs), why: outcome.why })
+/** The register knows euros alone: what is in other money has its place in the chain and is not sent. */
+const isSent = ({ bill }: BillToSend): boolean => bill.currency === 'eur'
+
+const answerToKeep = (work: Work, bill: BillRow, answer: TaxAnswer): AnswerToKeep =>
+  answer.kind === 'accepted'
+    ? { bill, state: 'accepted', answer: answer.code, dueAt: null }
+    : { bill, state: 'refused', answer: answer.why, dueAt: new Date(work.now.getTime() + refusedWaitsMs) }
+
+/** Keeps what came of the records of a chain. What was answered, whichever way, lets the chain go on. */
+const keepOutcome = async (work: Work, chain: ChainTaken, outcome: TaxOutcome): Promise<void> => {
+  const after = (seconds: number): Date => new Date(work.now.getTime() + seconds * 1000)
+  if (outcome.kind === 'later') {
+    const waitSeconds = Math.max(outcome.afterSeconds, waitAfterUnknown(chain.tries) / 1000)
+    await leaveChain(work, chain, { dueAt: after(waitSeconds), why: outcome.why })
     return
   }
-  const doneNumber = Math.max(chain.doneNumber, chain.bill.chainNumber)
-  if (!(await leaveChain(work, chain, { doneNumber, tries: 0, dueAt: work.now, why: null }))) return
-  if (outcome === 'nothing to send') return
-  await keepAnswer(
-    work,
-    chain,
-    outcome.kind === 'accepted'
-      ? { state: 'accepted', answer: outcome.code, dueAt: null }
-      : { state: 'refused', answer: outcome.why, dueAt: after(refusedWaitsMs) },
-  )
+  const unanswered = chain.toSend.filter(isSent)[outcome.answers.length]
+  const done = unanswered ? chain.toSend.slice(0, chain.toSend.indexOf(unanswered)) : chain.toSend
+  const doneNumber = Math.max(chain.doneNumber, ...done.map(({ bill }) => bill.chainNumber))
+  const left = { doneNumber, tries: 0, dueAt: after(outcome.nextAfterSeconds), why: null }
+  if (!(await leaveChain(work, chain, left))) return
+  const answers = done.filter(isSent).flatMap(({ bill }, i) => {
+    const answer = outcome.answers[i]
+    return answer ? [answerToKeep(work, bill, answer)] : []
+  })
+  await keepAnswers(work, chain.register, answers)
 }
 
-/** The register knows euros alone: what is in other money has its place in the chain and is not sent. */
-const send = async ({ taxRegister }: MoneyParts, chain: ChainTaken): Promise<TaxOutcome | 'nothing to send'> =>
-  chain.bill.currency === 'eur' ? taxRegister.send(taxRecordOf(chain)) : 'nothing to send'
+const send = async ({ taxRegister }: MoneyParts, { toSend, wasRefused }: ChainTaken): Promise<TaxOutcome> => {
+  const records = toSend.filter(isSent).map((one) => taxRecordOf(one, wasRefused))
+  return records.length > 0 ? taxRegister.send(records) : { kind: 'answered', answers: [], nextAfterSeconds: 0 }
+}
 
 /**
- * Sends the next record of each chain that is due: claim, commit, call, record. One whose answer was not kept is sent
- * again, and the register answers it as the first time. Each chain goes in its order, and never are two of its records on
- * their way.
- * @returns how many were sent
+ * Sends the next records of each chain that is due, as many together as the register takes: claim, commit, call, record.
+ * What has no answer that was kept is sent again, and the register answers it as the first time. Each chain goes in its
+ * order, and nothing more of it while some is on its way.
+ * @returns of how many chains something was sent
  * source: MONEY §7; RD 1007/2023; decision 0078
  */
 export const sendRecords = async (parts: MoneyParts): Promise<number> => {
-  const { name } = parts.taxRegister
+  const { name, mostAtOnce: records } = parts.taxRegister
   if (name === 'none') return 0
-  const chains = await parts.inOwnWork((work) => takeChains(work, name, new Date(work.now.getTime() + leaseMs), atOnce))
+  const chains = await parts.inOwnWork((work) =>
+    takeChains(work, name, new Date(work.now.getTime() + leaseMs), { chains: atOnce, records }),
+  )
   const ends = await Promise.allSettled(
     chains.map(async (chain) => {
       const outcome = await send(parts, chain)
@@ -61,6 +80,9 @@ export const sendRecords = async (parts: MoneyParts): Promise<number> => {
   )
   for (const [i, end] of ends.entries())
     if (end.status === 'rejected')
-      parts.log.error({ err: end.reason, billId: chains[i]?.bill.id }, 'what came of a bill’s record was not kept')
+      parts.log.error(
+        { err: end.reason, operatorId: chains[i]?.operatorId },
+        'what came of bills’ records was not kept',
+      )
   return chains.length
 }

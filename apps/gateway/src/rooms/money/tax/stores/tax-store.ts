@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
 import type { BillRow } from '../../stores/bill-store.js'
@@ -7,16 +7,22 @@ import { taxChains, taxRecords } from '../tables.js'
 
 export type Register = (typeof taxChains.$inferSelect)['register']
 
-/** A chain that was taken in hand, and the record of it that is sent. */
+/** A bill whose record is sent. */
+export interface BillToSend {
+  bill: BillRow
+  /** The bill before it in the chain. */
+  previous: BillRow | undefined
+}
+
+/** A chain that was taken in hand, and the records of it that are sent together. */
 export interface ChainTaken {
   operatorId: string
   register: Register
   doneNumber: number
   claims: number
   tries: number
-  bill: BillRow
-  /** The bill before it in the chain. */
-  previous: BillRow | undefined
+  /** In the order of the chain; one at least. */
+  toSend: readonly BillToSend[]
   wasRefused: boolean
 }
 
@@ -31,16 +37,23 @@ const addChains = async (work: Work, register: Register): Promise<void> => {
   )
 }
 
-/** The record that is next: that of the first bill without an answer, else one that was refused and is due again. */
-const nextBill = async (work: Work, { operatorId, register, doneNumber }: Omit<ChainTaken, 'bill' | 'previous'>) => {
+/**
+ * The records that are next, with the bills before theirs: those of the first bills without an answer, else those that
+ * were refused and are due again; at most so many.
+ */
+const nextBills = async (
+  work: Work,
+  { operatorId, register, doneNumber }: Pick<ChainTaken, 'operatorId' | 'register' | 'doneNumber'>,
+  most: number,
+): Promise<Pick<ChainTaken, 'toSend' | 'wasRefused'>> => {
   const places = await work.tx
     .select()
     .from(bills)
-    .where(and(eq(bills.operatorId, operatorId), inArray(bills.chainNumber, [doneNumber, doneNumber + 1])))
-  const next = places.find(({ chainNumber }) => chainNumber === doneNumber + 1)
-  if (next)
-    return { bill: next, previous: places.find(({ chainNumber }) => chainNumber === doneNumber), wasRefused: false }
-  const [refused] = await work.tx
+    .where(and(eq(bills.operatorId, operatorId), between(bills.chainNumber, doneNumber, doneNumber + most)))
+    .orderBy(asc(bills.chainNumber))
+  const isNew = ({ chainNumber }: BillRow): boolean => chainNumber > doneNumber
+  if (places.some(isNew)) return { toSend: withPrevious(places.filter(isNew), places), wasRefused: false }
+  const refused = await work.tx
     .select({ bill: bills })
     .from(taxRecords)
     .innerJoin(bills, and(eq(bills.operatorId, taxRecords.operatorId), eq(bills.id, taxRecords.billId)))
@@ -53,23 +66,38 @@ const nextBill = async (work: Work, { operatorId, register, doneNumber }: Omit<C
       ),
     )
     .orderBy(asc(bills.chainNumber))
-    .limit(1)
-  if (!refused) return undefined
-  const [previous] = await work.tx
-    .select()
-    .from(bills)
-    .where(and(eq(bills.operatorId, operatorId), eq(bills.chainNumber, refused.bill.chainNumber - 1)))
-  return { bill: refused.bill, previous, wasRefused: true }
+    .limit(most)
+  const again = refused.map(({ bill }) => bill)
+  const before = again.map(({ chainNumber }) => chainNumber - 1)
+  const previous =
+    before.length === 0
+      ? []
+      : await work.tx
+          .select()
+          .from(bills)
+          .where(and(eq(bills.operatorId, operatorId), inArray(bills.chainNumber, before)))
+  return { toSend: withPrevious(again, previous), wasRefused: true }
+}
+
+const withPrevious = (some: readonly BillRow[], among: readonly BillRow[]): BillToSend[] => {
+  const byPlace = new Map(among.map((bill) => [bill.chainNumber, bill]))
+  return some.map((bill) => ({ bill, previous: byPlace.get(bill.chainNumber - 1) }))
 }
 
 /**
- * Chains that are due, have something to send and that no process has in hand, taken in hand until then; at most so many.
- * A chain is one row, so never are two of its records on their way.
+ * Chains that are due, have something to send and that no process has in hand, taken in hand until then.
+ * A chain is one row, so what is on its way of it was sent together.
+ * @param most chains, and records of each
  */
-export const takeChains = async (work: Work, register: Register, until: Date, most: number): Promise<ChainTaken[]> => {
+export const takeChains = async (
+  work: Work,
+  register: Register,
+  until: Date,
+  most: { chains: number; records: number },
+): Promise<ChainTaken[]> => {
   await addChains(work, register)
   const now = sql`${work.now.toISOString()}::text::timestamptz`
-  const taken = await rowsOf<Omit<ChainTaken, 'bill' | 'previous' | 'wasRefused' | 'register'>>(
+  const taken = await rowsOf<Omit<ChainTaken, 'toSend' | 'wasRefused' | 'register'>>(
     work.tx,
     sql`update tax_chains set claims = claims + 1, tries = tries + 1, due_at = ${until.toISOString()}::text::timestamptz
       where register = ${register} and operator_id in (
@@ -78,14 +106,14 @@ export const takeChains = async (work: Work, register: Register, until: Date, mo
           exists (select from bills b where b.operator_id = c.operator_id and b.chain_number = c.done_number + 1)
           or exists (select from tax_records r where r.operator_id = c.operator_id and r.register = c.register
             and r.state = 'refused' and r.due_at <= ${now}))
-        order by c.due_at limit ${most} for update skip locked)
+        order by c.due_at limit ${most.chains} for update skip locked)
       returning operator_id::text as "operatorId", done_number as "doneNumber", claims::float8 as claims, tries`,
   )
   const chains: ChainTaken[] = []
   for (const row of taken) {
-    const chain = { ...row, register, wasRefused: false }
-    const next = await nextBill(work, chain)
-    if (next) chains.push({ ...chain, ...next })
+    const chain = { ...row, register }
+    const next = await nextBills(work, chain, most.records)
+    if (next.toSend.length > 0) chains.push({ ...chain, ...next })
   }
   return chains
 }
@@ -107,19 +135,27 @@ export const leaveChain = async (
   return left.length > 0
 }
 
+/** A bill, and what a register answered of its record. */
+export interface AnswerToKeep extends Pick<typeof taxRecords.$inferInsert, 'state' | 'answer' | 'dueAt'> {
+  bill: BillRow
+}
+
 /** Keeps what a register answered; what it refused may be accepted later. */
-export const keepAnswer = async (
-  work: Work,
-  { bill, register }: ChainTaken,
-  said: Pick<typeof taxRecords.$inferInsert, 'state' | 'answer' | 'dueAt'>,
-): Promise<void> => {
-  const { id: billId, operatorId, customerId } = bill
+export const keepAnswers = async (work: Work, register: Register, answers: readonly AnswerToKeep[]): Promise<void> => {
+  if (answers.length === 0) return
+  const rows = answers.map(({ bill: { id: billId, operatorId, customerId }, ...said }) => ({
+    ...{ billId, operatorId, customerId, register, answeredAt: work.now },
+    ...said,
+  }))
   await work.tx
     .insert(taxRecords)
-    .values({ billId, operatorId, customerId, register, answeredAt: work.now, ...said })
+    .values(rows)
     .onConflictDoUpdate({
       target: [taxRecords.billId, taxRecords.register],
-      set: { ...said, answeredAt: work.now, tries: sql`${taxRecords.tries} + 1` },
+      set: {
+        ...{ state: sql`excluded.state`, answer: sql`excluded.answer`, dueAt: sql`excluded.due_at` },
+        ...{ answeredAt: work.now, tries: sql`${taxRecords.tries} + 1` },
+      },
     })
 }
 
