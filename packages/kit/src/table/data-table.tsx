@@ -232,6 +232,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ref={scroller}
             tabIndex={rows?.length ? -1 : 0}
             data-steady={'openRowId' in props || undefined}
+            data-menu={after > 0 || undefined}
             {...(props.maxHeight === undefined ? {} : { style: { maxHeight: props.maxHeight } })}
           >
             <table aria-label={props.label} aria-rowcount={virtual ? views.length : undefined}>

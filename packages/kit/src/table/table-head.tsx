@@ -95,7 +95,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             </th>
           )
         })}
-        {hasMenu && <td className="kit-th kit-cell-narrow" />}
+        {hasMenu && <td className="kit-th kit-cell-narrow kit-cell-menu" />}
       </tr>
     </thead>
   )

@@ -97,7 +97,7 @@ export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, in
           )
         })}
         {handlers.openMenu && (
-          <td className="kit-td kit-cell-narrow">
+          <td className="kit-td kit-cell-narrow kit-cell-menu">
             <RowMenuButton view={view} openMenu={handlers.openMenu} size="sm" />
           </td>
         )}

@@ -52,7 +52,7 @@ export function TableSummary<Row>({
             </td>
           ),
         )}
-        {after > 0 && <td colSpan={after} className="kit-td" />}
+        {after > 0 && <td colSpan={after} className="kit-td kit-cell-menu" />}
       </tr>
     </tfoot>
   )

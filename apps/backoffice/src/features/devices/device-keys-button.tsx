@@ -18,7 +18,7 @@ function Opened() {
   const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <ActionButton size="compact-sm" icon={<IconKey size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <ActionButton icon={<IconKey size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('title')}
       </ActionButton>
       {isOpen && (

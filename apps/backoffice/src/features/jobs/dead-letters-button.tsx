@@ -22,7 +22,7 @@ function Counted() {
   const read = useQuery(api.list(listDeadLetters, { query: { pageSize: 1 } }, { refetchInterval: 30_000 }))
   return (
     <>
-      <ActionButton size="compact-sm" icon={<IconMailbox size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <ActionButton icon={<IconMailbox size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {read.data ? t('open', { count: read.data.total }) : t('title')}
       </ActionButton>
       {isOpen && (

@@ -1,3 +1,4 @@
+import { formatsOf, type Language } from '@motora/kit'
 import { createInstance } from 'i18next'
 import { expect, test, vi } from 'vitest'
 import * as ca from '../../words/ca'
@@ -8,7 +9,7 @@ import { makeI18n } from './make-i18n'
 type Bundles = Record<string, Record<string, string>>
 // i18next adds to what it is given
 const words: Record<string, Bundles> = { en: { ...en }, es: { ...es }, ca: { ...ca } }
-const counts = [0, 1, 2, 5, 11, 1_000_000, 1.5]
+const counts = [0, 1, 2, 5, 11, 1872, 1_000_000, 1.5]
 
 async function both(language: string) {
   const theirs = createInstance()
@@ -27,22 +28,30 @@ async function both(language: string) {
   return { ours, theirs }
 }
 
-test.each(Object.keys(words))('every text in %s reads as i18next would write it', async (language) => {
-  const { ours, theirs } = await both(language)
-  const differing: string[] = []
-  for (const [namespace, texts] of Object.entries(words[language] ?? {}))
-    for (const [name, text] of Object.entries(texts)) {
-      const key = name.replace(/_(one|many|other)$/, '')
-      const given = Object.fromEntries(
-        [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, what], at) => [what, `<${at} & $1>`]),
-      )
-      for (const count of /_(one|many|other)$/.test(name) ? counts : [undefined]) {
-        const options = { ns: namespace, ...given, ...(count === undefined ? {} : { count }) }
-        if (ours.t(key as never, options) !== theirs.t(key as never, options)) differing.push(`${namespace}:${key}`)
+test.each(Object.keys(words))(
+  'every text in %s reads as i18next would write it, with numbers as cells have them',
+  async (language) => {
+    const { ours, theirs } = await both(language)
+    const differing: string[] = []
+    for (const [namespace, texts] of Object.entries(words[language] ?? {}))
+      for (const [name, text] of Object.entries(texts)) {
+        const key = name.replace(/_(one|many|other)$/, '')
+        const given = Object.fromEntries(
+          [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, what], at) => [what, `<${at} & $1>`]),
+        )
+        for (const count of /_(one|many|other)$/.test(name) ? counts : [undefined]) {
+          const options = { ns: namespace, ...given, ...(count === undefined ? {} : { count }) }
+          const replace = {
+            ...given,
+            ...(count === undefined ? {} : { count: formatsOf(language as Language).number(count) }),
+          }
+          if (ours.t(key as never, options) !== theirs.t(key as never, { ...options, replace }))
+            differing.push(`${namespace}:${key}`)
+        }
       }
-    }
-  expect(differing).toEqual([])
-})
+    expect(differing).toEqual([])
+  },
+)
 
 test('what is missing: the other language, the words given for it, its name; and it is told', async () => {
   const { ours, theirs } = await both('en')

@@ -43,9 +43,21 @@ function formOf(language: string, count: number): string {
   return rules.select(count)
 }
 
-/** Texts with their `{{name}}` filled in; one that nobody gives stays. */
-const filled = (text: string, given: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (all, name: string) => (name in given ? String(given[name] ?? '') : all))
+const figures = new Map<string, Intl.NumberFormat>()
+/** A number in a sentence as the formats of the kit write it in a cell: `1,872`. Those do not come with a sign-in. */
+function figureOf(language: string, count: number): string {
+  const format = figures.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'always' })
+  figures.set(language, format)
+  return format.format(count)
+}
+
+/** Texts with their `{{name}}` filled in, a `count` as figures are written; one that nobody gives stays. */
+const filled = (text: string, given: Readonly<Record<string, unknown>>, language: string): string =>
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (all, name: string) => {
+    const value = given[name]
+    if (name === 'count' && typeof value === 'number') return figureOf(language, value)
+    return name in given ? String(value ?? '') : all
+  })
 
 /**
  * What the screens use of i18next, which is a tenth of a sign-in's code otherwise (decision 0067): texts by namespace and
@@ -69,9 +81,9 @@ export function makeI18n(): I18n & { start: (with_: I18nStart) => void } {
       const bundle = texts.get(bundleOf(one, namespace))
       const form = options.count === undefined ? undefined : bundle?.[`${bare}_${formOf(one, options.count)}`]
       const text = form ?? bundle?.[bare]
-      if (text !== undefined) return { namespace, bare, text }
+      if (text !== undefined) return { namespace, bare, text, language: one }
     }
-    return { namespace, bare, text: undefined }
+    return { namespace, bare, text: undefined, language }
   }
 
   const firstOf = (namespaces: unknown): string =>
@@ -79,10 +91,12 @@ export function makeI18n(): I18n & { start: (with_: I18nStart) => void } {
 
   function getFixedT(of: string | undefined, namespaces?: unknown) {
     return (key: string, options: TOptions = {}): string => {
-      const { namespace, bare, text } = find(key, hierarchy(of ?? language), options, firstOf(options.ns ?? namespaces))
+      const languages = hierarchy(of ?? language)
+      const found = find(key, languages, options, firstOf(options.ns ?? namespaces))
+      const { namespace, bare, text } = found
       if (text === undefined) started?.onMissing(namespace)
       const said = text ?? (typeof options.defaultValue === 'string' ? options.defaultValue : bare)
-      return options.skipInterpolation ? said : filled(said, options)
+      return options.skipInterpolation ? said : filled(said, options, found.language)
     }
   }
 

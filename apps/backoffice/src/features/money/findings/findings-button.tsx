@@ -26,7 +26,7 @@ function Counted({ onPayment }: { onPayment: (paymentId: string) => void }) {
   }
   return (
     <>
-      <ActionButton size="compact-sm" icon={<IconScale size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <ActionButton icon={<IconScale size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {read.data ? t('open', { count: read.data.total }) : t('title')}
       </ActionButton>
       {isOpen && (

@@ -16,7 +16,7 @@ function Opened({ operatorField }: { operatorField: OperatorField }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActionButton size="compact-sm" icon={<IconBiohazard size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <ActionButton icon={<IconBiohazard size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('title')}
       </ActionButton>
       {isOpen && (
