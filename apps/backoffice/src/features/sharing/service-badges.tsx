@@ -27,12 +27,15 @@ export function ServiceStateBadge({ state }: { state: ServiceState }) {
   )
 }
 
-/** What became of the payment. @param status null: nothing is owed yet */
-export function PaymentCell({ status }: { status: PaymentStatus | null }) {
+interface PaidService {
+  status: ServiceState
+  paymentStatus: PaymentStatus | null
+}
+
+/** What became of the payment of a service; of one without, whether there will be one. */
+export function PaymentCell({ of: { status, paymentStatus } }: { of: PaidService }) {
   const { t } = useTranslation('services')
-  return status === null ? (
-    <span className="motora-second">{t('payment.none')}</span>
-  ) : (
-    <PaymentStatusBadge status={status} />
-  )
+  if (paymentStatus !== null) return <PaymentStatusBadge status={paymentStatus} />
+  const never = status === 'cancelled' || status === 'expired'
+  return <span className="motora-second">{t(never ? 'payment.never' : 'payment.none')}</span>
 }

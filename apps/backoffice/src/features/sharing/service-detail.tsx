@@ -118,14 +118,14 @@ function ServiceHead({ service, ofPayment }: { service: ServiceDetail; ofPayment
 
 /** What became of the payment, and when. */
 export function ServicePayment({ service }: { service: ServiceDetail }) {
-  const { paymentStatus, payment, disputeState } = service
+  const { payment, disputeState } = service
   const { t } = useTranslation(['services', 'payments'])
   const formats = useFormats()
   const told = (label: string, value: string) => (value === '' ? [] : [{ label, value }])
   return (
     <Facts
       facts={[
-        { label: t('payment'), value: <PaymentCell status={paymentStatus} /> },
+        { label: t('payment'), value: <PaymentCell of={service} /> },
         ...told(t('payment.created'), formats.date(payment?.createdTimestamp, 'minute')),
         ...told(t('payment.paidAt'), formats.date(payment?.successTimestamp, 'minute')),
         ...told(t('payment.failedAt'), formats.date(payment?.failedTimestamp, 'minute')),

@@ -68,7 +68,7 @@ const text = (element: Element | null | undefined) => element?.textContent?.repl
 
 test('a table with search, filters and a row that says what all found services come to; each shows its payment, and expands to its trips [N-02]', async () => {
   await open(admin)
-  expect(text(rowOf('MB002'))).toMatch(/Ended.*Rosa Vila Mas.*3\.25 km.*€3\.12.*Pending/)
+  expect(text(rowOf('MB002'))).toMatch(/Ended.*Rosa Vila Mas.*€3\.12.*Pending.*3\.25 km/)
   expect(text(rowOf('MB001'))).toMatch(/In progress.*None yet/)
   await screen.findByText(/2 services/)
   const sums = text(document.querySelector('tfoot'))
@@ -81,6 +81,17 @@ test('a table with search, filters and a row that says what all found services c
   fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value: 'rosa' } })
   await waitFor(() => expect(gateway.received(calls.listServices).at(-1)?.query.search).toBe('rosa'))
   await waitFor(() => expect(gateway.received(calls.getServiceStatistics).at(-1)?.query).toEqual({ search: 'rosa' }))
+})
+
+test('a service that never began says that it has no payment, not that one is to come', async () => {
+  const never = (vehiclePlate: string, status: 'cancelled' | 'expired') =>
+    aService({ serviceId: `99999999-9999-4999-8999-9999999999${vehiclePlate.slice(-2)}`, vehiclePlate, status })
+  gateway.answer(calls.listServices, [running, never('MB003', 'cancelled'), never('MB004', 'expired')])
+  await open(admin)
+  for (const plate of ['MB003', 'MB004']) {
+    expect(text(rowOf(plate))).toContain('None')
+    expect(text(rowOf(plate))).not.toContain('None yet')
+  }
 })
 
 test('the figures follow the filters of the list, and days the wrong way round are refused in words [N-17]', async () => {
