@@ -83,6 +83,7 @@ export const galleryTexts: KitTexts = {
     selectAll: 'Select all rows on this page',
     selectRow: (name) => `Select ${name}`,
     actionsOf: (name) => `Actions of ${name}`,
+    details: 'Details',
     expand: (name) => `Expand ${name}`,
     collapse: (name) => `Collapse ${name}`,
     editCell: (column, name) => `Edit ${column} of ${name}`,

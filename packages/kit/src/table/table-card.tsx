@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useKitTexts } from '../texts/kit-texts'
 import { cellValue, type TableColumn } from './columns'
@@ -22,6 +22,7 @@ export function TableCard<Row>({ view, columns, handlers, hasExpander, detail }:
       data-row-id={view.id}
       data-open={view.open || undefined}
       data-pressable={handlers.openRow ? true : undefined}
+      data-menu={handlers.openMenu ? true : undefined}
       style={view.depth ? { marginInlineStart: `${view.depth * 10}%` } : {}}
     >
       {handlers.toggleSelected && (
@@ -73,12 +74,17 @@ export function TableCard<Row>({ view, columns, handlers, hasExpander, detail }:
             }
             onClick={() => handlers.toggleExpanded(view)}
           >
-            {view.expanded ? t.collapse(name) : t.expand(name)}
+            {t.details}
+            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
           </Button>
         )}
         {detail && view.expanded && <div className="kit-card-detail">{detail(row)}</div>}
       </div>
-      {handlers.openMenu && <RowMenuButton view={view} openMenu={handlers.openMenu} size="xl" />}
+      {handlers.openMenu && (
+        <div className="kit-card-menu">
+          <RowMenuButton view={view} openMenu={handlers.openMenu} size="xl" />
+        </div>
+      )}
     </li>
   )
 }

@@ -91,6 +91,8 @@ export interface KitTexts {
     selectAll: string
     selectRow: (name: string) => string
     actionsOf: (name: string) => string
+    /** Shows and hides what a card holds back. */
+    details: string
     expand: (name: string) => string
     collapse: (name: string) => string
     editCell: (column: string, name: string) => string

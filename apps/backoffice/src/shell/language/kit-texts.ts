@@ -92,6 +92,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       selectAll: t('selectAll'),
       selectRow: (name) => t('selectRow', { name }),
       actionsOf: (name) => t('actionsOf', { name }),
+      details: t('details'),
       expand: (name) => t('expand', { name }),
       collapse: (name) => t('collapse', { name }),
       editCell: (column, name) => t('editCell', { column, name }),
