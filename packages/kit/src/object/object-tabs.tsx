@@ -46,8 +46,8 @@ export function ObjectTabs({ label, tabs, value, onChange }: ObjectTabsProps) {
             {count !== undefined && (
               <span
                 className="kit-tab-count"
-                data-none={count ? undefined : true}
-                aria-hidden={count ? undefined : true}
+                data-none={count === null || undefined}
+                aria-hidden={count === null || undefined}
               >
                 {formats.number(count ?? 0, 0)}
               </span>

@@ -189,7 +189,7 @@ test('the details of a service stand on the whole screen: price line by line, ra
   await within(dialog).findByText('Image not found')
   const price = text(within(dialog).getByRole('table', { name: 'Price line by line' }))
   expect(price).toContain('Minutes driven: 12 × €0.26€3.12Discount of 10 %-€0.31Total€2.81')
-  for (const fact of ['By the rates in force since 01/11/2026', 'No funds', 'Failed', 'Plaça Reial', 'the customer'])
+  for (const fact of ['By the rates in force since 01/11/2026', 'No funds', 'Failed', 'Plaça Reial', 'The customer'])
     expect(text(dialog)).toContain(fact)
   expect(within(dialog).queryByText('End trip')).toBeNull()
 })

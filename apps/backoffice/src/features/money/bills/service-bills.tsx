@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
-import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { pathTo } from '../../../shell/paths'
 import { useOffer } from '../../../shell/session/use-session'
@@ -29,17 +28,22 @@ export function ServiceBills({ serviceId }: { serviceId: string }) {
   if (!mayRead || (!data && !isError)) return null
   const bills = data?.rows ?? []
   const value = isError ? (
-    t('getAllError', { why: fault(error).what })
+    <p className="motora-plain">{t('getAllError', { why: fault(error).what })}</p>
   ) : bills.length === 0 ? (
-    t('ofService.none')
+    <p className="motora-plain">{t('ofService.none')}</p>
   ) : (
-    <ul className="motora-reasons">
+    <ul className="motora-list">
       {bills.map((bill) => (
         <BillLine key={bill.id} bill={bill} />
       ))}
     </ul>
   )
-  return <Facts facts={[{ label: t('ofService'), value }]} />
+  return (
+    <section>
+      <h3 className="motora-plain">{t('ofService')}</h3>
+      {value}
+    </section>
+  )
 }
 
 function BillLine({ bill: { id, number, kind, total, currency, issued } }: { bill: Bill }) {
@@ -47,8 +51,10 @@ function BillLine({ bill: { id, number, kind, total, currency, issued } }: { bil
   const { money, date } = useFormats()
   return (
     <li>
-      <Link to={pathTo('/bills/$id', { id })}>{number}</Link>{' '}
-      {t('ofService.line', { kind: t(`kind.${kind}`), total: money(centsOf(total), currency), day: date(issued) })}
+      <Link to={pathTo('/bills/$id', { id })}>{number}</Link>
+      <span>
+        {t('ofService.line', { kind: t(`kind.${kind}`), total: money(centsOf(total), currency), day: date(issued) })}
+      </span>
     </li>
   )
 }
