@@ -85,9 +85,18 @@ const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQ
     span && lt(s.reservedAt, span.until),
   )
 
+/** Columns that stand behind a join; the others are read from the rental alone. */
+const joined: readonly string[] = [
+  ...['sharingOperatorName', 'customerFullName', 'customerEmail', 'originAddress', 'destinationAddress', 'distanceKms'],
+]
+
 /** One page of the ids of services, the newest first unless said. */
-export const listServiceIds = (work: Work, query: PageQuery, which: Which): Promise<Page<{ id: string }>> =>
-  pageOf(work.tx, work.tx.select({ id: s.id }).from(s).$dynamic(), list, query, whichOf(which))
+export const listServiceIds = (work: Work, query: PageQuery, which: Which): Promise<Page<{ id: string }>> => {
+  const isJoined = Boolean(query.search?.trim()) || Object.keys(query.filter ?? {}).some((one) => joined.includes(one))
+  if (isJoined) return pageOf(work.tx, work.tx.select({ id: s.id }).from(s).$dynamic(), list, query, whichOf(which))
+  const alone = work.tx.select({ id: sql<string>`${s.id}` }).from(sql`service_list_alone service_list`)
+  return pageOf(work.tx, alone.$dynamic(), list, query, whichOf(which))
+}
 
 /** Seconds from one moment to another, as the rule of durations counts them. */
 const seconds = (from: SQL, to: SQL): SQL => sql`greatest(0, floor(extract(epoch from ${to} - ${from})))`

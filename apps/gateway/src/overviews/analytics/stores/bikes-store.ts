@@ -23,31 +23,35 @@ export interface RankedVehicle extends VehicleSums {
 }
 
 /**
- * The vehicles that are held now and whose rentals that ended in the span are the most or the fewest, in one reading of
- * those rentals. @param most of each end
+ * The vehicles that are held now and whose rentals that ended in the span are the most or the fewest. All are counted by
+ * an index alone; of those that are shown the rentals are read. @param most of each end
  */
 export const listVehicles = (work: Work, span: Span, most: number): Promise<RankedVehicle[]> => {
   const centsIn = (currency: Currency): SQL => sql`(sum(s.price_cents) filter (where s.currency = ${currency}))::float8`
   return rowsOf<RankedVehicle>(
     work.tx,
-    sql`with sums as (
-        select vehicle_id, operator_id, count(*)::int as rentals, coalesce(sum(distance_metres), 0)::float8 as metres,
-          ${centsIn('eur')} as eur, ${centsIn('usd')} as usd
-        from analytics_services s where ${ofOperator(span)} and state = 'ended' and ${during(sql`ended_at`, span)}
-        group by vehicle_id, operator_id
+    sql`with counted as (
+        select vehicle_id, operator_id, count(*)::int as rentals
+        from analytics_services where ${ofOperator(span)} and ${during(sql`ended_at`, span)} group by 1, 2
       ), held as (
-        select v.id, v.operator_id, v.vehicle, coalesce(u.rentals, 0) as rentals, coalesce(u.metres, 0) as metres, u.eur, u.usd
-        from analytics_vehicles v left join sums u on u.vehicle_id = v.id and u.operator_id = v.operator_id
+        select v.id, v.operator_id, v.vehicle, coalesce(u.rentals, 0) as rentals
+        from analytics_vehicles v left join counted u on u.vehicle_id = v.id and u.operator_id = v.operator_id
         where ${operatorOf(span)}
       ), ranked as (
         select *, (row_number() over (order by rentals desc, vehicle, id))::int as best,
           (row_number() over (order by rentals, vehicle, id))::int as worst
         from held
+      ), shown as materialized (
+        select * from ranked where best <= ${most} or worst <= ${most}
+      ), sums as (
+        select s.vehicle_id, coalesce(sum(s.distance_metres), 0)::float8 as metres, ${centsIn('eur')} as eur,
+          ${centsIn('usd')} as usd
+        from shown r join analytics_services s on s.vehicle_id = r.id and s.operator_id = r.operator_id
+        where ${during(sql`s.ended_at`, span)} group by 1
       )
-      select r.id::text as "vehicleId", r.vehicle, r.rentals, r.metres, r.eur as "eurCents", r.usd as "usdCents",
-        r.best, r.worst,
-        ${idleDays(work, sql`r`)} as "idleDays"
-      from ranked r where r.best <= ${most} or r.worst <= ${most} order by r.best`,
+      select r.id::text as "vehicleId", r.vehicle, r.rentals, coalesce(u.metres, 0) as metres, u.eur as "eurCents",
+        u.usd as "usdCents", r.best, r.worst, ${idleDays(work, sql`r`)} as "idleDays"
+      from shown r left join sums u on u.vehicle_id = r.id order by r.best`,
   )
 }
 
@@ -77,6 +81,6 @@ export const countBattery = (work: Work, span: Span): Promise<{ from: number; re
     work.tx,
     sql`select least(90, end_battery_percent / 10 * 10)::int as "from", count(*)::int as rentals
       from analytics_services
-      where ${ofOperator(span)} and state = 'ended' and ${during(sql`ended_at`, span)} and end_battery_percent is not null
+      where ${ofOperator(span)} and ${during(sql`ended_at`, span)} and end_battery_percent is not null
       group by 1 order by 1`,
   )

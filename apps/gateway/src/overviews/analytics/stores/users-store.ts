@@ -39,11 +39,12 @@ export const countRegistered = (work: Work, span: Span): Promise<Cohort[]> =>
 export const countActive = (work: Work, span: Span): Promise<{ number: number | null; active: number }[]> =>
   rowsOf(
     work.tx,
-    sql`with rides as (
+    sql`with rides as materialized (
         select customer_id, ${dayNumber(sql`started_at`, span)} as number from analytics_services
         where ${ofOperator(span)} and ${during(sql`started_at`, span)}
         group by 1, 2
       )
-      select number, count(distinct customer_id)::int as active from rides group by grouping sets ((number), ())
+      select number, count(*)::int as active from rides group by 1
+      union all select null, count(*)::int from (select distinct customer_id from rides) as riders
       order by number nulls last`,
   )
