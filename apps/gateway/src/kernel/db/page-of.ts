@@ -154,7 +154,10 @@ export const pageOf = async <Q extends PgSelect>(
   const first = asked && counting !== 'none' ? await readCount(tx, countOf(fewRows + 1)) : undefined
   if (first === 0) return { rows: [], total: 0 }
   const isFew = first !== undefined && first <= fewRows
-  const isMany = !isFew && first !== undefined && counting !== 'all' && (await rowsExpected(tx, ones())) > countedRows
+  const expected = first === undefined || isFew ? 0 : await rowsExpected(tx, ones())
+  // expected among few, it would read and sort them all: more are there, so its order is walked
+  const isUnexpected = first !== undefined && !isFew && expected <= fewRows
+  const isMany = counting !== 'all' && (isUnexpected || expected > countedRows)
   const counted = countOf(counting === 'all' ? undefined : countedRows + 1)
   const count = condition === undefined && list.totalOfAll ? list.totalOfAll : counted
   const isCounted = counting === 'none' || isFew || isMany
@@ -167,6 +170,7 @@ export const pageOf = async <Q extends PgSelect>(
   const stretches: Stretch[] = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
   let toSkip = isByNumber ? (page - 1) * pageSize : 0
   const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
+  if (isUnexpected) await tx.execute(sql`set local enable_sort = off`)
   for (const [index, stretch] of stretches.entries()) {
     if (found.length === pageSize) break
     if (canGoOn) config.fields = { ...config.fields, placeInOrder: placeOf(keys, stretch) }
@@ -183,6 +187,7 @@ export const pageOf = async <Q extends PgSelect>(
       config.fields = asRead
     }
   }
+  if (isUnexpected) await tx.execute(sql`set local enable_sort to default`)
   const totalFound = first !== undefined && isCounted ? Math.min(first, fewRows) : found[0]?.total
   if (from?.isBefore) found.reverse()
 

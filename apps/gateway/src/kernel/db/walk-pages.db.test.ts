@@ -202,3 +202,36 @@ test('of many more than are counted it is said at once that there are more, and 
   expect(even).not.toHaveProperty('hasMore')
   expect(await ask({ filter: { id: '<1' } })).toEqual({ rows: [], total: 0 })
 })
+
+test('where the database expects few of what is many, its order is walked and more are said to be there', async () => {
+  await db.asOwner('create table lately (id integer primary key, kind text not null) with (autovacuum_enabled = false)')
+  await db.asOwner("insert into lately select n, 'old' from generate_series(1, 100) n")
+  await db.asOwner('analyze lately')
+  await db.asOwner("insert into lately select n, 'new' from generate_series(101, 20100) n")
+  await db.asOwner('grant select on lately to motora_everything')
+  const lately = pgTable('lately', { id: integer().primaryKey(), kind: text().notNull() })
+  const found = (query: Partial<PageQuery>) =>
+    db.database.transaction({ kind: 'everything' }, async (tx) => {
+      const columns = { kind: { sql: lately.kind, kind: 'choice' as const } }
+      const base = tx.select({ id: lately.id }).from(lately).$dynamic()
+      const page = await pageOf(
+        tx,
+        base,
+        { columns, order: [ascending(lately.id)] },
+        { page: 1, pageSize: 2, ...query },
+      )
+      const { rows } = (await tx.execute(sql`show enable_sort`)) as { rows: unknown[] }
+      return { ...page, sorts: rows }
+    })
+  const sorts = [{ enable_sort: 'on' }]
+  const filter = { kind: ['new'] }
+  expect(await found({ filter })).toMatchObject({
+    total: 10_000,
+    hasMore: true,
+    rows: [{ id: 101 }, { id: 102 }],
+    sorts,
+  })
+  expect(await found({ filter, counting: 'all' })).toMatchObject({ total: 20_000, rows: [{ id: 101 }, {}], sorts })
+  await db.asOwner('analyze lately')
+  expect(await found({ filter })).toMatchObject({ total: 20_000, rows: [{ id: 101 }, { id: 102 }], sorts })
+})
