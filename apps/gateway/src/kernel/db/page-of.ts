@@ -2,6 +2,7 @@ import type { ListQuery } from '@motora/contract'
 import { and, is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
+import { arrayText } from './array-text.js'
 import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, searchOf } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
 import {
@@ -170,7 +171,7 @@ export const pageOf = async <Q extends PgSelect>(
   const stretches: Stretch[] = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
   let toSkip = isByNumber ? (page - 1) * pageSize : 0
   const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
-  if (isUnexpected) await tx.execute(sql`set local enable_sort = off`)
+  if (isUnexpected) await onlyWalk(tx, 'off')
   for (const [index, stretch] of stretches.entries()) {
     if (found.length === pageSize) break
     if (canGoOn) config.fields = { ...config.fields, placeInOrder: placeOf(keys, stretch) }
@@ -187,7 +188,7 @@ export const pageOf = async <Q extends PgSelect>(
       config.fields = asRead
     }
   }
-  if (isUnexpected) await tx.execute(sql`set local enable_sort to default`)
+  if (isUnexpected) await onlyWalk(tx, 'on')
   const totalFound = first !== undefined && isCounted ? Math.min(first, fewRows) : found[0]?.total
   if (from?.isBefore) found.reverse()
 
@@ -205,6 +206,14 @@ export const pageOf = async <Q extends PgSelect>(
     ...(next ? { next } : {}),
     ...(previous ? { previous } : {}),
   }
+}
+
+/** All ways but one: the rows one after the other as an index has them, and what hangs on each by its key. */
+const otherWays = ['sort', 'bitmapscan', 'seqscan', 'hashjoin', 'mergejoin', 'material'].map((way) => `enable_${way}`)
+
+/** @param to `off`: for the statements that follow in this transaction, until `on` */
+const onlyWalk = async (tx: Tx, to: 'off' | 'on'): Promise<void> => {
+  await tx.execute(sql`select set_config(way, ${to}, true) from unnest(${arrayText(otherWays)}::text[]) as way`)
 }
 
 const readCount = async (tx: Tx, count: SQL<number>): Promise<number> => {
