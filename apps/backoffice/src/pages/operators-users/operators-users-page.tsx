@@ -11,6 +11,7 @@ import { useMay } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 
 const tabs = ['family', 'people'] as const
+const words = { family: 'operators:family', people: 'operators:family.staff' } as const
 
 /** The manager's own operator with its sub-operators, and the people who run it. source: ledgers C-43, C-44. */
 export default function OperatorsUsersPage() {
@@ -24,10 +25,7 @@ export default function OperatorsUsersPage() {
       <PageTitle>{t('screens:/operatorsUsers')}</PageTitle>
       <ViewTabs
         label={t('screens:/operatorsUsers')}
-        views={tabs.map((value) => ({
-          value,
-          label: t(value === 'family' ? 'operators:family' : 'operators:family.staff'),
-        }))}
+        views={tabs.map((value) => ({ value, label: t(words[value]) }))}
         value={tab}
         onChange={(next) => setSearch({ ...search, tab: next }, { push: true })}
       />
