@@ -25,7 +25,9 @@ export const receiptDocument = (
   const right = { share: 0.18, align: 'right' as const }
   const { disputeState, disputeAmount } = service
   const dispute =
-    disputeState && disputeAmount !== null && `${money(centsOf(disputeAmount))}, ${words.disputes[disputeState]}`
+    disputeState === null || disputeAmount === null
+      ? null
+      : `${money(centsOf(disputeAmount))}, ${words.disputes[disputeState]}`
   const price: PdfBlock =
     priceCents === null
       ? { kind: 'text', text: words.none }
