@@ -56,7 +56,8 @@ test('a technician on a phone gets the low battery of a moped, blocks it, notes,
   await moped.report({ ...place, batteryPercent: 96 })
   // its cause is gone, and it says so
   await expect(details.getByText(/The cause is gone since/)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  // a notice that still stands has a button of that name too
+  await page.getByRole('region', { name: /^INC-/ }).getByRole('button', { name: 'Close', exact: true }).click()
   const question = page.getByRole('dialog', { name: /^Close INC-/ })
   await expect(question.getByRole('switch', { name: 'Unblock vehicle' })).toBeChecked()
   await question.getByRole('button', { name: 'Close ticket' }).click()

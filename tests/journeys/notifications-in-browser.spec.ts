@@ -6,8 +6,18 @@ interface Registration {
   scopeURL: string
 }
 
-// as people have it: with the worker that shows what is sent
-test.use({ serviceWorkers: 'allow' })
+// as people have it: with the worker that shows what is sent, in the browser with windows, since the one without has no
+// notifications
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = process.env.CHROMIUM_WITH_WINDOWS ?? launchOptions.executablePath
+      await use({ ...launchOptions, ...(executablePath ? { executablePath } : {}) })
+    },
+    { scope: 'worker' },
+  ],
+})
 
 test('a browser without a push service says so; what a push service brings is shown, once', async ({
   page,
