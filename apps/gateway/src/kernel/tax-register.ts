@@ -39,11 +39,11 @@ export interface TaxRegister {
   /** `none`: nothing is sent. `pretend`: accepted there says nothing of the tax agency. */
   readonly name: 'none' | 'pretend' | 'agency'
   /** How many records it takes together. The agency takes 1,000, and then none for a minute. */
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
   /**
    * Takes 10 seconds at most, and never throws. A record that is there already is answered as the first time: it is sent
    * again where the answer was not kept.
-   * @param records of one chain, in its order; one at least, and `mostAtOnce` at most
+   * @param records of one chain, in its order; one at least, and `maxAtOnce` at most
    */
   send(records: readonly TaxRecord[]): Promise<TaxOutcome>
 }
@@ -51,6 +51,6 @@ export interface TaxRegister {
 /** Where no register is set: nothing asks it. */
 export const noTaxRegister: TaxRegister = {
   name: 'none',
-  mostAtOnce: 1,
+  maxAtOnce: 1,
   send: async () => ({ kind: 'later', afterSeconds: 3600, why: 'no tax register is set' }),
 }

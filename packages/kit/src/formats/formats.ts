@@ -1,5 +1,6 @@
 import { ageFormat, durationText } from './ages'
 import { type DatePrecision, type DateValue, formatDate } from './dates'
+import { figureFormat } from './figure-format'
 import type { Language } from './language'
 
 type Numeric = number | null | undefined
@@ -77,13 +78,7 @@ export function formatsOf(language: Language): Formats {
 
 function makeFormats(language: Language): Formats {
   const locale = LOCALE[language]
-  const numberFormats = new Map<string, Intl.NumberFormat>()
-  const intl = (options: Intl.NumberFormatOptions) => {
-    const key = JSON.stringify(options)
-    const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
-    numberFormats.set(key, format)
-    return format
-  }
+  const intl = (options: Intl.NumberFormatOptions) => figureFormat(locale, options)
   const show = (value: Numeric, options: Intl.NumberFormatOptions, unit = '') =>
     value === null || value === undefined || !Number.isFinite(value)
       ? ''

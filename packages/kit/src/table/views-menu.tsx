@@ -5,6 +5,7 @@ import { ActionButton } from '../dialogs/action-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { FileColumn } from './export-columns'
 import type { TableViews } from './table-views'
+import './views-menu.css'
 
 const maxName = 60
 

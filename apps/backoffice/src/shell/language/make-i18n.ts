@@ -1,3 +1,4 @@
+import { figureFormat } from '@motora/kit'
 import type { i18n as I18n, TOptions } from 'i18next'
 
 type Texts = Readonly<Record<string, string>>
@@ -43,19 +44,11 @@ function formOf(language: string, count: number): string {
   return rules.select(count)
 }
 
-const figures = new Map<string, Intl.NumberFormat>()
-/** A number in a sentence as the formats of the kit write it in a cell: `1,872`. Those do not come with a sign-in. */
-function figureOf(language: string, count: number): string {
-  const format = figures.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'always' })
-  figures.set(language, format)
-  return format.format(count)
-}
-
 /** Texts with their `{{name}}` filled in, a `count` as figures are written; one that nobody gives stays. */
 const filled = (text: string, given: Readonly<Record<string, unknown>>, language: string): string =>
   text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (all, name: string) => {
     const value = given[name]
-    if (name === 'count' && typeof value === 'number') return figureOf(language, value)
+    if (name === 'count' && typeof value === 'number') return figureFormat(language).format(value)
     return name in given ? String(value ?? '') : all
   })
 

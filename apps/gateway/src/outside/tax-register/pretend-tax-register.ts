@@ -34,6 +34,6 @@ const answerOf = (record: TaxRecord): TaxAnswer =>
  */
 export const pretendTaxRegister: TaxRegister = {
   name: 'pretend',
-  mostAtOnce: 1000,
+  maxAtOnce: 1000,
   send: async (records) => ({ kind: 'answered', answers: records.map(answerOf), nextAfterSeconds: 0 }),
 }

@@ -14,7 +14,7 @@ type ToldAnswer = TaxAnswer | Extract<TaxOutcome, { kind: 'later' }>
 /** A register that keeps what it was sent, and answers as it is told. */
 class ToldRegister implements TaxRegister {
   name: TaxRegister['name'] = 'agency'
-  mostAtOnce = 1
+  maxAtOnce = 1
   /** See `TaxOutcome`. */
   nextAfterSeconds = 0
   sent: TaxRecord[] = []
@@ -72,7 +72,7 @@ beforeEach(async () => {
   register.name = 'agency'
   register.answer = ({ number }) => ({ kind: 'accepted', code: `CSV-${number}` })
   await sendAll()
-  Object.assign(register, { sent: [], together: [], mostAtOnce: 1, nextAfterSeconds: 0 })
+  Object.assign(register, { sent: [], together: [], maxAtOnce: 1, nextAfterSeconds: 0 })
   names += 1
   ona = await house.newOperator(`Ona ${names}`, { timezone: 'Europe/Madrid' })
 })
@@ -140,7 +140,7 @@ test('a register that is away is asked again, later each time, and nothing overt
 })
 
 test('as many go together as the register takes, each with the one before; it is given the time that it asks for', async () => {
-  register.mostAtOnce = 3
+  register.maxAtOnce = 3
   register.nextAfterSeconds = 60
   await bill(5)
   const numbers = (await list()).map(({ number }) => number)
@@ -158,7 +158,7 @@ test('as many go together as the register takes, each with the one before; it is
 })
 
 test('of those that went together each has its own answer; what has none is sent again, what was refused with the others that were', async () => {
-  register.mostAtOnce = 4
+  register.maxAtOnce = 4
   await bill(4)
   const numbers = (await list()).map(({ number }) => number)
   const [first = '', second = '', third = '', fourth = ''] = numbers

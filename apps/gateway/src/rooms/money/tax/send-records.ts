@@ -67,7 +67,7 @@ const send = async ({ taxRegister }: MoneyParts, { toSend, wasRefused }: ChainTa
  * source: MONEY §7; RD 1007/2023; decision 0078
  */
 export const sendRecords = async (parts: MoneyParts): Promise<number> => {
-  const { name, mostAtOnce: records } = parts.taxRegister
+  const { name, maxAtOnce: records } = parts.taxRegister
   if (name === 'none') return 0
   const chains = await parts.inOwnWork((work) =>
     takeChains(work, name, new Date(work.now.getTime() + leaseMs), { chains: atOnce, records }),
