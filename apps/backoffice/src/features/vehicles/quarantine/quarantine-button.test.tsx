@@ -78,7 +78,7 @@ test('a release goes on until nothing is left, and says what stayed', async () =
   const detail = await openedDevice(known)
   expect(detail.textContent).toContain('This is the device of 1234XYZ.')
   await user.click(buttonNamed('Release', detail))
-  expect(await screen.findByText('1090 reports were released; 10 stayed, each with its reason')).toBeTruthy()
+  expect(await screen.findByText('1,090 reports were released; 10 stayed, each with its reason')).toBeTruthy()
   expect(gateway.received(releaseQuarantinedReports).map(({ params, body }) => [params.deviceKey, body])).toEqual([
     [known.deviceKey, { after: null }],
     [known.deviceKey, { after: firstId }],
