@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { suites } from './tools/suites.mjs'
 import { leftForNextCommit } from './tools/testing/engine-turns.mjs'
+import { filesOfEngine } from './tools/testing/engines.mjs'
 
 /**
  * Contract and rules are read from their sources, so a test never runs against an old build. By alias and not by
@@ -152,7 +153,7 @@ export default defineConfig({
           environment: 'node',
           ...common,
           include: ['tests/acceptance/**/*.test.ts'],
-          exclude: [needsNothing],
+          exclude: [needsNothing, ...leftForNextCommit(filesOfEngine, process.env)],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

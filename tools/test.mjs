@@ -160,12 +160,16 @@ if (sum.passed + sum.failed === 0) {
 if (sumFile) writeFileSync(sumFile, JSON.stringify({ ...sum, failures, files: timed }))
 const said = readLines(promises)
 const drawn = readDrawn(promises)
-const databaseFiles = suites.database.files()
-const left = chosen.some(({ name }) => name === 'unit') ? leftForNextCommit(databaseFiles, process.env) : []
-if (left.length > 0)
-  drawn.push(
-    `  database tests on the embedded engine: ${databaseFiles.length - left.length}; left for the next commit: ${left.length}`,
-  )
+for (const [suite, what, all] of [
+  ['unit', 'database tests', suites.database.files()],
+  ['acceptance', 'acceptance that the engine can change', filesOfEngine],
+]) {
+  const left = chosen.some(({ name }) => name === suite) ? leftForNextCommit(all, process.env) : []
+  if (left.length > 0)
+    drawn.push(
+      `  ${what} on the embedded engine: ${all.length - left.length} files; left for the next commit: ${left.length}`,
+    )
+}
 if (drawn.length > 0) console.log(`\nDrawn by seed ${draw.seed}, turn ${draw.turn}:\n${drawn.join('\n')}`)
 if (said.length > 0) console.log(`\n${tableOf(said)}`)
 if (timed.length > 25) console.log(`\n${slowestText(timed)}`)
