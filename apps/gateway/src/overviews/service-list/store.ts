@@ -42,24 +42,29 @@ const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
   ...{ sql: column, kind: 'text', sort: false },
   ...(within && { within }),
 })
+/** Read from the rental alone, and so are all orders. source: decision 0126 */
+const ownColumns: List['columns'] = {
+  status: { sql: s.state, kind: 'choice', sort: false },
+  vehiclePlate: words(s.vehicle, s.vehicleText),
+  vehicleVin: words(s.vehicleVin, s.vehicleText),
+  reserveStartTimestamp: { sql: s.reservedAt, kind: 'instant' },
+  tripStartTimestamp: { sql: s.startedAt, kind: 'instant', follows: s.reservedAt },
+  tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false, follows: s.reservedAt },
+  // people say it in units of money
+  price: { sql: s.priceCents, kind: 'number', per: 100 },
+  paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
+  disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
+}
 const list: List = {
   columns: {
-    status: { sql: s.state, kind: 'choice', sort: false },
-    vehiclePlate: words(s.vehicle, s.vehicleText),
-    vehicleVin: words(s.vehicleVin, s.vehicleText),
+    ...ownColumns,
     sharingOperatorName: words(s.operatorName),
     customerFullName: words(s.fullName, s.customerText),
     customerEmail: words(s.email, s.customerText),
     originAddress: words(s.originAddress, s.addressesText),
     destinationAddress: words(s.destinationAddress, s.addressesText),
-    reserveStartTimestamp: { sql: s.reservedAt, kind: 'instant' },
-    tripStartTimestamp: { sql: s.startedAt, kind: 'instant', follows: s.reservedAt },
-    tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false, follows: s.reservedAt },
-    // people say them in kilometres and in units of money
+    // people say it in kilometres
     distanceKms: { sql: s.distanceMetres, kind: 'number', per: 1000, sort: false },
-    price: { sql: s.priceCents, kind: 'number', per: 100 },
-    paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
-    disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
   },
   order: [descending(s.reservedAt), descending(s.id)],
   equalsTurn: true,
@@ -85,15 +90,10 @@ const whichOf = ({ operatorId, vehicleId, customerId, states, span }: Which): SQ
     span && lt(s.reservedAt, span.until),
   )
 
-/** Columns that stand behind a join; the others are read from the rental alone. */
-const joined: readonly string[] = [
-  ...['sharingOperatorName', 'customerFullName', 'customerEmail', 'originAddress', 'destinationAddress', 'distanceKms'],
-]
-
 /** One page of the ids of services, the newest first unless said. */
 export const listServiceIds = (work: Work, query: PageQuery, which: Which): Promise<Page<{ id: string }>> => {
-  const isJoined = Boolean(query.search?.trim()) || Object.keys(query.filter ?? {}).some((one) => joined.includes(one))
-  if (isJoined) return pageOf(work.tx, work.tx.select({ id: s.id }).from(s).$dynamic(), list, query, whichOf(which))
+  const isAlone = !query.search?.trim() && Object.keys(query.filter ?? {}).every((name) => name in ownColumns)
+  if (!isAlone) return pageOf(work.tx, work.tx.select({ id: s.id }).from(s).$dynamic(), list, query, whichOf(which))
   const alone = work.tx.select({ id: sql<string>`${s.id}` }).from(sql`service_list_alone service_list`)
   return pageOf(work.tx, alone.$dynamic(), list, query, whichOf(which))
 }
