@@ -6,3 +6,6 @@ export const activeStates = ['reserved', 'in progress', 'paused'] as const satis
 export const isActive = (state: ServiceState): boolean => (activeStates as readonly ServiceState[]).includes(state)
 /** Whether a trip has begun and not ended: in service, not merely booked. source: fleet side, section 4. */
 export const hasTripStarted = (state: ServiceState): boolean => state === 'in progress' || state === 'paused'
+
+/** It was over before its trip began: nothing was ridden, and nothing will be owed. */
+export const neverBegan = (state: ServiceState): boolean => state === 'cancelled' || state === 'expired'

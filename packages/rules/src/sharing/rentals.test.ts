@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMoving } from './is-moving.js'
 import { type RentalAction, type RentalHand, rentalActions } from './rental-actions.js'
-import { hasTripStarted, isActive } from './rental-states.js'
+import { hasTripStarted, isActive, neverBegan } from './rental-states.js'
 import { durationsAt, hasLapsed, pausedSecondsAt, reservationMinutes, reserveLimitOf } from './rental-times.js'
 
 type State = (typeof serviceStates)[number]
@@ -76,6 +76,7 @@ describe('the life of a rental', () => {
   test('a vehicle and a rider are held from the reservation to the end; the trip, from its start', () => {
     expect(serviceStates.filter((state) => isActive(state))).toEqual(['reserved', 'in progress', 'paused'])
     expect(serviceStates.filter((state) => hasTripStarted(state))).toEqual(['in progress', 'paused'])
+    expect(serviceStates.filter((state) => neverBegan(state))).toEqual(['cancelled', 'expired'])
   })
 
   test('nobody leaves a terminal state, no matter who says what', () => {

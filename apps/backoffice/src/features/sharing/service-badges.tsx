@@ -1,5 +1,6 @@
 import type { PaymentStatus, ServiceState } from '@motora/contract/sharing'
 import { StatusBadge, type StatusTone } from '@motora/kit'
+import { neverBegan } from '@motora/rules/sharing'
 import { IconBan, IconCalendarX, IconClock, IconFlag, IconPlayerPause, IconRoute } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +37,5 @@ interface PaidService {
 export function PaymentCell({ of: { status, paymentStatus } }: { of: PaidService }) {
   const { t } = useTranslation('services')
   if (paymentStatus !== null) return <PaymentStatusBadge status={paymentStatus} />
-  const never = status === 'cancelled' || status === 'expired'
-  return <span className="motora-second">{t(never ? 'payment.never' : 'payment.none')}</span>
+  return <span className="motora-second">{t(neverBegan(status) ? 'payment.never' : 'payment.none')}</span>
 }
