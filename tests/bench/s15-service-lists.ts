@@ -56,6 +56,8 @@ try {
       filtered('paymentStatus', ['failed'], "p.status = 'failed'"),
       filtered('disputeState', ['open'], "d.state = 'open'"),
       searched('zoe 1a2', `(coalesce(c.search_text, '') || ' ' || s.search_text)`),
+      searched('nuria', `(coalesce(c.search_text, '') || ' ' || s.search_text)`),
+      searched('0042mlt', `(coalesce(c.search_text, '') || ' ' || s.search_text)`),
     ],
   })
   await measureList(admin, client, {

@@ -171,16 +171,19 @@ export const filterOf = (filters: Filters | undefined, columns: Readonly<Record<
     return one(name, column, condition)
   })
 
-/**
- * Words anywhere in a folded text, or where one of these columns is looked for; nothing but spaces asks for nothing.
- */
-export const searchOf = (
-  search: string | undefined,
-  where: SQL | readonly FilterColumn[] | undefined,
-): SQL | undefined => {
+/** Whether a folded text holds these words, `*` for any characters. */
+export const holdsWords = (folded: PgColumn | SQL, words: string): SQL =>
+  sql`${folded} like '%' || ${patternOf(words)} || '%'`
+
+/** A folded text in which words are searched, columns in each of which they are, or what finds them. */
+export type Searched = SQL | readonly FilterColumn[] | ((words: string) => SQL)
+
+/** Words where the list looks for them; nothing but spaces asks for nothing. */
+export const searchOf = (search: string | undefined, where: Searched | undefined): SQL | undefined => {
   const words = search?.trim()
   if (!words || where === undefined) return undefined
-  if (is(where, SQL)) return sql`${where} like '%' || ${patternOf(words)} || '%'`
+  if (typeof where === 'function') return where(words)
+  if (is(where, SQL)) return holdsWords(where, words)
   return sql`(${sql.join(
     where.map((column) => one('search', column, words)),
     sql` or `,

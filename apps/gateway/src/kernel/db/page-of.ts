@@ -3,7 +3,7 @@ import { and, is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../refusal.js'
 import { arrayText } from './array-text.js'
-import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, searchOf } from './column-filter.js'
+import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, type Searched, searchOf } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
 import {
   cursorText,
@@ -43,9 +43,10 @@ export interface List {
    */
   equalsTurn?: true
   /**
-   * Words are searched in this text, folded (`foldedText`, or a column that is kept so), or in each of these columns.
+   * Words are searched in this text, folded (`foldedText`, or a column that is kept so), in each of these columns, or by
+   * this condition.
    */
-  search?: SQL | readonly FilterColumn[]
+  search?: Searched
   /** How many there are when nothing is asked for, where counting them would take long. */
   totalOfAll?: SQL<number>
 }

@@ -144,6 +144,34 @@ test('no service is kept with another state than its payment and its dispute hav
   expect(all.length).toBeGreaterThan(0)
 })
 
+test('words are looked for in the names of people and of vehicles, whether few people have them or very many', async () => {
+  const [rider, other] = [await house.newRider(), await house.newRider()]
+  const { serviceId: theirs } = await ride(rider, ona, 3)
+  const { serviceId: another } = await ride(other, ona, 3)
+  await db.asOwner("update customers set first_name = 'Sòcrates', last_name = 'Zzyzx Puig' where id = $1", [
+    rider.customerId,
+  ])
+  const found = async (search: string, who: Who = admin, more: object = {}) =>
+    (await list({ search, ...more }, who)).map(({ serviceId }) => serviceId)
+  const searches = async () => {
+    expect(await found('zzyzx')).toEqual([theirs])
+    expect(await found(' SOCRATES zz*ui ')).toEqual([theirs])
+    expect(await found('zzyzx', managerOf(ona))).toEqual([theirs])
+    expect(await found('zzyzx', managerOf(brisa))).toEqual([])
+    expect(await found('zzyzx', admin, filter({ status: ['cancelled'] }))).toEqual([])
+    expect(await found('zzyzx', admin, filter({ sharingOperatorName: 'ona' }))).toEqual([theirs])
+    expect((await sums({ search: 'zzyzx' })).services).toBe(1)
+    const [{ vehicleVin } = { vehicleVin: '' }] = (await list()).filter((one) => one.serviceId === another)
+    expect(await found(vehicleVin)).toEqual([another])
+    expect(await found('zzyzx nobody')).toEqual([])
+  }
+  await searches()
+  await db.asOwner(`insert into customers (id, email, first_name, last_name, email_verified, can_operate, enabled,
+    registered_at) select gen_random_uuid(), 'crowd' || n || '@riders.test', 'Crowd', 'Zzyzx', true, true, true, now()
+    from generate_series(1, 5001) n`)
+  await searches()
+})
+
 test('one service says its price line by line, so far and in the end, the tariff it is priced by, and its payment', async () => {
   const rider = await house.newRider()
   const { id: vehicleId } = await house.readyVehicle(ona)
