@@ -8,12 +8,17 @@ const withPage = getConfig().getElementError
 /** Its own mark for a query within a wait. Without it, each failure prints the page: slower, not wrong. */
 const isRepeating = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+/** What a page says of itself: of a failure that comes once in a hundred runs, a log may keep the first line alone. */
+const saidOn = (): string =>
+  [...document.querySelectorAll('[role="alert"], [role="status"], [aria-invalid="true"], [aria-busy="true"]')]
+    .map((element) => `${element.getAttribute('role') ?? element.tagName}: ${element.textContent || element.id}`)
+    .join(' | ')
 configure({
-  // On a busy machine a second is not enough for what a person would wait for.
-  asyncUtilTimeout: 5_000,
+  // It ends what hangs and bounds nothing: on a busy machine, or one that stood still, what a person waits for comes late.
+  asyncUtilTimeout: 30_000,
   // A query that is repeated fails many times before it finds; the page is printed once, when the wait is over.
   getElementError: (message, container) => {
-    if (!isRepeating()) return withPage(message, container)
+    if (!isRepeating()) return withPage(`${message} (the page says: ${saidOn()})`, container)
     const error = new Error(message ?? undefined)
     error.name = 'TestingLibraryElementError'
     return error

@@ -10,8 +10,8 @@ import { MembershipContext } from '../shell/session/use-session'
 import { type FakeGateway, json } from './fake-gateway'
 import { show } from './show'
 
-// A busy machine needs more than the usual second; asking jsdom of each element whether it is seen takes most of it.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+// Asking jsdom of each element whether it is seen would take most of the time.
+configure({ defaultHidden: true })
 
 /** jsdom has no layout: without a place on the screen a menu counts as scrolled out of sight and is not shown. */
 export function lendPlaces() {

@@ -186,7 +186,7 @@ test('without a network a note is kept, and shown as waiting; it goes out when t
   expect(await screen.findByText('Waiting to be sent')).toBeTruthy()
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Typed in a tunnel')
   isThere = true
-  await waitFor(() => expect(bodies).toMatchObject([{ noteText: 'Typed in a tunnel' }]), { timeout: 5_000 })
+  await waitFor(() => expect(bodies).toMatchObject([{ noteText: 'Typed in a tunnel' }]))
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
 })
 

@@ -445,6 +445,6 @@ test('without a connection what is known stays as it was last heard, with its ag
   liveFleet.stop()
   gateway.answer('/api/vehicles/v1/Live', () => refused(503, 'request.unavailable'))
   await open('Sharing.OperatorManager')
-  expect(await screen.findByText(/There is no connection/, undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/There is no connection/)).toBeTruthy()
   health.mockRestore()
 })

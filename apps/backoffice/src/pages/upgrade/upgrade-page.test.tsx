@@ -115,7 +115,7 @@ test('while it runs it is looked at every two seconds, not in a hidden tab; the 
   const spoken = screen.getByText(/The campaign is running/)
   expect(spoken.getAttribute('role')).toBe('status')
   const first = looks(base)
-  await waitFor(() => expect(looks(base)).toBeGreaterThan(first), { timeout: 4000 })
+  await waitFor(() => expect(looks(base)).toBeGreaterThan(first))
   const see = (value: string) =>
     act(async () => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value })
@@ -130,9 +130,9 @@ test('while it runs it is looked at every two seconds, not in a hidden tab; the 
   upgrade = aRunningUpgrade({ succeeded: 1 }, { state: 'finished', endedAt: '2026-11-20T10:30:00Z' })
   rows = [anUpgradeVehicle({ status: 'succeeded', currentVersion: '2.1.0' })]
   await see('visible')
-  await waitFor(() => expect(spoken.textContent).toBe('The campaign has finished.'), { timeout: 5000 })
+  await waitFor(() => expect(spoken.textContent).toBe('The campaign has finished.'))
   // the last change came with it: the vehicles are read once more
-  await waitFor(() => expect(screen.getAllByText('2.1.0').length).toBeGreaterThan(0), { timeout: 4000 })
+  await waitFor(() => expect(screen.getAllByText('2.1.0').length).toBeGreaterThan(0))
   await new Promise((resolve) => setTimeout(resolve, 500))
   const [ended, vehicles] = [looks(base), looks(`${base}/Vehicles`)]
   await new Promise((resolve) => setTimeout(resolve, 3000))

@@ -9,7 +9,7 @@ import { AsMember, ana, signInAs } from '../../../../testing/signed-in'
 import type { AreaParts } from '../areas-section'
 import { ProfileScreen } from '../profile-screen'
 
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 export const { id } = operatorWith()
 export const base = `/api/operators/v1/Operators/${id}`
