@@ -3,6 +3,7 @@ import { paymentHistoricStatuses, paymentRefKeys } from '@motora/contract/money'
 import type { DisputeState } from '@motora/contract/sharing'
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { holdsWords } from '../../../kernel/db/column-filter.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../../rooms/work.js'
@@ -27,6 +28,8 @@ const p = pgView('payment_list', {
   email: text(),
   fullName: text('full_name'),
   searchText: text('search_text').notNull(),
+  /** Folded, with an index: as it is kept, also of who was erased. */
+  customerText: text('customer_text'),
   /** null: it is of no operator, as a pack is. */
   operatorName: text('operator_name'),
   /** null: there was no dispute. */
@@ -54,8 +57,8 @@ const list: List = {
     created: { sql: p.createdAt, kind: 'instant' },
     // people say amounts in units of money
     amount: { sql: p.amountCents, kind: 'number', per: 100 },
-    customerEmail: { sql: p.email, kind: 'text' },
-    customerFullName: { sql: p.fullName, kind: 'text' },
+    customerEmail: { sql: p.email, kind: 'text', within: p.customerText },
+    customerFullName: { sql: p.fullName, kind: 'text', within: p.customerText },
     status: { sql: p.status, kind: 'choice' },
     successTimestamp: { sql: p.succeededAt, kind: 'instant' },
     failedTimestamp: { sql: p.failedAt, kind: 'instant' },
@@ -65,7 +68,7 @@ const list: List = {
     disputeState: { sql: p.disputeState, kind: 'choice', sort: false },
   },
   order: [descending(p.createdAt), descending(p.id)],
-  search: sql`${p.searchText}`,
+  search: (words) => sql`(${holdsWords(p.customerText, words)} and ${holdsWords(p.searchText, words)})`,
 }
 
 /** One page of the payments that began in this span, the newest first unless said. */
