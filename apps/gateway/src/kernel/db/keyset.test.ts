@@ -46,6 +46,6 @@ test('rows that are few are sorted: no index is walked for them, and the place o
     stretchesOf(keys, behind(noon, one)).map((stretch) => stretch.order.map((part) => textOf(part)))
   expect(order([at, id])).toEqual([['at desc', 'id desc']])
   const sorted = [at, id].map((key) => ({ ...key, isSorted: true as const }))
-  expect(order(sorted)).toEqual([['nullif(at, null) desc', 'nullif(id, null) desc']])
+  expect(order(sorted)).toEqual([['coalesce(at) desc', 'coalesce(id) desc']])
   expect(wheres(sorted, behind(noon, one))).toEqual(wheres([at, id], behind(noon, one)))
 })

@@ -108,7 +108,7 @@ const ordered = (
   hasValue = false,
 ): SQL => {
   // the same value, of which the database does not know that an index has it in order
-  const by = isSorted ? sql`nullif(${key}, null)` : key
+  const by = isSorted ? sql`coalesce(${key})` : key
   const order = isDescending === isFlipped ? asc(by) : desc(by)
   if (isFilled || hasValue) return order
   return isFlipped ? sql`${order} nulls first` : sql`${order} nulls last`

@@ -2,8 +2,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { foldedText } from './column-filter.js'
-import { sql } from './database.js'
-import { ascending } from './keyset.js'
+import { rowsOf, sql } from './database.js'
+import { ascending, orderOfKeys } from './keyset.js'
 import { type List, type PageQuery, pageOf } from './page-of.js'
 
 let db: TestDatabase
@@ -68,4 +68,16 @@ describe('a page of a list', () => {
     expect(await asked({ pageSize: 1 }, known)).toBe('a of 1000')
     expect(await asked({ pageSize: 1, search: 'zoe' }, known)).toBe('a of 2')
   })
+})
+
+test('of few rows that are sorted the database knows no index that has their order, though it would rather walk one', async () => {
+  const wayOf = (key: Parameters<typeof orderOfKeys>[0][number]) =>
+    db.database.transaction({ kind: 'everything' }, async (tx) => {
+      await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`)
+      const order = sql.join(orderOfKeys([key]), sql`, `)
+      const rows = await rowsOf(tx, sql`explain select id from planted order by ${order} limit 2`)
+      return rows.map((row) => Object.values(row)[0]).join('\n')
+    })
+  expect(await wayOf(ascending(planted.id))).not.toContain('Sort')
+  expect(await wayOf({ ...ascending(planted.id), isSorted: true })).toContain('Sort Key: (COALESCE(id))')
 })
