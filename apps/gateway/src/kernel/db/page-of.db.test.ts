@@ -75,7 +75,10 @@ test('of few rows that are sorted the database knows no index that has their ord
     db.database.transaction({ kind: 'everything' }, async (tx) => {
       await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`)
       const order = sql.join(orderOfKeys([key]), sql`, `)
-      const rows = await rowsOf(tx, sql`explain select id from planted order by ${order} limit 2`)
+      const rows = await rowsOf<Record<string, string>>(
+        tx,
+        sql`explain select id from planted order by ${order} limit 2`,
+      )
       return rows.map((row) => Object.values(row)[0]).join('\n')
     })
   expect(await wayOf(ascending(planted.id))).not.toContain('Sort')
