@@ -267,6 +267,9 @@ test('the totals of each customer and of each operator, the most services first,
     "update payments set status = 'success', succeeded_at = now() where customer_id = $1 and status = 'pending'",
     [rider.customerId],
   )
+  const theirs = { search: all[0]?.customerEmail }
+  expect(await list(theirs)).toHaveLength(3)
   await house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
+  expect(await list(theirs)).toEqual([])
   expect((await byCustomers({ sort: '-services' }))[0]).toMatchObject({ customerFullName: '', customerEmail: '' })
 })
