@@ -93,7 +93,11 @@ const command = async (admin: Session, ride: Ride): Promise<void> => {
   await admin.call('POST', path, { id: randomUUID(), kind: 'locate' }).then((answer) => answer.arrayBuffer())
 }
 
-const judge = async (stand: Stand, admin: Session, rides: readonly Ride[]): Promise<Fought[]> => {
+const judge = async (
+  stand: Stand,
+  admin: Session,
+  rides: readonly Ride[],
+): Promise<{ fought: Fought[]; impostorsHeard: number }> => {
   const commands = new Map<string, VehicleCommand[]>()
   const shown = new Map<string, Spot>()
   for (const { id, gps } of await admin.get<{ id: string; gps: Spot }[]>('/vehicles/v1/vehicles?pageSize=1000'))
@@ -101,26 +105,30 @@ const judge = async (stand: Stand, admin: Session, rides: readonly Ride[]): Prom
   for (const { vehicleId } of rides)
     commands.set(vehicleId, await admin.get(`/vehicles/v1/vehicles/${vehicleId}/Commands`))
   await stand.stop()
-  const believed = await askStored(stand, (ask) =>
-    ask<{ id: string; at: number }>(
-      `select vehicle_id::text as id, extract(epoch from received_at)::float8 * 1000 as at from vehicle_reports
-       where doubts is null and battery_percent = ${battery.impostor}`,
+  const ofImpostors = await askStored(stand, (ask) =>
+    ask<{ id: string; at: number; doubted: boolean }>(
+      `select vehicle_id::text as id, extract(epoch from received_at)::float8 * 1000 as at, doubts is not null as doubted
+       from vehicle_reports where battery_percent = ${battery.impostor}`,
     ),
   )
-  const [alone, ...fought] = rides
-  return fought.map((ride) => {
-    const [from, to] = [ride.foughtFrom, Number.POSITIVE_INFINITY]
+  const [alone, ...others] = rides
+  let impostorsHeard = 0
+  const fought = others.map((ride) => {
+    const from = ride.foughtFrom
+    const said = ofImpostors.filter(({ id, at }) => id === ride.vehicleId && at > from)
+    impostorsHeard += said.length
     const heard = [...ride.moped.heardAt, ...(ride.impostor?.heardAt ?? [])]
     return {
       imei: ride.imei,
       tripMetres: ride.distance,
       aloneMetres: alone?.distance ?? Number.NaN,
       offMetres: Math.min(...way(ride).map((spot) => metresBetween(shown.get(ride.vehicleId) ?? city, spot))),
-      believedOfImpostor: believed.filter(({ id, at }) => id === ride.vehicleId && at > from && at < to).length,
+      believedOfImpostor: said.filter(({ doubted }) => !doubted).length,
       linesWhileFought: heard.filter((at) => at > from).length,
       commands: (commands.get(ride.vehicleId) ?? []).map(({ state, reason }) => ({ state, reason })),
     }
   })
+  return { fought, impostorsHeard }
 }
 
 const run = async (backend: Backend): Promise<void> => {
@@ -149,9 +157,8 @@ const run = async (backend: Backend): Promise<void> => {
   for (const ride of rides) ride.distance = (await ride.rider.end(ride.serviceId, ride.start)).distanceMetres
   // what was asked ends by itself
   await wait(1500)
-  const impostorsHeard = rides.reduce((sum, { impostor }) => sum + (impostor?.acknowledged ?? 0), 0)
   const flagged = (stand.log().match(/a second connection claims/g) ?? []).length
-  const fought = await judge(stand, admin, rides)
+  const { fought, impostorsHeard } = await judge(stand, admin, rides)
   const violations = checkFought(fought)
   const count = (rule: string): number => violations.filter((violation) => violation.rule === rule).length
   sayPromise({
@@ -174,7 +181,8 @@ const run = async (backend: Backend): Promise<void> => {
     seconds: (Date.now() - startedAt) / 1000,
   })
   expect(violations).toEqual([])
-  // each displaced and was displaced, and was heard: else nothing was withstood
+  // each displaced and was displaced, and was heard: else nothing was withstood. What was heard is read from the
+  // history: on a slow machine an impostor is displaced before the answers to what it said
   expect(flagged).toBeGreaterThanOrEqual(fights * 2)
   expect(impostorsHeard).toBeGreaterThan(fights)
   // whole seconds and thinning take their part of so short a way
