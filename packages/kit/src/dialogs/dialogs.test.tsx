@@ -60,6 +60,8 @@ test('an action runs once however often it is pressed while it runs', async () =
   button.click()
   button.click()
   expect(act).toHaveBeenCalledOnce()
+  // seen busy first: else the wait for its end can pass before it has begun
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
   finish?.()
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   button.click()
