@@ -52,6 +52,20 @@ select payment_id, operator_id, customer_id, 'Service', id, reserved_at + interv
   case when n % 20 = 1 then reserved_at + interval '15 minutes' end, case when n % 20 = 1 then 'card_declined' end,
   reserved_at + interval '15 minutes'
 from planted where not is_cancelled;
+-- One rental in five has a bill, so that they are many and small enough; of each the register has said something.
+insert into bills (id, operator_id, customer_id, service_id, payment_id, kind, series, series_number, number, issued_at,
+  operated_at, time_zone, currency, total_cents, vat_percent, vat_cents, issuer, service, chain_number, record_type,
+  record_date, record_made, record_before, fingerprint)
+select payment_id, operator_id, customer_id, id, payment_id, 'simplified', 'PLA-S', n, 'PLA-S-' || lpad(n::text, 8, '0'),
+  reserved_at + interval '15 minutes', reserved_at + interval '14 minutes', 'Europe/Madrid', 'eur', cents, 21,
+  round(cents * 21 / 121.0), '{"name": "Planted", "nif": "B66012345"}', jsonb_build_object('vehicle',
+  lpad((n % 2000)::text, 4, '0') || 'MLT', 'startedAt', null, 'endedAt', reserved_at, 'lines', '[]'::jsonb), n, 'F2',
+  to_char(reserved_at, 'DD-MM-YYYY'), reserved_at::text, repeat('A', 64), repeat('B', 64)
+from planted where not is_cancelled and n % 5 = 0;
+insert into tax_records (bill_id, operator_id, customer_id, register, state, answer, answered_at, due_at)
+select payment_id, operator_id, customer_id, 'pretend', case when n % 5000 = 5 then 'refused' else 'accepted' end, 'PLANTED',
+  reserved_at + interval '16 minutes', case when n % 5000 = 5 then reserved_at + interval '1 day' end
+from planted where not is_cancelled and n % 5 = 0;
 insert into service_days (operator_id, day, hour, currency, rentals, driven_seconds, paused_seconds, metres, gross_cents,
   discount_cents, credit_cents, charged_cents, forgiven_cents, open_cents, refunded_cents)
 select operator_id, at::date, extract(hour from at), 'eur', count(*), sum(720), 0, sum(metres), sum(cents), 0, 0,

@@ -3,7 +3,7 @@ import { whole } from './figure.js'
 import { filtered, folded, like, measureCall, measureList, searched, sortedBy, turned } from './list-speed.js'
 import { openPlanted, rowsAsked, sqlOf } from './planted.js'
 
-// S15: the lists of services and of payments, in each order and by each filter that they offer, against hand-written SQL;
+// S15: the lists of services, of payments and of bills, in each order and by each filter that they offer, against hand-written SQL;
 // then months and analytics over as many services.
 //   npm run bench -- s15 --rows=10000000
 const many = rowsAsked(1_000_000)
@@ -20,7 +20,13 @@ const within = (column: string) => `${column} >= '${day[0]}' and ${column} < '${
 
 const somebody = '00000000-0000-4000-8000-000000000001'
 
-const tables = ['customers', 'customer_operators', 'services', 'trips', 'payments', 'service_days', 'reservation_days']
+const newestBill = 'b.issued_at desc, b.id desc'
+const bills = sortedBy(newestBill)
+
+const tables = [
+  ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'bills', 'tax_records'],
+  ...['service_days', 'reservation_days'],
+]
 const plant = [sqlOf('./s2-customers.sql', riders), sqlOf('./s15-service-lists.sql', many)]
 const { stand, client, close } = await openPlanted('s15', tables, plant)
 try {
@@ -94,6 +100,37 @@ try {
       filtered('operatorName', operator, like('o.name', `*${operator}*`)),
       filtered('disputeState', ['open'], "d.state = 'open'"),
       searched('zoe 1a2', 'c.search_text'),
+    ],
+  })
+  await measureList(admin, client, {
+    ...{ id: 'S15', things: 'bills', many: Math.floor(many / 6), path: '/sharing/v1/Bills' },
+    nothing: { filter: JSON.stringify({ issued: ['1990-01-01T00:00:00Z', '1990-01-02T00:00:00Z'] }) },
+    select: `b.*, r.number as rectified, o.name, c.email, c.full_name, a.state, a.answer, p.state, p.answer`,
+    from: `bills b left join bills r on r.operator_id = b.operator_id and r.id = b.rectifies
+      left join operators o on o.id = b.operator_id left join customers c on c.id = b.customer_id
+      left join tax_records a on a.bill_id = b.id and a.register = 'agency'
+      left join tax_records p on p.bill_id = b.id and p.register = 'pretend'`,
+    ...{ where: 'true', newest: newestBill, far: ['', '-total'] },
+    cases: [
+      { what: 'as it begins', query: {} },
+      ...bills('issued', 'b.issued_at', true),
+      ...bills('total', 'b.total_cents', true),
+      filtered('id', somebody, `b.id = '${somebody}'`),
+      filtered('customerId', somebody, `b.customer_id = '${somebody}'`),
+      filtered('serviceId', somebody, `b.service_id = '${somebody}'`),
+      filtered('number', 'S-00042*', like('b.number', 'S-00042*')),
+      filtered('number', '12345', like('b.number', '*12345*')),
+      filtered('kind', ['rectifying'], "b.kind = 'rectifying'"),
+      filtered('issued', day, within('b.issued_at')),
+      filtered('total', '>24', 'b.total_cents > 2400'),
+      filtered('customerFullName', 'núria', like('c.full_name', '*nuria*')),
+      filtered('customerEmail', '*999@many.test', like('c.email', '*999@many.test')),
+      filtered('operatorName', operator, like('o.name', `*${operator}*`)),
+      filtered('sent', ['refused'], "coalesce(a.state, p.state) = 'refused'"),
+      filtered('sent', ['notSent'], 'a.state is null and p.state is null'),
+      searched('zoe 1a2', `(motora_plain(b.number) || ' ' || c.search_text)`),
+      searched('nuria', `(motora_plain(b.number) || ' ' || c.search_text)`),
+      searched('12345', `(motora_plain(b.number) || ' ' || c.search_text)`),
     ],
   })
   const { rows: most } = await client.query<{ id: string }>(

@@ -4,6 +4,7 @@ import type { PriceLineShown } from '@motora/contract/sharing'
 import type { BillType } from '@motora/rules/money'
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { foundFirst } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { conditionOf, type List, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -38,7 +39,8 @@ const b = pgView('bill_list', {
   /** Empty: the person was erased. */
   email: text().notNull(),
   fullName: text('full_name').notNull(),
-  searchText: text('search_text').notNull(),
+  /** Folded, with an index: as it is kept, also of who was erased. */
+  customerText: text('customer_text'),
   sent: text({ enum: billSentStates }).notNull(),
   sentAnswer: text('sent_answer'),
   sentAt: moment('sent_at'),
@@ -70,13 +72,22 @@ const list: List = {
     issued: { sql: b.issuedAt, kind: 'instant' },
     // people say amounts in units of money
     total: { sql: b.totalCents, kind: 'number', per: 100 },
-    customerFullName: { sql: b.fullName, kind: 'text', sort: false },
-    customerEmail: { sql: b.email, kind: 'text', sort: false },
+    customerFullName: { sql: b.fullName, kind: 'text', sort: false, within: b.customerText },
+    customerEmail: { sql: b.email, kind: 'text', sort: false, within: b.customerText },
     operatorName: { sql: b.operatorName, kind: 'text', sort: false },
     sent: { sql: b.sent, kind: 'choice', sort: false },
   },
   order: [descending(b.issuedAt), descending(b.id)],
-  search: sql`${b.searchText}`,
+}
+
+/** Those whom the reader may see, with a folded text of who they are; without erased ones. */
+const people = pgView('bill_list_customers', { id: uuid().notNull(), text: text().notNull() }).existing()
+const named = { view: people, id: people.id, text: people.text }
+
+/** The list, searched by the names of people or by numbers. source: decision 0126 */
+const searching = async (work: Work, search: string | undefined): Promise<List> => {
+  const asked = await foundFirst(work.tx, search, named, { key: b.customerId, own: sql`motora_plain(${b.number})` })
+  return asked ? { ...list, search: asked } : list
 }
 
 /** Which bills are asked for besides the list's own filters. */
@@ -95,22 +106,24 @@ const whichOf = ({ operatorId, customerId, span }: Which): SQL | undefined =>
   )
 
 /** One page of bills, the newest first unless said. */
-export const listBillRows = (work: Work, query: PageQuery, which: Which) =>
-  pageOf(work.tx, work.tx.select(all).from(b).$dynamic(), list, query, whichOf(which))
+export const listBillRows = async (work: Work, query: PageQuery, which: Which) =>
+  pageOf(work.tx, work.tx.select(all).from(b).$dynamic(), await searching(work, query.search), query, whichOf(which))
 export type BillListRow = Awaited<ReturnType<typeof listBillRows>>['rows'][number]
 
 /** What the found bills come to, by currency and kind. */
-export const sumBills = (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) =>
-  work.tx
+export const sumBills = async (work: Work, query: Pick<PageQuery, 'filter' | 'search'>, which: Which) => {
+  const asked = await searching(work, query.search)
+  return work.tx
     .select({
       ...{ currency: b.currency, kind: b.kind, bills: sql<number>`count(*)::int` },
       totalCents: sql<number>`sum(${b.totalCents})::float8`,
       vatCents: sql<number>`sum(${b.vatCents})::float8`,
     })
     .from(b)
-    .where(and(whichOf(which), conditionOf(query, list)))
+    .where(and(whichOf(which), conditionOf(query, asked)))
     .groupBy(b.currency, b.kind)
     .orderBy(b.currency, b.kind)
+}
 
 /** A bill that the work sees. @param customerId of whom it has to be */
 export const findBill = async (work: Work, id: string, customerId?: string) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { holdsWords } from '../../kernel/db/column-filter.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -18,6 +19,8 @@ const purchases = pgView('bonus_purchases', {
   email: text(),
   fullName: text('full_name'),
   searchText: text('search_text').notNull(),
+  /** Folded, with an index: as it is kept, also of who was erased. */
+  customerText: text('customer_text'),
 }).existing()
 
 const selected = {
@@ -51,14 +54,15 @@ export const listPurchases = (work: Work, query: PageQuery, packId: string): Pro
     {
       columns: {
         paymentId: { sql: purchases.paymentId, kind: 'id', sort: false },
-        customerEmail: { sql: purchases.email, kind: 'text' },
-        customerFullName: { sql: purchases.fullName, kind: 'text' },
+        customerEmail: { sql: purchases.email, kind: 'text', within: purchases.customerText },
+        customerFullName: { sql: purchases.fullName, kind: 'text', within: purchases.customerText },
         bought: { sql: purchases.openedAt, kind: 'instant' },
         ofert: euros(purchases.grantedCents),
         ofertLeft: euros(purchases.leftCents),
       },
       order: [descending(purchases.openedAt), descending(purchases.id)],
-      search: sql`${purchases.searchText}`,
+      search: (words) =>
+        sql`(${holdsWords(purchases.customerText, words)} and ${holdsWords(purchases.searchText, words)})`,
     },
     query,
     eq(purchases.packId, packId),

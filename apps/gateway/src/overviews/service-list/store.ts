@@ -2,8 +2,7 @@ import type { Currency } from '@motora/contract/fields'
 import { type DisputeState, type PaymentStatus, type ServiceState, serviceStates } from '@motora/contract/sharing'
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumn, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { arrayText } from '../../kernel/db/array-text.js'
-import { holdsWords } from '../../kernel/db/column-filter.js'
+import { foundFirst } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { conditionOf, type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -72,22 +71,12 @@ const list: List = {
 
 /** Those whom the reader may see, with a folded text of who they are; without erased ones. */
 const people = pgView('service_list_customers', { id: uuid().notNull(), text: text().notNull() }).existing()
-/** So many people are asked for by their ids, which an index answers; of more, rentals are frequent. */
-const maxPeople = 5_000
+const named = { view: people, id: people.id, text: people.text }
 
-/**
- * The list that looks for words in the names of people, or in those of the vehicle as it was then: the people are found
- * first, so that one table is left, where each has its index. source: decision 0126
- */
+/** The list, searched by the names of people or by those of the vehicle as it was then. source: decision 0126 */
 const searching = async (work: Work, search: string | undefined): Promise<List> => {
-  const words = search?.trim()
-  if (!words) return list
-  const named = () => work.tx.select({ id: people.id }).from(people).where(holdsWords(people.text, words))
-  const found = await named().limit(maxPeople + 1)
-  const ids = found.map(({ id }) => id)
-  const ofThem =
-    ids.length > maxPeople ? inArray(s.customerId, named()) : sql`${s.customerId} = any (${arrayText(ids)}::uuid[])`
-  return { ...list, search: () => sql`(${ofThem} or ${holdsWords(s.vehicleText, words)})` }
+  const asked = await foundFirst(work.tx, search, named, { key: s.customerId, own: s.vehicleText })
+  return asked ? { ...list, search: asked } : list
 }
 
 /** Which services are asked for besides the list's own filters. */

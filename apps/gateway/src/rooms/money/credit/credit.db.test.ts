@@ -252,7 +252,10 @@ test('the history of a pack says who bought it, by which payment, what is left a
   expect((await history({ filter: JSON.stringify({ paymentId: [payment] }) })).map((one) => one.id)).toEqual([
     earlier?.id,
   ])
-  expect((await history({ search: earlier?.customerEmail })).map((one) => one.id)).toEqual([earlier?.id])
+  const named = { search: earlier?.customerEmail }
+  expect((await history(named)).map((one) => one.id)).toEqual([earlier?.id])
+  const byName = JSON.stringify({ customerEmail: earlier?.customerEmail, customerFullName: 'aina puig*' })
+  expect((await history({ filter: byName })).map((one) => one.id)).toEqual([earlier?.id])
   // what a refund gave back was not spent
   await giveBack(serviceOf(first, serviceId), 260)
   expect((await history())[1]).toMatchObject({ ofertLeft: 25, ofertSpent: 0, services: [], servicesCount: 0 })
@@ -272,9 +275,14 @@ test('an erased person forfeits what is left, is named before, and is nobody in 
   })
   const preview = await house.ask(admin, 'customers.getErasure', { params: { id } })
   expect(preview.body).toMatchObject({ lost: { creditCents: 2240 } })
+  const history = async (query: object = {}) =>
+    (await house.ask<contract.BonusPurchase[]>(admin, contract.listBonusHistory, { params: { id: pack }, query })).body
+  const [bought] = await history()
+  expect(await history({ search: bought?.customerEmail })).toHaveLength(1)
   await house.ask(admin, 'customers.deleteCustomer', { params: { id } })
   expect(await left(rider)).toEqual([0])
-  const { body } = await house.ask(admin, contract.listBonusHistory, { params: { id: pack } })
+  expect(await history({ search: bought?.customerEmail })).toEqual([])
+  const body = await history()
   expect(body).toMatchObject([
     { customerEmail: null, customerFullName: null, ofertLeft: 0, ofertForfeited: 22.4, ofertSpent: 2.6 },
   ])
