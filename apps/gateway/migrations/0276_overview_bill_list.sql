@@ -30,3 +30,12 @@ grant select on bill_list_customers to motora_app, motora_everything;
 --> statement-breakpoint
 -- A part of a number is looked for as well: riders read the end of it to support.
 create index bills_number on bills using gin (motora_plain(number) gin_trgm_ops);
+--> statement-breakpoint
+create index bills_total on bills (total_cents, issued_at desc, id desc);
+--> statement-breakpoint
+create index bills_kind on bills (kind, issued_at desc, id desc);
+--> statement-breakpoint
+-- Refused records are few, and a state that is made of two tables is found by no index: they are found by this first.
+create view bill_list_refused with (security_invoker = true) as select bill_id as id from tax_records where state = 'refused';
+--> statement-breakpoint
+grant select on bill_list_refused to motora_app, motora_everything;

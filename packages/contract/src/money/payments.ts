@@ -70,7 +70,7 @@ export const listPayments = endpoint({
   id: 'money.listPayments',
   method: 'GET',
   path: '/sharing/v1/PaymentHistorics/GetFiltered',
-  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts and filters by ${paymentHistoricColumns.join(', ')}; filters by id, customerId, serviceId and disputeState too; searches the customer.`,
+  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp and failedTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId and disputeState; searches the customer.`,
   source: 'customer side, section 7; ledgers O-04, O-11',
   audience: 'staff',
   needs: 'payments.read',

@@ -2,7 +2,7 @@ import type { Currency } from '@motora/contract/fields'
 import { billKinds, billSentStates } from '@motora/contract/money'
 import type { PriceLineShown } from '@motora/contract/sharing'
 import type { BillType } from '@motora/rules/money'
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { foundFirst } from '../../kernel/db/found-first.js'
 import { descending } from '../../kernel/db/keyset.js'
@@ -78,6 +78,7 @@ const list: List = {
     sent: { sql: b.sent, kind: 'choice', sort: false },
   },
   order: [descending(b.issuedAt), descending(b.id)],
+  equalsTurn: true,
 }
 
 /** Those whom the reader may see, with a folded text of who they are; without erased ones. */
@@ -97,6 +98,11 @@ export interface Which {
   span?: { since: Date; until: Date } | undefined
 }
 
+const refused = pgView('bill_list_refused', { id: uuid().notNull() }).existing()
+/** Bills whose record was refused are few: they are found first. The filter itself says which of two registers counts. */
+const refusedFirst = (work: Work, { filter }: Pick<PageQuery, 'filter'>): SQL | undefined =>
+  filter?.sent?.toString() === 'refused' ? inArray(b.id, work.tx.select({ id: refused.id }).from(refused)) : undefined
+
 const whichOf = ({ operatorId, customerId, span }: Which): SQL | undefined =>
   and(
     operatorId === undefined ? undefined : eq(b.operatorId, operatorId),
@@ -107,7 +113,13 @@ const whichOf = ({ operatorId, customerId, span }: Which): SQL | undefined =>
 
 /** One page of bills, the newest first unless said. */
 export const listBillRows = async (work: Work, query: PageQuery, which: Which) =>
-  pageOf(work.tx, work.tx.select(all).from(b).$dynamic(), await searching(work, query.search), query, whichOf(which))
+  pageOf(
+    work.tx,
+    work.tx.select(all).from(b).$dynamic(),
+    await searching(work, query.search),
+    query,
+    and(whichOf(which), refusedFirst(work, query)),
+  )
 export type BillListRow = Awaited<ReturnType<typeof listBillRows>>['rows'][number]
 
 /** What the found bills come to, by currency and kind. */
@@ -120,7 +132,7 @@ export const sumBills = async (work: Work, query: Pick<PageQuery, 'filter' | 'se
       vatCents: sql<number>`sum(${b.vatCents})::float8`,
     })
     .from(b)
-    .where(and(whichOf(which), conditionOf(query, asked)))
+    .where(and(whichOf(which), refusedFirst(work, query), conditionOf(query, asked)))
     .groupBy(b.currency, b.kind)
     .orderBy(b.currency, b.kind)
 }

@@ -110,6 +110,12 @@ test('it is found by status, what it is for, amount and customer, and what costs
   const [ridden] = await filtered({ refKey: 'Service' })
   expect((await filtered({ serviceId: [ridden?.serviceId] })).map(({ id }) => id)).toEqual([ridden?.id])
   expect((await list({ search: own?.customerEmail })).map(({ customerId }) => customerId)).toEqual([rider.customerId])
+  const all = (await list()).map(({ id }) => id).toSorted()
+  for (const sort of ['customerEmail', '-customerFullName', 'status', '-status'])
+    expect((await list({ sort })).map(({ id }) => id).toSorted()).toEqual(all)
+  const emails = (await list({ sort: 'customerEmail' })).map(({ customerEmail }) => customerEmail)
+  expect(emails).toEqual(emails.toSorted())
+  await expect(list({ sort: 'failedReason' })).rejects.toThrow()
 })
 
 test('a payment says what a bank judges of it, the open dispute before closed ones, and is found by it', async () => {

@@ -39,6 +39,7 @@ export const paymentColumns = (
     header: t('operator'),
     value: ({ operatorName, refKey }) => (refKey === 'Bonus' ? t('provider') : operatorName),
     wildcard: true,
+    sortable: false,
     width: 152,
   },
   {
@@ -46,6 +47,7 @@ export const paymentColumns = (
     kind: 'choice',
     header: t('refKey'),
     choices: paymentRefKeys.map((value) => ({ value, label: t(`refKey.${value}`) })),
+    sortable: false,
     onCard: true,
     width: 112,
   },
@@ -93,6 +95,7 @@ export const paymentColumns = (
     header: t('failedReason'),
     choices: paymentFailedReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
     cell: ({ failedReason }) => <CutText text={reasonIn(t, failedReason)} at={TRUNCATE_REASON} />,
+    sortable: false,
     width: 160,
   },
 ]
