@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from './kernel/ids.js'
 import type { PdfDocument } from './kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
+import { giveCredit } from './testing/give-credit.js'
 import { type Charging, openCharging, type Rider } from './testing/open-charging.js'
 import { admin, managerOf } from './testing/open-house.js'
 import { saidOfMonth } from './testing/said-of-month.js'
@@ -24,18 +25,6 @@ let operators: string[] = []
 
 const dayOf = ({ year, month }: (typeof months)[number], day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-
-const openLot = async ({ customerId }: Rider) => {
-  const id = newId()
-  await db.asOwner(
-    `insert into bonus_packs (id, name, price_cents, offer_cents, valid_since, valid_until, text, created_at)
-      values ($1, 'Bonus 20', 2000, 2500, '2025-01-01', '2027-01-01', 'Large', now())`,
-    [id],
-  )
-  await house.asSystem((work) =>
-    house.money.openLot(work, { customerId, packId: id, paymentId: id, grantedCents: 2500 }),
-  )
-}
 
 /** One rental a month of each rider with each operator; then what is wrong with them is refunded or forgiven. */
 const liveAMonth = async (n: number, riders: readonly Rider[], owing: Rider) => {
@@ -75,7 +64,7 @@ beforeAll(async () => {
   const [paying, withCredit, owing] = [await house.newRider(), await house.newRider(), await house.newRider()]
   for (const rider of [paying, withCredit]) await house.giveCard(rider)
   await house.giveCard(owing, 'no_funds')
-  await openLot(withCredit)
+  await giveCredit(house, withCredit, 1000)
   for (const n of months.keys()) await liveAMonth(n, [paying, withCredit, owing], owing)
   house.clock.advance(3_600_000)
   await house.sharing.keepDays()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whyNotGoodwill } from './goodwill.js'
-import { transferOfGoodwill } from './transfers.js'
+import { transferOfForfeited, transferOfGoodwill } from './transfers.js'
 
 const none = { toRiderCents: 0, byAccountCents: 0 }
 
@@ -36,4 +36,11 @@ test('goodwill is taken of the platform and given to the rider; nothing and part
   })
   for (const cents of [0, -1, 0.5]) expect(() => transferOfGoodwill(cents), String(cents)).toThrow(RangeError)
   expect(() => whyNotGoodwill(0.5, none)).toThrow(RangeError)
+})
+
+test('credit that an erased person had left is taken of the rider and kept by the platform', () => {
+  expect(transferOfForfeited(2240)).toEqual({
+    ...{ reason: 'credit forfeited', debit: 'rider:credit', credit: 'platform:forfeited', cents: 2240 },
+  })
+  for (const cents of [0, -1, 0.5]) expect(() => transferOfForfeited(cents), String(cents)).toThrow(RangeError)
 })

@@ -75,6 +75,7 @@ export {
   type ServicePrice,
   type Transfer,
   transferOfCharge,
+  transferOfForfeited,
   transferOfForgiven,
   transferOfGoodwill,
   transferOfReturned,

@@ -3,9 +3,9 @@ import { whole } from './whole.js'
 
 /**
  * Accounts of the books. What a rider owes, and has of bonus packs; what an operator sells, takes off, forgives and
- * gives back, and what banks took back of it; what the platform gives with packs and as goodwill, and what banks took back
- * of packs; what the card provider has taken in. What settlements say: what an operator is to get, and what the platform
- * keeps of that.
+ * gives back, and what banks took back of it; what the platform gives with packs and as goodwill, what banks took back of
+ * packs, and what credit it keeps of the erased; what the card provider has taken in. What settlements say: what an operator
+ * is to get, and what the platform keeps of that.
  * source: MONEY §7
  */
 export type Account =
@@ -20,6 +20,7 @@ export type Account =
   | 'platform:gifts'
   | 'platform:goodwill'
   | 'platform:disputed'
+  | 'platform:forfeited'
   | 'platform:commission'
   | 'provider'
 
@@ -41,6 +42,7 @@ export interface Transfer {
     | 'gift refunded'
     | 'gift returned'
     | 'goodwill'
+    | 'credit forfeited'
     | 'settled'
     | 'settled refunds'
     | 'settled disputes'
@@ -165,3 +167,7 @@ export const transfersOfPackReturned = (refunded: RefundedPack): Transfer[] =>
 /** What the books say where customer service gives credit. @throws RangeError source: MONEY §7, §13 */
 export const transferOfGoodwill = (cents: number): Transfer =>
   moved({ reason: 'goodwill', debit: 'platform:goodwill', credit: 'rider:credit', cents })
+
+/** What the books say where an erased person had credit left. @throws RangeError source: MONEY §2, §7 */
+export const transferOfForfeited = (cents: number): Transfer =>
+  moved({ reason: 'credit forfeited', debit: 'rider:credit', credit: 'platform:forfeited', cents })

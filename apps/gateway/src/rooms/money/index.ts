@@ -16,6 +16,7 @@ import { chargeDue } from './charges/charge-due.js'
 import { chargePast } from './charges/charge-past.js'
 import { type ChargedHistory, readHistory } from './charges/read-history.js'
 import { creditHandlers } from './credit/credit-endpoints.js'
+import { forfeitCredit } from './credit/forfeit-credit.js'
 import { openLot, type PaidPack } from './credit/open-lot.js'
 import { creditLeft, exportCredit } from './credit/read-credit.js'
 import { giveCreditBack, holdCredit, type PaidService, useCredit } from './credit/use-credit.js'
@@ -46,7 +47,7 @@ import { moneyOf, openMoneyOf } from './rider-standing.js'
 import { checkSettlements, type SettlementFinding } from './settlements/check-settlements.js'
 import { settleMonths } from './settlements/settle-months.js'
 import { cardsOf } from './stores/card-store.js'
-import { forfeitLots, type NamedService, type SpentOn, spentOf, usedByServices } from './stores/credit-store.js'
+import { type NamedService, type SpentOn, spentOf, usedByServices } from './stores/credit-store.js'
 import { type DisputeOfPayment, disputesOf } from './stores/dispute-store.js'
 import { findPack, type PackRow } from './stores/pack-store.js'
 import { findPayments, type PaymentRow } from './stores/payment-store.js'
@@ -133,8 +134,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       moneyOf(deps.cards, work, customerIds),
     /** See there. */
     openMoneyOf: (work: Work, customerId: string) => openMoneyOf(work, customerId),
-    /** Of a person who is erased in this work nothing is left. @returns cents that were. source: MONEY §2 */
-    forfeitCredit: (work: Work, customerId: string): Promise<number> => forfeitLots(work, customerId),
+    /** See there. */
+    forfeitCredit: (work: Work, customerId: string): Promise<number> => forfeitCredit(work, customerId),
     /** Cents of credit that services took, by their ids; those that took none are left out. */
     usedByServices: (work: Work, services: readonly NamedService[]): Promise<Map<string, number>> =>
       usedByServices(work, services),

@@ -1,30 +1,25 @@
-import * as contract from '@motora/contract/money'
 import { listServices, type RiderRental, type Service } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { admin, managerOf, staffOf, testTariff } from '../../../testing/open-house.js'
+import { giveCredit } from '../../../testing/give-credit.js'
+import { managerOf, staffOf, testTariff } from '../../../testing/open-house.js'
 import { openSharing, type Sharing } from '../../sharing/testing/open-sharing.js'
 import type { Scope } from '../../work.js'
 
 let db: TestDatabase
 let house: Sharing
 let operatorId: string
-let packId: string
 beforeAll(async () => {
   db = await openTestDatabase()
   house = openSharing(db)
   operatorId = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
-  const pack = { price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit', minutes: 30 }
-  packId = (await house.ask<contract.Bonus>(admin, contract.createBonus, { body: pack })).body.id
 }, 120_000)
 afterAll(() => db.close())
 
 const minute = 60_000
 type Rider = Awaited<ReturnType<Sharing['newRider']>>
-const credit = ({ customerId }: Rider, grantedCents: number): Promise<string> =>
-  house.asSystem((work) => house.money.openLot(work, { customerId, packId, paymentId: newId(), grantedCents }))
 /** Ends a rental of so many minutes, 0.26 € each. @returns its id */
 const ride = async (rider: Rider, minutes: number, of = operatorId): Promise<string> => {
   const { id: vehicleId } = await house.readyVehicle(of)
@@ -62,7 +57,7 @@ test('a rental that ends owes its price: one payment, pending, and the books say
 
 test('credit pays first: all of it is success at once, a part leaves the rest pending', async () => {
   const rider = await house.newRider()
-  await credit(rider, 300)
+  await giveCredit(house, rider, 300)
   const all = await ride(rider, 10)
   expect(await paymentOf(all)).toMatchObject({ amount_cents: 260, credit_cents: 260, status: 'success' })
   expect(new Date(String((await paymentOf(all))?.succeeded_at))).toEqual(house.clock.now())
@@ -178,7 +173,7 @@ const cents: readonly { table: string; column: string; where: string; also?: str
 test('one changed cent anywhere is found, 100 of 100 times, and nothing is found before and after', async () => {
   for (let n = 0; n < 4; n += 1) {
     const rider = await house.newRider()
-    if (n % 2 === 0) await credit(rider, 500)
+    if (n % 2 === 0) await giveCredit(house, rider, 500)
     for (let rental = 0; rental < 3; rental += 1) await ride(rider, 2 + n + rental * 3)
   }
   // the month is over, and settled
@@ -247,7 +242,7 @@ test('the person gets the own payments with what the books say', async () => {
 
 test('a tariff in dollars is owed and booked in dollars', async () => {
   const rider = await house.newRider()
-  await credit(rider, 500)
+  await giveCredit(house, rider, 500)
   const abroad = await house.newOperator('Abroad')
   house.clock.advance(minute)
   await house.asSystem((work) => house.pricing.saveTariff(work, abroad, { ...testTariff, currency: 'usd' }))

@@ -12,6 +12,8 @@ import { type TransferRow, transfersByRef, transfersForNothing, unbalancedLots }
 import {
   chargesOtherwise,
   collectedOtherwise,
+  creditOtherwise,
+  forfeitedOtherwise,
   goodwillOtherwise,
   lotRefundsOtherwise,
   packsOtherwise,
@@ -48,7 +50,9 @@ export interface BookFinding {
     | 'payments.count'
     | 'transfer.for_nothing'
     | 'rider.owed'
+    | 'rider.credit'
     | 'lot.unbalanced'
+    | 'lot.forfeited'
     | 'charge.differs'
     | 'provider.collected'
     | 'refunds.differ'
@@ -136,8 +140,8 @@ export const checkServices = async (work: Work, services: readonly BookedService
 const named = 20
 
 /**
- * What must be so of the books as a whole: each rider owes what the open payments say, nothing is posted for nothing,
- * each lot of credit adds up, there are as many payments as services that name one, each charge is the sum of its
+ * What must be so of the books as a whole: each rider owes what the open payments say and has the credit that the lots say,
+ * nothing is posted for nothing, each lot of credit adds up and what of it was forfeited is booked, there are as many payments as services that name one, each charge is the sum of its
  * payments, what the provider has taken in is what the charges say, refunds are no more than was paid, are booked once and
  * gave their credit back, what banks took in disputes is booked, each pack that was paid gave its credit once, of which
  * refunds took what they say, and goodwill is booked as it was given.
@@ -178,6 +182,8 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...(await disputesOtherwise(work, named)).map((one): BookFinding => ({ what: 'dispute.transfers', ...one })),
     ...(await packsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.differs', ...one })),
     ...(await lotRefundsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.refunded', ...one })),
+    ...(await creditOtherwise(work, named)).map((one): BookFinding => ({ what: 'rider.credit', ...one })),
+    ...(await forfeitedOtherwise(work, named)).map((one): BookFinding => ({ what: 'lot.forfeited', ...one })),
     ...(await goodwillOtherwise(work, named)).map((one): BookFinding => ({ what: 'goodwill.differs', ...one })),
     ...(await creditBackOtherwise(work, named)).map((one): BookFinding => ({ what: 'credit.given_back', ...one })),
   ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../kernel/db/database.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { giveCredit } from '../../../testing/give-credit.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { openHouse, testTariff } from '../../../testing/open-house.js'
 
@@ -208,17 +209,7 @@ test('what is owed in another currency is another charge', async () => {
 test('credit pays its part, and the card no more than the rest', async () => {
   const rider = await house.newRider()
   await house.giveCard(rider)
-  const [pack] = await db.asOwner(
-    `insert into bonus_packs (id, name, price_cents, offer_cents, valid_since, valid_until, text, created_at)
-      values (gen_random_uuid(), 'Bonus 1', 100, 100, '2026-01-01', '2027-01-01', 'Small', now()) returning id`,
-  )
-  const paid = {
-    customerId: rider.customerId,
-    packId: String(pack?.id),
-    paymentId: String(pack?.id),
-    grantedCents: 100,
-  }
-  await house.asSystem((work) => house.money.openLot(work, paid))
+  await giveCredit(house, rider, 100)
   const serviceId = await house.ride(rider, operatorId)
   await house.charge()
   expect(await received(rider)).toEqual([160])

@@ -143,6 +143,18 @@ test('of an erased person the credit is forfeited and what was written of it is 
   await house.ask(people.admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
   const [lot] = await db.asOwner('select left_cents, forfeited_cents, reason from credit_lots where id = $1', [id])
   expect(lot).toEqual({ left_cents: 0, forfeited_cents: 500, reason: '' })
+  const [kept] = await db.asOwner(
+    "select cents, debit, credit from ledger_transfers where ref = $1 and reason = 'credit forfeited'",
+    [id],
+  )
+  expect(kept).toEqual({ cents: 500, debit: 'rider:credit', credit: 'platform:forfeited' })
+  expect(await house.findings()).toEqual([])
+  await db.asOwner('update credit_lots set forfeited_cents = 400, left_cents = 100 where id = $1', [id])
+  expect(await house.findings()).toEqual([
+    { what: 'rider.credit', id: rider.customerId, expected: '100', found: '0' },
+    { what: 'lot.forfeited', id, expected: '400', found: '500' },
+  ])
+  await db.asOwner('update credit_lots set forfeited_cents = 500, left_cents = 0 where id = $1', [id])
   expect(await house.findings()).toEqual([])
 })
 
@@ -154,7 +166,10 @@ test('the check of the books finds goodwill that is booked otherwise than it was
       values ($1, $2, now(), 200, 200, 'x', $3)`,
     [id, rider.customerId, newId()],
   )
-  expect(await house.findings()).toEqual([{ what: 'goodwill.differs', id, expected: '200', found: '0' }])
+  expect(await house.findings()).toEqual([
+    { what: 'rider.credit', id: rider.customerId, expected: '200', found: '0' },
+    { what: 'goodwill.differs', id, expected: '200', found: '0' },
+  ])
   await db.asOwner('delete from credit_lots where id = $1', [id])
   expect(await house.findings()).toEqual([])
 })

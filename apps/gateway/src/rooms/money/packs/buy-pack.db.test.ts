@@ -219,9 +219,13 @@ test('a lot that is another than its payment, a gift that is not booked and a lo
   await db.asOwner('update credit_lots set granted_cents = 2600, left_cents = 2600 where payment_id = $1', [id])
   expect(await house.findings()).toEqual([
     { what: 'pack.differs', id, expected: '2000 gives 2500', found: '2000 gives 2500, lot 2600' },
+    { what: 'rider.credit', id: rider.customerId, expected: '2600', found: '2500' },
   ])
   await db.asOwner('delete from credit_lots where payment_id = $1', [id])
-  expect(await house.findings()).toMatchObject([{ what: 'pack.differs', found: '2000 gives 2500, lot 0' }])
+  expect(await house.findings()).toMatchObject([
+    { what: 'pack.differs', found: '2000 gives 2500, lot 0' },
+    { what: 'rider.credit', found: '2500' },
+  ])
   await db.asOwner(
     `insert into credit_lots (id, customer_id, pack_id, payment_id, opened_at, granted_cents, left_cents)
      values (gen_random_uuid(), $1, $2, $3, now(), 2500, 2500)`,

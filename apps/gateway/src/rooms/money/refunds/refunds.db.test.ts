@@ -3,19 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
+import { giveCredit } from '../../../testing/give-credit.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf, sac, type Who } from '../../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Charging
 let operatorId: string
-let packId: string
 beforeAll(async () => {
   db = await openTestDatabase()
   house = await openCharging(db)
   operatorId = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
-  const pack = { price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
-  packId = (await house.ask<{ id: string }>(admin, 'money.createBonus', { body: pack })).body.id
 }, 120_000)
 afterAll(async () => {
   await house?.close()
@@ -32,12 +30,7 @@ const giveBack = () => house.run('give refunds back')
 const paid = async ({ creditCents = 0, minutes = 10 } = {}) => {
   const rider = await house.newRider()
   await house.giveCard(rider)
-  if (creditCents > 0)
-    await house.asSystem((work) =>
-      house.money.openLot(work, {
-        ...{ customerId: rider.customerId, packId, paymentId: newId(), grantedCents: creditCents },
-      }),
-    )
+  if (creditCents > 0) await giveCredit(house, rider, creditCents)
   const serviceId = await house.ride(rider, operatorId, minutes)
   await house.charge()
   const { id: paymentId } = await house.paymentOf(serviceId)

@@ -40,8 +40,8 @@ export const transfersOf = (work: Work, customerId: string): Promise<TransferRow
     .orderBy(ledgerTransfers.at, ledgerTransfers.id)
 
 /**
- * Transfers that are for no payment of a service or a pack, no refund or dispute, no goodwill and no settlement; at most so
- * many.
+ * Transfers that are for no payment of a service or a pack, no refund or dispute, no goodwill, no forfeited credit and no
+ * settlement; at most so many.
  */
 export const transfersForNothing = async (work: Work, most: number): Promise<string[]> =>
   (
@@ -52,7 +52,7 @@ export const transfersForNothing = async (work: Work, most: number): Promise<str
           and not exists (select from payments p where p.id = t.ref and p.ref_key = 'Bonus')
           and not exists (select from refunds r where r.id = t.ref)
           and not exists (select from disputes d where d.id = t.ref)
-          and not exists (select from credit_lots l where l.id = t.ref and l.given_by is not null)
+          and not exists (select from credit_lots l where l.id = t.ref and (l.given_by is not null or l.forfeited_cents > 0))
           and not exists (select from settlements s where s.id = t.ref and t.customer_id is null)
         order by t.id limit ${most}`,
     )

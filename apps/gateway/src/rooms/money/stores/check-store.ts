@@ -97,3 +97,35 @@ export const goodwillOtherwise = (work: Work, most: number): Promise<(Otherwise 
       from given g full join booked b on b.ref = g.id and b.customer_id = g.customer_id
       where coalesce(g.cents, 0) <> coalesce(b.cents, 0) order by 1 limit ${most}`,
   )
+
+/**
+ * Customers of whom the books say another sum of credit than their lots: what is left of them, and what a refund has taken
+ * of one and has not yet given back; at most so many.
+ */
+export const creditOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
+  rowsOf(
+    work.tx,
+    sql`with booked as (
+        select customer_id as id, sum(cents * ((credit = 'rider:credit')::int - (debit = 'rider:credit')::int)) as cents
+        from ledger_transfers where debit = 'rider:credit' or credit = 'rider:credit' group by 1),
+      lots as (
+        select customer_id as id, sum(cents) as cents from (
+          select customer_id, left_cents as cents from credit_lots
+          union all
+          select p.customer_id, r.lot_cents from refunds r join payments p on p.id = r.payment_id
+          where r.state in ('waiting', 'on its way') and r.lot_cents is not null) of_lots
+        group by 1)
+      select id, coalesce(l.cents, 0)::text as expected, coalesce(b.cents, 0)::text as found
+      from booked b full join lots l using (id)
+      where coalesce(b.cents, 0) <> coalesce(l.cents, 0) order by id limit ${most}`,
+  )
+
+/** Lots of which the books took another sum than was forfeited; at most so many. */
+export const forfeitedOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
+  rowsOf(
+    work.tx,
+    sql`with booked as (select ref as id, sum(cents) as cents from ledger_transfers where reason = 'credit forfeited' group by ref)
+      select id, coalesce(l.forfeited_cents, 0)::text as expected, coalesce(b.cents, 0)::text as found
+      from credit_lots l full join booked b using (id)
+      where coalesce(l.forfeited_cents, 0) <> coalesce(b.cents, 0) order by id limit ${most}`,
+  )

@@ -77,8 +77,8 @@ export const refundLot = async (work: Work, lotId: string, cents: number): Promi
   if (changed.length !== 1) throw new Error('a lot of credit that was held is gone')
 }
 
-/** What is left of every lot of a customer is left no more. @returns cents */
-export const forfeitLots = async (work: Work, customerId: string): Promise<number> => {
+/** What is left of every lot of a customer is left no more. @returns the lots as they were before */
+export const forfeitLots = async (work: Work, customerId: string): Promise<LotRow[]> => {
   const before = await lotsWithCredit(work, customerId)
   await work.tx
     .update(creditLots)
@@ -89,7 +89,7 @@ export const forfeitLots = async (work: Work, customerId: string): Promise<numbe
     .update(creditLots)
     .set({ reason: '' })
     .where(and(eq(creditLots.customerId, customerId), isNotNull(creditLots.givenBy)))
-  return before.reduce((sum, { leftCents }) => sum + leftCents, 0)
+  return before
 }
 
 export const insertUses = async (work: Work, rows: (typeof creditUses.$inferInsert)[]): Promise<void> => {

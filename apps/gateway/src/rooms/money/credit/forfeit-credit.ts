@@ -1,0 +1,21 @@
+import { transferOfForfeited } from '@motora/rules/money'
+import type { Work } from '../../work.js'
+import { postPast } from '../books/post-transfers.js'
+import { forfeitLots } from '../stores/credit-store.js'
+
+/**
+ * Of a person who is erased in this work no credit is left: the platform keeps it, and the books say so of each lot.
+ * @returns cents that were left
+ * source: MONEY §2, §7
+ */
+export const forfeitCredit = async (work: Work, customerId: string): Promise<number> => {
+  const lots = await forfeitLots(work, customerId)
+  await postPast(
+    work,
+    lots.map(({ id: ref, leftCents }) => ({
+      ...{ ref, operatorId: null, customerId, currency: 'eur' as const, at: work.now },
+      transfers: [transferOfForfeited(leftCents)],
+    })),
+  )
+  return lots.reduce((sum, { leftCents }) => sum + leftCents, 0)
+}
