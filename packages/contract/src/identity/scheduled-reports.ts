@@ -80,6 +80,8 @@ const scheduleBody = z
     name: z.string().trim().min(1).max(100),
     /** Left out: as it is. A new one must say it. */
     content: reportContent.optional(),
+    /** Other days of a list whose days are found again each time. Left out: as they are. */
+    days: z.enum(reportDays).optional(),
     ...timing,
     /** Accounts of colleagues with the same role of the same operator. */
     recipients: z.array(id).max(maxReportRecipients).default([]),

@@ -146,6 +146,27 @@ test('the PDF of a month is made monthly alone, and edited without its contents'
   expect(screen.queryByRole('option', { name: 'Every day' })).toBeNull()
 })
 
+test('days that are found again each time are changed for others', async () => {
+  reports = [aScheduledReport({ days: 'dayBefore' })]
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'Days' }))
+  expect(screen.queryByRole('option', { name: 'As in the view' })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: 'The month before' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({ days: 'monthBefore' }))
+  expect(gateway.received(saveScheduledReport)[0]?.body).not.toHaveProperty('content')
+})
+
+test('one with the days of its view has no days to choose', async () => {
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  expect(within(dialog).getByRole('combobox', { name: 'How often' })).toBeTruthy()
+  expect(within(dialog).queryByRole('combobox', { name: 'Days' })).toBeNull()
+})
+
 test('a time that is none keeps the form from being sent, and says so', async () => {
   await open()
   await pick('Edit')

@@ -37,7 +37,7 @@ export function NewReportDialog({ draft, onClose }: { draft: ReportDraft; onClos
   )
 }
 
-/** Changes when a report is made and who gets it; what is in it stays. */
+/** Changes when a report is made, of which days, and who gets it; what else is in it stays. */
 export function EditReportDialog({ report, onClose }: { report: ScheduledReport; onClose: () => void }) {
   const { t } = useTranslation('scheduled')
   const { id, kind, name, recipients: known } = report
@@ -99,11 +99,24 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
         />
       )}
       {draft?.dated && draft.dated.length > 0 && <DayFields dated={draft.dated} />}
+      {!draft && values.days !== '' && <FoundDays />}
       <TimeFields kind={kind} />
       <FormSlot<ReportValues, 'recipients'> name="recipients">
         {({ value, onChange }) => <ColleaguePick chosen={value} onChange={onChange} known={known} />}
       </FormSlot>
     </DialogForm>
+  )
+}
+
+/** Of a report that is there: other days that are found again each time. */
+function FoundDays() {
+  const { t } = useTranslation('scheduled')
+  return (
+    <FormChoice<ReportValues>
+      name="days"
+      label={t('field.days')}
+      options={reportDays.map((value) => ({ value, label: t(`days.${value}`) }))}
+    />
   )
 }
 

@@ -35,7 +35,7 @@ export const newValues = ({ name, content }: ReportDraft): ReportValues => ({
 })
 
 export const valuesOf = (report: ScheduledReport): ReportValues => ({
-  ...{ days: '', daysBy: '0' },
+  ...{ days: report.days ?? '', daysBy: '0' },
   ...{ name: report.name, format: report.format, frequency: report.frequency, time: report.time, zone: report.zone },
   weekday: String(report.weekday ?? 0),
   monthDay: report.monthDay ?? 1,
@@ -65,12 +65,12 @@ const contentOf = ({ format, days, daysBy }: ReportValues, { content, dated = []
 
 /** What is sent. @param draft of a new one */
 export const bodyOf = (values: ReportValues, draft?: ReportDraft): ScheduleBody => {
-  const { name, frequency, weekday, monthDay, time, zone, recipients } = values
+  const { name, frequency, weekday, monthDay, time, zone, recipients, days } = values
   return {
     ...{ name: name.trim(), frequency, time, zone, recipients: recipients.slice(0, maxReportRecipients) },
     weekday: frequency === 'weekly' ? Number(weekday) : null,
     monthDay: frequency === 'monthly' ? Number(monthDay) : null,
-    ...(draft && { content: contentOf(values, draft) }),
+    ...(draft ? { content: contentOf(values, draft) } : days === '' ? {} : { days }),
   }
 }
 

@@ -356,7 +356,16 @@ test('days before its due time are found again each time, whenever it is made, a
   expect(first).toContain('until=2026-05-04T22:00:00.000Z')
   expect(second).toContain('since=2026-05-04T22:00:00.000Z')
   await say(aina, 'delete', id)
-  await save(aina, { content: { ...tickets, days: { which: 'monthBefore', column: 'created' } } as never })
+  const { id: other } = await save(aina, {
+    content: { ...tickets, days: { which: 'dayBefore', column: 'created' } } as never,
+  })
+  // other days of it, and what else is in it stays
+  const changes = await records('identity.report_changed')
+  await save(aina, { content: undefined, days: 'monthBefore' }, other)
+  await save(aina, { content: undefined, days: 'monthBefore' }, other)
+  await save(aina, { content: undefined }, other)
+  expect(await one(aina)).toMatchObject({ days: 'monthBefore', list: 'technicians.listTickets', format: 'csv' })
+  expect(await records('identity.report_changed')).toBe(changes + 1)
   clock.set(new Date('2026-05-07T05:30:10Z'))
   await allDue()
   const third = (await asked())[2]
@@ -364,6 +373,15 @@ test('days before its due time are found again each time, whenever it is made, a
   expect(third).toContain(
     'filter={"created":["2026-03-31T22:00:00.000Z","2026-04-30T22:00:00.000Z"],"isClosed":["false"]}',
   )
+})
+
+test('a report with the days of its view is given no others', async () => {
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  const { id } = await save(aina)
+  await expect(save(aina, { content: undefined, days: 'dayBefore' }, id)).rejects.toMatchObject({
+    code: 'request.invalid',
+  })
+  expect(await one(aina)).toMatchObject({ days: null })
 })
 
 test('what no list answers is refused before it is scheduled', async () => {

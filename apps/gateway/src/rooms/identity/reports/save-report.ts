@@ -27,6 +27,14 @@ const assertFits = ({ kind }: ReportContent, { frequency }: Body): void => {
     throw invalidInput([{ path: 'frequency', code: 'custom', message: 'the PDF of a month is made monthly' }])
 }
 
+/** The contents with other days, where their days are found again each time. @throws Refusal request.invalid where they are not */
+const withDays = (content: ReportContent | undefined, days: Body['days']): ReportContent | undefined => {
+  if (!content || days === undefined) return content
+  if (content.kind === 'list' && content.days) return { ...content, days: { ...content.days, which: days } }
+  throw invalidInput([{ path: 'days', code: 'custom', message: 'this report has the days of its view, or of a month' }])
+}
+const daysOf = (content: ReportContent) => (content.kind === 'list' ? content.days?.which : undefined)
+
 /** @throws Refusal identity.report_recipient_unknown where one of them has not this role of this operator */
 const assertColleagues = async (
   work: Work,
@@ -53,10 +61,10 @@ const factsOf = ({ name, frequency, weekday, monthDay, time, zone }: Pick<Report
  */
 export const saveReport = async (work: Work, id: string, body: Body): Promise<void> => {
   const { accountId, membershipId, role, operatorId } = staffOf(work.actor)
-  const { content, recipients, ...timing } = body
+  const { content, days, recipients, ...timing } = body
   const kept = await lockReportRow(work, id)
   if (kept && kept.accountId !== accountId) throw new Refusal('request.not_found', 'There is no such report.')
-  const wanted = content ?? kept?.content
+  const wanted = withDays(content ?? kept?.content, days)
   if (!wanted)
     throw invalidInput([{ path: 'content', code: 'invalid_type', message: 'a new report says what is in it' }])
   assertFits(wanted, body)
@@ -92,15 +100,17 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
     return
   }
   const before = (await recipientRows(work, [id])).map((one) => one.accountId).sort()
-  const isNewContent = content !== undefined && !isDeepStrictEqual(content, kept.content)
+  const isOther = !isDeepStrictEqual(wanted, kept.content)
+  // with the rights of who chose it; other days of the same are none
+  const isNewContent = content !== undefined && isOther
   const changed = !isDeepStrictEqual(factsOf(kept), factsOf(timing))
-  if (!isNewContent && !changed && isDeepStrictEqual(before, ids)) return
+  if (!isOther && !changed && isDeepStrictEqual(before, ids)) return
   // those of the role that it is made for, which need not be the one that the caller has chosen now
   const own = isNewContent ? undefined : kept.membershipId && (await findMembershipRowById(work, kept.membershipId))
   await assertColleagues(work, ids, own || { role, operatorId })
   await updateReportRow(work, id, {
     ...timing,
-    ...(isNewContent && what),
+    ...(isNewContent ? what : { content: wanted }),
     // one that is paused or stopped stays so; another is due by its new times
     ...(kept.state === 'active' && changed && { nextRunAt }),
     changedAt: work.now,
@@ -109,7 +119,10 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
   work.audit({
     event: 'identity.report_changed',
     target,
-    before: { ...factsOf(kept), recipients: before.length },
-    after: { ...factsOf(timing), recipients: ids.length, ...(isNewContent && { content: 'changed' }) },
+    before: { ...factsOf(kept), days: daysOf(kept.content), recipients: before.length },
+    after: {
+      ...{ ...factsOf(timing), days: daysOf(wanted), recipients: ids.length },
+      ...(isNewContent && { content: 'changed' }),
+    },
   })
 }
