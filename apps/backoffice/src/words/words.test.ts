@@ -99,3 +99,18 @@ test.each(Object.keys(languages))(
     expect(new Set(all).size).toBe(all.length)
   },
 )
+
+test.each([
+  ['ca', /\b(?:vostr\w+|(?:podeu|teniu|voleu|trieu|escriviu|introduïu|torneu|proveu|seleccioneu)\b)/i],
+  ['es', /\b(?:usted|vuestr\w+|vincul\w+ a su|introduzca|elija un|inténtelo)\b/i],
+])('%s speaks to one person, as to a colleague, on every screen', (language, formal) => {
+  const said = Object.values(languages[language] ?? {}).flatMap((texts) => Object.values(texts))
+  expect(said.filter((text) => formal.test(text))).toEqual([])
+})
+
+test('Catalan buttons tell what to do, as “Desa” and “Tanca” do', () => {
+  const infinitive =
+    /^(?:Actualitzar|Afegir|Baixar|Cercar|Crear|Desar|Donar|Editar|Eliminar|Mostrar|Obrir|Rebutjar|Tancar|Tornar|Treure|Veure)(?:\b|’)/
+  const said = Object.values(languages.ca ?? {}).flatMap((texts) => Object.values(texts))
+  expect(said.filter((text) => infinitive.test(text))).toEqual([])
+})

@@ -45,8 +45,8 @@ const chosenCards: readonly ChosenCard[] = [
 ]
 
 const packs = [
-  { name: 'twenty', price: 20, ofert: 25, text: 'Bono de 20 €: 25 € per anar amb moto.' },
-  { name: 'fifty', price: 50, ofert: 65, text: 'Bono de 50 €: 65 € per anar amb moto.' },
+  { name: 'twenty', price: 20, ofert: 25, text: 'Bo de 20 €: 25 € per anar amb moto.' },
+  { name: 'fifty', price: 50, ofert: 65, text: 'Bo de 50 €: 65 € per anar amb moto.' },
 ] as const
 const packIdOf = (name: string): string => idFrom(ownIds, `pack ${name}`)
 const purchases = [
