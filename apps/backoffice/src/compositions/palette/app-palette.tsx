@@ -129,7 +129,12 @@ export function AppPalette() {
         close: setClosing,
       }),
       named(t('shell:paletteScreens'), screens),
-      ...gatewaySources(who, (name) => groups[name], go),
+      ...gatewaySources(
+        who,
+        (name) => groups[name],
+        go,
+        (ticket) => newest.current.titleOf(ticket),
+      ),
       ...(orders ? [orders.possible] : []),
       named(t('palette:things'), things),
     ]

@@ -1,6 +1,7 @@
 import type { Role } from '@motora/contract'
 import { listBills, listPayments } from '@motora/contract/money'
 import { getService } from '@motora/contract/sharing'
+import type { Ticket } from '@motora/contract/technicians'
 import { beforeEach, expect, test } from 'vitest'
 import { aBill } from '../../testing/a-bill'
 import { aPayment } from '../../testing/a-payment'
@@ -23,17 +24,21 @@ beforeEach(() => {
   went = []
 })
 
-const findAs = async (role: Role, text: string, people: readonly object[] = []) => {
+/** As screens name a ticket: the one that opened itself by its cause. */
+const titleOf = ({ detector, title }: Ticket) => (detector ? `cause ${detector}` : title)
+
+const findAs = async (role: Role, text: string, people: readonly object[] = [], ticket = aTicket()) => {
   const who = { ...ana, role, operatorCanOperate: true }
   gateway = await signInAs(who)
   gateway.answer(vehicles, () => json([aVehicle()], 200, { 'X-Total-Count': '1' }))
-  gateway.answer(tickets, () => json([aTicket()], 200, { 'X-Total-Count': '1' }))
+  gateway.answer(tickets, () => json([ticket], 200, { 'X-Total-Count': '1' }))
   for (const path of [operators, accounts]) gateway.answer(path, () => json([], 200, { 'X-Total-Count': '0' }))
   gateway.answer(customers, () => json(people, 200, { 'X-Total-Count': String(people.length) }))
   const sources = gatewaySources(
     who,
     (name) => name,
     (to) => went.push(to),
+    titleOf,
   )
   const found = await Promise.all(sources.map(({ find }) => find(text, new AbortController().signal)))
   return { groups: sources.map(({ group }) => group), found }
@@ -68,6 +73,16 @@ test('a vehicle leads to its page, or to the map where the role has none; a tick
   expect(byManager.found[1]?.[0]).toMatchObject({ label: 'Mirror broken', description: '1234BCD · INC-2026-000123' })
 })
 
+test('a ticket that opened itself is named as on its page, whatever its stored title says', async () => {
+  const { found } = await findAs(
+    'Sharing.Technician',
+    'MB0',
+    [],
+    aTicket({ title: 'Batería baja', detector: 'low-battery' }),
+  )
+  expect(found[1]?.[0]).toMatchObject({ label: 'cause low-battery' })
+})
+
 test('a customer is found by name, e-mail or phone, and opens in the list of customers; what cannot be asked fails and is not empty', async () => {
   const id = '55555555-5555-4555-8555-555555555555'
   const { found } = await findAs('Sharing.Sac', 'Pau', [
@@ -83,6 +98,7 @@ test('a customer is found by name, e-mail or phone, and opens in the list of cus
     who,
     (name) => name,
     () => undefined,
+    titleOf,
   ).find(({ group }) => group === 'Customers')
   await expect(source?.find('Pau', new AbortController().signal)).rejects.toBeTruthy()
 })
@@ -108,6 +124,7 @@ test('a trip, a payment and a bill are found by their numbers', async () => {
       who,
       (name) => name,
       (to) => went.push(to),
+      titleOf,
     )
     const found = await Promise.all(sources.map(({ find: of }) => of(text, new AbortController().signal)))
     for (const item of found.flat()) item.run()

@@ -4,7 +4,7 @@ import { type CurrentMembership, listAccounts } from '@motora/contract/identity'
 import { listBills, listPayments } from '@motora/contract/money'
 import { listOperators } from '@motora/contract/operators'
 import { getService } from '@motora/contract/sharing'
-import { listTickets } from '@motora/contract/technicians'
+import { listTickets, type Ticket } from '@motora/contract/technicians'
 import { listVehicles } from '@motora/contract/vehicles'
 import type { PaletteItem, PaletteSource } from '@motora/kit/palette'
 import {
@@ -75,6 +75,7 @@ export function gatewaySources(
   who: Who,
   groupOf: (name: PaletteGroup) => string,
   go: (to: string) => void,
+  titleOf: (ticket: Ticket) => string,
 ): PaletteSource[] {
   const { role, operatorCanOperate } = who
   const may = (permission: Parameters<typeof mayNow>[2]) => mayNow(role, operatorCanOperate, permission)
@@ -98,11 +99,11 @@ export function gatewaySources(
     sources.push(
       sourceOf(groupOf('Tickets'), <IconAlertTriangle size={16} aria-hidden />, go, async (query, signal) => {
         const { rows } = await client.list(listTickets, { query }, { signal })
-        return rows.map(({ id, codIncident, title, plate }) => ({
-          id,
-          label: title,
-          description: [plate, codIncident].filter(Boolean).join(' · '),
-          to: pathTo('/incidents/details/$id', { id }),
+        return rows.map((ticket) => ({
+          id: ticket.id,
+          label: titleOf(ticket),
+          description: [ticket.plate, ticket.codIncident].filter(Boolean).join(' · '),
+          to: pathTo('/incidents/details/$id', { id: ticket.id }),
         }))
       }),
     )
