@@ -143,3 +143,13 @@ test('reasons are cut at 15 characters, addresses at 25, with a mark [T-07]', ()
   expect(truncate('🛵🛵🛵', 2)).toBe('🛵🛵…')
   expect(truncate(null, 15)).toBe('')
 })
+
+test('a country is named in the language of the person, and what is none stays as it is', () => {
+  expect(['es', 'ca', 'en'].map((language) => formatsOf(language as 'es').country('ES'))).toEqual([
+    'España',
+    'Espanya',
+    'Spain',
+  ])
+  expect(formatsOf('ca').country('Andorra la Vella')).toBe('Andorra la Vella')
+  expect(formatsOf('ca').country('')).toBe('')
+})

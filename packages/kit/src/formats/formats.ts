@@ -51,6 +51,8 @@ export interface Formats {
   duration(seconds: Numeric): string
   /** Minutes with a fraction in, as `duration` out: 9.23 → `9 min 14 s`. */
   minutes(minutes: Numeric): string
+  /** A country by its two letters, in the person's language: 'ES' → `España`. What is no country stays as it is. */
+  country(code: string): string
   /** By 1024, the unit in which limits are defined: 67 108 864 → `64 MB`. */
   bytes(count: Numeric): string
 }
@@ -86,6 +88,7 @@ function makeFormats(language: Language): Formats {
   const upTo = (decimals: number) => ({ maximumFractionDigits: decimals })
   const exactly = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const kilometresOf = (metres: Numeric) => (metres === null || metres === undefined ? metres : metres / 1000)
+  const regions = new Intl.DisplayNames([locale], { type: 'region' })
   const whole = (value: number) => show(value, upTo(0))
 
   return {
@@ -128,6 +131,7 @@ function makeFormats(language: Language): Formats {
       }),
     date: formatDate,
     age: ageFormat(language, locale),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
     duration: (seconds) => durationText(seconds, whole),
     minutes: (minutes) => durationText(minutes === null || minutes === undefined ? minutes : minutes * 60, whole),
     bytes: (count) => {

@@ -11,12 +11,14 @@ import {
   ConflictNotice,
   DialogForm,
   ErrorState,
+  type Formats,
   FormChoice,
   FormDay,
   FormPhone,
   FormSkeleton,
   FormText,
   KitDialog,
+  useFormats,
 } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,6 +60,7 @@ export function ProfileDialog({ id, onClose }: ProfileDialogProps) {
 
 function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers')
+  const formats = useFormats()
   const [before, setBefore] = useState(customer)
   /** As somebody else has left it since the form was filled. */
   const [newer, setNewer] = useState<Customer>()
@@ -136,7 +139,7 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
           label={t('country')}
           required
           searchable
-          options={countriesOf(customer, countries.data)}
+          options={countriesOf(customer, countries.data, formats)}
           nothingFound={t('noCountry')}
         />
       </div>
@@ -145,6 +148,8 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
   )
 }
 
-/** Until the list has come, the customer's own stands in it. */
-const countriesOf = ({ country, countryName }: Customer, all: readonly { code: string; name: string }[] | undefined) =>
-  (all ?? [{ code: country, name: countryName }]).map(({ code, name }) => ({ value: code, label: name }))
+/** In the person's language, by name. Until the list has come, the customer's own stands in it. */
+const countriesOf = ({ country }: Customer, all: readonly { code: string }[] | undefined, formats: Formats) =>
+  (all ?? [{ code: country }])
+    .map(({ code }) => ({ value: code, label: formats.country(code) }))
+    .sort((a, b) => a.label.localeCompare(b.label, formats.language))

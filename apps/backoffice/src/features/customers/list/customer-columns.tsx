@@ -2,6 +2,7 @@ import { type Customer, reviewStates } from '@motora/contract/customers'
 import { showPhoneNumber, TRUNCATE_REASON } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { CountryName } from '../customer/country-name'
 import { ReviewBadge } from '../customer/review-badge'
 
 /**
@@ -57,6 +58,7 @@ export const customerColumns = (t: TFunction<'customers'>): TableColumn<Customer
     kind: 'text',
     header: t('country'),
     value: ({ countryName }) => countryName,
+    cell: ({ country }) => <CountryName code={country} />,
     exportFrom: 'countryName',
     filterable: false,
     visibleByDefault: false,

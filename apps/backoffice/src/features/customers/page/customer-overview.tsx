@@ -50,8 +50,10 @@ const known = ({ value }: Fact): boolean => value !== null && value !== undefine
 function Contact({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const { email, emailVerified, mobilePhone, address, postalCode, city, countryName, birthday, gender } = customer
-  const place = [address, [postalCode, city].filter(Boolean).join(' '), countryName].filter(Boolean).join(', ')
+  const { email, emailVerified, mobilePhone, address, postalCode, city, country, birthday, gender } = customer
+  const place = [address, [postalCode, city].filter(Boolean).join(' '), formats.country(country)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <section>
       <h2>{t('contact')}</h2>

@@ -36,7 +36,7 @@ export const ReviewData = memo(function ReviewData({ form, customer, mayRead, ma
       label: t('fact.address'),
       value: [customer.address, customer.postalCode, customer.city].filter(Boolean).join(', '),
     },
-    { label: t('fact.country'), value: customer.countryName },
+    { label: t('fact.country'), value: formats.country(customer.country) },
     { label: t('fact.registered'), value: formats.date(customer.dateFirstRegister, 'day') },
     { label: t('fact.trips'), value: formats.number(customer.nOfTrips) },
     ...(customer.cannotOperateReason ? [{ label: t('fact.lastReason'), value: customer.cannotOperateReason }] : []),
