@@ -20,7 +20,7 @@ export const managementColumns = (t: TFunction<'operators'>): TableColumn<Operat
     kind: 'date',
     header: t('waitingSince'),
     cell: ({ waitingSince }) => waitingSince && <WaitingTime since={waitingSince} />,
-    onCard: true,
+    onCard: 'if-any',
     width: 152,
   },
   {

@@ -80,7 +80,7 @@ export const requestColumns = (
     truncateAt: maxWords,
     sortable: false,
     filterable: false,
-    onCard: true,
+    onCard: 'if-any',
     width: 172,
   },
   {
