@@ -8,7 +8,41 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const rawKey =
   /\{\{|\b(?:shell|account|people|identity|screens|vehicles|locations|home|kit|refusals|operators|profile|areas|staff|requests|commands|fleet|vehicle|trips|rentability|incidents|past|heat|upgrades|firmware|files|help|customers|review|shifts|pricing|palette|devices|jobs|quarantine|discounts|notifications|bills|bonus|findings|payments|services|settlements):\w|\b(?:tile|status|service|role|why|part|clock|keys|map|scheme|language|request|palette|standing|next|review|state|history|fault|tool|form|own|choice|detector|problem|watch|outbox|close|create|note|section|reason|mender|obstacle)\.[a-z]|\b[a-z]{2,}[A-Z][a-z]+/
 
-/** Looks at screens as they stand: translated, within their width, and nothing that axe finds. */
+/** In px between the foot of a table and of its page, and not more: the padding of the page. */
+const footRoom = 32
+
+/**
+ * What is wrong with where tables stand: one that is its page's ends above the page's foot, or the menu of a row is out of
+ * sight, as it would be at the end of a line that is wider than the window. On a phone also: what is pressed and small.
+ */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate((room) => {
+    const faults: string[] = []
+    const foot = (element: Element) => element.getBoundingClientRect().bottom
+    const isDesk = window.innerWidth >= 600
+    for (const table of document.querySelectorAll('.kit-content > .kit-table'))
+      if (isDesk && table.parentElement?.lastElementChild === table && table.querySelector('.kit-scroll')) {
+        const left = Math.round(foot(document.querySelector('.kit-content') ?? table) - foot(table))
+        if (left > room) faults.push(`the table ends ${left} px above the foot of its page`)
+      }
+    for (const menu of document.querySelectorAll('.kit-cell-menu button, .kit-card-menu button')) {
+      const { left, right, width } = menu.getBoundingClientRect()
+      const frame = (menu.closest('.kit-scroll') ?? document.documentElement).getBoundingClientRect()
+      if (width === 0 || left < frame.left || right > Math.min(frame.right, window.innerWidth))
+        faults.push(`“${menu.getAttribute('aria-label')}” is out of sight`)
+    }
+    const pressed =
+      '.kit-top :is(button, a), .kit-pager button, .kit-toolbar > button, .kit-toolbar-right button, [role=menuitem]'
+    for (const target of isDesk ? [] : document.querySelectorAll(pressed)) {
+      const { width, height } = target.getBoundingClientRect()
+      // half a pixel: what is measured is rounded
+      if (width > 1 && Math.min(width, height) < 43.5)
+        faults.push(`“${target.getAttribute('aria-label') ?? target.textContent}” is too small for a finger`)
+    }
+    return faults
+  }, footRoom)
+
+/** Looks at screens as they stand: translated, within their width, tables in their place, and nothing that axe finds. */
 export class Looker {
   readonly #page: Page
   readonly #name: string
@@ -40,6 +74,7 @@ export class Looker {
     for (const said of [...text.split('\n'), ...names])
       if (rawKey.test(said) && !naming?.test(said)) seen(`raw text “${said}”`)
     if (wide > 0) seen(`${wide} px too wide`)
+    for (const fault of await misplaced(page)) seen(fault)
 
     const violations = await this.#violations()
     for (const { id, nodes } of violations) for (const { html } of nodes) seen(`axe ${id}: ${html.slice(0, 200)}`)

@@ -115,6 +115,21 @@ test('rows fill the height of the window, and opening one moves neither the rows
   const before = await places()
   const { y, height } = (await box.boundingBox()) ?? { y: 0, height: 0 }
   expect(900 - y - height).toBeLessThan(80)
+  // what can be done with a row stays in sight at either end of the line, and so does its name
+  const inSight = () =>
+    box.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const row = element.querySelector('tr[data-row-id]')
+      const [name, menu] = ['.kit-first', '.kit-cell-menu button'].map((of) =>
+        row?.querySelector(of)?.getBoundingClientRect(),
+      )
+      return { name: (name?.left ?? 0) >= left, menu: (menu?.right ?? Number.POSITIVE_INFINITY) <= right }
+    })
+  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0)
+  for (const end of [1, 0]) {
+    await box.evaluate((element, at) => element.scrollTo({ left: at * element.scrollWidth }), end)
+    expect(await inSight()).toEqual({ name: true, menu: true })
+  }
   await rows(page).filter({ hasText: 'MB005' }).click()
   await expect(page.getByRole('article', { name: 'MB005' })).toBeVisible()
   expect(await places()).toEqual(before)
