@@ -80,13 +80,17 @@ const scheduleBody = z
     name: z.string().trim().min(1).max(100),
     /** Left out: as it is. A new one must say it. */
     content: reportContent.optional(),
-    /** Other days of a list whose days are found again each time. Left out: as they are. */
+    /** Without `content`: other days of a list whose days are found again each time. Left out: as they are. */
     days: z.enum(reportDays).optional(),
     ...timing,
     /** Accounts of colleagues with the same role of the same operator. */
     recipients: z.array(id).max(maxReportRecipients).default([]),
   })
   .refine(daySaid, { path: ['frequency'], message: 'weekly needs a weekday alone, monthly a monthDay alone' })
+  .refine(({ content, days }) => !content || days === undefined, {
+    path: ['days'],
+    message: 'content says its own days',
+  })
 export type ScheduleBody = z.input<typeof scheduleBody>
 
 /**

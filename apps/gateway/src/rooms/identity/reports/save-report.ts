@@ -27,7 +27,7 @@ const assertFits = ({ kind }: ReportContent, { frequency }: Body): void => {
     throw invalidInput([{ path: 'frequency', code: 'custom', message: 'the PDF of a month is made monthly' }])
 }
 
-/** The contents with other days, where their days are found again each time. @throws Refusal request.invalid where they are not */
+/** The contents with other days, where these are found again each time. @throws Refusal request.invalid where they are not */
 const withDays = (content: ReportContent | undefined, days: Body['days']): ReportContent | undefined => {
   if (!content || days === undefined) return content
   if (content.kind === 'list' && content.days) return { ...content, days: { ...content.days, which: days } }
