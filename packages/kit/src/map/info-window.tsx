@@ -56,7 +56,7 @@ function keepInSight(map: MapLibreMap, popup: Popup): () => void {
     const panel = map.getContainer().parentElement?.querySelector('.kit-map-overlay')?.getBoundingClientRect()
     const below = panel && panel.right > window_.left && panel.left < window_.right ? panel.bottom : frame.top
     const right = Math.max(0, frame.left + gap - window_.left) || Math.min(0, frame.right - gap - window_.right)
-    const down = Math.max(0, below + gap - window_.top)
+    const down = Math.max(0, below + gap - window_.top) || Math.min(0, frame.bottom - gap - window_.bottom)
     if (right || down) map.panBy([-right, -down])
   }
   // A map on its way to the place is waited for.
