@@ -99,7 +99,7 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
         />
       )}
       {draft?.dated && draft.dated.length > 0 && <DayFields dated={draft.dated} />}
-      {!draft && values.days !== '' && <FoundDays />}
+      {!draft && values.days !== '' && <DayFields />}
       <TimeFields kind={kind} />
       <FormSlot<ReportValues, 'recipients'> name="recipients">
         {({ value, onChange }) => <ColleaguePick chosen={value} onChange={onChange} known={known} />}
@@ -108,20 +108,11 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
   )
 }
 
-/** Of a report that is there: other days that are found again each time. */
-function FoundDays() {
-  const { t } = useTranslation('scheduled')
-  return (
-    <FormChoice<ReportValues>
-      name="days"
-      label={t('field.days')}
-      options={reportDays.map((value) => ({ value, label: t(`days.${value}`) }))}
-    />
-  )
-}
-
-/** The days that a list is about: those of the view, or days that are found again each time. */
-function DayFields({ dated }: { dated: NonNullable<ReportDraft['dated']> }) {
+/**
+ * The days that a list is about: those of the view, or days that are found again each time.
+ * @param dated by what a new one can be dated; left out for a report that is there, which changes among found days alone
+ */
+function DayFields({ dated }: { dated?: NonNullable<ReportDraft['dated']> }) {
   const { t } = useTranslation('scheduled')
   const days = useWatch<ReportValues, 'days'>({ name: 'days' })
   return (
@@ -130,11 +121,11 @@ function DayFields({ dated }: { dated: NonNullable<ReportDraft['dated']> }) {
         name="days"
         label={t('field.days')}
         options={[
-          { value: '', label: t('days.view') },
+          ...(dated ? [{ value: '', label: t('days.view') }] : []),
           ...reportDays.map((value) => ({ value, label: t(`days.${value}`) })),
         ]}
       />
-      {days !== '' && dated.length > 1 && (
+      {dated && days !== '' && dated.length > 1 && (
         <FormChoice<ReportValues>
           name="daysBy"
           label={t('field.daysBy')}

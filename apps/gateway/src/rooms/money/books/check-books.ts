@@ -140,11 +140,12 @@ export const checkServices = async (work: Work, services: readonly BookedService
 const named = 20
 
 /**
- * What must be so of the books as a whole: each rider owes what the open payments say and has the credit that the lots say,
- * nothing is posted for nothing, each lot of credit adds up and what of it was forfeited is booked, there are as many payments as services that name one, each charge is the sum of its
- * payments, what the provider has taken in is what the charges say, refunds are no more than was paid, are booked once and
- * gave their credit back, what banks took in disputes is booked, each pack that was paid gave its credit once, of which
- * refunds took what they say, and goodwill is booked as it was given.
+ * What must be so of the books as a whole: each rider owes what the open payments say and has the credit that the lots
+ * say, nothing is posted for nothing, each lot of credit adds up and what of it was forfeited is booked, there are as many
+ * payments as services that name one, each charge is the sum of its payments, what the provider has taken in is what the
+ * charges say, refunds are no more than was paid, are booked once and gave their credit back, what banks took in disputes
+ * is booked, each pack that was paid gave its credit once, of which refunds took what they say, and goodwill is booked as
+ * it was given.
  * source: MONEY §7
  */
 export const checkTotals = async (work: Work, bookedServices: number): Promise<BookFinding[]> => {

@@ -12,10 +12,10 @@ export const forfeitCredit = async (work: Work, customerId: string): Promise<num
   const lots = await forfeitLots(work, customerId)
   await postPast(
     work,
-    lots.map(({ id: ref, leftCents }) => ({
+    lots.map(({ id: ref, forfeitedCents }) => ({
       ...{ ref, operatorId: null, customerId, currency: 'eur' as const, at: work.now },
-      transfers: [transferOfForfeited(leftCents)],
+      transfers: [transferOfForfeited(forfeitedCents)],
     })),
   )
-  return lots.reduce((sum, { leftCents }) => sum + leftCents, 0)
+  return lots.reduce((sum, { forfeitedCents }) => sum + forfeitedCents, 0)
 }

@@ -77,19 +77,22 @@ export const refundLot = async (work: Work, lotId: string, cents: number): Promi
   if (changed.length !== 1) throw new Error('a lot of credit that was held is gone')
 }
 
-/** What is left of every lot of a customer is left no more. @returns the lots as they were before */
+/**
+ * What is left of every lot of a customer is left no more: a person is erased once, and so each lot is forfeited once.
+ * @returns the lots that had something left, as they are now
+ */
 export const forfeitLots = async (work: Work, customerId: string): Promise<LotRow[]> => {
-  const before = await lotsWithCredit(work, customerId)
-  await work.tx
+  const forfeited = await work.tx
     .update(creditLots)
     .set({ forfeitedCents: sql`${creditLots.forfeitedCents} + ${creditLots.leftCents}`, leftCents: 0 })
     .where(and(eq(creditLots.customerId, customerId), gt(creditLots.leftCents, 0)))
+    .returning()
   // what somebody wrote of the person is gone as well
   await work.tx
     .update(creditLots)
     .set({ reason: '' })
     .where(and(eq(creditLots.customerId, customerId), isNotNull(creditLots.givenBy)))
-  return before
+  return forfeited
 }
 
 export const insertUses = async (work: Work, rows: (typeof creditUses.$inferInsert)[]): Promise<void> => {
