@@ -1,20 +1,22 @@
-import { IconAccessPoint, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconAccessPoint, IconCloudOff, IconDots, IconRefresh } from '@tabler/icons-react'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { useNow } from './use-now'
 
 export interface AgeClockProps {
   /** When the newest data came, milliseconds since 1970; null before the first. */
   at: number | null
-  /** How data comes at the moment: pushed, asked for at intervals, or not at all. */
-  source: 'live' | 'polling' | 'offline'
+  /** How data comes at the moment: not known yet, pushed, asked for at intervals, or not at all. */
+  source: 'connecting' | 'live' | 'polling' | 'offline'
 }
+
+const icons = { connecting: IconDots, live: IconAccessPoint, polling: IconRefresh, offline: IconCloudOff }
 
 /** The age of what is shown, counted each second, and by which way it comes. */
 export function AgeClock({ at, source }: AgeClockProps) {
   const texts = useKitTexts()
   const formats = useFormats()
   const now = useNow(1000)
-  const Icon = source === 'live' ? IconAccessPoint : source === 'polling' ? IconRefresh : IconCloudOff
+  const Icon = icons[source]
   return (
     <span className="kit-age" data-source={source}>
       <Icon size={14} aria-hidden />

@@ -29,7 +29,13 @@ export const galleryTexts: KitTexts = {
     navigation: 'Main',
     resizePanes: 'Resize panes',
   },
-  clock: { live: 'Live', polling: 'Polling', offline: 'Offline', age: (age) => `updated ${age}` },
+  clock: {
+    connecting: 'Connecting',
+    live: 'Live',
+    polling: 'Polling',
+    offline: 'Offline',
+    age: (age) => `updated ${age}`,
+  },
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },
   palette: {
     placeholder: 'Search or run an action',

@@ -34,7 +34,7 @@ export interface KitTexts {
     places: string
     resizePanes: string
   }
-  clock: { live: string; polling: string; offline: string; age: (age: string) => string }
+  clock: { connecting: string; live: string; polling: string; offline: string; age: (age: string) => string }
   scheme: { label: string; light: string; dark: string; auto: string }
   palette: {
     placeholder: string

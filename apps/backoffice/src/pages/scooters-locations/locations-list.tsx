@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { EmptyState, useDelayed, useFormats } from '@motora/kit'
+import { EmptyState, useFormats } from '@motora/kit'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FleetList } from '../../features/vehicles/map/fleet-list'
@@ -11,7 +11,6 @@ import { liveFleet, useLiveHealth } from '../../shell/live/live-fleet'
 import type { useOwnPlace } from '../../shell/place/own-place'
 import './locations-list.css'
 
-const cutOffAfterMs = 5_000
 const rowPixels = { desk: 52, phone: 64 }
 
 export interface LocationsListProps {
@@ -37,8 +36,7 @@ export function LocationsList(props: LocationsListProps) {
     ? { ids: frame?.listed.map(({ id }) => id), total: frame?.shown }
     : { ids: picture.counts && picture.ids, total: picture.counts && picture.ids.length }
   const listed = of.ids?.length ?? 0
-  // A stream that is being opened is offline for a moment.
-  const isCutOff = useDelayed(!past && of.ids === undefined && health.source === 'offline', cutOffAfterMs)
+  const isCutOff = !past && of.ids === undefined && health.source === 'offline'
   return (
     <section className="motora-fleet-list" aria-label={t('list')}>
       <div className="motora-fleet-list-head">

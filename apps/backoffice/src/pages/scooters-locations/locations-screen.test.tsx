@@ -431,6 +431,22 @@ test('on a phone list, search and the open vehicle are sheets under the map, one
   await waitFor(() => expect(document.querySelector('section[aria-label="MB001"]')).toBeNull())
 })
 
+test('before the first answer the clock and the list say that it is being connected, not that there is no data', async () => {
+  liveFleet.stop()
+  let answer: (response: Response) => void = () => undefined
+  gateway.answer('/api/vehicles/v1/Live', () => new Promise<Response>((resolve) => (answer = resolve)))
+  await open('Sharing.OperatorManager')
+  const clock = () => document.querySelector<HTMLElement>('.kit-age')
+  await waitFor(() => expect(askedOf(/v1\/Live$/)).toHaveLength(1))
+  expect(clock()?.dataset.source).toBe('connecting')
+  expect(clock()?.textContent).toBe('Connecting')
+  expect(screen.queryByText(/There is no connection/)).toBeNull()
+  answer(refused(503, 'request.unavailable'))
+  gateway.answer('/api/vehicles/v1/vehicles', () => refused(503, 'request.unavailable'))
+  expect(await screen.findByText(/There is no connection/, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(clock()?.dataset.source).toBe('offline')
+})
+
 test('without a connection what is known stays as it was last heard, with its age; where nothing is, it says so', async () => {
   await open()
   await waitFor(() => expect(plates()).toHaveLength(2))

@@ -35,6 +35,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       resizePanes: t('resizePanes'),
     },
     clock: {
+      connecting: t('clock.connecting'),
       live: t('clock.live'),
       polling: t('clock.polling'),
       offline: t('clock.offline'),

@@ -13,7 +13,8 @@ const silentAfterMs = 45_000
 const maxWaitMs = 30_000
 
 export interface LiveHealth {
-  source: 'live' | 'polling' | 'offline'
+  /** `connecting`: nothing is known yet. `offline`: neither the stream nor an ordinary call brings data. */
+  source: 'connecting' | 'live' | 'polling' | 'offline'
   /** When the newest data came, milliseconds since 1970. */
   at: number | null
 }

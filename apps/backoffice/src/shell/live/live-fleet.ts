@@ -8,6 +8,9 @@ import { followFleet, type LiveHealth } from './live-client'
 
 type Listener = (effect: LiveEffect) => void
 
+/** Before the first answer, and while nothing is followed. */
+const connecting: LiveHealth = { source: 'connecting', at: null }
+
 const pageSize = 1000
 
 /** What an ordinary call says of a vehicle, as the stream would send it. */
@@ -46,7 +49,7 @@ class Fleet {
   readonly #vehicles = new Map<string, LiveVehicle>()
   readonly #listeners = new Set<Listener>()
   readonly #healthListeners = new Set<() => void>()
-  #health: LiveHealth = { source: 'offline', at: null }
+  #health = connecting
   readonly #assignedListeners = new Set<(assigned: TicketAssigned) => void>()
   #stop: (() => void) | undefined
   /** What the open stream brings; `own`: only what concerns the person. */
@@ -101,7 +104,7 @@ class Fleet {
     this.#stop = undefined
     this.#brings = undefined
     this.#vehicles.clear()
-    this.#setHealth({ source: 'offline', at: null })
+    this.#setHealth(connecting)
   }
 
   /** After a pause of the session: those who still listen hear again. */
