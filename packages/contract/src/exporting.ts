@@ -30,6 +30,8 @@ export const exportColumn = z.strictObject({
   decimals: z.number().int().min(0).max(6).optional(),
   /** Of dates; `minute` unless said. */
   precision: z.enum(['day', 'minute', 'second']).optional(),
+  /** Of texts that are countries by their two letters (ISO 3166-1): the language that names them, as screens do. */
+  countriesIn: z.enum(['es-ES', 'ca-ES', 'en-GB']).optional(),
   /** Of choices and yes/no (`true`, `false`): the words for the values. */
   labels: z.record(z.string().max(60), z.string().max(120)).optional(),
 })

@@ -57,7 +57,8 @@ export interface Formats {
   bytes(count: Numeric): string
 }
 
-const LOCALE: Record<Language, string> = { es: 'es-ES', ca: 'ca-ES', en: 'en-GB' }
+/** Whose rules a language's texts follow, as RFC 5646 names them. */
+export const LOCALE = { es: 'es-ES', ca: 'ca-ES', en: 'en-GB' } as const satisfies Record<Language, string>
 const SQUARE_KILOMETRES = [Number.POSITIVE_INFINITY, 1e6, 'km²', 2] as const
 const AREA_STEPS: readonly (readonly [limit: number, divisor: number, unit: string, decimals: number])[] = [
   [1e4, 1, 'm²', 0],

@@ -65,6 +65,8 @@ type TextColumn<Row> = CellSource<Row, string | null | undefined> & {
   /** The filter understands `*`. */
   wildcard?: boolean
   monospace?: boolean
+  /** A country by its two letters: cells and files say its name in the person's language. */
+  isCountry?: boolean
 }
 
 type NumberColumn<Row> = CellSource<Row, number | null | undefined> & {

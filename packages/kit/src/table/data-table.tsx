@@ -6,7 +6,7 @@ import { EmptyState } from '../feedback/empty-state'
 import { ErrorState } from '../feedback/error-state'
 import { useDelayed } from '../feedback/use-delayed'
 import { useScrollEdges } from '../frame/use-scroll-edges'
-import { useKitTexts } from '../texts/kit-texts'
+import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { BulkBar } from './bulk-bar'
 import { ColumnChooser } from './column-chooser'
 import type { DataTableProps } from './data-table-props'
@@ -44,6 +44,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { tableId, columns, rows, state, onStateChange, loading, error, rowName, rowActions, bulkActions } = props
   const texts = useKitTexts()
   const t = texts.table
+  const { language } = useFormats()
   const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false }) ?? false
   const region = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -171,7 +172,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 current={tableStateToSearch({ ...state, page: 1, columns: visible.map(({ id }) => id) })}
                 onApply={(search) => onStateChange(tableStateFromSearch(search, columns))}
                 fileColumnsOf={(search) =>
-                  fileColumns(shownColumns(columns, tableStateFromSearch(search, columns).columns), texts)
+                  fileColumns(shownColumns(columns, tableStateFromSearch(search, columns).columns), texts, language)
                 }
                 phone={phone}
               />
@@ -179,7 +180,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {!phone && (
               <ColumnChooser columns={columns} shown={visible.map((column) => column.id)} onChange={setColumns} />
             )}
-            {props.onExport && <ExportButton onExport={props.onExport} columns={() => fileColumns(visible, texts)} />}
+            {props.onExport && (
+              <ExportButton onExport={props.onExport} columns={() => fileColumns(visible, texts, language)} />
+            )}
           </>
         }
       />

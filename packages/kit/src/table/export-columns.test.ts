@@ -14,7 +14,7 @@ test('what a list of trips shows in kilometres stands in its file in metres (dec
     header: 'Distance',
     quantity: 'distance',
   }
-  expect(fileColumns([distance], galleryTexts)).toEqual([
+  expect(fileColumns([distance], galleryTexts, 'en')).toEqual([
     { header: 'Distance (m)', from: ['distance'], kind: 'number' },
   ])
 })
@@ -30,7 +30,7 @@ test('a file has the shown columns in their order, in the wire’s units, with w
     { id: 'on', kind: 'boolean', header: 'On', value: () => true },
     { id: 'made', kind: 'text', header: 'Made here', value: () => 'x', exportFrom: false },
   ]
-  expect(fileColumns(columns, galleryTexts)).toEqual([
+  expect(fileColumns(columns, galleryTexts, 'en')).toEqual([
     { header: 'Plate', from: ['plate', 'name'], kind: 'text' },
     { header: 'Odometer (m)', from: ['odometer'], kind: 'number' },
     { header: 'Speed (km/h)', from: ['speed'], kind: 'number', decimals: 2 },
@@ -38,5 +38,12 @@ test('a file has the shown columns in their order, in the wire’s units, with w
     { header: 'Seen', from: ['gps.at'], kind: 'date', precision: 'minute' },
     { header: 'State', from: ['state'], kind: 'choice', labels: { free: 'Libre' } },
     { header: 'On', from: ['on'], kind: 'boolean', labels: { true: 'Yes', false: 'No' } },
+  ])
+})
+
+test('a file names a country in the language of its screen', () => {
+  const country: TableColumn<{ country: string }> = { id: 'country', kind: 'text', header: 'País', isCountry: true }
+  expect(fileColumns([country], galleryTexts, 'ca')).toEqual([
+    { header: 'País', from: ['country'], kind: 'text', countriesIn: 'ca-ES' },
   ])
 })

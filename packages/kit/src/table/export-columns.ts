@@ -1,3 +1,5 @@
+import { LOCALE } from '../formats/formats'
+import type { Language } from '../formats/language'
 import { quantityOf } from '../formats/quantities'
 import type { KitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
@@ -10,6 +12,7 @@ export interface FileColumn {
   scale?: number
   decimals?: number
   precision?: 'day' | 'minute' | 'second'
+  countriesIn?: (typeof LOCALE)[Language]
   labels?: Record<string, string>
 }
 
@@ -17,7 +20,11 @@ const placesOf = <Row>({ id, exportFrom }: TableColumn<Row>): string[] =>
   typeof exportFrom === 'string' ? [exportFrom] : exportFrom ? [...exportFrom] : [id]
 
 /** Shown columns as a file has them, in their order; such as stand in no row on the wire are left out. */
-export function fileColumns<Row>(columns: readonly TableColumn<Row>[], texts: KitTexts): FileColumn[] {
+export function fileColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  texts: KitTexts,
+  language: Language,
+): FileColumn[] {
   return columns
     .filter((column) => column.exportFrom !== false)
     .map((column) => {
@@ -40,7 +47,7 @@ export function fileColumns<Row>(columns: readonly TableColumn<Row>[], texts: Ki
         case 'boolean':
           return { ...plain, labels: { true: texts.states.yes, false: texts.states.no } }
         default:
-          return plain
+          return column.isCountry ? { ...plain, countriesIn: LOCALE[language] } : plain
       }
     })
 }

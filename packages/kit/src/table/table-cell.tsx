@@ -35,7 +35,8 @@ export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<R
 function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, texts: KitTexts, whole = false): string {
   switch (column.kind) {
     case 'text': {
-      const text = cellValue(column, row) ?? ''
+      const value = cellValue(column, row) ?? ''
+      const text = column.isCountry ? formats.country(value) : value
       return column.truncateAt && !whole ? truncate(text, column.truncateAt) : text
     }
     case 'number': {

@@ -152,7 +152,7 @@ test('every column stands in a row on the wire, so that a file of the list has i
   if (isBinary(answer) || !(answer instanceof z.ZodArray)) throw new Error('no list')
   const row = (answer.element as z.ZodObject).shape
   const t = ((key: string) => key) as never
-  for (const { from } of columnsOfFile(fileColumns(t, true), galleryTexts))
+  for (const { from } of columnsOfFile(fileColumns(t, true), galleryTexts, 'en'))
     for (const place of from) expect(row).toHaveProperty(place)
 })
 

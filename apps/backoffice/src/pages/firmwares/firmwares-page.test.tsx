@@ -142,6 +142,6 @@ test('every column stands in a row on the wire, so that a file of the list has i
   if (isBinary(answer) || !(answer instanceof z.ZodArray)) throw new Error('no list')
   const row = (answer.element as z.ZodObject).shape
   const t = ((key: string) => key) as never
-  for (const { from } of fileColumns(firmwareColumns(t), galleryTexts))
+  for (const { from } of fileColumns(firmwareColumns(t), galleryTexts, 'en'))
     for (const place of from) expect(row).toHaveProperty(place)
 })

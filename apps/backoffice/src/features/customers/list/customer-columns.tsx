@@ -2,7 +2,6 @@ import { type Customer, reviewStates } from '@motora/contract/customers'
 import { showPhoneNumber, TRUNCATE_REASON } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
-import { CountryName } from '../customer/country-name'
 import { ReviewBadge } from '../customer/review-badge'
 
 /**
@@ -57,9 +56,7 @@ export const customerColumns = (t: TFunction<'customers'>): TableColumn<Customer
     id: 'country',
     kind: 'text',
     header: t('country'),
-    value: ({ countryName }) => countryName,
-    cell: ({ country }) => <CountryName code={country} />,
-    exportFrom: 'countryName',
+    isCountry: true,
     filterable: false,
     visibleByDefault: false,
     width: 144,

@@ -27,6 +27,14 @@ const numberCell = (value: unknown, { scale = 1, decimals }: ExportColumn): Cell
   return { kind: 'number', value: Number(decimals === undefined ? scaled.toPrecision(12) : scaled.toFixed(decimals)) }
 }
 
+/** The words of the kit's format `country`, so that a file and its screen name a country alike. */
+const countryText = (code: string, locale: NonNullable<ExportColumn['countriesIn']>): string => {
+  const names = countryNames.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })
+  countryNames.set(locale, names)
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}
+const countryNames = new Map<string, Intl.DisplayNames>()
+
 const dayOnly = 10
 const toMinute = 16
 
@@ -47,7 +55,7 @@ export const cellsOf = (columns: readonly ExportColumn[], zone: string): ((row: 
       case 'date':
         return dateCell(value, column)
       case 'text':
-        return textCell(textOf(value))
+        return textCell(column.countriesIn ? countryText(textOf(value), column.countriesIn) : textOf(value))
       default: {
         const { labels = {} } = column
         const names = (Array.isArray(value) ? value : [value]).map(textOf)

@@ -185,6 +185,19 @@ describe('what is in a file', () => {
     expect(third?.[2]).toEqual(new Date('2099-12-31T00:00:00Z'))
   })
 
+  test('a country is named in the language of the file; what is none stays as it is', async () => {
+    await open(whole(['ES', 'DE', 'LC', 'Andorra la Vella', ''].map((name, n) => ({ id: String(n), name }))))
+    const inAll = (['es-ES', 'ca-ES', 'en-GB'] as const).map((countriesIn) => ({ ...text('name'), countriesIn }))
+    expect((await asCsv(inAll)).slice(1)).toEqual([
+      ['España', 'Espanya', 'Spain'],
+      ['Alemania', 'Alemanya', 'Germany'],
+      ['Santa Lucía', 'Saint Lucia', 'St Lucia'],
+      ['Andorra la Vella', 'Andorra la Vella', 'Andorra la Vella'],
+      ['', '', ''],
+    ])
+    expect((await asXlsx(inAll))[1]).toEqual(['España', 'Espanya', 'Spain'])
+  })
+
   test('a list within a row is one cell: each value once, in words', async () => {
     const roles = [
       { role: 'boss', of: 'Alfa' },
