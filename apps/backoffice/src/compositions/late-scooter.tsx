@@ -1,6 +1,7 @@
 import { BlockSkeleton, late, ObjectHeaderSkeleton, TextSkeleton } from '@motora/kit'
 import { useEffect } from 'react'
 import { withWords } from '../shell/language/language'
+import { useMayChangeVehicles } from '../shell/vehicles/use-may-change-vehicles'
 import type { OpenedScooterProps } from './opened-scooter'
 
 const LateScooter = late<OpenedScooterProps>(
@@ -50,9 +51,10 @@ export function LateScooterPane({ id }: { id: string }) {
 }
 
 function PaneSkeleton() {
+  const actionsCome = useMayChangeVehicles()
   return (
     <div className="kit-object-pane">
-      <ObjectHeaderSkeleton />
+      <ObjectHeaderSkeleton actionsCome={actionsCome} />
       <BlockSkeleton height={260} />
       <TextSkeleton lines={6} />
     </div>

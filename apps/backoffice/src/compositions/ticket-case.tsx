@@ -46,6 +46,7 @@ export function TicketCase({ id, withMap = false, actionsOf, ...shown }: TicketC
           </>
         )}
         actionsOf={actionsOf ?? own.actionsOf}
+        actionsCome={actionsOf === undefined && own.come}
       />
       {own.dialogs}
     </>

@@ -10,6 +10,6 @@ export function useActionsOfVehicle(vehicle: Vehicle) {
   const mayCommand = useMay('vehicles.command')
   const offers = useQuery({ ...offersQuery(vehicle.id), enabled: mayCommand })
   // buttons that come later would move those that are there
-  const isKnown = !mayCommand || !offers.isPending
-  return { actions: isKnown ? actionsOf(vehicle, offers.data) : [], dialogs }
+  const actionsCome = mayCommand && offers.isPending
+  return { actions: actionsCome ? [] : actionsOf(vehicle, offers.data), actionsCome, dialogs }
 }

@@ -72,7 +72,7 @@ export function useTicketActions(open: Ticket | undefined, vehicle: Vehicle | un
           },
         ]),
   ]
-  return { ...decisions, actionsOf }
+  return { ...decisions, come, actionsOf }
 }
 
 /** Where a vehicle is, if it has said so. */

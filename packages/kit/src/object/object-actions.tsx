@@ -39,12 +39,15 @@ export interface ObjectActionsProps {
   /** Names the menu: "Actions of 1234 ABC". */
   name: string
   actions: readonly ObjectAction[]
+  /** Which there are is not known yet: their place is kept. Without any, and none to come, there is no place. */
+  come?: boolean
   size?: 'xs' | 'sm'
 }
 
 /** What may be done to an object: the main actions as buttons, the rest behind three dots. */
-export function ObjectActions({ name, actions, size = 'sm' }: ObjectActionsProps) {
+export function ObjectActions({ name, actions, come = false, size = 'sm' }: ObjectActionsProps) {
   const { buttons, others } = dividedActions(actions, use(InPaneContext) ? maxButtonsInPane : maxButtons)
+  if (actions.length === 0 && !come) return null
   return (
     <div className="kit-object-actions">
       {buttons.map(({ id, icon, label, href, tone, disabledReason, onSelect }) =>

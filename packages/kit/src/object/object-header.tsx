@@ -30,13 +30,27 @@ export interface ObjectHeaderProps {
   /** How old the data is. */
   age?: ReactNode
   actions: readonly ObjectAction[]
+  /** Which there are is not known yet: their place is kept, on a desk. */
+  actionsCome?: boolean
 }
 
 export const phoneQuery = '(max-width: 47.99em)'
 
 /** The strip at the top of an object that stays: what it is, how it is, what may be done. */
 export function ObjectHeader(props: ObjectHeaderProps) {
-  const { name, level, before, after, status, verdict, verdictComes = false, figures = [], age, actions } = props
+  const {
+    name,
+    level,
+    before,
+    after,
+    status,
+    verdict,
+    verdictComes = false,
+    figures = [],
+    age,
+    actions,
+    actionsCome = false,
+  } = props
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const Heading = `h${level}` as const
   return (
@@ -46,7 +60,7 @@ export function ObjectHeader(props: ObjectHeaderProps) {
         <Heading className="kit-object-name">{name}</Heading>
         {status}
         <span className="kit-object-space" />
-        {!isPhone && <ObjectActions name={name} actions={actions} />}
+        {!isPhone && <ObjectActions name={name} actions={actions} come={actionsCome} />}
         {after}
       </div>
       <div className="kit-object-line kit-object-second" data-comes={(verdictComes && !isPhone) || undefined}>
@@ -69,8 +83,15 @@ export function ObjectHeader(props: ObjectHeaderProps) {
   )
 }
 
-/** The strip while its object is on its way: the same height, so that nothing moves. */
-export function ObjectHeaderSkeleton({ before, after }: Pick<ObjectHeaderProps, 'before' | 'after'>) {
+/**
+ * The strip while its object is on its way: the same height, so that nothing moves.
+ * @param actionsCome false for a person who may do nothing to it: no place is kept
+ */
+export function ObjectHeaderSkeleton({
+  before,
+  after,
+  actionsCome = true,
+}: Pick<ObjectHeaderProps, 'before' | 'after' | 'actionsCome'>) {
   const { states } = useKitTexts()
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
@@ -81,7 +102,7 @@ export function ObjectHeaderSkeleton({ before, after }: Pick<ObjectHeaderProps, 
         <Skeleton height={24} width={112} />
         <Skeleton height={16} width={88} />
         <span className="kit-object-space" />
-        {!isPhone && <span className="kit-object-actions" />}
+        {!isPhone && actionsCome && <span className="kit-object-actions" />}
         {after}
       </div>
       <div className="kit-object-line kit-object-second">

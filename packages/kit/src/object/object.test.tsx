@@ -8,7 +8,7 @@ import { confirm } from '../dialogs/confirm'
 import { KitDialog } from '../dialogs/kit-dialog'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
 import { DrawerClose, ObjectDrawer } from './object-drawer'
-import { ObjectHeader } from './object-header'
+import { ObjectHeader, ObjectHeaderSkeleton } from './object-header'
 import { ObjectTabs } from './object-tabs'
 
 const user = userEvent.setup({ delay: null })
@@ -36,6 +36,18 @@ test('main actions are buttons, the others and what destroys are in the menu', a
   await user.click(screen.getByRole('button', { name: 'Actions of MB1' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   expect(items).toEqual(['Note', 'Drop'])
+})
+
+test('without actions there is no line for them, in the strip and while it comes; those that come have their place', () => {
+  const lines = () => document.querySelectorAll('.kit-object-actions').length
+  const { rerender } = renderKit(<ObjectHeader name="MB1" level={2} actions={[]} />)
+  expect(lines()).toBe(0)
+  rerender(<ObjectHeader name="MB1" level={2} actions={[]} actionsCome />)
+  expect(lines()).toBe(1)
+  rerender(<ObjectHeaderSkeleton />)
+  expect(lines()).toBe(1)
+  rerender(<ObjectHeaderSkeleton actionsCome={false} />)
+  expect(lines()).toBe(0)
 })
 
 test('on a phone the actions are a bar at the foot, and one that cannot run answers with its reason', async () => {

@@ -32,6 +32,8 @@ export interface TicketDetailsProps {
   furtherOf?: (ticket: Ticket) => ReactNode
   /** What may be done; left out: what may be decided of any ticket. */
   actionsOf?: (ticket: Ticket) => readonly CaseAction[]
+  /** Which there are is not known yet. */
+  actionsCome?: boolean
 }
 
 /**
@@ -82,6 +84,7 @@ function Loaded({ ticket, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket:
           </time>
         }
         actions={actionsOf(ticket).map(asObjectAction)}
+        actionsCome={props.actionsCome ?? false}
       />
       <div className="motora-ticket-parts">
         {placeOf && <div className="motora-ticket-place">{placeOf(ticket)}</div>}

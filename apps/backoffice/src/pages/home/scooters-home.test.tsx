@@ -97,3 +97,22 @@ test('a vehicle that a filter takes out of the list is closed too; one that the 
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('vehicle'))
   expect(router.state.location.search).toMatchObject({ show: 'out', q: 'x' })
 })
+
+test.each([
+  ['Sharing.AdminReadOnly', 0],
+  ['Sharing.Operator', 0],
+  ['Sharing.OperatorManager', 1],
+] as const)('the pane of a vehicle keeps a line for actions where the role has some: %s', async (role, lines) => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(list, () => json([free], 200, { 'X-Total-Count': '1' }))
+  let answer: (response: Response) => void = () => undefined
+  gateway.answer(`${list}/${free.id}`, () => new Promise<Response>((resolve) => (answer = resolve)))
+  await workAs(role, gateway, <ScootersHome />, `/scooters?vehicle=${free.id}`)
+  const drawn = () => document.querySelectorAll('.kit-object-header .kit-object-actions').length
+  await waitFor(() => expect(gateway.asked).toContain(`GET ${list}/${free.id}`))
+  expect(drawn(), 'while it comes').toBe(lines)
+  answer(json(free))
+  await screen.findByRole('article', { name: free.plate ?? '' })
+  expect(drawn(), 'when it is there').toBe(lines)
+})

@@ -25,6 +25,7 @@ import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-
 import { pathTo } from '../../../shell/paths'
 import { useMay, useMembership } from '../../../shell/session/use-session'
 import { useAddressState } from '../../../shell/use-address-state'
+import { useMayChangeVehicles } from '../../../shell/vehicles/use-may-change-vehicles'
 import { useLiveStanding } from '../../../shell/vehicles/use-thresholds'
 import { VehicleStatusBadge } from '../../../shell/vehicles/vehicle-status-badge'
 import { CommandsPanel } from '../commands/commands-panel'
@@ -44,7 +45,7 @@ const VehicleTrips = lazy(async () => ({ default: (await import('../trips/trips-
 
 export interface VehiclePageSlots extends VehicleSlots {
   /** Everything that may be done to it, and the dialogs that some of it opens. */
-  useActions: (vehicle: Vehicle) => { actions: readonly ObjectAction[]; dialogs: ReactNode }
+  useActions: (vehicle: Vehicle) => { actions: readonly ObjectAction[]; actionsCome: boolean; dialogs: ReactNode }
   /** How many tickets of it are open; undefined while not known, and for who sees none. */
   useOpenTickets: (vehicleId: string) => number | undefined
   /** All its tickets. */
@@ -62,6 +63,7 @@ export interface VehicleScreenProps {
 export function VehicleScreen({ id, goBack, slots }: VehicleScreenProps) {
   const { t } = useTranslation('vehicle')
   const fault = useFault()
+  const actionsCome = useMayChangeVehicles()
   const vehicle = useQuery(vehicleQuery(id))
   if (vehicle.data) return <Loaded vehicle={vehicle.data} goBack={goBack} slots={slots} />
   return (
@@ -69,7 +71,7 @@ export function VehicleScreen({ id, goBack, slots }: VehicleScreenProps) {
       {goBack}
       {vehicle.isPending ? (
         <>
-          <ObjectHeaderSkeleton after={<DrawerClose />} />
+          <ObjectHeaderSkeleton after={<DrawerClose />} actionsCome={actionsCome} />
           <BlockSkeleton height={placeHeightPixels} />
           <TextSkeleton lines={8} />
         </>
@@ -88,7 +90,7 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
   const [search, setSearch] = useAddressState()
   const live = useLiveVehicle(vehicle.id) ?? asLive(vehicle)
   const seesTickets = useMay('tickets.read')
-  const { actions, dialogs } = slots.useActions(vehicle)
+  const { dialogs, ...actions } = slots.useActions(vehicle)
   const openTickets = slots.useOpenTickets(vehicle.id)
   const plate = vehicleName(vehicle)
   const isInDrawer = goBack === undefined
@@ -108,7 +110,7 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
   return (
     <article className="motora-vehicle-page" aria-label={plate}>
       {goBack}
-      <VehicleHeader vehicle={vehicle} live={live} level={isInDrawer ? 2 : 1} actions={actions} />
+      <VehicleHeader vehicle={vehicle} live={live} level={isInDrawer ? 2 : 1} {...actions} />
       <ObjectTabs
         label={t('parts', { plate })}
         value={tab}
@@ -141,10 +143,11 @@ interface VehicleHeaderProps {
   live: LiveVehicle
   level: 1 | 2
   actions: readonly ObjectAction[]
+  actionsCome: boolean
 }
 
 /** What stays in sight: plate, status, whether riders can rent it, battery, odometer, age of the data, what may be done. */
-function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
+function VehicleHeader({ vehicle, live, level, actions, actionsCome }: VehicleHeaderProps) {
   const { t } = useTranslation(['vehicle', 'vehicles'])
   const formats = useFormats()
   const health = useLiveHealth()
@@ -166,6 +169,7 @@ function VehicleHeader({ vehicle, live, level, actions }: VehicleHeaderProps) {
         )
       }
       actions={actions}
+      actionsCome={actionsCome}
       status={
         retired === null ? (
           <VehicleStatusBadge status={statusOf(live)} />
