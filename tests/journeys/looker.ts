@@ -39,6 +39,21 @@ const misplaced = (page: Page): Promise<string[]> =>
       if (width > 1 && Math.min(width, height) < 43.5)
         faults.push(`“${target.getAttribute('aria-label') ?? target.textContent}” is too small for a finger`)
     }
+    // a box with words next to it is pressed by them too
+    const ticks = '.mantine-Checkbox-body:not(:has(label)) input[type=checkbox]'
+    for (const tick of isDesk ? [] : document.querySelectorAll(ticks)) {
+      const box = tick.getBoundingClientRect()
+      const name = `the box “${tick.getAttribute('aria-label')}”`
+      if (box.width <= 1) continue
+      if (Math.min(box.width, box.height) < 43.5) faults.push(`${name} is too small for a finger`)
+      for (const other of tick.closest('li')?.querySelectorAll('button, a, input, .kit-card-body') ?? []) {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        const across = Math.min(right, box.right) - Math.max(left, box.left)
+        const down = Math.min(bottom, box.bottom) - Math.max(top, box.top)
+        if (!other.contains(tick) && other !== tick && Math.min(across, down) > 0.5)
+          faults.push(`${name} lies over “${other.getAttribute('aria-label') ?? other.textContent}”`)
+      }
+    }
     return faults
   }, footRoom)
 
