@@ -3,6 +3,7 @@ import { IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import type { QueueRow } from './queue-props'
+import './queue-entry.css'
 
 interface QueueEntryProps {
   id: string

@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from '../feedback/use-delayed'
 import { useKitTexts } from '../texts/kit-texts'
+import './queue-entry.css'
 
 /** Entries in the shape and height of those that come. */
 export function QueueSkeleton({ entries = 9 }: { entries?: number }) {
