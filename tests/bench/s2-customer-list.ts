@@ -55,7 +55,13 @@ try {
   await measureList(admin, client, {
     ...{ id: 'S2', things: 'customers', many, path: '/customers/v1/Customers', cases },
     nothing: { field: 'CustomerId', value: '00000000-0000-4000-8000-000000000000' },
-    select: 'c.*',
+    // what the page shows of each: its links, their operators, its licences, what it owes, whether it has a card
+    select: `c.*,
+      (select json_agg(l) from customer_operators l where l.customer_id = c.id),
+      (select json_agg(o) from customer_operators l join operators o on o.id = l.operator_id where l.customer_id = c.id),
+      (select driving_license_types from customer_papers p where p.customer_id = c.id),
+      (select count(*) filter (where status = 'failed') from payments p where p.customer_id = c.id),
+      exists (select from rider_cards k where k.customer_id = c.id and k.removed_at is null)`,
     ...{ from: 'customers c', where: 'erased_at is null', newest, far: ['', 'fullName', '-canOperate'] },
   })
 } finally {

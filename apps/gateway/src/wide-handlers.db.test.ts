@@ -248,6 +248,10 @@ const cases: Readonly<Record<string, Case>> = {
     },
     hears: 'card.setup_not_found',
   },
+  'money.getServicePaymentEvents': {
+    asks: async (other) => ({ path: `/sharing/v1/Services/${await newPayment(other)}/GetPaymentEvents` }),
+    hears: 'payment.not_found',
+  },
   'money.retryServicePayment': {
     asks: async (other) => ({ path: `/sharing/v1/Services/${await newPayment(other)}/RetryPayment` }),
     hears: 'payment.not_found',
@@ -374,7 +378,7 @@ test('the calls of the provider are refused to everybody of an operator', () => 
   expect(ofProvider.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(
     [
       ...['devices.createDeviceKey', 'devices.revokeDeviceKey', 'money.retryPayment'],
-      'money.getPackReceipt',
+      ...['money.getPackReceipt', 'money.getPaymentEvents'],
       ...['operators.create', 'operators.rejectChange', 'operators.update', 'operators.validate'],
     ].toSorted(),
   )

@@ -23,6 +23,11 @@ export const bonusRows: Record<string, CallRow> = {
   'money.listBonusHistory': { ...packs, sent: ({ bonus }) => idOf(bonus) },
   'money.listPayments': payments,
   'money.getPackReceipt': { ...payments, sent: ({ bonus }) => idOf(bonus) },
+  'money.getPaymentEvents': { ...payments, about: ({ payment }) => idOf(payment) },
+  'money.getServicePaymentEvents': {
+    row: 'services: list, detail',
+    about: ({ endedService }) => idOf(endedService),
+  },
   'money.listCustomerCredit': { ...payments, about: ({ rider }) => idOf(rider) },
   'money.giveGoodwill': {
     row: 'payments: refund of a bonus, cancel',

@@ -3,7 +3,7 @@ import { late } from '@motora/kit'
 import { IconFileText, IconFileTypePdf, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDebts } from '../features/money/payments/use-debts'
+import { debtsOfService, useDebts } from '../features/money/payments/use-debts'
 import { refundOfService, useRefunds } from '../features/money/payments/use-refunds'
 import { WaitingRefunds } from '../features/money/payments/waiting-refunds'
 import { ServiceTable } from '../features/sharing/service-table'
@@ -63,12 +63,7 @@ export function ServiceScreen({ label, operatorId }: ServiceScreenProps) {
           ...actionsOf(row),
           // source: ledger O-07
           ...refunds.actionsOf(refundOfService(row)),
-          ...(row.paymentStatus !== null && row.price !== null && row.currency !== null
-            ? debts.actionsOf({
-                ...{ serviceId: row.serviceId, status: row.paymentStatus },
-                ...{ amount: row.price, currency: row.currency },
-              })
-            : []),
+          ...debtsOfService(row).flatMap(debts.actionsOf),
         ]}
       />
       {refunds.dialog}

@@ -34,6 +34,7 @@ export const helpQuestions = {
     'discount-all': {},
     'discount-code': {},
     'discount-bonus': {},
+    'discount-charged': { needs: 'services.read' },
     'discount-refund': {},
     'discount-findings': { needs: 'payment-findings.manage' },
   },

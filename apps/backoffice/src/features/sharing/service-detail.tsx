@@ -31,6 +31,8 @@ export interface ServiceDetailDialogProps {
   imageOf: (service: ServiceDetail) => ReactNode
   /** What may be done about its payment. */
   actionsOf: (service: ServiceDetail) => readonly RowAction[]
+  /** What happened to its payment. */
+  eventsOf: (serviceId: string) => ReactNode
   /** What was billed for it. */
   billsOf: (serviceId: string) => ReactNode
 }
@@ -42,6 +44,7 @@ export function ServiceDetailDialog({
   closeOnEscape,
   routeOf,
   imageOf,
+  eventsOf,
   billsOf,
   actionsOf,
 }: ServiceDetailDialogProps) {
@@ -65,6 +68,7 @@ export function ServiceDetailDialog({
             <ServiceHead service={data} ofPayment={actionsOf(data)} />
             <ServicePrice service={data} />
             <ServicePayment service={data} />
+            {data.payment && eventsOf(id)}
             {data.status === 'ended' && billsOf(id)}
             {data.status === 'ended' && imageOf(data)}
             <ServiceFacts service={data} />
@@ -107,8 +111,14 @@ function ServiceHead({ service, ofPayment }: { service: ServiceDetail; ofPayment
   return (
     <div className="motora-actions">
       <ServiceStateBadge state={service.status} />
-      {[...actions, ...ofPayment].map(({ id, label, icon, disabledReason, onSelect }) => (
-        <ActionButton key={id} tone="danger" icon={icon} disabledReason={disabledReason} onClick={onSelect}>
+      {[...actions, ...ofPayment].map(({ id, label, icon, danger, disabledReason, onSelect }) => (
+        <ActionButton
+          key={id}
+          tone={danger ? 'danger' : 'neutral'}
+          icon={icon}
+          disabledReason={disabledReason}
+          onClick={onSelect}
+        >
           {label}
         </ActionButton>
       ))}

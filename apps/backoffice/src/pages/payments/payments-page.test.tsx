@@ -2,6 +2,7 @@ import { mayOpen, type Role, roleNames } from '@motora/contract'
 import {
   cancelServicePayment,
   getPackReceipt,
+  getPaymentEvents,
   getRefundable,
   listBonuses,
   listBonusHistory,
@@ -29,6 +30,7 @@ beforeEach(() => {
     return id ? all.filter((payment) => id.includes(payment.id)) : all
   })
   gateway.answer(listWaitingRefunds, [])
+  gateway.answer(getPaymentEvents, { paymentId: aBonusPayment().id, currency: 'eur', events: [] })
   gateway.answer(listBonuses, [aBonus()])
   gateway.answer(listBonusHistory, [aPurchase({ paymentId: aBonusPayment().id })])
 })
@@ -211,6 +213,8 @@ test('a pack that was paid has a receipt, in its row and where its purchase open
   URL.createObjectURL = () => 'blob:receipt'
   URL.revokeObjectURL = () => undefined
   gateway.answer(getPackReceipt, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
+  const charged = { at: '2026-11-20T10:14:05Z', what: 'charge-succeeded', amount: 20, reason: '' } as const
+  gateway.answer(getPaymentEvents, { paymentId: aBonusPayment().id, currency: 'eur', events: [charged] })
   const view = await open('Sharing.Sac')
   fireEvent.click(buttonNamed('Actions of payment of €3.04, 20/11/2026 10:14'))
   expect(await screen.findByRole('menuitem', { name: 'Trips' })).toBeTruthy()
@@ -219,6 +223,7 @@ test('a pack that was paid has a receipt, in its row and where its purchase open
   await waitFor(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
   await choose('payment of €20.00, 20/11/2026 10:14', 'Get receipt')
   await choose('payment of €20.00, 20/11/2026 10:14', 'Purchase details')
+  expect(await screen.findByText('Charged to the card')).toBeTruthy()
   fireEvent.click(await (await dialog('Purchase details')).findByRole('button', { name: 'Get receipt' }))
   const { id } = aBonusPayment()
   await waitFor(() => expect(gateway.received(getPackReceipt).map(({ params }) => params)).toEqual([{ id }, { id }]))

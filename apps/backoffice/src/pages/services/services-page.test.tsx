@@ -1,6 +1,13 @@
-import type { Role } from '@motora/contract'
+import { type Role, zeroDate } from '@motora/contract'
 import { getFile } from '@motora/contract/files'
-import { getRefundable, listBills, listWaitingRefunds, refundService } from '@motora/contract/money'
+import {
+  getRefundable,
+  getServicePaymentEvents,
+  listBills,
+  listWaitingRefunds,
+  type PaymentEvent,
+  refundService,
+} from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
 import { getVehicle } from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -165,7 +172,7 @@ test('what cannot be done says why: nothing started, or another operator’s; an
 })
 
 test('the details of a service stand on the whole screen: price line by line, rates, discount, payment, and "not found" where there is no picture [N-04] [N-16]', async () => {
-  const payment = {
+  const payment: calls.ServiceDetail['payment'] = {
     ...{ id: ended.customerId, status: 'failed' as const, createdTimestamp: '2026-11-20T10:14:00Z' },
     ...{ successTimestamp: '0001-01-01T00:00:00Z', failedTimestamp: '2026-11-20T10:15:00Z', failedReason: 'No funds' },
   }
@@ -262,6 +269,36 @@ test('the details of a paid service offer its refund, and open the same dialog [
   fireEvent.click(await waitFor(() => buttonNamed('Refund', shown)))
   expect(await screen.findByRole('dialog', { name: 'Refund of the payment of €3.04' })).toBeTruthy()
   expect(gateway.received(getRefundable)).toMatchObject([{ params: { id: paid.serviceId } }])
+})
+
+test('the details tell what happened to the payment, the newest first, and charge again or forgive what failed (MONEY §8)', async () => {
+  const owed = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999994', vehiclePlate: 'MB004' })
+  const detail = { ...owed, paymentStatus: 'failed', price: 3.04 } as const
+  const payment: calls.ServiceDetail['payment'] = {
+    ...{ id: '88888888-8888-4888-8888-888888888884', status: 'failed', createdTimestamp: '2026-11-20T10:14:00Z' },
+    ...{ successTimestamp: zeroDate, failedTimestamp: '2026-11-20T10:15:00Z', failedReason: 'no_funds' },
+  }
+  gateway.answer(calls.getService, aServiceDetail(detail, { payment }))
+  const events: PaymentEvent[] = [
+    { at: '2026-11-20T10:15:00Z', what: 'charge-declined', amount: 3.04, reason: 'no_funds' },
+    { at: '2026-11-21T10:15:00Z', what: 'refund-asked', amount: 1, reason: 'It rained' },
+    { at: '2026-11-22T10:15:00Z', what: 'dispute-opened', amount: 3.04, reason: 'duplicate' },
+    { at: '2026-11-23T10:15:00Z', what: 'dispute-opened', amount: 3.04, reason: 'made_up_by_a_bank' },
+  ]
+  gateway.answer(getServicePaymentEvents, { paymentId: payment.id, currency: 'eur', events })
+  await open(sac, `/services?service=${owed.serviceId}`)
+  const shown = await screen.findByRole('dialog')
+  const told = await within(shown).findByRole('region', { name: 'What happened to the payment' })
+  const lines = within(told).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => /^(.*?)\d\d:/.exec(textContent ?? '')?.[1])).toEqual([
+    'Disputed at the bank€3.04',
+    'Disputed at the bank€3.04 · Charged twice',
+    'Refund asked for€1.00 · It rained',
+    'The card did not pay€3.04 · Not enough money',
+  ])
+  expect(gateway.received(getServicePaymentEvents)).toMatchObject([{ params: { id: owed.serviceId } }])
+  expect(buttonNamed('Cancel payment', shown).dataset.action).toBe('danger')
+  expect(buttonNamed('Charge again', shown).dataset.action).toBe('neutral')
 })
 
 test('a service whose payment is disputed says so in its row and its details, and its refund says why not [O-07]', async () => {

@@ -10,7 +10,7 @@ import { type Field, listAccountPage, listLinkPage } from './store.js'
 /** What this overview reads besides its views. */
 export interface CustomerListDeps {
   customers: Pick<CustomersRoom, 'completeCustomers'>
-  operators: Pick<OperatorsRoom, 'findOperator'>
+  operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -35,20 +35,25 @@ export const createCustomerListOverview = ({ customers, operators }: CustomerLis
     const { rows, ...place } = await listLinkPage(work, query, which)
     return { status: 200 as const, body: await customers.completeCustomers(work, rows), ...place }
   }
+  /** Private operators are few, and are read where a request is about them. */
+  const privateIdsFor = async (work: Work, { sort, filter }: Pick<PageQuery, 'sort' | 'filter'>): Promise<string[]> =>
+    JSON.stringify({ sort, filter }).includes('isPrivate')
+      ? (await operators.listOperators(work)).flatMap(({ id, isPrivate }) => (isPrivate ? id : []))
+      : []
+  const byAccount = async (work: Work, query: PageQuery, field?: Field) =>
+    listAccountPage(work, query, { field, privateIds: await privateIdsFor(work, query) })
   return {
     /** The ids of a page of what `listCustomers` shows to the caller. */
     idsOf: async (work: Work, query: PageQuery): Promise<{ ids: string[]; next?: string | undefined }> => {
       const seesAll = work.scope.rows.kind === 'everything'
-      const { rows, next } = seesAll
-        ? await listAccountPage(work, query, undefined)
-        : await listLinkPage(work, query, {})
+      const { rows, next } = seesAll ? await byAccount(work, query) : await listLinkPage(work, query, {})
       return { ids: rows.map(({ id }) => id), next }
     },
     handlers: [
       handle(contract.listCustomers, async (work, { query: { field: name, value, ...query } }) => {
         const field = fieldOf(name, value)
         if (work.scope.rows.kind !== 'everything') return byLink(work, query, { field })
-        const { rows, ...place } = await listAccountPage(work, query, field)
+        const { rows, ...place } = await byAccount(work, query, field)
         return { status: 200, body: await customers.completeCustomers(work, rows), ...place }
       }),
       handle(contract.listCustomersByOperator, async (work, { query: { sharingOperatorId, ...query } }) => {

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { arrayText } from '../../kernel/db/array-text.js'
 import { descending } from '../../kernel/db/keyset.js'
 import { type List, type ListColumn, type Page, type PageQuery, pageOf } from '../../kernel/db/page-of.js'
 import type { Work } from '../../rooms/work.js'
@@ -24,8 +25,11 @@ const columns = () => ({
 })
 /** Accounts, as the provider reads them. */
 const accounts = pgView('customer_accounts', columns()).existing()
-/** Whom a private operator has, once for each. */
-const privates = pgView('customer_privates', { customerId: uuid('customer_id').notNull() }).existing()
+/** Which operators have a customer now. */
+const currentLinks = pgView('customer_current_links', {
+  customerId: uuid('customer_id').notNull(),
+  operatorId: uuid('operator_id').notNull(),
+}).existing()
 /** Links, as an operator reads them. */
 const links = pgView('customer_links', {
   ...columns(),
@@ -54,11 +58,18 @@ const listOf = (v: typeof accounts | typeof links, isPrivate: ListColumn): List 
   equalsTurn: true,
   search: sql`${v.searchText}`,
 })
-const accountList = listOf(accounts, {
-  // named here and not in the view, so that it is a join: no account is looked at that no private operator has
-  sql: sql`exists (select from ${privates} where ${privates.customerId} = ${accounts.id})`,
-  ...{ kind: 'boolean', isFilled: true, isCondition: true },
-})
+/**
+ * @param privateIds of the private operators. The database knows how many customers each operator has, but not which
+ * operators are private: joined by that, it would expect half of all customers where there are a few.
+ */
+const accountListOf = (privateIds: readonly string[]): List => {
+  const ofPrivate = sql`${currentLinks.operatorId} = any(${arrayText(privateIds)}::uuid[])`
+  return listOf(accounts, {
+    // named here and not in the view, so that it is a join: no account is looked at that no private operator has
+    sql: sql`exists (select from ${currentLinks} where ${currentLinks.customerId} = ${accounts.id} and ${ofPrivate})`,
+    ...{ kind: 'boolean', isFilled: true, isCondition: true },
+  })
+}
 const linkList = listOf(links, { sql: links.isPrivate, kind: 'boolean' })
 
 /** One customer of a list. */
@@ -66,16 +77,22 @@ export type Field = { name: 'id' | 'email'; value: string }
 const named = (v: typeof accounts | typeof links, field: Field | undefined): SQL | undefined =>
   field && (field.name === 'id' ? eq(v.id, field.value) : sql`lower(${v.email}) = lower(${field.value})`)
 
+/** Of accounts. @param privateIds of the private operators */
+export interface Accounts {
+  privateIds: readonly string[]
+  field?: Field | undefined
+}
+
 /** One page of accounts, the newest registration first unless said. */
 export const listAccountPage = (
   work: Work,
   query: PageQuery,
-  field: Field | undefined,
+  { privateIds, field }: Accounts,
 ): Promise<Page<{ id: string }>> =>
   pageOf(
     work.tx,
     work.tx.select({ id: accounts.id }).from(accounts).$dynamic(),
-    accountList,
+    accountListOf(privateIds),
     query,
     named(accounts, field),
   )

@@ -48,7 +48,7 @@ import { checkSettlements, type SettlementFinding } from './settlements/check-se
 import { settleMonths } from './settlements/settle-months.js'
 import { cardsOf } from './stores/card-store.js'
 import { type NamedService, type SpentOn, spentOf, usedByServices } from './stores/credit-store.js'
-import { type DisputeOfPayment, disputesOf } from './stores/dispute-store.js'
+import { type DisputeOfPayment, disputesNamed } from './stores/dispute-store.js'
 import { findPack, type PackRow } from './stores/pack-store.js'
 import { findPayments, type PaymentRow } from './stores/payment-store.js'
 import { taxHandlers } from './tax/send-again.js'
@@ -156,8 +156,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
       statusesOf(work, paymentIds),
     /** See there. */
-    disputesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
-      disputesOf(work, paymentIds),
+    disputesNamed: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
+      disputesNamed(work, paymentIds),
     /** See there. */
     papersOf: (work: Work, paymentId: string): Promise<PapersOfPayment> => papersOf(work, paymentId),
     /** See there. */

@@ -37,7 +37,7 @@ export interface SharingDeps {
     | 'moneyOf'
     | 'billServices'
     | 'statusesOf'
-    | 'disputesOf'
+    | 'disputesNamed'
     | 'needsSecondFor'
     | 'findPayment'
     | 'papersOf'

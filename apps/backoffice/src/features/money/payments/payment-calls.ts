@@ -1,4 +1,11 @@
-import { listBonusHistory, listCustomerCredit, listPayments, listWaitingRefunds } from '@motora/contract/money'
+import {
+  getPaymentEvents,
+  getServicePaymentEvents,
+  listBonusHistory,
+  listCustomerCredit,
+  listPayments,
+  listWaitingRefunds,
+} from '@motora/contract/money'
 import { getService, listCustomerMovements, listServices } from '@motora/contract/sharing'
 import { api } from '../../../shell/api/api'
 
@@ -9,6 +16,8 @@ export const paymentQuery = (id: string) =>
 /** What shows what became of a payment. */
 export const paymentShown = [
   listPayments,
+  getPaymentEvents,
+  getServicePaymentEvents,
   listWaitingRefunds,
   listBonusHistory,
   listServices,

@@ -9,6 +9,7 @@ import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
 import { usePack } from '../use-pack'
+import { PaymentEvents } from './payment-events'
 import { statusOf } from './payment-status'
 import { isPaidPack, usePackReceipt } from './use-pack-receipt'
 
@@ -89,6 +90,7 @@ function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
         ]}
       />
       {!purchase && <p className="motora-second">{t('payments:purchase.noCredit')}</p>}
+      <PaymentEvents paymentId={payment.id} />
       {receipt.mayGet && isPaidPack(payment) && (
         <div>
           <ActionButton icon={<IconFileTypePdf size={16} aria-hidden />} onClick={() => receipt.get(payment.id)}>

@@ -1,5 +1,5 @@
 import { cancelServicePayment, type PaymentNow, retryServicePayment } from '@motora/contract/money'
-import type { PaymentStatus } from '@motora/contract/sharing'
+import type { PaymentStatus, Service } from '@motora/contract/sharing'
 import { confirm, toast, useFormats } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
 import { centsOf, paymentActions } from '@motora/rules/money'
@@ -17,6 +17,15 @@ export interface Debt {
   amount: number
   currency: string
 }
+
+/** What is owed for a service; nothing while there is no payment for it. */
+export const debtsOfService = ({
+  serviceId,
+  paymentStatus: status,
+  price: amount,
+  currency,
+}: Pick<Service, 'serviceId' | 'paymentStatus' | 'price' | 'currency'>): Debt[] =>
+  status === null || amount === null || currency === null ? [] : [{ serviceId, status, amount, currency }]
 
 /**
  * What may be done to a payment that has failed, for the lists of services and of payments: it is charged again, or

@@ -125,3 +125,21 @@ test('a dispute is said with how it ended, and what a bank keeps does not stay p
       for (const one of texts) expect((await receipt(who, id)).text.replaceAll(/\s+/g, ' ')).toContain(one)
   }
 })
+
+test('of two disputes both are said, and what each took does not stay paid', async () => {
+  const other = await house.newRider()
+  await house.giveCard(other)
+  const id = await buy(other)
+  const plant = (ref: string, cents: number, state: string, openedAt: string) =>
+    db.asOwner(
+      `insert into disputes (id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at, closed_at)
+        values ($1, $2, $3, $4, 'fraudulent', $5, true, $6, case when $5 <> 'open' then now() end)`,
+      [newId(), id, ref, cents, state, openedAt],
+    )
+  await plant('dp_later', 700, 'open', '2026-11-21T10:00:00Z')
+  await plant('dp_first', 500, 'lost', '2026-11-20T10:00:00Z')
+  const { text } = await receipt(admin, id)
+  const said = text.replaceAll(/\s+/g, ' ')
+  expect(said).toMatch(/€5\.00, lost.*€7\.00, open/)
+  expect(said).toContain('What stays paid: €8.00')
+})

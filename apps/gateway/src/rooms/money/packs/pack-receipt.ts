@@ -20,15 +20,14 @@ interface PaidPurchase {
   amountCents: number
   grantedCents: number
   givenBackCents: number
-  /** The open one, else the last one. */
-  dispute: DisputeOfPayment | undefined
+  disputes: readonly DisputeOfPayment[]
 }
 
 /** @throws Refusal payment.not_found, also outside the scope; payment.no_receipt */
 const paidPurchase = async (
   work: Work,
   paymentId: string,
-): Promise<Omit<PaidPurchase, 'givenBackCents' | 'dispute'>> => {
+): Promise<Omit<PaidPurchase, 'givenBackCents' | 'disputes'>> => {
   const { packId, succeededAt, createdAt, amountCents, grantedCents } = await getPayment(work, { paymentId })
   const pack = packId === null ? undefined : await findPack(work, packId)
   if (!pack || grantedCents === null || !succeededAt)
@@ -44,11 +43,15 @@ const documentOf = (
   const euros = new Intl.NumberFormat(words.locale, { style: 'currency', currency: 'EUR' })
   const money = (cents: number): string => euros.format(eurosOf(cents))
   const moments = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
-  const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents, dispute } = paid
-  const takenCents = dispute?.hasTaken && dispute.state !== 'won' ? dispute.cents : 0
+  const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents, disputes } = paid
+  const taken = disputes.filter(({ hasTaken, state }) => hasTaken && state !== 'won')
+  const takenCents = taken.reduce((sum, { cents }) => sum + cents, 0)
   const since = [
     ...(givenBackCents > 0 ? [{ label: words.givenBack, value: money(givenBackCents) }] : []),
-    ...(dispute ? [{ label: words.dispute, value: `${money(dispute.cents)}, ${words.disputes[dispute.state]}` }] : []),
+    ...disputes.map(({ cents, state }) => ({
+      label: words.dispute,
+      value: `${money(cents)}, ${words.disputes[state]}`,
+    })),
   ]
   return {
     ...{ title: words.title(packName), language: words.locale, author: words.author, createdAt: paidAt },
@@ -101,7 +104,7 @@ export const packReceipt = async (
   // riders see no refunds and disputes, but what came back to them
   const since = await parts.inWorkOf(call, async (work) => ({
     givenBackCents: (await givenBackOf(work, [id])).get(id) ?? 0,
-    dispute: (await disputesOf(work, [id])).get(id),
+    disputes: (await disputesOf(work, [id])).get(id) ?? [],
   }))
   const document = documentOf({ ...paid, ...since }, packReceiptWords[language], parts)
   const bytes = await parts.drawPdf(document)

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@motora/contract/sharing'
 import type { Work } from '../../work.js'
 import { billsOf, billsOfPayments } from '../stores/bill-store.js'
 import { transfersOf } from '../stores/book-store.js'
+import { type DisputeOfPayment, disputesOf } from '../stores/dispute-store.js'
 import { findPayments, paymentsOf } from '../stores/payment-store.js'
 import { givenBackOf } from '../stores/refund-store.js'
 
@@ -26,12 +27,15 @@ export interface PapersOfPayment {
   billNumber: string | null
   /** By refunds that have succeeded, to the card and to credit; cents of the payment's currency. */
   givenBackCents: number
+  /** The first one first. */
+  disputes: readonly Pick<DisputeOfPayment, 'cents' | 'state'>[]
 }
 
 /** The papers of a payment. */
 export const papersOf = async (work: Work, paymentId: string): Promise<PapersOfPayment> => ({
   billNumber: (await billsOfPayments(work, [paymentId])).get(paymentId)?.number ?? null,
   givenBackCents: (await givenBackOf(work, [paymentId])).get(paymentId) ?? 0,
+  disputes: (await disputesOf(work, [paymentId])).get(paymentId) ?? [],
 })
 
 /** Where the amount of a payment went, in cents of its currency. What is in none of the first three is not paid yet. */

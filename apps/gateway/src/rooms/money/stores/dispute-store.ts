@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { disputes } from '../tables.js'
@@ -9,19 +9,35 @@ export type DisputeRow = typeof disputes.$inferSelect
 export const hasOpenDispute = async (work: Work, paymentId: string): Promise<boolean> =>
   (await work.tx.$count(disputes, and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'open')))) > 0
 
-export type DisputeOfPayment = Pick<DisputeRow, 'paymentId' | 'cents' | 'state' | 'openedAt' | 'hasTaken'>
+export type DisputeOfPayment = Omit<DisputeRow, 'id' | 'operatorId' | 'disputeRef'>
 
-/** Of each of these payments the open dispute, else the last one; those without are left out. */
-export const disputesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> => {
+/** The disputes of each of these payments, the first one first; payments without any are left out. */
+export const disputesOf = async (
+  work: Work,
+  paymentIds: readonly string[],
+): Promise<Map<string, DisputeOfPayment[]>> => {
   const rows = await work.tx
-    .selectDistinctOn([disputes.paymentId], {
-      ...{ paymentId: disputes.paymentId, cents: disputes.cents, state: disputes.state, openedAt: disputes.openedAt },
-      hasTaken: disputes.hasTaken,
-    })
+    .select()
     .from(disputes)
     .where(inArray(disputes.paymentId, [...paymentIds]))
-    .orderBy(disputes.paymentId, desc(eq(disputes.state, 'open')), desc(disputes.openedAt))
-  return new Map(rows.map((row) => [row.paymentId, row]))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
+  const of = new Map<string, DisputeOfPayment[]>()
+  for (const { id: _, operatorId: __, disputeRef: ___, ...row } of rows)
+    of.set(row.paymentId, [...(of.get(row.paymentId) ?? []), row])
+  return of
+}
+
+/** Of each of these payments the dispute that a list names: the open one, else the last one. */
+export const disputesNamed = async (
+  work: Work,
+  paymentIds: readonly string[],
+): Promise<Map<string, DisputeOfPayment>> => {
+  const named = new Map<string, DisputeOfPayment>()
+  for (const [id, all] of await disputesOf(work, paymentIds)) {
+    const one = all.findLast(({ state }) => state === 'open') ?? all.at(-1)
+    if (one) named.set(id, one)
+  }
+  return named
 }
 
 /** What is kept of a dispute, by its payments. */

@@ -1,6 +1,5 @@
 import { zeroDate } from '@motora/contract'
 import type { ServiceDetail } from '@motora/contract/sharing'
-import { centsOf } from '@motora/rules/money'
 import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import type { PapersOfPayment } from '../../money/index.js'
 import type { ReceiptWords } from './words/receipt-words.js'
@@ -9,7 +8,7 @@ import { writingOf } from './writing.js'
 /** What the PDF of one service says: what was ridden, what it costs line by line, and what became of the payment. */
 export const receiptDocument = (
   service: ServiceDetail,
-  { billNumber, givenBackCents }: PapersOfPayment,
+  { billNumber, givenBackCents, disputes }: PapersOfPayment,
   operator: { name: string; timezone: string },
   words: ReceiptWords,
   createdAt: Date,
@@ -23,11 +22,6 @@ export const receiptDocument = (
   // its day stands in front of a line where the service is of several
   const isOfSeveralDays = new Set(priceLines?.flatMap(({ day }) => day ?? [])).size > 1
   const right = { share: 0.18, align: 'right' as const }
-  const { disputeState, disputeAmount } = service
-  const dispute =
-    disputeState === null || disputeAmount === null
-      ? null
-      : `${money(centsOf(disputeAmount))}, ${words.disputes[disputeState]}`
   const price: PdfBlock =
     priceCents === null
       ? { kind: 'text', text: words.none }
@@ -80,7 +74,10 @@ export const receiptDocument = (
           ...(creditCents > 0 ? [{ label: words.credit, value: money(creditCents) }] : []),
           ...told(words.payment, service.paymentStatus && words.payments[service.paymentStatus]),
           ...(givenBackCents > 0 ? [{ label: words.givenBack, value: money(givenBackCents) }] : []),
-          ...told(words.dispute, dispute),
+          ...disputes.map(({ cents, state }) => ({
+            label: words.dispute,
+            value: `${money(cents)}, ${words.disputes[state]}`,
+          })),
           ...told(words.bill, billNumber),
         ],
       },

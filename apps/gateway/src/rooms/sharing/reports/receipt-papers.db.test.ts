@@ -24,13 +24,15 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Labels and values of the last facts of the PDF, as its operator's manager gets it. */
-const papersOf = async (id: string, language = 'en') => {
+/** The last facts of the PDF, as its operator's manager gets it. */
+const factsOf = async (id: string, language = 'en') => {
   await house.ask(managerOf(alfa), getServiceReport, { params: { id }, query: { language } })
   const last = drawn?.blocks.at(-1)
   if (last?.kind !== 'facts') throw new Error('the PDF does not end with what became of the payment')
-  return Object.fromEntries(last.facts.map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]))
+  return last.facts.map(({ label, value }) => ({ label, value: value.replaceAll('\u00a0', ' ') }))
 }
+const papersOf = async (id: string, language?: string) =>
+  Object.fromEntries((await factsOf(id, language)).map(({ label, value }) => [label, value]))
 
 test('the PDF of a service says what refunds gave back, a dispute and how it ended, and the number of the bill', async () => {
   const rider = await house.newRider()
@@ -59,4 +61,12 @@ test('the PDF of a service says what refunds gave back, a dispute and how it end
     'Disputa en el banco': '2,60 €, perdida',
   })
   expect(await papersOf(serviceId, 'cat')).toMatchObject({ Retornat: '0,50 €', 'Disputa al banc': '2,60 €, perduda' })
+
+  await db.asOwner(
+    `insert into disputes (id, operator_id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at)
+      values ($1, $2, $3, 'dp_second', 100, 'duplicate', 'open', true, $4)`,
+    [newId(), alfa, paymentId, new Date(house.clock.now().getTime() + 60_000).toISOString()],
+  )
+  const disputes = (await factsOf(serviceId)).filter(({ label }) => label === 'Dispute at the bank')
+  expect(disputes.map(({ value }) => value)).toEqual(['€2.60, lost', '€1.00, open'])
 })

@@ -7,7 +7,7 @@ import { findService, unknownService } from '../services/index.js'
 import { presentDetail } from './staff-endpoints.js'
 
 /** Of what is not owed yet, or never was. */
-const noPapers: PapersOfPayment = { billNumber: null, givenBackCents: 0 }
+const noPapers: PapersOfPayment = { billNumber: null, givenBackCents: 0, disputes: [] }
 
 /** A service as a PDF, for those who see it. source: ledger N-08; decision 0108 */
 export const serviceReportHandler = (deps: SharingDeps & ReportDeps): Handler =>
