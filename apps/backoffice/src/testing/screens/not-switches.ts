@@ -1,5 +1,6 @@
 const sameDeed = 'one deed in both, named for what is there already'
 const way = 'what is shown, not what is done'
+const looks = 'how a button looks, not its word'
 const yes = 'the yes of a question that a switch of the table asks; the table presses it as well'
 const review = 'an operator or its change: the same decision, review tests'
 /** Two words for one button that switch nothing, or are pressed elsewhere: `file: word | word`, with the reason. */
@@ -24,7 +25,8 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'review-data: review.allFields | review.onlyChanged': way,
   'review-form: review.enable | review.validateChange': review,
   'review-form: review.reject | review.rejectChange': review,
-  'section-form: neutral | primary': 'how a button looks, not its word',
+  'section-form: neutral | primary': looks,
+  'service-detail: danger | neutral': looks,
   'support-users: support.create | support.invite': 'somebody who has an account is invited: support tests',
   'tool-hint: placeCircle | placeSquare': sameDeed,
   'use-ask-start: schedule | start': 'at once or at a time: its question says which, questions/',
