@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { formatDate, padDateRange } from './dates'
+import { describe, expect, test, vi } from 'vitest'
+import { formatDate } from './dates'
 import { formatsOf } from './formats'
+import { padDateRange } from './pad-date-range'
 import { TRUNCATE_ADDRESS, TRUNCATE_REASON, truncate } from './truncate'
 
 const es = formatsOf('es')
@@ -92,6 +93,14 @@ describe('dates', () => {
     expect(formatDate(moment)).toBe('05/11/2026')
     expect(formatDate(moment, 'minute')).toBe('05/11/2026 07:08')
     expect(formatDate(moment.toISOString(), 'second')).toBe('05/11/2026 07:08:09')
+  })
+  test('a day alone stays that day, west and east of Greenwich', () => {
+    for (const zone of ['America/Los_Angeles', 'Europe/Madrid', 'Pacific/Auckland']) {
+      vi.stubEnv('TZ', zone)
+      expect(formatDate('2026-03-01'), zone).toBe('01/03/2026')
+      expect(formatDate('2026-03-01', 'minute'), zone).toBe('01/03/2026 00:00')
+    }
+    vi.unstubAllEnvs()
   })
   test('the zero date is empty, beyond 2099 is 31-12-2099 [T-06]', () => {
     expect(formatDate('0001-01-01T00:00:00')).toBe('')
