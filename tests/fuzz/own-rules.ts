@@ -80,11 +80,11 @@ const ownRules: readonly OwnRule[] = [
   },
   // a place in a list is made by the list itself. source: decision 0080
   { endpoints: /./, path: /^query\.cursor$/, code: /^invalid_cursor$/ },
-  // which list there is, what it has, what it may be asked, and whether it has days that are found again, is the list's own to
-  // say. source: decision 0095
+  // which list there is, what it has, what it may be asked, whether it has days that are found again, and that its format can
+  // be chosen, is the list's own to say. source: decision 0095
   {
     endpoints: /^identity\.saveScheduledReport$/,
-    path: /^(body\.)?(content|days|frequency|params|query)/,
+    path: /^(body\.)?(content|days|format|frequency|params|query)/,
     code: /./,
   },
   // a firmware is the provider's

@@ -18,6 +18,7 @@ export const identityRefusals = {
   'identity.push_key_invalid': 409,
   'identity.reports_full': 409,
   'identity.report_recipient_unknown': 409,
+  'identity.report_changed_meanwhile': 409,
   'identity.link_invalid': 404,
   'identity.password_weak': 409,
   'identity.password_same': 409,

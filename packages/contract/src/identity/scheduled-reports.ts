@@ -82,14 +82,22 @@ const scheduleBody = z
     content: reportContent.optional(),
     /** Without `content`: other days of a list whose days are found again each time. Left out: as they are. */
     days: z.enum(reportDays).optional(),
+    /** Without `content`: the file of a list in another format. Left out: as it is. */
+    format: z.enum(exportFormats).optional(),
     ...timing,
     /** Accounts of colleagues with the same role of the same operator. */
     recipients: z.array(id).max(maxReportRecipients).default([]),
+    /** Of the report as it was read: refused when it was changed since, such as in another window. */
+    version: z.number().int().positive().optional(),
   })
   .refine(daySaid, { path: ['frequency'], message: 'weekly needs a weekday alone, monthly a monthDay alone' })
   .refine(({ content, days }) => !content || days === undefined, {
     path: ['days'],
     message: 'content says its own days',
+  })
+  .refine(({ content, format }) => !content || format === undefined, {
+    path: ['format'],
+    message: 'content says its own format',
   })
 export type ScheduleBody = z.input<typeof scheduleBody>
 
@@ -145,6 +153,7 @@ export const scheduledReport = z.object({
   /** Null where it is not active. */
   nextRun: instant.nullable(),
   lastRun: reportRun.nullable(),
+  version: z.number().int(),
 })
 export type ScheduledReport = z.infer<typeof scheduledReport>
 
@@ -174,13 +183,14 @@ export const saveScheduledReport = endpoint({
   method: 'PUT',
   path: '/users/v1/ScheduledReports/{id}',
   summary:
-    'Schedules the file of a list, or the PDF of each month, under an id that the caller makes; or changes one. Repeating changes nothing. The file of a list of people asks for a fresh factor',
+    'Schedules the file of a list, or the PDF of each month, under an id that the caller makes; or changes one. Repeating changes nothing. With `version` it is refused when it was changed since. The file of a list of people asks for a fresh factor',
   body: scheduleBody,
   answers: { 200: scheduledReport },
   refusals: [
     'request.not_found',
     'identity.reports_full',
     'identity.report_recipient_unknown',
+    'identity.report_changed_meanwhile',
     'identity.fresh_factor_required',
     'operator.not_found',
   ],

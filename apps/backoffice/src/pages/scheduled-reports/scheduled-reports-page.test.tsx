@@ -159,6 +159,42 @@ test('days that are found again each time are changed for others', async () => {
   expect(gateway.received(saveScheduledReport)[0]?.body).not.toHaveProperty('content')
 })
 
+test('the file of a list is changed to another format', async () => {
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'File' }))
+  await user.click(await screen.findByRole('option', { name: 'CSV' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(gateway.received(saveScheduledReport)[0]?.body).toMatchObject({ format: 'csv', version: 1 }),
+  )
+})
+
+test.each([
+  ['Keep what I typed', '08:15'],
+  ['Show what is saved', '06:00'],
+])('of two windows the second is told how it is now, and decides: %s', async (way, time) => {
+  gateway.answer(saveScheduledReport, ({ body }) =>
+    body.version === 1 ? refused(409, 'identity.report_changed_meanwhile') : aScheduledReport({ version: 3 }),
+  )
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  const field = within(dialog).getByLabelText(/Time\b(?! zone)/)
+  await user.clear(field)
+  await user.type(field, '08:15')
+  reports = [aScheduledReport({ time: '06:00', format: 'csv', version: 2 })]
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const notice = await within(dialog).findByText('It is now Low battery: Every Monday at 06:00 (Europe/Madrid), CSV')
+  expect(notice).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: way }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(gateway.received(saveScheduledReport)).toHaveLength(2))
+  expect(gateway.received(saveScheduledReport)[1]?.body).toMatchObject({ time, version: 2 })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Low battery' })).toBeNull())
+})
+
 test('one with the days of its view has no days to choose', async () => {
   await open()
   await pick('Edit')

@@ -171,6 +171,8 @@ export const scheduledReports = pgTable('scheduled_reports', {
   lastRunId: uuid('last_run_id'),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
+  /** One more with each change by its person; not with its times. */
+  version: integer().notNull().default(1),
 })
 
 export const reportRecipients = pgTable('scheduled_report_recipients', {

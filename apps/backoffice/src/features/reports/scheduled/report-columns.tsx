@@ -12,7 +12,11 @@ export const weekdayNames = (language: string): string[] => {
 }
 
 /** When it is made, in words. */
-const whenOf = (t: Words, language: string, { frequency, weekday, monthDay, time, zone }: ScheduledReport): string => {
+export const whenOf = (
+  t: Words,
+  language: string,
+  { frequency, weekday, monthDay, time, zone }: ScheduledReport,
+): string => {
   const day = frequency === 'weekly' ? weekdayNames(language)[weekday ?? 0] : monthDay
   return t(`when.${frequency}`, { day, time, zone })
 }

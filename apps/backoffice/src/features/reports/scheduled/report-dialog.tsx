@@ -4,20 +4,32 @@ import {
   listReportColleagues,
   listScheduledReports,
   maxReportRecipients,
+  maxScheduledReports,
   reportDays,
   type ScheduledReport,
   saveScheduledReport,
 } from '@motora/contract/identity'
-import { DialogForm, FormChoice, FormNumber, FormSlot, FormText, FormTime } from '@motora/kit'
+import {
+  ConflictNotice,
+  DialogForm,
+  FormChoice,
+  FormNumber,
+  FormSlot,
+  FormText,
+  FormTime,
+  type SubmitError,
+} from '@motora/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type ReactNode, useRef, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { ApiError } from '../../../shell/api/api-error'
 import { newId } from '../../../shell/new-id'
 import type { ReportDraft } from '../../../shell/report-draft'
-import { useWrite } from '../../../shell/use-write'
-import { weekdayNames } from './report-columns'
+import { client } from '../../../shell/session/browser-session'
+import { useWrite, useWriteOf } from '../../../shell/use-write'
+import { weekdayNames, whenOf } from './report-columns'
 import { bodyOf, frequenciesOf, newValues, problemOf, type ReportValues, valuesOf } from './report-values'
 
 type Person = ScheduledReport['recipients'][number]
@@ -26,69 +38,124 @@ type Person = ScheduledReport['recipients'][number]
 export function NewReportDialog({ draft, onClose }: { draft: ReportDraft; onClose: () => void }) {
   const { t } = useTranslation('scheduled')
   const id = useRef(newId())
-  const { kind } = draft.content
+  const form = useForm<ReportValues>({ defaultValues: newValues(draft) })
+  const { busy, submitError, run } = useWrite(saveScheduledReport, {
+    invalidates: [listScheduledReports],
+    done: () => t('new.done'),
+    failed: (why) => t('new.failed', { why }),
+  })
+  const schedule = async (values: ReportValues) => {
+    if ((await run({ params: { id: id.current }, body: bodyOf(values, draft) })).done) onClose()
+  }
   return (
     <ReportForm
-      {...{ id: id.current, kind, what: 'new', onClose, known: [] }}
+      {...{ what: 'new', kind: draft.content.kind, known: [], form, busy, submitError, onClose }}
+      onSubmit={schedule}
       title={t('new')}
-      values={newValues(draft)}
       draft={draft}
     />
   )
 }
 
-/** Changes when a report is made, of which days, and who gets it; what else is in it stays. */
+/** All of one's reports come in one page. */
+const readReport = async (id: string): Promise<ScheduledReport | undefined> =>
+  (await client.call(listScheduledReports, { query: { pageSize: maxScheduledReports } })).find((one) => one.id === id)
+
+/**
+ * Changes when a report is made, of which days, in which format, and who gets it; what else is in it stays. Of two windows
+ * the second one is told, and decides.
+ */
 export function EditReportDialog({ report, onClose }: { report: ScheduledReport; onClose: () => void }) {
-  const { t } = useTranslation('scheduled')
-  const { id, kind, name, recipients: known } = report
+  const { t, i18n } = useTranslation('scheduled')
+  const [before, setBefore] = useState(report)
+  /** As another window has left it since the form was filled. */
+  const [newer, setNewer] = useState<ScheduledReport>()
+  const form = useForm<ReportValues>({ defaultValues: valuesOf(report) })
+  const { id, kind, name } = report
+  const { busy, submitError, run } = useWriteOf(
+    async (values: ReportValues) => {
+      try {
+        const body = { ...bodyOf(values), version: before.version }
+        return { done: true as const, answer: await client.call(saveScheduledReport, { params: { id }, body }) }
+      } catch (error) {
+        const isLate = error instanceof ApiError && error.code === 'identity.report_changed_meanwhile'
+        const now = isLate && (await readReport(id))
+        if (!now) throw error
+        setNewer(now)
+        return { done: false as const, error }
+      }
+    },
+    {
+      invalidates: [listScheduledReports],
+      done: () => t('edit.done'),
+      failed: (why) => t('edit.failed', { why }),
+    },
+  )
+  const change = async (values: ReportValues) => {
+    if ((await run(values)).done) onClose()
+  }
+  const goOn = (taken: ScheduledReport, values?: ReportValues) => {
+    setBefore(taken)
+    setNewer(undefined)
+    if (values) form.reset(values)
+  }
   return (
     <ReportForm
-      {...{ id, kind, what: 'edit', onClose, known }}
+      {...{ what: 'edit', kind, known: before.recipients, form, busy, submitError, onClose }}
+      onSubmit={change}
       title={t('edit.title', { name })}
-      values={valuesOf(report)}
-    />
+    >
+      {newer && (
+        <ConflictNotice
+          title={t('edit.changedMeanwhile')}
+          takeLabel={t('edit.take')}
+          onTake={() => goOn(newer, valuesOf(newer))}
+          keep={{ label: t('edit.keep'), onKeep: () => goOn(newer) }}
+        >
+          <p className="motora-plain">
+            {t('edit.now', {
+              name: newer.name,
+              when: whenOf(t, i18n.language, newer),
+              format: newer.format.toUpperCase(),
+            })}
+          </p>
+        </ConflictNotice>
+      )}
+    </ReportForm>
   )
 }
 
 interface ReportFormProps {
-  id: string
   kind: ScheduledReport['kind']
   what: 'new' | 'edit'
   title: string
-  values: ReportValues
+  form: UseFormReturn<ReportValues>
+  busy: boolean
+  submitError: SubmitError | null
+  onSubmit: (values: ReportValues) => Promise<void>
   draft?: ReportDraft
   /** Those who get it already. */
   known: readonly Person[]
   onClose: () => void
+  /** Above the fields. */
+  children?: ReactNode
 }
 
-function ReportForm({ id, kind, what, title, values, draft, known, onClose }: ReportFormProps) {
+function ReportForm({ kind, what, draft, known, form, children, ...shown }: ReportFormProps) {
   const { t } = useTranslation('scheduled')
-  const form = useForm<ReportValues>({ defaultValues: values })
   const problem = problemOf(form.watch())
-  const { busy, submitError, run } = useWrite(saveScheduledReport, {
-    invalidates: [listScheduledReports],
-    done: () => t(`${what}.done`),
-    failed: (why) => t(`${what}.failed`, { why }),
-  })
-  const save = async (given: ReportValues) => {
-    if ((await run({ params: { id }, body: bodyOf(given, draft) })).done) onClose()
-  }
   return (
     <DialogForm
+      {...shown}
       opened
-      onClose={onClose}
-      title={title}
       form={form}
-      onSubmit={save}
-      busy={busy}
-      submitError={submitError}
       submitLabel={t(what === 'new' ? 'new.do' : 'save')}
       disabledReason={problem && t(problem)}
     >
+      {children}
       <FormText<ReportValues> name="name" label={t('name')} maxLength={100} required first />
       <p className="motora-plain">{t(kind === 'month' ? 'month.lead' : 'frozen')}</p>
-      {draft && kind === 'list' && (
+      {kind === 'list' && (
         <FormChoice<ReportValues>
           name="format"
           label={t('field.format')}
@@ -99,7 +166,7 @@ function ReportForm({ id, kind, what, title, values, draft, known, onClose }: Re
         />
       )}
       {draft?.dated && draft.dated.length > 0 && <DayFields dated={draft.dated} />}
-      {!draft && values.days !== '' && <DayFields />}
+      {!draft && form.getValues('days') !== '' && <DayFields />}
       <TimeFields kind={kind} />
       <FormSlot<ReportValues, 'recipients'> name="recipients">
         {({ value, onChange }) => <ColleaguePick chosen={value} onChange={onChange} known={known} />}
@@ -188,13 +255,15 @@ function ColleaguePick({ chosen, onChange, known }: ColleaguePickProps) {
   const { t } = useTranslation('scheduled')
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const [met, setMet] = useState<ReadonlyMap<string, string>>(
-    new Map(known.map(({ accountId, fullName }) => [accountId, fullName])),
-  )
+  const [met, setMet] = useState<ReadonlyMap<string, string>>(new Map())
   const query = { pageSize: finds, ...(asked ? { search: asked } : {}) }
   const found = useQuery({ ...api.list(listReportColleagues, { query }), placeholderData: keepPreviousData })
   const rows = found.data?.rows ?? []
-  const names = new Map([...met, ...rows.map(({ id, fullName }) => [id, fullName] as const)])
+  const names = new Map([
+    ...known.map(({ accountId, fullName }) => [accountId, fullName] as const),
+    ...met,
+    ...rows.map(({ id, fullName }) => [id, fullName] as const),
+  ])
   const shown = [...new Set([...rows.map(({ id }) => id), ...chosen])]
   return (
     <MultiSelect

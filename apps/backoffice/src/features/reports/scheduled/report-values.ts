@@ -65,12 +65,14 @@ const contentOf = ({ format, days, daysBy }: ReportValues, { content, dated = []
 
 /** What is sent. @param draft of a new one */
 export const bodyOf = (values: ReportValues, draft?: ReportDraft): ScheduleBody => {
-  const { name, frequency, weekday, monthDay, time, zone, recipients, days } = values
+  const { name, format, frequency, weekday, monthDay, time, zone, recipients, days } = values
   return {
     ...{ name: name.trim(), frequency, time, zone, recipients: recipients.slice(0, maxReportRecipients) },
     weekday: frequency === 'weekly' ? Number(weekday) : null,
     monthDay: frequency === 'monthly' ? Number(monthDay) : null,
-    ...(draft ? { content: contentOf(values, draft) } : days === '' ? {} : { days }),
+    ...(draft
+      ? { content: contentOf(values, draft) }
+      : { ...(days === '' ? {} : { days }), ...(format === 'pdf' ? {} : { format }) }),
   }
 }
 

@@ -16,9 +16,10 @@ export const presentReports = async (work: Work, found: readonly ReportWithRun[]
     found.map(({ report }) => report.id),
   )
   return found.map(({ report, run }) => {
-    const { id, name, kind, content, format, role, frequency, weekday, monthDay, time, zone, state, fault } = report
+    const { id, name, kind, content, format, role, frequency, weekday, monthDay, time, zone, state, fault, version } =
+      report
     return {
-      ...{ id, name, kind, format, role, frequency, weekday, monthDay, time, zone, state, fault },
+      ...{ id, name, kind, format, role, frequency, weekday, monthDay, time, zone, state, fault, version },
       list: content.kind === 'list' ? content.list : null,
       days: (content.kind === 'list' && content.days?.which) || null,
       recipients: recipients

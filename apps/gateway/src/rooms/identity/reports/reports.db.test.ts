@@ -384,6 +384,35 @@ test('a report with the days of its view is given no others', async () => {
   expect(await one(aina)).toMatchObject({ days: null })
 })
 
+test('of two windows the second is refused and overwrites nothing; the same again is none', async () => {
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  const { id, version } = await save(aina)
+  const other = { content: undefined, version }
+  expect(await save(aina, { ...other, time: '08:00' }, id)).toMatchObject({ time: '08:00', version: version + 1 })
+  expect(await refusalOf(save(aina, { ...other, time: '09:00' }, id))).toBe('identity.report_changed_meanwhile')
+  expect(await save(aina, { ...other, time: '08:00' }, id)).toMatchObject({ time: '08:00', version: version + 1 })
+  // its times and a pause are no change of it
+  clock.set(new Date('2026-05-05T07:00:10Z'))
+  await allDue()
+  await say(aina, 'pause', id, { paused: true })
+  expect(await one(aina)).toMatchObject({ version: version + 1 })
+  expect(await save(aina, { content: undefined, time: '09:00' }, id)).toMatchObject({ version: version + 2 })
+})
+
+test('the file of a list is changed to another format, and made in it; a month stays a PDF', async () => {
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  const { id } = await save(aina)
+  expect(await save(aina, { content: undefined, format: 'xlsx' }, id)).toMatchObject({ format: 'xlsx' })
+  clock.set(new Date('2026-05-05T05:30:10Z'))
+  await allDue()
+  const { lastRun } = await one(aina)
+  expect((await fetched(aina, lastRun?.id ?? '')).slice(0, 2)).toBe('PK')
+  const month = { kind: 'month', sharingOperatorId: null, language: 'en' } as const
+  const monthly = { frequency: 'monthly', monthDay: 2 } as const
+  const pdf = await save(aina, { content: month, ...monthly })
+  expect(await refusalOf(save(aina, { content: undefined, format: 'csv', ...monthly }, pdf.id))).toBe('request.invalid')
+})
+
 test('what no list answers is refused before it is scheduled', async () => {
   const aina = await somebody('Sharing.OperatorManager', await operator())
   for (const content of [

@@ -27,11 +27,27 @@ const assertFits = ({ kind }: ReportContent, { frequency }: Body): void => {
     throw invalidInput([{ path: 'frequency', code: 'custom', message: 'the PDF of a month is made monthly' }])
 }
 
-/** The contents with other days, where these are found again each time. @throws Refusal request.invalid where they are not */
-const withDays = (content: ReportContent | undefined, days: Body['days']): ReportContent | undefined => {
-  if (!content || days === undefined) return content
-  if (content.kind === 'list' && content.days) return { ...content, days: { ...content.days, which: days } }
-  throw invalidInput([{ path: 'days', code: 'custom', message: 'this report has the days of its view, or of a month' }])
+/**
+ * The contents with other days, where these are found again each time, and of a list in another format.
+ * @throws Refusal request.invalid where it has none of its own
+ */
+const withChoices = (
+  content: ReportContent | undefined,
+  { days, format }: Pick<Body, 'days' | 'format'>,
+): ReportContent | undefined => {
+  if (!content || (days === undefined && format === undefined)) return content
+  if (format !== undefined && content.kind !== 'list')
+    throw invalidInput([{ path: 'format', code: 'custom', message: 'a month is a PDF' }])
+  if (days !== undefined && (content.kind !== 'list' || !content.days))
+    throw invalidInput([
+      { path: 'days', code: 'custom', message: 'this report has the days of its view, or of a month' },
+    ])
+  if (content.kind !== 'list') return content
+  return {
+    ...content,
+    ...(format && { format }),
+    ...(days && content.days && { days: { ...content.days, which: days } }),
+  }
 }
 const daysOf = (content: ReportContent) => (content.kind === 'list' ? content.days?.which : undefined)
 
@@ -57,14 +73,14 @@ const factsOf = ({ name, frequency, weekday, monthDay, time, zone }: Pick<Report
 /**
  * Schedules a report under its id, or changes the caller's own one: repeating changes nothing.
  * @throws Refusal request.not_found for the id of somebody else's, request.invalid, identity.reports_full,
- * identity.report_recipient_unknown
+ * identity.report_recipient_unknown, identity.report_changed_meanwhile
  */
 export const saveReport = async (work: Work, id: string, body: Body): Promise<void> => {
   const { accountId, membershipId, role, operatorId } = staffOf(work.actor)
-  const { content, days, recipients, ...timing } = body
+  const { content, days, format, recipients, version, ...timing } = body
   const kept = await lockReportRow(work, id)
   if (kept && kept.accountId !== accountId) throw new Refusal('request.not_found', 'There is no such report.')
-  const wanted = withDays(content ?? kept?.content, days)
+  const wanted = withChoices(content ?? kept?.content, { days, format })
   if (!wanted)
     throw invalidInput([{ path: 'content', code: 'invalid_type', message: 'a new report says what is in it' }])
   assertFits(wanted, body)
@@ -101,27 +117,31 @@ export const saveReport = async (work: Work, id: string, body: Body): Promise<vo
   }
   const before = (await recipientRows(work, [id])).map((one) => one.accountId).sort()
   const isOther = !isDeepStrictEqual(wanted, kept.content)
-  // with the rights of who chose it; other days of the same are none
+  // with the rights of who chose it; other days or another format of the same are none
   const isNewContent = content !== undefined && isOther
   const changed = !isDeepStrictEqual(factsOf(kept), factsOf(timing))
   if (!isOther && !changed && isDeepStrictEqual(before, ids)) return
+  // what a lost answer makes a caller send again is no conflict
+  if (version !== undefined && version !== kept.version)
+    throw new Refusal('identity.report_changed_meanwhile', 'This report was changed meanwhile. Read it again.')
   // those of the role that it is made for, which need not be the one that the caller has chosen now
   const own = isNewContent ? undefined : kept.membershipId && (await findMembershipRowById(work, kept.membershipId))
   await assertColleagues(work, ids, own || { role, operatorId })
   await updateReportRow(work, id, {
     ...timing,
-    ...(isNewContent ? what : { content: wanted }),
+    ...(isNewContent ? what : { content: wanted, format: what.format }),
     // one that is paused or stopped stays so; another is due by its new times
     ...(kept.state === 'active' && changed && { nextRunAt }),
     changedAt: work.now,
+    version: kept.version + 1,
   })
   await putRecipientRows(work, id, ids)
   work.audit({
     event: 'identity.report_changed',
     target,
-    before: { ...factsOf(kept), days: daysOf(kept.content), recipients: before.length },
+    before: { ...factsOf(kept), format: kept.format, days: daysOf(kept.content), recipients: before.length },
     after: {
-      ...{ ...factsOf(timing), days: daysOf(wanted), recipients: ids.length },
+      ...{ ...factsOf(timing), format: what.format, days: daysOf(wanted), recipients: ids.length },
       ...(isNewContent && { content: 'changed' }),
     },
   })
