@@ -6,6 +6,7 @@ import { arrayText } from './array-text.js'
 import { type FilterColumn, filterOf, foldedSort, isAlwaysFilled, type Searched, searchOf } from './column-filter.js'
 import { rowsOf, type Tx } from './database.js'
 import {
+  type Cursor,
   cursorText,
   isWalkable,
   type OrderKey,
@@ -21,6 +22,9 @@ export const countedRows = 100_000
 
 /** So many rows that are found are sorted; more are read in the order of an index. source: decision 0126 */
 const fewRows = 10_000
+
+/** From so many rows before a page on, the row before it is found alone. source: decision 0130 */
+const farRows = 1000
 
 /** A column of a list: people filter and sort by it, unless it says otherwise. */
 export interface ListColumn extends FilterColumn {
@@ -166,13 +170,42 @@ export const pageOf = async <Q extends PgSelect>(
   const canGoOn = isWalkable(keys)
   config.fields = { ...fields, ...(isCounted ? {} : { total: count }) }
 
-  // a page by its number is found by going past all before it
+  // a page by its number is found by going past all before it: when far behind, past their keys alone
   const isByNumber = from === undefined && page > 1
   const ordered = isFew ? keys.map((key) => ({ ...key, isSorted: true as const })) : keys
-  const stretches: Stretch[] = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
+  let stretches: Stretch[] = isFew && !from ? [{ order: orderOfKeys(ordered) }] : stretchesOf(ordered, from)
   let toSkip = isByNumber ? (page - 1) * pageSize : 0
+  /** The place of the row before the page. Of those before it nothing is read but what they are sorted by. */
+  const placeBefore = async (): Promise<Cursor | undefined> => {
+    const { fields: asRead } = config
+    let before = toSkip - 1
+    for (const [index, stretch] of stretches.entries()) {
+      const isKnown = (at: number) => stretch.known?.[at] !== undefined
+      config.fields = Object.fromEntries(
+        keys.map(({ by }, at) => [`key${at}`, sql`${isKnown(at) ? sql`null` : by}`.as(`key_${at}`)]),
+      )
+      base.where(and(condition, stretch.where)).orderBy(...stretch.order)
+      base.limit(1).offset(before)
+      const named = keys.map((key, at) => ({ ...key, by: sql`${sql.identifier(`key_${at}`)}` }))
+      // written out behind the limit: as texts they would be written of every row that is passed
+      const place = sql`select ${placeOf(named, stretch)} as place from (${base.getSQL()}) as before`
+      const [row] = await rowsOf<{ place: (string | null)[] }>(tx, place)
+      if (row) {
+        config.fields = asRead
+        return { isBefore: false, place: row.place }
+      }
+      if (index < stretches.length - 1) before -= await readCount(tx, countOf(before, stretch.where))
+    }
+    config.fields = asRead
+    return undefined
+  }
   const found: (Record<string, unknown> & { total?: number; placeInOrder?: (string | null)[] })[] = []
   if (isUnexpected) await onlyWalk(tx, 'off')
+  if (toSkip >= farRows && canGoOn && !isFew) {
+    const before = await placeBefore()
+    stretches = before ? stretchesOf(keys, before) : []
+    toSkip = 0
+  }
   for (const [index, stretch] of stretches.entries()) {
     if (found.length === pageSize) break
     if (canGoOn) config.fields = { ...config.fields, placeInOrder: placeOf(keys, stretch) }

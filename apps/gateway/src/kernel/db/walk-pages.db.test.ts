@@ -53,25 +53,26 @@ const asked = (query: Partial<PageQuery>, of: List = list): Promise<Page<Row>> =
   )
 const idsOf = ({ rows }: Page<Row>) => rows.map(({ id }) => id)
 
+const sorts = [
+  '',
+  'at',
+  '-at',
+  'name',
+  '-name',
+  'size',
+  '-size',
+  'yes',
+  '-yes',
+  'size,-name',
+  '-yes,size',
+  '-name,-at',
+  'odd',
+  '-odd',
+  'size,odd',
+  '-odd,name',
+]
+
 describe('a list that is walked by cursors', () => {
-  const sorts = [
-    '',
-    'at',
-    '-at',
-    'name',
-    '-name',
-    'size',
-    '-size',
-    'yes',
-    '-yes',
-    'size,-name',
-    '-yes,size',
-    '-name,-at',
-    'odd',
-    '-odd',
-    'size,odd',
-    '-odd,name',
-  ]
   // what is looked for and found in few rows is sorted (decision 0126)
   const nothing: Record<string, string> = {}
   const all = { at: '>2026-01-01' }
@@ -236,4 +237,31 @@ test('where the database expects few of what is many, its order is walked and mo
   expect(await found({ filter, counting: 'all' })).toMatchObject({ total: 20_000, rows: [{ id: 101 }, {}], changed })
   await db.asOwner('analyze lately')
   expect(await found({ filter })).toMatchObject({ total: 20_000, rows: [{ id: 101 }, { id: 102 }], changed })
+})
+
+describe('a page far behind that is asked for by its number', () => {
+  beforeAll(() =>
+    db.asOwner(`insert into walked select gen_random_uuid(),
+      '2026-03-01T10:00:00Z'::timestamptz + (n % 700) * interval '1 microsecond',
+      case when n % 5 = 0 then null else (array['Zoë', 'zoe', 'Àvila', 'b''; --', ''])[n % 5 + 1] end,
+      case when n % 4 = 0 then null else n % 3 end, case n % 3 when 0 then null when 1 then true else false end, n / 3.0
+      from generate_series(1, 2400) n`),
+  )
+  test.each(sorts.flatMap((sort) => [list, alike].map((of) => ({ sort, of }))))(
+    'in the order "$sort" holds the rows that come there',
+    async ({ sort, of }) => {
+      const ordered = sort ? { sort } : {}
+      const all = idsOf(await asked({ ...ordered, pageSize: 5000 }, of))
+      for (const page of [7, 8, 10, 13, 14]) {
+        const found = await asked({ ...ordered, page, pageSize: 190 }, of)
+        expect(idsOf(found)).toEqual(all.slice((page - 1) * 190, page * 190))
+        expect(found.total).toBe(all.length)
+      }
+      const before = await asked({ ...ordered, page: 8, pageSize: 190 }, of)
+      const back = await asked({ ...ordered, pageSize: 190, cursor: before.previous ?? '' }, of)
+      expect(idsOf(back)).toEqual(all.slice(6 * 190, 7 * 190))
+      const first = await asked({ ...ordered, page: 1201, pageSize: 1 }, of)
+      expect(idsOf(first)).toEqual(all.slice(1200, 1201))
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { BikesStatistics, VehicleFigures } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
 import type { Work } from '../../rooms/work.js'
 import type { Span } from './span.js'
-import { countBattery, countIdle, listVehicles, type RankedVehicle } from './stores/bikes-store.js'
+import { countIdle, type RankedVehicle, readEnded } from './stores/bikes-store.js'
 
 const most = 20
 /** Days since the last rental, in classes: today, one, two, three to six, a week, a month. */
@@ -21,7 +21,7 @@ const present = ({ metres, eurCents, usdCents, best: _, worst: __, ...row }: Ran
 /** Which vehicles earn nothing? */
 export const readBikes = async (work: Work, span: Span): Promise<BikesStatistics> => {
   const idle = await countIdle(work, span)
-  const ranked = await listVehicles(work, span, most)
+  const { ranked, batteryAtEnd } = await readEnded(work, span, most)
   const vehiclesIn = (from: number, to: number): number =>
     idle.reduce((sum, { idleDays, vehicles }) => {
       const days = idleDays === null ? -1 : Math.max(0, idleDays)
@@ -39,6 +39,6 @@ export const readBikes = async (work: Work, span: Span): Promise<BikesStatistics
       vehicles: vehiclesIn(from, idleFrom[n + 1] ?? Number.POSITIVE_INFINITY),
     })),
     neverRented: idle.find(({ idleDays }) => idleDays === null)?.vehicles ?? 0,
-    batteryAtEnd: await countBattery(work, span),
+    batteryAtEnd,
   }
 }

@@ -22,17 +22,27 @@ export interface RankedVehicle extends VehicleSums {
   worst: number
 }
 
+/** What ended in a span. */
+interface Ended {
+  /** The vehicles that are held now and whose rentals are the most or the fewest. */
+  ranked: RankedVehicle[]
+  /** How many rentals ended with a battery from so many percent on, in tens; a full one is in the last. */
+  batteryAtEnd: { from: number; rentals: number }[]
+}
+
 /**
- * The vehicles that are held now and whose rentals that ended in the span are the most or the fewest. All are counted by
- * an index alone; of those that are shown the rentals are read. @param most of each end
+ * All are counted once and by an index alone; of the vehicles that are shown the rentals are read.
+ * @param most of each end
  */
-export const listVehicles = (work: Work, span: Span, most: number): Promise<RankedVehicle[]> => {
+export const readEnded = async (work: Work, span: Span, most: number): Promise<Ended> => {
   const centsIn = (currency: Currency): SQL => sql`(sum(s.price_cents) filter (where s.currency = ${currency}))::float8`
-  return rowsOf<RankedVehicle>(
+  const [ended] = await rowsOf<Ended>(
     work.tx,
-    sql`with counted as (
-        select vehicle_id, operator_id, count(*)::int as rentals
-        from analytics_services where ${ofOperator(span)} and ${during(sql`ended_at`, span)} group by 1, 2
+    sql`with rides as materialized (
+        select vehicle_id, operator_id, least(90, end_battery_percent / 10 * 10)::int as battery, count(*)::int as rentals
+        from analytics_rides where ${ofOperator(span)} and ${during(sql`ended_at`, span)} group by 1, 2, 3
+      ), counted as (
+        select vehicle_id, operator_id, sum(rentals)::int as rentals from rides group by 1, 2
       ), held as (
         select v.id, v.operator_id, v.vehicle, coalesce(u.rentals, 0) as rentals
         from analytics_vehicles v left join counted u on u.vehicle_id = v.id and u.operator_id = v.operator_id
@@ -48,11 +58,17 @@ export const listVehicles = (work: Work, span: Span, most: number): Promise<Rank
           ${centsIn('usd')} as usd
         from shown r join analytics_services s on s.vehicle_id = r.id and s.operator_id = r.operator_id
         where ${during(sql`s.ended_at`, span)} group by 1
+      ), listed as (
+        select r.id::text as "vehicleId", r.vehicle, r.rentals, coalesce(u.metres, 0) as metres, u.eur as "eurCents",
+          u.usd as "usdCents", r.best, r.worst, ${idleDays(work, sql`r`)} as "idleDays"
+        from shown r left join sums u on u.vehicle_id = r.id
+      ), batteries as (
+        select battery as "from", sum(rentals)::int as rentals from rides where battery is not null group by 1
       )
-      select r.id::text as "vehicleId", r.vehicle, r.rentals, coalesce(u.metres, 0) as metres, u.eur as "eurCents",
-        u.usd as "usdCents", r.best, r.worst, ${idleDays(work, sql`r`)} as "idleDays"
-      from shown r left join sums u on u.vehicle_id = r.id order by r.best`,
+      select (select coalesce(json_agg(l order by l.best), '[]') from listed l) as ranked,
+        (select coalesce(json_agg(b order by b."from"), '[]') from batteries b) as "batteryAtEnd"`,
   )
+  return ended ?? { ranked: [], batteryAtEnd: [] }
 }
 
 /** Whole days since the last rental of a vehicle ended. It has one at a time, so the last that was reserved is the last. */
@@ -73,14 +89,4 @@ export const countIdle = (work: Work, span: Span): Promise<{ idleDays: number | 
         select ${idleDays(work, sql`v`)} as idle from analytics_vehicles v where ${operatorOf(span)}
       )
       select idle as "idleDays", count(*)::int as vehicles from last group by 1 order by 1`,
-  )
-
-/** How many rentals ended with a battery from so many percent on, in tens; a full one is in the last. */
-export const countBattery = (work: Work, span: Span): Promise<{ from: number; rentals: number }[]> =>
-  rowsOf(
-    work.tx,
-    sql`select least(90, end_battery_percent / 10 * 10)::int as "from", count(*)::int as rentals
-      from analytics_services
-      where ${ofOperator(span)} and ${during(sql`ended_at`, span)} and end_battery_percent is not null
-      group by 1 order by 1`,
   )

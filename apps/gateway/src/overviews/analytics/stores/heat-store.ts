@@ -23,7 +23,7 @@ export const countCells = (work: Work, span: Span, of: 'start' | 'end', most: nu
     work.tx,
     sql`select north / 1000 as latitude, east / 1000 as longitude, weight from (
         select ${cellOf(latitude)} as north, ${cellOf(longitude)} as east, count(*)::int as weight
-        from analytics_services
+        from analytics_rides
         where ${ofOperator(span)} and ${during(at, span)} and ${latitude} is not null and ${longitude} is not null
         group by 1, 2
       ) as cells order by weight desc, north, east limit ${most}`,

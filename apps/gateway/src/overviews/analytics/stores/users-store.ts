@@ -30,7 +30,7 @@ export const countRegistered = (work: Work, span: Span): Promise<Cohort[]> =>
         (count(*) filter (where r.in_span > 0))::int as "rodeInSpan"
       from analytics_customers c cross join lateral (
         select count(*) as rides, count(*) filter (where ${during(sql`started_at`, span)}) as in_span
-        from analytics_services where customer_id = c.id and started_at is not null and ${ofOperator(span)}
+        from analytics_rides where customer_id = c.id and started_at is not null and ${ofOperator(span)}
       ) as r
       where ${during(sql`c.registered_at`, span)} and ${linked(span)} group by 1 order by 1`,
   )
@@ -40,7 +40,7 @@ export const countActive = (work: Work, span: Span): Promise<{ number: number | 
   rowsOf(
     work.tx,
     sql`with rides as materialized (
-        select customer_id, ${dayNumber(sql`started_at`, span)} as number from analytics_services
+        select customer_id, ${dayNumber(sql`started_at`, span)} as number from analytics_rides
         where ${ofOperator(span)} and ${during(sql`started_at`, span)}
         group by 1, 2
       )
