@@ -35,6 +35,11 @@ interface ChosenCard {
   week: number | { afterRegistering: number }
   kind: PastCardKind
 }
+/** Weeks of a whole year before the last two. A shorter past is the end of it: what happens in those weeks happens there. */
+const weeksOfYear = 50
+/** Of the year, as the tables here number them; below 0 for what a longer past has before it. @param w of the plan */
+const weekOfYear = ({ plan }: Pick<YearMoney, 'plan'>, w: number): number => weeksOfYear - plan.length + w
+
 /** Whose bank says no, each in another way; the first of them finds another card a month later, and pays. */
 const chosenCards: readonly ChosenCard[] = [
   { rider: 61, week: { afterRegistering: 0 }, kind: 'no_funds' },
@@ -54,11 +59,13 @@ const purchases = [
   { rider: 8, week: 15, pack: 1 },
   { rider: 12, week: 24, pack: 0 },
   { rider: 20, week: 33, pack: 0 },
+  { rider: 11, week: 40, pack: 0 },
+  { rider: 16, week: 42, pack: 0 },
   { rider: 26, week: 44, pack: 1 },
   { rider: 9, week: 48, pack: 0 },
 ] as const
 /** Bought by mistake, and given back before anything was spent of it. */
-const mistake = { rider: 33, week: 36, pack: 0 } as const
+const mistake = { rider: 33, week: 43, pack: 0 } as const
 
 /** Weeks in which a rental of the week before is refunded; of the second number a part, in euros. */
 const refundsIn = new Map<number, number | undefined>([
@@ -70,8 +77,10 @@ const refundsIn = new Map<number, number | undefined>([
   [43, undefined],
   [49, undefined],
 ])
-const disputed = { opens: 27, closes: 33 } as const
-const goodwillIn = 40
+const disputed = { opens: 40, closes: 46 } as const
+const goodwillIn = 42
+/** When students get their own discount: they ride with the operator by then, also where only the end of the year is lived. */
+const studentsIn = 44
 
 export interface YearMoney {
   house: House
@@ -120,8 +129,11 @@ const giveCardsOf = async (year: YearMoney, w: number): Promise<void> => {
   }
   clock.set(new Date(since))
   for (const { rider, week, kind } of chosenCards) {
-    const at = typeof week === 'number' ? week : weekOf(rider) + week.afterRegistering
-    if (at === w && (typeof week === 'number' || week.afterRegistering > 0)) await chooseCard(year, rider, kind)
+    const isNow =
+      typeof week === 'number'
+        ? week === weekOfYear(year, w)
+        : week.afterRegistering > 0 && weekOf(rider) + week.afterRegistering === w
+    if (isNow) await chooseCard(year, rider, kind)
   }
 }
 
@@ -145,7 +157,8 @@ const tariffIn = (company: Company, month: number): RateUpdate | undefined => {
 /** @param month 1 to 12 */
 export const isBeachMonth = (month: number): boolean => month === 7 || month === 8
 
-const setPrices = async ({ house, clock, operatorIds, staff, founded, plan }: YearMoney, w: number): Promise<void> => {
+const setPrices = async (year: YearMoney, w: number): Promise<void> => {
+  const { house, clock, operatorIds, staff, founded, plan } = year
   const at = clock.now()
   const month = at.getUTCMonth() + 1
   await house.inTransaction(system, everything('the world saves tariffs of every operator'), async (work) => {
@@ -160,7 +173,7 @@ const setPrices = async ({ house, clock, operatorIds, staff, founded, plan }: Ye
       ...{ params: undefined, query: undefined },
       body: { percent: 10, enable: month === 9, promoText: 'Tornem-hi: un 10 % menys tot el setembre.' },
     })
-  if (w === 25)
+  if (weekOfYear(year, w) === studentsIn)
     await staff('manager', createCustomDiscount, {
       ...{ params: undefined, query: undefined },
       body: {
@@ -196,17 +209,20 @@ const sellPacks = async (year: YearMoney, w: number): Promise<void> => {
         },
       })
     }
-  for (const { rider, week, pack } of purchases) if (week === w) await buy(year, rider, pack)
-  if (w !== mistake.week) return
+  const now = weekOfYear(year, w)
+  for (const { rider, week, pack } of purchases) if (week === now) await buy(year, rider, pack)
+  if (now !== mistake.week) return
   const id = await buy(year, mistake.rider, mistake.pack)
   clock.advance(2 * hourMs)
   await staff('sac', refundPayment, { params: { id }, query: undefined, body: {} } as never)
 }
 
 /** Asks for a refund of a rental of the week before: of the first one that can be. */
-const refundOne = async ({ staff, plan, founded }: YearMoney, w: number): Promise<void> => {
-  if (!refundsIn.has(w)) return
-  const amount = refundsIn.get(w)
+const refundOne = async (year: YearMoney, w: number): Promise<void> => {
+  const { staff, plan, founded } = year
+  const now = weekOfYear(year, w)
+  if (!refundsIn.has(now)) return
+  const amount = refundsIn.get(now)
   for (const { vehicle, startedAt } of plan[w - 1]?.rentals.toReversed() ?? []) {
     const found = founded.vehicles[vehicle]
     if (!found || (found.company !== 'ona' && found.company !== 'ona-gracia')) continue
@@ -223,9 +239,11 @@ const refundOne = async ({ staff, plan, founded }: YearMoney, w: number): Promis
 }
 
 /** A payer goes to the bank, and the bank decides for the payer. */
-const dispute = async ({ house, clock, cards, plan, founded }: YearMoney, w: number): Promise<void> => {
-  if (w !== disputed.opens && w !== disputed.closes) return
-  const before = plan[disputed.opens - 1] as PlannedWeek
+const dispute = async (year: YearMoney, w: number): Promise<void> => {
+  const { house, clock, cards, plan, founded } = year
+  const now = weekOfYear(year, w)
+  if (now !== disputed.opens && now !== disputed.closes) return
+  const before = plan[w - 1 - (now - disputed.opens)] as PlannedWeek
   const { charges } = await house.inTransaction(system, everything('the bank of a rider judges a charge'), (work) =>
     house.money.readHistory(work),
   )
@@ -244,7 +262,7 @@ const dispute = async ({ house, clock, cards, plan, founded }: YearMoney, w: num
       ...{ isDisputed: true, metadata: { charge: id }, createdAt: new Date(at) },
     },
     'fraudulent',
-    w === disputed.opens ? 'open' : 'lost',
+    now === disputed.opens ? 'open' : 'lost',
   )
   const nobody = { actor: { kind: 'nobody' } as const, scope: everything('the card provider speaks for nobody') }
   await askAs(house, nobody, receiveProviderEvent, { params: undefined, query: undefined, body } as never)
@@ -269,7 +287,7 @@ export const beginWeek = async (year: YearMoney, w: number): Promise<void> => {
   await sellPacks(year, w)
   await refundOne(year, w)
   await dispute(year, w)
-  if (w === goodwillIn)
+  if (weekOfYear(year, w) === goodwillIn)
     await staff('sac', giveGoodwill, {
       ...{ params: { id: founded.riders[14]?.id ?? '' }, query: undefined },
       body: { id: idFrom(ownIds, 'goodwill'), amount: 5, reason: 'Va esperar mitja hora la grua.' },

@@ -40,7 +40,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   stage = await openPretend()
   // between a debt and its payment, and between a dispute and its end
-  for (const share of [0.115, 0.15]) await expect(foundUntil(share)).rejects.toThrow('stopped')
+  for (const share of [0.115, 0.215]) await expect(foundUntil(share)).rejects.toThrow('stopped')
   await found()
   const drawPdf = (document: PdfDocument) => {
     drawn.push(document)

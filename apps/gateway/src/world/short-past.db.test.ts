@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HandedClock } from '../kernel/clock.js'
+import { silentLog } from '../kernel/log.js'
+import { openTestDatabase, type TestDatabase } from '../kernel/testing/open-test-database.js'
+import { openPretend, type PretendStage } from '../outside/card-payments/testing/open-pretend.js'
+import { MemoryObjects } from '../rooms/files/testing/memory-objects.js'
+import { openHouse, secretsOf } from '../testing/open-house.js'
+import { makeWorld } from './index.js'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 600_000 })
+
+const now = new Date('2026-11-21T10:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'motora-past-'))
+let db: TestDatabase
+let stage: PretendStage
+beforeAll(async () => {
+  db = await openTestDatabase()
+  stage = await openPretend()
+  // as many weeks of money as `npm start` asks for, and after them an hour with all that vehicles tell
+  await makeWorld({
+    ...{ database: db.database, log: silentLog(), secrets: secretsOf('one company'), now, dataDir: folder },
+    ...{ objects: new MemoryObjects(new HandedClock(now)), weeks: 14 + 1 / 168, weeksWithTelemetry: 1 / 168 },
+    provider: { origin: stage.origin, secretKey: stage.secretKey },
+  })
+})
+afterAll(async () => {
+  await stage?.close()
+  await db?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const countOf = async (from: string): Promise<number> =>
+  Number((await db.asOwner(`select count(*)::int as n from ${from}`))[0]?.n)
+
+test('sixteen weeks hold all that a newcomer should find of money: debts, a recovered one, packs, refunds, a lost dispute', async () => {
+  const found = {
+    debts: await countOf(`(select distinct customer_id from payments where status = 'failed') as riders`),
+    recovered: await countOf(`charges where state = 'succeeded' and attempts > 1`),
+    halfSpent: await countOf('credit_lots where left_cents between 1 and granted_cents - 1'),
+    refundsOfServices: await countOf(`refunds r join payments p on p.id = r.payment_id
+      where r.state = 'succeeded' and p.ref_key = 'Service'`),
+    refundsOfPacks: await countOf(`refunds r join payments p on p.id = r.payment_id
+      where r.state = 'succeeded' and p.ref_key = 'Bonus'`),
+    lostDisputes: await countOf(`disputes where state = 'lost' and has_taken`),
+    goodwill: await countOf('credit_lots where given_by is not null'),
+    ownDiscounts: await countOf(`services s join discounts d on d.id = s.discount_id where not d.is_generic`),
+  }
+  expect(found).toMatchObject({ refundsOfPacks: 1, lostDisputes: 1, goodwill: 1 })
+  for (const [what, many] of Object.entries(found)) expect(many, what).toBeGreaterThan(0)
+  const house = openHouse(db, { cards: stage.payments, clock: new HandedClock(now) })
+  const { findings } = await house.asSystem((work) => house.sharing.checkBooks(work, 2000))
+  expect(findings).toEqual([])
+})
