@@ -21,7 +21,8 @@ import { planYear } from './plan-year.js'
 import { staffOfDemo } from './staff-of-demo.js'
 import { type PretendProvider, tellProvider } from './tell-provider.js'
 import { readProgress, type WorldProgress, writeProgress } from './world-log.js'
-import { isBeachMonth, settlePast } from './year-of-money.js'
+import { settlePast } from './year-of-money.js'
+import { isBeachMonth } from './year-prices.js'
 
 const system = { kind: 'system', name: 'world' } as const
 const worldSeed = 20_260_101

@@ -4,7 +4,8 @@ import { idFrom } from '../kernel/ids.js'
 import { everything } from '../rooms/operators/index.js'
 import type { PastRental, PastReservation } from '../rooms/sharing/index.js'
 import type { PlannedRental, PlannedReservation, PlannedWeek } from './plan-year.js'
-import { beginWeek, rentalIdOf, settlePast, type YearMoney } from './year-of-money.js'
+import type { YearMoney } from './year-money.js'
+import { beginWeek, rentalIdOf, settlePast } from './year-of-money.js'
 
 const system = { kind: 'system', name: 'world' } as const
 

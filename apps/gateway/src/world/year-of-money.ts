@@ -8,24 +8,18 @@ import {
   refundService,
   startRiderCardSetup,
 } from '@motora/contract/money'
-import { createCustomDiscount, type RateUpdate, updateGenericDiscount } from '@motora/contract/pricing'
 import type { House } from '../house.js'
-import type { HandedClock } from '../kernel/clock.js'
 import { idFrom } from '../kernel/ids.js'
 import { Refusal } from '../kernel/refusal.js'
 import { everything } from '../rooms/operators/index.js'
 import { askAs } from './ask-as.js'
-import { type Company, companies } from './fleets.js'
-import type { Founded } from './found-company.js'
-import type { PastCardKind, PastCards } from './past-cards.js'
+import type { PastCardKind } from './past-cards.js'
 import type { PlannedWeek } from './plan-year.js'
-import type { StaffOfDemo } from './staff-of-demo.js'
+import { ownIds, system, weekOfYear, type YearMoney } from './year-money.js'
+import { setPrices } from './year-prices.js'
 
-const system = { kind: 'system', name: 'world' } as const
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** What the ids of the demo's own things are made from. */
-const ownIds = '0190c290-0094-7000-8000-000000000000'
 /** The id of a rental of the year, the same when it is planned again. */
 export const rentalIdOf = (vehicleId: string, startedAt: number): string => idFrom(vehicleId, `rental ${startedAt}`)
 
@@ -35,11 +29,6 @@ interface ChosenCard {
   week: number | { afterRegistering: number }
   kind: PastCardKind
 }
-/** Weeks of a whole year before the last two. A shorter past is the end of it: what happens in those weeks happens there. */
-const weeksOfYear = 50
-/** Of the year, as the tables here number them; below 0 for what a longer past has before it. @param w of the plan */
-const weekOfYear = ({ plan }: Pick<YearMoney, 'plan'>, w: number): number => weeksOfYear - plan.length + w
-
 /** Whose bank says no, each in another way; the first of them finds another card a month later, and pays. */
 const chosenCards: readonly ChosenCard[] = [
   { rider: 61, week: { afterRegistering: 0 }, kind: 'no_funds' },
@@ -79,20 +68,6 @@ const refundsIn = new Map<number, number | undefined>([
 ])
 const disputed = { opens: 40, closes: 46 } as const
 const goodwillIn = 42
-/** When students get their own discount: they ride with the operator by then, also where only the end of the year is lived. */
-const studentsIn = 44
-
-export interface YearMoney {
-  house: House
-  clock: HandedClock
-  cards: PastCards
-  founded: Founded
-  staff: StaffOfDemo
-  operatorIds: ReadonlyMap<Company, string>
-  registeredAt: (rider: number) => number
-  isValidated: (rider: number) => boolean
-  plan: readonly PlannedWeek[]
-}
 
 const riderCaller = async ({ house, founded }: YearMoney, n: number) => {
   const customerId = founded.riders[n]?.id
@@ -135,55 +110,6 @@ const giveCardsOf = async (year: YearMoney, w: number): Promise<void> => {
         : week.afterRegistering > 0 && weekOf(rider) + week.afterRegistering === w
     if (isNow) await chooseCard(year, rider, kind)
   }
-}
-
-/** What an operator asks for in a month: in winter less, and at the sea by the day in high summer. */
-const tariffIn = (company: Company, month: number): RateUpdate | undefined => {
-  const usual = companies.find(({ name }) => name === company)?.tariff
-  if (!usual) return undefined
-  if (company === 'ona' && month <= 2) return { ...usual, priceMinute: 0.24 }
-  if (company === 'ona-litoral' && isBeachMonth(month))
-    return {
-      ...usual,
-      billingUnit: 'days',
-      priceDays: [
-        { days: 1, pricePerDay: 29 },
-        { days: 3, pricePerDay: 25 },
-        { days: 7, pricePerDay: 19 },
-      ],
-    }
-  return usual
-}
-/** @param month 1 to 12 */
-export const isBeachMonth = (month: number): boolean => month === 7 || month === 8
-
-const setPrices = async (year: YearMoney, w: number): Promise<void> => {
-  const { house, clock, operatorIds, staff, founded, plan } = year
-  const at = clock.now()
-  const month = at.getUTCMonth() + 1
-  await house.inTransaction(system, everything('the world saves tariffs of every operator'), async (work) => {
-    for (const company of ['ona', 'ona-litoral'] as const) {
-      const [id, tariff] = [operatorIds.get(company), tariffIn(company, month)]
-      if (id !== undefined && tariff) await house.pricing.saveTariff(work, id, tariff, 'Marta Roca Serra')
-    }
-  })
-  const monthBefore = new Date((plan[w - 1]?.since ?? 0) as number).getUTCMonth() + 1
-  if (w > 0 && month !== monthBefore && (month === 9 || monthBefore === 9))
-    await staff('manager', updateGenericDiscount, {
-      ...{ params: undefined, query: undefined },
-      body: { percent: 10, enable: month === 9, promoText: 'Tornem-hi: un 10 % menys tot el setembre.' },
-    })
-  if (weekOfYear(year, w) === studentsIn)
-    await staff('manager', createCustomDiscount, {
-      ...{ params: undefined, query: undefined },
-      body: {
-        ...{ id: idFrom(ownIds, 'students'), name: 'Estudiants', percent: 15, preSelectCustomer: true, enable: true },
-        ...{ promoText: 'Un 15 % menys per a estudiants.', promotionalCode: null },
-        applySince: new Date(at.getTime() + dayMs).toISOString(),
-        applyUntil: new Date(at.getTime() + 330 * dayMs).toISOString(),
-        customerEmails: [2, 5, 11, 16, 21, 28, 35].flatMap((n) => founded.riders[n]?.email ?? []),
-      },
-    })
 }
 
 const buy = async (year: YearMoney, rider: number, pack: number): Promise<string> => {
