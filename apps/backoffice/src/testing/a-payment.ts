@@ -49,8 +49,8 @@ export const aWaitingRefund = (more: Partial<WaitingRefund> = {}): WaitingRefund
 /** A service of 9 €, 6 of them by card, of which nothing went back. */
 export const aRefundable = (more: Partial<RefundableNow> = {}): RefundableNow => ({
   ...{ paymentId: aPayment().id, serviceId: aPayment().serviceId, refKey: 'Service', status: 'success' },
-  ...{ currency: 'eur', amount: 9, bonusAmount: 3, refunded: 0, refundedBonus: 0, isDisputed: false, pack: null },
-  alone: 200,
+  ...{ currency: 'eur', amount: 9, bonusAmount: 3, refunded: 0, refundedBonus: 0, isDisputed: false, taken: 0 },
+  ...{ pack: null, alone: 200 },
   ...more,
 })
 

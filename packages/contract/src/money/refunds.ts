@@ -53,6 +53,7 @@ const refusals = [
   'payment.not_found',
   'payment.not_paid',
   'payment.refunded',
+  'payment.taken_back',
   'payment.more_than_left',
   'payment.disputed',
   'payment.bonus_spent',
@@ -104,6 +105,8 @@ export const refundable = z.object({
   /** The same of what becomes credit again. */
   refundedBonus: z.number(),
   isDisputed: z.boolean(),
+  /** Of the card's part, what banks took back for the payer and have not given again. */
+  taken: z.number(),
   /** The credit that a pack gave, and what is left of it; null: the payment gave none. */
   pack: z.object({ ofert: z.number(), ofertLeft: z.number(), ofertRefunded: z.number() }).nullable(),
   /** What one person may refund of a payment alone, what went back before included. */
@@ -200,6 +203,7 @@ export const allowRefund = endpoint({
     'refund.same_person',
     'payment.not_paid',
     'payment.refunded',
+    'payment.taken_back',
     'payment.disputed',
   ],
 })

@@ -18,6 +18,7 @@ export const moneyRefusals = {
   'payment.not_paid': 409,
   'payment.no_receipt': 409,
   'payment.refunded': 409,
+  'payment.taken_back': 409,
   'payment.more_than_left': 409,
   'payment.disputed': 409,
   'payment.bonus_spent': 409,

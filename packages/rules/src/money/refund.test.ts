@@ -21,7 +21,7 @@ import {
 const none = { cardCents: 0, creditCents: 0 }
 const paid = (more: Partial<Refundable> = {}): Refundable => ({
   ...{ status: 'success', refKey: 'Service', amountCents: 900, creditCents: 300, refunded: none },
-  isDisputed: false,
+  ...{ isDisputed: false, takenCents: 0 },
   ...more,
 })
 
@@ -49,6 +49,16 @@ test('no more than is left, nothing where all is on its way, and above 200 € n
 test('while a bank judges a payment nothing of it goes back', () => {
   expect(whyNotRefund(paid({ isDisputed: true }))).toBe('payment.disputed')
   expect(whyNotRefund(paid({ isDisputed: true, status: 'failed' }))).toBe('payment.not_paid')
+})
+
+test('what a bank took back for the payer does not go back a second time', () => {
+  expect(whyNotRefund(paid({ creditCents: 0, takenCents: 900 }))).toBe('payment.taken_back')
+  const partly = paid({ takenCents: 500 })
+  expect([whyNotRefund(partly), whyNotRefund(partly, 401)]).toEqual([undefined, 'payment.more_than_left'])
+  expect(refundParts(partly)).toEqual({ cardCents: 100, creditCents: 300 })
+  expect(refundParts(paid({ takenCents: 600 }))).toEqual({ cardCents: 0, creditCents: 300 })
+  const spent = paid({ takenCents: 500, refunded: { cardCents: 100, creditCents: 300 } })
+  expect(whyNotRefund(spent)).toBe('payment.taken_back')
 })
 
 test('the books say what a bank took, gave again, and sent back of a refund', () => {

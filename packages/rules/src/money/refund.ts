@@ -10,6 +10,8 @@ export interface Refundable extends PaymentStanding {
   creditCents: number
   refunded: RefundParts
   isDisputed: boolean
+  /** Of the card's part, what banks took back for the payer and have not given again. */
+  takenCents: number
   /** The credit of a pack; left out where it is not known, or the payment is for a service. */
   lot?: PackLot | undefined
 }
@@ -20,11 +22,11 @@ export interface RefundParts {
   creditCents: number
 }
 
-export type RefundReason = RefundBar | 'payment.more_than_left' | 'payment.bonus_spent'
+export type RefundReason = RefundBar | 'payment.taken_back' | 'payment.more_than_left' | 'payment.bonus_spent'
 
 /** What of a payment can still go back, in cents. */
-export const leftOf = ({ amountCents, refunded }: Refundable): number =>
-  amountCents - refunded.cardCents - refunded.creditCents
+export const leftOf = ({ amountCents, refunded, takenCents }: Refundable): number =>
+  amountCents - refunded.cardCents - refunded.creditCents - takenCents
 
 /** What of a payment its pack still lets go back. */
 const packLeftOfPayment = (payment: Refundable): number =>
@@ -47,7 +49,7 @@ export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): Refu
   const verdict = paymentActions.refund(payment)
   // that it has not failed keeps nothing from going back
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed') return verdict
-  if (leftOf(payment) <= 0) return 'payment.refunded'
+  if (leftOf(payment) <= 0) return payment.takenCents > 0 ? 'payment.taken_back' : 'payment.refunded'
   if (cents > leftOf(payment)) return 'payment.more_than_left'
   return cents > packLeftOfPayment(payment) ? 'payment.bonus_spent' : undefined
 }
@@ -59,8 +61,9 @@ export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): Refu
  */
 export const refundParts = (payment: Refundable, cents = leftOf(payment)): RefundParts => {
   if (whole(cents, 'cents') <= 0 || cents > leftOf(payment)) throw new RangeError(`no refund: ${cents} cents`)
-  const cardLeft = payment.amountCents - payment.creditCents - payment.refunded.cardCents
-  const cardCents = Math.min(cents, cardLeft)
+  const { amountCents, creditCents, refunded, takenCents } = payment
+  const cardLeft = amountCents - creditCents - refunded.cardCents - takenCents
+  const cardCents = Math.min(cents, Math.max(0, cardLeft))
   return { cardCents, creditCents: cents - cardCents }
 }
 

@@ -10,6 +10,7 @@ import { api } from '../../shell/api/api'
 import { Facts } from '../../shell/frame/facts'
 import { useFault } from '../../shell/language/fault-text'
 import { DisputeBadge } from '../../shell/money/dispute-badge'
+import { reasonIn } from '../../shell/money/payment-reason'
 import { PaymentCell, ServiceStateBadge } from './service-badges'
 import { serviceVehicle } from './service-columns'
 import { ServicePrice } from './service-price'
@@ -130,6 +131,7 @@ function ServiceHead({ service, ofPayment }: { service: ServiceDetail; ofPayment
 export function ServicePayment({ service }: { service: ServiceDetail }) {
   const { payment, disputeState } = service
   const { t } = useTranslation(['services', 'payments'])
+  const { t: tOfPayments } = useTranslation('payments')
   const formats = useFormats()
   const told = (label: string, value: string) => (value === '' ? [] : [{ label, value }])
   return (
@@ -139,7 +141,7 @@ export function ServicePayment({ service }: { service: ServiceDetail }) {
         ...told(t('payment.created'), formats.date(payment?.createdTimestamp, 'minute')),
         ...told(t('payment.paidAt'), formats.date(payment?.successTimestamp, 'minute')),
         ...told(t('payment.failedAt'), formats.date(payment?.failedTimestamp, 'minute')),
-        ...told(t('payment.failedReason'), payment?.failedReason ?? ''),
+        ...told(t('payment.failedReason'), reasonIn(tOfPayments, payment?.failedReason ?? '')),
         ...(disputeState ? [{ label: t('payments:dispute'), value: <DisputeBadge of={service} /> }] : []),
       ]}
     />

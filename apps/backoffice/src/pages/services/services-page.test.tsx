@@ -289,6 +289,7 @@ test('the details tell what happened to the payment, the newest first, and charg
   await open(sac, `/services?service=${owed.serviceId}`)
   const shown = await screen.findByRole('dialog')
   const told = await within(shown).findByRole('region', { name: 'What happened to the payment' })
+  expect(within(shown).getByText('Not enough money')).toBeTruthy()
   const lines = within(told).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => /^(.*?)\d\d:/.exec(textContent ?? '')?.[1])).toEqual([
     'Disputed at the bank€3.04',

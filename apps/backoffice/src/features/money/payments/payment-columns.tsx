@@ -10,8 +10,8 @@ import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
 import { DisputeBadge } from '../../../shell/money/dispute-badge'
+import { reasonIn } from '../../../shell/money/payment-reason'
 import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
-import { reasonIn } from './payment-reason'
 import { statusOf } from './payment-status'
 
 /** An amount of the wire in its own currency. */

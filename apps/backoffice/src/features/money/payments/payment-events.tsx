@@ -23,7 +23,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { useFault } from '../../../shell/language/fault-text'
-import { reasonIn } from './payment-reason'
+import { reasonIn } from '../../../shell/money/payment-reason'
 
 const lookAgainMs = 15_000
 

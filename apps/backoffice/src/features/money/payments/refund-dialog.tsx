@@ -147,7 +147,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
 function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
   const { t } = useTranslation('payments')
   const formats = useFormats()
-  const { amountCents, creditCents, refunded, lot } = refundableOf(now)
+  const { amountCents, creditCents, refunded, takenCents, lot } = refundableOf(now)
   const price = (of: number) => formats.money(of, now.currency)
   const before = refunded.cardCents + refunded.creditCents
   const isSpent = lot !== undefined && lot.leftCents + lot.refundedCents < lot.grantedCents
@@ -157,6 +157,7 @@ function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
         facts={[
           { label: t('refund.paid'), value: price(amountCents) },
           ...(creditCents > 0 ? [{ label: t('refund.paidByCredit'), value: price(creditCents) }] : []),
+          ...(takenCents > 0 ? [{ label: t('refund.taken'), value: price(takenCents) }] : []),
           ...(before > 0 ? [{ label: t('refund.before'), value: price(before) }] : []),
           ...(lot ? [{ label: t('refund.ofert'), value: price(lot.grantedCents) }] : []),
           ...(lot ? [{ label: t('refund.ofertLeft'), value: price(lot.leftCents) }] : []),

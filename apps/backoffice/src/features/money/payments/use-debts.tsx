@@ -5,10 +5,10 @@ import type { RowAction } from '@motora/kit/table'
 import { centsOf, paymentActions } from '@motora/rules/money'
 import { IconCreditCard, IconCreditCardOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { reasonIn } from '../../../shell/money/payment-reason'
 import { useOffer } from '../../../shell/session/use-session'
 import { useWrite } from '../../../shell/use-write'
 import { paymentShown } from './payment-calls'
-import { reasonIn } from './payment-reason'
 
 /** What is owed for a service, and its price in units of its currency. */
 export interface Debt {

@@ -222,6 +222,9 @@ test('a dispute is booked as taken, refuses refunds while it is open, and is giv
     )
     // the flags are of the dispute: what was paid stays so
     expect(await payment()).toMatchObject({ status: 'success' })
+    // what the bank gave the payer does not go back a second time
+    if (outcome === 'lost') expect(await codeOf(refund(serviceId))).toBe('payment.taken_back')
+    else expect((await refund(serviceId)).body.id).toBeTruthy()
     expect(await house.findings()).toEqual([])
   }
 })

@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { Call, Scope, Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { getPayment } from '../payments/read-payment.js'
-import { type DisputeOfPayment, disputesOf } from '../stores/dispute-store.js'
+import { type DisputeOfPayment, disputesOf, takenCentsOf } from '../stores/dispute-store.js'
 import { findPack } from '../stores/pack-store.js'
 import { givenBackOf } from '../stores/refund-store.js'
 import { type PackReceiptWords, packReceiptWords } from './words/pack-receipt-words.js'
@@ -44,8 +44,7 @@ const documentOf = (
   const money = (cents: number): string => euros.format(eurosOf(cents))
   const moments = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents, disputes } = paid
-  const taken = disputes.filter(({ hasTaken, state }) => hasTaken && state !== 'won')
-  const takenCents = taken.reduce((sum, { cents }) => sum + cents, 0)
+  const takenCents = takenCentsOf(disputes)
   const since = [
     ...(givenBackCents > 0 ? [{ label: words.givenBack, value: money(givenBackCents) }] : []),
     ...disputes.map(({ cents, state }) => ({

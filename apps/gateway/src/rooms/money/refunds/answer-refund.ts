@@ -1,12 +1,19 @@
-import { paymentActions, refundActions, refundWaitsMs, type WaitingReason } from '@motora/rules/money'
+import { leftOf, paymentActions, refundActions, refundWaitsMs, type WaitingReason } from '@motora/rules/money'
 import { Refusal } from '../../../kernel/refusal.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Call, Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
-import { hasOpenDispute } from '../stores/dispute-store.js'
-import { answerWaiting, findPaymentOf, findRefundById, holdRefundsOf, type RefundRow } from '../stores/refund-store.js'
+import {
+  answerWaiting,
+  findPaymentOf,
+  findRefundById,
+  holdRefundsOf,
+  type RefundRow,
+  refundsOf,
+} from '../stores/refund-store.js'
 import { askerOf, whyNot } from './ask-refund.js'
 import { giveLotBack } from './pack-lot.js'
+import { standingOf } from './refund-standing.js'
 
 const why: Readonly<Record<WaitingReason, string>> = {
   'refund.not_waiting': 'This refund does not wait any more: somebody has answered it, or it has lapsed.',
@@ -30,13 +37,16 @@ const isSaid = (row: RefundRow, accountId: string, answer: RefundAnswer): boolea
   row.decidedBy === accountId &&
   (answer === 'allow' ? row.state !== 'refused' && row.state !== 'withdrawn' : row.state === answers[answer].state)
 
-/** @throws Refusal payment.*: the payment is none that goes back any more, or a bank judges it */
+/** @throws Refusal payment.*: the payment is none that goes back any more, or a bank judges it, or has taken it back */
 const assertStillDue = async (work: Work, paymentId: string): Promise<void> => {
   const payment = await findPaymentOf(work, { paymentId })
   if (!payment) throw new Error('a payment that is to be refunded is gone')
-  const verdict = paymentActions.refund({ status: payment.status, isDisputed: await hasOpenDispute(work, paymentId) })
+  const standing = await standingOf(work, payment, await refundsOf(work, paymentId))
+  const verdict = paymentActions.refund(standing)
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed')
     throw new Refusal(verdict, whyNot[verdict])
+  // this refund is among what is on its way
+  if (leftOf(standing) < 0) throw new Refusal('payment.taken_back', whyNot['payment.taken_back'])
 }
 
 /** One at a time for a payment, so that of two answers one counts. */

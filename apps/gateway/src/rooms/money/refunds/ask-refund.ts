@@ -15,7 +15,6 @@ import { idFrom } from '../../../kernel/ids.js'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import { refundLot } from '../stores/credit-store.js'
-import { hasOpenDispute } from '../stores/dispute-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
 import { holdLotOf } from './pack-lot.js'
 import { isLive, standingOf } from './refund-standing.js'
@@ -23,6 +22,7 @@ import { isLive, standingOf } from './refund-standing.js'
 export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.not_paid': 'This payment has not been paid, so there is nothing to refund.',
   'payment.refunded': 'Everything of this payment was refunded, or is on its way.',
+  'payment.taken_back': 'A bank has taken this payment back for its payer, so nothing is left to refund.',
   'payment.more_than_left': 'That is more than is left of this payment. Ask for less.',
   'payment.disputed': 'The payer has told the bank that this payment is wrong, and the bank has not decided yet.',
   'payment.bonus_spent':
@@ -73,7 +73,7 @@ export const askRefund = async (
     : before.find((row) => row.id === id)
   if (same) return same
   const lot = await holdLotOf(work, payment)
-  const standing = standingOf(payment, before, await hasOpenDispute(work, payment.id), lot)
+  const standing = await standingOf(work, payment, before, lot)
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)
   if (barred) {

@@ -3,7 +3,7 @@ import { eurosOf, type Refundable } from '@motora/rules/money'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import { findLotOfPayment, type LotRow } from '../stores/credit-store.js'
-import { hasOpenDispute } from '../stores/dispute-store.js'
+import { disputeStandingOf } from '../stores/dispute-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
 import { findPaymentOf, type RefundRow, refundsOf } from '../stores/refund-store.js'
 
@@ -11,19 +11,19 @@ const live: readonly RefundRow['state'][] = ['waiting', 'on its way', 'succeeded
 /** It went back, is on its way, or waits for a second person. */
 export const isLive = ({ state }: RefundRow): boolean => live.includes(state)
 
-/** A payment with what of it went back already or is on its way. */
-export const standingOf = (
-  { status, refKey, amountCents, creditCents }: PaymentRow,
+/** A payment with what of it went back already or is on its way, and what banks took. @param rows its refunds */
+export const standingOf = async (
+  work: Work,
+  { id, status, refKey, amountCents, creditCents }: PaymentRow,
   rows: readonly RefundRow[],
-  isDisputed: boolean,
-  lot: LotRow | undefined,
-): Refundable => {
+  lot?: LotRow,
+): Promise<Refundable> => {
   const refunded = { cardCents: 0, creditCents: 0 }
   for (const row of rows.filter(isLive)) {
     refunded.cardCents += row.cardCents - row.returnedCents
     refunded.creditCents += row.creditCents
   }
-  return { status, refKey, amountCents, creditCents, refunded, isDisputed, lot }
+  return { status, refKey, amountCents, creditCents, refunded, ...(await disputeStandingOf(work, id)), lot }
 }
 
 /**
@@ -35,12 +35,13 @@ export const readRefundable = async (work: Work, id: string, aloneCents: number)
   const payment = (await findPaymentOf(work, { paymentId: id })) ?? (await findPaymentOf(work, { serviceId: id }))
   if (!payment) throw new Refusal('payment.not_found', 'There is no such payment.')
   const lot = payment.refKey === 'Bonus' ? await findLotOfPayment(work, payment.id) : undefined
-  const isDisputed = await hasOpenDispute(work, payment.id)
-  const { amountCents, creditCents, refunded } = standingOf(payment, await refundsOf(work, payment.id), isDisputed, lot)
+  const standing = await standingOf(work, payment, await refundsOf(work, payment.id), lot)
+  const { amountCents, creditCents, refunded, isDisputed, takenCents } = standing
   return {
     ...{ paymentId: payment.id, serviceId: payment.serviceId, refKey: payment.refKey, status: payment.status },
     ...{ currency: payment.currency, amount: eurosOf(amountCents), bonusAmount: eurosOf(creditCents) },
-    ...{ refunded: eurosOf(refunded.cardCents), refundedBonus: eurosOf(refunded.creditCents), isDisputed },
+    ...{ refunded: eurosOf(refunded.cardCents), refundedBonus: eurosOf(refunded.creditCents) },
+    ...{ isDisputed, taken: eurosOf(takenCents) },
     pack: lot
       ? {
           ofert: eurosOf(lot.grantedCents),

@@ -44,7 +44,7 @@ test('what of a rental can go back, by its id and its service’s: a refund coun
   const before = await left(sac, serviceId)
   expect(before).toEqual({
     ...{ paymentId, serviceId, refKey: 'Service', status: 'success', currency: 'eur', amount: 2.6, bonusAmount: 1 },
-    ...{ refunded: 0, refundedBonus: 0, isDisputed: false, pack: null, alone: 200 },
+    ...{ refunded: 0, refundedBonus: 0, isDisputed: false, taken: 0, pack: null, alone: 200 },
   })
   expect(await left(managerOf(operatorId), paymentId)).toEqual(before)
   const body = { amount: 2, reason: 'Waited long', id: newId() }
@@ -54,7 +54,12 @@ test('what of a rental can go back, by its id and its service’s: a refund coun
   await house.run('give refunds back')
   expect(await left(admin, serviceId)).toEqual(asked)
   await plantDispute(db, { operatorId, paymentId, state: 'open' })
-  expect((await left(admin, serviceId)).isDisputed).toBe(true)
+  expect(await left(admin, serviceId)).toEqual({ ...asked, isDisputed: true })
+  await db.asOwner(
+    `update disputes set state = 'lost', has_taken = true, cents = 50, closed_at = now() where payment_id = $1`,
+    [paymentId],
+  )
+  expect(await left(admin, serviceId)).toEqual({ ...asked, taken: 0.5 })
 })
 
 test('of a pack what its credit says; another operator sees neither a rental of others nor a pack', async () => {

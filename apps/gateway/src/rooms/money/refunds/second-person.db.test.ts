@@ -154,6 +154,17 @@ test('a dispute that opens while it waits keeps it from being allowed, until it 
   await giveBack()
 })
 
+test('what a bank has taken back meanwhile is not allowed to go back a second time', async () => {
+  const { serviceId, paymentId, atProvider } = await paid()
+  const { id } = await ask(sac, serviceId)
+  await plantDispute(db, { operatorId, paymentId, state: 'lost' })
+  await db.asOwner('update disputes set has_taken = true, cents = 100 where payment_id = $1', [paymentId])
+  expect(await codeOf(answer(admin, 'allow', id))).toBe('payment.taken_back')
+  await answer(admin, 'refuse', id)
+  await giveBack()
+  expect(await atProvider()).toBe(0)
+})
+
 test('after seven days without an answer it is not allowed, by the clock, on record, once', async () => {
   const { serviceId, paymentId, atProvider } = await paid()
   const { id } = await ask(sac, serviceId)

@@ -1,13 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { disputes } from '../tables.js'
 
 export type DisputeRow = typeof disputes.$inferSelect
-
-/** Whether a bank judges this payment now. */
-export const hasOpenDispute = async (work: Work, paymentId: string): Promise<boolean> =>
-  (await work.tx.$count(disputes, and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'open')))) > 0
 
 export type DisputeOfPayment = Omit<DisputeRow, 'id' | 'operatorId' | 'disputeRef'>
 
@@ -38,6 +34,19 @@ export const disputesNamed = async (
     if (one) named.set(id, one)
   }
   return named
+}
+
+/** Cents that banks took of a payment for its payer and have not given again. @param all its disputes */
+export const takenCentsOf = (all: readonly Pick<DisputeRow, 'cents' | 'state' | 'hasTaken'>[]): number =>
+  all.reduce((sum, { cents, state, hasTaken }) => (hasTaken && state !== 'won' ? sum + cents : sum), 0)
+
+/** Whether a bank judges this payment now, and what banks took of it for its payer and have not given again. */
+export const disputeStandingOf = async (
+  work: Work,
+  paymentId: string,
+): Promise<{ isDisputed: boolean; takenCents: number }> => {
+  const all = (await disputesOf(work, [paymentId])).get(paymentId) ?? []
+  return { isDisputed: all.some(({ state }) => state === 'open'), takenCents: takenCentsOf(all) }
 }
 
 /** What is kept of a dispute, by its payments. */
