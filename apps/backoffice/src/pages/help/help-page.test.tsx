@@ -69,12 +69,12 @@ test('next and previous walk through what is listed, by button and by key, and s
   expect(within(answer).getByRole('button', { name: /Previous question/ }).ariaDisabled).toBe('true')
   await userEvent.click(within(answer).getByRole('button', { name: /Next question/ }))
   await waitFor(() => expect(address().q).toBe('discount-all'))
-  for (const _ of [1, 2, 3]) await userEvent.keyboard('j')
+  for (const _ of [1, 2, 3, 4]) await userEvent.keyboard('j')
   await waitFor(() => expect(address().q).toBe('discount-refund'))
-  expect(within(await dialog()).getByText('5 of 5')).toBeTruthy()
+  expect(within(await dialog()).getByText('6 of 6')).toBeTruthy()
   await userEvent.keyboard('j')
   await userEvent.keyboard('k')
-  await waitFor(() => expect(address().q).toBe('discount-bonus'))
+  await waitFor(() => expect(address().q).toBe('discount-charged'))
 })
 
 test('the search finds in questions and answers, without case and accents, says how many and marks them', async () => {
