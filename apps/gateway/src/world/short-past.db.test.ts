@@ -16,15 +16,19 @@ const now = new Date('2026-11-21T10:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'motora-past-'))
 let db: TestDatabase
 let stage: PretendStage
+/** So many weeks of money, and after them an hour with all that vehicles tell. */
+const live = (of: TestDatabase, { origin, secretKey }: PretendStage, weeks: number) =>
+  makeWorld({
+    ...{ database: of.database, log: silentLog(), secrets: secretsOf('one company'), now },
+    ...{ objects: new MemoryObjects(new HandedClock(now)), weeks: weeks + 1 / 168, weeksWithTelemetry: 1 / 168 },
+    dataDir: mkdtempSync(join(folder, 'world-')),
+    provider: { origin, secretKey },
+  })
 beforeAll(async () => {
   db = await openTestDatabase()
   stage = await openPretend()
-  // as many weeks of money as `npm start` asks for, and after them an hour with all that vehicles tell
-  await makeWorld({
-    ...{ database: db.database, log: silentLog(), secrets: secretsOf('one company'), now, dataDir: folder },
-    ...{ objects: new MemoryObjects(new HandedClock(now)), weeks: 14 + 1 / 168, weeksWithTelemetry: 1 / 168 },
-    provider: { origin: stage.origin, secretKey: stage.secretKey },
-  })
+  // as many as `npm start` asks for
+  await live(db, stage, 14)
 })
 afterAll(async () => {
   await stage?.close()
@@ -53,4 +57,16 @@ test('sixteen weeks hold all that a newcomer should find of money: debts, a reco
   const house = openHouse(db, { cards: stage.payments, clock: new HandedClock(now) })
   const { findings } = await house.asSystem((work) => house.sharing.checkBooks(work, 2000))
   expect(findings).toEqual([])
+})
+
+test.each([1, 5])('a past of %i weeks, in which riders have not come yet, is lived as well', async (weeks) => {
+  const [other, provider] = [await openTestDatabase(), await openPretend()]
+  try {
+    await live(other, provider, weeks)
+    const [rows] = await other.asOwner('select count(*)::int as n from services')
+    expect(Number(rows?.n)).toBeGreaterThan(0)
+  } finally {
+    await provider.close()
+    await other.close()
+  }
 })

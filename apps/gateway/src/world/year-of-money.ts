@@ -76,6 +76,10 @@ const riderCaller = async ({ house, founded }: YearMoney, n: number) => {
   return { actor, scope: await house.customers.scopeOfRider(actor) }
 }
 
+/** Whether a rider has registered, with a card, before this week: in a short past some have not. */
+const isThere = ({ plan, registeredAt }: YearMoney, rider: number, w: number): boolean =>
+  registeredAt(rider) < (plan[w - 1]?.until ?? 0)
+
 const chooseCard = async (year: YearMoney, n: number, kind: PastCardKind): Promise<void> => {
   const { house, cards } = year
   const caller = await riderCaller(year, n)
@@ -106,7 +110,7 @@ const giveCardsOf = async (year: YearMoney, w: number): Promise<void> => {
   for (const { rider, week, kind } of chosenCards) {
     const isNow =
       typeof week === 'number'
-        ? week === weekOfYear(year, w)
+        ? week === weekOfYear(year, w) && isThere(year, rider, w)
         : week.afterRegistering > 0 && weekOf(rider) + week.afterRegistering === w
     if (isNow) await chooseCard(year, rider, kind)
   }
@@ -136,8 +140,9 @@ const sellPacks = async (year: YearMoney, w: number): Promise<void> => {
       })
     }
   const now = weekOfYear(year, w)
-  for (const { rider, week, pack } of purchases) if (week === now) await buy(year, rider, pack)
-  if (now !== mistake.week) return
+  for (const { rider, week, pack } of purchases)
+    if (week === now && isThere(year, rider, w)) await buy(year, rider, pack)
+  if (now !== mistake.week || !isThere(year, mistake.rider, w)) return
   const id = await buy(year, mistake.rider, mistake.pack)
   clock.advance(2 * hourMs)
   await staff('sac', refundPayment, { params: { id }, query: undefined, body: {} } as never)
@@ -169,7 +174,9 @@ const dispute = async (year: YearMoney, w: number): Promise<void> => {
   const { house, clock, cards, plan, founded } = year
   const now = weekOfYear(year, w)
   if (now !== disputed.opens && now !== disputed.closes) return
-  const before = plan[w - 1 - (now - disputed.opens)] as PlannedWeek
+  const before = plan[w - 1 - (now - disputed.opens)]
+  // a past that begins later has no such rental
+  if (!before) return
   const { charges } = await house.inTransaction(system, everything('the bank of a rider judges a charge'), (work) =>
     house.money.readHistory(work),
   )

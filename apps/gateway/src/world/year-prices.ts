@@ -54,6 +54,8 @@ const discountStudents = async ({ house, clock, staff, founded, operatorIds }: Y
   const linked = await house.inTransaction(system, everything('the world knows who rides with whom'), (work) =>
     house.customers.linkedByEmail(work, operatorIds.get('ona') ?? '', emails),
   )
+  const customerEmails = emails.filter((email) => linked.has(email))
+  if (customerEmails.length === 0) return
   const at = clock.now().getTime()
   await staff('manager', createCustomDiscount, {
     ...{ params: undefined, query: undefined },
@@ -62,7 +64,7 @@ const discountStudents = async ({ house, clock, staff, founded, operatorIds }: Y
       ...{ promoText: 'Un 15 % menys per a estudiants.', promotionalCode: null },
       applySince: new Date(at + dayMs).toISOString(),
       applyUntil: new Date(at + 330 * dayMs).toISOString(),
-      customerEmails: emails.filter((email) => linked.has(email)),
+      customerEmails,
     },
   })
 }

@@ -48,9 +48,8 @@ const looks: Record<PaymentEventKind, { tone: StatusTone; Icon: Icon }> = {
   'dispute-lost': { tone: 'grey', Icon: IconShieldX },
 }
 
-/** After these, what comes of it is not known yet. */
-const isUnderWay = ({ what }: PaymentEvent): boolean =>
-  what === 'charge-asked' || what === 'refund-asked' || what === 'refund-allowed'
+/** Where one of these is the last, what comes of it is not known yet. */
+const underWay: readonly PaymentEventKind[] = ['charge-asked', 'refund-asked', 'refund-allowed']
 
 /** What banks call a dispute, as far as it says something to support staff. */
 const disputeReasons = [
@@ -83,7 +82,10 @@ export function PaymentEvents(props: PaymentEventsProps) {
   const fault = useFault()
   const course = useQuery({
     ...answerOf(props),
-    refetchInterval: ({ state }) => (state.data?.events.some(isUnderWay) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => {
+      const last = state.data?.events.at(-1)
+      return last && underWay.includes(last.what) ? lookAgainMs : false
+    },
   })
   const entries = course.data?.events.map((event, index): TimelineEntry => {
     const { tone, Icon } = looks[event.what]
