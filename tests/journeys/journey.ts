@@ -1,5 +1,5 @@
 import { webClient } from '@motora/contract/identity'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 import { Stand } from '../stand.js'
 import { demoPassword, origin } from './gateway-calls.js'
 
@@ -141,6 +141,24 @@ export const hears = async (page: Page, words: string | RegExp, act: () => Promi
   const heard = () => page.evaluate(() => [...(window as unknown as { journeyHeard: Set<string> }).journeyHeard])
   const said = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
   await expect.poll(heard, { timeout: 60_000 }).toContainEqual(said)
+}
+
+/**
+ * Runs `work` while no answer reaches the page but its open live stream: what moves meanwhile was told, not asked for.
+ * How soon it is told, bench s6 says and, in size M, the endurance of many screens: here the processors are shared.
+ */
+export const byStreamAlone = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  const held: Route[] = []
+  let isOver = false
+  const isAsked = ({ pathname }: URL) => pathname.startsWith('/api/') && pathname !== '/api/vehicles/v1/Live'
+  await page.route(isAsked, async (route) => {
+    if (isOver) await route.continue()
+    else held.push(route)
+  })
+  await work()
+  isOver = true
+  for (const route of held) await route.continue()
+  await page.unroute(isAsked)
 }
 
 /**

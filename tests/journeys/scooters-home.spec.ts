@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type KnownVehicle, placeOf, Staff } from './gateway-calls.js'
-import { arriveAs, expect, hears, test } from './journey.js'
+import { arriveAs, byStreamAlone, expect, hears, test } from './journey.js'
 import { Moped } from './moped.js'
 
 const rows = (page: Page) => page.locator('tr[data-row-id]')
@@ -192,11 +192,13 @@ test('a press on a row opens the vehicle next to the table, with figures that mo
   await page.keyboard.press('Escape')
 
   const moped = await Moped.connect(vehicle.imei)
-  await moped.report({ ...placeOf(vehicle), batteryPercent: 37, on: true, speedKmh: 24 })
-  await expect(detail).toContainText('37 %', { timeout: 2_000 })
-  await expect(detail).toContainText('24 km/h')
-  await moped.report({ ...placeOf(vehicle), batteryPercent: 36, on: false })
-  await expect(detail).toContainText('36 %', { timeout: 2_000 })
+  await byStreamAlone(page, async () => {
+    await moped.report({ ...placeOf(vehicle), batteryPercent: 37, on: true, speedKmh: 24 })
+    await expect(detail).toContainText('37 %')
+    await expect(detail).toContainText('24 km/h')
+    await moped.report({ ...placeOf(vehicle), batteryPercent: 36, on: false })
+    await expect(detail).toContainText('36 %')
+  })
   // its unit speaks our protocol now: what it understands is offered
   await expect(detail.getByRole('button', { name: 'Flash and sound' })).toBeVisible({ timeout: 10_000 })
   await detail.getByRole('button', { name: 'Actions of MB005' }).click()
