@@ -43,5 +43,11 @@ globalThis.__zod_globalConfig = { jitless: true }
   if (hasSession('sessionStorage') || hasSession('localStorage')) {
     page.setAttribute('data-goes-on', '')
     bring(ahead.frame)
+    // and the tokens too: asked for as shell/session/token-keeper.ts asks, in turn with the other tabs
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Requested-With': 'motora-web' }
+    const how = { method: 'POST', headers, credentials: 'same-origin', body: '{}' }
+    const ask = () => fetch('/api/users/v1/RefreshToken', how)
+    const asked = 'locks' in navigator ? navigator.locks.request('motora.refresh', ask) : ask()
+    globalThis.motoraFirstTokens = asked.catch(() => undefined)
   }
 })()

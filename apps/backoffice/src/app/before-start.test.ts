@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import page from '../../index.html?raw'
 import text from '../../public/before-start.js?raw'
 import { sessionMemory } from '../shell/session/session-memory'
+import { type FirstTokens, tokenKeeper } from '../shell/session/token-keeper'
+import { json } from '../testing/fake-gateway'
 
 const own = {
   'data-frame': '/assets/frame-1.js /assets/frame-1.css',
@@ -22,12 +24,16 @@ const start = (named: Readonly<Record<string, string>> = own) => {
 const asked = () =>
   [...document.head.querySelectorAll('link')].map(({ rel, as, href }) => [rel, as, new URL(href).pathname].join(' '))
 
+const first = () => (globalThis as { motoraFirstTokens?: FirstTokens }).motoraFirstTokens
+
 beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('{}'))
   localStorage.clear()
   sessionStorage.clear()
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   for (const link of document.head.querySelectorAll('link')) link.remove()
   root.removeAttribute('data-goes-on')
   root.removeAttribute('data-mantine-color-scheme')
@@ -62,12 +68,46 @@ test.each([true, false])('a session that is remembered (%s) brings the frame and
   expect(root.hasAttribute('data-goes-on')).toBe(true)
 })
 
+test('a session asks for its tokens at once, as the page itself would, in turn with the other tabs', async () => {
+  memory.noteSession(true)
+  const answer = new Response('{}')
+  const send = vi.fn(async (..._call: Parameters<typeof fetch>) => answer)
+  vi.stubGlobal('fetch', send)
+  const turns: string[] = []
+  const locks = {
+    request: (name: string, work: () => Promise<unknown>) => {
+      turns.push(name)
+      return work()
+    },
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks })
+  start()
+  expect([await first(), turns]).toEqual([answer, ['motora.refresh']])
+
+  const keeper = vi.fn(async (..._call: Parameters<typeof fetch>) => json({ idToken: 'one', expiresIn: 3600 }))
+  const nothing = () => undefined
+  const exclusively = <T>(work: () => Promise<T>) => work()
+  const deps = { send: keeper, now: Date.now, exclusively, onRejected: nothing, onFresh: nothing }
+  await tokenKeeper(deps).refresh()
+  expect(send.mock.calls).toEqual(keeper.mock.calls)
+})
+
+test('without a network there are no tokens, and no error', async () => {
+  memory.noteSession(true)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  start()
+  expect(await first()).toBeUndefined()
+})
+
 test('a session whose time has passed, or what is no session, brings nothing', () => {
+  const send = vi.fn()
+  vi.stubGlobal('fetch', send)
   for (const value of [JSON.stringify({ value: 'yes', until: Date.now() - 1 }), '{', 'null', '1']) {
     localStorage.setItem('motora.session', value)
     start()
   }
   expect(asked().every((one) => one.endsWith('/assets/en-1.js'))).toBe(true)
+  expect(send).not.toHaveBeenCalled()
   expect(root.hasAttribute('data-goes-on')).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 import { watchConnection } from './connection'
 import { createFactorQuestion } from './factor-question'
 import { createSession } from './session'
+import type { FirstTokens } from './token-keeper'
 import { watchTypedWork } from './typed-work'
 
 /** A refresh in one tab waits for the refresh in another: they share one rotating cookie. */
@@ -19,16 +20,21 @@ window.addEventListener('offline', connection.lose)
 /** The factor, asked again before a call with much reach. */
 export const factorQuestion = createFactorQuestion()
 
+const page = globalThis as { motoraFirstTokens?: FirstTokens }
+
 /** The session of this page. */
 export const session = createSession({
   send: connection.send,
   now: () => Date.now(),
   exclusively,
   shelves: { local: localStorage, tab: sessionStorage },
+  firstTokens: page.motoraFirstTokens,
   channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('motora.session') : undefined,
   hasTypedWork: typedWork.isThere,
   askFactor: factorQuestion.ask,
 })
+
+delete page.motoraFirstTokens
 
 export const { client } = session
 

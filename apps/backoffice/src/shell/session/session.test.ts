@@ -18,6 +18,50 @@ import {
 
 beforeEach(beginTab)
 
+describe('tokens that the page has asked for before its code came', () => {
+  const begin = (firstTokens: Promise<Response | undefined>) => {
+    localStorage.setItem('motora.session', JSON.stringify({ value: 'yes', until: tab.now + 1000 }))
+    tab.gateway.answer(current, ({ headers }) =>
+      headers.get('authorization') === 'Bearer early'
+        ? json([membership('Sharing.Sac')])
+        : refused(401, 'identity.unauthenticated'),
+    )
+    return newSession({ firstTokens })
+  }
+
+  test('serve the first question for a session, and no other', async () => {
+    const session = begin(Promise.resolve(json({ idToken: 'early', expiresIn: 3600 })))
+    await session.restore()
+    expect(session.get()).toMatchObject({ phase: 'working', membership: { role: 'Sharing.Sac' } })
+    expect(tab.gateway.asked).toEqual([`GET ${current}`])
+    await session.access.refreshAfter401({ Authorization: 'Bearer early' })
+    expect(tab.gateway.asked).toEqual([`GET ${current}`, `POST ${refresh}`])
+  })
+
+  test('are asked for again where no answer came', async () => {
+    const session = begin(Promise.resolve(undefined))
+    tab.gateway.answer(current, () => json([membership('Sharing.Sac')]))
+    await session.restore()
+    expect(tab.gateway.asked).toEqual([`POST ${refresh}`, `GET ${current}`])
+  })
+
+  test('that were refused end the session', async () => {
+    const session = begin(Promise.resolve(refused(401, 'identity.unauthenticated')))
+    await session.restore()
+    expect([session.get(), tab.gateway.asked]).toEqual([{ phase: 'signed-out', why: 'ended' }, []])
+  })
+
+  test('are nobody’s once the session was left meanwhile: who signs in then gets their own', async () => {
+    const session = begin(Promise.resolve(json({ idToken: 'early', expiresIn: 3600 })))
+    localStorage.clear()
+    await session.restore()
+    expect(session.get().phase).toBe('signed-out')
+    await session.signIn(person)
+    await session.access.refreshAfter401({ Authorization: 'Bearer token 1' })
+    expect(tab.gateway.asked).toEqual([`POST ${totp}`, `POST ${refresh}`])
+  })
+})
+
 describe('signing in', () => {
   test('pending first, then authenticated, and only then who it is is asked [A-17]', async () => {
     const session = newSession()

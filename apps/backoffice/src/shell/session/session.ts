@@ -8,7 +8,7 @@ import { screenAccess } from './screen-access'
 import { type Shelves, sessionMemory } from './session-memory'
 import type { SessionState, SignedOutWhy, WorkingState } from './session-state'
 import type { TabMessage } from './tab-messages'
-import { tokenKeeper } from './token-keeper'
+import { type FirstTokens, tokenKeeper } from './token-keeper'
 import { waitingCalls } from './waiting-calls'
 
 export type SignInOutcome =
@@ -21,6 +21,8 @@ export interface SessionDeps extends Pick<SessionAccess, 'askFactor'> {
   now: () => number
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   shelves: Shelves
+  /** For the first `restore` alone: later it may be another person's. */
+  firstTokens?: FirstTokens
   /** To the other tabs; absent where the browser has none. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Whether something on the screen would be lost by leaving it. */
@@ -33,6 +35,7 @@ export function createSession(deps: SessionDeps) {
   const listeners = createListeners()
   const waiting = waitingCalls()
   let state: SessionState = { phase: 'starting' }
+  let { firstTokens } = deps
   const set = (next: SessionState) => {
     state = next
     listeners.announce()
@@ -127,10 +130,12 @@ export function createSession(deps: SessionDeps) {
 
   /** After a reload: asks the gateway for the session of the cookie. Out of its reach, with what is remembered. */
   async function restore(): Promise<void> {
+    const asked = firstTokens
+    firstTokens = undefined
     if (!memory.hasSession()) return set({ phase: 'signed-out' })
     if (state.phase !== 'starting' && !isRemembered()) set({ phase: 'starting' })
     try {
-      if (await keeper.refresh()) await meet(false)
+      if (await keeper.refresh(asked)) await meet(false)
     } catch (error) {
       if (state.phase !== 'starting') return
       const known = isOffline(error) ? memory.lastMembership() : undefined

@@ -12,6 +12,9 @@ const timerSpreadMs = 30_000
 /** A token this close to its end may be refused on arrival: wait for a fresh one. */
 const tooLateMs = 5_000
 
+/** The answer of the gateway to the page's first question for tokens, asked before any code had come (decision 0120). */
+export type FirstTokens = Promise<Response | undefined> | undefined
+
 export interface KeeperDeps {
   send: typeof fetch
   now: () => number
@@ -44,24 +47,30 @@ export function tokenKeeper({ send, now, exclusively, onRejected, onFresh }: Kee
     clearTimeout(timer)
   }
 
-  /** True with a fresh token, false when the session is over. @throws ApiError when the gateway cannot be reached */
-  function refresh(): Promise<boolean> {
+  /**
+   * True with a fresh token, false when the session is over.
+   * @param asked what was asked for already, by `before-start.js`; nothing where no answer came
+   * @throws ApiError when the gateway cannot be reached
+   */
+  function refresh(asked?: FirstTokens): Promise<boolean> {
     const before = accepted
-    running ??= exclusively(async () => accepted > before || exchange()).finally(() => {
+    running ??= exclusively(async () => accepted > before || exchange(asked)).finally(() => {
       running = undefined
     })
     return running
   }
 
-  async function exchange(): Promise<boolean> {
+  const ask = (): Promise<Response> =>
+    send(urlOf(refreshToken, {}), {
+      method: refreshToken.method,
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Requested-With': 'motora-web' },
+      credentials: 'same-origin',
+      body: '{}',
+    })
+
+  async function exchange(asked: FirstTokens): Promise<boolean> {
     try {
-      const response = await send(urlOf(refreshToken, {}), {
-        method: refreshToken.method,
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Requested-With': 'motora-web' },
-        credentials: 'same-origin',
-        body: '{}',
-      })
-      const answer = await readAnswer(response)
+      const answer = await readAnswer((await asked) ?? (await ask()))
       if (answer.kind !== 'json') throw new ApiError({ status: 200, code: 'unreadable', message: 'No tokens' })
       const tokens = answer.value as Tokens
       accept(tokens)

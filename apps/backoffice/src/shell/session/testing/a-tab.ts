@@ -1,7 +1,7 @@
 import type { Role } from '@motora/contract'
 import type { CurrentMembership } from '@motora/contract/identity'
 import { type FakeGateway, fakeGateway, json } from '../../../testing/fake-gateway'
-import { createSession, type Session } from '../session'
+import { createSession, type Session, type SessionDeps } from '../session'
 
 export const totp = '/api/users/v1/Totp'
 export const refresh = '/api/users/v1/RefreshToken'
@@ -61,8 +61,9 @@ export const beginTab = (): void => {
   tab.gateway.answer(out, () => new Response(null, { status: 204 }))
 }
 
-export const newSession = (): Session =>
+export const newSession = (more: Pick<SessionDeps, 'firstTokens'> = {}): Session =>
   createSession({
+    ...more,
     hasTypedWork: () => tab.typed,
     send: tab.gateway.send,
     now: () => tab.now,
