@@ -53,6 +53,24 @@ test('nothing is searched before both dates are set, nor by pressing Enter [P-04
   await waitFor(() => expect(gateway.received(calls.getServiceStatistics)[0]?.query).toMatchObject(asked))
 })
 
+test('a press on usual days chooses both and searches them; the pressed ones are those that are shown', async () => {
+  const { router } = await open()
+  const chip = (name: string) => screen.getByRole('button', { name })
+  fireEvent.click(chip('Last 7 days'))
+  await waitFor(() => expect(gateway.received(calls.listServices)).toHaveLength(1))
+  const { since, until } = gateway.received(calls.listServices)[0]?.query ?? {}
+  expect(Date.parse(String(until)) - Date.parse(String(since))).toBe(6 * 86_400_000)
+  expect(router.state.location.search).toMatchObject({ since, until })
+  expect([chip('Last 7 days'), chip('Last 30 days')].map((one) => one.getAttribute('aria-pressed'))).toEqual([
+    'true',
+    'false',
+  ])
+  expect(screen.getByRole('textbox', { name: /^Since/ })).toHaveProperty(
+    'value',
+    String(since).split('-').reverse().join('/'),
+  )
+})
+
 test('a row opens the trip on the whole screen with its details and its way on the map [P-05]', async () => {
   const { router } = await open('/trips?since=2026-11-01&until=2026-11-20')
   fireEvent.click(await screen.findByText('MB001'))
