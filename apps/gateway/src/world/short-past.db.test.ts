@@ -59,6 +59,16 @@ test('sixteen weeks hold all that a newcomer should find of money: debts, a reco
   expect(findings).toEqual([])
 })
 
+test('a past that is lived at once counts the trips of each rider, and when the first of them began', async () => {
+  const ridden = (by: string) => `(select ${by}, count(*) as trips, min(started_at) as first from services
+    where state = 'ended' group by ${by}) s`
+  const differs = 'l.trips_count <> coalesce(s.trips, 0) or l.first_trip_at is distinct from s.first'
+  const [ofLink, ofCustomer] = ['operator_id, customer_id', 'customer_id']
+  expect(await countOf('customer_operators where first_trip_at is not null')).toBeGreaterThan(0)
+  expect(await countOf(`customer_operators l left join ${ridden(ofLink)} using (${ofLink}) where ${differs}`)).toBe(0)
+  expect(await countOf(`customers l left join ${ridden(ofCustomer)} on s.customer_id = l.id where ${differs}`)).toBe(0)
+})
+
 test.each([1, 5])('a past of %i weeks, in which riders have not come yet, is lived as well', async (weeks) => {
   const [other, provider] = [await openTestDatabase(), await openPretend()]
   try {

@@ -40,6 +40,7 @@ import {
   linkedByEmail,
   linksOf,
   linksOfMany,
+  type MoreTrips,
   putLink,
 } from './stores/link-store.js'
 import { acceptingNews, languagesOf } from './stores/preference-store.js'
@@ -118,9 +119,9 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     submitForReview: (work: Work, id: string): Promise<void> => submitForReview(work, id),
     /** What was validated has expired. @returns whether it changed anything */
     lapse: (work: Work, id: string): Promise<boolean> => lapseCustomer(work, id),
-    /** Trips that have ended; the link to their operator counts them. */
-    countTrips: (work: Work, of: { customerId: string; operatorId: string }, trips = 1): Promise<void> =>
-      countTrips(work, of, trips),
+    /** A trip that has ended; the link to its operator counts it, and keeps when the first one began. */
+    countTrips: (work: Work, of: { customerId: string; operatorId: string }, startedAt: Date): Promise<void> =>
+      countTrips(work, of, startedAt),
     /** Those of these riders who have a link to an operator. */
     linkedTo: async (work: Work, operatorId: string, customerIds: readonly string[]): Promise<Set<string>> =>
       new Set(
@@ -129,7 +130,7 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
         ),
       ),
     /** See there. */
-    countTripsOfMany: (work: Work, operatorId: string, trips: ReadonlyMap<string, number>): Promise<void> =>
+    countTripsOfMany: (work: Work, operatorId: string, trips: ReadonlyMap<string, MoreTrips>): Promise<void> =>
       countTripsOfMany(work, operatorId, trips),
     /** Customers as the reader sees them, for a list. */
     completeCustomers: (work: Work, listed: readonly ListedCustomer[]): Promise<ContractCustomer[]> =>

@@ -35,6 +35,8 @@ export const customers = pgTable('customers', {
   lapsedAt: moment('lapsed_at'),
   /** With all operators; the database keeps it as the links change. */
   tripsCount: integer('trips_count').notNull().default(0),
+  /** When the earliest trip with any operator began; kept in the same way. */
+  firstTripAt: moment('first_trip_at'),
   deregisteredAt: moment('deregistered_at'),
   /** The row stays for trips and payments and names nobody. */
   erasedAt: moment('erased_at'),
@@ -61,6 +63,8 @@ export const customerOperators = pgTable('customer_operators', {
   enabled: boolean().notNull().default(true),
   deregisteredAt: moment('deregistered_at'),
   tripsCount: integer('trips_count').notNull().default(0),
+  /** When the first of them began; null without one. */
+  firstTripAt: moment('first_trip_at'),
 })
 
 /** A key of each person's own; absent until something is sealed under it, empty once it is destroyed. */

@@ -114,6 +114,18 @@ export const finishedRow = (
   endLongitude: rental.end.longitude,
 })
 
+/** How many of these each rider had, and when the earliest of them began: they come in any order. */
+export const tripsByRider = (
+  rentals: readonly Pick<FinishedRental, 'customerId' | 'startedAt'>[],
+): Map<string, { count: number; firstAt: Date }> => {
+  const trips = new Map<string, { count: number; firstAt: Date }>()
+  for (const { customerId, startedAt } of rentals) {
+    const { count, firstAt } = trips.get(customerId) ?? { count: 0, firstAt: startedAt }
+    trips.set(customerId, { count: count + 1, firstAt: startedAt < firstAt ? startedAt : firstAt })
+  }
+  return trips
+}
+
 /**
  * Keeps finished rentals of another system with their trips, each once, as this operator's; the vehicles must be or
  * have been its. Nothing is announced: they are past, and the vehicle may be in somebody's hands now.
@@ -137,9 +149,7 @@ export const importRentals = async (
     work,
     fresh.map((rental) => tripOf(deps, work, operatorId, rental)),
   )
-  const rides = new Map<string, number>()
-  for (const { customerId } of fresh) rides.set(customerId, (rides.get(customerId) ?? 0) + 1)
-  for (const [customerId, count] of rides) await deps.customers.countTrips(work, { customerId, operatorId }, count)
+  await deps.customers.countTripsOfMany(work, operatorId, tripsByRider(fresh))
   const newest = new Map<string, Date>()
   for (const { vehicleId, startedAt } of fresh) {
     const before = newest.get(vehicleId)

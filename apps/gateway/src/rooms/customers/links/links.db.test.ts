@@ -180,3 +180,50 @@ test('what was done to a customer and by whom is listed; an operator reads what 
     ['link-disabled', 'someone@motora.test', false, 'Ona'],
   ])
 })
+
+test('a link keeps when its first trip began, the customer the earliest of all links, in whatever order they are told', async () => {
+  const id = await linked(open)
+  await house.asSystem((work) => house.room.link(work, id, other))
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 9))
+  const inMs = '(extract(epoch from first_trip_at) * 1000)::float8'
+  const counted = async () =>
+    (
+      await db.asOwner(
+        `(select trips_count as trips, ${inMs} as first from customer_operators
+            where customer_id = $1 order by operator_id = $2 desc)
+          union all select trips_count, ${inMs} from customers where id = $1`,
+        [id, open],
+      )
+    ).map(({ trips, first }) => [trips, first === null ? null : new Date(Number(first))])
+  const ride = (operatorId: string, startedAt: Date) =>
+    house.asSystem((work) => house.room.countTrips(work, { customerId: id, operatorId }, startedAt))
+  const rideMany = (operatorId: string, count: number, firstAt: Date) =>
+    house.asSystem((work) => house.room.countTripsOfMany(work, operatorId, new Map([[id, { count, firstAt }]])))
+  const none = [0, null]
+  expect(await counted()).toEqual([none, none, none])
+  await ride(open, at(10))
+  expect(await counted()).toEqual([[1, at(10)], none, [1, at(10)]])
+  await ride(open, at(12))
+  expect(await counted()).toEqual([[2, at(10)], none, [2, at(10)]])
+  await ride(other, at(11))
+  expect(await counted()).toEqual([
+    [2, at(10)],
+    [1, at(11)],
+    [3, at(10)],
+  ])
+  await rideMany(other, 3, at(8))
+  await rideMany(open, 2, at(14))
+  const all = [
+    [4, at(10)],
+    [4, at(8)],
+    [8, at(8)],
+  ]
+  expect(await counted()).toEqual(all)
+  await put(admin, contract.deleteCustomer, { params: { id } })
+  expect(await counted()).toEqual(all)
+  await db.asOwner('delete from customer_operators where customer_id = $1 and operator_id = $2', [id, other])
+  expect(await counted()).toEqual([
+    [4, at(10)],
+    [4, at(10)],
+  ])
+})

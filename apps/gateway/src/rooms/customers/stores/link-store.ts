@@ -130,28 +130,41 @@ export const updateLink = async (
     .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
 }
 
-/** One more trip with this operator. */
+/** One more trip with this operator. Trips may be told in any order: the earliest stays the first. */
 export const countTrips = async (
   work: Work,
   { customerId, operatorId }: Pick<LinkRow, 'customerId' | 'operatorId'>,
-  trips: number,
+  startedAt: Date,
 ): Promise<void> => {
   await work.tx
     .update(customerOperators)
-    .set({ tripsCount: sql`${customerOperators.tripsCount} + ${trips}` })
+    .set({
+      tripsCount: sql`${customerOperators.tripsCount} + 1`,
+      firstTripAt: sql`least(${customerOperators.firstTripAt}, ${startedAt.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(customerOperators.customerId, customerId), eq(customerOperators.operatorId, operatorId)))
+}
+
+/** Trips of one rider: how many, and when the earliest of them began. */
+export interface MoreTrips {
+  count: number
+  firstAt: Date
 }
 
 /** So many more trips of each of these riders with this operator. */
 export const countTripsOfMany = async (
   work: Work,
   operatorId: string,
-  trips: ReadonlyMap<string, number>,
+  trips: ReadonlyMap<string, MoreTrips>,
 ): Promise<void> => {
   if (trips.size === 0) return
+  const ids = arrayText([...trips.keys()])
+  const counts = arrayText([...trips.values()].map(({ count }) => count))
+  const firsts = arrayText([...trips.values()].map(({ firstAt }) => firstAt.toISOString()))
   await work.tx.execute(
-    sql`update customer_operators l set trips_count = l.trips_count + d.trips
-      from unnest(${arrayText([...trips.keys()])}::uuid[], ${arrayText([...trips.values()])}::int[]) as d (id, trips)
+    sql`update customer_operators l
+      set trips_count = l.trips_count + d.trips, first_trip_at = least(l.first_trip_at, d.first_at)
+      from unnest(${ids}::uuid[], ${counts}::int[], ${firsts}::timestamptz[]) as d (id, trips, first_at)
       where l.customer_id = d.id and l.operator_id = ${operatorId}`,
   )
 }

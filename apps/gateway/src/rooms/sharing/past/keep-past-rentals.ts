@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.js'
 import type { OperatorRow } from '../../operators/index.js'
 import type { VehicleRow } from '../../vehicles/index.js'
 import type { Work } from '../../work.js'
-import { type FinishedRental, finishedRow, tripOf, vehiclesOf } from '../import-rentals.js'
+import { type FinishedRental, finishedRow, tripOf, tripsByRider, vehiclesOf } from '../import-rentals.js'
 import type { SharingDeps } from '../needs.js'
 import {
   insertPhasesOnce,
@@ -194,8 +194,7 @@ const keepOfOperator = async (
       ...{ startBatteryPercent: rental.startBatteryPercent, endBatteryPercent: rental.endBatteryPercent },
     })),
   )
-  const trips = new Map<string, number>()
-  for (const { rental } of priced) trips.set(rental.customerId, (trips.get(rental.customerId) ?? 0) + 1)
+  const trips = tripsByRider(priced.map(({ rental }) => rental))
   await deps.customers.countTripsOfMany(work, operatorId, trips)
   const newest = new Map(priced.map(({ rental: { vehicleId, startedAt } }) => [vehicleId, startedAt]))
   await deps.vehicles.rentals.noteServices(work, newest)

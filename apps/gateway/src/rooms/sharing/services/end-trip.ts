@@ -45,7 +45,7 @@ export const endHeldRental = async (
     endLongitude: latest?.longitude ?? place?.longitude ?? null,
     ...price,
   })
-  await deps.customers.countTrips(work, ended)
+  await deps.customers.countTrips(work, ended, ended.startedAt ?? work.now)
   await afterEnd(work, ended)
   await switchVehicle(deps, work, ended)
   return ended

@@ -107,6 +107,34 @@ describe('a rental', () => {
     ])
   })
 
+  test('is a trip of its rider once it has ended, and the first one stays the first; one taken back is none', async () => {
+    const rider = await house.newRider()
+    const { id } = await house.readyVehicle(operatorId)
+    const counted = async () =>
+      (
+        await db.asOwner(
+          `select l.trips_count as trips, (extract(epoch from l.first_trip_at) * 1000)::float8 as first,
+            c.first_trip_at is not distinct from l.first_trip_at as "asOfCustomer"
+            from customer_operators l join customers c on c.id = l.customer_id where l.customer_id = $1`,
+          [rider.customerId],
+        )
+      )[0]
+    await reserve(rider, id)
+    await say(rider, 'cancelReservation')
+    expect(await counted()).toEqual({ trips: 0, first: null, asOfCustomer: true })
+    const { startedAt } = await start(rider, id)
+    const first = Date.parse(startedAt ?? '')
+    house.clock.advance(300_000)
+    expect(await counted()).toEqual({ trips: 0, first: null, asOfCustomer: true })
+    await say(rider, 'endTrip')
+    expect(await counted()).toEqual({ trips: 1, first, asOfCustomer: true })
+    house.clock.advance(300_000)
+    await start(rider, id)
+    house.clock.advance(60_000)
+    await say(rider, 'endTrip')
+    expect(await counted()).toEqual({ trips: 2, first, asOfCustomer: true })
+  })
+
   test('ends a running pause with the trip', async () => {
     const rider = await house.newRider()
     await start(rider, (await house.readyVehicle(operatorId)).id)
