@@ -81,4 +81,12 @@ select operator_id, at::date, extract(hour from at), count(*), count(*) filter (
   count(*) filter (where not is_cancelled)
 from (select operator_id, reserved_at at time zone 'Europe/Madrid' as at, is_cancelled from planted) as reserved
 group by 1, 2, 3;
+insert into rider_numbers (customer_id) select id from riders;
+insert into rider_days (operator_id, day, riders)
+select r.operator_id, r.day, string_agg(int4send(n.number), ''::bytea order by n.number)
+from (
+  select distinct operator_id, customer_id, ((reserved_at + interval '2 minutes') at time zone 'Europe/Madrid')::date as day
+  from planted where not is_cancelled
+) as r join rider_numbers n on n.customer_id = r.customer_id
+group by 1, 2;
 drop table planted;

@@ -70,6 +70,7 @@ const particular: Record<string, () => Row> = {
   services: () => ({ state: 'cancelled', discount_percent: 10 }),
   vehicle_rentals: () => ({ booked_until: '2026-11-21T10:15:00Z' }),
   reservation_days: () => ({ waits: Array.from({ length: 16 }, () => 0) }),
+  rider_days: () => ({ riders: Buffer.from([0, 0, 0, 1]) }),
   vehicle_commands: () => ({ expires_at: '2026-11-21T10:00:30Z' }),
 }
 const hash = (): string => randomBytes(32).toString('hex')

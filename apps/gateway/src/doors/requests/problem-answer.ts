@@ -1,5 +1,5 @@
 import { type Problem, refusalStatus } from '@motora/contract'
-import { isDatabaseAway } from '../../kernel/db/database-away.js'
+import { isDatabaseAway, isTooSlow } from '../../kernel/db/database-away.js'
 import { Refusal } from '../../kernel/refusal.js'
 
 const titles: Record<number, string> = {
@@ -40,7 +40,9 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (isDatabaseAway(error)) {
     return new Refusal(
       'request.unavailable',
-      'The database cannot be reached at the moment. Try again in a few seconds.',
+      isTooSlow(error)
+        ? 'This took longer than the database may work on it. Ask for less, such as fewer days, or try again in a few seconds.'
+        : 'The database cannot be reached at the moment. Try again in a few seconds.',
     )
   }
   switch (statusCode) {

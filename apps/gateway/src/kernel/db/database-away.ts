@@ -42,3 +42,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   }
   return isConnectionLost(error)
 }
+
+/** Whether the database ended a statement because it took longer than one may. */
+export const isTooSlow = (error: unknown): boolean => {
+  for (const { code } of chainOf(error)) if (code === '57014') return true
+  return false
+}

@@ -1,7 +1,8 @@
 import type { UsersStatistics } from '@motora/contract/sharing'
 import type { Work } from '../../rooms/work.js'
+import { countActive } from './active-riders.js'
 import type { Span } from './span.js'
-import { type Cohort, countActive, countRegistered } from './stores/users-store.js'
+import { type Cohort, countRegistered, readRiderDays } from './stores/users-store.js'
 
 type Counts = Pick<Cohort, 'registered' | 'validated' | 'rode' | 'rodeAgain' | 'rodeInSpan'>
 
@@ -16,19 +17,16 @@ const sumOf = (cohorts: readonly Counts[]): Counts => ({
 /** Who stays? */
 export const readUsers = async (work: Work, span: Span): Promise<UsersStatistics> => {
   const cohorts = (await countRegistered(work, span)).map((one) => ({ ...one, day: span.days[one.number] ?? '' }))
-  const active = await countActive(work, span)
+  const active = countActive(await readRiderDays(work, span))
   const registeredOn = new Map(cohorts.map(({ day, registered }) => [day, registered]))
-  const activeOn = new Map(
-    active.flatMap(({ number, active: riders }) => (number === null ? [] : [[span.days[number], riders] as const])),
-  )
   const months = [...new Set(cohorts.map(({ day }) => day.slice(0, 7)))]
   const { registered, validated, rode, rodeAgain } = sumOf(cohorts)
   return {
     ...{ registered, validated, rode, rodeAgain },
-    active: active.find(({ number }) => number === null)?.active ?? 0,
+    active: active.inSpan,
     byDay: span.days
-      .filter((day) => registeredOn.has(day) || activeOn.has(day))
-      .map((day) => ({ day, registered: registeredOn.get(day) ?? 0, active: activeOn.get(day) ?? 0 })),
+      .filter((day) => registeredOn.has(day) || active.onDay.has(day))
+      .map((day) => ({ day, registered: registeredOn.get(day) ?? 0, active: active.onDay.get(day) ?? 0 })),
     cohorts: months.map((month) => {
       const of = sumOf(cohorts.filter(({ day }) => day.startsWith(month)))
       return { month, registered: of.registered, rode: of.rode, rodeInSpan: of.rodeInSpan }

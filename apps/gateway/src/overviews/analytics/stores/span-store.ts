@@ -6,7 +6,7 @@ import type { Span } from '../span.js'
 export const moment = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`
 
 /** Of the operator that is asked for, or of all that the work sees. */
-export const ofOperator = ({ operatorId }: Span): SQL =>
+export const ofOperator = ({ operatorId }: Pick<Span, 'operatorId'>): SQL =>
   operatorId === undefined ? sql`true` : sql`operator_id = ${operatorId}::uuid`
 
 export const onDays = ({ firstDay, lastDay }: Span): SQL => sql`day between ${firstDay}::date and ${lastDay}::date`

@@ -4,10 +4,11 @@ import { countDays } from './count-days.js'
 import { daysOf, zonesOf } from './keep-days.js'
 import { listCountedDays, listMarks, readDays } from './stores/day-store.js'
 import { listBusyQuarters } from './stores/raw-store.js'
+import { countRiders, readRiders } from './stores/rider-store.js'
 
 /** A day of an operator that is kept otherwise than its rentals say. */
 interface DayFinding {
-  what: 'service_days' | 'reservation_days'
+  what: 'service_days' | 'reservation_days' | 'rider_days'
   operatorId: string
   day: string
   expected: string
@@ -44,6 +45,8 @@ export const checkDays = async (deps: Pick<SharingDeps, 'money' | 'operators'>, 
     if (timezone === undefined) continue
     const counted = await countDays(deps, work, { id: operatorId, timezone }, unmarked)
     const kept = await readDays(work, operatorId, unmarked)
+    const riders = { operatorId, timezone, days: unmarked }
+    const [rode, keptRiders] = [await countRiders(work, riders), await readRiders(work, riders)]
     for (const [day, expected] of counted) {
       const differs = (what: DayFinding['what'], is: readonly object[], should: readonly object[]): void => {
         const [foundText, expectedText] = [JSON.stringify(sorted(is)), JSON.stringify(sorted(should))]
@@ -53,6 +56,7 @@ export const checkDays = async (deps: Pick<SharingDeps, 'money' | 'operators'>, 
       const isOf = (row: { day: string }): boolean => row.day === day
       differs('service_days', kept.services.filter(isOf), expected.services)
       differs('reservation_days', kept.reservations.filter(isOf), expected.reservations)
+      differs('rider_days', keptRiders.filter(isOf), rode.filter(isOf))
     }
   }
   return result

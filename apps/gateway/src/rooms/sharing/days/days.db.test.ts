@@ -99,6 +99,50 @@ test('a day holds what ended in each hour of the operator’s clock, and what be
   ])
 })
 
+test('the riders of a day are kept by the number that each got with the first rental, once a day', async () => {
+  const riders = () =>
+    db.asOwner(
+      `select d.day::text, array_agg(n.customer_id::text order by n.number) as riders
+        from rider_days d cross join generate_series(0, octet_length(d.riders) / 4 - 1) as at
+          join rider_numbers n on n.number = ('x' || encode(substr(d.riders, at * 4 + 1, 4), 'hex'))::bit(32)::int
+        where d.operator_id = $1 group by 1 order by 1`,
+      [alfa],
+    )
+  const raw = () =>
+    db.asOwner(
+      `select day, array_agg(customer_id::text order by number) as riders from (
+          select distinct (s.started_at at time zone 'Europe/Madrid')::date::text as day, s.customer_id, n.number
+          from services s join rider_numbers n on n.customer_id = s.customer_id
+          where s.operator_id = $1 and s.started_at is not null) as rode
+        group by 1 order by 1`,
+      [alfa],
+    )
+  const rider = await house.newRider()
+  for (const at of ['2026-09-10T08:00:00Z', '2026-09-10T09:00:00Z', '2026-09-10T22:30:00Z']) {
+    house.clock.set(new Date(at))
+    const { id: vehicleId } = await house.readyVehicle(alfa)
+    await house.asRider(rider, 'sharing.startTrip', { vehicleId })
+    house.clock.advance(5 * minute)
+    await house.asRider(rider, 'sharing.endTrip')
+  }
+  await keep()
+  const kept = await riders()
+  expect(kept).toEqual(await raw())
+  expect(kept.slice(0, 2)).toEqual([
+    { day: '2026-09-10', riders: [rider.customerId] },
+    { day: '2026-09-11', riders: [rider.customerId] },
+  ])
+  // a beginning that is put right: nobody rode on the second day
+  await db.asOwner(
+    `update services set started_at = started_at - interval '1 hour'
+      where customer_id = $1 and started_at > '2026-09-10T22:00:00Z'`,
+    [rider.customerId],
+  )
+  await keep()
+  expect(await riders()).toEqual(await raw())
+  expect((await riders()).map(({ day }) => day)).not.toContain('2026-09-11')
+})
+
 test('where the money of a day went follows each change of a payment: nothing is counted twice, and each cent is somewhere', async () => {
   const { serviceId } = await ride('2026-10-05T08:00:00Z', 10, 0)
   const money = () =>
@@ -165,6 +209,12 @@ test('a day that was written otherwise than its rentals say is found, one that w
     [alfa],
   )
   expect((await check()).findings).toMatchObject([{ what: 'service_days', operatorId: alfa, day: '2026-10-25' }])
+  const swap = `update rider_days set riders = int4send(0) where operator_id = $1 and day = '2026-10-05'`
+  await db.asOwner(swap, [alfa])
+  expect((await check()).findings).toMatchObject([
+    { what: 'rider_days', day: '2026-10-05' },
+    { what: 'service_days', day: '2026-10-25' },
+  ])
   await db.asOwner(`update services set paused_seconds = paused_seconds + 1 where operator_id = $1`, [alfa])
   const { findings, waiting } = await check()
   expect(findings).toEqual([])
