@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import type { RiderDay } from './stores/users-store.js'
 
 export interface ActiveRiders {
@@ -6,7 +7,13 @@ export interface ActiveRiders {
   onDay: ReadonlyMap<string, number>
 }
 
-const bytesEach = 4
+/** Numbers as this machine reads them: they are kept with the high byte first. */
+const numbersOf = (riders: Uint8Array): Int32Array => {
+  // a copy of its own begins on a whole number
+  const own = new Uint8Array(riders)
+  if (endianness() === 'LE') Buffer.from(own.buffer).swap32()
+  return new Int32Array(own.buffer)
+}
 
 /**
  * How many riders were active on each day, and in all of the days. Each number is noted with the last day on which it
@@ -14,21 +21,17 @@ const bytesEach = 4
  * @param rows day after day, of several operators each
  */
 export const countActive = (rows: readonly RiderDay[]): ActiveRiders => {
-  const views = rows.map(({ day, riders }) => ({
-    day,
-    numbers: new DataView(riders.buffer, riders.byteOffset, riders.byteLength),
-  }))
+  const days = rows.map(({ day, riders }) => ({ day, numbers: numbersOf(riders) }))
   // each row's numbers rise
-  const most = Math.max(0, ...views.map(({ numbers }) => numbers.getInt32(numbers.byteLength - bytesEach)))
+  const most = Math.max(0, ...days.map(({ numbers }) => numbers.at(-1) ?? 0))
   const lastDay = new Uint16Array(most + 1)
   const onDay = new Map<string, number>()
   let inSpan = 0
-  for (const { day, numbers } of views) {
-    const isNew = !onDay.has(day)
-    let count = onDay.get(day) ?? 0
-    const place = onDay.size + (isNew ? 1 : 0)
-    for (let at = 0; at < numbers.byteLength; at += bytesEach) {
-      const rider = numbers.getInt32(at)
+  for (const { day, numbers } of days) {
+    const before = onDay.get(day)
+    const place = onDay.size + (before === undefined ? 1 : 0)
+    let count = before ?? 0
+    for (const rider of numbers) {
       const last = lastDay[rider]
       if (last === place) continue
       if (last === 0) inSpan += 1

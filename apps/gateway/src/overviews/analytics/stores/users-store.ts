@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { arrayText } from '../../../kernel/db/array-text.js'
 import { rowsOf } from '../../../kernel/db/database.js'
 import type { Work } from '../../../rooms/work.js'
 import type { Span } from '../span.js'
-import { dayNumber, during, moment, ofOperator, onDays } from './span-store.js'
+import { moment, ofOperator, onDays } from './span-store.js'
 
 export interface Cohort {
   /** Days of the span on which they registered, from 0. */
@@ -24,17 +25,27 @@ const customers = (work: Work, { operatorId }: Span): SQL =>
           from analytics_links where customer_id = c.id and ${ofOperator({ operatorId })}
         ) as l where l.links > 0)`
 
-/** Who registered on each day of the span, and what they did since: validated, one trip, two, one that began in the span. */
+const moments = (at: readonly number[]): SQL =>
+  sql`${arrayText(at.map((one) => new Date(one).toISOString()))}::timestamptz[]`
+
+/**
+ * Who registered on each day of the span, and what they did since: validated, one trip, two, one that began in the span.
+ * Each day is a stretch of one index; grouped, a year's people would be sorted.
+ */
 export const countRegistered = (work: Work, span: Span): Promise<Cohort[]> =>
   rowsOf<Cohort>(
     work.tx,
-    sql`select ${dayNumber(sql`c.registered_at`, span)} as number, count(*)::int as registered,
-        (count(*) filter (where c.validated_at is not null))::int as validated,
-        (count(*) filter (where c.trips_count > 0))::int as rode,
-        (count(*) filter (where c.trips_count > 1))::int as "rodeAgain",
-        (count(*) filter (where c.first_trip_at < ${moment(span.bounds.at(-1) ?? 0)}))::int as "rodeInSpan"
-      from ${customers(work, span)} c
-      where ${during(sql`c.registered_at`, span)} group by 1 order by 1`,
+    sql`select (d.place - 1)::int as number, of_day.*
+      from unnest(${moments(span.bounds.slice(0, -1))}, ${moments(span.bounds.slice(1))})
+          with ordinality as d (since, until, place)
+        cross join lateral (
+          select count(*)::int as registered, (count(*) filter (where c.validated_at is not null))::int as validated,
+            (count(*) filter (where c.trips_count > 0))::int as rode,
+            (count(*) filter (where c.trips_count > 1))::int as "rodeAgain",
+            (count(*) filter (where c.first_trip_at < ${moment(span.bounds.at(-1) ?? 0)}))::int as "rodeInSpan"
+          from ${customers(work, span)} c where c.registered_at >= d.since and c.registered_at < d.until
+        ) as of_day
+      where of_day.registered > 0 order by 1`,
   )
 
 /** Who began a rental with one operator on one day: numbers of riders, four bytes each. */
