@@ -95,7 +95,9 @@ export class Looker {
     for (const fault of await misplaced(page)) seen(fault)
 
     const violations = await this.#violations()
-    for (const { id, nodes } of violations) for (const { html } of nodes) seen(`axe ${id}: ${html.slice(0, 200)}`)
+    for (const { id, nodes } of violations)
+      for (const { html, failureSummary = '' } of nodes)
+        seen(`axe ${id}: ${html.slice(0, 200)} (${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)})`)
   }
   /**
    * What axe finds. It looks at one element after the other, so on a page that changes meanwhile (a map is drawn, and what

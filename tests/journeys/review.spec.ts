@@ -29,6 +29,35 @@ const callsOf = (page: Page): string[] => {
   return calls
 }
 
+test('on a phone the answers stay at the foot of the window, however far the documents are scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await remember(page, 'es')
+  const [, second] = await waiting(await Staff.signIn('admin'))
+  await arriveAs(page, 'admin', `/customers/review/${second?.customerId}`)
+  await photosShown(page)
+  const answer = page.getByRole('button', { name: beginsWith('es', 'review:notify') })
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  const before = await answer.boundingBox()
+  for (const by of [450, 3000]) {
+    const screen = page.locator('.motora-review-screen')
+    const from = await screen.evaluate(({ scrollTop }) => scrollTop)
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, by)
+    await expect.poll(() => screen.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(from)
+    expect((await answer.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  }
+  // whole words next to one another
+  expect(
+    await page
+      .locator('.kit-case-actions .mantine-Button-label')
+      .evaluateAll((words) =>
+        words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+      ),
+  ).toEqual([])
+})
+
 test('a clear case takes 30 keys, one look and one answer; the next one opens by itself [H-37]', async ({ page }) => {
   const admin = await Staff.signIn('admin')
   const [first, second] = await waiting(admin)
