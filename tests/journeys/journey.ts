@@ -145,7 +145,7 @@ export const hears = async (page: Page, words: string | RegExp, act: () => Promi
 
 /**
  * Runs `work` while no answer reaches the page but its open live stream: what moves meanwhile was told, not asked for.
- * How soon it is told, bench s6 says and, in size M, the endurance of many screens: here the processors are shared.
+ * How soon: the live door sends twice a second (`live-stream.test.ts`), and bench s6 measures; here the processors are shared.
  */
 export const byStreamAlone = async (page: Page, work: () => Promise<void>): Promise<void> => {
   const held: Route[] = []

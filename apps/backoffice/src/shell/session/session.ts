@@ -2,32 +2,15 @@ import { type Role, roleNames } from '@motora/contract'
 import { type CurrentMembership, getCurrent, logout, type SignInBody, signIn } from '@motora/contract/identity'
 import { mayWork } from '@motora/rules/identity'
 import { isOffline } from '../api/api-error'
-import { createClient, type FileAnswer, type SessionAccess } from '../api/client'
+import { createClient, type SessionAccess } from '../api/client'
 import { createListeners } from './listeners'
 import { screenAccess } from './screen-access'
-import { type Shelves, sessionMemory } from './session-memory'
+import type { SessionDeps, SignInOutcome } from './session-deps'
+import { sessionMemory } from './session-memory'
 import type { SessionState, SignedOutWhy, WorkingState } from './session-state'
 import type { TabMessage } from './tab-messages'
-import { type FirstTokens, tokenKeeper } from './token-keeper'
+import { tokenKeeper } from './token-keeper'
 import { waitingCalls } from './waiting-calls'
-
-export type SignInOutcome =
-  | { kind: 'signed-in'; recoveryCodes: readonly string[] | undefined }
-  | { kind: 'code-required' }
-  | { kind: 'enrol'; picture: FileAnswer }
-
-export interface SessionDeps extends Pick<SessionAccess, 'askFactor'> {
-  send: typeof fetch
-  now: () => number
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  shelves: Shelves
-  /** For the first `restore` alone: later it may be another person's. */
-  firstTokens?: FirstTokens
-  /** To the other tabs; absent where the browser has none. */
-  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
-  /** Whether something on the screen would be lost by leaving it. */
-  hasTypedWork?: () => boolean
-}
 
 /** Who is signed in, in which role, and everything that begins or ends it. One for the whole page. */
 export function createSession(deps: SessionDeps) {

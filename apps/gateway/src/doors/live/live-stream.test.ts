@@ -2,9 +2,12 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { LiveFleet, type LiveVehicle } from '@motora/contract/vehicles'
 import { expect, test, vi } from 'vitest'
+import type { Bus } from '../../kernel/bus.js'
 import { newId } from '../../kernel/ids.js'
 import { silentLog } from '../../kernel/log.js'
+import type { RequestFacts } from '../../rooms/work.js'
 import { LiveChannel } from './live-channel.js'
+import { LiveDoor } from './live-door.js'
 import { LiveStream } from './live-stream.js'
 
 /** A connection whose reader takes what it is let take. */
@@ -100,6 +103,41 @@ test('a stalled reader costs at most 1 MB, and gets the whole picture when it wa
   )
   expect(fleet.size).toBe(4000)
 }, 60_000)
+
+test('a change is on its way to the screens within half a second', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const fleet = makeBoard(3)
+    let changed: (vehicleId: string) => void = () => undefined
+    const board = {
+      ...{ get: fleet.get, values: fleet.values, open: async () => undefined, close: () => undefined },
+      subscribe: (listener: (vehicleId: string) => void) => {
+        changed = listener
+        return () => undefined
+      },
+    }
+    const ids = { sessionId: newId(), accountId: newId(), membershipId: newId() }
+    const caller = { actor: { kind: 'staff', ...ids }, scope: { rows: { kind: 'everything' } } } as never
+    const bus = { subscribe: () => () => undefined } as unknown as Bus
+    const door = new LiveDoor({ board, bus, log: silentLog(), whoIs: async () => caller })
+    const connection = new SlowConnection()
+    const request = { header: () => undefined } as unknown as RequestFacts
+    await door.handler.open(caller, { query: {} } as never, request, connection as unknown as ServerResponse)
+    await vi.waitFor(() => expect(connection.written.length).toBe(1))
+    const screen = new LiveFleet()
+    expect(apply(screen, connection.take())).toEqual(['snapshot'])
+    const [first] = [...fleet.vehicles.values()]
+    if (!first) throw new Error('no vehicle')
+    fleet.vehicles.set(first.id, { ...first, batteryPercent: 37 })
+    changed(first.id)
+    vi.advanceTimersByTime(500)
+    expect(apply(screen, connection.take())).toEqual(['delta'])
+    expect(screen.get(first.id)?.batteryPercent).toBe(37)
+    door.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 test('one tick sends each vehicle once, with its newest', () => {
   const board = makeBoard(3)

@@ -27,6 +27,13 @@ test('a rider counts once a day and once in the span, with however many operator
   expect(countActive([])).toEqual({ inSpan: 0, onDay: new Map() })
 })
 
+test('three years of hundreds of operators are counted as well', () => {
+  const one = packed([3])
+  const rows = Array.from({ length: 1096 * 200 }, (_, n) => ({ day: String(Math.floor(n / 200)), riders: one }))
+  const { inSpan, onDay } = countActive(rows)
+  expect([inSpan, onDay.size]).toEqual([1, 1096])
+})
+
 test('the counts are those of sets', () => {
   const riders = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 20 })
   const rows = fc.array(fc.record({ day: fc.integer({ min: 10, max: 20 }), riders }), { maxLength: 30 })

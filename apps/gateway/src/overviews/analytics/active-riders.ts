@@ -23,7 +23,7 @@ const numbersOf = (riders: Uint8Array): Int32Array => {
 export const countActive = (rows: readonly RiderDay[]): ActiveRiders => {
   const days = rows.map(({ day, riders }) => ({ day, numbers: numbersOf(riders) }))
   // each row's numbers rise
-  const most = Math.max(0, ...days.map(({ numbers }) => numbers.at(-1) ?? 0))
+  const most = days.reduce((so, { numbers }) => Math.max(so, numbers.at(-1) ?? 0), 0)
   const lastDay = new Uint16Array(most + 1)
   const onDay = new Map<string, number>()
   let inSpan = 0

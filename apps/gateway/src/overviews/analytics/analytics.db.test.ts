@@ -145,7 +145,15 @@ test('app users: who registered, was validated, rode and rode again, and who was
   const brisas = await read<contract.UsersStatistics>(admin, contract.getAppUsersStatistics, {
     sharingOperatorId: brisa,
   })
-  expect(brisas).toMatchObject({ active: 1, rodeAgain: 0 })
+  expect(brisas).toMatchObject({ registered: 1, rode: 1, active: 1, rodeAgain: 0 })
+  expect(await read(managerOf(brisa), contract.getAppUsersStatistics)).toEqual(brisas)
+  expect(await read(managerOf(ona), contract.getAppUsersStatistics)).toMatchObject({ rode: 1, rodeAgain: 1, active: 1 })
+  // both registered on the first day, and one of them rode on the second for the first time
+  const firstDay = { since: '2026-11-02', until: '2026-11-02' }
+  expect(await read<contract.UsersStatistics>(admin, contract.getAppUsersStatistics, firstDay)).toMatchObject({
+    ...{ registered: 2, rode: 2, active: 1 },
+    cohorts: [{ month: '2026-11', registered: 2, rode: 2, rodeInSpan: 1 }],
+  })
 })
 
 test('SLA: incidents from opening to closing, charges that were paid in the end, and reviews for the provider alone', async () => {

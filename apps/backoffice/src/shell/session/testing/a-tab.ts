@@ -1,7 +1,8 @@
 import type { Role } from '@motora/contract'
 import type { CurrentMembership } from '@motora/contract/identity'
 import { type FakeGateway, fakeGateway, json } from '../../../testing/fake-gateway'
-import { createSession, type Session, type SessionDeps } from '../session'
+import { createSession, type Session } from '../session'
+import type { SessionDeps } from '../session-deps'
 
 export const totp = '/api/users/v1/Totp'
 export const refresh = '/api/users/v1/RefreshToken'

@@ -29,8 +29,8 @@ const moments = (at: readonly number[]): SQL =>
   sql`${arrayText(at.map((one) => new Date(one).toISOString()))}::timestamptz[]`
 
 /**
- * Who registered on each day of the span, and what they did since: validated, one trip, two, one that began in the span.
- * Each day is a stretch of one index; grouped, a year's people would be sorted.
+ * Who registered on each day of the span, and what they did since: validated, one trip, two, one that began in the span
+ * (nobody rides before they register). Each day is a stretch of one index; grouped, a year's people would be sorted.
  */
 export const countRegistered = (work: Work, span: Span): Promise<Cohort[]> =>
   rowsOf<Cohort>(
