@@ -37,6 +37,14 @@ select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12
   case when not is_cancelled then '[]'::jsonb end, case when not is_cancelled then payment_id end,
   case when is_cancelled then null when n % 20 = 1 then 'failed' else 'success' end
 from planted;
+-- The vehicles of these rentals, held by an operator that rents them out.
+insert into vehicles (id, operator_id, name, model, vin, imei, plate, created_at)
+select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, o.id, 'M-' || n, 'S01',
+  'VIN' || lpad(n::text, 14, '0'), 'planted-' || n, lpad(n::text, 4, '0') || 'MLT', '2021-01-01'
+from generate_series(0, 1999) n join operators_of o on o.place = n % (select count(*) from operators_of);
+insert into vehicle_tenures (operator_id, vehicle_id, first_assigned_at)
+select distinct operator_id, vehicle_id, '2021-01-01'::timestamptz from services
+where vehicle_id in (select id from vehicles where imei like 'planted-%');
 insert into trips (operator_id, id, service_id, vehicle_id, customer_id, started_at, ended_at, distance_metres,
   origin_address, destination_address, built_at)
 select operator_id, trip_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12, '0'))::uuid,
@@ -88,5 +96,20 @@ from (
   select distinct operator_id, customer_id, ((reserved_at + interval '2 minutes') at time zone 'Europe/Madrid')::date as day
   from planted where not is_cancelled
 ) as r join rider_numbers n on n.customer_id = r.customer_id
+group by 1, 2;
+insert into vehicle_numbers (operator_id, vehicle_id)
+select distinct operator_id, vehicle_id from services where state = 'ended' order by 1, 2;
+insert into vehicle_days (operator_id, day, vehicles, rentals, metres, eur_cents, batteries)
+select operator_id, day, string_agg(int4send(number), ''::bytea order by number),
+  string_agg(int4send(rentals), ''::bytea order by number), string_agg(int4send(metres), ''::bytea order by number),
+  string_agg(int4send(cents), ''::bytea order by number), array_fill(0, array[10])
+from (
+  select p.operator_id, ((p.reserved_at + interval '14 minutes') at time zone 'Europe/Madrid')::date as day, v.number,
+    count(*)::integer as rentals, sum(500 + p.n * 104729::bigint % 9000)::integer as metres, sum(p.cents)::integer as cents
+  from planted p
+  join vehicle_numbers v on v.operator_id = p.operator_id
+    and v.vehicle_id = ('00000000-0000-4000-9000-' || lpad((p.n % 2000)::text, 12, '0'))::uuid
+  where not p.is_cancelled group by 1, 2, 3
+) as ended
 group by 1, 2;
 drop table planted;

@@ -25,7 +25,8 @@ const bills = turned(newestBill)
 
 const tables = [
   ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'bills', 'tax_records'],
-  ...['service_days', 'reservation_days', 'rider_numbers', 'rider_days'],
+  ...['vehicles', 'vehicle_tenures'],
+  ...['service_days', 'reservation_days', 'rider_numbers', 'rider_days', 'vehicle_numbers', 'vehicle_days'],
 ]
 const plant = [sqlOf('./s2-customers.sql', riders), sqlOf('./s15-service-lists.sql', many)]
 const { stand, client, close } = await openPlanted('s15', tables, plant)

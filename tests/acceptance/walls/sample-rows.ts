@@ -70,9 +70,15 @@ const particular: Record<string, () => Row> = {
   services: () => ({ state: 'cancelled', discount_percent: 10 }),
   vehicle_rentals: () => ({ booked_until: '2026-11-21T10:15:00Z' }),
   reservation_days: () => ({ waits: Array.from({ length: 16 }, () => 0) }),
-  rider_days: () => ({ riders: Buffer.from([0, 0, 0, 1]) }),
+  rider_days: () => ({ riders: fourBytes }),
+  vehicle_days: () => ({
+    ...{ vehicles: fourBytes, rentals: fourBytes, metres: fourBytes, eur_cents: fourBytes, usd_cents: fourBytes },
+    batteries: Array.from({ length: 10 }, () => 0),
+  }),
   vehicle_commands: () => ({ expires_at: '2026-11-21T10:00:30Z' }),
 }
+/** One number of a day. */
+const fourBytes = Buffer.from([0, 0, 0, 1])
 const hash = (): string => randomBytes(32).toString('hex')
 
 let made = 0

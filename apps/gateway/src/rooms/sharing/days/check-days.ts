@@ -5,10 +5,11 @@ import { daysOf, zonesOf } from './keep-days.js'
 import { listCountedDays, listMarks, readDays } from './stores/day-store.js'
 import { listBusyQuarters } from './stores/raw-store.js'
 import { countRiders, readRiders } from './stores/rider-store.js'
+import { countVehicles, readVehicles } from './stores/vehicle-store.js'
 
 /** A day of an operator that is kept otherwise than its rentals say. */
 interface DayFinding {
-  what: 'service_days' | 'reservation_days' | 'rider_days'
+  what: 'service_days' | 'reservation_days' | 'rider_days' | 'vehicle_days'
   operatorId: string
   day: string
   expected: string
@@ -45,8 +46,9 @@ export const checkDays = async (deps: Pick<SharingDeps, 'money' | 'operators'>, 
     if (timezone === undefined) continue
     const counted = await countDays(deps, work, { id: operatorId, timezone }, unmarked)
     const kept = await readDays(work, operatorId, unmarked)
-    const riders = { operatorId, timezone, days: unmarked }
-    const [rode, keptRiders] = [await countRiders(work, riders), await readRiders(work, riders)]
+    const these = { operatorId, timezone, days: unmarked }
+    const [rode, keptRiders] = [await countRiders(work, these), await readRiders(work, these)]
+    const [rented, keptVehicles] = [await countVehicles(work, these), await readVehicles(work, these)]
     for (const [day, expected] of counted) {
       const differs = (what: DayFinding['what'], is: readonly object[], should: readonly object[]): void => {
         const [foundText, expectedText] = [JSON.stringify(sorted(is)), JSON.stringify(sorted(should))]
@@ -57,6 +59,7 @@ export const checkDays = async (deps: Pick<SharingDeps, 'money' | 'operators'>, 
       differs('service_days', kept.services.filter(isOf), expected.services)
       differs('reservation_days', kept.reservations.filter(isOf), expected.reservations)
       differs('rider_days', keptRiders.filter(isOf), rode.filter(isOf))
+      differs('vehicle_days', keptVehicles.filter(isOf), rented.filter(isOf))
     }
   }
   return result

@@ -4,6 +4,7 @@ import type { SharingDeps } from '../needs.js'
 import { countDays } from './count-days.js'
 import { holdDaysOf, type Mark, putDays, takeMarks } from './stores/day-store.js'
 import { putRiders } from './stores/rider-store.js'
+import { putVehicles } from './stores/vehicle-store.js'
 
 type DayDeps = Pick<SharingDeps, 'money' | 'operators'>
 
@@ -46,7 +47,9 @@ export const keepDays = async (deps: DayDeps, work: Work, most: number): Promise
   for (const { operatorId, timezone, days } of daysOf(marks, zones)) {
     await holdDaysOf(work, operatorId)
     await putDays(work, operatorId, await countDays(deps, work, { id: operatorId, timezone }, days))
-    await putRiders(work, { operatorId, timezone, days })
+    const of = { operatorId, timezone, days }
+    await putRiders(work, of)
+    await putVehicles(work, of)
   }
   return marks.length
 }

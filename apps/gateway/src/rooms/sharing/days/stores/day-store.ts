@@ -62,7 +62,8 @@ export const listCountedDays = async (work: Work): Promise<{ operatorId: string;
     work.tx,
     sql`select operator_id::text as "operatorId", day::text as day from service_days
       union select operator_id::text, day::text from reservation_days
-      union select operator_id::text, day::text from rider_days`,
+      union select operator_id::text, day::text from rider_days
+      union select operator_id::text, day::text from vehicle_days`,
   )
 
 /** What was counted of some days of an operator, in the order of hours. */
