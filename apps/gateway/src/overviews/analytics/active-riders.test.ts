@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countActive } from './active-riders.js'
-
-/** As the database gives them: somewhere in the bytes of an answer. */
-const packed = (numbers: readonly number[]): Uint8Array => {
-  const bytes = Buffer.alloc(3 + numbers.length * 4)
-  for (const [n, number] of numbers.entries()) bytes.writeInt32BE(number, 3 + n * 4)
-  return bytes.subarray(3)
-}
+import { packed } from './testing/packed.js'
 
 test('a rider counts once a day and once in the span, with however many operators', () => {
   const { inSpan, onDay } = countActive([

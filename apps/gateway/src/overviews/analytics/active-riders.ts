@@ -1,18 +1,10 @@
-import { endianness } from 'node:os'
+import { highestOf, numbersOf } from './packed-numbers.js'
 import type { RiderDay } from './stores/users-store.js'
 
 export interface ActiveRiders {
   /** Each rider once, however often and with however many operators. */
   inSpan: number
   onDay: ReadonlyMap<string, number>
-}
-
-/** Numbers as this machine reads them: they are kept with the high byte first. */
-const numbersOf = (riders: Uint8Array): Int32Array => {
-  // a copy of its own begins on a whole number
-  const own = new Uint8Array(riders)
-  if (endianness() === 'LE') Buffer.from(own.buffer).swap32()
-  return new Int32Array(own.buffer)
 }
 
 /**
@@ -22,9 +14,7 @@ const numbersOf = (riders: Uint8Array): Int32Array => {
  */
 export const countActive = (rows: readonly RiderDay[]): ActiveRiders => {
   const days = rows.map(({ day, riders }) => ({ day, numbers: numbersOf(riders) }))
-  // each row's numbers rise
-  const most = days.reduce((so, { numbers }) => Math.max(so, numbers.at(-1) ?? 0), 0)
-  const lastDay = new Uint16Array(most + 1)
+  const lastDay = new Uint16Array(highestOf(days.map(({ numbers }) => numbers)) + 1)
   const onDay = new Map<string, number>()
   let inSpan = 0
   for (const { day, numbers } of days) {

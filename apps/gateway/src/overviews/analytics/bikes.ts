@@ -2,15 +2,19 @@ import type { BikesStatistics, VehicleFigures } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
 import type { Work } from '../../rooms/work.js'
 import type { Span } from './span.js'
-import { countIdle, type RankedVehicle, readEnded } from './stores/bikes-store.js'
+import { listHeld, readVehicleDays } from './stores/bikes-store.js'
+import { countEnded, type RentedVehicle, rankRented, sumVehicles, type VehicleSums } from './vehicle-sums.js'
 
 const most = 20
 /** Days since the last rental, in classes: today, one, two, three to six, a week, a month. */
 const idleFrom = [0, 1, 2, 3, 7, 30] as const
+const nothing: VehicleSums = { metres: 0, eurCents: null, usdCents: null }
 
-const present = ({ metres, eurCents, usdCents, best: _, worst: __, ...row }: RankedVehicle): VehicleFigures => ({
-  ...row,
-  idleDays: row.idleDays === null ? null : Math.max(0, row.idleDays),
+const present = (
+  { vehicleId, vehicle, rentals, idleDays }: RentedVehicle,
+  { metres, eurCents, usdCents }: VehicleSums,
+): VehicleFigures => ({
+  ...{ vehicleId, vehicle, rentals, idleDays },
   distanceKms: metres / 1000,
   amounts: [
     ...(eurCents === null ? [] : [{ currency: 'eur' as const, amount: eurosOf(eurCents) }]),
@@ -20,25 +24,23 @@ const present = ({ metres, eurCents, usdCents, best: _, worst: __, ...row }: Ran
 
 /** Which vehicles earn nothing? */
 export const readBikes = async (work: Work, span: Span): Promise<BikesStatistics> => {
-  const idle = await countIdle(work, span)
-  const { ranked, batteryAtEnd } = await readEnded(work, span, most)
-  const vehiclesIn = (from: number, to: number): number =>
-    idle.reduce((sum, { idleDays, vehicles }) => {
-      const days = idleDays === null ? -1 : Math.max(0, idleDays)
-      return days >= from && days < to ? sum + vehicles : sum
-    }, 0)
+  const held = await listHeld(work, span)
+  const days = await readVehicleDays(work, span)
+  const ended = countEnded(days)
+  const { best, worst } = rankRented(held, ended, most)
+  const sums = sumVehicles(
+    days,
+    [...best, ...worst].flatMap(({ number }) => number ?? []),
+  )
+  const shown = (vehicle: RentedVehicle): VehicleFigures => present(vehicle, sums.get(vehicle.number ?? 0) ?? nothing)
+  const idleIn = (from: number, to: number): number =>
+    held.filter(({ idleDays }) => idleDays !== null && idleDays >= from && idleDays < to).length
   return {
-    vehicles: idle.reduce((sum, { vehicles }) => sum + vehicles, 0),
-    best: ranked.filter(({ best }) => best <= most).map(present),
-    worst: ranked
-      .filter(({ worst }) => worst <= most)
-      .toSorted((a, b) => a.worst - b.worst)
-      .map(present),
-    idle: idleFrom.map((from, n) => ({
-      from,
-      vehicles: vehiclesIn(from, idleFrom[n + 1] ?? Number.POSITIVE_INFINITY),
-    })),
-    neverRented: idle.find(({ idleDays }) => idleDays === null)?.vehicles ?? 0,
-    batteryAtEnd,
+    vehicles: held.length,
+    best: best.map(shown),
+    worst: worst.map(shown),
+    idle: idleFrom.map((from, n) => ({ from, vehicles: idleIn(from, idleFrom[n + 1] ?? Number.POSITIVE_INFINITY) })),
+    neverRented: held.filter(({ idleDays }) => idleDays === null).length,
+    batteryAtEnd: ended.batteryAtEnd,
   }
 }
