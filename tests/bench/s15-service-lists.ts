@@ -1,13 +1,13 @@
 import { signIn } from '../acceptance/people.js'
 import { whole } from './figure.js'
 import { filtered, folded, like, measureCall, measureList, searched, turned } from './list-speed.js'
-import { openPlanted, rowsAsked, sqlOf } from './planted.js'
+import { rowsAsked } from './planted.js'
+import { openServices } from './planted-services.js'
 
 // S15: the lists of services, of payments and of bills, in each order and by each filter that they offer, against hand-written SQL;
 // then months and analytics over as many services.
 //   npm run bench -- s15 --rows=10000000
 const many = rowsAsked(1_000_000)
-const riders = Math.floor(many / 10)
 
 const newestService = 's.reserved_at desc, s.id desc'
 const services = turned(newestService)
@@ -23,13 +23,7 @@ const somebody = '00000000-0000-4000-8000-000000000001'
 const newestBill = 'b.issued_at desc, b.id desc'
 const bills = turned(newestBill)
 
-const tables = [
-  ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'bills', 'tax_records'],
-  ...['vehicles', 'vehicle_tenures'],
-  ...['service_days', 'reservation_days', 'rider_numbers', 'rider_days', 'vehicle_numbers', 'vehicle_days'],
-]
-const plant = [sqlOf('./s2-customers.sql', riders), sqlOf('./s15-service-lists.sql', many)]
-const { stand, client, close } = await openPlanted('s15', tables, plant)
+const { stand, client, close } = await openServices(many)
 try {
   const admin = await signIn(stand, 'admin')
   const { rows: named } = await client.query<{ name: string }>('select name from operators order by id limit 1')

@@ -1,0 +1,14 @@
+import { openPlanted, type Planted, sqlOf } from './planted.js'
+
+const tables = [
+  ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'bills', 'tax_records'],
+  ...['vehicles', 'vehicle_tenures'],
+  ...['service_days', 'reservation_days', 'rider_numbers', 'rider_days', 'vehicle_numbers', 'vehicle_days'],
+]
+
+/** So many services of a tenth as many riders, with their trips, payments and bills, over four years. */
+export const openServices = (many: number): Promise<Planted> =>
+  openPlanted('s15', tables, [
+    sqlOf('./s2-customers.sql', Math.floor(many / 10)),
+    sqlOf('./s15-service-lists.sql', many),
+  ])
