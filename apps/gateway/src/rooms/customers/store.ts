@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isOneOf } from '../../kernel/db/one-of.js'
 import { normalEmail } from '../identity/index.js'
 import type { Work } from '../work.js'
 import { customers } from './tables.js'
@@ -60,13 +61,7 @@ export const findCustomerByEmail = async (work: Work, email: string): Promise<Cu
 
 /** Erased ones too, without their names: trips and payments refer to them. */
 export const customersByIds = async (work: Work, ids: readonly string[]): Promise<CustomerRow[]> =>
-  ids.length === 0
-    ? []
-    : work.tx
-        .select()
-        .from(customers)
-        // one parameter, for a statement takes 65,535: a page of discounts names more customers than that
-        .where(sql`${customers.id} = any(${`{${ids.join(',')}}`}::text::uuid[])`)
+  ids.length === 0 ? [] : work.tx.select().from(customers).where(isOneOf(customers.id, ids))
 
 /**
  * Keeps a customer from being erased, or those who use it from beginning anything, until the end of the work.

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { arrayText } from '../../kernel/db/array-text.js'
+import { isOneOf } from '../../kernel/db/one-of.js'
 import type { Work } from '../work.js'
 import { operatorAreas, operators } from './tables.js'
 
@@ -20,11 +20,7 @@ export const listOperators = async ({ tx }: Work, ids?: readonly string[]): Prom
   const listed = (which: SQL | undefined) =>
     tx.select().from(operators).where(which).orderBy(asc(operators.name), asc(operators.id)).limit(1000)
   // nearly every list asks for the operators of its page
-  return ids
-    ? listed(sql`${operators.id} = any(${arrayText(ids)}::uuid[])`)
-        .prepare('operators_listed')
-        .execute()
-    : listed(undefined)
+  return ids ? listed(isOneOf(operators.id, ids)).prepare('operators_listed').execute() : listed(undefined)
 }
 
 /** Everybody's place in the tree; small, read whole. */

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { arrayText } from '../../../kernel/db/array-text.js'
+import { eq } from 'drizzle-orm'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import type { Work } from '../../work.js'
 import { customerPapers } from '../documents/tables.js'
 import type { CustomerRow } from '../store.js'
@@ -24,7 +24,7 @@ export const wholeCustomers = async (
   ids: readonly string[],
   { licences: withLicences }: { licences: boolean },
 ): Promise<Map<string, WholeCustomer>> => {
-  const isAsked = sql`${customers.id} = any(${arrayText(ids)}::uuid[])`
+  const isAsked = isOneOf(customers.id, ids)
   const isLinked = eq(customerOperators.customerId, customers.id)
   const found = { row: customers, link: customerOperators }
   const rows: { row: CustomerRow; link: LinkRow | null; licences?: number[] | null }[] = withLicences

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import type { Work } from '../../work.js'
 import { disputes } from '../tables.js'
 
@@ -15,7 +16,7 @@ export const disputesOf = async (
   const rows = await work.tx
     .select()
     .from(disputes)
-    .where(inArray(disputes.paymentId, [...paymentIds]))
+    .where(isOneOf(disputes.paymentId, paymentIds))
     .orderBy(asc(disputes.openedAt), asc(disputes.id))
   const of = new Map<string, DisputeOfPayment[]>()
   for (const { id: _, operatorId: __, disputeRef: ___, ...row } of rows)

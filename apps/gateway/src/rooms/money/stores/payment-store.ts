@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import type { Work } from '../../work.js'
 import { payments } from '../tables.js'
 
@@ -17,10 +18,7 @@ export const insertPaymentsOnce = async (work: Work, rows: (typeof payments.$inf
 /** @returns by their ids */
 export const findPayments = async (work: Work, ids: readonly string[]): Promise<Map<string, PaymentRow>> => {
   if (ids.length === 0) return new Map()
-  const rows = await work.tx
-    .select()
-    .from(payments)
-    .where(inArray(payments.id, [...ids]))
+  const rows = await work.tx.select().from(payments).where(isOneOf(payments.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -38,12 +36,7 @@ export const findPaymentBy = async (
 
 /** Held until the end of the work, in the order of their ids. */
 export const lockPayments = (work: Work, ids: readonly string[]): Promise<PaymentRow[]> =>
-  work.tx
-    .select()
-    .from(payments)
-    .where(inArray(payments.id, [...ids]))
-    .orderBy(payments.id)
-    .for('update')
+  work.tx.select().from(payments).where(isOneOf(payments.id, ids)).orderBy(payments.id).for('update')
 
 /** Says what became of a payment that is held. */
 export const updatePayment = async (

@@ -2,6 +2,7 @@ import { activeStates } from '@motora/rules/sharing'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { descending } from '../../../kernel/db/keyset.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { services } from './tables.js'
@@ -38,10 +39,7 @@ export const findService = async (work: Work, id: string): Promise<ServiceRow | 
 
 export const servicesByIds = async (work: Work, ids: readonly string[]): Promise<Map<string, ServiceRow>> => {
   if (ids.length === 0) return new Map()
-  const rows = await work.tx
-    .select()
-    .from(services)
-    .where(inArray(services.id, [...ids]))
+  const rows = await work.tx.select().from(services).where(isOneOf(services.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

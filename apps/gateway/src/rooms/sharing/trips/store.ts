@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { descending } from '../../../kernel/db/keyset.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import { type List, type Page, type PageQuery, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { trips } from './tables.js'
@@ -62,7 +63,7 @@ export const tripsOfServices = async (
   const rows = await work.tx
     .select()
     .from(trips)
-    .where(and(inArray(trips.operatorId, operatorIds), inArray(trips.serviceId, ids)))
+    .where(and(inArray(trips.operatorId, operatorIds), isOneOf(trips.serviceId, ids)))
   return new Map(rows.map((row) => [row.serviceId, row]))
 }
 

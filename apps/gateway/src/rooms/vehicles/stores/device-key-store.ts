@@ -1,8 +1,8 @@
 import type { ListQuery } from '@motora/contract'
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { arrayText } from '../../../kernel/db/array-text.js'
 import { foldedText } from '../../../kernel/db/column-filter.js'
 import { ascending, descending } from '../../../kernel/db/keyset.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import { type List, type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { deviceKeys, vehicles } from '../tables.js'
@@ -43,7 +43,7 @@ export const keyedDevices = async (work: Work, imeis: readonly string[]): Promis
     .selectDistinct({ imei: deviceKeys.imei })
     .from(deviceKeys)
     // one parameter, however many are connected
-    .where(and(sql`${deviceKeys.imei} = any(${arrayText(imeis)}::text[])`, isNull(deviceKeys.revokedAt)))
+    .where(and(isOneOf(deviceKeys.imei, imeis), isNull(deviceKeys.revokedAt)))
   return rows.flatMap(({ imei }) => imei ?? [])
 }
 
