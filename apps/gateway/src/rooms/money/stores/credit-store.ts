@@ -2,6 +2,7 @@ import type { ListQuery } from '@motora/contract'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { descending } from '../../../kernel/db/keyset.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import { type Page, pageOf } from '../../../kernel/db/page-of.js'
 import type { Work } from '../../work.js'
 import { bonusPacks, creditLots, creditUses } from '../tables.js'
@@ -195,7 +196,7 @@ export const spentOf = async (work: Work, lotIds: readonly string[], most: numbe
         select lot_id, service_id, operator_id, cents - given_back_cents as cents, used_at,
           row_number() over (partition by lot_id order by used_at desc, service_id) as place,
           (count(*) over (partition by lot_id))::int as services
-        from credit_uses where lot_id = any (${`{${lotIds.join(',')}}`}::uuid[]) and cents > given_back_cents
+        from credit_uses where ${isOneOf(creditUses.lotId, lotIds)} and cents > given_back_cents
       ) ranked
       where place <= ${most} order by lot_id, place`,
   )

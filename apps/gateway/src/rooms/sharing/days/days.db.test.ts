@@ -1,7 +1,7 @@
 import type { RiderRental } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { everything } from '../../operators/index.js'
+import { checkDaysOf } from '../testing/check-days.js'
 import { openSharing, type Sharing } from '../testing/open-sharing.js'
 
 let db: TestDatabase
@@ -36,10 +36,7 @@ const reserve = async (at: string) => {
 const days = (columns: string) =>
   db.asOwner(`select ${columns} from service_days where operator_id = $1 order by day, hour, currency`, [alfa])
 const keep = () => house.sharing.keepDays()
-const check = () =>
-  house.inTransaction({ kind: 'system', name: 'test' }, everything('every day is counted again'), (work) =>
-    house.sharing.checkDays(work),
-  )
+const check = () => checkDaysOf(house)
 
 test('a day holds what ended in each hour of the operator’s clock, and what became of what was reserved', async () => {
   await ride('2026-11-20T22:10:00Z', 10, 5)

@@ -1,7 +1,7 @@
 import type { RiderRental } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { everything } from '../../operators/index.js'
+import { checkDaysOf } from '../testing/check-days.js'
 import { openSharing, type Sharing } from '../testing/open-sharing.js'
 
 let db: TestDatabase
@@ -16,10 +16,7 @@ afterAll(() => db.close())
 
 const minute = 60_000
 const keep = () => house.sharing.keepDays()
-const check = () =>
-  house.inTransaction({ kind: 'system', name: 'test' }, everything('every day is counted again'), (work) =>
-    house.sharing.checkDays(work),
-  )
+const check = () => checkDaysOf(house)
 
 test('what each vehicle came to on the day on which its rentals ended is kept by its number, with the batteries that were left', async () => {
   const rider = await house.newRider()

@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
+import { isOneOf } from '../../../kernel/db/one-of.js'
 import type { Work } from '../../work.js'
 import { isOpenTicket, type TicketRow } from '../tickets/store.js'
 import { ticketNotes, tickets } from '../tickets/tables.js'
@@ -26,11 +27,10 @@ export const saveReading = async (work: Work, readUntil: Date): Promise<void> =>
 /** Which of these ids are tickets or notes already: an event makes one of them, with its own id. */
 export const takenIds = async (work: Work, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
-  const given = `{${ids.join(',')}}`
   const rows = await rowsOf<{ id: string }>(
     work.tx,
-    sql`select id::text from ${tickets} where id = any (${given}::uuid[])
-      union all select id::text from ${ticketNotes} where id = any (${given}::uuid[])`,
+    sql`select id::text from ${tickets} where ${isOneOf(tickets.id, ids)}
+      union all select id::text from ${ticketNotes} where ${isOneOf(ticketNotes.id, ids)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

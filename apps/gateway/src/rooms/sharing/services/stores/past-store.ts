@@ -1,3 +1,4 @@
+import { arrayText } from '../../../../kernel/db/array-text.js'
 import { rowsOf, sql } from '../../../../kernel/db/database.js'
 import type { Work } from '../../../work.js'
 
@@ -22,7 +23,7 @@ export const rentalsAt = async (
   const rows = await rowsOf<{ vehicle_id: string; id: string; customer_id: string; started: boolean }>(
     work.tx,
     sql`select s.vehicle_id::text, s.id::text, s.customer_id::text, coalesce(s.started_at <= ${moment}, false) as started
-      from unnest(${`{${vehicleIds.join(',')}}`}::uuid[]) as v (id)
+      from unnest(${arrayText(vehicleIds)}::uuid[]) as v (id)
       cross join lateral (
         select * from services s where s.vehicle_id = v.id and s.reserved_at <= ${moment}
         order by s.reserved_at desc limit 1
