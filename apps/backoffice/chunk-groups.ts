@@ -23,7 +23,7 @@ export const chunkGroups = [
   // What lists, queues and maps draw alike.
   {
     name: 'shared',
-    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|frame\/facts)|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
+    test: /\/(packages\/kit\/src\/frame\/(virtual-list|chip-strip)|@mantine\/core\/esm\/components\/(SegmentedControl\/SegmentedControl|Group\/Group|Progress\/Progress|Combobox\/(get-parsed-combobox-data\/get-parsed-combobox-data|ComboboxChevron\/ComboboxChevron))|src\/(shell\/(use-address-state|frame\/(facts|contact-links))|features\/vehicles\/(vehicle\/(vehicle-badges|vehicle-queries)|page\/use-vehicle-tab|tiles\/fleet-tiles-bar)))\.m?[jt]sx?$/,
   },
   // What lists and queues are searched and filtered by.
   {

@@ -13,8 +13,8 @@ const footRoom = 32
 
 /**
  * What is wrong with where tables stand: one that is its page's ends above the page's foot, or the menu of a row is out of
- * sight, as it would be at the end of a line that is wider than the window. On a phone also: what is pressed and small, and what
- * an entry of a queue does not show whole.
+ * sight, as it would be at the end of a line that is wider than the window; a button that does not show its words whole. On a
+ * phone also: what is pressed and small, and what an entry of a queue does not show whole.
  */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate((room) => {
@@ -40,8 +40,9 @@ const misplaced = (page: Page): Promise<string[]> =>
       if (width > 1 && Math.min(width, height) < 43.5)
         faults.push(`“${target.getAttribute('aria-label') ?? target.textContent}” is too small for a finger`)
     }
-    for (const fact of isDesk ? [] : document.querySelectorAll('.kit-queue-second > *'))
-      if (fact.scrollWidth > fact.clientWidth + 1) faults.push(`“${fact.textContent}” is cut off`)
+    const whole = `.mantine-Button-label${isDesk ? '' : ', .kit-queue-second > *'}`
+    for (const words of document.querySelectorAll(whole))
+      if (words.scrollWidth > words.clientWidth + 1) faults.push(`“${words.textContent}” is cut off`)
     // a box with words next to it is pressed by them too
     const ticks = '.mantine-Checkbox-body:not(:has(label)) input[type=checkbox]'
     for (const tick of isDesk ? [] : document.querySelectorAll(ticks)) {

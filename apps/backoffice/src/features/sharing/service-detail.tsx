@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
+import { emailLink } from '../../shell/frame/contact-links'
 import { Facts } from '../../shell/frame/facts'
 import { useFault } from '../../shell/language/fault-text'
 import { DisputeBadge } from '../../shell/money/dispute-badge'
@@ -159,7 +160,7 @@ export function ServiceFacts({ service }: { service: ServiceDetail }) {
         { label: t('vehicle'), value: serviceVehicle(service) },
         { label: t('vin'), value: service.vehicleVin },
         { label: t('customer'), value: service.customerFullName || t('erased') },
-        { label: t('customerEmail'), value: service.customerEmail },
+        { label: t('customerEmail'), value: emailLink(service.customerEmail) },
         { label: t('operator'), value: service.sharingOperatorName },
         { label: t('reserved'), value: formats.date(service.reserveStartTimestamp, 'minute') },
         ...(service.status === 'reserved'

@@ -1,5 +1,5 @@
 import { assignTicket, type Ticket } from '@motora/contract/technicians'
-import { ActionButton, KitDialog } from '@motora/kit'
+import { ActionButton, KitDialog, useKitTexts } from '@motora/kit'
 import { RunProgress } from '@motora/kit/queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useTicketRun } from './use-ticket-run'
 /** Assigns one ticket or several of one operator to a technician; those that could not be say why. */
 export function AssignTicketsDialog({ tickets, onClose }: { tickets: readonly Ticket[]; onClose: () => void }) {
   const { t } = useTranslation('incidents')
+  const { actions, states } = useKitTexts()
   const [only] = tickets
   const [technicianId, setTechnicianId] = useState(tickets.length === 1 ? (only?.technicianId ?? null) : null)
   const { left, run, busy, start } = useTicketRun(assignTicket, 'assign', tickets, () => ({ technicianId }))
@@ -33,6 +34,9 @@ export function AssignTicketsDialog({ tickets, onClose }: { tickets: readonly Ti
           />
         )}
         <div className="kit-form-actions">
+          <ActionButton onClick={onClose} {...(busy ? { disabledReason: states.busy } : {})}>
+            {actions.cancel}
+          </ActionButton>
           <ActionButton tone="primary" busy={busy} onClick={assign}>
             {t('assign.do')}
           </ActionButton>

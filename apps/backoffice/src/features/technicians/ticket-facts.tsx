@@ -1,6 +1,7 @@
 import type { Ticket } from '@motora/contract/technicians'
 import { useFormats, useKitTexts } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
+import { emailLink, phoneLink } from '../../shell/frame/contact-links'
 import { Facts } from '../../shell/frame/facts'
 import { plateOf } from './ticket-calls'
 import { useTicketWords } from './use-ticket-words'
@@ -25,8 +26,8 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         { label: t('technician'), value: ticket.technicianName ?? t('nobody') },
         { label: t('city'), value: ticket.city },
         { label: t('operator'), value: ticket.sharingOperatorName },
-        { label: t('operatorEmail'), value: ticket.operatorEmail },
-        { label: t('operatorPhone'), value: ticket.operatorPhone },
+        { label: t('operatorEmail'), value: emailLink(ticket.operatorEmail) },
+        { label: t('operatorPhone'), value: phoneLink(ticket.operatorPhone) },
         ...(ticket.isClosed
           ? [
               { label: t('closed'), value: formats.date(ticket.closeTimestamp, 'minute') },

@@ -326,7 +326,7 @@ test('the provider invites somebody who asks by phone; an address that is taken 
   asManager.unmount()
   await open(sac)
   press('Invite a customer')
-  await screen.findByText(/gets a mail to choose a password/)
+  await screen.findByText(/gets an e-mail, chooses a password in the app/)
   press('Invite')
   await waitFor(() => expect(screen.getAllByText('The field is required').length).toBeGreaterThan(2))
   expect(gateway.received(calls.inviteCustomer)).toEqual([])

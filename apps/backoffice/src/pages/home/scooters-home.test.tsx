@@ -39,7 +39,7 @@ test('a press on a row loads details, open tickets, operator and dynamics, and t
     gateway.asked.filter((call) => /\/(vehicles\/\d|Tickets|Operators\/\d|Services)/.test(call)).sort()
 
   const panel = await open(ridden)
-  for (const text of ['Aina Puig Serra', '+34600000000', '+34931234567', /^12\skm$/, 'VIN00001'])
+  for (const text of ['Aina Puig Serra', '+34 600 00 00 00', '+34 931 23 45 67', /^12\skm$/, 'VIN00001'])
     expect((await panel.findAllByText(text)).length).toBeGreaterThan(0)
   expect((await panel.findByRole('tab', { name: /^Tickets/ })).textContent).toBe('Tickets2')
   expect(panel.getByRole('link', { name: 'Trips' }).getAttribute('href')).toContain('dialog=trips')

@@ -253,7 +253,7 @@ test('each further section shows what its name says, and asks for it only once i
     Specifications: ['red', '01/03/2025', 'L3e-A1'],
     Traceability: ['TR-0001', 'PACK-7', 'Update due'],
     'Quality record': [/^20 \(5\s?%\)$/, '7', /^01\/05\/2026/],
-    Owner: ['+34931234567', 'gestio@moto.demo'],
+    Owner: ['+34 931 23 45 67', 'gestio@moto.demo'],
     'Swapping user/owner': ['The provider', 'Assign to operate'],
     'Daily details': ['19/11/2026', /^23\.40\skm$/, /^38\s?%$/],
     'Charging calendar': ['November 2026', 'Battery exchange', /20\s?% → 95\s?%/],

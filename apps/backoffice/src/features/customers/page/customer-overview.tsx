@@ -1,8 +1,9 @@
 import { zeroDate } from '@motora/contract'
 import { type Customer, drivingLicenseTypes } from '@motora/contract/customers'
-import { showPhoneNumber, useFormats } from '@motora/kit'
+import { useFormats } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { type Fact, Facts } from '../../../shell/frame/facts'
 import { useMay } from '../../../shell/session/use-session'
 import { isEndless } from '../customer/customer-standing'
@@ -59,12 +60,9 @@ function Contact({ customer }: { customer: Customer }) {
       <h2>{t('contact')}</h2>
       <Facts
         facts={[
-          { label: t('email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: t('email'), value: emailLink(email) },
           { label: t('emailVerified'), value: t(emailVerified ? 'yes' : 'no') },
-          {
-            label: t('mobilePhone'),
-            value: mobilePhone && <a href={`tel:${mobilePhone}`}>{showPhoneNumber(mobilePhone)}</a>,
-          },
+          { label: t('mobilePhone'), value: phoneLink(mobilePhone) },
           { label: t('address'), value: place },
           { label: t('birthday'), value: birthday && formats.date(birthday) },
           { label: t('gender'), value: gender && t(`gender.${gender}`) },

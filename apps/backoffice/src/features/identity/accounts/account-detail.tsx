@@ -7,12 +7,13 @@ import {
   resumeAccount,
   suspendAccount,
 } from '@motora/contract/identity'
-import { ActionButton, ErrorState, showPhoneNumber, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
+import { ActionButton, ErrorState, TextSkeleton, useFormats, useKitTexts } from '@motora/kit'
 import { accountActions } from '@motora/rules/identity'
 import { IconLogout, IconPlayerPlay, IconShieldX, IconUserOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
@@ -74,9 +75,9 @@ export function AccountDetail({ id, onClose, onSuspend, onAddRole }: AccountDeta
       )}
       <Facts
         facts={[
-          { label: t('email'), value: account.email },
+          { label: t('email'), value: emailLink(account.email) },
           { label: t('emailConfirmed'), value: account.emailConfirmed ? states.yes : states.no },
-          { label: t('phone'), value: account.phoneNumber && showPhoneNumber(account.phoneNumber) },
+          { label: t('phone'), value: phoneLink(account.phoneNumber) },
           { label: t('secondFactor'), value: <SecondFactorBadge enrolled={account.secondFactorEnrolled} /> },
           { label: t('lastSignIn'), value: formats.date(account.lastSignInAt, 'minute') || t('never') },
           { label: t('sessions'), value: formats.number(account.sessionCount) },

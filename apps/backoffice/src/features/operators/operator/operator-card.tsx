@@ -1,6 +1,7 @@
 import { ErrorState, TextSkeleton, useKitTexts } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { operatorQuery } from './operator-calls'
@@ -19,8 +20,8 @@ export function OperatorCard({ id }: { id: string }) {
       facts={[
         { label: t('operatorName'), value: name },
         { label: t('operatorCif'), value: cif },
-        { label: t('operatorEmail'), value: managerEmail },
-        { label: t('operatorPhone'), value: contactPhone },
+        { label: t('operatorEmail'), value: emailLink(managerEmail) },
+        { label: t('operatorPhone'), value: phoneLink(contactPhone) },
         { label: t('operatorCanOperate'), value: canOperate ? states.yes : states.no },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { Operator } from '@motora/contract/operators'
 import { useFormats, useKitTexts } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
+import { emailLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { ownDataFields, useOwnDataValue } from '../own-data/use-own-data-value'
 import { OperatorName } from './operator-name'
@@ -19,7 +20,7 @@ export function OperatorFacts({ operator }: { operator: Operator }) {
       facts={[
         { label: t('name'), value: operator.name },
         { label: t('cif'), value: operator.cif },
-        { label: t('managerEmail'), value: operator.managerEmail },
+        { label: t('managerEmail'), value: emailLink(operator.managerEmail) },
         { label: t('fleetType'), value: t(`fleetLong.${operator.fleetType}`) },
         { label: t('operatorType'), value: t(operator.isPrivate ? 'private' : 'public') },
         { label: t('base'), value: t(operator.isStationBase ? 'base.station' : 'base.free') },

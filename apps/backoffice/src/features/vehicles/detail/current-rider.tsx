@@ -3,6 +3,7 @@ import type { Vehicle } from '@motora/contract/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { useFaultText } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
@@ -28,8 +29,8 @@ export function CurrentRider({ vehicle, heading: Heading = 'h3' }: { vehicle: Ve
         <Facts
           facts={[
             { label: t('customerName'), value: known?.fullName ?? vehicle.currentCustomerFullName },
-            { label: t('customerEmail'), value: known?.email ?? vehicle.currentCustomerEmail },
-            { label: t('customerPhone'), value: known?.mobilePhone },
+            { label: t('customerEmail'), value: emailLink(known?.email ?? vehicle.currentCustomerEmail) },
+            { label: t('customerPhone'), value: phoneLink(known?.mobilePhone) },
           ]}
         />
       )}

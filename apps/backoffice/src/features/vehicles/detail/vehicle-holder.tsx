@@ -3,13 +3,12 @@ import type { Vehicle } from '@motora/contract/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { useFaultText } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
 
 const nothingYet = '\u00a0'
-/** In one line, however long it is. */
-const email = (address: string | null | undefined) => address && <span title={address}>{address}</span>
 
 /** The operator of a vehicle, and how it is reached. source: ledger E-12. */
 export function VehicleHolder({ vehicle }: { vehicle: Vehicle }) {
@@ -34,8 +33,14 @@ export function VehicleHolder({ vehicle }: { vehicle: Vehicle }) {
             facts={[
               { label: t('holderName'), value: operator.data?.name ?? vehicle.sharingOperatorName },
               // their places are kept until they are known: what is below does not move
-              { label: t('holderPhone'), value: operator.isLoading ? nothingYet : operator.data?.contactPhone },
-              { label: t('holderEmail'), value: operator.isLoading ? nothingYet : email(operator.data?.managerEmail) },
+              {
+                label: t('holderPhone'),
+                value: operator.isLoading ? nothingYet : phoneLink(operator.data?.contactPhone),
+              },
+              {
+                label: t('holderEmail'),
+                value: operator.isLoading ? nothingYet : emailLink(operator.data?.managerEmail),
+              },
             ].filter(({ value }) => value)}
           />
         </div>

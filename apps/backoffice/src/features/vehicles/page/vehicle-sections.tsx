@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import type { OperatorField } from '../../../shell/operator-field'
 import { useMay } from '../../../shell/session/use-session'
@@ -91,14 +92,8 @@ function OwnerSection({ vehicle }: { vehicle: Vehicle }) {
           facts={[
             { label: t('holderName'), value: owner.sharingOperatorName ?? t('provider') },
             { label: t('holderSince'), value: formats.date(owner.since, 'minute') },
-            {
-              label: t('holderPhone'),
-              value: owner.contactPhone && <a href={`tel:${owner.contactPhone}`}>{owner.contactPhone}</a>,
-            },
-            {
-              label: t('holderEmail'),
-              value: owner.managerEmail && <a href={`mailto:${owner.managerEmail}`}>{owner.managerEmail}</a>,
-            },
+            { label: t('holderPhone'), value: phoneLink(owner.contactPhone) },
+            { label: t('holderEmail'), value: emailLink(owner.managerEmail) },
           ]}
         />
       )}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
+import { emailLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { EndingImage } from './ending-image'
@@ -71,7 +72,7 @@ function TripFacts({ trip }: { trip: VehicleTrip }) {
         { label: t('speedMax'), value: formats.speed(trip.speedMax) },
         { label: t('co2'), value: formats.kilograms(trip.co2Saving) },
         { label: t('customer'), value: trip.customerFullName },
-        { label: t('customerEmail'), value: trip.customerEmail },
+        { label: t('customerEmail'), value: emailLink(trip.customerEmail) },
         { label: t('vehicle'), value: trip.vehiclePlate ?? trip.vehicleName },
         { label: t('vin'), value: trip.vehicleVin },
         { label: t('operator'), value: trip.sharingOperatorName },

@@ -1,0 +1,4 @@
+import { showPhoneNumber } from '@motora/kit'
+
+/** A number as people write it. */
+export const PhoneText = ({ number }: { number: string }) => showPhoneNumber(number)
