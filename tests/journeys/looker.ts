@@ -40,9 +40,11 @@ const misplaced = (page: Page): Promise<string[]> =>
       if (width > 1 && Math.min(width, height) < 43.5)
         faults.push(`“${target.getAttribute('aria-label') ?? target.textContent}” is too small for a finger`)
     }
-    const whole = `.mantine-Button-label${isDesk ? '' : ', .kit-queue-second > *'}`
+    const whole = `.mantine-Button-label, .kit-bar-word${isDesk ? '' : ', .kit-queue-second > *'}`
+    // words of one pixel are for those who hear them: an icon stands for them
     for (const words of document.querySelectorAll(whole))
-      if (words.scrollWidth > words.clientWidth + 1) faults.push(`“${words.textContent}” is cut off`)
+      if (words.clientWidth > 1 && words.scrollWidth > words.clientWidth + 1)
+        faults.push(`“${words.textContent}” is cut off`)
     // a box with words next to it is pressed by them too
     const ticks = '.mantine-Checkbox-body:not(:has(label)) input[type=checkbox]'
     for (const tick of isDesk ? [] : document.querySelectorAll(ticks)) {
