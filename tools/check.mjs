@@ -71,6 +71,7 @@ const lookAtHouse = async () => {
     { screenWordsRules },
     { plainWordsRules },
     { figureRules },
+    { styleRules },
     { supplyRules },
     { sentence },
   ] = await Promise.all([
@@ -80,13 +81,22 @@ const lookAtHouse = async () => {
     import('./boundaries/screen-words.mjs'),
     import('./boundaries/plain-words.mjs'),
     import('./boundaries/figure-rules.mjs'),
+    import('./boundaries/style-rules.mjs'),
     import('./boundaries/supply-rules.mjs'),
     import('./boundaries/finding.mjs'),
   ])
   const files = sourceFiles(root)
   if (files.length === 0)
     return { clean: false, said: 'the house rules were looked at over 0 files: the check sees nothing' }
-  const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...figureRules, ...supplyRules]
+  const rules = [
+    ...codeRules,
+    ...wordsRules,
+    ...screenWordsRules,
+    ...plainWordsRules,
+    ...figureRules,
+    ...styleRules,
+    ...supplyRules,
+  ]
   return {
     ...told(
       rules.flatMap((rule) => rule(files)),

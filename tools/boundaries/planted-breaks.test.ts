@@ -7,6 +7,7 @@ import { figureRules } from './figure-rules.mjs'
 import { plainWordsRules } from './plain-words.mjs'
 import { screenWordsRules } from './screen-words.mjs'
 import { sourceFiles } from './source-files.mjs'
+import { styleRules } from './style-rules.mjs'
 import { supplyRules } from './supply-rules.mjs'
 import { rulesFile, walls } from './walls.mjs'
 import { wordsRules } from './words-rules.mjs'
@@ -317,7 +318,15 @@ describe('walls', () => {
   })
 })
 
-const rules = [...codeRules, ...wordsRules, ...screenWordsRules, ...plainWordsRules, ...figureRules, ...supplyRules]
+const rules = [
+  ...codeRules,
+  ...wordsRules,
+  ...screenWordsRules,
+  ...plainWordsRules,
+  ...figureRules,
+  ...styleRules,
+  ...supplyRules,
+]
 const broken = (root: string): string[] => {
   const files = sourceFiles(root)
   return [...new Set(rules.flatMap((rule) => rule(files)).map(({ rule }) => rule))]
@@ -516,6 +525,29 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     'a reason that nobody wrote',
     { [`${gateway}/rooms/files/a.ts`]: 'export const h = handleInOwnTransactions(contract.sendFile, why, answer)\n' },
   ],
+  [
+    'own-classes',
+    "a class of another feature's sheet",
+    {
+      [`${screens}/features/files/files.css`]: '.motora-sum { gap: 8px; }\n',
+      [`${screens}/features/devices/key.tsx`]: 'export const key = <p className="motora-second motora-sum" />\n',
+      [`${screens}/shell/frame/blocks.css`]: '.motora-second { color: red; }\n',
+    },
+  ],
+  [
+    'own-classes',
+    "a class of a page's sheet, put together",
+    {
+      [`${screens}/pages/home/home.css`]: '.motora-claim { gap: 8px; }\n',
+      [`${screens}/features/customers/row.tsx`]:
+        'export const row = (wide: boolean) => <p className={wide ? "motora-claim" : ""} />\n',
+    },
+  ],
+  [
+    'own-classes',
+    'a class that no sheet draws',
+    { [`${screens}/pages/home/home-page.tsx`]: 'export const home = <p className="motora-nowhere" />\n' },
+  ],
   ['short-files', '301 lines', { [`${gateway}/rooms/files/a.ts`]: long }],
   ['short-sheets', '301 lines in a feature', { [`${screens}/features/vehicles/a.css`]: longSheet }],
   ['short-sheets', '301 lines in the kit', { 'packages/kit/src/table/a.css': longSheet }],
@@ -669,6 +701,20 @@ describe("the house's own rules", () => {
         build({
           [`${screens}/features/vehicles/a.css`]: '.a { gap: 8px; }\n'.repeat(300),
           'packages/kit/src/theme/theme-variables.css': longSheet,
+        }),
+      ),
+    ).toEqual([])
+  })
+
+  test('a page may wear the classes of its features, a feature its own and those of the shell, and a name of a file is none', () => {
+    expect(
+      broken(
+        build({
+          [`${screens}/features/files/files.css`]: '.motora-sum { gap: 8px; }\n',
+          [`${screens}/features/files/sum.tsx`]: 'export const sum = <p className="motora-sum motora-second" />\n',
+          [`${screens}/shell/frame/blocks.css`]: '.motora-second { color: red; }\n',
+          [`${screens}/pages/files/files-page.tsx`]:
+            "export const page = <a className=\"motora-sum\" style={{ '--motora-strength': 1 }} download='motora-codes.txt' />\n",
         }),
       ),
     ).toEqual([])

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../shell/new-id'
 import { useWrite } from '../../shell/use-write'
+import '../../shell/frame/long-code.css'
 
 interface Values {
   name: string
@@ -66,7 +67,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <KitDialog opened onClose={onClose} title={t('new.made')}>
       <p className="motora-plain">{t('new.once')}</p>
-      <p className="motora-sum">
+      <p className="motora-long-code">
         <code>{value}</code>
       </p>
       <div className="motora-row-end">

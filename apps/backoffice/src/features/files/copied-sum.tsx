@@ -1,6 +1,7 @@
 import { ActionButton, toast } from '@motora/kit'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '../../shell/frame/long-code.css'
 
 /** A checksum and a button that copies it; where the browser refuses, it can be marked and copied by hand. */
 export function CopiedSum({ sha256 }: { sha256: string }) {
@@ -17,7 +18,7 @@ export function CopiedSum({ sha256 }: { sha256: string }) {
     <dl className="motora-facts motora-facts-one">
       <div>
         <dt>{t('sum')}</dt>
-        <dd className="motora-sum">
+        <dd className="motora-long-code">
           <code>{sha256}</code>
           <ActionButton size="compact-sm" icon={<IconCopy size={14} aria-hidden />} onClick={copy}>
             {t('copy')}

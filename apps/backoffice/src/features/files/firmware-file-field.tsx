@@ -9,6 +9,7 @@ import { api } from '../../shell/api/api'
 import { FileIcon } from './file-icon'
 import { FileUpload } from './upload/file-upload'
 import './files.css'
+import '../../shell/frame/long-code.css'
 
 /** What a form holds of a file. */
 type FieldFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'sha256'>
@@ -36,7 +37,7 @@ export function FirmwareFileField({ label, value, onChange, error, disabled, onB
               <FileIcon kind="firmware" /> <strong>{value.name}</strong>{' '}
               <span className="motora-second">{formats.bytes(value.sizeBytes)}</span>
             </p>
-            <span className="motora-sum">
+            <span className="motora-long-code">
               <span className="motora-second">{t('sum')}</span> <code>{value.sha256}</code>
             </span>
             {!disabled && (

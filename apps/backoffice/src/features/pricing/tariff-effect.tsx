@@ -28,7 +28,7 @@ export function TariffEffect({ operator }: { operator: Pick<Operator, 'isFree'> 
   // by its text: the same tariff made again by the form is no other tariff
   const [asked] = useDebouncedValue(typed, askedAfterMs)
   return (
-    <section aria-label={t('effect')} className="motora-tariff-effect">
+    <section aria-label={t('effect')}>
       <strong>{t('effect')}</strong>
       <p className="motora-second motora-plain">{t('effect.means')}</p>
       <div className="motora-tariff-effect-face">{face()}</div>

@@ -93,7 +93,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
         submitLabel={t('create.title')}
       >
         {Search && (
-          <div className="motora-ticket-vehicle">
+          <div>
             {vehicle ? (
               <p className="motora-plain">
                 {t('create.chosen', { plate: vehicle.plate })}{' '}

@@ -15,7 +15,7 @@ export function OfflineNotice() {
     wasLost.current = isLost
   }, [isLost, t])
   return (
-    <span role="status" className="motora-offline">
+    <span role="status">
       {isLost && (
         <Tooltip label={t('offlineWhy')} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
           <span>

@@ -31,6 +31,8 @@ class Pages {
   readonly #pdf: Pdf
   readonly #root: Structure
   readonly #width: number
+  /** What the page is written in: said again only when it changes, or the colours take more room than the words. */
+  #colour: string | undefined
 
   constructor(pdf: Pdf) {
     this.#pdf = pdf
@@ -74,7 +76,8 @@ class Pages {
     pdf.font(font).fontSize(size)
     this.#room(pdf.heightOfString(text, { width: this.#width }))
     const draw = () => {
-      pdf.font(font).fontSize(size).fillColor(colour).text(text, page.left, pdf.y, { width: this.#width })
+      this.#ink(colour)
+      pdf.font(font).fontSize(size).text(text, page.left, pdf.y, { width: this.#width })
     }
     this.#root.add(pdf.struct(tag, {}, draw))
     pdf.y += gap.row
@@ -86,7 +89,14 @@ class Pages {
     if (pdf.y + height <= pdf.page.height - page.bottom) return false
     pdf.addPage()
     pdf.y = page.top
+    this.#colour = undefined
     return true
+  }
+
+  #ink(colour: string): void {
+    if (this.#colour === colour) return
+    this.#pdf.fillColor(colour)
+    this.#colour = colour
   }
 
   /** Dark squares, a row of them as one rectangle: a reader sees no seams. */
@@ -106,6 +116,7 @@ class Pages {
           from = to
         }
       pdf.fill('#000000')
+      this.#colour = undefined
     }
     this.#root.add(pdf.struct('Figure', { alt: text }, draw))
     pdf.y = top + side + white
@@ -149,10 +160,8 @@ class Pages {
     for (const { text, at, width, align, textWidth, isOneLine } of placed)
       row.add(
         pdf.struct(isHead ? 'TH' : 'TD', {}, () => {
-          pdf
-            .font(font)
-            .fontSize(sizes.table)
-            .fillColor(isHead ? colours.faint : colours.text)
+          this.#ink(isHead ? colours.faint : colours.text)
+          pdf.font(font).fontSize(sizes.table)
           if (isOneLine) pdf.text(text, align === 'right' ? at + width - textWidth : at, top, { lineBreak: false })
           else pdf.text(text, at, top, { width, align })
         }),
@@ -204,9 +213,13 @@ export const drawPdf = async (document: PdfDocument): Promise<Uint8Array> => {
   pdf.registerFont('regular', regular)
   pdf.registerFont('bold', bold)
   const pieces: Uint8Array[] = []
-  pdf.on('data', (piece: Uint8Array) => pieces.push(piece))
   const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve)
+    // a long document is a million small pieces, and the stream keeps and joins each once more
+    pdf.push = (piece: Uint8Array | null) => {
+      if (piece) pieces.push(piece)
+      else resolve()
+      return true
+    }
     pdf.on('error', reject)
   })
   const pages = new Pages(pdf)

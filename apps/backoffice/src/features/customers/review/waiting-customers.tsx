@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFault } from '../../../shell/language/fault-text'
 import type { useWaitingRequests } from './use-waiting-requests'
+import '../../../shell/frame/inbox.css'
 
 export interface WaitingCustomersProps {
   waiting: ReturnType<typeof useWaitingRequests>

@@ -12,6 +12,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { actorOf, targetOf } from './audit-names'
 import { BeforeAfter } from './before-after'
 import { OutcomeBadge } from './outcome-badge'
+import './audit-detail.css'
 
 export interface AuditDetailProps {
   id: string
@@ -40,7 +41,7 @@ export function AuditDetail({ id, onClose, ...hrefs }: AuditDetailProps) {
   if (found.isError) return <ErrorState {...fault(found.error)} onRetry={() => found.refetch()} />
   if (!record) return <EmptyState why={t('unknown')} />
   return (
-    <article className="motora-vehicle" aria-label={t(`event.${record.event}`)}>
+    <article className="motora-audit-record" aria-label={t(`event.${record.event}`)}>
       <Head record={record} onClose={onClose} />
       <Who record={record} {...hrefs} />
       <h3>{t(record.before && record.after ? 'beforeAndAfter' : 'details')}</h3>
@@ -53,7 +54,7 @@ function Head({ record, onClose }: { record: AuditRecord; onClose: () => void })
   const { t } = useTranslation('audit')
   const { actions } = useKitTexts()
   return (
-    <div className="motora-vehicle-head">
+    <div className="motora-audit-head">
       <h2>{t(`event.${record.event}`)}</h2>
       <OutcomeBadge outcome={record.outcome} />
       <ActionIcon size="lg" onClick={onClose} aria-label={actions.close}>

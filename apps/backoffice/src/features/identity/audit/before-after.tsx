@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@motora/contract/identity'
 import { useKitTexts } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
+import '../../../shell/frame/before-after.css'
 
 type Facts = AuditRecord['before']
 

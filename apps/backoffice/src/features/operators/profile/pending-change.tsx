@@ -8,6 +8,7 @@ import { useOffer } from '../../../shell/session/use-session'
 import { useWrite } from '../../../shell/use-write'
 import { type OwnDataField, useOwnDataValue } from '../own-data/use-own-data-value'
 import { isOwnField, type OwnField } from './own-data'
+import '../../../shell/frame/before-after.css'
 
 export interface PendingChangeProps {
   operator: Operator

@@ -6,6 +6,7 @@ import { OperatorFacts } from '../operator/operator-facts'
 import { Checklist } from '../own-data/checklist'
 import { ownDataFields, useOwnDataValue } from '../own-data/use-own-data-value'
 import { ReviewTick } from './review-tick'
+import '../../../shell/frame/before-after.css'
 
 export interface ReviewDataProps {
   operator: Operator

@@ -4,6 +4,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { OperatorStateBadge } from '../operator/operator-state-badge'
 import { WaitingTime } from '../operator/waiting-time'
 import type { useWaitingOperators } from './use-waiting-operators'
+import '../../../shell/frame/inbox.css'
 
 export interface WaitingOperatorsProps {
   waiting: ReturnType<typeof useWaitingOperators>

@@ -37,7 +37,7 @@ export function CustomerPick({ chosen, before, onChange, error }: CustomerPickPr
     <fieldset className="kit-fieldset motora-stack">
       <legend className="motora-discount-legend">{t('customers')}</legend>
       <AddByEmail onAdd={add} />
-      <div className="motora-discount-chosen">
+      <div>
         <span role="status" className="motora-second">
           {t('pick.chosen', { count: chosen.length })}
         </span>

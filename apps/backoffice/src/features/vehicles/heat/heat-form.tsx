@@ -4,6 +4,7 @@ import { IconFlame } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HeatDraft, type HeatProblem, type HeatQuestion, judgeHeat } from './heat-question'
+import '../dock-panel.css'
 
 export interface HeatFormProps {
   /** Who may be chosen; one alone is taken without a choice. */

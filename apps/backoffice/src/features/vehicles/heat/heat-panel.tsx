@@ -9,6 +9,7 @@ import type { HeatQuestion } from './heat-question'
 import { HeatScale } from './heat-scale'
 import { HourPlayer } from './hour-player'
 import { type HeatAsked, type HeatMapShown, heatQuery } from './use-heat-map'
+import '../dock-panel.css'
 
 export interface HeatPanelProps extends Omit<HeatFormProps, 'busy' | 'onShow'> {
   /** What is asked now; undefined: nothing yet. */

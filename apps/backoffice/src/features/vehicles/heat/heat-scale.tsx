@@ -1,6 +1,7 @@
 import { useColourScheme } from '@motora/kit'
 import { HEAT_RAMP } from '@motora/kit/map'
 import { useTranslation } from 'react-i18next'
+import '../dock-panel.css'
 
 /** What the colours of the heat mean: from few reports to many. */
 export function HeatScale() {

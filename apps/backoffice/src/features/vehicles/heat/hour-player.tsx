@@ -5,6 +5,7 @@ import { PlayButtons } from '../past/play-buttons'
 import { TimeSlider } from '../past/time-slider'
 import { usePlay, useStill } from '../past/use-play'
 import { hoursOfDay } from './heat-frames'
+import '../dock-panel.css'
 
 /** Milliseconds that an hour stays. */
 const speeds = { slow: 2000, normal: 1000, fast: 400 } as const

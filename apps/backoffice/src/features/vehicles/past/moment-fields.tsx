@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startOfDay } from '../../../shell/day-span'
 import { dayAndTimeOf, momentOf } from '../../../shell/person-clock'
+import '../dock-panel.css'
 
 export interface MomentFieldsProps {
   moment: number

@@ -11,6 +11,7 @@ import { TimeSlider } from './time-slider'
 import type { PastFleet } from './use-past-fleet'
 import { usePlay, useStill } from './use-play'
 import { usePlayKeys } from './use-play-keys'
+import '../dock-panel.css'
 
 /** What is looked at, and how it is changed. */
 export interface PastLook {

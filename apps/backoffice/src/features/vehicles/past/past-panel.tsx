@@ -6,6 +6,7 @@ import { useFault } from '../../../shell/language/fault-text'
 import { minuteMs, toMinute } from './moment-text'
 import { PastControls, type PastLook } from './past-controls'
 import { historySpanQuery } from './use-past-fleet'
+import '../dock-panel.css'
 
 /** Anyone who turns to the past without saying when sees what was so long ago. */
 const firstLookBackMs = 60 * minuteMs

@@ -2,6 +2,7 @@ import { useFormats } from '@motora/kit'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { minuteMs } from './moment-text'
+import './past-sign.css'
 
 /** That the map shows the past, and which moment: in words, with a sign, in a colour of its own. */
 export function PastSign({ moment }: { moment: number }) {

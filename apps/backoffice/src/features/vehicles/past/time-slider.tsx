@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import '../dock-panel.css'
 
 export interface TimeSliderProps {
   label: string
