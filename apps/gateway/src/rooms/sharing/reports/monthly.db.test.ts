@@ -144,6 +144,19 @@ test('a manager has the months of the own operator and of no other; who has none
   })
 })
 
+test("what a suboperator's riders drive counts in its own months, not in those of the operator above it, whose sum of the list holds both", async () => {
+  const above = await house.newOperator('Gamma', { timezone: 'Europe/Madrid' })
+  const below = await house.newOperator('Gamma Sud', { timezone: 'Europe/Madrid', parentId: above })
+  await endAt('2026-12-06T12:00:00Z', 10, above)
+  await endAt('2026-12-07T12:00:00Z', 10, below)
+  for (const of of [above, below])
+    expect((await summary({}, managerOf(of))).map(({ month, servicesCount }) => [month, servicesCount])).toEqual([
+      [12, 1],
+    ])
+  const { body } = await house.ask<ServiceStatistics>(managerOf(above), getServiceStatistics, { query: {} })
+  expect(body.services).toBe(2)
+})
+
 test('the PDF of a month says the same sums, by day, and each service [C-53] [P-15]', async () => {
   const [november] = await summary({ sharingOperatorId: alfa })
   const { contentType, fileName, bytes, document } = await report({
