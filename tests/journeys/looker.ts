@@ -40,7 +40,7 @@ const misplaced = (page: Page): Promise<string[]> =>
       if (width > 1 && Math.min(width, height) < 43.5)
         faults.push(`“${target.getAttribute('aria-label') ?? target.textContent}” is too small for a finger`)
     }
-    const whole = `.mantine-Button-label, .kit-bar-word${isDesk ? '' : ', .kit-queue-second > *'}`
+    const whole = `.mantine-Button-label, .kit-bar-word${isDesk ? '' : ', .kit-queue-title, .kit-queue-second > *'}`
     // words of one pixel are for those who hear them: an icon stands for them
     for (const words of document.querySelectorAll(whole))
       if (words.clientWidth > 1 && words.scrollWidth > words.clientWidth + 1)
