@@ -149,8 +149,8 @@ test("what a suboperator's riders drive counts in its own months, not in those o
   const below = await house.newOperator('Gamma Sud', { timezone: 'Europe/Madrid', parentId: above })
   await endAt('2026-12-06T12:00:00Z', 10, above)
   await endAt('2026-12-07T12:00:00Z', 10, below)
-  for (const of of [above, below])
-    expect((await summary({}, managerOf(of))).map(({ month, servicesCount }) => [month, servicesCount])).toEqual([
+  for (const operator of [above, below])
+    expect((await summary({}, managerOf(operator))).map(({ month, servicesCount }) => [month, servicesCount])).toEqual([
       [12, 1],
     ])
   const { body } = await house.ask<ServiceStatistics>(managerOf(above), getServiceStatistics, { query: {} })
