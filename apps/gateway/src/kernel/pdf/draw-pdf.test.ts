@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { drawPdf } from './draw-pdf.js'
@@ -74,4 +75,33 @@ test('a text that is wider than its column breaks, and the row below it makes ro
     ],
   })
   expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(long.trim())
+})
+
+test('the file begins as a PDF does, and its table of objects stands where it says and leads to each', async () => {
+  const file = Buffer.from(await drawPdf(documentOf(300))).toString('latin1')
+  expect(file.slice(0, 9)).toBe('%PDF-1.7\n')
+  const [, place = ''] = /startxref\n(\d+)\n%%EOF\n?$/.exec(file) ?? []
+  const table = file.slice(Number(place))
+  const [, count = ''] = /^xref\n0 (\d+)\n/.exec(table) ?? []
+  const places = [...table.matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))
+  expect(places).toHaveLength(Number(count) - 1)
+  for (const [n, at] of places.entries()) expect(file.slice(at, at + 20)).toMatch(new RegExp(`^${n + 1} 0 obj`))
+})
+
+test('each page says its colours before its words: the head and the number fainter than the rows, and text again after a QR code', async () => {
+  const { blocks, ...rest } = documentOf(300)
+  const bytes = Buffer.from(await drawPdf({ ...rest, blocks: [{ kind: 'qr', label: 'QR', text: 'M' }, ...blocks] }))
+  const pages = [...bytes.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .filter((drawn) => drawn.includes('TJ'))
+  const names: Record<string, string> = { '0.36': 'faint', '0.10': 'text', '0.00': 'black' }
+  const coloursOf = (drawn: string) =>
+    [...drawn.matchAll(/^([\d.]+) \1 \1 scn$/gm)].map(([, grey]) => names[Number(grey).toFixed(2)])
+  expect(pages.length).toBeGreaterThan(4)
+  const [first = '', ...others] = pages
+  expect(coloursOf(first)).toEqual(['faint', 'text', 'black', 'text', 'faint', 'text', 'faint'])
+  for (const drawn of others) {
+    expect(coloursOf(drawn)).toEqual(['faint', 'text', 'faint'])
+    expect(drawn.indexOf(' scn')).toBeLessThan(drawn.indexOf('TJ'))
+  }
 })

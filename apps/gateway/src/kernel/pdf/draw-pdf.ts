@@ -212,7 +212,8 @@ export const drawPdf = async (document: PdfDocument): Promise<Uint8Array> => {
   const { regular, bold } = fonts()
   pdf.registerFont('regular', regular)
   pdf.registerFont('bold', bold)
-  const pieces: Uint8Array[] = []
+  // how a file begins is in the stream already
+  const pieces: Uint8Array[] = [pdf.read()]
   const ended = new Promise<void>((resolve, reject) => {
     // a long document is a million small pieces, and the stream keeps and joins each once more
     pdf.push = (piece: Uint8Array | null) => {
