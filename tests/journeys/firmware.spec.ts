@@ -61,7 +61,7 @@ test('a firmware is sent, a campaign brings it onto 50 mopeds of which five fail
     })
   await page.getByRole('button', { name: 'Send file' }).click()
   // its checksum stands there when the gateway has taken it
-  await expect(page.locator('.motora-sum code')).toHaveText(/^[0-9a-f]{64}$/, { timeout: 60_000 })
+  await expect(page.locator('.motora-long-code code')).toHaveText(/^[0-9a-f]{64}$/, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Create firmware' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(version)
 
