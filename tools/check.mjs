@@ -64,45 +64,20 @@ const lookAtWalls = async () => {
 }
 
 const lookAtHouse = async () => {
-  const [
-    { sourceFiles },
-    { codeRules },
-    { wordsRules },
-    { screenWordsRules },
-    { plainWordsRules },
-    { figureRules },
-    { styleRules },
-    { supplyRules },
-    { sentence },
-  ] = await Promise.all([
+  const [{ sourceFiles }, { houseRules }, { sentence }] = await Promise.all([
     import('./boundaries/source-files.mjs'),
-    import('./boundaries/code-rules.mjs'),
-    import('./boundaries/words-rules.mjs'),
-    import('./boundaries/screen-words.mjs'),
-    import('./boundaries/plain-words.mjs'),
-    import('./boundaries/figure-rules.mjs'),
-    import('./boundaries/style-rules.mjs'),
-    import('./boundaries/supply-rules.mjs'),
+    import('./boundaries/house-rules.mjs'),
     import('./boundaries/finding.mjs'),
   ])
   const files = sourceFiles(root)
   if (files.length === 0)
     return { clean: false, said: 'the house rules were looked at over 0 files: the check sees nothing' }
-  const rules = [
-    ...codeRules,
-    ...wordsRules,
-    ...screenWordsRules,
-    ...plainWordsRules,
-    ...figureRules,
-    ...styleRules,
-    ...supplyRules,
-  ]
   return {
     ...told(
-      rules.flatMap((rule) => rule(files)),
+      houseRules.flatMap((rule) => rule(files)),
       sentence,
     ),
-    seen: `${rules.length} rules, ${files.length} files`,
+    seen: `${houseRules.length} rules, ${files.length} files`,
   }
 }
 

@@ -8,6 +8,7 @@ import { aTicket } from '../../testing/a-ticket'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway, json, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
+import { AssignTicketsDialog } from './assign-tickets-dialog'
 import { CloseTicketsDialog } from './close-tickets-dialog'
 import { CreateTicketDialog } from './create-ticket-dialog'
 import { OpenTicketsPanel } from './open-tickets-panel'
@@ -40,6 +41,10 @@ beforeEach(() => {
   gateway.answer(`${tickets}/${ticket.id}`, () => json(ticket))
   gateway.answer(
     `${tickets}/open`,
+    take(() => json(ticket)),
+  )
+  gateway.answer(
+    `${tickets}/${ticket.id}/Assign`,
     take(() => json(ticket)),
   )
   gateway.answer(
@@ -124,6 +129,20 @@ test('a manager assigns the new ticket in the same call; customer service, which
   await workAs('Sharing.Sac', gateway, dialog)
   await screen.findByLabelText(/^Description/)
   expect(screen.queryByRole('combobox', { name: 'Assign technician' })).toBeNull()
+})
+
+test('who chose a technician and cancels assigns nobody', async () => {
+  gateway.answer(listTechnicians, [aTechnician()])
+  const onClose = vi.fn()
+  await workAs('Sharing.OperatorManager', gateway, <AssignTicketsDialog tickets={[ticket]} onClose={onClose} />)
+  await user.click(screen.getByRole('combobox', { name: 'Assign technician' }))
+  await user.click(await screen.findByRole('option', { name: 'Toni Riu' }))
+  await user.click(buttonNamed('Cancel'))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(bodies).toEqual([])
+  // the same press on the other button does
+  await user.click(buttonNamed('Assign'))
+  await waitFor(() => expect(bodies).toMatchObject([{ technicianId: aTechnician().technicianId }]))
 })
 
 test('the details show what was said; a note can be added and the ticket closed after a question whose switch is on [G-10, G-11, G-13]', async () => {

@@ -30,3 +30,9 @@ test('what is not known is a dash and no link', async () => {
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getAllByText('–')).toHaveLength(facts.length)
 })
+
+test('what a stranger typed into an address adds no recipient', async () => {
+  const name = 'ona?bcc=other@motora.demo'
+  await show(<Facts facts={[{ label: 'E-mail', value: emailLink(name) }]} />)
+  expect(screen.getByRole('link', { name })).toHaveProperty('href', 'mailto:ona%3Fbcc%3Dother@motora.demo')
+})

@@ -9,8 +9,10 @@ const PhoneText = late(async () => (await import('./phone-text')).PhoneText, { i
 export const emailLink = (address: string | null | undefined) => {
   if (!address) return null
   const at = address.lastIndexOf('@')
+  // an address is typed by strangers: a question mark in it must not add recipients
+  const written = address.split('@').map(encodeURIComponent).join('@')
   return (
-    <a href={`mailto:${address}`} title={address}>
+    <a href={`mailto:${written}`} title={address}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
