@@ -1,5 +1,5 @@
 // What the reports of the runners say: how many passed, what failed, and how long each file took.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../freshness.mjs'
@@ -32,6 +32,19 @@ export function countVitest(path) {
   }
 }
 
+/** Each shortened, so that what a page complained of is read as well as what was waited for in vain. */
+const messagesOf = ({ errors }) => errors.map(({ message = '' }) => stripVTControlCharacters(message).slice(0, 600))
+
+/** What lay over the page when it failed, and what it said: mostly the reason why something never came. */
+const saidBy = ({ attachments = [] }) => {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!path || !existsSync(path)) return []
+  const said = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => /^\s*- (dialog|alertdialog|alert|status)\b.*\w/.test(line))
+  return said.length === 0 ? [] : ['The page showed:', ...said.slice(0, 8).map((line) => line.trim().slice(0, 200))]
+}
+
 /** @returns {Failure[]} of a suite of Playwright's and those in it */
 const failuresBelow = ({ title, file, specs = [], suites: inner = [] }) => [
   ...specs
@@ -39,8 +52,7 @@ const failuresBelow = ({ title, file, specs = [], suites: inner = [] }) => [
     .map((spec) => ({
       name: `${file}: ${spec.title === title ? '' : `${title} `}${spec.title}`,
       message: spec.tests
-        .flatMap(({ results }) => results.map(({ error }) => error?.message))
-        .filter(Boolean)
+        .flatMap(({ results }) => results.flatMap((one) => [...messagesOf(one), ...saidBy(one)]))
         .join('\n'),
     })),
   ...inner.flatMap(failuresBelow),
@@ -68,7 +80,7 @@ export function countPlaywright(path) {
 /** What failed, to be read at the end of a long output: each with the beginning of its message. @param {Failure[]} failures */
 export const failuresText = (failures) =>
   failures
-    .map(({ name, message }) => `✗ ${name}\n${stripVTControlCharacters(message).slice(0, 800).replace(/^/gm, '    ')}`)
+    .map(({ name, message }) => `✗ ${name}\n${stripVTControlCharacters(message).slice(0, 1500).replace(/^/gm, '    ')}`)
     .join('\n')
 
 /** The files that a run waits for longest. @param {Timed[]} files */

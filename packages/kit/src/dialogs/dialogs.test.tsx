@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { TextInput } from '@mantine/core'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm, useFormContext } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -103,6 +103,21 @@ test('confirm is true only for the confirming button; Escape and Cancel are no',
   await screen.findByRole('dialog', { name: 'Delete 3 books?' })
   await user.keyboard('{Escape}')
   expect(await third).toBe(false)
+})
+
+test('the second click of the double click that asked neither answers the question nor closes it', async () => {
+  renderKit(<p>page</p>)
+  const answered = vi.fn()
+  void confirm({ title: 'Delete Ana?', consequence: 'She is gone.', confirmLabel: 'Delete' }).then(answered)
+  await screen.findByRole('dialog', { name: 'Delete Ana?' })
+  const overlay = document.querySelector('.mantine-Modal-overlay') as HTMLElement
+  for (const under of [overlay, screen.getByRole('button', { name: 'Delete' })]) fireEvent.click(under, { detail: 2 })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(answered).not.toHaveBeenCalled()
+  // a double click that begins here is the person's own
+  fireEvent.click(screen.getByText('She is gone.'), { detail: 1 })
+  fireEvent.click(overlay, { detail: 2 })
+  await waitFor(() => expect(answered).toHaveBeenCalledWith(false))
 })
 
 test('Escape answers the question alone: the dialog below it stays', async () => {

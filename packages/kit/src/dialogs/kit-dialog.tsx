@@ -1,6 +1,7 @@
 import { Group, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
+import { useOwnClicks } from './use-own-clicks'
 
 export interface KitDialogProps {
   opened: boolean
@@ -51,6 +52,7 @@ export function KitDialog(props: KitDialogProps) {
   const close = () => {
     if (!busy) onClose()
   }
+  useOwnClicks(opened)
   useEscape(opened, () => {
     if (closeOnEscape) close()
   })

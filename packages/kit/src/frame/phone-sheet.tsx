@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { useKitTexts } from '../texts/kit-texts'
 
 export interface PhoneSheetProps {
@@ -14,6 +15,7 @@ export interface PhoneSheetProps {
 /** The menu of a phone, from the side. */
 export function PhoneSheet({ opened, onClose, brand, children }: PhoneSheetProps) {
   const { frame } = useKitTexts()
+  useOwnClicks(opened)
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={288} position="left">
       <Drawer.Overlay backgroundOpacity={0.45} />

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { readPreference, writePreference } from '../store/preferences'
 import { useKitTexts } from '../texts/kit-texts'
 import { InPaneContext } from './object-actions'
@@ -66,6 +67,7 @@ function DrawerPanel({ id, label, onClose, children }: ObjectDrawerProps) {
   const ref = useMergedRef(panel, useFocusTrap(isPhone))
   const [width, setWidth] = useState(() => within(Number(readPreference(`drawer.${id}`) ?? usualWidth)))
   useFocusOnOpen(panel)
+  useOwnClicks(true)
   useEscape(onClose)
   const place = (next: number) => {
     setWidth(within(next))

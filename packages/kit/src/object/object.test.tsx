@@ -157,6 +157,15 @@ test('the drawer takes the focus, leaves the list in use, and Escape gives the f
   expect(document.activeElement).toBe(screen.getByText('Row'))
 })
 
+test('the second click of the double click that opened a drawer presses nothing in it', async () => {
+  renderKit(<List />)
+  await user.click(screen.getByText('Row'))
+  fireEvent.click(screen.getByText('Ask'), { detail: 2 })
+  expect(screen.queryByText('Well?')).toBeNull()
+  fireEvent.click(screen.getByText('Ask'), { detail: 1 })
+  expect(await screen.findByText('Well?')).toBeTruthy()
+})
+
 test('a drawer that closes takes no focus from a person who works elsewhere', async () => {
   renderKit(<List />)
   await user.click(screen.getByText('Row'))

@@ -1,5 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { useKitTexts } from '../texts/kit-texts'
 import './table-toolbar.css'
 
@@ -13,6 +14,7 @@ export interface BottomSheetProps {
 /** From the lower edge of a phone. */
 export function BottomSheet({ title, opened, onClose, children }: BottomSheetProps) {
   const { actions } = useKitTexts()
+  useOwnClicks(opened)
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
       <Drawer.Overlay backgroundOpacity={0.45} />
