@@ -12,7 +12,7 @@ export const aPurchase = (more: Partial<BonusPurchase> = {}): BonusPurchase => (
   ...{ id: '0190d5a2-7c1e-7aaa-8bbb-0000000000b2', customerId: '0190d5a2-7c1e-7aaa-8bbb-0000000000b3' },
   ...{ customerEmail: 'rosa@rider.test', customerFullName: 'Rosa Vila', bought: '2026-11-20T09:30:00Z', minutes: null },
   ...{ paymentId: '0190d5a2-7c1e-7aaa-8bbb-0000000000b4', ofert: 25, ofertLeft: 22.4, ofertSpent: 2.6 },
-  ...{ ofertForfeited: 0, ofertRefunded: 0, servicesCount: 1 },
+  ...{ ofertForfeited: 0, ofertRefunded: 0, ofertTaken: 0, servicesCount: 1 },
   services: [
     {
       ...{

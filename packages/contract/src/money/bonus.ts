@@ -75,6 +75,8 @@ export const bonusPurchase = z.object({
   ofertForfeited: z.number(),
   /** What refunds of the pack took of it, from where they were asked for. */
   ofertRefunded: z.number(),
+  /** What of it went when a bank took the pack back for good. */
+  ofertTaken: z.number(),
   servicesCount: z.number().int(),
   /** What it was spent on, the last first; what a refund gave back is taken off. */
   services: z.array(z.object({ serviceId: id, sharingOperatorId: id, spent: z.number(), used: instant })),

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   paymentAtEnd,
+  takenLotCentsOf,
   transferOfCharge,
   transferOfForgiven,
   transfersOfDispute,
   transfersOfPack,
   transfersOfService,
+  transfersOfTakenLot,
 } from './index.js'
 
 test('a payment begins as not required, paid by credit, or with a rest for the card', () => {
@@ -88,4 +90,47 @@ test('what a bank takes of a pack is the platform’s loss, and no operator’s'
     { reason: 'disputed', debit: 'platform:disputed', credit: 'provider', cents: 2000 },
     { reason: 'dispute won', debit: 'provider', credit: 'platform:disputed', cents: 2000 },
   ])
+})
+
+test('with a pack that a bank took back goes what is left of its credit, of a part of it in proportion', () => {
+  const lot = { grantedCents: 2500, leftCents: 1500 }
+  expect([takenLotCentsOf(lot, 2000, 2000), takenLotCentsOf(lot, 2000, 801)]).toEqual([1500, 1002])
+  expect(takenLotCentsOf({ ...lot, leftCents: 0 }, 2000, 2000)).toBe(0)
+})
+
+test('credit that goes with a lost pack is a smaller loss, and above its price no gift any more', () => {
+  const taken = { reason: 'credit taken back', debit: 'rider:credit', credit: 'platform:disputed' } as const
+  expect(transfersOfTakenLot(1500, { priceCents: 2000, grantedCents: 2500 })).toEqual([
+    { ...taken, cents: 1200 },
+    { reason: 'gift taken back', debit: 'rider:credit', credit: 'platform:gifts', cents: 300 },
+  ])
+  // of a pack that gives less than it costs the platform keeps less
+  expect(transfersOfTakenLot(800, { priceCents: 2000, grantedCents: 1600 })).toEqual([
+    { ...taken, cents: 1000 },
+    { reason: 'gift taken back', debit: 'platform:gifts', credit: 'rider:credit', cents: 200 },
+  ])
+  expect(transfersOfTakenLot(1500, { priceCents: 2000, grantedCents: 2000 })).toEqual([{ ...taken, cents: 1500 }])
+  for (const wrong of [-1, 0.5])
+    expect(() => transfersOfTakenLot(wrong, { priceCents: 2000, grantedCents: 2000 }), String(wrong)).toThrow(
+      RangeError,
+    )
+})
+
+test('whatever is spent of a lost pack, all its credit that is left leaves the books of the rider', () => {
+  const cents = fc.integer({ min: 1, max: 50_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, cents, (priceCents, grantedCents, left, taken) => {
+      const lot = { grantedCents, leftCents: Math.min(left, grantedCents) }
+      expect(takenLotCentsOf(lot, priceCents, priceCents)).toBe(lot.leftCents)
+      const goes = takenLotCentsOf(lot, priceCents, Math.min(taken, priceCents))
+      expect(goes).toBeLessThanOrEqual(lot.leftCents)
+      const moved = transfersOfTakenLot(goes, { priceCents, grantedCents })
+      const ofRider = moved.reduce(
+        (sum, { debit, credit, cents: of }) =>
+          sum + of * (Number(debit === 'rider:credit') - Number(credit === 'rider:credit')),
+        0,
+      )
+      expect(ofRider).toBe(goes)
+    }),
+  )
 })

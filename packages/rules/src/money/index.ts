@@ -54,6 +54,7 @@ export {
   refundParts,
   whyNotRefund,
 } from './refund.js'
+export { takenLotCentsOf } from './refund-pack.js'
 export {
   needsSecondPerson,
   refundActions,
@@ -85,4 +86,5 @@ export {
   transfersOfPackReturned,
   transfersOfRefund,
   transfersOfService,
+  transfersOfTakenLot,
 } from './transfers.js'

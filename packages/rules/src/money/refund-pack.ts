@@ -24,3 +24,15 @@ export const packLeftOf = (lot: PackLot, priceCents: number, leftCents: number):
  */
 export const lotCentsOf = (lot: PackLot, priceCents: number, cents: number, maxCents: number): number =>
   cents === maxCents ? lot.leftCents : Math.min(lot.leftCents, Math.ceil((cents * lot.grantedCents) / priceCents))
+
+/**
+ * Credit that goes with what a bank took of a pack for good: all that is left where it took the whole price, else in
+ * proportion, rounded up. What is spent stays spent.
+ * @param takenCents of the price
+ * source: decision 0104
+ */
+export const takenLotCentsOf = (
+  lot: Pick<PackLot, 'grantedCents' | 'leftCents'>,
+  priceCents: number,
+  takenCents: number,
+): number => Math.min(lot.leftCents, Math.ceil((takenCents * lot.grantedCents) / priceCents))

@@ -41,6 +41,8 @@ export interface Transfer {
     | 'pack gift'
     | 'gift refunded'
     | 'gift returned'
+    | 'credit taken back'
+    | 'gift taken back'
     | 'goodwill'
     | 'credit forfeited'
     | 'settled'
@@ -163,6 +165,24 @@ export const transfersOfPackReturned = (refunded: RefundedPack): Transfer[] =>
   transfersOfPackRefund(refunded).map((one) =>
     reversed(one, one.reason === 'refunded' ? 'refund returned' : 'gift returned'),
   )
+
+/**
+ * What the books say where unspent credit goes with a pack that a bank took back for good: what it was bought for is so
+ * much less of a loss, and above that it was a gift.
+ * @param lotCents credit that goes
+ * @throws RangeError source: MONEY §7; decision 0104
+ */
+export const transfersOfTakenLot = (lotCents: number, { priceCents, grantedCents }: BoughtPack): Transfer[] => {
+  const boughtCents = Math.floor((whole(lotCents, 'cents') * priceCents) / grantedCents)
+  const giftCents = lotCents - boughtCents
+  const [debit, credit] =
+    giftCents > 0 ? (['rider:credit', 'platform:gifts'] as const) : (['platform:gifts', 'rider:credit'] as const)
+  const all: Transfer[] = [
+    { reason: 'credit taken back', debit: 'rider:credit', credit: 'platform:disputed', cents: boughtCents },
+    { reason: 'gift taken back', debit, credit, cents: Math.abs(giftCents) },
+  ]
+  return all.filter(({ cents }) => cents !== 0).map(moved)
+}
 
 /** What the books say where customer service gives credit. @throws RangeError source: MONEY §7, §13 */
 export const transferOfGoodwill = (cents: number): Transfer =>

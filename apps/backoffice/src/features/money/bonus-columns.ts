@@ -57,5 +57,14 @@ export const purchaseColumns = (t: TFunction<'bonus'>): TableColumn<BonusPurchas
     visibleByDefault: false,
     width: 128,
   },
+  {
+    ...counted,
+    ...euros,
+    ...asMoney,
+    id: 'ofertTaken',
+    header: t('taken'),
+    visibleByDefault: false,
+    width: 128,
+  },
   { ...counted, id: 'servicesCount', kind: 'number', header: t('services'), width: 112 },
 ]

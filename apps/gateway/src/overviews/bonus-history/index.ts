@@ -17,9 +17,10 @@ const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusP
   ...{ paymentId: row.paymentId, bought: row.openedAt.toISOString(), minutes },
   ofert: eurosOf(row.grantedCents),
   ofertLeft: eurosOf(row.leftCents),
-  ofertSpent: eurosOf(row.grantedCents - row.leftCents - row.forfeitedCents - row.refundedCents),
+  ofertSpent: eurosOf(row.grantedCents - row.leftCents - row.forfeitedCents - row.refundedCents - row.takenCents),
   ofertForfeited: eurosOf(row.forfeitedCents),
   ofertRefunded: eurosOf(row.refundedCents),
+  ofertTaken: eurosOf(row.takenCents),
   servicesCount: spent[0]?.servicesCount ?? 0,
   services: spent.map(({ serviceId, operatorId: sharingOperatorId, cents, usedAt }) => ({
     ...{ serviceId, sharingOperatorId, spent: eurosOf(cents), used: usedAt.toISOString() },

@@ -14,6 +14,7 @@ const purchases = pgView('bonus_purchases', {
   leftCents: integer('left_cents').notNull(),
   forfeitedCents: integer('forfeited_cents').notNull(),
   refundedCents: integer('refunded_cents').notNull(),
+  takenCents: integer('taken_cents').notNull(),
   customerId: uuid('customer_id').notNull(),
   /** null: the person was erased. */
   email: text(),
@@ -27,6 +28,7 @@ const selected = {
   ...{ id: purchases.id, paymentId: purchases.paymentId, openedAt: purchases.openedAt },
   ...{ grantedCents: purchases.grantedCents, leftCents: purchases.leftCents },
   ...{ forfeitedCents: purchases.forfeitedCents, refundedCents: purchases.refundedCents },
+  takenCents: purchases.takenCents,
   customerId: purchases.customerId,
   ...{ email: purchases.email, fullName: purchases.fullName },
 }
@@ -38,6 +40,7 @@ export interface PurchaseRow {
   leftCents: number
   forfeitedCents: number
   refundedCents: number
+  takenCents: number
   customerId: string
   email: string | null
   fullName: string | null

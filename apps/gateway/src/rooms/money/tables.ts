@@ -32,6 +32,8 @@ export const creditLots = pgTable('credit_lots', {
   forfeitedCents: integer('forfeited_cents').notNull().default(0),
   /** Taken by refunds of its pack, from where they are asked for. */
   refundedCents: integer('refunded_cents').notNull().default(0),
+  /** Taken back where a bank took back its pack for good. */
+  takenCents: integer('taken_cents').notNull().default(0),
   /** Of goodwill: why, by which account, and what that was called. */
   reason: text(),
   givenBy: uuid('given_by'),
@@ -274,6 +276,8 @@ export const disputes = pgTable('disputes', {
   reason: text().notNull(),
   state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
   hasTaken: boolean('has_taken').notNull(),
+  /** Credit of a pack that went when it was lost. */
+  lotCents: integer('lot_cents').notNull().default(0),
   openedAt: moment('opened_at').notNull(),
   closedAt: moment('closed_at'),
 })

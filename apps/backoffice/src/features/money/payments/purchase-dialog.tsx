@@ -1,4 +1,4 @@
-import { listBonusHistory, type PaymentHistoric } from '@motora/contract/money'
+import { type BonusPurchase, listBonusHistory, type PaymentHistoric } from '@motora/contract/money'
 import { ActionButton, ErrorState, FormSkeleton, KitDialog, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
 import { IconFileTypePdf } from '@tabler/icons-react'
@@ -55,7 +55,7 @@ interface PurchaseFactsProps {
   payment: PaymentHistoric
   pack: { name: string; ofert: number; text: string } | undefined
   purchase:
-    | { ofert: number; ofertLeft: number; ofertSpent: number; ofertForfeited: number; ofertRefunded: number }
+    | Pick<BonusPurchase, 'ofert' | 'ofertLeft' | 'ofertSpent' | 'ofertForfeited' | 'ofertRefunded' | 'ofertTaken'>
     | undefined
 }
 
@@ -82,6 +82,7 @@ function PurchaseFacts({ payment, pack, purchase }: PurchaseFactsProps) {
                 ...(purchase.ofertRefunded > 0
                   ? [{ label: t('bonus:refunded'), value: euros(purchase.ofertRefunded) }]
                   : []),
+                ...(purchase.ofertTaken > 0 ? [{ label: t('bonus:taken'), value: euros(purchase.ofertTaken) }] : []),
               ]
             : []),
           { label: t('payments:customer'), value: customerFullName || t('payments:erased') },

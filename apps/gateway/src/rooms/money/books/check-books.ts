@@ -16,6 +16,7 @@ import {
   forfeitedOtherwise,
   goodwillOtherwise,
   lotRefundsOtherwise,
+  lotsTakenOtherwise,
   packsOtherwise,
 } from '../stores/check-store.js'
 import { usedByServices } from '../stores/credit-store.js'
@@ -61,6 +62,7 @@ export interface BookFinding {
     | 'dispute.transfers'
     | 'pack.differs'
     | 'pack.refunded'
+    | 'pack.taken_back'
     | 'goodwill.differs'
   /** Of a service, a transfer, a customer, a lot, a charge, a payment, a refund or a dispute; empty where it is about all. */
   id: string
@@ -144,8 +146,8 @@ const named = 20
  * say, nothing is posted for nothing, each lot of credit adds up and what of it was forfeited is booked, there are as many
  * payments as services that name one, each charge is the sum of its payments, what the provider has taken in is what the
  * charges say, refunds are no more than was paid, are booked once and gave their credit back, what banks took in disputes
- * is booked, each pack that was paid gave its credit once, of which refunds took what they say, and goodwill is booked as
- * it was given.
+ * is booked, each pack that was paid gave its credit once, of which refunds and lost disputes took what they say, and
+ * goodwill is booked as it was given.
  * source: MONEY §7
  */
 export const checkTotals = async (work: Work, bookedServices: number): Promise<BookFinding[]> => {
@@ -168,7 +170,7 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
       (id): BookFinding => ({
         what: 'lot.unbalanced',
         id,
-        expected: 'granted = left + used + forfeited + refunded',
+        expected: 'granted = left + used + forfeited + refunded + taken',
         found: '',
       }),
     ),
@@ -183,6 +185,7 @@ export const checkTotals = async (work: Work, bookedServices: number): Promise<B
     ...(await disputesOtherwise(work, named)).map((one): BookFinding => ({ what: 'dispute.transfers', ...one })),
     ...(await packsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.differs', ...one })),
     ...(await lotRefundsOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.refunded', ...one })),
+    ...(await lotsTakenOtherwise(work, named)).map((one): BookFinding => ({ what: 'pack.taken_back', ...one })),
     ...(await creditOtherwise(work, named)).map((one): BookFinding => ({ what: 'rider.credit', ...one })),
     ...(await forfeitedOtherwise(work, named)).map((one): BookFinding => ({ what: 'lot.forfeited', ...one })),
     ...(await goodwillOtherwise(work, named)).map((one): BookFinding => ({ what: 'goodwill.differs', ...one })),

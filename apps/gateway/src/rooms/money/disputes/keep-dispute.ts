@@ -1,10 +1,13 @@
-import { transfersOfDispute } from '@motora/rules/money'
+import { takenLotCentsOf, transfersOfDispute, transfersOfTakenLot } from '@motora/rules/money'
 import type { ProviderDispute } from '../../../kernel/card-payments.js'
 import { idFrom } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
+import { lapseRefundsOf } from '../refunds/lapse-refunds.js'
+import { holdLotOf } from '../refunds/pack-lot.js'
 import { partsOf } from '../stores/charge-store.js'
+import { takeOfLot } from '../stores/credit-store.js'
 import { type DisputeRow, disputesByRef, insertDispute, updateDispute } from '../stores/dispute-store.js'
 import { findPayments, type PaymentRow } from '../stores/payment-store.js'
 import { holdRefundsOf } from '../stores/refund-store.js'
@@ -28,6 +31,28 @@ const book = async (work: Work, row: Pick<DisputeRow, 'id' | 'cents'>, payment: 
   const { operatorId, customerId, currency, refKey } = payment
   const transfers = transfersOfDispute(row.cents, isWon, refKey === 'Bonus')
   await postTransfers(work, { ref: row.id, operatorId, customerId, currency }, transfers)
+}
+
+/**
+ * Credit that is left of a pack goes with it where its payer got the money back for good; what is spent stays spent.
+ * @returns cents of credit that went
+ * source: decision 0104
+ */
+const takeCreditBack = async (
+  work: Work,
+  dispute: Pick<DisputeRow, 'id' | 'cents'>,
+  payment: PaymentRow,
+): Promise<number> => {
+  const { id, customerId, currency, amountCents: priceCents } = payment
+  // nobody may allow one any more, and the credit that it holds goes as well
+  await lapseRefundsOf(work, id)
+  const lot = await holdLotOf(work, payment)
+  const lotCents = lot ? takenLotCentsOf(lot, priceCents, dispute.cents) : 0
+  if (!lot || lotCents === 0) return 0
+  await takeOfLot(work, lot.id, lotCents)
+  const transfers = transfersOfTakenLot(lotCents, { priceCents, grantedCents: lot.grantedCents })
+  await postTransfers(work, { ref: dispute.id, operatorId: null, customerId, currency }, transfers)
+  return lotCents
 }
 
 /**
@@ -67,5 +92,8 @@ export const keepDispute = async (
       log.warn({ paymentId, disputeRef, reason }, 'a payer has told the bank that a payment is wrong')
     }
     if (hasTaken) await book(work, row, payment, state === 'won')
+    const isLostNow = state === 'lost' && hasTaken && before?.state !== 'lost'
+    if (isLostNow && payment.refKey === 'Bonus')
+      await updateDispute(work, row.id, { lotCents: await takeCreditBack(work, row, payment) })
   }
 }

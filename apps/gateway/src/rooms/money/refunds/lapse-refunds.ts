@@ -1,14 +1,13 @@
 import { refundWaitsMs } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
-import { lapseWaiting } from '../stores/refund-store.js'
+import { lapseWaiting, lapseWaitingOf, type RefundRow } from '../stores/refund-store.js'
 import { giveLotsBack } from './pack-lot.js'
 
 /** Refunds of one work. */
 const atOnce = 100
 
-const lapse = async (work: Work): Promise<number> => {
-  const rows = await lapseWaiting(work, new Date(work.now.getTime() - refundWaitsMs), atOnce)
+const lapsed = async (work: Work, rows: readonly RefundRow[]): Promise<void> => {
   await giveLotsBack(work, rows)
   for (const { id, paymentId, operatorId } of rows)
     work.audit({
@@ -17,8 +16,17 @@ const lapse = async (work: Work): Promise<number> => {
       ...(operatorId === null ? {} : { operatorId }),
       after: { refundId: id, state: 'lapsed' },
     })
+}
+
+const lapse = async (work: Work): Promise<number> => {
+  const rows = await lapseWaiting(work, new Date(work.now.getTime() - refundWaitsMs), atOnce)
+  await lapsed(work, rows)
   return rows.length
 }
+
+/** Those of one payment that nobody may allow any more, since a bank has taken it back. */
+export const lapseRefundsOf = async (work: Work, paymentId: string): Promise<void> =>
+  lapsed(work, await lapseWaitingOf(work, paymentId))
 
 /** What nobody has answered in time is not allowed: nothing waits for ever. source: decision 0119 */
 export const lapseRefunds = async ({ inOwnWork }: Pick<MoneyParts, 'inOwnWork'>): Promise<void> => {

@@ -58,7 +58,7 @@ export const transfersForNothing = async (work: Work, most: number): Promise<str
     )
   ).map(({ id }) => id)
 
-/** Lots of credit of which what was granted is not what is left, used, forfeited and refunded; at most so many. */
+/** Lots of credit of which what was granted is not what is left, used, forfeited, refunded and taken back; at most so many. */
 export const unbalancedLots = async (work: Work, most: number): Promise<string[]> =>
   (
     await rowsOf<{ id: string }>(
@@ -66,7 +66,8 @@ export const unbalancedLots = async (work: Work, most: number): Promise<string[]
       sql`select l.id from credit_lots l
         left join lateral (select sum(u.cents - u.given_back_cents) as cents from credit_uses u where u.lot_id = l.id) used
           on true
-        where l.granted_cents <> l.left_cents + l.forfeited_cents + l.refunded_cents + coalesce(used.cents, 0)
+        where l.granted_cents <> l.left_cents + l.forfeited_cents + l.refunded_cents + l.taken_cents
+          + coalesce(used.cents, 0)
         order by l.id limit ${most}`,
     )
   ).map(({ id }) => id)

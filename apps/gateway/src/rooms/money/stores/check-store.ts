@@ -85,6 +85,25 @@ export const lotRefundsOtherwise = (work: Work, most: number): Promise<(Otherwis
       order by 1 limit ${most}`,
   )
 
+/**
+ * Packs whose lot, whose disputes and whose books do not say the same sum of credit that went with lost disputes; at most
+ * so many.
+ */
+export const lotsTakenOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
+  rowsOf(
+    work.tx,
+    sql`with said as (
+        select d.payment_id, sum(d.lot_cents) filter (where d.state = 'lost' and d.has_taken) as said,
+          coalesce(sum((select sum(t.cents * ((t.debit = 'rider:credit')::int - (t.credit = 'rider:credit')::int))
+            from ledger_transfers t where t.ref = d.id)), 0) as booked
+        from disputes d join payments p on p.id = d.payment_id where p.ref_key = 'Bonus' group by d.payment_id)
+      select coalesce(l.payment_id, l.id) as id, coalesce(s.said, 0)::text as expected,
+        l.taken_cents || ', booked ' || coalesce(s.booked, 0) as found
+      from credit_lots l left join said s on s.payment_id = l.payment_id
+      where l.taken_cents <> coalesce(s.said, 0) or coalesce(s.said, 0) <> coalesce(s.booked, 0)
+      order by 1 limit ${most}`,
+  )
+
 /** Goodwill of which the lot and the books do not say the same, to the same person; at most so many. */
 export const goodwillOtherwise = (work: Work, most: number): Promise<(Otherwise & { id: string })[]> =>
   rowsOf(

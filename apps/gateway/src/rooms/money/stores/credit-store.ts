@@ -78,6 +78,19 @@ export const refundLot = async (work: Work, lotId: string, cents: number): Promi
   if (changed.length !== 1) throw new Error('a lot of credit that was held is gone')
 }
 
+/** @param cents that go with a pack that a bank took back */
+export const takeOfLot = async (work: Work, lotId: string, cents: number): Promise<void> => {
+  const changed = await work.tx
+    .update(creditLots)
+    .set({
+      leftCents: sql`${creditLots.leftCents} - ${cents}`,
+      takenCents: sql`${creditLots.takenCents} + ${cents}`,
+    })
+    .where(eq(creditLots.id, lotId))
+    .returning({ id: creditLots.id })
+  if (changed.length !== 1) throw new Error('a lot of credit that was held is gone')
+}
+
 /**
  * What is left of every lot of a customer is left no more: a person is erased once, and so each lot is forfeited once.
  * @returns the lots that had something left, as they are now

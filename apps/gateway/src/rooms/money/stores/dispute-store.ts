@@ -73,7 +73,7 @@ export const insertDispute = async (work: Work, row: typeof disputes.$inferInser
 export const updateDispute = async (
   work: Work,
   id: string,
-  set: Partial<Pick<DisputeRow, 'state' | 'hasTaken' | 'closedAt'>>,
+  set: Partial<Pick<DisputeRow, 'state' | 'hasTaken' | 'closedAt' | 'lotCents'>>,
 ): Promise<void> => {
   await work.tx.update(disputes).set(set).where(eq(disputes.id, id))
 }

@@ -74,6 +74,14 @@ export const lapseWaiting = async (work: Work, askedBy: Date, most: number): Pro
     .returning()
 }
 
+/** Ends the waiting of those of one payment, whenever they were asked for. */
+export const lapseWaitingOf = (work: Work, paymentId: string): Promise<RefundRow[]> =>
+  work.tx
+    .update(refunds)
+    .set({ state: 'lapsed', endedAt: work.now })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'waiting')))
+    .returning()
+
 /** Refunds that are due and nobody has in hand, taken in hand until then; at most so many. */
 export const takeDueRefunds = async (work: Work, until: Date, most: number): Promise<RefundRow[]> => {
   const taken = await rowsOf<{ id: string }>(
