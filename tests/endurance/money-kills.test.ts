@@ -19,9 +19,12 @@ import { allPayments, type Deed, deeds, type People, setPrice, settled } from '.
 const kills = size === 'M' ? { embedded: 10 } : { embedded: 1, postgres: 1 }
 const bounds = { violations: 0, maxAfterMs: 60_000 }
 
+/** After these the demo has riders whose documents have lapsed or were refused. */
+const lastRider = 116
+
 /** Riders whose documents are validated, each with one rental; those who are left over when all had one are not in debt. */
 const ridersInTurn = function* (): Generator<number, never> {
-  for (let n = 1; ; n = (n % 119) + 1) if (n % 20 !== 0) yield n
+  for (let n = 1; ; n = (n % lastRider) + 1) if (n % 20 !== 0) yield n
 }
 
 const { open } = closedAfterEach()

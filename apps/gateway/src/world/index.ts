@@ -16,9 +16,11 @@ import { liveWeeks } from './live-weeks.js'
 import { liveYear } from './live-year.js'
 import { markDemo } from './mark-demo.js'
 import { PastCards } from './past-cards.js'
+import { pastPush } from './past-push.js'
 import { planWeeks } from './plan-weeks.js'
 import { planYear } from './plan-year.js'
 import { staffOfDemo } from './staff-of-demo.js'
+import { tellPeople } from './tell-people.js'
 import { type PretendProvider, tellProvider } from './tell-provider.js'
 import { readProgress, type WorldProgress, writeProgress } from './world-log.js'
 import { settlePast } from './year-of-money.js'
@@ -62,7 +64,7 @@ export const makeWorld = async (options: WorldOptions): Promise<void> => {
   if (!progress) progress = beginProgress(now, weeks, options.weeksWithTelemetry ?? weeksWithTelemetry)
   const cards = progress.yearWeeks ? new PastCards(clock) : undefined
   const house = buildHouse({
-    ...{ database, clock, bus, log, secrets, objects, secureCookies: true },
+    ...{ database, clock, bus, log, secrets, objects, secureCookies: true, push: pastPush },
     ...(cards && { cards }),
   })
   await markDemo(house, database)
@@ -242,6 +244,13 @@ const livePast = async ({
     new Chance(progress.seed),
   )
   const hasYear = (progress.yearWeeks ?? 0) > 0
+  const staff = await staffOfDemo(house)
+  let hasTold = false
+  const onDay = async (at: Date): Promise<void> => {
+    if (hasYear) await settlePast(house, at)
+    if (!hasTold) await tellPeople({ house, clock, staff })
+    hasTold = true
+  }
   const refused = await liveWeeks({
     house,
     clock,
@@ -253,7 +262,7 @@ const livePast = async ({
       const share = steps.length === 0 ? 1 : done / steps.length
       onProgress?.(hasYear ? 0.25 + share * 0.75 : share)
     },
-    ...(hasYear && { onDay: (at: Date) => settlePast(house, at) }),
+    onDay,
   })
   clock.set(until)
   await house.inTransaction(system, everything('some vehicles of each operator wait for repair'), (work) =>

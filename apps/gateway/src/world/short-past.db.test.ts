@@ -59,6 +59,21 @@ test('sixteen weeks hold all that a newcomer should find of money: debts, a reco
   expect(findings).toEqual([])
 })
 
+test('the manager has told riders of a storm, by phone and by mail, and one whom nothing reached in three tries; and technicians', async () => {
+  const told = await db.asOwner(
+    `select n.name, t.state, t.channel, t.attempts, t.last_error as "lastError", count(*)::int as people
+     from notification_targets t join notifications n on n.id = t.notification_id
+     where n.message is null group by 1, 2, 3, 4, 5 order by 1 desc, 2, 3 desc`,
+  )
+  const delivered = { state: 'delivered', attempts: 1, lastError: null }
+  expect(told).toEqual([
+    { ...delivered, name: 'Temporal', channel: 'push', people: 5 },
+    { ...delivered, name: 'Temporal', channel: 'mail', people: 2 },
+    { name: 'Temporal', state: 'failed', channel: null, attempts: 3, lastError: 'refused', people: 1 },
+    { ...delivered, name: 'Cascos', channel: 'mail', people: expect.any(Number) },
+  ])
+})
+
 test('a past that is lived at once counts the trips of each rider, and when the first of them began', async () => {
   const ridden = (by: string) => `(select ${by}, count(*) as trips, min(started_at) as first from services
     where state = 'ended' group by ${by}) s`
