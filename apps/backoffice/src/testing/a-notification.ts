@@ -12,5 +12,6 @@ export const aNotification = (more: Partial<Notification> = {}): Notification =>
   ...{ body: 'Park elsewhere.', targetType: 'Customer', targetIds: [aTarget().id], targets: [aTarget()] },
   ...{ scheduledStartDate: '2098-11-01T10:00:00.000Z', scheduledEndDate: '2098-11-02T10:00:00.000Z' },
   ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', isPending: true, targetsCount: 1, isByFilter: false },
+  statusCounts: { pending: 1, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0 },
   ...{ kind: 'service', texts: {}, priority: 'normal', sound: 'bell', badgeCount: 2, version: 3, ...more },
 })

@@ -1,6 +1,6 @@
 import type { PushAddress, PushOutcome, PushPartner } from '../kernel/push.js'
 
-/** A phone whose app was installed anew from elsewhere: the push service knows its token, and not for us. */
+/** A phone with an old app: the push service knows its token, but not as one of ours. */
 export const foreignToken = 'demo-app-of-another-sender'
 
 /** The push service of a past that is founded: every phone hears but that one. source: MONEY §12 */

@@ -39,6 +39,7 @@ export const notificationTargetStates = [
   'no consent',
 ] as const
 export type NotificationTargetState = (typeof notificationTargetStates)[number]
+export type NotificationStatusCounts = Record<NotificationTargetState, number>
 
 /**
  * Why the last attempt came to nothing: it was cut off and may have arrived, the person is gone or is not the operator's
@@ -90,6 +91,8 @@ export const notification = z.object({
   /** The first of them. */
   targets: z.array(notificationTarget),
   targetsCount: z.number().int().nonnegative(),
+  /** Of all targets, how many stand how. */
+  statusCounts: z.record(z.enum(notificationTargetStates), z.number().int().nonnegative()),
   kind: notificationKind,
   /** For people whose language it is; everybody else reads the main text. */
   texts: z.object({

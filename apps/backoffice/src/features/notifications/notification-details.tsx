@@ -1,11 +1,18 @@
-import { listNotificationTargets, type Notification, notificationLanguages } from '@motora/contract/notifications'
-import { KitDialog, useFormats } from '@motora/kit'
+import {
+  listNotificationTargets,
+  type Notification,
+  notificationLanguages,
+  notificationTargetStates,
+} from '@motora/contract/notifications'
+import { ChipStrip, KitDialog, useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choiceFilterOf } from '../../shell/choice-filter'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
 import { targetColumns } from './notification-columns'
+import { targetStatusLook } from './target-status-look'
 import './notifications.css'
 
 const part = 'told'
@@ -21,12 +28,19 @@ export function NotificationDetails({ notification, onClose }: NotificationDetai
   const { t } = useTranslation('notifications')
   const [, setPart] = useAddressPart(part)
   const columns = useMemo(() => targetColumns(t), [t])
-  const { id, name } = notification
+  const { id, name, statusCounts } = notification
   const table = useServerTable({
     ...{ tableId: 'notification-targets', endpoint: listNotificationTargets, columns, label: t('targets') },
     ...{ side: 'customer', params: { id }, part, views: false },
     refetchInterval: whileSendingMs,
   })
+  const { active, toggle } = choiceFilterOf(table, 'status')
+  const chips = notificationTargetStates
+    .filter((one) => statusCounts[one] > 0 || active.includes(one))
+    .map((one) => {
+      const { tone, Icon } = targetStatusLook[one]
+      return { id: one, label: t(`state.${one}`), count: statusCounts[one], icon: <Icon size={16} />, tone }
+    })
   const close = () => {
     onClose()
     setPart({})
@@ -35,6 +49,9 @@ export function NotificationDetails({ notification, onClose }: NotificationDetai
     <KitDialog opened fullScreen onClose={close} title={t('details.title', { name })}>
       <div className="motora-stack">
         <NotificationFacts notification={notification} />
+        {chips.length > 0 && (
+          <ChipStrip label={t('targets.byStatus')} chips={chips} active={active} onToggle={toggle} />
+        )}
         <DataTable
           {...table.props}
           rowName={({ email }) => email || t('target.gone')}

@@ -131,6 +131,33 @@ test('details list each target with e-mail, attempts, last attempt, its error an
   expect(gateway.received(calls.listNotificationTargets)[0]?.params).toEqual({ id: kept.id })
 })
 
+test('figures say how many targets stand how, and a pressed one filters them', async () => {
+  kept = aNotification({
+    ...{ isPending: false, targetsCount: 1240 },
+    statusCounts: { pending: 0, delivered: 1234, failed: 6, 'no device': 0, expired: 0, 'no consent': 0 },
+  })
+  await show()
+  await rowAction('Works', 'Details')
+  const details = await dialogNamed('Notification Works')
+  const figures = within(details).getByRole('group', { name: 'Filter by status' })
+  expect(
+    within(figures)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Delivered 1,234', 'Failed 6'])
+  await user.click(within(figures).getByRole('button', { name: /^Failed/ }))
+  await waitFor(() =>
+    expect(JSON.parse(gateway.received(calls.listNotificationTargets).at(-1)?.query.filter ?? '{}')).toEqual({
+      status: ['failed'],
+    }),
+  )
+  expect(
+    within(figures)
+      .getByRole('button', { name: /^Failed/ })
+      .getAttribute('aria-pressed'),
+  ).toBe('true')
+})
+
 test('the form has its fields, a message of four lines and a table of customers or technicians to choose from [M-04]', async () => {
   const view = await show()
   const form = await newForm()

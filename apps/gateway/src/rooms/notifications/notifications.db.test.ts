@@ -67,6 +67,7 @@ test('a notification has its fields and its targets theirs [M-05]', async () => 
     ...{ id: expect.any(String), name: 'Works', title: 'Works in the port', body: 'Park elsewhere.', ...more },
     ...{ scheduledStartDate: '2026-11-21T10:00:00.000Z', scheduledEndDate: '2026-11-22T10:00:00.000Z' },
     ...{ targetType: 'Customer', targetIds: ids, sharingOperatorId: ona, isPending: true, targetsCount: 2, version: 1 },
+    statusCounts: { pending: 2, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0 },
     ...{ kind: 'service', texts: {}, isByFilter: false },
     targets: ids.map((id) => ({
       ...{ id, email: id === one.id ? one.email : two.email, ...none, status: 'pending', isPending: true },

@@ -3,7 +3,7 @@ import type { Work } from '../work.js'
 import { emailsOf } from './audience.js'
 import type { NotificationsDeps } from './deps.js'
 import type { NotificationRow } from './stores/notification-store.js'
-import { firstTargetsOf, type TargetRow, targetIdsOf } from './stores/target-store.js'
+import { firstTargetsOf, noneCounted, type TargetRow, targetIdsOf } from './stores/target-store.js'
 
 type Deps = Pick<NotificationsDeps, 'customers' | 'identity'>
 
@@ -53,6 +53,7 @@ export const presentNotifications = async (
   }
   return rows.map((row) => {
     const targets = first.rows.filter(({ notificationId }) => notificationId === row.id)
+    const statusCounts = first.counts.get(row.id) ?? noneCounted()
     return {
       ...{ id: row.id, name: row.name, title: row.title, subTitle: row.subTitle, body: row.body },
       ...{ scheduledStartDate: row.startsAt.toISOString(), scheduledEndDate: row.endsAt.toISOString() },
@@ -60,7 +61,8 @@ export const presentNotifications = async (
       isByFilter: row.filterDigest !== null,
       ...{ sharingOperatorId: row.operatorId, isPending: row.isPending },
       targets: targets.map((target) => presentTarget(target, emails)),
-      targetsCount: first.counts.get(row.id) ?? 0,
+      targetsCount: Object.values(statusCounts).reduce((sum, count) => sum + count, 0),
+      statusCounts,
       ...{
         kind: row.kind,
         texts: row.texts,

@@ -82,6 +82,20 @@ test('an attempt that comes to nothing is made again after 1 and 10 minutes, and
   ])
 })
 
+test('a notification says of how many targets it came to what', async () => {
+  const riders = [await house.rider([ona], ['first-phone']), await house.rider([ona], ['second-phone'])]
+  house.push.answers.set('second-phone', { kind: 'refused', why: 'the service said no' })
+  const ids = riders.map(({ id }) => id)
+  const { body } = await house.create(ona, ids)
+  const none = { pending: 0, delivered: 0, failed: 0, 'no device': 0, expired: 0, 'no consent': 0 }
+  expect(body.statusCounts).toEqual({ ...none, pending: 2 })
+  for (let minute = 0; minute <= 10; minute += 1) {
+    await house.deliver()
+    clock.advance(minuteMs)
+  }
+  expect((await house.get(ona, body.id)).statusCounts).toEqual({ ...none, delivered: 1, failed: 1 })
+})
+
 test('a service that is busy is asked again when it wants, and an attempt that works ends it', async () => {
   const one = await house.rider([ona], ['later-phone'])
   house.push.answers.set('later-phone', { kind: 'later', afterSeconds: 300, why: '429' })

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@motora/contract'
+import { type NotificationStatusCounts, notificationTargetStates } from '@motora/contract/notifications'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { ascending } from '../../../kernel/db/keyset.js'
@@ -35,12 +36,16 @@ export const targetIdsOf = async (work: Work, notificationId: string): Promise<s
       .orderBy(notificationTargets.targetId)
   ).map(({ targetId }) => targetId)
 
-/** The first targets of each of these notifications, and how many each has. */
+/** Each status is there, also those in which nobody is. */
+export const noneCounted = (): NotificationStatusCounts =>
+  Object.fromEntries(notificationTargetStates.map((state) => [state, 0])) as NotificationStatusCounts
+
+/** The first targets of each of these notifications, and how many of each stand how. */
 export const firstTargetsOf = async (
   work: Work,
   notificationIds: readonly string[],
   most: number,
-): Promise<{ rows: TargetRow[]; counts: Map<string, number> }> => {
+): Promise<{ rows: TargetRow[]; counts: Map<string, NotificationStatusCounts> }> => {
   if (notificationIds.length === 0) return { rows: [], counts: new Map() }
   const ids = [...notificationIds]
   const place = sql<number>`row_number() over (partition by ${notificationTargets.notificationId} order by ${notificationTargets.targetId})`
@@ -68,11 +73,16 @@ export const firstTargetsOf = async (
     .where(sql`${ranked.place} <= ${most}`)
     .orderBy(notificationTargets.notificationId, notificationTargets.targetId)
   const counted = await work.tx
-    .select({ id: notificationTargets.notificationId, count: sql<number>`count(*)::int` })
+    .select({
+      ...{ id: notificationTargets.notificationId, state: notificationTargets.state },
+      count: sql<number>`count(*)::int`,
+    })
     .from(notificationTargets)
     .where(inArray(notificationTargets.notificationId, ids))
-    .groupBy(notificationTargets.notificationId)
-  return { rows: rows.map(({ target }) => target), counts: new Map(counted.map(({ id, count }) => [id, count])) }
+    .groupBy(notificationTargets.notificationId, notificationTargets.state)
+  const counts = new Map(ids.map((id) => [id, noneCounted()]))
+  for (const { id, state, count } of counted) counts.set(id, { ...(counts.get(id) ?? noneCounted()), [state]: count })
+  return { rows: rows.map(({ target }) => target), counts }
 }
 
 const list: List = {

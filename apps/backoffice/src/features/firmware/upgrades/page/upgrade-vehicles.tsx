@@ -11,6 +11,7 @@ import { DataTable } from '@motora/kit/table'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choiceFilterOf } from '../../../../shell/choice-filter'
 import { pathTo } from '../../../../shell/paths'
 import { useMembership } from '../../../../shell/session/use-session'
 import { useServerTable } from '../../../../shell/use-server-table'
@@ -29,7 +30,7 @@ export function UpgradeVehicles({ upgrade }: { upgrade: Upgrade }) {
     () => upgradeVehicleColumns(t, { maxAttempts, upgradeState, withOperator: mayListSeveralOperators(role) }),
     [t, maxAttempts, upgradeState, role],
   )
-  const { props, state } = useServerTable({
+  const table = useServerTable({
     tableId: 'upgrade-vehicles',
     endpoint: listUpgradeVehicles,
     columns,
@@ -40,21 +41,14 @@ export function UpgradeVehicles({ upgrade }: { upgrade: Upgrade }) {
     refetchInterval: lookAgainOf(upgrade),
     views: false,
   })
-  const { status } = state.filters
-  const active = status?.kind === 'choice' ? status.values : []
-  const toggle = (pressed: string) => {
-    const values = active.includes(pressed) ? active.filter((one) => one !== pressed) : [...active, pressed]
-    const { status: _, ...others } = state.filters
-    const filters = values.length > 0 ? { ...others, status: { kind: 'choice' as const, values } } : others
-    props.onStateChange({ ...state, page: 1, filters })
-  }
+  const { active, toggle } = choiceFilterOf(table, 'status')
   const open = ({ vehicleId }: UpgradeVehicle) =>
     void navigate({ to: pathTo('/scooters/$id', { id: vehicleId }, { open: 'updates' }) })
   return (
     <section className="motora-stack" aria-label={t('vehicles')}>
       <UpgradeCountsBar counts={counts} active={active} onToggle={toggle} />
       <DataTable
-        {...props}
+        {...table.props}
         rowId={({ vehicleId }) => vehicleId}
         rowName={({ plate, name }) => plate ?? name}
         empty={{ why: t('noVehicles') }}

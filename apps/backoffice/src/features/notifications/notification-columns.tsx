@@ -7,6 +7,7 @@ import {
 import { TRUNCATE_REASON } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { TargetStatusBadge } from './target-status-badge'
 
 /** source: customer side, section 2.7; ledger M-02 */
 export const notificationColumns = (t: TFunction<'notifications'>): TableColumn<Notification>[] => [
@@ -51,7 +52,7 @@ export const targetColumns = (t: TFunction<'notifications'>): TableColumn<Notifi
     exportFrom: 'lastAttemptError',
     sortable: false,
     filterable: false,
-    onCard: true,
+    onCard: 'if-any',
     width: 240,
   },
   {
@@ -59,8 +60,9 @@ export const targetColumns = (t: TFunction<'notifications'>): TableColumn<Notifi
     kind: 'choice',
     header: t('target.status'),
     choices: notificationTargetStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    cell: ({ status }) => <TargetStatusBadge status={status} />,
     onCard: true,
-    width: 136,
+    width: 184,
   },
   {
     id: 'channel',

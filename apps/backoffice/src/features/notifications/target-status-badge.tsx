@@ -1,0 +1,15 @@
+import type { NotificationTargetState } from '@motora/contract/notifications'
+import { StatusBadge } from '@motora/kit'
+import { useTranslation } from 'react-i18next'
+import { targetStatusLook } from './target-status-look'
+
+/** What became of a notification at one target. */
+export function TargetStatusBadge({ status }: { status: NotificationTargetState }) {
+  const { t } = useTranslation('notifications')
+  const { tone, Icon } = targetStatusLook[status]
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} />}>
+      {t(`state.${status}`)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,21 @@
+import type { NotificationTargetState } from '@motora/contract/notifications'
+import type { StatusTone } from '@motora/kit'
+import {
+  IconBellOff,
+  IconCircleCheck,
+  IconClockOff,
+  IconDeviceMobileOff,
+  IconHourglass,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+/** Colour and sign of what became of a notification at one target: the same in badges and in counts. */
+export const targetStatusLook: Record<NotificationTargetState, { tone: StatusTone; Icon: TablerIcon }> = {
+  pending: { tone: 'blue', Icon: IconHourglass },
+  delivered: { tone: 'green', Icon: IconCircleCheck },
+  failed: { tone: 'red', Icon: IconX },
+  'no device': { tone: 'yellow', Icon: IconDeviceMobileOff },
+  expired: { tone: 'grey', Icon: IconClockOff },
+  'no consent': { tone: 'grey', Icon: IconBellOff },
+}
