@@ -10,7 +10,7 @@ import { type Backend, Stand } from '../stand.js'
 import { makeDatabase } from '../test-server.js'
 import { builtCommand } from './built-command.js'
 import { checkMoney, type MoneyTrial } from './money-checks.js'
-import { allPayments, type Deed, deeds, type People, setPrice, settled } from './money-trials.js'
+import { allPayments, bearSilence, type Deed, deeds, type People, setPrice, settled } from './money-trials.js'
 
 // C2: kill -9 at every message to the database while a rental is charged, refunded, forgiven, paid by a new card, and
 // while the provider tells of a dispute; on the embedded database, which has no messages, at moments by chance.
@@ -55,6 +55,7 @@ const openScene = async (backend: Backend): Promise<Scene> => {
   })
   open.push(stand)
   await setPrice(stand)
+  await bearSilence(stand)
   const admin = await signIn(stand, 'admin')
   return {
     ...{ stand, partner, admin, messages: () => proxy?.tcp.sent },

@@ -47,6 +47,17 @@ export const setPrice = async (stand: Stand): Promise<void> => {
   })
 }
 
+/** Nothing drives the vehicles here: they are rentable for as long as an operator may bear that they are silent. */
+export const bearSilence = async (stand: Stand): Promise<void> => {
+  const manager = await signIn(stand, 'manager')
+  const own = await manager.get<{ id: string; name: string }[]>('/operators/v1/Operators?pageSize=100')
+  for (const { id } of own.filter(({ name }) => /^Ona /.test(name)))
+    await must(manager, 'PUT', `/operators/v1/Operators/${id}/Watch`, {
+      ...{ lowBattery: false, lowBatteryPercent: 15, leftArea: false, movedWithoutRental: false },
+      ...{ silent: false, silentAfterMinutes: 120 },
+    })
+}
+
 interface Rentable {
   vehicleId: string
   sharingOperatorName: string

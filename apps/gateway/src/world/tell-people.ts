@@ -77,6 +77,8 @@ export const tellPeople = async (told: Told): Promise<void> => {
   const { house, clock, staff } = told
   const found = { page: 1, pageSize: withPhone + withoutPhone, sort: 'email' }
   const { body: riders } = await staff('manager', listCustomers, { ...nothing, query: found } as never)
+  // nobody has ridden yet: there is no past to tell of
+  if (riders.length === 0) return
   const span = (days: number) => ({
     ScheduledStartDate: clock.now().toISOString(),
     ScheduledEndDate: new Date(clock.now().getTime() + days * dayMs).toISOString(),
