@@ -21,11 +21,14 @@ export function useAddressPart(part?: string): [Search, (next: Search, how?: { p
   )
   const change = useCallback(
     (next: Search, how?: { push?: boolean }) => {
-      const others = Object.entries(whole).filter(([name]) => !name.startsWith(front))
       const mine = Object.entries(next).map(([name, value]) => [front + name, value] as const)
-      setWhole(Object.fromEntries([...others, ...mine]), how)
+      // a dialog that closes itself and takes its own part away changes the address twice in one moment
+      setWhole((now) => {
+        const others = Object.entries(now).filter(([name]) => !name.startsWith(front))
+        return Object.fromEntries([...others, ...mine])
+      }, how)
     },
-    [whole, front, setWhole],
+    [front, setWhole],
   )
   return [own, change]
 }

@@ -1,18 +1,27 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { stringifySearch } from './paths'
+import { parseSearch, stringifySearch } from './paths'
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The search part of the address as plain texts, and how to replace it. What a screen shows lives there. */
-export function useAddressState(): [Search, (next: Search, how?: { push?: boolean }) => void] {
+type Next = Search | ((now: Search) => Search)
+
+/**
+ * The search part of the address as plain texts, and how to replace it. What a screen shows lives there. Who changes a
+ * part of it says so by a function: it is given the address as it is by then, also where another has just changed it.
+ */
+export function useAddressState(): [Search, (next: Next, how?: { push?: boolean }) => void] {
+  const router = useRouter()
   const search = useRouterState({ select: (router) => router.location.search as Search })
   const pathname = useRouterState({ select: (router) => router.location.pathname })
   const navigate = useNavigate()
   const change = useCallback(
-    (next: Search, how?: { push?: boolean }) =>
-      void navigate({ to: pathname + stringifySearch(next), replace: !how?.push, resetScroll: false }),
-    [navigate, pathname],
+    (next: Next, how?: { push?: boolean }) => {
+      const now = (): Search => parseSearch(router.history.location.search)
+      const wanted = typeof next === 'function' ? next(now()) : next
+      void navigate({ to: pathname + stringifySearch(wanted), replace: !how?.push, resetScroll: false })
+    },
+    [navigate, pathname, router],
   )
   return [search, change]
 }

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useForm, useFormContext } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
@@ -118,6 +119,74 @@ test('the second click of the double click that asked neither answers the questi
   fireEvent.click(screen.getByText('She is gone.'), { detail: 1 })
   fireEvent.click(overlay, { detail: 2 })
   await waitFor(() => expect(answered).toHaveBeenCalledWith(false))
+})
+
+function Opener({ gone = false }: { gone?: boolean }) {
+  const [open, setOpen] = useState<'first' | 'second'>()
+  return (
+    <main tabIndex={-1}>
+      {!(gone && open) && (
+        <button type="button" onClick={() => setOpen('first')}>
+          Open
+        </button>
+      )}
+      {open && (
+        <KitDialog opened onClose={() => setOpen(undefined)} title="First">
+          <button type="button" onClick={() => setOpen('second')}>
+            Further
+          </button>
+        </KitDialog>
+      )}
+      {open === 'second' && (
+        <KitDialog opened onClose={() => setOpen('first')} title="Second">
+          <input aria-label="Name" />
+        </KitDialog>
+      )}
+    </main>
+  )
+}
+const focused = (element: Element | null) => waitFor(() => expect(document.activeElement).toBe(element))
+
+test('a dialog gives the focus back to what opened it, over another one as well', async () => {
+  renderKit(<Opener />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const further = await screen.findByRole('button', { name: 'Further', hidden: true })
+  further.focus()
+  await user.keyboard('{Enter}')
+  const second = await screen.findByRole('dialog', { name: 'Second' })
+  await waitFor(() => expect(second.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await focused(further)
+  await user.keyboard('{Escape}')
+  await focused(screen.getByRole('button', { name: 'Open' }))
+})
+
+test('where what opened a dialog is gone the page has the focus', async () => {
+  renderKit(<Opener gone />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('button', { name: 'Further', hidden: true })
+  await user.keyboard('{Escape}')
+  await focused(screen.getByRole('main'))
+})
+
+test('a question gives the focus back, and a person who went on elsewhere keeps it', async () => {
+  renderKit(
+    <>
+      <button type="button" onClick={() => void confirm({ title: 'Sure?', consequence: '-', confirmLabel: 'Go' })}>
+        Ask
+      </button>
+      <input aria-label="Elsewhere" />
+    </>,
+  )
+  const ask = screen.getByRole('button', { name: 'Ask' })
+  await user.click(ask)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await focused(ask)
+  await user.click(ask)
+  await user.click(await screen.findByRole('button', { name: 'Go' }))
+  screen.getByLabelText('Elsewhere').focus()
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'))
 })
 
 test('Escape answers the question alone: the dialog below it stays', async () => {

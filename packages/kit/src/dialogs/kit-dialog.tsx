@@ -1,6 +1,7 @@
 import { Group, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useKitTexts } from '../texts/kit-texts'
+import { useFocusBack } from './use-focus-back'
 import { useOwnClicks } from './use-own-clicks'
 
 export interface KitDialogProps {
@@ -53,6 +54,7 @@ export function KitDialog(props: KitDialogProps) {
     if (!busy) onClose()
   }
   useOwnClicks(opened)
+  useFocusBack(opened)
   useEscape(opened, () => {
     if (closeOnEscape) close()
   })
@@ -63,6 +65,7 @@ export function KitDialog(props: KitDialogProps) {
       size={size}
       fullScreen={fullScreen ?? false}
       closeOnEscape={false}
+      returnFocus={false}
       centered
     >
       <Modal.Overlay backgroundOpacity={0.45} />

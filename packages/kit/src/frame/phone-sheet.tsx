@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useFocusBack } from '../dialogs/use-focus-back'
 import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { useKitTexts } from '../texts/kit-texts'
 
@@ -16,8 +17,9 @@ export interface PhoneSheetProps {
 export function PhoneSheet({ opened, onClose, brand, children }: PhoneSheetProps) {
   const { frame } = useKitTexts()
   useOwnClicks(opened)
+  useFocusBack(opened)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={288} position="left">
+    <Drawer.Root opened={opened} onClose={onClose} returnFocus={false} size={288} position="left">
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content aria-label={frame.navigation}>
         <div className="kit-sheet-top">

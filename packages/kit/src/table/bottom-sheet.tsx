@@ -1,5 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from '../dialogs/use-focus-back'
 import { useOwnClicks } from '../dialogs/use-own-clicks'
 import { useKitTexts } from '../texts/kit-texts'
 import './table-toolbar.css'
@@ -15,8 +16,9 @@ export interface BottomSheetProps {
 export function BottomSheet({ title, opened, onClose, children }: BottomSheetProps) {
   const { actions } = useKitTexts()
   useOwnClicks(opened)
+  useFocusBack(opened)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
+    <Drawer.Root opened={opened} onClose={onClose} returnFocus={false} position="bottom" size="auto">
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content aria-label={title} className="kit-bottom-sheet">
         <div className="kit-bottom-sheet-top">

@@ -4,7 +4,7 @@ import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressState } from '../../shell/use-address-state'
+import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
 import { purchaseColumns } from './bonus-columns'
 import { usePackReceipt } from './payments/use-pack-receipt'
@@ -17,10 +17,10 @@ const part = 'purchases'
 /** Who bought a pack, and what is left of its credit; a row says what it was spent on. source: ledger L-11 */
 export function BonusHistoryDialog({ pack, onClose }: { pack: Bonus; onClose: () => void }) {
   const { t } = useTranslation('bonus')
-  const [search, setSearch] = useAddressState()
+  const [, setPart] = useAddressPart(part)
   const close = () => {
     onClose()
-    setSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(`${part}.`))))
+    setPart({})
   }
   const [spent, setSpent] = useState<BonusPurchase>()
   return (

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
+import { daySpan } from '../../shell/day-span'
 import { useMembership } from '../../shell/session/use-session'
 import { queryOf } from '../../shell/table-query'
 import { useServerTable } from '../../shell/use-server-table'
@@ -43,7 +44,7 @@ export function ServiceTable({ tableId = 'services', operatorId, ended, label, a
   const columns = useMemo(() => serviceColumns(t, withOperator), [t, withOperator])
   const which = {
     ...(operatorId === undefined ? {} : { sharingOperatorId: operatorId }),
-    ...(ended ? { ...ended, status: 'ended' } : {}),
+    ...(ended ? { ...daySpan(ended), status: 'ended' } : {}),
   }
   const table = useServerTable({
     tableId,

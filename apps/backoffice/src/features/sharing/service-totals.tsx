@@ -23,8 +23,13 @@ function useDays(part: string) {
   return { days, query: { ...daySpan(days) } }
 }
 
+/** The part of an address of services by which a list holds what a row counts: those reserved on these days. */
+export type OfDays = Readonly<Record<string, string>>
+const reservedOn = ({ since = '', until = '' }: { since?: string | undefined; until?: string | undefined }): OfDays =>
+  since || until ? { 'f.reserveStartTimestamp': `${since}..${until}` } : {}
+
 /** What the services of each customer come to. @param onShow leads to the services of one. source: ledger N-15 */
-export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTotals) => void }) {
+export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTotals, ofDays: OfDays) => void }) {
   const { t } = useTranslation('services')
   const columns = useMemo(() => customerTotalColumns(t), [t])
   const { days, query } = useDays('customers')
@@ -49,13 +54,13 @@ export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTot
         empty={{ why: t('totals.none') }}
         searchable
         // an erased person is nobody, whose services nothing finds
-        onRowOpen={(row) => row.customerEmail && onShow(row)}
+        onRowOpen={(row) => row.customerEmail && onShow(row, reservedOn(days))}
         rowActions={(row) =>
           row.customerEmail
             ? [
                 {
                   ...{ id: 'show', label: t('totals.show'), icon: <IconListDetails size={16} aria-hidden /> },
-                  onSelect: () => onShow(row),
+                  onSelect: () => onShow(row, reservedOn(days)),
                 },
               ]
             : []
@@ -66,7 +71,7 @@ export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTot
 }
 
 /** What the services of each operator come to. @param onShow leads to those of one. source: decision Z-15; ledger B-31 */
-export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTotals) => void }) {
+export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTotals, ofDays: OfDays) => void }) {
   const { t } = useTranslation('services')
   const columns = useMemo(() => operatorTotalColumns(t), [t])
   const { days, query } = useDays('operators')
@@ -90,11 +95,11 @@ export function OperatorTotalsTable({ onShow }: { onShow: (operator: OperatorTot
         rowName={({ sharingOperatorName }) => sharingOperatorName}
         empty={{ why: t('totals.none') }}
         searchable
-        onRowOpen={onShow}
+        onRowOpen={(row) => onShow(row, reservedOn(days))}
         rowActions={(row) => [
           {
             ...{ id: 'show', label: t('totals.show'), icon: <IconListDetails size={16} aria-hidden /> },
-            onSelect: () => onShow(row),
+            onSelect: () => onShow(row, reservedOn(days)),
           },
         ]}
       />

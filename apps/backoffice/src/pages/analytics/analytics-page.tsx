@@ -104,8 +104,8 @@ function Ranking() {
     <section className="motora-stack">
       <h2 className="motora-analytics-heading">{t('users.ranking')}</h2>
       <CustomerTotalsTable
-        onShow={({ customerEmail }) =>
-          void navigate({ to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail }) })
+        onShow={({ customerEmail }, ofDays) =>
+          void navigate({ to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail, ...ofDays }) })
         }
       />
     </section>

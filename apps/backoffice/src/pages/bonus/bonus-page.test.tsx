@@ -185,6 +185,14 @@ test('purchases say customer, payment, when, what is left and what it was spent 
   expect(spent.getByText(/0000000000b5/)).toBeTruthy()
 })
 
+test('purchases that the address opens are closed by Escape, with their part of the address', async () => {
+  const { router } = await open('Sharing.Admin', `/bonus?q=ten&history=${pack.id}&purchases.q=rosa`)
+  await screen.findByRole('dialog', { name: /^Purchases of/ })
+  fireEvent.keyDown(window, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toEqual({ q: 'ten' })
+})
+
 test('a pack that is not there any more says so', async () => {
   await open()
   gateway.answer(listBonuses, [])

@@ -21,7 +21,9 @@ export default function OperatorsServicesPage() {
       <>
         <PageTitle>{t('screens:/operators/services')}</PageTitle>
         <OperatorTotalsTable
-          onShow={({ sharingOperatorId }) => setSearch({ operator: sharingOperatorId }, { push: true })}
+          onShow={({ sharingOperatorId }, ofDays) =>
+            setSearch({ operator: sharingOperatorId, ...ofDays }, { push: true })
+          }
         />
       </>
     )

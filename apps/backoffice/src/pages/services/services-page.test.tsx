@@ -227,6 +227,17 @@ test('the totals of each customer lead to the services of one [N-15]', async () 
   expect(router.state.location.search).toMatchObject({ 'f.customerEmail': 'rosa@riders.demo' })
 })
 
+test('the totals of some days lead to the services of these days', async () => {
+  gateway.answer(calls.listTotalsByCustomers, [customerTotal])
+  const days = 'customers.since=2026-10-01&customers.until=2026-10-31'
+  const { router } = await workAs(sac, gateway, <ServicesPage />, `/services?view=customers&${days}`)
+  fireEvent.click((await screen.findByText('rosa@riders.demo')).closest('tr') as HTMLElement)
+  await screen.findByText('MB002')
+  expect(router.state.location.search).toEqual({
+    ...{ 'f.customerEmail': 'rosa@riders.demo', 'f.reserveStartTimestamp': '2026-10-01..2026-10-31' },
+  })
+})
+
 test('a refund is offered of a paid service alone, to administrator, manager and customer service, and asks with the price [O-03, O-07]', async () => {
   const paid = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999993', vehiclePlate: 'MB003' })
   gateway.answer(calls.listServices, [running, ended, { ...paid, paymentStatus: 'success', price: 3.04 }])

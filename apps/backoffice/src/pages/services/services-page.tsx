@@ -28,7 +28,9 @@ export default function ServicesPage() {
         <ServiceScreen label={t('title')} />
       ) : (
         <CustomerTotalsTable
-          onShow={({ customerEmail }) => setSearch({ 'f.customerEmail': customerEmail }, { push: true })}
+          onShow={({ customerEmail }, ofDays) =>
+            setSearch({ 'f.customerEmail': customerEmail, ...ofDays }, { push: true })
+          }
         />
       )}
     </>

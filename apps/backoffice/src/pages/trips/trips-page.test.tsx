@@ -2,6 +2,7 @@ import { listBills } from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startOfDay } from '../../shell/day-span'
 import { anEndedService, aServiceDetail, aServiceTrip, serviceSums } from '../../testing/a-service'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
@@ -48,7 +49,8 @@ test('nothing is searched before both dates are set, nor by pressing Enter [P-04
   await type('Until', '20/11/2026')
   await waitFor(() => expect(reason()).toBeUndefined())
   fireEvent.click(search())
-  const asked = { since: '2026-11-01', until: '2026-11-20', status: 'ended' }
+  // days of the person, as in the list of services and in analytics
+  const asked = { since: startOfDay('2026-11-01'), until: startOfDay('2026-11-20', 1), status: 'ended' }
   await waitFor(() => expect(gateway.received(calls.listServices)[0]?.query).toMatchObject(asked))
   await waitFor(() => expect(gateway.received(calls.getServiceStatistics)[0]?.query).toMatchObject(asked))
 })
@@ -59,15 +61,16 @@ test('a press on usual days chooses both and searches them; the pressed ones are
   fireEvent.click(chip('Last 7 days'))
   await waitFor(() => expect(gateway.received(calls.listServices)).toHaveLength(1))
   const { since, until } = gateway.received(calls.listServices)[0]?.query ?? {}
-  expect(Date.parse(String(until)) - Date.parse(String(since))).toBe(6 * 86_400_000)
-  expect(router.state.location.search).toMatchObject({ since, until })
+  expect(Date.parse(String(until)) - Date.parse(String(since))).toBe(7 * 86_400_000)
+  const search = router.state.location.search as Record<string, string>
+  expect([since, until]).toEqual([startOfDay(String(search.since)), startOfDay(String(search.until), 1)])
   expect([chip('Last 7 days'), chip('Last 30 days')].map((one) => one.getAttribute('aria-pressed'))).toEqual([
     'true',
     'false',
   ])
   expect(screen.getByRole('textbox', { name: /^Since/ })).toHaveProperty(
     'value',
-    String(since).split('-').reverse().join('/'),
+    String(search.since).split('-').reverse().join('/'),
   )
 })
 

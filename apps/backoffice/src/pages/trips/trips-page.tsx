@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SpanForm } from '../../features/reports/span-form'
 import { ServiceTable } from '../../features/sharing/service-table'
+import { dayFrom } from '../../shell/day-span'
 import { useAddressState } from '../../shell/use-address-state'
 
 const OpenedService = late(async () => (await import('../../compositions/opened-service')).OpenedService)
@@ -11,7 +12,8 @@ const OpenedService = late(async () => (await import('../../compositions/opened-
 export default function TripsPage() {
   const { t } = useTranslation(['reports', 'screens', 'services'])
   const [search, setSearch] = useAddressState()
-  const { since, until, service } = search
+  const { service } = search
+  const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
   const span = since && until ? { since, until } : undefined
   const open = (id: string) => setSearch({ ...search, service: id }, { push: true })
   return (

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
 import { DaySearch } from '../../../shell/frame/day-search'
+import { useAddressPart } from '../../../shell/use-address-part'
 import { useAddressState } from '../../../shell/use-address-state'
 import { useServerTable } from '../../../shell/use-server-table'
 import { movementColumns } from './movement-columns'
@@ -50,10 +51,10 @@ export function CustomerMovements({ customer: { customerId, fullName: name } }: 
 /** The same on the whole screen; what was searched goes with it. source: ledger H-11 */
 export function CustomerMovementsDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers')
-  const [search, setSearch] = useAddressState()
+  const [, setPart] = useAddressPart(part)
   const close = () => {
     onClose()
-    setSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(`${part}.`))))
+    setPart({})
   }
   return (
     <KitDialog opened fullScreen onClose={close} title={t('movementsOf', { name: customer.fullName })}>

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** What can have the focus again: it is drawn, and so are the parts around it. */
+const canFocus = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body
+
+const modal = '[role=dialog][aria-modal=true]'
+/** The topmost dialog but for one that fades out. */
+const topmost = (closing: Element | null | undefined) =>
+  [...document.querySelectorAll<HTMLElement>(modal)].filter((one) => one !== closing).at(-1)
+
+/**
+ * Gives the focus back to what had it before a dialog opened, also where the dialog is drawn only while it is open. A
+ * person who works elsewhere by then stays there. @param opened whether it is open
+ */
+export function useFocusBack(opened: boolean): void {
+  const [opener, setOpener] = useState<Element | null>(null)
+  // while it is drawn for the first time the focus is where it was; afterwards it is in the dialog
+  if (opened && opener === null) setOpener(document.activeElement ?? document.body)
+  if (!opened && opener !== null) setOpener(null)
+  useLayoutEffect(() => {
+    if (!opened || opener === null) return
+    return () => {
+      const before = document.activeElement
+      const closing = before?.closest(modal)
+      // after the next dialog, if one follows, has taken the focus
+      setTimeout(() => {
+        const now = document.activeElement
+        const isLost = now === null || now === document.body || now === before || !canFocus(now)
+        if (!isLost) return
+        const above = topmost(closing)
+        const isCovered = above !== undefined && !above.contains(opener)
+        // what opened it may be gone, such as a row that was deleted: the dialog below goes on, or the page
+        const next = canFocus(opener) && !isCovered ? opener : (above ?? document.querySelector('main'))
+        next?.focus({ preventScroll: true })
+      }, 20)
+    }
+  }, [opened, opener])
+}
