@@ -1,5 +1,14 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { late } from '../late/late'
 import { useStore } from '../store/create-store'
 import { useKitTexts } from '../texts/kit-texts'
@@ -36,6 +45,19 @@ const LOOK: Record<ActionTone, { variant: string; color: string }> = {
   quiet: { variant: 'subtle', color: 'graphite' },
 }
 
+/** A button that spins is disabled, and browsers take the focus from it: it gets it again, unless the work went on elsewhere. */
+function useFocusAfter(target: RefObject<HTMLButtonElement | null>, isSpinning: boolean): void {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (isSpinning) hadFocus.current = activeElement === target.current
+    else if (hadFocus.current) {
+      hadFocus.current = false
+      if (activeElement === null || activeElement === document.body) target.current?.focus({ preventScroll: true })
+    }
+  }, [isSpinning, target])
+}
+
 /** The button of the kit: says why when it is disabled, shows when it is busy, never acts twice at the same time. */
 export function ActionButton(props: ActionButtonProps) {
   const { children, onClick, disabledReason, busy = false, tone = 'neutral', icon, type = 'button', ...rest } = props
@@ -56,6 +78,7 @@ export function ActionButton(props: ActionButtonProps) {
   const isBusy = busy || acting
   const isSpinning = busy || (acting && !asking)
   const blocked = disabledReason !== undefined
+  useFocusAfter(target, isSpinning)
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked || isBusy || running.current) {

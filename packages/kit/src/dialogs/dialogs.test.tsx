@@ -69,6 +69,35 @@ test('an action runs once however often it is pressed while it runs', async () =
   expect(act).toHaveBeenCalledTimes(2)
 })
 
+test('a button that was busy has the focus again, unless the person works elsewhere by then', async () => {
+  let finish = () => {}
+  renderKit(
+    <>
+      <ActionButton onClick={() => new Promise<void>((resolve) => (finish = resolve))}>Pay</ActionButton>
+      <input aria-label="Elsewhere" />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: /Pay/ })
+  const press = async () => {
+    button.focus()
+    button.click()
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    // as browsers do with what is disabled
+    button.blur()
+  }
+  const end = async () => {
+    finish()
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  }
+  await press()
+  await end()
+  expect(document.activeElement).toBe(button)
+  await press()
+  screen.getByLabelText('Elsewhere').focus()
+  await end()
+  expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'))
+})
+
 test('two submits in a row send once; a busy form sends nothing', async () => {
   const send = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
   const view = renderKit(<Form onSubmit={send} />)
