@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { textsOfAnswer } from '../features/help/find-help'
+import { helpTopics } from '../features/help/help-topics'
+import { loadHelpContent } from '../features/help/load-content'
+import { i18n, startLanguage } from '../shell/language/language'
+import type { LanguageCode } from '../shell/language/language-code'
 import * as ca from './ca'
 import * as en from './en'
 import * as es from './es'
@@ -8,13 +13,34 @@ import * as es from './es'
 // docs/words.md fixes one word for one thing; the screens keep to it.
 
 type Texts = ReadonlyMap<string, string>
-const textsOf = (all: Record<string, Record<string, string>>): Texts =>
-  new Map(
-    Object.entries(all).flatMap(([space, texts]) =>
+if (!i18n.isInitialized) await startLanguage('en')
+/**
+ * What each answer of the help says, without the words of screens that it names: they are judged where they stand. An
+ * answer is one text, for a sentence of it may name by a pronoun what another language names by its word.
+ */
+const helpOf = async (language: LanguageCode): Promise<[key: string, text: string][]> => {
+  const content = await loadHelpContent(language)
+  return helpTopics.flatMap((topic) =>
+    Object.entries(content[topic]).map(([id, answer]): [string, string] => [
+      `help:${id}`,
+      textsOfAnswer(answer)
+        .join('\n')
+        .replace(/\{.*?\}/g, ''),
+    ]),
+  )
+}
+const textsOf = async (all: Record<string, Record<string, string>>, language: LanguageCode): Promise<Texts> =>
+  new Map([
+    ...Object.entries(all).flatMap(([space, texts]) =>
       Object.entries(texts).map(([key, text]) => [`${space}:${key}`, text] as const),
     ),
-  )
-const texts = { English: textsOf({ ...en }), Catalan: textsOf({ ...ca }), Spanish: textsOf({ ...es }) }
+    ...(await helpOf(language)),
+  ])
+const texts = {
+  English: await textsOf({ ...en }, 'en'),
+  Catalan: await textsOf({ ...ca }, 'ca'),
+  Spanish: await textsOf({ ...es }, 'es'),
+}
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/words.md'), 'utf8')
 const rows = page
@@ -87,9 +113,11 @@ test.each(held.map(([english = '', catalan = '', spanish = '']) => [termsOf(engl
 )
 
 test.each(
-  rows.flatMap(([language = '', not = '', but = '']) =>
-    // not the heads of tables, which name the languages
-    language in texts && not !== 'Catalan' ? termsOf(not).map((word) => [language, word, but] as const) : [],
+  rows.flatMap(([language = '', not = '', but]) =>
+    // not the heads of tables, which name the languages as well
+    language in texts && but !== undefined && not !== 'Catalan'
+      ? termsOf(not).map((word) => [language, word, but] as const)
+      : [],
   ),
 )('%s never says "%s": %s', (language, word) => {
   const said = [...texts[language as keyof typeof texts]].filter(([, text]) => named(word).test(plain(text)))
