@@ -1,6 +1,7 @@
 import * as calls from '@motora/contract/sharing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toFailed, toOpened, toRegistered } from '../../features/reports/analytics/lists'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { workAs } from '../../testing/work-as'
 import AnalyticsPage from './analytics-page'
@@ -106,6 +107,69 @@ test('a figure leads to the list behind it, by the same days', async () => {
     'f.status': 'cancelled',
   })
 })
+
+/** Where a row of a table leads to; undefined: nowhere. */
+const listBehind = async (table: string, name: RegExp) => {
+  const href = within(await row(table, name))
+    .queryByRole('link')
+    ?.getAttribute('href')
+  const [path, search] = (href ?? '').split('?')
+  return href ? { path, ...Object.fromEntries(new URLSearchParams(search)) } : undefined
+}
+
+test('trips and money count by the end, and so do the lists behind them', async () => {
+  await open()
+  const ended = { path: '/services', 'f.tripEndTimestamp': '2026-11-01..2026-11-03' }
+  expect(await listBehind('Use of the fleet', /^Trips\b(?! per)/)).toEqual({ ...ended, 'f.status': 'ended' })
+  const money = (name: RegExp) => listBehind('From price to payment, EUR', name)
+  expect(await money(/Charged to cards/)).toEqual({ ...ended, 'f.paymentStatus': 'success|refunded' })
+  expect(await money(/Not paid yet/)).toEqual({ ...ended, 'f.paymentStatus': 'pending|failed' })
+  // a part that was given back is no status of its payment
+  expect(await money(/Given back|Refunded/)).toBeUndefined()
+})
+
+test('figures of people and of service lead to lists of the same days', async () => {
+  gateway.answer(calls.getSlaStatistics, {
+    reviews: { ...delays, answered: 6, p50InShifts: 5, p90InShifts: 9 },
+    incidents: { ...delays, opened: 4, closed: 3, openNow: 1 },
+    charges: [{ currency: 'eur', failed: 2, recovered: 1, failedAmount: 7.8, recoveredAmount: 2.6 }],
+    byDay: [],
+  })
+  const days = '2026-11-01..2026-11-03'
+  await workAs('Sharing.Admin', gateway, <AnalyticsPage />, at({ tab: 'users' }))
+  expect(await listBehind('From registration to the second trip', /Registered/)).toEqual({
+    ...{ path: '/customers', 'f.dateFirstRegister': days },
+  })
+  fireEvent.click(screen.getByRole('tab', { name: 'Service level' }))
+  expect(await listBehind('Incidents', /Opened/)).toEqual({ path: '/incidents', view: 'table', 'f.created': days })
+  expect(await listBehind('Validation of documents', /answered/)).toEqual({
+    ...{ path: '/validations', 'f.responseDate': days },
+  })
+  expect(await listBehind('Failed charges, EUR', /failed/i)).toEqual({
+    ...{ path: '/payments', 'f.failedTimestamp': days, 'f.refKey': 'Service' },
+  })
+})
+
+test('nothing leads nowhere, and neither do the customers of one operator, of whom the provider has no list', async () => {
+  const none = { registered: 0, validated: 0, rode: 0, rodeAgain: 0, active: 0, byDay: [], cohorts: [] }
+  gateway.answer(calls.getAppUsersStatistics, none)
+  await open(at({ tab: 'users' }))
+  expect(await listBehind('From registration to the second trip', /Registered/)).toBeUndefined()
+  const asked = { span: days, unit: 'day', withBefore: false, operatorId: 'o-1', operatorName: 'Ona' } as const
+  expect(toRegistered(asked)).toBeUndefined()
+  expect(toOpened(asked)).toContain('f.sharingOperatorName=Ona')
+  expect(toFailed(asked)).toContain('f.operatorName=Ona')
+})
+
+test.each(['since=2026-12-01&until=2026-01-01', 'since=garbage', 'since=2026-11-01'])(
+  'days that are no period are taken out of the address, which leads nowhere else: %s',
+  async (days) => {
+    const { router } = await open(`/analytics?tab=reservation&${days}`)
+    await row('From reservation to end', /Cancelled/)
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'reservation' }))
+    expect(router.history.length).toBe(1)
+  },
+)
 
 test('the period before is as long and stands next to this one; nothing is asked of it before', async () => {
   await open(at({ tab: 'reservation' }))

@@ -3,6 +3,7 @@ import { late, ObjectTabs, PageTitle } from '@motora/kit'
 import { addDays } from '@motora/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
@@ -38,6 +39,12 @@ export default function AnalyticsPage() {
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
   const span =
     since && until && since <= until ? { since, until } : { since: addDays(today, 1 - usualDays), until: today }
+  // an address with other days than those that are shown would be handed on as if they were meant
+  const isWrong = span.since !== (search.since ?? span.since) || span.until !== (search.until ?? span.until)
+  const isHalf = (search.since === undefined) !== (search.until === undefined)
+  useEffect(() => {
+    if (isWrong || isHalf) setSearch({ ...search, since: undefined, until: undefined })
+  }, [isWrong, isHalf, search, setSearch])
   const asked: Asked = {
     ...{ span, operatorId, operatorName: operator.data?.name },
     unit: units.find((unit) => unit === search.unit) ?? 'day',

@@ -4,21 +4,45 @@ import type { Asked } from './asked'
 const ofOperator = ({ operatorName }: Asked) =>
   operatorName === undefined ? {} : { 'f.sharingOperatorName': operatorName }
 
-/** Trips that were reserved in the span and have ended. */
-export const toTrips = (asked: Asked): string => pathTo('/trips', undefined, { ...asked.span, ...ofOperator(asked) })
+/** Days as a filter of an address says them. */
+const days = ({ span }: Asked): string => `${span.since}..${span.until}`
+
+const choice = (values: readonly string[]): string => values.map((value) => encodeURIComponent(value)).join('|')
+
+/** Trips that ended in the span: figures of use and of money count a rental on the day of its end. */
+export const toTrips = (asked: Asked): string =>
+  pathTo('/services', undefined, { 'f.tripEndTimestamp': days(asked), 'f.status': 'ended', ...ofOperator(asked) })
 
 /** Services that were reserved in the span, in these states. */
 export const toServices = (asked: Asked, ...states: string[]): string =>
   pathTo('/services', undefined, {
-    'f.reserveStartTimestamp': `${asked.span.since}..${asked.span.until}`,
-    ...(states.length > 0 && { 'f.status': states.map((state) => encodeURIComponent(state)).join('|') }),
+    'f.reserveStartTimestamp': days(asked),
+    ...(states.length > 0 && { 'f.status': choice(states) }),
     ...ofOperator(asked),
   })
 
-/** Services of the span by what became of their payment. */
+/** Trips that ended in the span by what became of their payment. */
 export const toPaid = (asked: Asked, ...statuses: string[]): string =>
   pathTo('/services', undefined, {
-    'f.reserveStartTimestamp': `${asked.span.since}..${asked.span.until}`,
-    'f.paymentStatus': statuses.map((status) => encodeURIComponent(status)).join('|'),
+    'f.tripEndTimestamp': days(asked),
+    'f.paymentStatus': choice(statuses),
     ...ofOperator(asked),
+  })
+
+/** Customers who registered in the span. Of one operator alone the provider has no list: it reads accounts. */
+export const toRegistered = (asked: Asked): string | undefined =>
+  asked.operatorId === undefined ? pathTo('/customers', undefined, { 'f.dateFirstRegister': days(asked) }) : undefined
+
+/** Incidents that were opened in the span, closed since or not: the table alone shows both. */
+export const toOpened = (asked: Asked): string =>
+  pathTo('/incidents', undefined, { view: 'table', 'f.created': days(asked), ...ofOperator(asked) })
+
+/** Requests of validation that were answered in the span; they are the provider's, whichever operator is looked at. */
+export const toAnswered = (asked: Asked): string => pathTo('/validations', undefined, { 'f.responseDate': days(asked) })
+
+/** Payments of trips whose charge failed in the span, paid since or not. */
+export const toFailed = (asked: Asked): string =>
+  pathTo('/payments', undefined, {
+    ...{ 'f.failedTimestamp': days(asked), 'f.refKey': 'Service' },
+    ...(asked.operatorName !== undefined && { 'f.operatorName': asked.operatorName }),
   })

@@ -75,7 +75,7 @@ function Use({ asked, data, past }: UseProps) {
       id,
       name:
         id === 'rentals' ? (
-          <ListLink screen="/trips" to={toTrips(asked)}>
+          <ListLink screen="/services" to={toTrips(asked)} figure={sum(data.byDay, (day) => day.rentals)}>
             {t('efficiency.rentals')}
           </ListLink>
         ) : (
@@ -127,10 +127,11 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
   const formats = useFormats()
   const money = (amount: number) => formats.money(centsOf(amount), flow.currency)
   const listOf = {
-    charged: ['success'],
+    // what was given back later was charged before
+    charged: ['success', 'refunded'],
     forgiven: ['cancelled'],
     open: ['pending', 'failed'],
-    refunded: ['refunded'],
+    // none of what was refunded: a payment of which a part was given back is not filtered by that
   } as const
   return (
     <FigureTable
@@ -140,7 +141,7 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
         id: step,
         name:
           step in listOf ? (
-            <ListLink screen="/services" to={toPaid(asked, ...listOf[step as keyof typeof listOf])}>
+            <ListLink screen="/services" to={toPaid(asked, ...listOf[step as keyof typeof listOf])} figure={flow[step]}>
               {t(`money.${step}`)}
             </ListLink>
           ) : (

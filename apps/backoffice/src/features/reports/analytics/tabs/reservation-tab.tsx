@@ -41,7 +41,11 @@ export function ReservationTab({ asked }: { asked: Asked }) {
               rows={outcomes.map((outcome) => ({
                 id: outcome,
                 name: (
-                  <ListLink screen="/services" to={toServices(asked, ...statesOf[outcome])}>
+                  <ListLink
+                    screen="/services"
+                    to={toServices(asked, ...statesOf[outcome])}
+                    figure={total(data, outcome)}
+                  >
                     {t(`reservation.${outcome}`)}
                   </ListLink>
                 ),

@@ -4,9 +4,9 @@ import { centsOf } from '@motora/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
-import { pathTo } from '../../../../shell/paths'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
+import { toAnswered, toFailed, toOpened } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -47,7 +47,7 @@ function Sla({ asked, data, past }: SlaProps) {
             {
               id: 'answered',
               name: (
-                <ListLink screen="/validations" to={pathTo('/validations')}>
+                <ListLink screen="/validations" to={toAnswered(asked)} figure={data.reviews.answered}>
                   {t('sla.answered')}
                 </ListLink>
               ),
@@ -67,7 +67,7 @@ function Sla({ asked, data, past }: SlaProps) {
           {
             id: 'opened',
             name: (
-              <ListLink screen="/incidents" to={pathTo('/incidents')}>
+              <ListLink screen="/incidents" to={toOpened(asked)} figure={data.incidents.opened}>
                 {t('sla.opened')}
               </ListLink>
             ),
@@ -104,7 +104,7 @@ function Sla({ asked, data, past }: SlaProps) {
             {
               id: 'failed',
               name: (
-                <ListLink screen="/payments" to={pathTo('/payments')}>
+                <ListLink screen="/payments" to={toFailed(asked)} figure={failed}>
                   {t('sla.failed')}
                 </ListLink>
               ),

@@ -3,9 +3,9 @@ import { FigureTable, useFormats } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
-import { pathTo } from '../../../../shell/paths'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
+import { toRegistered } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -45,7 +45,7 @@ function Users({ asked, data, past }: UsersProps) {
             id: step,
             name:
               step === 'registered' ? (
-                <ListLink screen="/customers" to={pathTo('/customers')}>
+                <ListLink screen="/customers" to={toRegistered(asked)} figure={data.registered}>
                   {t('users.registered')}
                 </ListLink>
               ) : (
