@@ -53,3 +53,11 @@ test('what the machine did by itself is said in words, and a person is named', a
   expect(await screen.findByText('Motora: automatic incidents')).toBeTruthy()
   expect(screen.getByText('anna@motora.test')).toBeTruthy()
 })
+
+test('a person who rents is a customer to staff, also as what something was done to', async () => {
+  const rider = { actorKind: 'staff', targetKind: 'rider', targetName: null, event: 'customers.enabled' } as const
+  gateway.answer(listAuditRecords, [record(rider)])
+  await workAs('Sharing.Admin', gateway, <AuditPage />)
+  expect(await screen.findByText('Customer')).toBeTruthy()
+  expect(screen.queryByText('Rider')).toBeNull()
+})
