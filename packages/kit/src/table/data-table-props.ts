@@ -71,8 +71,12 @@ export interface DataTableProps<Row> {
   error?: ErrorStateProps | undefined
   /** Why there is nothing, when no filter is on. */
   empty: { why: string; nextStep?: ReactNode }
+  /** What to say instead where filters or a search find nothing, with a way on before that of clearing them. */
+  noneFound?: { why: string; nextStep?: ReactNode } | undefined
   /** The list offers a free search. */
   searchable?: boolean
+  /** What can be typed there, such as "Plate, code or title". */
+  searchHint?: string
   /** Enter or click on a row. */
   onRowOpen?: (row: Row) => void
   /** The row that is open next to the table. */

@@ -271,6 +271,19 @@ describe('what is shown', () => {
     expect(lastState()?.filters).toEqual({})
   })
 
+  test('a table may say what its search reads, and where else to look when it finds nothing', async () => {
+    const noneFound = { why: 'Titles alone are searched.', nextStep: <a href="/authors">Authors</a> }
+    const view = renderKit(<Books searchable searchHint="A title" noneFound={noneFound} rows={[]} total={0} />)
+    expect(screen.getByRole('textbox', { name: 'Search' }).getAttribute('placeholder')).toBe('A title')
+    expect(screen.getByText('There are no books yet.')).toBeTruthy()
+    view.unmount()
+    renderKit(<Books searchable noneFound={noneFound} rows={[]} total={0} initial={{ search: 'x' }} />)
+    expect(screen.getByText('Titles alone are searched.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Authors' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(lastState()?.search).toBeUndefined()
+  })
+
   test('children are indented by 10 % a level', async () => {
     renderKit(
       <Books rows={[BOOKS[0] as Book]} childRows={(book) => (book.id === '1' ? [BOOKS[1] as Book] : undefined)} />,

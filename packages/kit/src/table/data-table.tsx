@@ -158,6 +158,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onChange={change}
         onFilter={setFilter}
         searchable={props.searchable ?? false}
+        searchHint={props.searchHint}
         openFilter={openFilter}
         setOpenFilter={setOpenFilter}
         searchRef={searchRef}
@@ -195,12 +196,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <ErrorState {...error} />
       ) : isEmpty ? (
         <EmptyState
-          why={filtering ? t.emptyFiltered : props.empty.why}
+          why={filtering ? (props.noneFound?.why ?? t.emptyFiltered) : props.empty.why}
           nextStep={
             filtering ? (
-              <ActionButton onClick={() => change({ filters: {}, search: undefined, page: 1 })}>
-                {t.clearFilters}
-              </ActionButton>
+              <>
+                {props.noneFound?.nextStep}
+                <ActionButton onClick={() => change({ filters: {}, search: undefined, page: 1 })}>
+                  {t.clearFilters}
+                </ActionButton>
+              </>
             ) : (
               props.empty.nextStep
             )

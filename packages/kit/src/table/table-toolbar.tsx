@@ -16,6 +16,7 @@ export interface TableToolbarProps<Row> {
   onChange: (change: Partial<TableState>) => void
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
   searchable: boolean
+  searchHint?: string | undefined
   /** `menu`: the list of columns; a column id: its editor; null: closed. */
   openFilter: string | null
   setOpenFilter: (open: string | null) => void
@@ -43,7 +44,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     <div className="kit-toolbar" data-left={props.left ? true : undefined}>
       {props.left}
       {searchable && (
-        <SearchField inputRef={searchRef} search={state.search} onSearch={(search) => onChange({ search, page: 1 })} />
+        <SearchField
+          inputRef={searchRef}
+          search={state.search}
+          onSearch={(search) => onChange({ search, page: 1 })}
+          {...(props.searchHint ? { hint: props.searchHint } : {})}
+        />
       )}
       {filterable.length > 0 && (
         <FilterSheet

@@ -54,6 +54,23 @@ test('what the machine did by itself is said in words, and a person is named', a
   expect(screen.getByText('anna@motora.test')).toBeTruthy()
 })
 
+test('the name of an event is not searched by the gateway: what finds nothing leads to the filter of such events', async () => {
+  gateway.answer(listAuditRecords, ({ query }) => (query.search ? [] : [ended, began]))
+  const { router } = await workAs('Sharing.Admin', gateway, <AuditPage />, '/audit?q=export%20BEGAN')
+  expect((await screen.findByRole('textbox', { name: 'Search' })).getAttribute('placeholder')).toContain('Person')
+  expect(await screen.findByText(/no events: those are chosen under “What”/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show the events with these words' }))
+  await waitFor(() => expect(filters()).toContainEqual({ event: ['identity.list_export_began'] }))
+  expect(router.state.location.search).toEqual({ sort: '-at', 'f.event': 'identity.list_export_began' })
+})
+
+test('what no event is called leads to none', async () => {
+  gateway.answer(listAuditRecords, ({ query }) => (query.search ? [] : [began]))
+  await workAs('Sharing.Admin', gateway, <AuditPage />, '/audit?q=nobody@motora.test')
+  expect(await screen.findByText(/no events: those are chosen under “What”/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show the events with these words' })).toBeNull()
+})
+
 test('a person who rents is a customer to staff, also as what something was done to', async () => {
   const rider = { actorKind: 'staff', targetKind: 'rider', targetName: null, event: 'customers.enabled' } as const
   gateway.answer(listAuditRecords, [record(rider)])

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { DeviceKeysButton } from '../../features/devices/device-keys-button'
 import { auditColumns } from '../../features/identity/audit/audit-columns'
 import { AuditDetail } from '../../features/identity/audit/audit-detail'
+import { eventsNamed } from '../../features/identity/audit/audit-names'
 import { ChainLine } from '../../features/identity/audit/chain-line'
 import { DeadLettersButton } from '../../features/jobs/dead-letters-button'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
@@ -56,6 +57,14 @@ export default function AuditPage() {
     ...(isFirstPage ? { refetchInterval: 15_000 } : {}),
   })
   const open = (record: AuditRecord | undefined) => table.open({ record: record?.id }, { push: true })
+  const { state, onStateChange } = table.props
+  // the search reads names that were kept, but events have theirs on the screen alone
+  const events = state.search ? eventsNamed(t as never, state.search) : []
+  const showEvents = () =>
+    onStateChange({
+      ...{ ...state, page: 1, search: undefined },
+      filters: { ...state.filters, event: { kind: 'choice', values: events } },
+    })
 
   const toolbar = (
     <>
@@ -94,7 +103,20 @@ export default function AuditPage() {
         {...table.props}
         rowName={(record) => t(`audit:event.${record.event}`)}
         empty={{ why: operator || only ? t('audit:noneOfThese') : t('audit:empty') }}
+        noneFound={
+          state.search
+            ? {
+                why: t('audit:searchReads'),
+                nextStep: events.length > 0 && (
+                  <ActionButton tone="primary" onClick={showEvents}>
+                    {t('audit:showEvents')}
+                  </ActionButton>
+                ),
+              }
+            : undefined
+        }
         searchable
+        searchHint={t('audit:searchHint')}
         toolbar={toolbar}
         onRowOpen={(record) => open(record.id === openId ? undefined : record)}
         openRowId={openId}

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@motora/contract/identity'
+import { type AuditRecord, auditEventNames } from '@motora/contract/identity'
 import type { TFunction } from 'i18next'
 import { systemName } from '../../../shell/language/system-name'
 
@@ -13,3 +13,25 @@ export const actorOf = (t: Words, { actorKind, actorName }: AuditRecord): string
 /** What it was done to: its name then, or what kind of thing. */
 export const targetOf = (t: Words, { targetKind, targetName }: AuditRecord): string | null =>
   targetName ?? (targetKind ? t(`audit:targetKind.${targetKind}`) : null)
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}·]/gu, '')
+    .toLowerCase()
+
+/** So many events at most are one question: of a letter that all of them have nobody wants the list. */
+const most = 40
+
+/**
+ * Events whose names in the person's language have all these words. The gateway does not know those names, so that its
+ * search cannot find them.
+ */
+export const eventsNamed = (t: Words, search: string): AuditRecord['event'][] => {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const found = auditEventNames.filter((event) => {
+    const name = plain(t(`audit:event.${event}`))
+    return words.every((word) => name.includes(word))
+  })
+  return words.length > 0 && found.length <= most ? found : []
+}
