@@ -3,6 +3,7 @@ import { listTickets, type Ticket } from '@motora/contract/technicians'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayFrom, daySpan } from '../../shell/day-span'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerTable } from '../../shell/use-server-table'
@@ -31,7 +32,8 @@ export function TicketTable({ actionsOf, onRowMenu, onOpen, add }: TicketTablePr
   const { titleOf } = useTicketWords()
   const { role } = useMembership()
   const columns = useMemo(() => ticketColumns(t, mayListSeveralOperators(role), titleOf), [t, role, titleOf])
-  const [{ since, until, ticket }] = useAddressState()
+  const [{ ticket, ...address }] = useAddressState()
+  const [since, until] = [dayFrom(address.since), dayFrom(address.until)]
   const table = useServerTable({
     tableId: 'tickets',
     endpoint: listTickets,
@@ -40,7 +42,7 @@ export function TicketTable({ actionsOf, onRowMenu, onOpen, add }: TicketTablePr
     fileName: t('title'),
     side: 'fleet',
     sort: newestFirst,
-    query: since && until ? { since, until } : {},
+    query: since && until ? { ...daySpan({ since, until }) } : {},
     failed: (why) => t('error.tickets', { why }),
     refetchInterval: lookAgainMs,
   })

@@ -2,6 +2,7 @@ import { mayListSeveralOperators } from '@motora/contract'
 import { listTickets, type Ticket } from '@motora/contract/technicians'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayFrom, daySpan } from '../../shell/day-span'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
 import { useServerQueue } from '../../shell/use-server-queue'
@@ -25,14 +26,13 @@ export function useTicketQueue(pageSize: number) {
     [t, role, titleOf],
   )
   const [search, setSearch] = useAddressState()
-  const { since, until } = search
-  const span = since && until ? { since, until } : {}
+  const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
   return useServerQueue<typeof listTickets, Ticket>({
     endpoint: listTickets,
     columns,
     views: ticketViews(t, membership),
     sort: newestFirst,
-    query: span,
+    query: since && until ? { ...daySpan({ since, until }) } : {},
     opens: 'ticket',
     failed: (why) => t('error.tickets', { why }),
     refetchInterval: lookAgainMs,

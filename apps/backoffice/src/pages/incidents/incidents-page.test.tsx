@@ -4,6 +4,7 @@ import { listVehicles } from '@motora/contract/vehicles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startOfDay } from '../../shell/day-span'
 import { aTechnician } from '../../testing/a-technician'
 import { aTicket } from '../../testing/a-ticket'
 import { aVehicle } from '../../testing/a-vehicle'
@@ -46,8 +47,9 @@ test('the table is newest first; a search needs both days, and "search all" forg
   expect(asked.length).toBe(before)
   await user.type(screen.getByLabelText('Until'), '20/11/2026')
   await user.click(buttonNamed('Search'))
-  await waitFor(() => expect(asked.at(-1)?.get('since')).toBe('2026-11-01'))
-  expect(asked.at(-1)?.get('until')).toBe('2026-11-20')
+  // by the person's clock, as everywhere
+  await waitFor(() => expect(asked.at(-1)?.get('since')).toBe(startOfDay('2026-11-01')))
+  expect(asked.at(-1)?.get('until')).toBe(startOfDay('2026-11-20', 1))
   expect(router.state.location.search).toMatchObject({ since: '2026-11-01', until: '2026-11-20' })
   await user.click(buttonNamed('Search all'))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('since'))
