@@ -9,12 +9,14 @@ export interface ErrorStateProps {
   requestId?: string | undefined
   /** Nothing failed: there is no connection, and what is on the screen comes when there is one. */
   isOffline?: boolean
+  /** Trying again cannot help, so it is not offered. */
+  isFinal?: boolean
   /** A returned promise keeps the button busy until it settles. */
   onRetry?: (() => unknown) | undefined
 }
 
 /** What failed, the request id to quote, and a way to try again. */
-export function ErrorState({ what, requestId, isOffline, onRetry }: ErrorStateProps) {
+export function ErrorState({ what, requestId, isOffline, isFinal, onRetry }: ErrorStateProps) {
   const texts = useKitTexts()
   return (
     <Stack className="kit-state" align="center" gap="sm" role="alert">
@@ -33,7 +35,7 @@ export function ErrorState({ what, requestId, isOffline, onRetry }: ErrorStatePr
           {texts.states.requestId(requestId)}
         </Text>
       )}
-      {onRetry && <ActionButton onClick={onRetry}>{texts.actions.retry}</ActionButton>}
+      {onRetry && !isFinal && <ActionButton onClick={onRetry}>{texts.actions.retry}</ActionButton>}
     </Stack>
   )
 }

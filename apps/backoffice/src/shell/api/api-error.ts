@@ -41,5 +41,15 @@ export const refusedWith = (problem: Problem): ApiError =>
     requestId: problem.requestId,
   })
 
+/**
+ * Whether the gateway refused what the address names, such as an id that is none: there is nothing there, and asking again
+ * changes nothing.
+ */
+export const namesNothing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code === 'request.invalid' &&
+  error.errors.length > 0 &&
+  error.errors.every(({ path }) => path.startsWith('params.'))
+
 /** Whether a call got no answer: the network or the gateway is out of reach. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0

@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblems } from '@motora/contract/fields'
 import type { SubmitError } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isOffline } from '../api/api-error'
+import { ApiError, isOffline, namesNothing } from '../api/api-error'
 
 const known = new Set<string>(fieldProblems)
 
@@ -29,6 +29,7 @@ export function useFaultText(): FaultText {
     if (typeof fault === 'string')
       return known.has(fault) ? ofField(fault as FieldProblem, { least: 0, most: 0, ...bounds }) : fault
     if (!(fault instanceof ApiError)) return t('unreadable')
+    if (namesNothing(fault)) return t('names_nothing')
     const { code, message, params } = fault
     if (code === 'unknown_refusal' || !i18n.exists(code, { ns: 'refusals' })) return message
     return t(code, { ...params })
@@ -46,10 +47,13 @@ export const requestIdOf = (error: unknown): string | undefined =>
 export function useFault(): (
   error: unknown,
   words?: (why: string) => string,
-) => SubmitError & { what: string; requestId: string | undefined; isOffline: boolean } {
+) => SubmitError & { what: string; requestId: string | undefined; isOffline: boolean; isFinal: boolean } {
   const textOf = useFaultText()
   return (error, words = (why) => why) => {
     const message = words(textOf(error))
-    return { message, what: message, requestId: requestIdOf(error), isOffline: isOffline(error) }
+    return {
+      ...{ message, what: message, requestId: requestIdOf(error) },
+      ...{ isOffline: isOffline(error), isFinal: namesNothing(error) },
+    }
   }
 }
