@@ -36,3 +36,24 @@ test('private operators alone, in five columns; an assignment by dates leads bac
   })
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
 })
+
+const unknown = '0190d5a2-7c1e-7aaa-8bbb-0000000000f9'
+const openFor = async (role: 'Sharing.Admin' | 'Sharing.OperatorManager', refusal: Response) => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  answerAsCompany(gateway)
+  gateway.answer(listOperators, [operatorWith({ name: 'Campus Moto', isPrivate: true })])
+  gateway.answer(calls.getCustomer, () => refusal)
+  await showScreen(gateway, `/customers/assignToOperator/${unknown}`, role)
+}
+
+test('whom the provider cannot find nobody is assigned to: the reason stands in place of the operators', async () => {
+  await openFor('Sharing.Admin', refused(404, 'customer.not_found'))
+  expect((await screen.findByRole('alert')).textContent).toContain('This customer does not exist')
+  expect(screen.queryByText('Campus Moto')).toBeNull()
+})
+
+test('a manager lets people in who are not the own customers yet', async () => {
+  await openFor('Sharing.OperatorManager', refused(404, 'customer.not_found'))
+  expect(await screen.findByText('Campus Moto')).toBeTruthy()
+})

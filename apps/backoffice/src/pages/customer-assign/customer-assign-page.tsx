@@ -1,5 +1,5 @@
 import { listOperators, type Operator } from '@motora/contract/operators'
-import { late, PageTitle } from '@motora/kit'
+import { ErrorState, late, PageTitle } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +8,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerQuery } from '../../features/customers/customer/customer-calls'
 import { assignColumns } from '../../features/operators/operator/assign-columns'
+import { namesNothing } from '../../shell/api/api-error'
 import { GoBack, useGoBack } from '../../shell/frame/go-back'
+import { useFault } from '../../shell/language/fault-text'
 import { pathTo } from '../../shell/paths'
+import { useMembership } from '../../shell/session/use-session'
 import { useServerTable } from '../../shell/use-server-table'
 
 const AssignDialog = late(async () => (await import('../../features/customers/assign/assign-dialog')).AssignDialog)
@@ -28,8 +31,11 @@ function CustomerAssign({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customers')
   const { t: ofOperators } = useTranslation('operators')
   const columns = useMemo(() => assignColumns(ofOperators), [ofOperators])
+  const fault = useFault()
+  const { sharingOperatorId } = useMembership()
+  const { data: customer, error, refetch } = useQuery({ ...customerQuery(customerId), retry: false })
   // a manager lets people in who are not its customers yet: no name, and no fault either
-  const { data: customer } = useQuery({ ...customerQuery(customerId), retry: false })
+  const isNobody = error && !customer && (sharingOperatorId === null || namesNothing(error))
   const goBack = useGoBack(pathTo('/customers'))
   const table = useServerTable({
     tableId: 'customer-assign',
@@ -45,6 +51,14 @@ function CustomerAssign({ customerId }: { customerId: string }) {
   const opened = rows?.find(({ id }) => id === openId)
   const open = (operator: string | undefined) => table.open({ operator }, { push: operator !== undefined })
   const assign = t('assign.do')
+  if (isNobody)
+    return (
+      <div className="motora-stack">
+        <GoBack fallback={pathTo('/customers')} />
+        <PageTitle>{t('assign.page')}</PageTitle>
+        <ErrorState {...fault(error)} onRetry={() => refetch()} />
+      </div>
+    )
   return (
     <div className="motora-stack">
       <GoBack fallback={pathTo('/customers')} />
