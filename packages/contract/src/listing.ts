@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Rows a list answers without `pageSize`, and at most. source: DECISIONS §5. */
 export const maxPageSize = 1000
+/** The furthest page that can be asked for by its number. */
+export const maxPage = 1_000_000
 
 /** `-created,name`: newest first, then by name. */
 export const sortText = z
@@ -15,7 +17,7 @@ export const sortText = z
  * choice `{"state":["free","booked"]}`, empty `{"plate":[null]}`. `search` looks through the list's text columns.
  */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).max(maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
   sort: sortText.optional(),
   /**

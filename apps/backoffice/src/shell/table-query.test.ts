@@ -1,3 +1,4 @@
+import { listQuery } from '@motora/contract'
 import { expect, test } from 'vitest'
 import { queryOf } from './table-query'
 
@@ -5,6 +6,10 @@ const state = { page: 3, pageSize: 20, sort: { column: 'plate', direction: 'desc
 
 test('page, size and order are the server’s work', () => {
   expect(queryOf(state)).toEqual({ page: 3, pageSize: 20, sort: '-plate' })
+})
+
+test('an address that names a page beyond the last one that can be asked for is asked for that one', () => {
+  expect(queryOf({ ...state, page: 99_999_999 }).page).toBe(listQuery.shape.page.unwrap().maxValue)
 })
 
 test('filters travel as the conditions of the contract', () => {

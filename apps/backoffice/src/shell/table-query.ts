@@ -1,3 +1,4 @@
+import { maxPage } from '@motora/contract'
 import { padDateRange } from '@motora/kit'
 import type { ColumnFilter, TableState } from '@motora/kit/table'
 import { startOfDay } from './day-span'
@@ -35,7 +36,8 @@ export function queryOf(state: TableState, more: Conditions = {}) {
   }
   const filter = { ...conditions, ...more }
   return {
-    page: state.page,
+    // of a page that an address makes up beyond it, the gateway would refuse the call; of this one it says how many there are
+    page: Math.min(state.page, maxPage),
     pageSize: state.pageSize,
     ...(state.cursor ? { cursor: state.cursor } : {}),
     ...(state.sort ? { sort: (state.sort.direction === 'desc' ? '-' : '') + state.sort.column } : {}),
