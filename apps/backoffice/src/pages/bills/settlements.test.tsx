@@ -40,6 +40,13 @@ test('the second tab lists what each month comes to, the newest first; a row ope
   expect(await screen.findByText('Back to settlements')).toBeTruthy()
 })
 
+test('all amounts of a row are there at first: card and credit, less the others, come to what is paid', async () => {
+  await open()
+  const row = (await screen.findAllByText('€907.50'))[0]?.closest('tr')
+  const euros = [...(row?.textContent ?? '').matchAll(/€([\d,]+\.\d\d)/g)].map(([, figure = '']) => figure)
+  expect(euros).toEqual(['1,000.00', '200.00', '50.00', '10.00', '142.50', '90.00', '907.50'])
+})
+
 test('a settlement says its lines, which add up, and its terms', async () => {
   await open('Sharing.OperatorManager', one)
   const rows = (await screen.findByRole('table', { name: 'Lines' })).querySelectorAll('tr')

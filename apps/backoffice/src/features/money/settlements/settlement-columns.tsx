@@ -40,10 +40,7 @@ export const settlementColumns = (
   withOperator: boolean,
   { ofYear }: Pick<MonthNames, 'ofYear'>,
 ): TableColumn<Settlement>[] => {
-  const inEuros = (
-    id: AmountColumn,
-    more: { onCard?: true; visibleByDefault?: false } = {},
-  ): TableColumn<Settlement> => ({
+  const inEuros = (id: AmountColumn, more: { onCard?: true } = {}): TableColumn<Settlement> => ({
     ...{ ...amount, ...more, id, header: t(id === 'payable' ? 'toPay' : id) },
     cell: (row) => <Amount amount={row[id]} currency={row.currency} />,
   })
@@ -59,7 +56,7 @@ export const settlementColumns = (
     inEuros('card'),
     inEuros('credit'),
     inEuros('refunds'),
-    inEuros('disputes', { visibleByDefault: false }),
+    inEuros('disputes'),
     inEuros('commission'),
     { id: 'vehicleDays', kind: 'number', header: t('vehicleDays'), visibleByDefault: false, width: 112 },
     inEuros('vehicles'),
