@@ -2,6 +2,7 @@ import type { BillingUnit, Currency } from '@motora/contract/fields'
 import type { RateUpdate } from '@motora/contract/pricing'
 import { settleTariff, type TariffProblemCode, type TypedTariff, tariffProblems } from '@motora/rules/pricing'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { figureTyped } from '../../shell/figure-typed'
 
 export interface TierValues {
   /** Hours or days. */
@@ -54,8 +55,8 @@ export const valuesOf = (rate: RateUpdate | null, isFree: boolean): TariffValues
   }
 }
 
-/** A figure with a comma or a point; null: empty. NaN: no figure. */
-const figureOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+/** Null: empty. NaN: no figure. */
+const figureOf = (typed: string): number | null => (typed.trim() === '' ? null : (figureTyped(typed) ?? Number.NaN))
 
 /** A single row that nothing was typed into is no tier, unless the unit that is billed by needs one. */
 const tiersOf = (rows: readonly TierValues[], isBilled: boolean, isFree: boolean) => {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { figureTyped } from './figure-typed'
+
+test.each([
+  ['25', 25],
+  [' 0,19 ', 0.19],
+  ['0.19', 0.19],
+  [',5', 0.5],
+  ['-3', -3],
+] as const)('%s is a figure', (typed, figure) => {
+  expect(figureTyped(typed)).toBe(figure)
+})
+
+test.each(['', ' ', '1e2', '0x10', '0b1', 'Infinity', '1,234.5', '1 000', '5,', '--1', 'twenty'])(
+  '“%s” is none, whatever a computer would read in it',
+  (typed) => {
+    expect(figureTyped(typed)).toBeUndefined()
+  },
+)
