@@ -56,6 +56,9 @@ const sent: readonly Sent[] = [
   },
 ]
 
+/** Of the riders in their order: those whom the provider answers, so that they may rent for a while more or not at all. */
+export const answeredRiders: ReadonlySet<number> = new Set(sent.flatMap(({ rider, answer }) => (answer ? [rider] : [])))
+
 /** Somebody who has registered and sent only two photos. */
 const newcomer = { firstName: 'Nil', lastName: 'Bosch Roig', mobilePhone: '+34600900299', birthday: '1999-09-09' }
 const newcomerEmail = 'rider.new@motora.demo'

@@ -19,6 +19,7 @@ import { PastCards } from './past-cards.js'
 import { pastPush } from './past-push.js'
 import { planWeeks } from './plan-weeks.js'
 import { planYear } from './plan-year.js'
+import { ridersOfLastWeeks } from './riders-of-last-weeks.js'
 import { staffOfDemo } from './staff-of-demo.js'
 import { tellPeople } from './tell-people.js'
 import { type PretendProvider, tellProvider } from './tell-provider.js'
@@ -223,7 +224,7 @@ const livePast = async ({
   path,
   onProgress,
 }: Past): Promise<Map<string, number>> => {
-  const riders = founded.riders.map((_, n) => n).filter(isValidated)
+  const riders = ridersOfLastWeeks(founded.riders.length)
   const rides = new Set(companies.filter(({ canOperate }) => canOperate).map(({ name }) => name))
   const since = new Date(progress.since)
   const until = new Date(progress.until)
