@@ -1,5 +1,11 @@
 import { maxPageSize } from '@motora/contract'
-import { getVehicle, listVehicles, type Vehicle } from '@motora/contract/vehicles'
+import {
+  getRentabilityWaterfall,
+  getVehicle,
+  listVehicles,
+  notRentableReasons,
+  type Vehicle,
+} from '@motora/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aVehicle } from '../../testing/a-vehicle'
@@ -115,4 +121,34 @@ test.each([
   answer(json(free))
   await screen.findByRole('article', { name: free.plate ?? '' })
   expect(drawn(), 'when it is there').toBe(lines)
+})
+
+test('a reason why vehicles are not rentable shows its vehicles, and them alone, in the list', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listVehicles, [free])
+  const steps = notRentableReasons.map((reason) => ({ reason, mendedBy: ['nobody' as const], stopped: 1, have: 1 }))
+  gateway.answer(getRentabilityWaterfall, { owned: 20, steps, rentable: 4, at: '2026-11-21T10:00:00.000Z' })
+  await workAs('Sharing.Admin', gateway, <ScootersHome />, '/?why=open&q=x&f.plate=MB*')
+  const reasons = within(await screen.findByRole('table', { name: /From owned to rentable/ }))
+  const asked = () => {
+    const rows = gateway.received(listVehicles).filter(({ query }) => query.sort)
+    return rows.filter(({ query }) => query.pageSize !== String(maxPageSize)).at(-1)?.query
+  }
+  const shown: Record<string, unknown> = {
+    'Without operator': { sharingOperatorName: [null] },
+    'Cannot operate': { canOperate: false },
+    'Not selected to operate': { selectToOperate: false },
+    'Out of service': { overallStatus: ['out of service'] },
+    'Never reported': { lastConnectionTimestamp: [null] },
+    Silent: { overallStatus: ['silent'] },
+    'Battery too low to rent': { batterySoc: '<10' },
+    'Active rental': { status: ['booked', 'in service'] },
+  }
+  expect(reasons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(Object.keys(shown))
+  for (const [name, conditions] of Object.entries(shown)) {
+    fireEvent.click(reasons.getByRole('button', { name }))
+    await waitFor(() => expect(JSON.parse(asked()?.filter ?? '{}'), name).toEqual(conditions))
+    expect(asked()?.search).toBeUndefined()
+  }
 })

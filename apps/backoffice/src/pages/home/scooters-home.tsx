@@ -6,6 +6,7 @@ import { VehicleList } from '../../compositions/vehicle-list'
 import { withoutVehicle } from '../../features/vehicles/page/use-vehicle-tab'
 import { useLiveHealth } from '../../shell/live/live-fleet'
 import { useAddressState } from '../../shell/use-address-state'
+import { searchOfReason } from './shown-of-reason'
 import { WhyNotRentable } from './why-not-rentable'
 
 /** The fleet as a list, one vehicle next to it. Filters, order, page and the open vehicle live in the address. */
@@ -34,7 +35,7 @@ export function ScootersHome() {
         <WhyNotRentable
           isOpen={search.why !== undefined}
           onFold={(isOpen) => setSearch({ ...search, why: isOpen ? 'open' : undefined })}
-          onTile={(show) => setSearch({ ...search, show, page: undefined })}
+          onReason={(reason) => setSearch(searchOfReason(reason, search))}
         />
       </VehicleList>
     </>

@@ -1,29 +1,20 @@
-import type { FleetTile, NotRentableReason } from '@motora/contract/vehicles'
+import type { NotRentableReason } from '@motora/contract/vehicles'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetWaterfall } from '../../features/vehicles/rentability/fleet-waterfall'
 import './home.css'
-
-/**
- * Reasons whose vehicles a figure above shows in the list. A battery that is too low to rent is another question than
- * what the operator calls low.
- */
-const tileOf: Partial<Record<NotRentableReason, FleetTile>> = {
-  'out-of-service': 'out',
-  silent: 'silent',
-}
-const shownByTiles = Object.keys(tileOf) as NotRentableReason[]
+import { shownReasons } from './shown-of-reason'
 
 export interface WhyNotRentableProps {
   isOpen: boolean
   onFold: (isOpen: boolean) => void
-  /** The list shall show the vehicles of a figure. */
-  onTile: (tile: FleetTile) => void
+  /** The list shall show the vehicles of a reason. */
+  onReason: (reason: NotRentableReason) => void
 }
 
 /** From owned to rentable, below the figures; folded it takes one line and asks for nothing. */
-export function WhyNotRentable({ isOpen, onFold, onTile }: WhyNotRentableProps) {
+export function WhyNotRentable({ isOpen, onFold, onReason }: WhyNotRentableProps) {
   const { t } = useTranslation('rentability')
   const id = useId()
   const Icon = isOpen ? IconChevronUp : IconChevronDown
@@ -40,15 +31,7 @@ export function WhyNotRentable({ isOpen, onFold, onTile }: WhyNotRentableProps) 
         {t('why')}
       </button>
       <div id={id} className="motora-home-waterfall" hidden={!isOpen}>
-        {isOpen && (
-          <FleetWaterfall
-            choosable={shownByTiles}
-            onReason={(reason) => {
-              const tile = tileOf[reason]
-              if (tile) onTile(tile)
-            }}
-          />
-        )}
+        {isOpen && <FleetWaterfall choosable={shownReasons} onReason={onReason} />}
       </div>
     </>
   )

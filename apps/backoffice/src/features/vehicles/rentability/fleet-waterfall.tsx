@@ -43,7 +43,7 @@ function Fall({ owned, steps, rentable, at, choose }: RentabilityWaterfall & { c
   const texts = useReasonTexts()
   const number = (count: number) => formats.number(count, 0)
   const left = steps.map((_, nth) => owned - steps.slice(0, nth + 1).reduce((sum, step) => sum + step.stopped, 0))
-  const canChoose = steps.some(({ reason }) => choose(reason))
+  const chosen = steps.filter(({ reason }) => choose(reason)).length
   return (
     <div className="motora-fall">
       <table>
@@ -91,7 +91,7 @@ function Fall({ owned, steps, rentable, at, choose }: RentabilityWaterfall & { c
       </table>
       {steps.length > 0 && (
         <p className="motora-second">
-          {t('explained')} {canChoose && t('show')}
+          {t('explained')} {chosen > 0 && t(chosen === steps.length ? 'show' : 'showSome')}
         </p>
       )}
     </div>

@@ -73,8 +73,25 @@ test('the fleet falls from owned to rentable, in figures; a pressed reason is re
     ['Rentable now', '900', undefined],
   ])
   expect(within(table).queryByRole('button', { name: 'Without operator' })).toBeNull()
+  expect(screen.getByText(/Press an underlined reason to see its vehicles/)).toBeTruthy()
   const user = userEvent.setup({ delay: null })
   within(table).getByRole('button', { name: 'Battery too low to rent' }).focus()
   await user.keyboard('{Enter}')
   expect(onReason.mock.calls).toEqual([['low-battery']])
+})
+
+test.each([
+  ['all of them', ['no-operator', 'silent'], /Press a reason to see/],
+  ['none of them', [], /holds back\.\s*$/],
+] as const)('it invites to press what can be pressed: %s', async (_which, choosable, says) => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  const step = { mendedBy: ['provider' as const], stopped: 1, have: 1 }
+  const steps = [
+    { ...step, reason: 'no-operator' as const },
+    { ...step, reason: 'silent' as const },
+  ]
+  gateway.answer('/api/vehicles/v1/Rentability', () => json({ owned: 3, steps, rentable: 1, at }))
+  await workAs('Sharing.Admin', gateway, <FleetWaterfall onReason={vi.fn()} choosable={choosable} />)
+  expect((await screen.findByText(/A vehicle is held back by the first reason/)).textContent).toMatch(says)
 })
