@@ -105,7 +105,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listFiles, storedFileColumns(t, true) as never],
   [listFirmwares, firmwareColumns(t) as never],
   [listBonuses, bonusColumns(t) as never],
-  [listBonusHistory, purchaseColumns(t) as never],
+  [listBonusHistory, purchaseColumns(t, { euros: () => '' }) as never],
   [listCustomerCredit, creditColumns(t) as never],
   [listBills, billColumns(t as never, true) as never],
   [listSettlements, settlementColumns(t as never, true, monthNames('en')) as never],

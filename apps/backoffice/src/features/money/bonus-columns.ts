@@ -1,4 +1,5 @@
 import type { Bonus, BonusPurchase } from '@motora/contract/money'
+import type { Formats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 
@@ -21,8 +22,23 @@ export const bonusColumns = (t: TFunction<'bonus'>): TableColumn<Bonus>[] => [
 /** What is worked out of a purchase is no order and no filter of the list. */
 const counted = { sortable: false, filterable: false } as const
 
+type Euros = Pick<Formats, 'euros'>
+
+/** Where credit went that was not spent: `€25.00 refunded`; empty where all of it was spent or is left. */
+const goneOtherwise = (t: TFunction<'bonus'>, { euros: show }: Euros, purchase: BonusPurchase): string =>
+  (
+    [
+      ['refunded', purchase.ofertRefunded],
+      ['taken', purchase.ofertTaken],
+      ['forfeited', purchase.ofertForfeited],
+    ] as const
+  )
+    .filter(([, amount]) => amount > 0)
+    .map(([way, amount]) => t(`otherwise.${way}`, { amount: show(amount) }))
+    .join(' · ')
+
 /** Purchases of a pack, the last first. source: ledger L-11; decisions §6 */
-export const purchaseColumns = (t: TFunction<'bonus'>): TableColumn<BonusPurchase>[] => [
+export const purchaseColumns = (t: TFunction<'bonus'>, formats: Euros): TableColumn<BonusPurchase>[] => [
   {
     id: 'customerFullName',
     kind: 'text',
@@ -39,6 +55,12 @@ export const purchaseColumns = (t: TFunction<'bonus'>): TableColumn<BonusPurchas
   { ...euros, ...asMoney, id: 'ofert', header: t('ofert'), width: 112 },
   { ...euros, ...asMoney, id: 'ofertLeft', header: t('left'), onCard: true, width: 112 },
   { ...counted, ...euros, ...asMoney, id: 'ofertSpent', header: t('spent'), onCard: true, width: 112 },
+  // without it a pack that was paid back has an offer, nothing left and nothing spent; a file has the three figures
+  {
+    ...{ ...counted, id: 'otherwise', kind: 'text', header: t('otherwise'), exportFrom: false },
+    value: (purchase) => goneOtherwise(t, formats, purchase),
+    ...{ onCard: 'if-any', width: 208 },
+  },
   {
     ...counted,
     ...euros,

@@ -36,7 +36,8 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
   const { t } = useTranslation(['bonus', 'payments'])
   const refunds = useRefunds()
   const receipt = usePackReceipt()
-  const columns = useMemo(() => purchaseColumns(t), [t])
+  const formats = useFormats()
+  const columns = useMemo(() => purchaseColumns(t, formats), [t, formats])
   const table = useServerTable({
     tableId: 'bonus-purchases',
     endpoint: listBonusHistory,
