@@ -57,3 +57,19 @@ test('a manager lets people in who are not the own customers yet', async () => {
   await openFor('Sharing.OperatorManager', refused(404, 'customer.not_found'))
   expect(await screen.findByText('Campus Moto')).toBeTruthy()
 })
+
+test('an address that can be nobody’s says so to a manager too', async () => {
+  const errors = [{ path: 'params.id', code: 'invalid_format', message: 'no' }]
+  const facts = {
+    type: 'about:blank',
+    title: 'no',
+    status: 400,
+    code: 'request.invalid',
+    detail: 'no',
+    requestId: 'r-1',
+  }
+  const headers = { 'Content-Type': 'application/problem+json' }
+  await openFor('Sharing.OperatorManager', new Response(JSON.stringify({ ...facts, errors }), { status: 400, headers }))
+  expect((await screen.findByRole('alert')).textContent).toContain('There is nothing at this address.')
+  expect(screen.queryByText('Campus Moto')).toBeNull()
+})
