@@ -77,7 +77,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
   const [, setPick] = useAddressPart(pickPart)
   const [openedAt] = useState(Date.now)
   const form = useForm<NotificationValues, unknown, ChangedNotification>({
-    resolver: judgeNotification(notification),
+    resolver: judgeNotification(notification, openedAt),
     defaultValues: valuesOf(notification, openedAt, targetIds),
     mode: 'onTouched',
   })

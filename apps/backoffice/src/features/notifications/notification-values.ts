@@ -120,6 +120,19 @@ const asRead = (typed: string | null, read: string | undefined): string | null =
     ? read
     : typed
 
+const minuteOf = (at: number): number => Math.floor(at / 60_000)
+/** So much later it is sent at most once the button was pressed. */
+const onTheWayMs = 5000
+
+/**
+ * A new one begins with the minute in which its dialog was opened. Left as it is it means now, however long the message
+ * took to write: else it would be past.
+ */
+const startOf = (typed: string | null, openedAt: number, now: number): string | null => {
+  if (typed === null || minuteOf(Date.parse(typed)) !== minuteOf(openedAt)) return typed
+  return minuteOf(now + onTheWayMs) > minuteOf(openedAt) ? new Date(now + onTheWayMs).toISOString() : typed
+}
+
 /** What is said by language, without those in which nothing is. */
 const saidIn = (texts: NotificationValues['texts']): NonNullable<ChangedNotification['texts']> =>
   Object.fromEntries(
@@ -133,11 +146,11 @@ const saidIn = (texts: NotificationValues['texts']): NonNullable<ChangedNotifica
 const judged = (
   values: NotificationValues,
   known: Notification | undefined,
-  now: number,
+  { openedAt, now }: { openedAt: number; now: number },
 ): { body: ChangedNotification; faults: Fault[] } => {
   const start = moment(values.startDay, values.startTime, '00:00')
   const end = moment(values.endDay, values.endTime, '23:59')
-  const startAt = asRead(start.at, known?.scheduledStartDate)
+  const startAt = known ? asRead(start.at, known.scheduledStartDate) : startOf(start.at, openedAt, now)
   const endAt = asRead(end.at, known?.scheduledEndDate)
   const { name, title, subTitle, body, targetIds, urgent, found } = values
   const texts = saidIn(values.texts)
@@ -170,11 +183,11 @@ const judged = (
   }
 }
 
-/** @param known as it was read; undefined: a new one */
+/** @param known as it was read; undefined: a new one, whose dialog was opened at this moment */
 export const judgeNotification =
-  (known: Notification | undefined): Resolver<NotificationValues, unknown, ChangedNotification> =>
+  (known: Notification | undefined, openedAt: number): Resolver<NotificationValues, unknown, ChangedNotification> =>
   (values) => {
-    const { body, faults } = judged(values, known, Date.now())
+    const { body, faults } = judged(values, known, { openedAt, now: Date.now() })
     if (faults.length === 0) return { values: body, errors: {} }
     const errors: FieldErrors<NotificationValues> = {}
     for (const { field, message } of faults) set(errors, field, { type: 'validate', message })

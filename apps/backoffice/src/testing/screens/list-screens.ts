@@ -79,7 +79,7 @@ export const listScreens: readonly ListScreen[] = [
   },
   {
     ...{ draws: 'ticket-table', path: '/incidents', list: listTickets },
-    ...{ own: { view: 'table', ...span }, asks: [span.since, span.until] },
+    ...{ own: { view: 'table', ...span }, asks: ['since', 'until'] },
   },
   {
     ...{ draws: 'vehicle-list', path: '/incidents', list: listVehicles },
@@ -110,7 +110,7 @@ export const listScreens: readonly ListScreen[] = [
   },
   {
     ...{ draws: 'service-table', path: '/trips', list: listServices },
-    ...{ own: { ...span, service: service.serviceId }, asks: [span.since, span.until] },
+    ...{ own: { ...span, service: service.serviceId }, asks: ['since', 'until'] },
   },
   { draws: 'service-totals', path: '/operators/services', list: listTotalsByOperators, part: 'operators' },
   {
