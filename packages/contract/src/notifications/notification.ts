@@ -39,7 +39,13 @@ export const notificationTargetStates = [
   'no consent',
 ] as const
 export type NotificationTargetState = (typeof notificationTargetStates)[number]
-export type NotificationStatusCounts = Record<NotificationTargetState, number>
+
+const count = z.number().int().nonnegative()
+/** How many of all targets stand how. */
+const statusCounts = z.object({
+  ...{ pending: count, delivered: count, failed: count, 'no device': count, expired: count, 'no consent': count },
+} satisfies Record<NotificationTargetState, typeof count>)
+export type NotificationStatusCounts = z.infer<typeof statusCounts>
 
 /**
  * Why the last attempt came to nothing: it was cut off and may have arrived, the person is gone or is not the operator's
@@ -91,8 +97,7 @@ export const notification = z.object({
   /** The first of them. */
   targets: z.array(notificationTarget),
   targetsCount: z.number().int().nonnegative(),
-  /** Of all targets, how many stand how. */
-  statusCounts: z.record(z.enum(notificationTargetStates), z.number().int().nonnegative()),
+  statusCounts,
   kind: notificationKind,
   /** For people whose language it is; everybody else reads the main text. */
   texts: z.object({
