@@ -1,10 +1,11 @@
-import type { RiderPaymentMethod } from '@motora/contract/money'
+import type { Bonus, RiderPaymentMethod, RiderPurchase } from '@motora/contract/money'
 import type { RiderRental } from '@motora/contract/sharing'
 import type { ProviderCharge } from '../kernel/card-payments.js'
+import { newId } from '../kernel/ids.js'
 import type { TestDatabase } from '../kernel/testing/open-test-database.js'
 import { openPretend } from '../outside/card-payments/testing/open-pretend.js'
 import { openSharing, type Sharing } from '../rooms/sharing/testing/open-sharing.js'
-import type { Overrides } from './open-house.js'
+import { admin, type Overrides } from './open-house.js'
 
 export type Rider = Awaited<ReturnType<Sharing['newRider']>>
 /** What a pretend card does. */
@@ -37,19 +38,33 @@ export const openCharging = async (db: TestDatabase, overrides: Overrides = {}) 
     await task.run(clock.now())
   }
 
+  /** The rider chooses a card on the provider's page and comes back. */
+  const giveCard = async (rider: Rider, card: CardKind = 'works'): Promise<RiderPaymentMethod> => {
+    const { id, url } = (await house.ask<{ id: string; url: string }>(rider, 'money.startRiderCardSetup')).body
+    const next = await stage.submit(url, { card })
+    // the bank of this card asks its holder while it is chosen
+    if (card === 'asks') await stage.submit(next, { answer: 'confirm' })
+    return (await house.ask<RiderPaymentMethod>(rider, 'money.confirmRiderCardSetup', { params: { id } })).body
+  }
+
   return {
     ...house,
     stage,
     run,
     /** Charges what is due now. */
     charge: (): Promise<void> => run('charge cards'),
-    /** The rider chooses a card on the provider's page and comes back. */
-    giveCard: async (rider: Rider, card: CardKind = 'works'): Promise<RiderPaymentMethod> => {
-      const { id, url } = (await house.ask<{ id: string; url: string }>(rider, 'money.startRiderCardSetup')).body
-      const next = await stage.submit(url, { card })
-      // the bank of this card asks its holder while it is chosen
-      if (card === 'asks') await stage.submit(next, { answer: 'confirm' })
-      return (await house.ask<RiderPaymentMethod>(rider, 'money.confirmRiderCardSetup', { params: { id } })).body
+    giveCard,
+    /** A pack on sale, in whole euros. @returns its id */
+    sellPack: async (price: number, ofert: number): Promise<string> => {
+      const body = { price, ofert, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
+      return (await house.ask<Bonus>(admin, 'money.createBonus', { body })).body.id
+    },
+    /** A new rider with a card that works buys a pack. @returns the rider and the id of the payment */
+    buyPack: async (packId: string, shown: { priceCents: number; creditCents: number }) => {
+      const rider = await house.newRider()
+      await giveCard(rider)
+      const said = { params: { id: packId }, body: { id: newId(), ...shown } }
+      return { rider, id: (await house.ask<RiderPurchase>(rider, 'money.buyRiderBonusPack', said)).body.id }
     },
     /** Ends a rental of so many minutes, 0.26 € each. @returns the rental's id */
     ride: async (rider: Rider, operatorId: string, minutes = 10): Promise<string> =>

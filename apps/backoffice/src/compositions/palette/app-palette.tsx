@@ -11,12 +11,12 @@ import { CreateTicketDialog } from '../../features/technicians/create-ticket-dia
 import { plateOf } from '../../features/technicians/ticket-calls'
 import { useTicketWords } from '../../features/technicians/use-ticket-words'
 import { VehicleSearch } from '../../features/vehicles/vehicle/vehicle-search'
+import { plainText } from '../../shell/fold-text'
 import { ScreenIcon } from '../../shell/frame/screen-icon'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 import { useVehicleMenu } from '../use-vehicle-menu'
 import { gatewaySources } from './gateway-sources'
-import { plain } from './read-order'
 import { ticketOrders } from './ticket-orders'
 import { type OrderName, orderNames, vehicleOrders } from './vehicle-orders'
 
@@ -49,7 +49,7 @@ export function AppPalette() {
     const verbsOf = (name: OrderName | 'closeTicket') => t(`palette:verb.${name}`).split(/,\s*/)
     const named = (group: string, items: readonly PaletteItem[]): PaletteSource => ({
       group,
-      find: (text) => items.filter(({ label }) => plain(label).includes(plain(text))),
+      find: (text) => items.filter(({ label }) => plainText(label).includes(plainText(text))),
     })
     const screens = screenPaths
       .filter((path) => !path.includes('$') && !isPublicScreen(path) && mayOpenNow(who, path))

@@ -1,12 +1,11 @@
+import { plainText } from '../../shell/fold-text'
+
 /** What a person types to have something done: the verb, and what it is about. */
 export interface Order<Name extends string> {
   names: readonly Name[]
   /** As typed; empty while only the verb is there. */
   object: string
 }
-
-/** Without accents and case, so that "demana" finds "Demanà". */
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Fewer letters would be the beginning of too many verbs. */
 const minLetters = 3
@@ -22,7 +21,7 @@ export function readOrder<Name extends string>(
 ): Order<Name> | undefined {
   const words = text.trim().split(/\s+/).filter(Boolean)
   const all = (Object.entries(verbs) as [Name, readonly string[]][]).map(
-    ([name, phrases]) => [name, phrases.map(plain)] as const,
+    ([name, phrases]) => [name, phrases.map(plainText)] as const,
   )
   const readings = Array.from({ length: words.length }, (_, index) => index + 1).flatMap((length) => [
     { verb: words.slice(0, length), rest: words.slice(length) },
@@ -30,7 +29,7 @@ export function readOrder<Name extends string>(
   ])
   let best: (Order<Name> & { worth: number }) | undefined
   for (const { verb, rest } of readings) {
-    const typed = plain(verb.join(' '))
+    const typed = plainText(verb.join(' '))
     const whole = all.filter(([, phrases]) => phrases.includes(typed)).map(([name]) => name)
     const part =
       typed.length < minLetters

@@ -5,8 +5,9 @@ import type { ObjectAction } from '@motora/kit'
 import type { PaletteItem, PaletteSource } from '@motora/kit/palette'
 import { callOfAction, type VehicleAction, verdictOnVehicle } from '../../features/vehicles/actions/use-vehicle-offer'
 import { vehicleName } from '../../features/vehicles/vehicle/vehicle-name'
+import { plainText } from '../../shell/fold-text'
 import { client } from '../../shell/session/browser-session'
-import { plain, readOrder } from './read-order'
+import { readOrder } from './read-order'
 
 /** What can be done to a vehicle by its verb: the action that does it. */
 const actionOf = {
@@ -124,7 +125,7 @@ export function vehicleOrders({ who, words, actionsOf, shownId }: OrderOptions):
   const search = async (text: string, signal: AbortSignal) => {
     const { rows } = await client.list(listVehicles, { query: { search: text, pageSize: finds } }, { signal })
     const exact = rows.filter(({ plate, name, vin, imei }) =>
-      [plate, name, vin, imei].some((one) => one !== null && plain(one) === plain(text)),
+      [plate, name, vin, imei].some((one) => one !== null && plainText(one) === plainText(text)),
     )
     return { rows: exact.length > 0 ? exact : rows, isNamed: exact.length === 1 }
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@motora/contract'
-import { hasWords, wordsOf } from './fold-text'
+import { hasWords, wordsOf } from '../../shell/fold-text'
 import type { HelpAnswer, HelpContent, HelpSection } from './help-content'
 import { type HelpQuestionId, helpQuestions } from './help-questions'
 import { type HelpTopic, isUsefulTo, topicsOf, type UsefulTo } from './help-topics'

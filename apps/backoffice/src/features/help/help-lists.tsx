@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../shell/fold-text'
 import type { HelpEntry } from './find-help'
-import { wordsOf } from './fold-text'
 import { helpTopics } from './help-topics'
 import { MarkedText } from './marked-text'
 

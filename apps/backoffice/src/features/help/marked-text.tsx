@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { hitsOf } from './fold-text'
+import { hitsOf } from '../../shell/fold-text'
 
 /** A text with what was searched for marked. @param words folded, as `wordsOf` gives them */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,5 +1,6 @@
 import { type AuditRecord, auditEventNames } from '@motora/contract/identity'
 import type { TFunction } from 'i18next'
+import { hasWords, wordsOf } from '../../../shell/fold-text'
 import { systemName } from '../../../shell/language/system-name'
 
 type Words = TFunction<['audit', 'identity']>
@@ -14,12 +15,6 @@ export const actorOf = (t: Words, { actorKind, actorName }: AuditRecord): string
 export const targetOf = (t: Words, { targetKind, targetName }: AuditRecord): string | null =>
   targetName ?? (targetKind ? t(`audit:targetKind.${targetKind}`) : null)
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}·]/gu, '')
-    .toLowerCase()
-
 /** So many events at most are one question: of a letter that all of them have nobody wants the list. */
 const most = 40
 
@@ -28,10 +23,7 @@ const most = 40
  * search cannot find them.
  */
 export const eventsNamed = (t: Words, search: string): AuditRecord['event'][] => {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const found = auditEventNames.filter((event) => {
-    const name = plain(t(`audit:event.${event}`))
-    return words.every((word) => name.includes(word))
-  })
+  const words = wordsOf(search)
+  const found = auditEventNames.filter((event) => hasWords(t(`audit:event.${event}`), words))
   return words.length > 0 && found.length <= most ? found : []
 }

@@ -3,6 +3,7 @@ import { VirtualList } from '@motora/kit'
 import { IconAlertTriangle, IconCircle, IconPolygon, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '../../../shell/fold-text'
 import type { Drawing, DrawnArea } from './drawing'
 import { useAreaTexts } from './use-area-texts'
 
@@ -14,19 +15,18 @@ export interface AreaListProps {
 }
 
 const rowPixels = 60
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** All areas with their size and what is wrong with them; a list of hundreds stays light. */
 export function AreaList({ drawing, chosenId, readOnly, onChoose }: AreaListProps) {
   const { t } = useTranslation('areas')
   const texts = useAreaTexts()
   const [filter, setFilter] = useState('')
-  const wanted = useDeferredValue(plain(filter.trim()))
+  const wanted = useDeferredValue(plainText(filter))
   const shown = useMemo(
     () =>
       drawing
         .map((area, index) => ({ area, name: texts.name(area, index + 1) }))
-        .filter(({ name }) => plain(name).includes(wanted)),
+        .filter(({ name }) => plainText(name).includes(wanted)),
     [drawing, texts, wanted],
   )
   return (

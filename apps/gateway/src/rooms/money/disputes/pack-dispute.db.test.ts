@@ -1,4 +1,4 @@
-import type { Bonus, BonusPurchase, Refund, RiderCredit, RiderPurchase } from '@motora/contract/money'
+import type { BonusPurchase, Refund, RiderCredit } from '@motora/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
@@ -20,24 +20,15 @@ beforeAll(async () => {
   db = await openTestDatabase()
   house = await openCharging(db)
   operatorId = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
-  const sold = async (price: number, ofert: number) => {
-    const body = { price, ofert, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
-    return (await house.ask<Bonus>(admin, 'money.createBonus', { body })).body.id
-  }
-  ;[packId, dearId] = [await sold(20, 25), await sold(250, 300)]
+  packId = await house.sellPack(20, 25)
+  dearId = await house.sellPack(250, 300)
 }, 120_000)
 afterAll(async () => {
   await house?.close()
   await db.close()
 })
 
-const buy = async (id = packId, body = { priceCents: 2000, creditCents: 2500 }) => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  const said = { params: { id }, body: { id: newId(), ...body } }
-  const purchase = (await house.ask<RiderPurchase>(rider, 'money.buyRiderBonusPack', said)).body
-  return { rider, id: purchase.id }
-}
+const buy = () => house.buyPack(packId, { priceCents: 2000, creditCents: 2500 })
 const openDispute = async (rider: Rider): Promise<string> => {
   const [charge] = await house.chargesAtProvider(rider)
   const asked = { payment_intent: charge?.chargeRef, reason: 'fraudulent' }
@@ -85,7 +76,7 @@ test('a bank that decides for us leaves the credit to the rider', async () => {
 })
 
 test('a refund that waits for a second person lapses with a lost dispute: its credit goes, and nobody allows it', async () => {
-  const { rider, id } = await buy(dearId, { priceCents: 25_000, creditCents: 30_000 })
+  const { rider, id } = await house.buyPack(dearId, { priceCents: 25_000, creditCents: 30_000 })
   const asked = (await house.ask<Refund>(sac, 'money.refundPayment', { params: { id }, body: {} })).body
   expect([asked.state, await creditOf(rider)]).toEqual(['waiting', 0])
   await close(await openDispute(rider), 'lost')

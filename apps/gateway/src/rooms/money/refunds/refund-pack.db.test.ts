@@ -1,4 +1,4 @@
-import type { Bonus, Refund, RiderCredit, RiderPurchase } from '@motora/contract/money'
+import type { Refund, RiderCredit } from '@motora/contract/money'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
@@ -22,11 +22,8 @@ beforeAll(async () => {
   db = await openTestDatabase()
   house = await openCharging(db)
   operatorId = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
-  const sold = async (price: number, ofert: number) => {
-    const body = { price, ofert, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
-    return (await house.ask<Bonus>(admin, 'money.createBonus', { body })).body.id
-  }
-  ;[packId, dearId] = [await sold(20, 25), await sold(250, 300)]
+  packId = await house.sellPack(20, 25)
+  dearId = await house.sellPack(250, 300)
 }, 120_000)
 afterAll(async () => {
   await house?.close()
@@ -34,13 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => house.stage.control('DELETE', 'triggers'))
 
-const buy = async (id: string, body: { priceCents: number; creditCents: number }) => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  const said = { params: { id }, body: { id: newId(), ...body } }
-  return { rider, id: (await house.ask<RiderPurchase>(rider, 'money.buyRiderBonusPack', said)).body.id }
-}
-const bought = () => buy(packId, { priceCents: 2000, creditCents: 2500 })
+const bought = () => house.buyPack(packId, { priceCents: 2000, creditCents: 2500 })
 const refund = async (id: string, amount?: number) => {
   const body = amount === undefined ? {} : { amount, reason: 'Not needed', id: newId() }
   return (await house.ask<Refund>(sac, 'money.refundPayment', { params: { id }, body })).body
@@ -146,7 +137,7 @@ test('a bank that sends the money back later: it is credit again, and the books 
 
 /** A pack of 250 € that gave 300 €, of which a refund waits for a second person. */
 const waits = async () => {
-  const { rider, id } = await buy(dearId, { priceCents: 25_000, creditCents: 30_000 })
+  const { rider, id } = await house.buyPack(dearId, { priceCents: 25_000, creditCents: 30_000 })
   const asked = await refund(id)
   expect([asked.state, await creditOf(rider)]).toEqual(['waiting', 0])
   expect(await house.findings()).toEqual([])
@@ -170,7 +161,7 @@ test('allowed by another it goes back once; while it waits its credit is gone al
 })
 
 test('parts of a pack count together towards what one person may refund alone', async () => {
-  const { rider, id } = await buy(dearId, { priceCents: 25_000, creditCents: 30_000 })
+  const { rider, id } = await house.buyPack(dearId, { priceCents: 25_000, creditCents: 30_000 })
   expect((await refund(id, 200)).state).toBe('on its way')
   const part = await refund(id, 10)
   expect([part.state, await creditOf(rider)]).toEqual(['waiting', 4800])

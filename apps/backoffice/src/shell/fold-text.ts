@@ -22,6 +22,9 @@ function foldText(text: string): FoldedText {
   return { plain, places: [...places, place] }
 }
 
+/** A text to compare others with. */
+export const plainText = (text: string): string => foldText(text).plain.trim()
+
 /** The words that a search looks for; none: everything is found. */
 export const wordsOf = (search: string): string[] => foldText(search).plain.split(/\s+/).filter(Boolean)
 
