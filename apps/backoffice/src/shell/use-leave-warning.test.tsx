@@ -1,7 +1,10 @@
+import { DialogForm, FormText } from '@motora/kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
 import { closesUnasked, openInBrowser } from '../testing/in-browser'
+import { UnsavedForms } from './frame/unsaved-forms'
 import { chooseLanguage, startLanguage } from './language/language'
 import { session, typedWork } from './session/browser-session'
 import { useLeaveWarning } from './use-leave-warning'
@@ -70,6 +73,35 @@ test('another part of the address of the same screen is no leaving', async () =>
 test('who has signed out is not asked', async () => {
   const { router, goTo } = await open(true)
   await act(() => session.signOut())
+  await goTo('/two')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/two'))
+})
+
+function Editing() {
+  const form = useForm({ defaultValues: { name: 'Ana' } })
+  const write = { onSubmit: () => undefined, busy: false, submitError: null, submitLabel: 'Save' }
+  return (
+    <>
+      <UnsavedForms />
+      <DialogForm opened onClose={() => undefined} title="Edit" form={form} {...write}>
+        <FormText name="name" label="Name" first />
+      </DialogForm>
+    </>
+  )
+}
+
+test('another screen is asked about while a dialog holds what is not saved', async () => {
+  window.history.replaceState(null, '', '/one')
+  const { router, goTo } = await openInBrowser(<Editing />)
+  const name = await screen.findByLabelText('Name')
+  expect(closesUnasked()).toBe(true)
+  await user.type(name, ' Puig')
+  expect(closesUnasked()).toBe(false)
+  await goTo('/two')
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel', hidden: true }))
+  expect(router.state.location.pathname).toBe('/one')
+  await user.clear(name)
+  await user.type(name, 'Ana')
   await goTo('/two')
   await waitFor(() => expect(router.state.location.pathname).toBe('/two'))
 })

@@ -19,7 +19,7 @@ export interface LeaveWarning {
  * there is something to lose (decision 0013). @param unsaved whether there is
  */
 export function useLeaveWarning(unsaved: boolean, { isNow, question, ask }: LeaveWarning = {}): void {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kit')
   const { id } = useMembership()
   useEffect(() => {
     if (unsaved) typedWork.note()

@@ -1,28 +1,48 @@
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import { useKitTexts } from '../texts/kit-texts'
+import { confirm } from './confirm'
 import { FormShell, type FormShellProps } from './form-shell'
 import { KitDialog, type KitDialogProps } from './kit-dialog'
+import { useUnsavedForm } from './unsaved-forms'
 
 export type DialogFormProps<Values extends FieldValues, Output extends FieldValues = Values> = Omit<
   FormShellProps<Values, Output>,
   'onCancel'
 > &
-  Pick<KitDialogProps, 'opened' | 'onClose' | 'title' | 'size' | 'fullScreen'>
+  Pick<KitDialogProps, 'opened' | 'onClose' | 'title' | 'size' | 'fullScreen'> & {
+    /** Something outside the form's fields is not saved either: a drawing, a chosen file. */
+    alsoUnsaved?: boolean
+    /** Closing loses nothing worth a question: the caller keeps what was typed, or it is a password. */
+    losesNothing?: boolean
+  }
 
-/** A FormShell in a dialog. Cancel and Escape close it, never while the write runs. */
+/**
+ * A FormShell in a dialog. Cancel, Escape and the cross close it, never while the write runs; where something was
+ * changed they ask first, as leaving the screen does. After a write the caller closes it, and nothing is asked.
+ */
 export function DialogForm<Values extends FieldValues, Output extends FieldValues = Values>(
   props: DialogFormProps<Values, Output>,
 ) {
-  const { opened, onClose, title, size, fullScreen, ...form } = props
+  const { opened, onClose, title, size, fullScreen, alsoUnsaved = false, losesNothing = false, ...form } = props
+  const { unsaved: words } = useKitTexts()
+  const { isDirty } = useFormState({ control: form.form.control })
+  const isUnsaved = opened && !losesNothing && !form.busy && (isDirty || alsoUnsaved)
+  useUnsavedForm(isUnsaved)
+  const close = async () => {
+    const { question: asked, consequence, leave } = words
+    const question = { title: asked, consequence, confirmLabel: leave, danger: true }
+    if (!isUnsaved || (await confirm(question))) onClose()
+  }
   return (
     <KitDialog
       opened={opened}
-      onClose={onClose}
+      onClose={() => void close()}
       title={title}
       busy={form.busy}
       {...(size ? { size } : {})}
       {...(fullScreen ? { fullScreen } : {})}
     >
-      <FormShell {...form} onCancel={onClose} />
+      <FormShell {...form} onCancel={() => void close()} />
     </KitDialog>
   )
 }

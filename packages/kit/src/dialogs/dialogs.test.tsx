@@ -280,18 +280,6 @@ test('a ready-made reason is written below what is typed; closed, the dialog han
   expect(shown.onSubmit).not.toHaveBeenCalled()
 })
 
-test('declining a question with a reason calls nothing, whatever was typed', async () => {
-  const onSubmit = vi.fn()
-  const onClose = vi.fn()
-  const shown = { busy: false, submitError: null, onSubmit, onClose, most: 10 }
-  renderKit(<ReasonDialog title="Suspend Ana?" consequence="-" label="Reason" submitLabel="Suspend" {...shown} />)
-  await user.type(await screen.findByLabelText(/^Reason/), 'a theft')
-  await user.click(screen.getByRole('button', { name: 'Cancel', hidden: true }))
-  await user.keyboard('{Escape}')
-  expect(onClose).toHaveBeenCalled()
-  expect(onSubmit).not.toHaveBeenCalled()
-})
-
 test('a conflict shows how it is now, takes the focus and offers the present values', async () => {
   const onTake = vi.fn()
   renderKit(

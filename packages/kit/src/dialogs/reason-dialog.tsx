@@ -31,7 +31,7 @@ export interface ReasonDialogProps {
   onSubmit: (reason: string) => unknown
   /** Gets what was typed. */
   onClose: (typed: string) => void
-  /** What was typed before. */
+  /** What was typed before. Given: the caller keeps what is typed, and closing asks nothing. */
   typed?: string
   /** Reasons that come up often: each button writes one below what is typed, to go on from. */
   ready?: { label: string; reasons: readonly { label: string; text: string }[] }
@@ -55,7 +55,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     missing = 'required',
     onSubmit,
     onClose,
-    typed = '',
+    typed,
     ready,
     children,
     ...shell
@@ -66,7 +66,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (message) return { values: {}, errors: { reason: { type: 'validate', message } } }
     return { values: { reason }, errors: {} }
   }
-  const form = useForm<Values>({ defaultValues: { reason: typed }, resolver: judge })
+  const form = useForm<Values>({ defaultValues: { reason: typed ?? '' }, resolver: judge })
   const write = (text: string) => {
     const before = form.getValues('reason').trim()
     form.setValue('reason', before ? `${before}\n${text}` : text, { shouldDirty: true, shouldValidate: true })
@@ -76,6 +76,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <DialogForm
       opened
       onClose={() => onClose(form.getValues('reason'))}
+      losesNothing={typed !== undefined}
       title={title}
       form={form}
       onSubmit={async ({ reason }) => void (await onSubmit(reason))}

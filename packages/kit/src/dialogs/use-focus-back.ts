@@ -21,17 +21,18 @@ export function useFocusBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened || opener === null) return
     return () => {
-      const before = document.activeElement
+      const page = opener.ownerDocument
+      const before = page.activeElement
       const closing = before?.closest(modal)
-      // after the next dialog, if one follows, has taken the focus
-      setTimeout(() => {
-        const now = document.activeElement
-        const isLost = now === null || now === document.body || now === before || !canFocus(now)
+      // after the next dialog, if one follows, has taken the focus; by the page's own clock, which ends with the page
+      page.defaultView?.setTimeout(() => {
+        const now = page.activeElement
+        const isLost = now === null || now === page.body || now === before || !canFocus(now)
         if (!isLost) return
         const above = topmost(closing)
         const isCovered = above !== undefined && !above.contains(opener)
         // what opened it may be gone, such as a row that was deleted: the dialog below goes on, or the page
-        const next = canFocus(opener) && !isCovered ? opener : (above ?? document.querySelector('main'))
+        const next = canFocus(opener) && !isCovered ? opener : (above ?? page.querySelector('main'))
         next?.focus({ preventScroll: true })
       }, 20)
     }

@@ -21,6 +21,11 @@ export const galleryTexts: KitTexts = {
     yes: 'Yes',
     no: 'No',
   },
+  unsaved: {
+    question: 'Leave without saving?',
+    consequence: 'What you have entered here is not saved and will be lost.',
+    leave: 'Leave',
+  },
   frame: {
     skipToContent: 'Skip to content',
     places: 'Main places',

@@ -26,6 +26,8 @@ export interface KitTexts {
     yes: string
     no: string
   }
+  /** Asked before what is not saved is lost. */
+  unsaved: { question: string; consequence: string; leave: string }
   frame: {
     skipToContent: string
     openMenu: string

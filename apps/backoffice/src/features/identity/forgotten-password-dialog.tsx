@@ -47,6 +47,7 @@ function ForgottenPasswordForm({ opened, onClose, email }: ForgottenPasswordDial
     <DialogForm
       opened={opened}
       onClose={onClose}
+      losesNothing
       title={t('account:forgotTitle')}
       form={form}
       onSubmit={send}

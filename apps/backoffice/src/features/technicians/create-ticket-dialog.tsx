@@ -85,6 +85,7 @@ export function CreateTicketDialog({ vehicle: given, Search, onClose }: CreateTi
       <DialogForm
         opened
         onClose={onClose}
+        alsoUnsaved={chosenId !== undefined}
         title={given ? t('create.titleOf', { plate: given.plate }) : t('create.title')}
         form={form}
         onSubmit={create}

@@ -61,6 +61,7 @@ function AskPassword({ onClose }: AskProps) {
     <DialogForm
       opened
       onClose={onClose}
+      losesNothing
       title={t('account:factorTitle')}
       form={form}
       onSubmit={send}

@@ -10,6 +10,7 @@ import { PhonePlaces } from './phone-places'
 import { ShellKeys } from './shell-keys'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
+import { UnsavedForms } from './unsaved-forms'
 
 /** Late: it brings the live stream along, which the first screen of others does not need. */
 const AssignedNotices = lazy(() => import('../live/assigned-notices'))
@@ -54,6 +55,7 @@ export default function ShellFrame({ screen, palette, preload, children }: Shell
           <AssignedNotices />
         </Suspense>
       )}
+      <UnsavedForms />
       <ConfirmHost />
     </AppFrame>
   )

@@ -26,6 +26,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       yes: t('yes'),
       no: t('no'),
     },
+    unsaved: { question: t('leaveQuestion'), consequence: t('leaveConsequence'), leave: t('leave') },
     frame: {
       skipToContent: t('skipToContent'),
       places: t('places'),

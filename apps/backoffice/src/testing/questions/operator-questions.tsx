@@ -106,8 +106,8 @@ export const operatorQuestions: readonly Question[] = [
   },
   {
     asks: 'edit-form',
-    title: 'operators:edit.discard',
-    yes: 'operators:edit.discard.confirm',
+    title: 'kit:leaveQuestion',
+    yes: 'kit:leave',
     reads: [
       [listHomologationTypes, []],
       [listOperators, []],

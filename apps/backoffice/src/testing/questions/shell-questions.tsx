@@ -53,8 +53,8 @@ export const shellQuestions: readonly Question[] = [
   },
   {
     asks: 'use-leave-warning',
-    title: 'shell:leaveQuestion',
-    yes: 'shell:leave',
+    title: 'kit:leaveQuestion',
+    yes: 'kit:leave',
     use: (lose) => {
       useLeaveWarning(true)
       return useLeaving(lose)

@@ -17,7 +17,6 @@ import { useCleanServices } from '../../features/vehicles/actions/use-clean-serv
 import { useEndTrip } from '../../features/vehicles/actions/use-end-trip'
 import { useRetireVehicle } from '../../features/vehicles/actions/use-retire-vehicle'
 import { CommandButtons } from '../../features/vehicles/commands/command-buttons'
-import { useCloseForm } from '../../features/vehicles/edit/use-close-form'
 import { ForbidDialog } from '../../features/vehicles/list/forbid-dialog'
 import { useFleetActions } from '../../features/vehicles/list/use-fleet-actions'
 import { QuarantinedDeviceDialog } from '../../features/vehicles/quarantine/quarantined-device'
@@ -138,13 +137,6 @@ export const vehicleQuestions: readonly Question[] = [
       return () => clean?.onSelect()
     },
     calls: cleanServices,
-  },
-  {
-    asks: 'use-close-form',
-    title: 'fleet:discard.question',
-    yes: 'fleet:discard',
-    use: (lose) => useCloseForm({ isDirty: true, busy: false, onClose: lose }),
-    calls: 'lost',
   },
   {
     asks: 'close-tickets-dialog',

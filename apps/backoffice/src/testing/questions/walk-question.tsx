@@ -45,14 +45,13 @@ export async function openQuestion(question: Question) {
   const onLost = () => void happened.push('lost')
   await workAs(question.role ?? 'Sharing.Admin', gateway, <Asking question={question} onLost={onLost} />)
   isWorking = true
-  const title = wordsOf(question.title)
-  const titled = () =>
+  const titled = (title = question.title) =>
     [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find((dialog) =>
-      title.test(dialog.querySelector('h2')?.textContent ?? ''),
+      wordsOf(title).test(dialog.querySelector('h2')?.textContent ?? ''),
     )
   const dialog = () => {
     const found = titled()
-    if (!found) throw new Error(`nothing asks ${title}`)
+    if (!found) throw new Error(`nothing asks ${question.title}`)
     return found
   }
   const ask = async () => {
@@ -65,7 +64,13 @@ export async function openQuestion(question: Question) {
     const field = dialog().querySelector('textarea')
     if (field) fireEvent.change(field, { target: { value: reason } })
   }
-  const isGone = () => waitFor(() => expect(titled()).toBeUndefined())
+  /** What was typed in it is lost with it, and that is asked as well. */
+  const isGone = () =>
+    waitFor(async () => {
+      const lost = titled('kit:leaveQuestion')
+      if (lost && question.title !== 'kit:leaveQuestion') await press(wordsOf('kit:leave'), () => lost)
+      expect(titled()).toBeUndefined()
+    })
   return {
     happened,
     decline: async (way: (typeof ways)[number]) => {

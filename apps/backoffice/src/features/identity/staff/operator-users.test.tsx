@@ -175,6 +175,7 @@ test('a failed change says that the operator users could not be updated, and why
   await press(/^Create operator user/)
   expect((await screen.findByText(said)).textContent).toContain('This person already has this role.')
   await press('Cancel')
+  await press('Leave')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await deleteItem('Ana Puig'))
   await screen.findByRole('dialog', { name: 'Delete Ana Puig?' })

@@ -251,6 +251,7 @@ test('a failed insert, update and remove are shown with the server’s reason; w
   ).toBeTruthy()
   expect([field(/^First name/).value, field(/^Password/).value]).toEqual(['Ona', ''])
   await press('Cancel')
+  await press('Leave')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   fireEvent.keyDown(await typeInto('First name', 'Anna'), { key: 'Enter' })

@@ -282,6 +282,7 @@ test('after a failed update the kept person is forgotten: the next look reads th
   expect(field(/^First name/).value).toBe('Ana Maria')
   const before = asked(`GET ${base.sac}/${ana.id}`)
   await press('Cancel')
+  await press('Leave')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(within(await menuOfAna()).getByText('Edit'))
   await screen.findByRole('dialog', { name: 'Edit Ana Puig' })

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Operator } from '@motora/contract/operators'
-import { ConflictNotice, confirm, DialogForm, FormPhone, FormText } from '@motora/kit'
+import { ConflictNotice, DialogForm, FormPhone, FormText } from '@motora/kit'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLeaveWarning } from '../../../shell/use-leave-warning'
 import { type AreaParts, AreasSection } from '../profile/areas-section'
 import type { Drawing } from '../profile/unsaved'
 import '../profile/profile.css'
@@ -39,22 +38,7 @@ export function EditForm({ operator, onNewer, areaParts, onClose }: EditFormProp
     defaultValues: editFieldsOf(operator),
   })
   const save = useSaveOperator({ operator, unsaved: { drawn, logo }, onSaved: onClose })
-  const { isDirty } = form.formState
-  const dirty = isDirty || drawn !== undefined || logo !== undefined
-
-  useLeaveWarning(dirty && !save.busy)
-
-  const close = async () => {
-    const sure =
-      !dirty ||
-      (await confirm({
-        title: t('edit.discard', { name: operator.name }),
-        consequence: t('edit.discard.consequence'),
-        confirmLabel: t('edit.discard.confirm'),
-        danger: true,
-      }))
-    if (sure) onClose()
-  }
+  const alsoUnsaved = drawn !== undefined || logo !== undefined
   /** @param keep what was typed here stays, all else becomes as it is now */
   const load = (newer: Operator, keep: boolean) => {
     form.reset(editFieldsOf(newer), { keepDirtyValues: keep })
@@ -69,14 +53,17 @@ export function EditForm({ operator, onNewer, areaParts, onClose }: EditFormProp
     <DialogForm
       opened
       fullScreen
-      onClose={() => void close()}
+      onClose={onClose}
+      alsoUnsaved={alsoUnsaved}
       title={t('edit.title', { name: operator.name })}
       form={form}
       onSubmit={save.save}
       busy={save.busy}
       submitError={save.submitError}
       submitLabel={t('edit.save')}
-      disabledReason={save.newer ? t('lookFirst') : dirty ? undefined : t('edit.nothing')}
+      disabledReason={
+        save.newer ? t('lookFirst') : form.formState.isDirty || alsoUnsaved ? undefined : t('edit.nothing')
+      }
     >
       {save.newer && <EditConflict before={operator} newer={save.newer} onLoad={load} />}
       <h3>{t('edit.provider')}</h3>

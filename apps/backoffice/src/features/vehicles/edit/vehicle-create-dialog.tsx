@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { shownBy } from '../../../shell/api/query-key'
 import type { OperatorField } from '../../../shell/operator-field'
 import { useWrite } from '../../../shell/use-write'
-import { useCloseForm } from './use-close-form'
 import { useTakenFields } from './use-taken-fields'
 import { VehicleFields } from './vehicle-fields'
 import { creationOf, emptyVehicle, type VehicleValues, vehicleValuesIn } from './vehicle-values'
@@ -35,7 +34,6 @@ export function VehicleCreateDialog({ operatorId, imei = '', operatorField, onCl
     failed: () => t('create.error'),
     onFailed: sayTaken,
   })
-  const close = useCloseForm({ isDirty: form.formState.isDirty, busy, onClose })
   const create = async (values: VehicleValues) => {
     const { done } = await run(values)
     if (done) onClose()
@@ -44,7 +42,7 @@ export function VehicleCreateDialog({ operatorId, imei = '', operatorField, onCl
     <DialogForm
       opened
       size="xl"
-      onClose={() => void close()}
+      onClose={onClose}
       title={t('create.title')}
       form={form}
       onSubmit={create}

@@ -7,7 +7,6 @@ import { shownBy } from '../../../shell/api/query-key'
 import { client } from '../../../shell/session/browser-session'
 import { useWriteOf } from '../../../shell/use-write'
 import { vehicleName } from '../vehicle/vehicle-name'
-import { useCloseForm } from './use-close-form'
 import { useTakenFields } from './use-taken-fields'
 import { useVehicleConflict } from './use-vehicle-conflict'
 import { VehicleFields } from './vehicle-fields'
@@ -38,7 +37,6 @@ export function VehicleEditForm({ vehicle: read, onClose }: VehicleEditFormProps
     onFailed: useTakenFields(form),
   })
   const { isDirty } = form.formState
-  const close = useCloseForm({ isDirty, busy, onClose })
   const save = async (values: VehicleValues) => {
     const { done } = await run(values)
     if (done) onClose()
@@ -47,7 +45,7 @@ export function VehicleEditForm({ vehicle: read, onClose }: VehicleEditFormProps
     <DialogForm
       opened
       size="xl"
-      onClose={() => void close()}
+      onClose={onClose}
       title={t('edit.title', { plate: vehicleName(vehicle) })}
       form={form}
       onSubmit={save}
