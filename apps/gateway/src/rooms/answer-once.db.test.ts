@@ -54,8 +54,7 @@ test('the same call with the same key is answered the same, by many clicks at th
 })
 
 test('a part of a payment is refunded once for a key, and another amount with it is refused [O-10]', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await house.ride(rider, operatorId)
   await house.run('charge cards')
   const [payment] = await db.asOwner('select id from payments where customer_id = $1', [rider.customerId])
@@ -100,8 +99,7 @@ test('a key is of one account in one role: another one with the same key does it
 })
 
 test('a manager’s kept answers are behind the wall of its operator', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await house.ride(rider, operatorId)
   await house.run('charge cards')
   const [payment] = await db.asOwner('select service_id from payments where customer_id = $1', [rider.customerId])

@@ -43,8 +43,7 @@ const reasonsFor = async (who: Who, { customerId }: Rider) =>
   (await house.ask<Customer>(who, 'customers.getCustomer', { params: { id: customerId } })).body.cannotRentReasons
 
 test('a debt at another operator changes not one byte of what a manager reads; the provider reads it', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, 'works')
+  const rider = await house.newPayer('works')
   await house.ride(rider, ours)
   await house.charge()
   const manager = managerOf(ours)

@@ -20,11 +20,6 @@ afterAll(async () => {
 })
 beforeEach(() => house.stage.control('DELETE', 'triggers'))
 
-const withCard = async (card?: Parameters<Charging['giveCard']>[1]): Promise<Rider> => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, card)
-  return rider
-}
 const whyNot = (rider: Rider, at = operatorId) => codeOf(house.ride(rider, at))
 const profileOf = async (rider: Rider) => (await house.ask<RiderProfile>(rider, 'customers.getRider')).body.whyNotRent
 const reasonsOf = async ({ customerId }: Rider) =>
@@ -33,7 +28,7 @@ const erase = ({ customerId }: Rider) =>
   codeOf(house.ask(admin, 'customers.deleteCustomer', { params: { id: customerId } }))
 
 test('what could not be charged bars its rider, in words, until it is paid', async () => {
-  const rider = await withCard('no_funds')
+  const rider = await house.newPayer('no_funds')
   await house.ride(rider, operatorId)
   expect([await profileOf(rider), await reasonsOf(rider)]).toEqual([null, []])
   await house.charge()
@@ -48,7 +43,7 @@ test('what could not be charged bars its rider, in words, until it is paid', asy
 })
 
 test('what is forgiven bars nobody any more', async () => {
-  const rider = await withCard('no_funds')
+  const rider = await house.newPayer('no_funds')
   const id = await house.ride(rider, operatorId)
   await house.charge()
   expect(await whyNot(rider)).toBe('rider.has_debt')
@@ -67,7 +62,7 @@ test('without a card nobody rents what can cost something, and everybody what ca
 })
 
 test('a card that must not be tried again is none', async () => {
-  const rider = await withCard('stolen')
+  const rider = await house.newPayer('stolen')
   const id = await house.ride(rider, operatorId)
   await house.charge()
   await house.ask(sac, 'money.cancelServicePayment', { params: { id } })
@@ -80,12 +75,12 @@ test('where no card provider is set, no card is asked for', async () => {
 })
 
 test('three that wait to be charged bar nobody, more do, and what is too little to be charged never does', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   for (let n = 0; n < 4; n += 1) await house.ride(rider, operatorId)
   expect(await whyNot(rider)).toBe('rider.has_debt')
   await house.charge()
   await house.ride(rider, operatorId)
-  const other = await withCard()
+  const other = await house.newPayer()
   for (let n = 0; n < 4; n += 1) await house.ride(other, operatorId)
   // a few cents in all
   await db.asOwner('update payments set amount_cents = 10 where customer_id = $1', [other.customerId])
@@ -93,7 +88,7 @@ test('three that wait to be charged bar nobody, more do, and what is too little 
 })
 
 test('a dispute bars its rider until the bank has decided, and each open thing keeps the person from being erased', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const serviceId = await house.ride(rider, operatorId)
   expect(await erase(rider)).toBe('customer.payment_open')
   await house.charge()

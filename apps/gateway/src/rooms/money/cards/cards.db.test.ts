@@ -57,8 +57,7 @@ test('the page that a rider begins is nobody else’s to confirm', async () => {
 })
 
 test('the provider knows nobody by name: a payer has our id and no more', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await house.giveCard(rider)
   const payers = await db.asOwner('select payer_ref from rider_payers where customer_id = $1', [rider.customerId])
   expect(payers).toHaveLength(1)
@@ -69,8 +68,7 @@ test('the provider knows nobody by name: a payer has our id and no more', async 
 })
 
 test('a second card takes the place of the first, which is removed at the provider', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await house.giveCard(rider, 'stolen')
   const [first, second] = await cardsOf(rider)
   expect([first, second]).toMatchObject([
@@ -84,8 +82,7 @@ test('a second card takes the place of the first, which is removed at the provid
 })
 
 test('a provider that is away leaves the card to be removed later', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await house.giveCard(rider)
   await house.stage.control('POST', 'triggers', {
     on: 'POST /v1/payment_methods/*/detach',
@@ -103,8 +100,7 @@ test('a provider that is away leaves the card to be removed later', async () => 
 })
 
 test('an erased person has no card: nothing of it is shown, and the provider may charge it no more', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const [card] = await cardsOf(rider)
   await house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
   for (const { topic, from, hear } of house.listeners)
@@ -127,8 +123,7 @@ test('a card that is chosen while the person is erased is kept nowhere', async (
 })
 
 test('the person gets the own cards, without the provider’s names of them', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const { data } = await house.asSystem((work) => house.personExport.exportPerson(work, rider.customerId))
   const { cards } = data as { cards: object[] }
   expect(cards).toMatchObject([{ brand: 'visa', last4: '4242', removedAt: null }])

@@ -207,8 +207,7 @@ test('what is owed in another currency is another charge', async () => {
 })
 
 test('credit pays its part, and the card no more than the rest', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await giveCredit(house, rider, 100)
   const serviceId = await house.ride(rider, operatorId)
   await house.charge()

@@ -67,8 +67,7 @@ const hearNews = async (): Promise<void> => {
 const keptEvents = () => db.asOwner('select id, type, state, note, tries from provider_events order by received_at, id')
 
 const owing = async (minutes = 10) => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const serviceId = await house.ride(rider, operatorId, minutes)
   return { rider, serviceId, payment: () => house.paymentOf(serviceId) }
 }

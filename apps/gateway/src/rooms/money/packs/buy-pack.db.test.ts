@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
-import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
+import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin } from '../../../testing/open-house.js'
 
 let db: TestDatabase
@@ -26,11 +26,6 @@ beforeEach(() => house.stage.control('DELETE', 'triggers'))
 const values = { price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
 const newPack = async (more: Partial<typeof values> = {}): Promise<string> =>
   (await house.ask<Bonus>(admin, 'money.createBonus', { body: { ...values, ...more } })).body.id
-const withCard = async (card: CardKind = 'works'): Promise<Rider> => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, card)
-  return rider
-}
 const seen = { priceCents: 2000, creditCents: 2500 }
 const buy = async (
   rider: Rider,
@@ -52,7 +47,7 @@ const booksOf = (paymentId: string) =>
 const paid = { status: 'success', failedReason: '', isUnderWay: false, url: null }
 
 test('a pack that is paid gives its credit, once, and the books say what was paid and what is a gift', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const id = newId()
   expect(await buy(rider, id)).toEqual({ id, ...paid })
   expect(await buy(rider, id), 'the same purchase').toEqual({ id, ...paid })
@@ -69,7 +64,7 @@ test('a pack that is paid gives its credit, once, and the books say what was pai
 })
 
 test('a double click is one purchase, one charge and one lot', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const id = newId()
   const answers = await Promise.all([buy(rider, id), buy(rider, id), buy(rider, id)])
   expect(answers.some(({ status }) => status === 'success')).toBe(true)
@@ -80,7 +75,7 @@ test('a double click is one purchase, one charge and one lot', async () => {
 })
 
 test('where the bank asks, the rider confirms on its page, and the credit is there once that is heard', async () => {
-  const rider = await withCard('asks')
+  const rider = await house.newPayer('asks')
   const id = newId()
   const asked = await buy(rider, id)
   expect(asked).toMatchObject({ status: 'failed', failedReason: 'needs_rider', isUnderWay: false })
@@ -93,7 +88,7 @@ test('where the bank asks, the rider confirms on its page, and the credit is the
 })
 
 test('the event of the provider alone gives the credit, and told again gives no more', async () => {
-  const rider = await withCard('asks')
+  const rider = await house.newPayer('asks')
   const { url, id } = await buy(rider)
   await house.stage.submit(url ?? '', { answer: 'confirm' })
   const answer = await fetch(`${house.stage.origin}/v1/events?limit=100`, {
@@ -114,7 +109,7 @@ test('the event of the provider alone gives the credit, and told again gives no 
 })
 
 test('an answer that was lost is asked for again by the clock: one charge, and a person is not erased meanwhile', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const id = newId()
   await house.stage.control('POST', 'triggers', {
     ...{ on: 'POST /v1/payment_intents', fault: 'cut_after', times: 2, ms: 0 },
@@ -131,7 +126,7 @@ test('an answer that was lost is asked for again by the clock: one charge, and a
 })
 
 test('a pack that failed is no debt, bars nobody, and neither the plan nor a new card nor staff tries it again', async () => {
-  const rider = await withCard('no_funds')
+  const rider = await house.newPayer('no_funds')
   const id = newId()
   expect(await buy(rider, id)).toMatchObject({ status: 'failed', failedReason: 'no_funds', url: null })
   await house.giveCard(rider, 'works')
@@ -154,7 +149,7 @@ test('a pack that failed is no debt, bars nobody, and neither the plan nor a new
 })
 
 test('a call that the provider refuses is a purchase that failed, and no clock asks again', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   await db.asOwner("update rider_cards set card_ref = 'pm_none' where customer_id = $1", [rider.customerId])
   const id = newId()
   expect(await buy(rider, id)).toMatchObject({ status: 'failed', isUnderWay: false })
@@ -166,7 +161,7 @@ test('a call that the provider refuses is a purchase that failed, and no clock a
 })
 
 test('what is not on sale, has changed, or costs too little is not sold, and nothing is kept of it', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const [past, early, small, empty] = [
     await newPack({ validUntil: '2026-01-02' }),
     await newPack({ validSince: '2026-12-31' }),
@@ -187,7 +182,7 @@ test('what is not on sale, has changed, or costs too little is not sold, and not
 })
 
 test('an id is one purchase’s: another rider, another pack and another day get none of it', async () => {
-  const [rider, other] = [await withCard('no_funds'), await withCard()]
+  const [rider, other] = [await house.newPayer('no_funds'), await house.newPayer()]
   const id = newId()
   await buy(rider, id)
   expect(await codeOf(buy(other, id))).toBe('request.invalid')
@@ -202,7 +197,7 @@ test('an id is one purchase’s: another rider, another pack and another day get
 })
 
 test('a pack that gives less than it costs: the rest is the platform’s, and what banks take of it as well', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const mean = await newPack({ price: 20, ofert: 15 })
   const { id } = await buy(rider, newId(), { packId: mean, creditCents: 1500 })
   expect(await booksOf(id)).toMatchObject([
@@ -214,7 +209,7 @@ test('a pack that gives less than it costs: the rest is the platform’s, and wh
 })
 
 test('a lot that is another than its payment, a gift that is not booked and a lot that is missing are found', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer()
   const { id } = await buy(rider)
   await db.asOwner('update credit_lots set granted_cents = 2600, left_cents = 2600 where payment_id = $1', [id])
   expect(await house.findings()).toEqual([

@@ -2,7 +2,7 @@ import * as contract from '@motora/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
-import { type CardKind, type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
+import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin } from '../../../testing/open-house.js'
 import { hearProvider } from '../../../testing/provider-news.js'
 
@@ -27,11 +27,6 @@ beforeEach(async () => {
   await db.asOwner('delete from payment_findings')
 })
 
-const withCard = async (card: CardKind = 'asks'): Promise<Rider> => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, card)
-  return rider
-}
 const buy = async (rider: Rider, id = newId(), of = packId) => {
   const call = { params: { id: of }, body: { id, priceCents: 2000, creditCents: 2500 } }
   return (await house.ask<contract.RiderPurchase>(rider, 'money.buyRiderBonusPack', call)).body
@@ -62,7 +57,7 @@ const settle = async (): Promise<void> => {
 }
 
 test('of two purchases that wait for the bank the first that is confirmed counts; the other is cancelled there', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer('asks')
   const [first, second] = await openTwo(rider)
   await confirm(second)
   expect(await buy(rider, second.id)).toMatchObject({ status: 'success' })
@@ -76,7 +71,7 @@ test('of two purchases that wait for the bank the first that is confirmed counts
 })
 
 test('where both were confirmed before we heard of either, one pack is bought and the other goes back, as a finding', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer('asks')
   const [first, second] = await openTwo(rider)
   await confirm(first)
   await confirm(second)
@@ -94,7 +89,7 @@ test('where both were confirmed before we heard of either, one pack is bought an
 })
 
 test('the same where the clock finds it paid as it cancels it', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer('asks')
   const [first, second] = await openTwo(rider)
   await confirm(first)
   expect(await buy(rider, first.id)).toMatchObject({ status: 'success' })
@@ -107,7 +102,7 @@ test('the same where the clock finds it paid as it cancels it', async () => {
 })
 
 test('an answer that comes late: what then waits for the bank is cancelled as well', async () => {
-  const rider = await withCard()
+  const rider = await house.newPayer('asks')
   const first = await buy(rider)
   await house.stage.control('POST', 'triggers', {
     ...{ on: 'POST /v1/payment_intents', fault: 'cut_after', times: 2, ms: 0 },
@@ -126,7 +121,7 @@ test('an answer that comes late: what then waits for the bank is cancelled as we
 })
 
 test('another pack, another rider and a purchase that begins afterwards are bought as ever', async () => {
-  const [rider, neighbour] = [await withCard(), await withCard()]
+  const [rider, neighbour] = [await house.newPayer('asks'), await house.newPayer('asks')]
   const [first, other, theirs] = [await buy(rider), await buy(rider, newId(), otherId), await buy(neighbour)]
   await confirm(first)
   expect(await buy(rider, first.id)).toMatchObject({ status: 'success' })
@@ -149,7 +144,7 @@ test('another pack, another rider and a purchase that begins afterwards are boug
 
 test('both confirmed and heard at the same moment, ten times: one pack each time', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const rider = await withCard()
+    const rider = await house.newPayer('asks')
     const [first, second] = await openTwo(rider)
     await Promise.all([confirm(first), confirm(second)])
     await Promise.all([buy(rider, first.id), buy(rider, second.id), house.charge(), hearProvider(house)])

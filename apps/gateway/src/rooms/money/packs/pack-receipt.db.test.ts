@@ -43,14 +43,12 @@ const receipt = async (who: Who | Rider, id = purchase, language = 'en') => {
 }
 
 test('a rider finds the own purchases that were paid, the last first, and nobody else’s', async () => {
-  const other = await house.newRider()
-  await house.giveCard(other)
+  const other = await house.newPayer()
   house.clock.advance(60_000)
   const first = await buy(other)
   house.clock.advance(60_000)
   const last = await buy(other)
-  const unpaid = await house.newRider()
-  await house.giveCard(unpaid, 'no_funds')
+  const unpaid = await house.newPayer('no_funds')
   await buy(unpaid)
   const pack = { packName: 'Bonus 20', currency: 'eur', priceCents: 2000, creditCents: 2500 }
   expect(await bought(other)).toEqual([
@@ -78,8 +76,7 @@ test('its receipt is a PDF in three languages: what was paid, what it gave, and 
 })
 
 test('what went back is said, to the rider too', async () => {
-  const other = await house.newRider()
-  await house.giveCard(other)
+  const other = await house.newPayer()
   const id = await buy(other)
   expect((await receipt(other, id)).text).not.toContain('Given back')
   const part = { amount: 5.5, reason: 'Moved away', id: newId() }
@@ -92,8 +89,7 @@ test('what went back is said, to the rider too', async () => {
 })
 
 test('of another’s purchase, an unknown one, a rental and one that was not paid there is none', async () => {
-  const other = await house.newRider()
-  await house.giveCard(other, 'no_funds')
+  const other = await house.newPayer('no_funds')
   const unpaid = await buy(other)
   expect(await codeOf(receipt(other))).toBe('payment.not_found')
   expect(await codeOf(receipt(managerOf(operatorId)))).toBe('payment.not_found')
@@ -105,8 +101,7 @@ test('of another’s purchase, an unknown one, a rental and one that was not pai
 })
 
 test('a dispute is said with how it ended, and what a bank keeps does not stay paid', async () => {
-  const other = await house.newRider()
-  await house.giveCard(other)
+  const other = await house.newPayer()
   const id = await buy(other)
   await db.asOwner(
     `insert into disputes (id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at)
@@ -127,8 +122,7 @@ test('a dispute is said with how it ended, and what a bank keeps does not stay p
 })
 
 test('of two disputes both are said, and what each took does not stay paid', async () => {
-  const other = await house.newRider()
-  await house.giveCard(other)
+  const other = await house.newPayer()
   const id = await buy(other)
   const plant = (ref: string, cents: number, state: string, openedAt: string) =>
     db.asOwner(

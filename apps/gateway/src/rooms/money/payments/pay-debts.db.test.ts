@@ -23,8 +23,7 @@ beforeEach(() => house.stage.control('DELETE', 'triggers'))
 type Paid = z.output<(typeof payRiderDebts.answers)[200]>
 const payNow = async (rider: Rider): Promise<Paid> => (await house.ask<Paid>(rider, 'money.payRiderDebts')).body
 const failed = async (card: CardKind) => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, card)
+  const rider = await house.newPayer(card)
   const serviceId = await house.ride(rider, operatorId)
   await house.charge()
   const payment = () => house.paymentOf(serviceId)

@@ -123,8 +123,7 @@ test('two disputes of one payment are both told, and each with its end', async (
 test('a purchase that is dropped because the same pack was bought says so', async () => {
   const body = { price: 20, ofert: 25, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
   const pack = (await house.ask<Bonus>(admin, 'money.createBonus', { body })).body.id
-  const rider = await house.newRider()
-  await house.giveCard(rider, 'no_funds')
+  const rider = await house.newPayer('no_funds')
   const buy = async () => {
     const id = newId()
     await house.ask(rider, 'money.buyRiderBonusPack', {

@@ -34,8 +34,7 @@ const cancel = async (serviceId: string, who: Who = admin): Promise<PaymentNow> 
 
 /** A rider whose card was declined. */
 const failed = async (card: Parameters<Charging['giveCard']>[1] = 'no_funds', minutes = 10) => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, card)
+  const rider = await house.newPayer(card)
   const serviceId = await house.ride(rider, operatorId, minutes)
   await house.charge()
   return { rider, serviceId, payment: () => house.paymentOf(serviceId) }
@@ -83,8 +82,7 @@ test('a card that must not be tried again is not, no matter who asks', async () 
 })
 
 test('only what has failed is charged again or forgiven [O-08]', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const serviceId = await house.ride(rider, operatorId)
   expect(await codeOf(retry(serviceId))).toBe('payment.not_failed')
   expect(await codeOf(cancel(serviceId))).toBe('payment.not_failed')
@@ -134,8 +132,7 @@ test('an operator forgives what its own riders owe, and does not see that of oth
 })
 
 test('of two payments of one charge the one that is forgiven is; the other is still owed, and charged for itself', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider, 'no_funds')
+  const rider = await house.newPayer('no_funds')
   const first = await house.ride(rider, operatorId)
   const second = await house.ride(rider, operatorId, 5)
   await house.charge()

@@ -26,21 +26,10 @@ beforeEach(async () => {
   await db.asOwner('delete from payment_findings')
   await db.asOwner('delete from reconciliations')
   house.clock.advance(3 * dayMs)
-  await agree()
+  await house.agreeAboutTime()
 })
 
-const agree = () =>
-  house.stage.control('POST', 'clock', {
-    ahead_seconds: Math.round((house.clock.now().getTime() - Date.now()) / 1000),
-  })
-const paid = async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  const serviceId = await house.ride(rider, operatorId)
-  await house.charge()
-  const [charge] = await house.chargesAtProvider(rider)
-  return { rider, chargeRef: charge?.chargeRef ?? '', paymentId: (await house.paymentOf(serviceId)).id }
-}
+const paid = () => house.paidRide(operatorId)
 const disputed = async () => {
   const one = await paid()
   const opened = await house.stage.control('POST', 'disputes', {

@@ -26,21 +26,10 @@ beforeEach(async () => {
   await db.asOwner('delete from payment_findings')
   await db.asOwner('delete from reconciliations')
   house.clock.advance(3 * dayMs)
-  await agree()
+  await house.agreeAboutTime()
 })
 
-const agree = () =>
-  house.stage.control('POST', 'clock', {
-    ahead_seconds: Math.round((house.clock.now().getTime() - Date.now()) / 1000),
-  })
-const paid = async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  const serviceId = await house.ride(rider, operatorId)
-  await house.charge()
-  const [charge] = await house.chargesAtProvider(rider)
-  return { rider, serviceId, chargeRef: charge?.chargeRef ?? '', payment: () => house.paymentOf(serviceId) }
-}
+const paid = () => house.paidRide(operatorId)
 const refunded = async () => {
   const one = await paid()
   await house.ask(sac, 'money.refundService', { params: { id: one.serviceId }, body: {} })
@@ -110,8 +99,7 @@ test('a refund that was made at the provider is found', async () => {
 })
 
 test('what is not known heals itself, and is no finding', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const serviceId = await house.ride(rider, operatorId)
   await house.stage.control('POST', 'triggers', { on: 'POST /v1/payment_intents', fault: 'cut_after', times: 2 })
   await house.charge()
@@ -127,7 +115,7 @@ test('a provider that is away leaves a clear state, and the day is tried again; 
   await paid()
   await nextNight()
   house.clock.advance(dayMs)
-  await agree()
+  await house.agreeAboutTime()
   const one = await paid()
   await db.asOwner('update charges set amount_cents = amount_cents + 1 where charge_ref = $1', [one.chargeRef])
   house.clock.advance(dayMs)

@@ -27,8 +27,7 @@ const left = async (who: Who, id: string) =>
   (await house.ask<RefundableNow>(who, 'money.getRefundable', { params: { id } })).body
 /** A rental of 2.60, one euro of it by credit. */
 const paid = async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   await house.asSystem((work) =>
     house.money.openLot(work, {
       ...{ customerId: rider.customerId, packId, paymentId: newId(), grantedCents: 100 },
@@ -63,8 +62,7 @@ test('what of a rental can go back, by its id and its service’s: a refund coun
 })
 
 test('of a pack what its credit says; another operator sees neither a rental of others nor a pack', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const call = { params: { id: packId }, body: { id: newId(), priceCents: 2000, creditCents: 2500 } }
   const { id } = (await house.ask<RiderPurchase>(rider, 'money.buyRiderBonusPack', call)).body
   await house.ride(rider, operatorId)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
-import { giveCredit } from '../../../testing/give-credit.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf, sac, type Who } from '../../../testing/open-house.js'
 
@@ -27,14 +26,9 @@ const fault = (kind: string, times = 1, ms = 0) =>
 const giveBack = () => house.run('give refunds back')
 
 /** A rental that was paid: by card, and by so many cents of credit. */
-const paid = async ({ creditCents = 0, minutes = 10 } = {}) => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  if (creditCents > 0) await giveCredit(house, rider, creditCents)
-  const serviceId = await house.ride(rider, operatorId, minutes)
-  await house.charge()
-  const { id: paymentId } = await house.paymentOf(serviceId)
-  return { rider, serviceId, paymentId, status: async () => (await house.paymentOf(serviceId)).status }
+const paid = async (of: { creditCents?: number; minutes?: number } = {}) => {
+  const one = await house.paidRide(operatorId, of)
+  return { ...one, status: async () => (await house.paymentOf(one.serviceId)).status }
 }
 const ask = async (who: Who, serviceId: string, body: object = {}) =>
   (await house.ask<Refund>(who, 'money.refundService', { params: { id: serviceId }, body })).body

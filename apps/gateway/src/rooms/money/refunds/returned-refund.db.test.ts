@@ -25,22 +25,10 @@ afterAll(async () => {
 })
 beforeEach(() => db.asOwner('delete from payment_findings'))
 
-const withCard = async (): Promise<Rider> => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  return rider
-}
-const ridden = async () => {
-  const rider = await withCard()
-  const serviceId = await house.ride(rider, operatorId)
-  await house.charge()
-  return { rider, paymentId: (await house.paymentOf(serviceId)).id }
-}
+const ridden = () => house.paidRide(operatorId)
 const bought = async () => {
-  const rider = await withCard()
-  const call = { params: { id: packId }, body: { id: newId(), priceCents: 2000, creditCents: 2500 } }
-  const { id } = (await house.ask<contract.RiderPurchase>(rider, 'money.buyRiderBonusPack', call)).body
-  return { rider, paymentId: id }
+  const { rider, id: paymentId } = await house.buyPack(packId, { priceCents: 2000, creditCents: 2500 })
+  return { rider, paymentId }
 }
 /** All of it goes back. @returns the provider's name of the refund, and ours */
 const refund = async (paymentId: string) => {
@@ -110,9 +98,7 @@ test('it stays whatever both sides say, until an administrator closes it; heard 
   const [found, ...more] = await findings()
   expect([found?.kind, more]).toEqual(['returned', []])
   house.clock.advance(2 * 86_400_000)
-  await house.stage.control('POST', 'clock', {
-    ahead_seconds: Math.round((house.clock.now().getTime() - Date.now()) / 1000),
-  })
+  await house.agreeAboutTime()
   await house.run('compare with the card provider')
   expect((await findings()).map(({ id }) => id)).toContain(found?.id)
   const call = { params: { id: found?.id ?? '' }, body: { note: 'sent to the account of the customer' } }

@@ -33,11 +33,7 @@ const dayMs = 86_400_000
 
 /** A rental of 2.60 €, paid by card; one person may refund 2 € of it alone. */
 const paid = async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
-  const serviceId = await house.ride(rider, operatorId)
-  await house.charge()
-  const { id: paymentId } = await house.paymentOf(serviceId)
+  const { rider, serviceId, paymentId } = await house.paidRide(operatorId)
   const atProvider = async () =>
     (await house.chargesAtProvider(rider)).reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   return { serviceId, paymentId, atProvider, status: async () => (await house.paymentOf(serviceId)).status }

@@ -35,8 +35,7 @@ const papersOf = async (id: string, language?: string) =>
   Object.fromEntries((await factsOf(id, language)).map(({ label, value }) => [label, value]))
 
 test('the PDF of a service says what refunds gave back, a dispute and how it ended, and the number of the bill', async () => {
-  const rider = await house.newRider()
-  await house.giveCard(rider)
+  const rider = await house.newPayer()
   const serviceId = await house.ride(rider, alfa)
   await house.charge()
   expect(await papersOf(serviceId)).toEqual({ Payment: 'Paid' })
