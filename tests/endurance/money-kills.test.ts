@@ -3,6 +3,7 @@ import { signIn } from '../acceptance/people.js'
 import { enginesFor, postgresIsThere } from '../backends.js'
 import { closedAfterEach } from '../closed-after-each.js'
 import { TcpProxy } from '../faults/tcp-proxy.js'
+import { WrittenCommits } from '../faults/written-commits.js'
 import { freePort } from '../free-port.js'
 import { CardPartner } from '../partners/card-partner.js'
 import { chance, sayNotTried, sayPromise, seedOfRun as seed, size } from '../promise.js'
@@ -12,11 +13,12 @@ import { builtCommand } from './built-command.js'
 import { checkMoney, type MoneyTrial } from './money-checks.js'
 import { allPayments, bearSilence, type Deed, deeds, type People, setPrice, settled } from './money-trials.js'
 
-// C2: kill -9 at every message to the database while a rental is charged, refunded, forgiven, paid by a new card, and
-// while the provider tells of a dispute; on the embedded database, which has no messages, at moments by chance.
+// C2: kill -9 at every commit while a rental is charged, refunded, forgiven, paid by a new card, and while the provider
+// tells of a dispute, and at messages to the database by chance; on the embedded database, which has no messages, at
+// moments by chance.
 
-/** How many kills each deed gets; M: PostgreSQL at every message, before it and after it. */
-const kills = size === 'M' ? { embedded: 10 } : { embedded: 1, postgres: 1 }
+/** How many kills by chance each deed gets. In size M PostgreSQL gets one before and one after every commit as well. */
+const kills = size === 'M' ? { embedded: 10, postgres: 10 } : { embedded: 1, postgres: 1 }
 const bounds = { violations: 0, maxAfterMs: 60_000 }
 
 /** After these the demo has riders whose documents have lapsed or were refused. */
@@ -30,17 +32,20 @@ const ridersInTurn = function* (): Generator<number, never> {
 const { open } = closedAfterEach()
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Where a kill falls: so many messages to the database, or milliseconds, after a deed began. */
+/** Where a kill falls: at the nth message, or commit of something written, that goes to the database, or so many milliseconds, after a deed began. */
 interface Place {
+  of: 'message' | 'commit' | 'ms'
   at: number
   side: 'before' | 'after'
 }
+/** What a gateway has sent to the database. */
+type Sent = Record<'message' | 'commit', number>
 
 interface Scene extends People {
   /** Kills the gateway there, once. @returns whether it was killed, when nothing more is awaited */
   killAt(place: Place): { isOver: () => Promise<boolean> }
-  /** Messages that the gateway has sent to the database so far; undefined: they cannot be counted. */
-  messages(): number | undefined
+  /** What the gateway has sent to the database so far; on the embedded one nothing can be counted. */
+  sent(): Sent
 }
 
 const openScene = async (backend: Backend): Promise<Scene> => {
@@ -54,12 +59,21 @@ const openScene = async (backend: Backend): Promise<Scene> => {
     ...(proxy && { databaseUrl: proxy.url }),
   })
   open.push(stand)
+  const sent: Sent = { message: 0, commit: 0 }
+  const commits = new WrittenCommits(['jobs'])
+  let onSent: ((counted: readonly (keyof Sent)[]) => Promise<void>) | undefined
+  if (proxy)
+    proxy.tcp.onSent = async (piece, connection) => {
+      const counted = commits.take(connection, piece) ? (['message', 'commit'] as const) : (['message'] as const)
+      for (const one of counted) sent[one] += 1
+      await onSent?.(counted)
+    }
   await setPrice(stand)
   await bearSilence(stand)
   const admin = await signIn(stand, 'admin')
   return {
-    ...{ stand, partner, admin, messages: () => proxy?.tcp.sent },
-    killAt: ({ at, side }) => {
+    ...{ stand, partner, admin, sent: () => ({ ...sent }) },
+    killAt: ({ of, at, side }) => {
       let killing: Promise<void> | undefined
       const kill = () => (killing ??= stand.kill().then(() => proxy?.tcp.cut()))
       if (!proxy) {
@@ -71,15 +85,15 @@ const openScene = async (backend: Backend): Promise<Scene> => {
         }
         return { isOver }
       }
-      const from = proxy.tcp.sent
-      proxy.tcp.onSent = async (_, number) => {
-        if (number - from !== at) return
+      const from = { ...sent }
+      onSent = async (counted) => {
+        if (of === 'ms' || !counted.includes(of) || sent[of] - from[of] !== at) return
         if (side === 'before') await kill()
         // the message goes on and is carried out; nobody is there to hear of it
         else setImmediate(kill)
       }
       const isOver = async () => {
-        proxy.tcp.onSent = undefined
+        onSent = undefined
         await killing
         return killing !== undefined
       }
@@ -101,7 +115,7 @@ const proxyToDatabase = async (): Promise<{ tcp: TcpProxy; url: string }> => {
 /** Does it, as somebody does whose answers are lost: again until there is one. @returns the payment when all is quiet */
 const tryDeed = async (scene: Scene, deed: Deed, n: number, place: Place | undefined) => {
   const { serviceId, act } = await deed.prepare(scene, n)
-  const began = scene.messages() ?? 0
+  const began = scene.sent()
   const nemesis = place && scene.killAt(place)
   const isQuiet = async () => {
     const { payment, ms } = await settled(scene, serviceId, deed.isDone, 3000)
@@ -113,7 +127,8 @@ const tryDeed = async (scene: Scene, deed: Deed, n: number, place: Place | undef
   )
   // what follows by itself may be killed as well
   if (first) await isQuiet()
-  const messages = (scene.messages() ?? 0) - began
+  const now = scene.sent()
+  const sent: Sent = { message: now.message - began.message, commit: now.commit - began.commit }
   const wasKilled = (await nemesis?.isOver()) ?? false
   if (wasKilled) await scene.stand.up()
   const upAt = Date.now()
@@ -126,20 +141,20 @@ const tryDeed = async (scene: Scene, deed: Deed, n: number, place: Place | undef
     if (!isDone) await wait(200)
   }
   const { payment } = await settled(scene, serviceId, deed.isDone, bounds.maxAfterMs)
-  return { payment, messages, wasKilled, afterMs: Date.now() - upAt }
+  return { payment, sent, wasKilled, afterMs: Date.now() - upAt }
 }
 
-const placesOf = (backend: Backend, messages: number, toss: () => number): Place[] => {
+const placesOf = (backend: Backend, sent: Sent, toss: () => number): Place[] => {
   if (backend === 'embedded')
-    return Array.from({ length: kills.embedded }, () => ({ at: toss() * 300, side: 'before' }))
-  const all = Array.from({ length: messages }, (_, n) => n + 1).flatMap((at): Place[] => [
-    { at, side: 'before' },
-    { at, side: 'after' },
-  ])
-  const wanted = kills.postgres
-  return wanted === undefined
-    ? all
-    : Array.from({ length: wanted }, () => all[Math.floor(toss() * all.length)]).filter((place) => place !== undefined)
+    return Array.from({ length: kills.embedded }, () => ({ of: 'ms', at: toss() * 300, side: 'before' }))
+  const all = (of: keyof Sent) =>
+    Array.from({ length: sent[of] }, (_, n) => n + 1).flatMap((at): Place[] => [
+      { of, at, side: 'before' },
+      { of, at, side: 'after' },
+    ])
+  const messages = all('message')
+  const byChance = Array.from({ length: kills.postgres }, () => messages[Math.floor(toss() * messages.length)])
+  return [...(size === 'M' ? all('commit') : []), ...byChance.filter((place) => place !== undefined)]
 }
 
 test.for(enginesFor('C2, money,'))(
@@ -168,10 +183,15 @@ test.for(enginesFor('C2, money,'))(
         killed += 1
         maxAfterMs = Math.max(maxAfterMs, afterMs)
       }
+      // the first one pays for what has gathered before: the provider tells of all that it has done since
+      note(deed.name, await tryDeed(scene, deed, riders.next().value, undefined))
       const calm = await tryDeed(scene, deed, riders.next().value, undefined)
       note(deed.name, calm)
-      for (const place of placesOf(backend, calm.messages, toss))
-        note(`${deed.name}, ${place.side} ${place.at}`, await tryDeed(scene, deed, riders.next().value, place))
+      for (const place of placesOf(backend, calm.sent, toss))
+        note(
+          `${deed.name}, ${place.side} ${place.of} ${place.at}`,
+          await tryDeed(scene, deed, riders.next().value, place),
+        )
     }
     const payments = (await allPayments(scene)).map(({ status, amount }) => ({
       status,

@@ -29,8 +29,8 @@ export class TcpProxy {
   readonly faults: Faults = { ...none }
   /** Pieces that callers have sent so far. */
   sent = 0
-  /** Told of each piece that a caller sends, before it is handed on; may kill somebody meanwhile. */
-  onSent: ((piece: Buffer, number: number) => void | Promise<void>) | undefined
+  /** Told of each piece that a caller sends, before it is handed on; may kill somebody meanwhile. Each connection has an object of its own. */
+  onSent: ((piece: Buffer, connection: object) => void | Promise<void>) | undefined
 
   private constructor(target: { host: string; port: number }) {
     this.#target = target
@@ -93,7 +93,7 @@ export class TcpProxy {
     }
     this.#carry(near, far, async (piece) => {
       this.sent += 1
-      await this.onSent?.(piece, this.sent)
+      await this.onSent?.(piece, pair)
       return this.faults.isBlackHole ? 'drop' : 'hand on'
     })
     this.#carry(far, near, async () => {

@@ -39,8 +39,8 @@ for (const [language, size, scheme] of looks)
       ['scooter', `/scooters/${vehicle.id}?open=${sections}`],
       ['operator-scooters', `/operator/scooterList/${operator}`],
       ['incidents', '/incidents'],
-      ['incidents-vehicles', '/incidents?tab=vehicles'],
-      ['incidents-fleet', '/incidents?tab=fleet'],
+      ['incidents-vehicles', '/incidents?part=vehicles'],
+      ['incidents-fleet', '/incidents?part=fleet'],
       ['incident', `/incidents/details/${ticket}`],
       ['incident-dialog', `/incidents?ticket=${ticket}`],
     ] as const) {

@@ -159,10 +159,44 @@ test.describe('installed', () => {
     await expect(page.locator('.motora-person')).toContainText('Técnico')
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Localizaciones' })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'No se puede conectar' }).first()).toBeVisible()
-    await page.goto('/scooters')
+    await page.goto('/help')
     await expect(page.getByRole('alert').filter({ hasText: 'todavía no se ha abierto' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: 'Vehículos' })).toBeVisible()
-    await expect(page.getByText('MB001').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible()
+  })
+
+  test('places of the bottom bar and the dialogs of a ticket open without a network, though nobody has opened them before', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (?:load|fetch)|Worker failed to load/)
+    await page.setViewportSize(phone)
+    await arriveAs(page, 'technician', '/incidents')
+    const isKept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const kept = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat()
+        const parts = [
+          'create-ticket-dialog',
+          'close-tickets-dialog',
+          'scooters-page',
+          'locations-page',
+          'opened-scooter',
+        ]
+        return parts.filter((part) => !kept.some(({ url }) => url.includes(part)))
+      })
+    await expect.poll(isKept, { timeout: 30_000 }).toEqual([])
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add ticket' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const bar = page.getByRole('navigation', { name: 'Main places' })
+    await bar.getByRole('link', { name: 'Vehicles' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible()
+    await bar.getByRole('link', { name: 'Map' }).click()
+    await expect(page).toHaveURL(/locations/)
+    await expect(page.getByText('has not been opened on this device')).toBeHidden()
+    await context.setOffline(false)
   })
 })

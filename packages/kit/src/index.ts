@@ -8,6 +8,7 @@ export { FormShell, type FormShellProps, type SubmitError } from './dialogs/form
 export { KitDialog, type KitDialogProps } from './dialogs/kit-dialog'
 export { ReasonDialog, type ReasonDialogProps } from './dialogs/late-reason-dialog'
 export { unsavedForms } from './dialogs/unsaved-forms'
+export { useAskedLeave } from './dialogs/use-asked-leave'
 export { AgeClock, type AgeClockProps } from './feedback/age-clock'
 export { EmptyState } from './feedback/empty-state'
 export { ErrorState, type ErrorStateProps } from './feedback/error-state'

@@ -14,6 +14,7 @@ import { useTitle } from '../shell/use-title'
 import { enter, landingFor, returnFor, unknownAddress } from './guard'
 import { LatePalette } from './late-palette'
 import { preloadScreen } from './screens'
+import { useStreetParts } from './street-parts'
 
 // Not part of the sign-in screens' code.
 const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
@@ -93,6 +94,7 @@ function Guarded() {
 
 function Framed({ screen, children }: { screen: ScreenPath | undefined; children: ReactNode }) {
   const state = useSessionState()
+  useStreetParts(state.phase === 'working' ? state.membership.role : undefined)
   const page = (
     <PageBoundary key={screen ?? 'refused'}>
       <Suspense fallback={<Splash inPage={state.phase === 'working'} />}>{children}</Suspense>

@@ -24,6 +24,9 @@ const LateScooter = late<OpenedScooterProps>(
   { instead: ({ place }) => (place === 'pane' ? <PaneSkeleton /> : null) },
 )
 
+/** Brings the code of a single vehicle before one is opened. */
+export const preloadScooter = LateScooter.preload
+
 /** What a person does before opening a vehicle. */
 const signs = ['pointerover', 'keydown'] as const
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { parseSearch, stringifySearch } from './paths'
+import { useCallback, useState } from 'react'
+import { parseSearch, screenAt, stringifySearch } from './paths'
 
 type Search = Readonly<Record<string, string | undefined>>
 
@@ -15,13 +15,16 @@ export function useAddressState(): [Search, (next: Next, how?: { push?: boolean 
   const search = useRouterState({ select: (router) => router.location.search as Search })
   const pathname = useRouterState({ select: (router) => router.location.pathname })
   const navigate = useNavigate()
+  const [screen] = useState(() => screenAt(pathname))
   const change = useCallback(
     (next: Next, how?: { push?: boolean }) => {
+      // the person is leaving: what this screen shows is no part of the next one's address
+      if (screenAt(router.history.location.pathname) !== screen) return
       const now = (): Search => parseSearch(router.history.location.search)
       const wanted = typeof next === 'function' ? next(now()) : next
       void navigate({ to: pathname + stringifySearch(wanted), replace: !how?.push, resetScroll: false })
     },
-    [navigate, pathname, router],
+    [navigate, pathname, router, screen],
   )
   return [search, change]
 }

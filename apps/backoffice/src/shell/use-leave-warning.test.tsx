@@ -105,3 +105,18 @@ test('another screen is asked about while a dialog holds what is not saved', asy
   await goTo('/two')
   await waitFor(() => expect(router.state.location.pathname).toBe('/two'))
 })
+
+test('a step back on the same screen is asked about where it takes the dialog away; a step that the dialog makes is not', async () => {
+  window.history.replaceState({ __TSR_index: 0, __TSR_key: 'a' }, '', '/one')
+  window.history.pushState({ __TSR_index: 1, __TSR_key: 'b' }, '', '/one?vehicle=7')
+  const { router, goTo } = await openInBrowser(<Editing />)
+  await user.type(await screen.findByLabelText('Name'), ' Puig')
+  window.history.back()
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel', hidden: true }))
+  const asked = () => screen.queryByRole('dialog', { name: 'Leave without saving?', hidden: true })
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(router.state.location.search).toEqual({ vehicle: 7 })
+  await goTo('/one?vehicle=7&pick=x')
+  await waitFor(() => expect(router.state.location.search).toEqual({ vehicle: 7, pick: 'x' }))
+  expect(asked()).toBeNull()
+})

@@ -12,21 +12,30 @@ export interface LeaveWarning {
   question?: Pick<ConfirmRequest, 'title' | 'consequence' | 'confirmLabel'>
   /** Instead of a question with yes and no: true when the person may leave, such as after having saved. */
   ask?: () => Promise<boolean>
+  /** Whether a change of address within the screen takes it away as well; unless said it does not. */
+  alsoWithin?: (move: Move) => boolean
+}
+
+interface Move {
+  action: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO'
+  current: { pathname: string; search: object }
+  next: { pathname: string; search: object }
 }
 
 /**
  * Asks before another screen, or the closing of the tab, takes away what is not saved; and lets the session know that
  * there is something to lose (decision 0013). @param unsaved whether there is
  */
-export function useLeaveWarning(unsaved: boolean, { isNow, question, ask }: LeaveWarning = {}): void {
+export function useLeaveWarning(unsaved: boolean, { isNow, question, ask, alsoWithin }: LeaveWarning = {}): void {
   const { t } = useTranslation('kit')
   const { id } = useMembership()
   useEffect(() => {
     if (unsaved) typedWork.note()
   }, [unsaved])
   const shouldBlockFn = useCallback(
-    async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
-      if (current.pathname === next.pathname || isNow?.() === false) return false
+    async (move: Move) => {
+      const isWithin = move.current.pathname === move.next.pathname
+      if ((isWithin && alsoWithin?.(move) !== true) || isNow?.() === false) return false
       const state = session.get()
       // signed out, or another role: the person has left already
       if (state.phase !== 'working' || state.membership.id !== id) return false
@@ -39,7 +48,7 @@ export function useLeaveWarning(unsaved: boolean, { isNow, question, ask }: Leav
         ...question,
       }))
     },
-    [t, id, isNow, question, ask],
+    [t, id, isNow, question, ask, alsoWithin],
   )
   useBlocker({ disabled: !unsaved, enableBeforeUnload: true, shouldBlockFn })
 }

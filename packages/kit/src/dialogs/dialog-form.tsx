@@ -1,9 +1,7 @@
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { useKitTexts } from '../texts/kit-texts'
-import { confirm } from './confirm'
 import { FormShell, type FormShellProps } from './form-shell'
 import { KitDialog, type KitDialogProps } from './kit-dialog'
-import { useUnsavedForm } from './unsaved-forms'
+import { useAskedLeave } from './use-asked-leave'
 
 export type DialogFormProps<Values extends FieldValues, Output extends FieldValues = Values> = Omit<
   FormShellProps<Values, Output>,
@@ -24,25 +22,19 @@ export function DialogForm<Values extends FieldValues, Output extends FieldValue
   props: DialogFormProps<Values, Output>,
 ) {
   const { opened, onClose, title, size, fullScreen, alsoUnsaved = false, losesNothing = false, ...form } = props
-  const { unsaved: words } = useKitTexts()
   const { isDirty } = useFormState({ control: form.form.control })
-  const isUnsaved = opened && !losesNothing && !form.busy && (isDirty || alsoUnsaved)
-  useUnsavedForm(isUnsaved)
-  const close = async () => {
-    const { question: asked, consequence, leave } = words
-    const question = { title: asked, consequence, confirmLabel: leave, danger: true }
-    if (!isUnsaved || (await confirm(question))) onClose()
-  }
+  const leave = useAskedLeave(opened && !losesNothing && !form.busy && (isDirty || alsoUnsaved))
+  const close = () => void leave(onClose)
   return (
     <KitDialog
       opened={opened}
-      onClose={() => void close()}
+      onClose={close}
       title={title}
       busy={form.busy}
       {...(size ? { size } : {})}
       {...(fullScreen ? { fullScreen } : {})}
     >
-      <FormShell {...form} onCancel={() => void close()} />
+      <FormShell {...form} onCancel={close} />
     </KitDialog>
   )
 }

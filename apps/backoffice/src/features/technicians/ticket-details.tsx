@@ -9,6 +9,7 @@ import { useFault } from '../../shell/language/fault-text'
 import { useOffer } from '../../shell/session/use-session'
 import { AddNoteForm } from './add-note-form'
 import { CauseGoneNotice } from './cause-gone'
+import { noteDraft } from './note-drafts'
 import { ticketQuery } from './ticket-calls'
 import './technicians.css'
 import { TicketFacts } from './ticket-facts'
@@ -90,7 +91,7 @@ function Loaded({ ticket, ...props }: Omit<TicketDetailsProps, 'id'> & { ticket:
         {placeOf && <div className="motora-ticket-place">{placeOf(ticket)}</div>}
         <div className="motora-ticket-said">
           <h2>{t('thread')}</h2>
-          {mayNote && <AddNoteForm ticket={ticket} />}
+          {(mayNote || noteDraft(ticket.id) !== '') && <AddNoteForm ticket={ticket} />}
           {ticket.isClosed && <p className="motora-plain motora-second">{t('closedTakesNone')}</p>}
           <TicketTimeline ticket={ticket} />
         </div>

@@ -2,6 +2,7 @@ import { listTechnicians } from '@motora/contract/identity'
 import type { Ticket } from '@motora/contract/technicians'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aTechnician } from '../../testing/a-technician'
 import { aTicket } from '../../testing/a-ticket'
@@ -11,6 +12,7 @@ import { workAs } from '../../testing/work-as'
 import { AssignTicketsDialog } from './assign-tickets-dialog'
 import { CloseTicketsDialog } from './close-tickets-dialog'
 import { CreateTicketDialog } from './create-ticket-dialog'
+import { keepNoteDraft } from './note-drafts'
 import { OpenTicketsPanel } from './open-tickets-panel'
 import { TicketDetails } from './ticket-details'
 
@@ -30,6 +32,7 @@ beforeEach(() => {
   localStorage.clear()
   gateway = fakeGateway()
   ticket = aTicket()
+  keepNoteDraft(ticket.id, '')
   bodies = []
   vi.stubGlobal('fetch', gateway.send)
   const take =
@@ -188,6 +191,53 @@ test('a closed ticket has neither a field for notes nor a button to close it [G-
   expect(screen.queryByLabelText('Note')).toBeNull()
   expect(() => buttonNamed('Close ticket')).toThrow('no button')
   expect(document.body.textContent).toContain('Fixed')
+})
+
+function Shown() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Look elsewhere
+      </button>
+      {isShown && <TicketDetails id={ticket.id} level={1} />}
+    </>
+  )
+}
+
+test('a note that was begun is there again when the ticket is; sent, it is gone', async () => {
+  await workAs('Sharing.OperatorManager', gateway, <Shown />)
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Note')
+  await user.type(await field(), 'New mirror')
+  const lookElsewhere = () => user.click(buttonNamed('Look elsewhere'))
+  await lookElsewhere()
+  expect(screen.queryByLabelText('Note')).toBeNull()
+  await lookElsewhere()
+  expect((await field()).value).toBe('New mirror')
+  await user.type(await field(), ' ordered')
+  await user.click(buttonNamed('Add note'))
+  await waitFor(() => expect(bodies).toMatchObject([{ noteText: 'New mirror ordered' }]))
+  await waitFor(async () => expect((await field()).value).toBe(''))
+  await lookElsewhere()
+  await lookElsewhere()
+  expect((await field()).value).toBe('')
+})
+
+test('what was typed of a ticket that is closed meanwhile stays readable, and cannot be sent; the notice says why', async () => {
+  gateway.answer(`${tickets}/${ticket.id}/AddNote`, ({ body }) => {
+    bodies.push(body as Record<string, unknown>)
+    ticket = aTicket({ isClosed: true, closeTimestamp: '2026-11-20T12:00:00Z' })
+    return refused(409, 'ticket.closed')
+  })
+  await workAs('Sharing.OperatorManager', gateway, <TicketDetails id={ticket.id} level={1} />)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Note')
+  await user.type(field, 'New mirror ordered')
+  await user.click(buttonNamed('Add note'))
+  await waitFor(() => expect(toasts().join()).toMatch(/could not be added\. This ticket is closed/))
+  await waitFor(() => expect(field.readOnly).toBe(true))
+  expect([field.value, field.isConnected]).toEqual(['New mirror ordered', true])
+  await user.click(buttonNamed('Add note'))
+  expect(bodies).toHaveLength(1)
 })
 
 test('without a network a note is kept, and shown as waiting; it goes out when there is one', async () => {

@@ -25,7 +25,7 @@ export function useTicketWrite<E extends TicketWrite>(
     outbox: { about, kept: t('kept') },
     invalidates: shownBy.ticket,
     done: done ?? (() => t(`${kind}.done`)),
-    failed: () => t(`${kind}.error`),
+    failed: (why) => t(`${kind}.error`, { why }),
     answers: (answer: Result<E>) => ticketQuery((answer as Ticket).id).queryKey as never,
   })
 }

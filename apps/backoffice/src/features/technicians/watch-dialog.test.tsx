@@ -1,5 +1,5 @@
 import { getWatchSettings, noWatch, saveWatchSettings } from '@motora/contract/operators'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
@@ -48,4 +48,31 @@ test('how low a battery may be is a whole number from 5 to 60, and else nothing 
   await user.type(below, '60')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()).toMatchObject([{ lowBattery: true, lowBatteryPercent: 60 }]))
+})
+
+test('changed thresholds are not lost by closing, nor by another operator, without a question', async () => {
+  const onClose = vi.fn()
+  const Other = ({ onChange }: { onChange: (id: string) => void }) => (
+    <button type="button" onClick={() => onChange('00000000-0000-4000-8000-00000000000e')}>
+      Another
+    </button>
+  )
+  await workAs('Sharing.OperatorManager', gateway, <WatchDialog Picker={Other} onClose={onClose} />)
+  const below = () => screen.findByRole<HTMLInputElement>('textbox', { name: /low below/ })
+  const stays = async () => {
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+  }
+  await user.clear(await below())
+  await user.type(await below(), '33')
+  for (const way of ['Another', 'Cancel', 'Close']) {
+    await user.click(screen.getAllByRole('button', { name: way })[0] as HTMLElement)
+    await stays()
+  }
+  expect([(await below()).value, onClose.mock.calls.length]).toEqual(['33', 0])
+  await user.clear(await below())
+  await user.type(await below(), String(noWatch.lowBatteryPercent))
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { getWatchSettings, listThresholds, saveWatchSettings, type WatchSettings } from '@motora/contract/operators'
-import { ErrorState, FormNumber, FormShell, FormSkeleton, FormSwitch, KitDialog } from '@motora/kit'
+import { ErrorState, FormNumber, FormShell, FormSkeleton, FormSwitch, KitDialog, useAskedLeave } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -24,6 +24,9 @@ export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
   const fault = useFault()
   const { sharingOperatorId: own } = useMembership()
   const [operatorId, setOperatorId] = useState(own)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const leave = useAskedLeave(isUnsaved)
+  const close = () => void leave(onClose)
   const watch = useQuery({
     ...api.query(getWatchSettings, { params: { id: operatorId ?? '' } }),
     enabled: operatorId !== null,
@@ -32,15 +35,22 @@ export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
     gcTime: 0,
   })
   return (
-    <KitDialog opened onClose={onClose} title={t('watch')}>
+    <KitDialog opened onClose={close} title={t('watch')}>
       <p className="motora-plain">{t('watch.lead')}</p>
       <div className="motora-watch-operator">
-        <Picker label={t('watch.operator')} value={operatorId} onChange={setOperatorId} />
+        <Picker label={t('watch.operator')} value={operatorId} onChange={(id) => void leave(() => setOperatorId(id))} />
       </div>
       {operatorId === null ? (
         <p className="motora-plain motora-second">{t('watch.chooseOperator')}</p>
       ) : watch.data ? (
-        <WatchForm key={operatorId} operatorId={operatorId} opened={watch.data} onClose={onClose} />
+        <WatchForm
+          key={operatorId}
+          operatorId={operatorId}
+          opened={watch.data}
+          onUnsaved={setUnsaved}
+          onSaved={onClose}
+          onCancel={close}
+        />
       ) : watch.isError ? (
         <ErrorState {...fault(watch.error)} onRetry={() => watch.refetch()} />
       ) : (
@@ -53,7 +63,9 @@ export function WatchDialog({ Picker, onClose }: WatchDialogProps) {
 interface WatchFormProps {
   operatorId: string
   opened: WatchSettings
-  onClose: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
 }
 
 const percent = { min: 5, max: 60 }
@@ -71,7 +83,7 @@ const watchValues = z
     message: 'incidents:watch.silentAfterInvalid',
   })
 
-function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
+function WatchForm({ operatorId, opened, onUnsaved, onSaved, onCancel }: WatchFormProps) {
   const { t } = useTranslation('incidents')
   const mayWrite = useMay('watch.write')
   const { busy, submitError, run } = useWrite(saveWatchSettings, {
@@ -80,9 +92,14 @@ function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
     failed: 'inline',
   })
   const form = useForm({ resolver: zodResolver(watchValues), defaultValues: opened, disabled: !mayWrite })
+  const isUnsaved = form.formState.isDirty && !busy
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
   const save = async (body: WatchSettings) => {
     const { done } = await run({ params: { id: operatorId }, body })
-    if (done) onClose()
+    if (done) onSaved()
   }
   return (
     <FormShell
@@ -92,7 +109,7 @@ function WatchForm({ operatorId, opened, onClose }: WatchFormProps) {
       submitError={submitError}
       submitLabel={t('watch.save')}
       disabledReason={mayWrite ? undefined : t('watch.readOnly')}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <FormSwitch<WatchSettings> name="lowBattery" label={t('watch.lowBattery')} />
       <FormNumber<WatchSettings> name="lowBatteryPercent" label={t('watch.below')} range={percent} />

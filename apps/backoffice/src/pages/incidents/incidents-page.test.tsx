@@ -234,6 +234,21 @@ test('the plate of a case opens its vehicle over the queue, and closing it leads
   await waitFor(() => expect(router.state.location.search).toEqual({ ticket: aTicket().id }))
 })
 
+test('a vehicle of the second tab opens in one drawer, and closing it leads back to the tab', async () => {
+  const vehicle = aVehicle({ id: aTicket().vehicleId, plate: '1234BCD' })
+  gateway.answer(`/api/vehicles/v1/vehicles/${vehicle.id}`, () => json(vehicle))
+  gateway.answer(listVehicles, [vehicle])
+  const { router } = await workAs('Sharing.Technician', gateway, <IncidentsPage />, '/?part=vehicles')
+  await user.click(await screen.findByText('1234BCD'))
+  const drawers = () => [...document.querySelectorAll<HTMLElement>('.kit-object-drawer')]
+  const [drawer] = await waitFor(() => (drawers().length > 0 ? drawers() : Promise.reject()))
+  expect(drawers()).toHaveLength(1)
+  await user.click(await within(drawer as HTMLElement).findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(drawers()).toEqual([]))
+  expect(router.state.location.search).toMatchObject({ part: 'vehicles' })
+  expect(router.state.location.search).not.toHaveProperty('vehicle')
+})
+
 test('who may not write has neither keys nor boxes', async () => {
   await workAs('Sharing.AdminReadOnly', gateway, <IncidentsPage />, `/?ticket=${aTicket().id}`)
   await screen.findByRole('heading', { name: 'Mirror broken' })

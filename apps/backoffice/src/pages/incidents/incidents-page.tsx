@@ -44,12 +44,13 @@ export default function IncidentsPage() {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const own = useOwnPlace()
   const [dialog, setDialog] = useState<'create' | 'watch'>()
-  const tab: Tab = tabs.find((one) => one === search.tab) ?? 'tickets'
+  // not `tab`: that is the part of a vehicle that is open over it
+  const tab: Tab = tabs.find((one) => one === search.part) ?? 'tickets'
   const view: View = views.find((one) => one === search.view) ?? 'queue'
   const isQueue = tab === 'tickets' && view === 'queue'
   const close = () => setDialog(undefined)
   // another tab has another list: what is said of this one is removed
-  const showTab = (next: string | null) => setSearch({ tab: next === 'tickets' ? undefined : (next ?? undefined) })
+  const showTab = (next: string | null) => setSearch({ part: next === 'tickets' ? undefined : (next ?? undefined) })
   const showView = (next: string) =>
     setSearch({ ...search, view: next === 'queue' ? undefined : next, ticket: undefined, page: undefined })
   const create = mayWrite && (

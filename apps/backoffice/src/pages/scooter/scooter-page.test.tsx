@@ -162,6 +162,23 @@ test('a vehicle with its data, its device, what it reported last and its battery
   expect(document.activeElement).toBe(buttonNamed('Edit name and plate'))
 })
 
+test('another part of the vehicle takes a name that was typed away only after a question', async () => {
+  await arrive('Sharing.OperatorManager')
+  fireEvent.click(buttonNamed('Edit name and plate'))
+  fireEvent.change(await screen.findByLabelText('Plate'), { target: { value: 'MB777' } })
+  const goToTrips = () => fireEvent.click(screen.getByRole('tab', { name: /^Trips/ }))
+  const answer = async (name: string) => {
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    fireEvent.click(within(question).getByRole('button', { name }))
+  }
+  goToTrips()
+  await answer('Cancel')
+  expect(screen.getByLabelText<HTMLInputElement>('Plate').value).toBe('MB777')
+  goToTrips()
+  await answer('Leave')
+  await waitFor(() => expect(screen.queryByLabelText('Plate')).toBeNull())
+})
+
 test('who may only look edits nothing and ends nothing', async () => {
   await arrive('Sharing.AdminReadOnly', '/?open=handover,sharing')
   await screen.findByText('The provider')

@@ -15,8 +15,9 @@ export function registerServiceWorker(): void {
 /** How long after the page has loaded its files are kept: they come from the browser's own cache, and cost no time then. */
 const keepAfterMs = 2_000
 
-/** Gives the worker the names of the files that this page has loaded so far; it sees later ones itself. */
-function keepLoaded(): void {
+/** Gives the worker the names of the files that this page has loaded so far; it sees later ones itself, once it is in charge. */
+export function keepLoaded(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   setTimeout(async () => {
     const { active } = await navigator.serviceWorker.ready
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

@@ -83,7 +83,7 @@ export const listScreens: readonly ListScreen[] = [
   },
   {
     ...{ draws: 'vehicle-list', path: '/incidents', list: listVehicles },
-    ...{ own: { tab: 'vehicles', show: 'silent' }, asks: ['overallStatus'] },
+    ...{ own: { part: 'vehicles', show: 'silent' }, asks: ['overallStatus'] },
   },
   { draws: 'vehicle-list', path: '/scooters', list: listVehicles, own: { show: 'low' }, asks: ['isBatteryLow'] },
   { draws: 'vehicle-list', path: `/operator/scooterList/${own.id}`, list: listVehicles, asks: [own.id] },

@@ -127,7 +127,12 @@ export const switches: readonly Switch[] = [
     inMenu: true,
     positions: both(block),
   },
-  { at: '/incidents?tab=vehicles&columns=plate', drawnBy: 'use-vehicle-actions', inMenu: true, positions: both(block) },
+  {
+    at: '/incidents?part=vehicles&columns=plate',
+    drawnBy: 'use-vehicle-actions',
+    inMenu: true,
+    positions: both(block),
+  },
   { at: `/incidents/details/${ticket.id}`, drawnBy: 'use-vehicle-actions', positions: both(block) },
   { at: '/scooters?columns=plate', drawnBy: 'use-fleet-toggles', inMenu: true, positions: both(helmet) },
   { at: `/scooters/${vehicle.id}?open=sharing`, drawnBy: 'vehicle-sections', positions: both(helmet) },

@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileButton, Textarea } from '@mantine/core'
-import { ActionButton, KitDialog, useFormats, useKitTexts } from '@motora/kit'
+import { ActionButton, KitDialog, useAskedLeave, useFormats, useKitTexts } from '@motora/kit'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,10 +57,12 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
     )
     if (!tooLarge) setSource({ said: t('fileChosen', { name: chosen.name }), text: await chosen.text() })
   }
+  const leave = useAskedLeave(source !== undefined || pasted.trim() !== '')
+  const close = () => void leave(onClose)
   const areas = read && 'areas' in read ? read.areas : []
   const nothing = areas.length === 0 ? t(read ? 'nothingToTake' : 'nothingGiven') : undefined
   return (
-    <KitDialog opened onClose={onClose} title={t('importTitle')} size="lg">
+    <KitDialog opened onClose={close} title={t('importTitle')} size="lg">
       <div className="motora-area-import">
         <div className="motora-actions">
           <FileButton
@@ -110,7 +112,7 @@ export function ImportDialog({ text, near, hasDrawn, onTake, onClose }: ImportDi
         {read && <ImportPreview read={read} />}
       </div>
       <div className="kit-dialog-actions">
-        <ActionButton onClick={onClose}>{actions.cancel}</ActionButton>
+        <ActionButton onClick={close}>{actions.cancel}</ActionButton>
         {hasDrawn && (
           <ActionButton disabledReason={nothing} onClick={() => onTake(areas, 'replace')}>
             {t('replaceAll')}

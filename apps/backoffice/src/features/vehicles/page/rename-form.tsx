@@ -20,6 +20,11 @@ const names = z.object({
 type Names = z.output<typeof names>
 const namesOf = ({ name, plate }: Vehicle): Names => ({ name, plate: plate ?? '' })
 
+/** Another part of the vehicle, or none of it. */
+const leadsElsewhere = ({ current, next }: { current: { search: object }; next: { search: object } }): boolean =>
+  (['tab', 'vehicle'] as const).some((name) => searchOf(current)[name] !== searchOf(next)[name])
+const searchOf = ({ search }: { search: object }) => search as Readonly<Record<string, string | undefined>>
+
 /**
  * Name and plate of a vehicle: Enter saves, Escape leaves them. What was typed stays until it is saved, over the version
  * that was read. source: ledger E-42.
@@ -40,7 +45,7 @@ export function RenameForm({ vehicle: read, onDone }: { vehicle: Vehicle; onDone
     onFailed: useTakenFields(form),
   })
   const { isDirty } = form.formState
-  useLeaveWarning(isDirty)
+  useLeaveWarning(isDirty, { alsoWithin: leadsElsewhere })
   const fields = useRef<HTMLFieldSetElement>(null)
   // the person has just asked to edit it
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])

@@ -1,0 +1,34 @@
+import { type Role, worksInTheStreet } from '@motora/contract'
+import { useEffect } from 'react'
+import { preloadScooter } from '../compositions/late-scooter'
+import { phonePlacesOf } from '../shell/frame/menu'
+import { withWords } from '../shell/language/language'
+import { keepLoaded } from '../shell/offline/register-service-worker'
+import { preloadScreen } from './screens'
+
+/** How long after the first screen: what it shows comes first. */
+const afterMs = 4_000
+
+/** The dialogs of what the outbox keeps. */
+const dialogs = () => [
+  withWords(import('../features/technicians/create-ticket-dialog'), 'incidents'),
+  withWords(import('../features/technicians/close-tickets-dialog'), 'incidents'),
+  withWords(import('../features/technicians/assign-tickets-dialog'), 'incidents'),
+]
+
+/**
+ * Who works in the street loses the network there: the places of the bottom bar, a vehicle and what is done to a ticket
+ * are brought before they are asked for, so that the service worker keeps them. source: SCREENS, phone
+ */
+export function useStreetParts(role: Role | undefined): void {
+  useEffect(() => {
+    if (role === undefined || !worksInTheStreet(role)) return
+    const timer = setTimeout(() => {
+      for (const place of phonePlacesOf(role)) preloadScreen(place)
+      preloadScooter()
+      // what did not come is asked for when it is opened, and said there
+      void Promise.allSettled(dialogs()).then(keepLoaded)
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [role])
+}

@@ -1,0 +1,24 @@
+import { session } from '../../shell/session/browser-session'
+
+/** Notes that were begun, by ticket: who looks at another ticket finds them again. They go with the person. */
+const drafts = new Map<string, string>()
+
+const ownerNow = (): string | undefined => {
+  const state = session.get()
+  return state.phase === 'working' ? state.membership.id : undefined
+}
+let owner: string | undefined
+session.subscribe(() => {
+  const next = ownerNow()
+  if (next === owner) return
+  owner = next
+  drafts.clear()
+})
+
+export const noteDraft = (ticketId: string): string => drafts.get(ticketId) ?? ''
+
+/** Keeps what is typed, nothing once it is sent. */
+export const keepNoteDraft = (ticketId: string, text: string): void => {
+  if (text === '') drafts.delete(ticketId)
+  else drafts.set(ticketId, text)
+}
