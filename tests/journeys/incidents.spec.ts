@@ -159,10 +159,10 @@ test.describe('installed', () => {
     await expect(page.locator('.motora-person')).toContainText('Técnico')
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Localizaciones' })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'No se puede conectar' }).first()).toBeVisible()
-    await page.goto('/help')
+    await page.goto('/scheduledReports')
     await expect(page.getByRole('alert').filter({ hasText: 'todavía no se ha abierto' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Informes programados' })).toBeVisible()
   })
 
   test('places of the bottom bar and the dialogs of a ticket open without a network, though nobody has opened them before', async ({
