@@ -53,6 +53,8 @@ const needsNothing = 'tests/**/*{-checks,checkers,-agree,answer-times}.test.ts'
 const dom = {
   environment: 'jsdom' as const,
   ...common,
+  // One more than there are cores: a quarter of the time is waiting for what a person would wait for.
+  maxWorkers: 3,
   // After the others: a worker that changes between the two has to load everything again.
   sequence: { groupOrder: 1 },
   setupFiles: setup,

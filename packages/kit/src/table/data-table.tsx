@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { EmptyState } from '../feedback/empty-state'
 import { ErrorState } from '../feedback/error-state'
@@ -18,15 +18,16 @@ import type { RowHandlers, RowView } from './row-view'
 import { TableCard } from './table-card'
 import { TableHead } from './table-head'
 import { TablePager } from './table-pager'
-import { readColumnPreference, shownColumns, writeColumnPreference } from './table-preferences'
+import { shownColumns } from './table-preferences'
 import { TableRow } from './table-row'
 import { TableSkeleton } from './table-skeleton'
-import { type ColumnFilter, type TableState, tableStateFromSearch, tableStateToSearch } from './table-state'
+import { tableStateFromSearch, tableStateToSearch } from './table-state'
 import { CardSummary, TableSummary } from './table-summary'
 import { TableToolbar } from './table-toolbar'
 import { useRowKeys } from './use-row-keys'
 import { useRowMenu } from './use-row-menu'
 import { useRowModel } from './use-row-model'
+import { useTableChanges } from './use-table-changes'
 import { ViewsMenu } from './views-menu'
 import './table.css'
 import './table-fill.css'
@@ -51,34 +52,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [openFilter, setOpenFilter] = useState<string | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const [preference, setPreference] = useState(() => readColumnPreference(tableId, columns))
   const model = useRowModel(props)
   const showProgress = useDelayed(loading && rows !== undefined)
 
-  const visible = useMemo(
-    () => shownColumns(columns, state.columns ?? preference),
-    [columns, state.columns, preference],
-  )
-  const change = useCallback(
-    (part: Partial<TableState>) => onStateChange({ ...state, ...part }),
-    [onStateChange, state],
-  )
-  const setFilter = (column: string, filter: ColumnFilter | undefined) => {
-    const { [column]: _, ...others } = state.filters
-    change({ filters: filter ? { ...others, [column]: filter } : others, page: 1 })
-  }
-  const sortBy = (column: string) => {
-    const current = state.sort?.column === column ? state.sort.direction : undefined
-    change({
-      sort: current === 'desc' ? null : { column, direction: current === 'asc' ? 'desc' : 'asc' },
-      page: 1,
-    })
-  }
-  const setColumns = (shown: readonly string[] | undefined) => {
-    setPreference(shown)
-    writeColumnPreference(tableId, shown)
-    change({ columns: shown })
-  }
+  const { visible, change, setFilter, sortBy, setColumns } = useTableChanges(props)
 
   const selectable = (bulkActions?.length ?? 0) > 0 || props.onSelectionChange !== undefined
   const hasExpander = props.detail !== undefined || props.childRows !== undefined
