@@ -1,4 +1,5 @@
 import { type DoorName, isProduction, type Settings, showsApiDocs } from './config/env.js'
+import { mapStyleOf } from './config/map-style-of.js'
 import { s3Of } from './config/s3-of.js'
 import { readMasterKeys } from './config/secrets.js'
 import { waitsMsOf } from './config/waits-ms-of.js'
@@ -10,6 +11,7 @@ import { openMetricsDoor } from './doors/metrics/metrics-door.js'
 import { closeDoor } from './doors/requests/close-door.js'
 import { OverloadGate } from './doors/requests/overload-gate.js'
 import { createRequestsDoor } from './doors/requests/requests-door.js'
+import { ensureAdministrator } from './ensure-administrator.js'
 import { gatekeeperOf } from './gatekeeper-of.js'
 import { buildHouse, type House } from './house.js'
 import { createAuditKeeper } from './kernel/audit/audit-keeper.js'
@@ -24,14 +26,13 @@ import { createLog, type Log } from './kernel/log.js'
 import { NatsBus } from './kernel/nats-bus.js'
 import { ownVersion } from './kernel/own-files.js'
 import { createPdfThread } from './kernel/pdf/pdf-thread.js'
-import { Refusal } from './kernel/refusal.js'
 import { underSetting } from './kernel/under-setting.js'
+import { makeDemoWorld } from './make-demo-world.js'
 import { openJobs } from './open-jobs.js'
 import { openKeptSecrets } from './open-kept-secrets.js'
 import { openSnapshots } from './open-snapshots.js'
 import { openVehicleDoors } from './open-vehicle-doors.js'
 import { openCardPayments } from './outside/card-payments/open-card-payments.js'
-import { pretendProviderOf } from './outside/card-payments/pretend-provider-of.js'
 import { deleteMailsTo, openMail } from './outside/mail/open-mail.js'
 import { openObjects } from './outside/objects/open-objects.js'
 import { openPush } from './outside/push/open-push.js'
@@ -39,7 +40,6 @@ import { openTaxRegister } from './outside/tax-register/open-tax-register.js'
 import { cookiesAreSecure } from './rooms/identity/index.js'
 import { everything } from './rooms/operators/index.js'
 import { giveCards } from './world/give-cards.js'
-import { makeWorld, type WorldOptions } from './world/index.js'
 
 const version = ownVersion()
 
@@ -71,16 +71,6 @@ const keepEventIn =
       house.vehicles.telemetry.keepForwardedEvent(work, { ...event, detail: { alarms, result, geofenceName } }),
     )
   }
-
-/** The provider's address with the key in its place: `{key}`, or the parameter of that name. source: ledger F-21. */
-const mapStyleOf = ({ MAP_STYLE_URL: url, MAP_KEY: key }: Settings): string | null => {
-  if (!url) return null
-  if (!key) return url
-  if (url.includes('{key}')) return url.replaceAll('{key}', encodeURIComponent(key))
-  const address = new URL(url)
-  address.searchParams.set('key', key)
-  return address.href
-}
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
 
@@ -271,46 +261,5 @@ export const startGateway = async (settings: Settings, handedClock?: Clock): Pro
       files.close()
       cards.close()
     },
-  }
-}
-
-const makeDemoWorld = async (
-  settings: Settings,
-  deps: Pick<WorldOptions, 'database' | 'log' | 'secrets' | 'objects'>,
-  clock: Clock,
-): Promise<void> => {
-  let told = 0
-  await makeWorld({
-    ...deps,
-    now: clock.now(),
-    weeks: settings.MOTORA_DEMO_WEEKS,
-    provider: pretendProviderOf(settings),
-    dataDir: settings.MOTORA_DATA_DIR,
-    onProgress: (share) => {
-      const tenths = Math.floor(share * 10)
-      if (tenths > told) process.stdout.write(`Living the demo company's past: ${tenths * 10} %\n`)
-      told = Math.max(told, tenths)
-    },
-  })
-}
-
-const ensureAdministrator = async (house: House, settings: Settings): Promise<void> => {
-  const { MOTORA_ADMIN_EMAIL: email, MOTORA_ADMIN_PASSWORD: password, MOTORA_ADMIN_TOTP_SECRET: totpSecret } = settings
-  if (!email || !password) return
-  try {
-    await house.inTransaction(
-      { kind: 'system', name: 'start' },
-      everything('the first administrator belongs to no operator'),
-      async (work) => {
-        const isMade = await house.identity.ensureFirstAdministrator(work, { email, password, totpSecret })
-        // thrown before the commit: no administrator is left whose factor the first finder of the password enrols
-        if (isMade && !totpSecret && isProduction(settings))
-          throw new Error(
-            'MOTORA_ADMIN_TOTP_SECRET: the first administrator needs a second factor from the start: name its seed (base32), and scan it in an authenticator.',
-          )
-      },
-    )
-  } catch (error) {
-    throw error instanceof Refusal ? new Error(`MOTORA_ADMIN_PASSWORD: ${error.message}`) : error
   }
 }
