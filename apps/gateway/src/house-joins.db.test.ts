@@ -437,7 +437,7 @@ test.each(['Customer', 'Technician'])(
   },
 )
 
-/** Joins of house.ts that the tests above, and those of wide-handlers.db.test.ts, ask for two operators that are alike. */
+/** Joins of the house that the tests above, and those of wide-handlers.db.test.ts, ask for two operators that are alike. */
 const asked = [
   ...['Customer', 'Technician'],
   ...['assignedTickets'],
@@ -460,8 +460,10 @@ const ofNobody = [
   ...['handlers', 'leftOf', 'nearestStreet', 'riderAppUrl'],
 ]
 
-test('what house.ts joins is known here, so that a new join is asked too', () => {
-  const house = readFileSync(new URL('./house.ts', import.meta.url), 'utf8')
+test('what the house joins is known here, so that a new join is asked too', () => {
+  const house = ['house', 'house-overviews']
+    .map((name) => readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))
+    .join('\n')
   const joins = [...house.matchAll(/^ +(?:const )?(\w+)(?:: | = )(?:async )?\([^)]*\)[^=\n]*=>/gm)].map(
     ([, name]) => name,
   )

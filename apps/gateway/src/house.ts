@@ -4,8 +4,9 @@ import { type GoodwillBounds, usualGoodwill } from '@motora/rules/money'
 import { LiveDoor } from './doors/live/live-door.js'
 import { ExportSlots } from './doors/requests/export/export-slots.js'
 import { assertPermitted } from './doors/requests/gatekeeper.js'
+import { openOverviews, type Room } from './house-overviews.js'
 import type { AuditKeeper } from './kernel/audit/audit-keeper.js'
-import { type Bus, type RoomListener, subscribeAll } from './kernel/bus.js'
+import { type Bus, subscribeAll } from './kernel/bus.js'
 import type { CardPayments } from './kernel/card-payments.js'
 import type { Clock } from './kernel/clock.js'
 import type { Database } from './kernel/db/database.js'
@@ -17,30 +18,8 @@ import type { PushPartner } from './kernel/push.js'
 import type { Secrets } from './kernel/secrets.js'
 import type { VerifyingKey } from './kernel/signed-digest.js'
 import { noTaxRegister, type TaxRegister } from './kernel/tax-register.js'
-import type { TimedTask } from './kernel/timed-task.js'
 import { absentPayments } from './outside/card-payments/absent-payments.js'
-import { createAccountsOverview } from './overviews/accounts/index.js'
-import { createAnalyticsOverview } from './overviews/analytics/index.js'
-import { createAuditOverview } from './overviews/audit/index.js'
-import { createBillListOverview } from './overviews/bill-list/index.js'
-import { createBonusHistoryOverview } from './overviews/bonus-history/index.js'
-import { createCampaignListOverview } from './overviews/campaign-list/index.js'
-import { createCurrentUserOverview } from './overviews/current-user/index.js'
-import { createCustomerListOverview } from './overviews/customer-list/index.js'
-import { createCustomerMovementsOverview } from './overviews/customer-movements/index.js'
-import { createDiscountCustomersOverview } from './overviews/discount-customers/index.js'
-import { createFileListOverview } from './overviews/file-list/index.js'
-import { createFleetOverview, FleetBoard } from './overviews/fleet/index.js'
-import { createFleetPastOverview } from './overviews/fleet-past/index.js'
-import { createOperatorListOverview } from './overviews/operator-list/index.js'
-import { createPaymentListOverview } from './overviews/payment-list/index.js'
-import { createPersonExport } from './overviews/person-export/index.js'
-import { createRentabilityOverview } from './overviews/rentability/index.js'
-import { createRiderOverview } from './overviews/rider/index.js'
-import { createServiceListOverview } from './overviews/service-list/index.js'
-import { createSettlementListOverview } from './overviews/settlement-list/index.js'
-import { createTicketListOverview } from './overviews/ticket-list/index.js'
-import { createVehicleRecordOverview } from './overviews/vehicle-record/index.js'
+import { FleetBoard } from './overviews/fleet/index.js'
 import { createReportMaker } from './report-maker.js'
 import { type CustomersDeps, createCustomersRoom } from './rooms/customers/index.js'
 import { createFilesRoom } from './rooms/files/index.js'
@@ -55,7 +34,7 @@ import { createPricingRoom } from './rooms/pricing/index.js'
 import { createSharingRoom } from './rooms/sharing/index.js'
 import { createTechniciansRoom } from './rooms/technicians/index.js'
 import { createVehiclesRoom, StreetIndex } from './rooms/vehicles/index.js'
-import type { Handler, Work } from './rooms/work.js'
+import type { Work } from './rooms/work.js'
 
 export interface HouseDeps {
   database: Database
@@ -100,13 +79,6 @@ export interface HouseDeps {
   drawPdf?: DrawPdf
   /** Who looks after the audit chain; absent where no clock runs. */
   auditKeeper?: Pick<AuditKeeper, 'checked'>
-}
-
-/** What each room and overview has for the doors. */
-interface Room {
-  handlers: readonly Handler[]
-  timedTasks?: readonly TimedTask[]
-  listeners?: readonly RoomListener[]
 }
 
 const gibibyte = 1_073_741_824
@@ -251,40 +223,22 @@ export const buildHouse = ({
       Technician: (work, query) => identity.technicianIdsOf(work, query),
     },
   })
-  const currentUser = createCurrentUserOverview({
-    everything,
-    identity,
-    findOperators: (work, ids) => operators.listOperators(work, ids),
-    hasOpenTicket: async (work, operatorId) =>
-      technicians.hasOpenTicket(work, operatorId === null ? undefined : await operators.familyOf(work, operatorId)),
+  const { overviews, customerList, personExport } = openOverviews({
+    ...{
+      operators,
+      identity,
+      customers,
+      vehicles,
+      files,
+      technicians,
+      firmware,
+      pricing,
+      money,
+      sharing,
+      notifications,
+    },
+    ...{ inTransaction, drawPdf, providerTimeZone, auditKeeper },
   })
-  const accounts = createAccountsOverview({
-    identity,
-    findOperators: (work, ids) => operators.listOperators(work, ids),
-  })
-  const audit = createAuditOverview({
-    findOperators: (work, ids) => operators.listOperators(work, ids),
-    checked: () => auditKeeper?.checked(),
-    openPersonalFacts: (work, rows) => customers.openPersonalFacts(work, rows),
-  })
-  const rider = createRiderOverview({ operators, customers, vehicles, technicians, firmware })
-  const operatorList = createOperatorListOverview({ operators, sharing, customers, pricing })
-  const customerList = createCustomerListOverview({ customers, operators })
-  const customerMovements = createCustomerMovementsOverview({ customers, sharing })
-  const serviceList = createServiceListOverview({ sharing })
-  const analytics = createAnalyticsOverview({ operators, providerTimeZone })
-  const billList = createBillListOverview({ inTransaction, operators, customers, drawPdf })
-  const settlementList = createSettlementListOverview({ inTransaction, operators, drawPdf })
-  const bonusHistory = createBonusHistoryOverview({ money })
-  const paymentList = createPaymentListOverview({ money })
-  const discountCustomers = createDiscountCustomersOverview({ operators, pricing })
-  const fleet = createFleetOverview({ vehicles, operators, firmware })
-  const fleetPast = createFleetPastOverview({ vehicles, operators, sharing })
-  const rentability = createRentabilityOverview({ vehicles, operators, sharing, technicians, firmware })
-  const vehicleRecord = createVehicleRecordOverview({ vehicles, operators, sharing, technicians })
-  const ticketList = createTicketListOverview({ operators, vehicles, technicians })
-  const fileList = createFileListOverview({ files })
-  const campaignList = createCampaignListOverview({ firmware })
   const live = new LiveDoor({
     board: new FleetBoard({ inTransaction, bus, log, vehicles, operators, sharing }),
     bus,
@@ -304,38 +258,18 @@ export const buildHouse = ({
     },
   })
   const rooms: readonly Room[] = [
+    ...overviews,
     identity,
-    currentUser,
-    operatorList,
     operators,
-    customerList,
     customers,
     vehicles,
-    fileList,
     files,
-    ticketList,
     technicians,
-    campaignList,
     firmware,
-    discountCustomers,
     pricing,
-    billList,
-    settlementList,
-    bonusHistory,
-    paymentList,
     money,
-    customerMovements,
-    serviceList,
-    analytics,
     sharing,
     notifications,
-    rider,
-    fleet,
-    vehicleRecord,
-    fleetPast,
-    rentability,
-    audit,
-    accounts,
     createJobsRoom(),
   ]
   const handlers = rooms.flatMap((room) => room.handlers)
@@ -348,7 +282,7 @@ export const buildHouse = ({
     operators,
     identity,
     customers,
-    personExport: createPersonExport({ customers, pricing, money, sharing, notifications }),
+    personExport,
     files,
     vehicles,
     technicians,
