@@ -27,6 +27,7 @@ export {
 } from './exporting.js'
 export * from './formats.js'
 export { idempotencyHeader, idempotencyKeyPattern } from './idempotency.js'
+export { jsonFault } from './json-fault.js'
 export { type Filters, fieldValue, type ListQuery, listQuery, maxPage, maxPageSize, sortText } from './listing.js'
 export * from './permissions/index.js'
 export {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonFault } from './json-fault.js'
 
 /** Rows a list answers without `pageSize`, and at most. source: DECISIONS §5. */
 export const maxPageSize = 1000
@@ -9,7 +10,7 @@ export const maxPage = 1_000_000
 export const sortText = z
   .string()
   .max(200)
-  .regex(/^-?[A-Za-z][\w.]*(,-?[A-Za-z][\w.]*)*$/)
+  .regex(/^-?[A-Za-z][\w.]*(,-?[A-Za-z][\w.]*)*$/, 'names of columns are expected, such as -created,name')
 
 /**
  * What every growing list takes. `filter` is a JSON object of column → condition:
@@ -36,6 +37,11 @@ export const listQuery = z.object({
     .transform((text, context) => {
       try {
         const parsed = filters.safeParse(JSON.parse(text))
+        const fault = parsed.success && jsonFault(text, 'The filter')
+        if (fault) {
+          context.addIssue({ code: 'custom', message: fault })
+          return z.NEVER
+        }
         if (parsed.success) return parsed.data
       } catch {
         // said below: text that is not JSON and JSON of another shape are one mistake to the caller
@@ -45,7 +51,12 @@ export const listQuery = z.object({
     })
     .optional(),
 })
-const condition = z.union([z.string().max(200), z.boolean(), z.array(z.string().max(200).nullable()).max(100)])
+/** Written in JSON, a sign that no database keeps is a text like any other until it is read. */
+const compared = z
+  .string()
+  .max(200)
+  .refine((text) => !/\0|\p{Cs}/u.test(text), 'text with NUL or half a character in it is none')
+const condition = z.union([compared, z.boolean(), z.array(compared.nullable()).max(100)])
 const filters = z.record(z.string().max(60), condition)
 export type Filters = z.infer<typeof filters>
 export type ListQuery = z.infer<typeof listQuery>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { birthday } from '../fields/dates.js'
-import { calendarDay, email, id, instant } from '../formats.js'
+import { calendarDay, email, id, instant, textLine } from '../formats.js'
 import { typedPassword } from '../identity/passwords.js'
 import { reviewState, whyNotRent } from './customer.js'
 
@@ -14,10 +14,12 @@ export const riderRegistration = z.strictObject({
   email,
   /** Judged as staff's are. source: promise B10 */
   password: typedPassword,
-  firstName: z.string().trim().min(1).max(100),
-  lastName: z.string().trim().min(1).max(150),
+  firstName: textLine(1, 100),
+  lastName: textLine(1, 150),
   /** International form, such as +34600111222. */
-  mobilePhone: z.string().regex(/^\+[1-9]\d{6,14}$/),
+  mobilePhone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'a phone number in international form is expected, such as +34600111222'),
   /** Calendar day, `1990-05-17`. */
   birthday,
   country: z

@@ -59,7 +59,7 @@ export const listRiderBonusPacks = endpoint({
   id: 'money.listRiderBonusPacks',
   path: '/sharing/v1/Rider/BonusPacks',
   summary:
-    'Bonus packs that are on sale today by the provider’s calendar, the cheapest first. Sorts by price and credit',
+    'Bonus packs that are on sale today by the provider’s calendar, the cheapest first. Sorts by priceCents and creditCents',
   source,
   list: true,
   query: listQuery,

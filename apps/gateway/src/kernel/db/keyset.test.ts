@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { ascending, type Cursor, descending, type OrderKey, stretchesOf } from './keyset.js'
+import { ascending, type Cursor, cursorText, descending, type OrderKey, readCursor, stretchesOf } from './keyset.js'
 
 const name: OrderKey = { by: sql`name`, isFilled: true, type: 'text' }
 const [at, id] = [descending(sql`at`, 'timestamp with time zone'), descending(sql`id`, 'uuid')]
@@ -48,4 +48,11 @@ test('rows that are few are sorted: no index is walked for them, and the place o
   const sorted = [at, id].map((key) => ({ ...key, isSorted: true as const }))
   expect(order(sorted)).toEqual([['coalesce(at) desc', 'coalesce(id) desc']])
   expect(wheres(sorted, behind(noon, one))).toEqual(wheres([at, id], behind(noon, one)))
+})
+
+test.each(['2026-02-30', '0000-01-01', '2026-13-45'])('a place at the impossible day %s is none', (day) => {
+  const moment = [ascending(sql`at`, 'timestamp with time zone')]
+  const place = (of: string) => readCursor(cursorText('at', { isBefore: false, place: [of] }), 'at', moment)
+  expect(() => place(`${day} 00:00:00+00`)).toThrow()
+  expect(place('2024-02-29 00:00:00+00').place).toEqual(['2024-02-29 00:00:00+00'])
 })

@@ -29,6 +29,12 @@ export const descending = (by: PgColumn | SQL, type?: string): OrderKey => ({
   isDescending: true,
 })
 
+/** A day that there is, as the database writes it: `Date` takes the 30th of February for a day of March. */
+const isDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !text.startsWith('0000') && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
 /** Whether a text is a value of this type, so that the database does not stumble over it. */
 const readers: Readonly<Record<string, (text: string) => boolean>> = {
   text: (text) => !text.includes('\u0000'),
@@ -38,9 +44,10 @@ const readers: Readonly<Record<string, (text: string) => boolean>> = {
   bigint: (text) => /^-?\d{1,18}$/.test(text),
   'double precision': (text) => text.trim() !== '' && Number.isFinite(Number(text)),
   numeric: (text) => /^-?\d{1,30}(\.\d{1,30})?$/.test(text),
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text),
   'timestamp with time zone': (text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text) &&
+    isDay(text.slice(0, 10)) &&
     !Number.isNaN(Date.parse(`${text.slice(0, 10)}T${text.slice(11, 19)}Z`)),
 }
 

@@ -2,6 +2,7 @@ import type { RiderRegistration } from '@motora/contract/customers'
 import { mayBeBirthday } from '@motora/rules/customers'
 import { newId } from '../../kernel/ids.js'
 import { invalidInput } from '../../kernel/refusal.js'
+import { assertPhone } from '../assert-phone.js'
 import { normalEmail, type RiderSignIn } from '../identity/index.js'
 import type { Work } from '../work.js'
 import {
@@ -14,13 +15,14 @@ import {
 
 type Given = Omit<RiderRegistration, 'password'>
 
-/** @throws Refusal request.invalid for a birthday that no living person has */
+/** @throws Refusal request.invalid for a birthday that no living person has, and for a number of no country */
 const rowOf = (work: Work, given: Given) => {
   if (!mayBeBirthday(given.birthday, work.now.toISOString().slice(0, 10)))
     throw invalidInput([
       { path: 'birthday', code: 'custom', message: 'a day in the past is expected, at most 120 years ago' },
     ])
   const { firstName, lastName, mobilePhone, country, birthday } = given
+  assertPhone(mobilePhone, 'mobilePhone')
   return {
     ...{ firstName, lastName, mobilePhone, country, birthday, email: normalEmail(given.email) },
     ...{ canOperate: false, enabled: true, registeredAt: work.now },

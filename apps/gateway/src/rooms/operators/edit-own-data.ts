@@ -1,24 +1,13 @@
 import type { InputIssue } from '@motora/contract'
 import { areaLimits, type OperatorOwnData, type operatorOwnUpdate } from '@motora/contract/operators'
 import { areaFaults, exclusionEndsNextDay } from '@motora/rules/operators'
-import { isValidPhone } from '@motora/rules/phones'
 import type { z } from 'zod'
 import { invalidInput } from '../../kernel/refusal.js'
+import { phoneIssues } from '../assert-phone.js'
 import { placeAreas } from './place-areas.js'
 
 /** An edit of the data that an operator may change of itself, as a call brings it. */
 export type OwnEdit = Omit<z.output<typeof operatorOwnUpdate>, 'id' | 'version'>
-
-const phoneIssues = (phone: string | null | undefined): InputIssue[] =>
-  phone && !isValidPhone(phone)
-    ? [{ path: 'contactPhone', code: 'phone', message: 'no number of its country; with the prefix, such as +34' }]
-    : []
-
-/** @throws Refusal request.invalid. source: ledger C-18 */
-export const assertPhone = (phone: string | null | undefined): void => {
-  const issues = phoneIssues(phone)
-  if (issues.length > 0) throw invalidInput(issues)
-}
 
 /**
  * What can be judged of an edit by itself, and may take its time: asked before any transaction.
@@ -26,7 +15,7 @@ export const assertPhone = (phone: string | null | undefined): void => {
  */
 export const assertFit = ({ contactPhone, areas = [], circles = [] }: OwnEdit): void => {
   const issues = [
-    ...phoneIssues(contactPhone),
+    ...phoneIssues(contactPhone, 'contactPhone'),
     ...areaFaults({ areas, circles }).map((found) => ({
       path: found.in === 'all' ? 'areas' : `${found.in}.${found.index}`,
       code: found.fault,

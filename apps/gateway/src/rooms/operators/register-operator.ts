@@ -1,9 +1,9 @@
 import { type operatorRegistration, operatorSignUp } from '@motora/contract/operators'
 import type { z } from 'zod'
+import { assertPhone } from '../assert-phone.js'
 import type { Work } from '../work.js'
 import { createOperator, type NewOperator } from './create-operator.js'
 import type { FirstManager, HireManager } from './deps.js'
-import { assertPhone } from './edit-own-data.js'
 import { unknownOperator } from './hold-operator.js'
 import { findOperator } from './store.js'
 
@@ -33,7 +33,7 @@ const operatorOf = ({
  * @throws Refusal request.invalid, identity.password_weak
  */
 export const prepareManager = async (given: Registration, hireManager: HireManager): ReturnType<HireManager> => {
-  assertPhone(given.contactPhone)
+  assertPhone(given.contactPhone, 'contactPhone')
   return hireManager(managerOf(given))
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '../../../kernel/ids.js'
 import { Refusal } from '../../../kernel/refusal.js'
+import { assertPhone } from '../../assert-phone.js'
 import { normalEmail, type RiderSignIn } from '../../identity/index.js'
 import type { Work } from '../../work.js'
 import { type CustomerRow, findCustomer, findCustomerByEmail, insertCustomerOfNewEmail } from '../store.js'
@@ -28,6 +29,7 @@ export const inviteCustomer = async (
   { customerId: id = newId(), email: given, birthday = null, ...person }: Invitation,
 ): Promise<CustomerRow> => {
   assertBirthday(work, birthday)
+  assertPhone(person.mobilePhone, 'mobilePhone')
   const email = normalEmail(given)
   const known = await findCustomer(work, id)
   // the same call again

@@ -69,6 +69,7 @@ test('a customer without a mobile phone is not saved until it has one [H-45]', a
   const id = await rider()
   await db.asOwner('update customers set mobile_phone = null where id = $1', [id])
   expect(await codeOf(save(id, { city: 'Reus' }))).toBe('customer.mobile_phone_required')
+  expect(await codeOf(save(id, { mobilePhone: '+3411111111111' })), 'no number of Spain').toBe('request.invalid')
   expect(await save(id, { city: 'Reus', mobilePhone: '+34600111222' })).toMatchObject({ city: 'Reus' })
 })
 

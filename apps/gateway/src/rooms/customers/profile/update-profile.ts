@@ -2,6 +2,7 @@ import type { CustomerProfile } from '@motora/contract/customers'
 import { mayBeBirthday } from '@motora/rules/customers'
 import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Secrets } from '../../../kernel/secrets.js'
+import { assertPhone } from '../../assert-phone.js'
 import type { Work } from '../../work.js'
 import { idNumberHash } from '../documents/id-number.js'
 import { assertVersion, holdCustomer } from '../hold-customer.js'
@@ -46,6 +47,8 @@ export const updateProfile = async (
     throw new Refusal('customer.mobile_phone_required', 'A mobile phone is required.')
   const changed = (Object.keys(wanted) as (keyof CustomerRow)[]).filter((name) => wanted[name] !== row[name])
   if (changed.length === 0) return row
+  // one that was kept before numbers were judged stays until it is changed
+  if (changed.includes('mobilePhone')) assertPhone(wanted.mobilePhone, 'mobilePhone')
   assertVersion(row, version)
   const change = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   const phoneAgain = changed.includes('mobilePhone') ? { mobilePhoneVerified: false } : {}

@@ -3,8 +3,8 @@ import type { operatorSignUp } from '@motora/contract/operators'
 import type { z } from 'zod'
 import { idFrom, newId } from '../../../kernel/ids.js'
 import type { Log } from '../../../kernel/log.js'
+import { assertPhone } from '../../assert-phone.js'
 import type { Work } from '../../work.js'
-import { assertPhone } from '../accounts/assert-phone.js'
 import { normalEmail } from '../accounts/normal-email.js'
 import type { LinkTokens } from '../links/link-tokens.js'
 import { mailDue } from '../mail/mail-due.js'
@@ -56,7 +56,7 @@ export const createSignUp = ({ log, throttleKey, linkTokens, newPasswords }: Dep
   const prepare = async (given: z.output<typeof operatorSignUp>): Promise<KeptSignUp> => {
     const { managerFirstName: firstName, managerLastName: lastName, password, language, username, ...company } = given
     const email = normalEmail(given.managerEmail)
-    assertPhone(given.contactPhone, 'contactPhone')
+    assertPhone(given.contactPhone, 'body.contactPhone')
     newPasswords.assertGood(password, { email, firstName, lastName })
     const passwordHash = await newPasswords.hash(password)
     return {

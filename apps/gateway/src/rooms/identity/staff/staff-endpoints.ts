@@ -2,8 +2,8 @@ import { idParams, roleNamed } from '@motora/contract'
 import * as contract from '@motora/contract/identity'
 import type { Page, PageQuery } from '../../../kernel/db/page-of.js'
 import { Refusal } from '../../../kernel/refusal.js'
+import { assertPhone } from '../../assert-phone.js'
 import { type Actor, type Call, type Handler, handle, type InTransaction, type Scope, type Work } from '../../work.js'
-import { assertPhone } from '../accounts/assert-phone.js'
 import { assertFits, type InvitationDeps } from '../accounts/invite-account.js'
 import type { MembershipRow } from '../accounts/stores/account-store.js'
 import { signedInAsStaff } from '../sessions/signed-in.js'
@@ -51,7 +51,7 @@ const prepareToAdd = async (call: Call, body: NewPerson, deps: Deps): Promise<Ne
   const { role } = person
   const { operatorId } = staffOf(call.actor, [role], sharingOperatorId)
   assertMayHandle(role, signedInAsStaff(call.actor).operatorId)
-  assertPhone(person.mobilePhone)
+  assertPhone(person.mobilePhone, 'body.mobilePhone')
   await deps.inTransaction(call, deps.everyAccount, (work) =>
     assertFits(work, { role, operatorId, seesEverything }, deps, 'sharingOperatorId'),
   )
@@ -102,7 +102,7 @@ const operatorUserHandlers = (deps: Deps): Handler[] => {
       answer: (work, _input, person) => added(work, person, deps),
     }),
     handle(contract.updateOperatorUser, async (work, { params, body }) => {
-      assertPhone(body.mobilePhone)
+      assertPhone(body.mobilePhone, 'body.mobilePhone')
       const version = await changeStaffPerson(work, staffOf(work.actor, roles), params.id, body)
       return { status: 200, body: { version } }
     }),
@@ -129,7 +129,7 @@ const technicianHandlers = (deps: Deps): Handler[] => {
       answer: (work, _input, person) => added(work, person, deps),
     }),
     handle(contract.updateTechnician, async (work, { params, body }) => {
-      assertPhone(body.mobilePhone)
+      assertPhone(body.mobilePhone, 'body.mobilePhone')
       const version = await changeStaffPerson(work, staffOf(work.actor, roles), params.technicianId, body)
       return { status: 200, body: { version } }
     }),
@@ -154,7 +154,7 @@ const ownDataHandlers = ({ everyAccount: scope, operatorNameOf }: Deps): Handler
   handle(contract.updateOwnStaffData, {
     scope,
     answer: async (work, { body }) => {
-      assertPhone(body.mobilePhone)
+      assertPhone(body.mobilePhone, 'body.mobilePhone')
       return { status: 200, body: { version: await changeOwnStaffData(work, signedInAsStaff(work.actor), body) } }
     },
   }),

@@ -51,6 +51,8 @@ test('a pack that is paid gives its credit, once, and the books say what was pai
   const id = newId()
   expect(await buy(rider, id)).toEqual({ id, ...paid })
   expect(await buy(rider, id), 'the same purchase').toEqual({ id, ...paid })
+  for (const other of [{ priceCents: 1 }, { creditCents: 9900 }])
+    expect(await codeOf(buy(rider, id, other)), 'at another price').toBe('bonus.changed_meanwhile')
   expect([await creditOf(rider), await received(rider)]).toEqual([2500, [2000]])
   expect(await booksOf(id)).toEqual([
     { reason: 'pack bought', debit: 'provider', credit: 'rider:credit', cents: 2000, operator_id: null },

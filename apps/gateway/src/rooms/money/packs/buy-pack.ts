@@ -58,10 +58,11 @@ const beginPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Pro
   return chargeId
 }
 
-/** @throws Refusal request.invalid: another payment has this id */
-const assertSame = (there: PaymentRow, { customerId, packId }: Buying): void => {
+/** @throws Refusal request.invalid: another payment has this id; bonus.changed_meanwhile: it was begun at another price */
+const assertSame = (there: PaymentRow, { customerId, packId, given }: Buying): void => {
   if (there.customerId !== customerId || there.packId !== packId)
     throw invalidInput([{ path: 'body.id', code: 'taken', message: 'another purchase has this id' }])
+  if (there.amountCents !== given.priceCents || there.grantedCents !== given.creditCents) throw bonusChanged()
 }
 
 /**

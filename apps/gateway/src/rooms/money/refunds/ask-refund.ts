@@ -37,6 +37,10 @@ export const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
   return actor
 }
 
+/** Whether it is what was asked for: the same id with another amount is another refund. */
+const isAsked = (row: RefundRow, { cents, reason }: { cents: number; reason: string | null }): boolean =>
+  !row.isWhole && row.cardCents + row.creditCents === cents && row.reason === reason
+
 /** What one person may refund alone, and what the one is called who asks. */
 export interface Alone {
   aloneCents: number
@@ -71,6 +75,8 @@ export const askRefund = async (
   const same = isWhole
     ? before.find((row) => row.isWhole && isLive(row) && row.returnedCents === 0)
     : before.find((row) => row.id === id)
+  if (same && !isWhole && !isAsked(same, { cents: centsOf(roundedToCent(amount)), reason: reason ?? null }))
+    throw idTaken()
   if (same) return same
   const lot = await holdLotOf(work, payment)
   const standing = await standingOf(work, payment, before, lot)

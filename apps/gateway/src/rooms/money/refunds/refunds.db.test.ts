@@ -124,6 +124,16 @@ test('the id of another refund is not taken for this one, and an amount is what 
   await expect(ask(sac, one.serviceId, { ...part, id: newId(), amount: 1e12 })).rejects.toThrow()
 })
 
+test('the same id with another amount or reason is another refund, and is refused; the same again is the one there is', async () => {
+  const one = await paid()
+  const part = { amount: 1.01, reason: 'Late', id: newId() }
+  const first = await ask(sac, one.serviceId, part)
+  for (const other of [{ amount: 2 }, { reason: 'Broken' }])
+    await expect(ask(sac, one.serviceId, { ...part, ...other })).rejects.toMatchObject({ code: 'request.invalid' })
+  expect(await ask(sac, one.serviceId, part)).toEqual(first)
+  expect(await refundsOf(one.paymentId)).toHaveLength(1)
+})
+
 test('an operator refunds its own services, as a whole alone; another’s are not there [O-07]', async () => {
   const { serviceId } = await paid()
   const other = await house.newOperator('Beta', {})
