@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSpec } from './endpoint.js'
+import { jsonText } from './json-text.js'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -54,19 +55,12 @@ function isTimeZone(name: string): boolean {
  */
 export const exportQuery = z.object({
   format: z.enum(exportFormats),
-  columns: z
-    .string()
-    .max(8000)
-    .transform((text, context) => {
-      try {
-        const parsed = z.array(exportColumn).min(1).max(60).safeParse(JSON.parse(text))
-        if (parsed.success) return parsed.data
-      } catch {
-        // said below: text that is not JSON and JSON of another shape are one mistake to the caller
-      }
-      context.addIssue({ code: 'custom', message: 'columns must be a JSON array of columns' })
-      return z.NEVER
-    }),
+  columns: jsonText(
+    z.array(exportColumn).min(1).max(60),
+    8000,
+    'columns must be a JSON array of columns',
+    'The list of columns',
+  ),
   /** The time zone of the dates. */
   zone: timeZone.default('UTC'),
 })

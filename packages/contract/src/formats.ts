@@ -15,6 +15,8 @@ export const deviceKey = z
   .min(4)
   .max(64)
   .regex(/^[\w.:-]+$/)
+/** Whether a database keeps it as it is: not with NUL, nor with half of a character. */
+export const isWholeText = (text: string): boolean => !/\0|\p{Cs}/u.test(text)
 /** One line of text: control characters and halves of characters are in no name, and no database stores them all. */
 export const textLine = (least: number, most: number) =>
   z
@@ -28,3 +30,8 @@ export const idParams = z.object({ id })
 export const flag = z
   .preprocess((v) => (typeof v === 'string' ? v.toLowerCase() : v), z.enum(['true', 'false']))
   .transform((v) => v === 'true')
+/** Such as +34600111222; whether there is such a number is judged where its country's are known. */
+export const internationalPhone = z
+  .string()
+  .trim()
+  .regex(/^\+[1-9]\d{6,14}$/, 'a phone number in international form is expected, such as +34600111222')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { jsonFault } from './json-fault.js'
+import { isWholeText } from './formats.js'
+import { jsonText } from './json-text.js'
 
 /** Rows a list answers without `pageSize`, and at most. source: DECISIONS §5. */
 export const maxPageSize = 1000
@@ -11,6 +12,11 @@ export const sortText = z
   .string()
   .max(200)
   .regex(/^-?[A-Za-z][\w.]*(,-?[A-Za-z][\w.]*)*$/, 'names of columns are expected, such as -created,name')
+
+/** Written in JSON, a sign that no database keeps is a text like any other until it is read. */
+const compared = z.string().max(200).refine(isWholeText, 'text with NUL or half a character in it is none')
+const condition = z.union([compared, z.boolean(), z.array(compared.nullable()).max(100)])
+const filters = z.record(z.string().max(60), condition)
 
 /**
  * What every growing list takes. `filter` is a JSON object of column → condition:
@@ -31,33 +37,8 @@ export const listQuery = z.object({
     .regex(/^[\w-]+$/)
     .optional(),
   search: z.string().max(100).optional(),
-  filter: z
-    .string()
-    .max(4000)
-    .transform((text, context) => {
-      try {
-        const parsed = filters.safeParse(JSON.parse(text))
-        const fault = parsed.success && jsonFault(text, 'The filter')
-        if (fault) {
-          context.addIssue({ code: 'custom', message: fault })
-          return z.NEVER
-        }
-        if (parsed.success) return parsed.data
-      } catch {
-        // said below: text that is not JSON and JSON of another shape are one mistake to the caller
-      }
-      context.addIssue({ code: 'custom', message: 'filter must be a JSON object of column conditions' })
-      return z.NEVER
-    })
-    .optional(),
+  filter: jsonText(filters, 4000, 'filter must be a JSON object of column conditions', 'The filter').optional(),
 })
-/** Written in JSON, a sign that no database keeps is a text like any other until it is read. */
-const compared = z
-  .string()
-  .max(200)
-  .refine((text) => !/\0|\p{Cs}/u.test(text), 'text with NUL or half a character in it is none')
-const condition = z.union([compared, z.boolean(), z.array(compared.nullable()).max(100)])
-const filters = z.record(z.string().max(60), condition)
 export type Filters = z.infer<typeof filters>
 export type ListQuery = z.infer<typeof listQuery>
 

@@ -9,11 +9,10 @@ import { preloadScreen } from './screens'
 /** How long after the first screen: what it shows comes first. */
 const afterMs = 4_000
 
-/** The dialogs of what the outbox keeps. */
+/** The dialogs of what the outbox keeps; who works in the street takes a ticket without one. */
 const dialogs = () => [
   withWords(import('../features/technicians/create-ticket-dialog'), 'incidents'),
   withWords(import('../features/technicians/close-tickets-dialog'), 'incidents'),
-  withWords(import('../features/technicians/assign-tickets-dialog'), 'incidents'),
 ]
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { birthday } from '../fields/dates.js'
-import { email, id, idParams, textLine } from '../formats.js'
+import { email, id, idParams, internationalPhone, textLine } from '../formats.js'
+import { jsonText } from '../json-text.js'
 import { customer, genders } from './customer.js'
 import { idDocType } from './documents.js'
 
@@ -9,11 +10,6 @@ const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
   .toUpperCase()
-/** International form, such as +34600111222. */
-const mobilePhone = z
-  .string()
-  .trim()
-  .regex(/^\+[1-9]\d{6,14}$/)
 
 /**
  * What the provider may change of a customer's own data; a field that is left out stays. The mobile phone cannot be
@@ -22,7 +18,7 @@ const mobilePhone = z
 export const customerProfile = z.strictObject({
   firstName: textLine(1, 100).optional(),
   lastName: textLine(1, 150).optional(),
-  mobilePhone: mobilePhone.optional(),
+  mobilePhone: internationalPhone.optional(),
   city: textLine(0, 100).nullish(),
   country: country.optional(),
   address: textLine(0, 200).nullish(),
@@ -70,19 +66,7 @@ const asText = z.strictObject({
   from: z.literal('BackOffice').nullish(),
   operatorId: id.nullish(),
   version: versionRead,
-  userData: z
-    .string()
-    .max(8000)
-    .transform((text, context) => {
-      try {
-        const parsed = customerProfile.safeParse(JSON.parse(text))
-        if (parsed.success) return parsed.data
-      } catch {
-        // said below: text that is not JSON and JSON of another shape are one mistake to the caller
-      }
-      context.addIssue({ code: 'custom', message: 'userData must be the JSON text of a profile' })
-      return z.NEVER
-    }),
+  userData: jsonText(customerProfile, 8000, 'userData must be the JSON text of a profile', 'The profile'),
 })
 
 export const updateCustomerForAdmin = endpoint({
@@ -115,7 +99,7 @@ export const inviteCustomer = endpoint({
     email,
     firstName: textLine(1, 100),
     lastName: textLine(1, 150),
-    mobilePhone,
+    mobilePhone: internationalPhone,
     birthday: birthday.nullish(),
     country: country.default('ES'),
   }),

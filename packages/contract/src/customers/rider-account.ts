@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { birthday } from '../fields/dates.js'
-import { calendarDay, email, id, instant, textLine } from '../formats.js'
+import { calendarDay, email, id, instant, internationalPhone, textLine } from '../formats.js'
 import { typedPassword } from '../identity/passwords.js'
 import { reviewState, whyNotRent } from './customer.js'
 
@@ -16,10 +16,7 @@ export const riderRegistration = z.strictObject({
   password: typedPassword,
   firstName: textLine(1, 100),
   lastName: textLine(1, 150),
-  /** International form, such as +34600111222. */
-  mobilePhone: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, 'a phone number in international form is expected, such as +34600111222'),
+  mobilePhone: internationalPhone,
   /** Calendar day, `1990-05-17`. */
   birthday,
   country: z

@@ -2,12 +2,12 @@ import { useLayoutEffect, useState } from 'react'
 
 /** What can have the focus again: it is drawn, and so are the parts around it. */
 const canFocus = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element !== document.body
+  'focus' in element && element.isConnected && element !== element.ownerDocument.body
 
 const modal = '[role=dialog][aria-modal=true]'
 /** The topmost dialog but for one that fades out. */
-const topmost = (closing: Element | null | undefined) =>
-  [...document.querySelectorAll<HTMLElement>(modal)].filter((one) => one !== closing).at(-1)
+const topmost = (page: Document, closing: Element | null | undefined) =>
+  [...page.querySelectorAll<HTMLElement>(modal)].filter((one) => one !== closing).at(-1)
 
 /**
  * Gives the focus back to what had it before a dialog opened, also where the dialog is drawn only while it is open. A
@@ -24,12 +24,12 @@ export function useFocusBack(opened: boolean): void {
       const page = opener.ownerDocument
       const before = page.activeElement
       const closing = before?.closest(modal)
-      // after the next dialog, if one follows, has taken the focus; by the page's own clock, which ends with the page
-      page.defaultView?.setTimeout(() => {
+      // after the next dialog, if one follows, has taken the focus; it asks this page alone, which may have ended by then
+      setTimeout(() => {
         const now = page.activeElement
         const isLost = now === null || now === page.body || now === before || !canFocus(now)
         if (!isLost) return
-        const above = topmost(closing)
+        const above = topmost(page, closing)
         const isCovered = above !== undefined && !above.contains(opener)
         // what opened it may be gone, such as a row that was deleted: the dialog below goes on, or the page
         const next = canFocus(opener) && !isCovered ? opener : (above ?? page.querySelector('main'))

@@ -55,7 +55,6 @@ export function AddNoteForm({ ticket }: { ticket: Ticket }) {
         rows={2}
         maxLength={4000}
         autoComplete="off"
-        readOnly={ticket.isClosed}
         error={isMissing && fields.problem('required')}
         value={note}
         onChange={({ currentTarget: { value } }) => {

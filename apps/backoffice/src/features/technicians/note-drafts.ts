@@ -7,10 +7,11 @@ const ownerNow = (): string | undefined => {
   const state = session.get()
   return state.phase === 'working' ? state.membership.id : undefined
 }
-let owner: string | undefined
+let owner = ownerNow()
 session.subscribe(() => {
   const next = ownerNow()
-  if (next === owner) return
+  // between two looks at the session nobody works: that is no other person yet
+  if (session.get().phase !== 'signed-out' && (next === undefined || next === owner)) return
   owner = next
   drafts.clear()
 })
