@@ -25,6 +25,7 @@ export const notPlanted: Record<string, string> = {
   'customers.updateRiderPassword': 'passwords',
   'customers.confirmRiderEmail': 'a token and a password',
   'customers.sendRiderConfirmation': 'asks for a mail to oneself',
+  'customers.sendRiderPasswordReset': 'asks for a mail to who is known; counted under a hash',
   'customers.updateCustomerForAdmin': 'the same profile as customers.updateCustomer',
   'customers.inviteCustomer': 'the same texts as customers.updateCustomer, of somebody whom no operator sees',
   'customers.assignOperator': 'ids and dates',

@@ -169,6 +169,7 @@ export const callRows: Record<string, CallRow | readonly CallRow[]> = {
     sent: { body: { token: 'of-nobody', password: 'this was never it' } },
   },
   'customers.sendRiderConfirmation': riders,
+  'customers.sendRiderPasswordReset': everybody,
   'customers.getRider': riders,
   'customers.signOutRider': { ...riders, endsSession: true },
   'customers.listRiderSessions': riders,

@@ -20,6 +20,7 @@ export {
   riderRegistration,
   riderTokens,
   sendRiderConfirmation,
+  sendRiderPasswordReset,
   signInRider,
   updateRiderPreferences,
 } from './rider-account.js'

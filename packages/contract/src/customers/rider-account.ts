@@ -107,6 +107,20 @@ export const sendRiderConfirmation = endpoint({
   perMinutePerAddress: 20,
 })
 
+export const sendRiderPasswordReset = endpoint({
+  id: 'customers.sendRiderPasswordReset',
+  method: 'POST',
+  path: '/sharing/v1/Rider/SendPasswordReset',
+  summary:
+    'Asks for a mail with a link to choose a new password, which can be used once, for an hour; it leads to the same page as all links in mails. Answers the same whether the address is known or not. The mail is in the language that `Accept-Language` asks for.',
+  source: 'own: a rider who forgot the password (decision 0134); PROMISES B5',
+  audience: 'public',
+  body: z.strictObject({ email: email.trim() }),
+  answers: { 204: null },
+  maxBodyBytes: 4096,
+  perMinutePerAddress: 20,
+})
+
 export const signInRider = endpoint({
   id: 'customers.signInRider',
   method: 'POST',

@@ -11,6 +11,7 @@ export const linkKinds = [
   'reset-password',
   'confirm-sign-up',
   'confirm-rider',
+  'reset-rider',
 ] as const
 export const linkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof linkKind>
@@ -24,6 +25,8 @@ export const linkHours = {
   'confirm-sign-up': 24,
   /** Of a rider who registered in the app. */
   'confirm-rider': 24,
+  /** Of a rider who forgot the password. */
+  'reset-rider': 1,
 } as const satisfies Record<LinkKind, number>
 
 /** The page that links lead to; the token is in the fragment, which no server and no referrer ever sees. */

@@ -98,6 +98,25 @@ test('a rider confirms the address with the password of the registration', async
   expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
 })
 
+test('a rider who forgot the password chooses another, and is sent back to the app', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, () => json({ ...facts, kind: 'reset-rider' }))
+  gateway.answer(use, ({ body }) => {
+    sent.push(body)
+    return json({ kind: 'reset-rider', email: facts.email })
+  })
+  await open('#token=t')
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
+  expect(screen.getByText(/You are signed out on every phone/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('New password'), 'seven grey mopeds')
+  await userEvent.type(screen.getByLabelText('Repeat the new password'), 'seven grey mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText(/Sign in with it in the app/)).toBeTruthy()
+  // the door of staff is none of a rider's
+  expect(screen.queryByRole('link', { name: 'Go to sign-in' })).toBeNull()
+  expect(sent).toEqual([{ token: 't', password: 'seven grey mopeds' }])
+})
+
 test('a weak password is refused and can be corrected with the same link', async () => {
   gateway.answer(look, () => json(facts))
   gateway.answer(use, () => refused(409, 'identity.password_weak', { reason: 'common' }))

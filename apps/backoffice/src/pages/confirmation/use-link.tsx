@@ -22,6 +22,7 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
   const refusal = usePasswordRefusal()
   const [outcome, setOutcome] = useState<'done' | 'over'>()
   // Of a sign-up the password exists: the person who typed it must be the one who reads the mail. (Z-06)
+  const isOfRider = link.kind === 'confirm-rider' || link.kind === 'reset-rider'
   const isKnown = link.kind === 'confirm-sign-up' || link.kind === 'confirm-rider'
   const values = useMemo(
     () =>
@@ -57,10 +58,12 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
   if (outcome === 'done')
     return (
       <AloneCard title={t('account:doneTitle')} lead={t(`account:done.${purpose}`)}>
-        {/* Loaded again: who is signed in already gets the roles as they are now. */}
-        <a href="/login" className="motora-link">
-          {t('account:backToSignIn')}
-        </a>
+        {/* Loaded again: who is signed in already gets the roles as they are now. Riders go on in their app. */}
+        {!isOfRider && (
+          <a href="/login" className="motora-link">
+            {t('account:backToSignIn')}
+          </a>
+        )}
       </AloneCard>
     )
   const lead =

@@ -11,7 +11,7 @@ import { type AskPassword, createAskPassword } from '../passwords/ask-password.j
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { createPasswordHandlers } from '../passwords/password-endpoints.js'
 import type { PasswordCheck } from '../passwords/passwords.js'
-import type { RiderLinks } from '../riders/confirm-address.js'
+import type { RiderLinks } from '../riders/rider-links.js'
 import type { RecoveryCodes } from '../second-factor/recovery-codes.js'
 import type { SecondFactor } from '../second-factor/second-factor.js'
 import type { KnownDevices } from '../sign-in/known-devices.js'

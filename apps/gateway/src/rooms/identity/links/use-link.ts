@@ -7,7 +7,7 @@ import { keepPassword } from '../passwords/change-password.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { hasOwnPassword, hasStartPassword } from '../passwords/own-password.js'
 import type { PasswordCheck } from '../passwords/passwords.js'
-import type { RiderLinks } from '../riders/confirm-address.js'
+import type { RiderLinks } from '../riders/rider-links.js'
 import { forgetFactor } from '../second-factor/forget-factor.js'
 import { announceAccountChanged } from '../sessions/end-session.js'
 import { OneAtATime } from '../sign-in/one-at-a-time.js'
@@ -89,8 +89,7 @@ export const createLinks = (deps: Deps) => {
       const tokenHash = linkTokens.hashOf(token)
       const found = await inOwnWork(request, (work) => findOpenLinkRow(work, { tokenHash }))
       const ofRiders = riderLinks()
-      if (!found && ofRiders?.isOurs(token))
-        return { kind: 'confirm-rider', email: await ofRiders.use(request, token, password) }
+      if (!found && ofRiders?.isOurs(token)) return ofRiders.use(request, token, password)
       if (!found) return (await signUps.use(request, tokenHash, password)) ?? refuse(request)
       const { link, account } = found
       let passwordHash: string | undefined

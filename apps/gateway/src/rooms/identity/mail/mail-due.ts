@@ -1,3 +1,4 @@
+import type { LinkKind } from '@motora/contract/identity'
 import type { Fact } from '../../../kernel/bus.js'
 import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
@@ -7,6 +8,10 @@ import type { MailLanguage } from './words/language.js'
 
 /** A mail is to be written and sent: kept with the change it reports, given to the mail partner after commit. */
 export const mailDueTopic = 'identity.mail-due'
+
+/** What a link in a mail to a rider is for. */
+export const riderLinkKinds = ['confirm-rider', 'reset-rider'] as const satisfies readonly LinkKind[]
+export type RiderLinkKind = (typeof riderLinkKinds)[number]
 
 /** A rider has no language of its own: the one of the request that asked for the mail. Absent: asked by a process before. */
 interface ToRider {
@@ -23,7 +28,7 @@ export type MailDue = { mailId: string; at: string } & (
   | { what: 'report'; runId: string; accountId: string }
   | { what: 'tickets-assigned'; membershipId: string; ticketIds: string[] }
   | ({ what: RiderNotice } & ToRider)
-  | ({ what: 'confirm-rider' } & ToRider)
+  | ({ what: RiderLinkKind } & ToRider)
 )
 
 export const mailDue = (payload: MailDue): Fact<MailDue> => ({
@@ -54,7 +59,7 @@ export const mailNotification = (
 /** A mail to a rider, in the language of the call that asks for it unless another is known. */
 export const riderMail = (
   work: Work,
-  what: RiderNotice | 'confirm-rider',
+  what: RiderNotice | RiderLinkKind,
   customerId: string,
   language: MailLanguage = languageOf(work.request?.header('accept-language')),
 ): Fact<MailDue> => mailDue({ mailId: newId(), at: work.now.toISOString(), what, customerId, language })

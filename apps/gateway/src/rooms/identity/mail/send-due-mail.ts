@@ -7,13 +7,13 @@ import { findAccountRowById } from '../accounts/stores/account-store.js'
 import type { LinkTokens } from '../links/link-tokens.js'
 import { findOpenLinkRow } from '../links/store.js'
 import { hasStartPassword } from '../passwords/own-password.js'
-import type { RiderLinks } from '../riders/confirm-address.js'
 import type { RegisteredRider } from '../riders/rider-directory.js'
+import type { RiderLinks } from '../riders/rider-links.js'
 import { findOpenSignUpRow } from '../sign-up/store.js'
 import { aboutNotification, type NotificationOfMail } from './about-notification.js'
 import { aboutReport } from './about-report.js'
 import { type AssignedTickets, aboutTickets } from './about-tickets.js'
-import type { MailDue } from './mail-due.js'
+import { type MailDue, type RiderLinkKind, riderLinkKinds } from './mail-due.js'
 import { createTellBrowsers } from './tell-browsers.js'
 import { type MailFacts, writeMail } from './write-mail.js'
 
@@ -39,6 +39,9 @@ export interface MailWay {
   /** Of the back-office as people reach it, such as `https://motora.example`. */
   origin: () => string
 }
+
+type RiderLinkDue = Extract<MailDue, { what: RiderLinkKind }>
+const isRiderLink = (due: MailDue): due is RiderLinkDue => riderLinkKinds.some((kind) => kind === due.what)
 
 /** News that is older is no news. */
 const noticeLivesMs = 24 * 3_600_000
@@ -85,19 +88,19 @@ export const createSendDueMail = ({
 
   const aboutRider = async (
     work: Work,
-    { mailId: id, customerId, at, language = 'es' }: Extract<MailDue, { what: 'confirm-rider' }>,
+    { mailId: id, what: about, customerId, at, language = 'es' }: RiderLinkDue,
     origin: string,
   ): Promise<MailFacts | undefined> => {
-    const found = await riderLinks()?.linkFor(work, customerId, new Date(at))
+    const found = await riderLinks()?.linkFor(work, about, customerId, new Date(at))
     if (!found) return undefined
     const { to, name, token } = found
     const none = { role: null, operatorName: null }
-    return { id, about: 'confirm-rider', to, language, name, link: linkAddress(origin, token), ...none }
+    return { id, about, to, language, name, link: linkAddress(origin, token), ...none }
   }
 
   const factsOf = async (work: Work, due: MailDue, origin: string): Promise<MailFacts | undefined> => {
     if (due.what === 'link') return aboutLink(work, due.mailId, origin)
-    if (due.what === 'confirm-rider') return aboutRider(work, due, origin)
+    if (isRiderLink(due)) return aboutRider(work, due, origin)
     if (due.what === 'sign-up') return aboutSignUp(work, due.mailId, origin)
     if (due.what === 'notification') return aboutNotification({ notificationOf, operatorNameOf, findRider }, work, due)
     const until = new Date(new Date(due.at).getTime() + noticeLivesMs)

@@ -34,6 +34,9 @@ const signedInAsRider = (actor: Actor): Extract<Actor, { kind: 'rider' }> => {
   throw new Refusal('rider.unauthenticated', 'Sign in first.')
 }
 
+/** The name under which wrong own passwords are counted. */
+export const ownPasswordSubject = (customerId: string): string => `own-rider-password:${customerId}`
+
 /** Riders are named by the id alone: the record outlives the person's data. */
 const recordOf = (customerId: string) => ({ target: { kind: 'rider', id: customerId } }) as const
 
@@ -72,7 +75,7 @@ export const createOwnAccountHandlers = (deps: Deps): Handler[] => {
   const ownSessions = createOwnSessions('rider')
   const askPassword: AskRider = createAskPassword({
     ...{ inOwnWork, passwords, recordOf },
-    subjectOf: (customerId) => `own-rider-password:${customerId}`,
+    subjectOf: ownPasswordSubject,
     find: async (work, customerId) => {
       const rider = await directory.find(work, customerId)
       return rider && { ...rider, passwordHash: await findRiderPassword(work, customerId) }

@@ -23,9 +23,9 @@ import { createSessions } from '../sessions/sessions.js'
 import { deleteSessionRowsOf, listSessionRows } from '../sessions/store.js'
 import { KnownDevices } from '../sign-in/known-devices.js'
 import { createPasswordDoor } from '../sign-in/password-door.js'
-import { createConfirmAddress } from './confirm-address.js'
 import { createOwnAccountHandlers } from './own-account.js'
 import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
+import { createRiderLinks } from './rider-links.js'
 import { deleteRiderPassword, findRiderPassword, lockRiderPassword, putRiderPassword } from './store.js'
 
 interface Deps {
@@ -70,7 +70,7 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     },
   } as const)
 
-  const confirmAddress = createConfirmAddress({ ...deps, passwords, directory })
+  const riderLinks = createRiderLinks({ ...deps, passwords, knownDevices, directory })
 
   const handlers: Handler[] = [
     handleInOwnTransactions(signInRider, 'a wrong try stays counted', async ({ request }, { body }) => {
@@ -89,12 +89,12 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
       body: await sessions.tokensOf(await sessions.refresh(request, body.refreshToken)),
     })),
     ...createOwnAccountHandlers({ ...deps, passwords, directory }),
-    ...confirmAddress.handlers,
+    ...riderLinks.handlers,
   ]
 
   return {
     handlers,
-    listeners: sessions.listeners,
+    listeners: [...sessions.listeners, ...riderLinks.listeners],
     /** Before any transaction: it is slow on purpose. @throws Refusal identity.busy */
     hashPassword: (password: string): Promise<string> => passwords.inPlace(() => hashPassword(password)),
     /**
@@ -106,8 +106,8 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
       return passwords.inPlace(() => hashPassword(password))
     },
     /** Counts a mail to this address. @returns false: no more for now */
-    mayMail: confirmAddress.mayMail,
-    sendConfirmation: confirmAddress.send,
+    mayMail: riderLinks.mayMail,
+    sendConfirmation: riderLinks.send,
     /** Tells the owner of an address that somebody registered it again. */
     tellKnown: async (work: Work, customerId: string): Promise<void> =>
       work.announce(riderMail(work, 'rider-known', customerId)),
@@ -117,7 +117,7 @@ export const createRiderSignIn = (deps: Deps, directory: RiderDirectory) => {
     /** The language that a caller asks for. */
     languageOf: (work: Pick<Work, 'request'>): MailLanguage => languageOf(work.request?.header('accept-language')),
     /** What the links in riders' mails lead to. */
-    links: confirmAddress.links,
+    links: riderLinks.links,
     /** Keeps the password of somebody who has just registered. */
     keepPassword: putRiderPassword,
     /** @param authorization the header, `Bearer …` @throws Refusal rider.unauthenticated */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../work.js'
 import { riderPasswords } from '../tables.js'
 
@@ -26,6 +26,34 @@ export const updateRiderPassword = async (work: Work, customerId: string, passwo
     .update(riderPasswords)
     .set({ passwordHash, changedAt: work.now })
     .where(eq(riderPasswords.customerId, customerId))
+}
+
+/**
+ * Replaces the password that was looked at.
+ * @param before null: there was none
+ * @returns false where it is another one by now
+ */
+export const replaceRiderPassword = async (
+  work: Work,
+  customerId: string,
+  before: string | null,
+  passwordHash: string,
+): Promise<boolean> => {
+  const set = { passwordHash, changedAt: work.now }
+  const id = { id: riderPasswords.customerId }
+  const rows =
+    before === null
+      ? await work.tx
+          .insert(riderPasswords)
+          .values({ customerId, ...set })
+          .onConflictDoNothing()
+          .returning(id)
+      : await work.tx
+          .update(riderPasswords)
+          .set(set)
+          .where(and(eq(riderPasswords.customerId, customerId), eq(riderPasswords.passwordHash, before)))
+          .returning(id)
+  return rows.length > 0
 }
 
 /** Of a person who is erased. */

@@ -28,7 +28,7 @@ export const openIdentity = (db: TestDatabase, clock?: HandedClock, push?: PushP
   const sent: Mail[] = []
   const jobs = new JobLane(db.database, silentLog())
   const way = { partner: { send: async (mail: Mail) => void sent.push(mail) }, origin: () => 'https://motora.test' }
-  jobs.subscribeAll([...room.listeners, ...house.notifications.listeners])
+  jobs.subscribeAll([...room.listeners, ...house.customers.listeners, ...house.notifications.listeners])
   jobs.on(mailDueTopic, (job) => room.sendDueMail(job.payload as MailDue, way))
   const deliver = house.notifications.timedTasks.find(({ name }) => name === 'deliver notifications')
   /** Every job that waits is done, and what is to be told is told. @returns the mails to this person, oldest first */

@@ -97,10 +97,17 @@ export const cat: Language = {
       does: 'Confirmar el meu correu',
       otherwise: 'Si no has estat tu, no facis res: sense la teva confirmació ningú no lloga amb aquesta adreça.',
     },
+    'reset-rider': {
+      subject: 'Tria una contrasenya nova per llogar amb Motora',
+      says: 'Has demanat una contrasenya nova per al teu compte de lloguer. Tria-la amb aquest enllaç: totes les sessions es tanquen.',
+      does: 'Triar una contrasenya nova',
+      otherwise: "Si no l'has demanada tu, no facis res: la teva contrasenya actual continua valent.",
+    },
     'rider-known': {
       subject: 'Ja tens un compte de lloguer a Motora',
       says: "Algú ha intentat registrar aquesta adreça a l'aplicació de lloguer, però ja té un compte. No ha canviat res.",
-      otherwise: "Si has estat tu, inicia sessió a l'aplicació. Si no, no facis res.",
+      otherwise:
+        "Si has estat tu, inicia sessió a l'aplicació; si has oblidat la contrasenya, demana-n'hi una de nova. Si no has estat tu, no facis res.",
     },
     'rider-invited': {
       subject: 'Completa el teu registre per llogar amb Motora',

@@ -96,10 +96,17 @@ export const en: Language = {
       does: 'Confirm my address',
       otherwise: 'If it was not you, do nothing: without your confirmation nobody rents with this address.',
     },
+    'reset-rider': {
+      subject: 'Choose a new password to rent with Motora',
+      says: 'You asked for a new password of your rental account. Choose it with this link: all sessions end.',
+      does: 'Choose a new password',
+      otherwise: 'If you did not ask for it, do nothing: your password does not change.',
+    },
     'rider-known': {
       subject: 'You have a Motora rental account already',
       says: 'Somebody tried to register this address in the rental app, but it has an account already. Nothing has changed.',
-      otherwise: 'If it was you, sign in in the app. If not, do nothing.',
+      otherwise:
+        'If it was you, sign in in the app; if you forgot the password, ask there for a new one. If it was not you, do nothing.',
     },
     'rider-invited': {
       subject: 'Finish your registration to rent with Motora',

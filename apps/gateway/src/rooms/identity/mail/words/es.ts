@@ -97,10 +97,17 @@ export const es: Language = {
       does: 'Confirmar mi correo',
       otherwise: 'Si no has sido tú, no hagas nada: sin tu confirmación nadie alquila con esta dirección.',
     },
+    'reset-rider': {
+      subject: 'Elige una contraseña nueva para alquilar con Motora',
+      says: 'Has pedido una contraseña nueva para tu cuenta de alquiler. Elígela con este enlace: todas las sesiones se cierran.',
+      does: 'Elegir una contraseña nueva',
+      otherwise: 'Si no la has pedido tú, no hagas nada: tu contraseña actual sigue valiendo.',
+    },
     'rider-known': {
       subject: 'Ya tienes una cuenta de alquiler en Motora',
       says: 'Alguien ha intentado registrar esta dirección en la aplicación de alquiler, pero ya tiene una cuenta. No ha cambiado nada.',
-      otherwise: 'Si has sido tú, inicia sesión en la aplicación. Si no, no hagas nada.',
+      otherwise:
+        'Si has sido tú, inicia sesión en la aplicación; si has olvidado la contraseña, pide allí una nueva. Si no has sido tú, no hagas nada.',
     },
     'rider-invited': {
       subject: 'Completa tu registro para alquilar con Motora',
