@@ -46,7 +46,7 @@ export const listRiderPurchases = endpoint({
   source: "own: the riders' app; decision 0111",
   audience: 'rider',
   list: true,
-  query: listQuery,
+  query: listQuery.omit({ search: true }),
   answers: { 200: z.array(riderPackBought) },
 })
 

@@ -62,7 +62,7 @@ export const listRiderBonusPacks = endpoint({
     'Bonus packs that are on sale today by the provider’s calendar, the cheapest first. Sorts by priceCents and creditCents',
   source,
   list: true,
-  query: listQuery,
+  query: listQuery.omit({ search: true }),
   answers: { 200: z.array(riderBonusPack) },
 })
 
@@ -84,6 +84,6 @@ export const listRiderCreditUses = endpoint({
     'What the rider’s credit was spent on, the last first: a row for each lot that a rental took of. Sorts and filters by usedAt, cents',
   source,
   list: true,
-  query: listQuery,
+  query: listQuery.omit({ search: true }),
   answers: { 200: z.array(riderCreditUse) },
 })

@@ -62,6 +62,8 @@ export const rentableVehicle = z.object({
 })
 export type RentableVehicle = z.infer<typeof rentableVehicle>
 
+const leftOut = (text: unknown): unknown => (text === '' ? undefined : text)
+
 /** Rows of the nearest-vehicles list, at most and unless said. */
 export const rentableVehiclesMax = 200
 
@@ -76,8 +78,9 @@ export const listRentableVehicles = endpoint({
   audience: 'rider',
   list: true,
   query: z.strictObject({
-    latitude: z.coerce.number().min(-90).max(90),
-    longitude: z.coerce.number().min(-180).max(180),
+    // left empty, a coordinate would be 0: in the sea off Africa
+    latitude: z.preprocess(leftOut, z.coerce.number().min(-90).max(90)),
+    longitude: z.preprocess(leftOut, z.coerce.number().min(-180).max(180)),
     radiusMetres: z.coerce.number().positive().max(50_000).default(2000),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(rentableVehiclesMax).default(rentableVehiclesMax),

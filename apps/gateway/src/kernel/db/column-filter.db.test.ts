@@ -96,6 +96,7 @@ describe('column conditions over the database', () => {
     [{ at: 'yesterday' }],
     [{ at: '>0000-01-01' }],
     [{ at: ['2026-01-01', '+275760-09-13T00:00:00Z'] }],
+    [{ soc: ['1', '2', '3'] }],
     [{ at: '2026-11-21T10:00:00' }],
     [{ on: 'maybe' }],
     [{ other: 'x' }],

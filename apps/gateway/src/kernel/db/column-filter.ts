@@ -97,6 +97,7 @@ const measured = (name: string, column: FilterColumn, kind: 'number' | 'instant'
     const [, compare = '=', text = ''] = /^(<=|>=|<|>|=)?(.*)$/s.exec(condition) ?? []
     return compared(compare as Compare, text)
   }
+  if (condition.length > 2) throw bad(name, 'a range is from one value to another, no more')
   const [since, until] = condition
   const parts: SQL[] = []
   if (since != null && since !== '') parts.push(compared('>=', since))
@@ -171,21 +172,39 @@ export const filterOf = (filters: Filters | undefined, columns: Readonly<Record<
     return one(name, column, condition)
   })
 
-/** Whether a folded text holds these words, `*` for any characters. */
-export const holdsWords = (folded: PgColumn | SQL, words: string): SQL =>
-  sql`${folded} like '%' || ${patternOf(words)} || '%'`
+/** A number as people and screens write it, in groups: `+34 610 89 48 47`. */
+const groupedNumber = /^\+?[\d\s()./-]*\d\s[\d\s()./-]*$/
+
+/** What is searched, word by word: each is somewhere, in any order. A number in groups is one word, as it is kept. */
+const wordsOf = (searched: string): string[] => {
+  const text = searched.trim()
+  return groupedNumber.test(text) ? [text.replace(/[^+\d]/g, '')] : text.split(/\s+/)
+}
+
+/** Whether a folded text holds each of these words, `*` for any characters. */
+export const holdsWords = (folded: PgColumn | SQL, searched: string): SQL => {
+  const each = wordsOf(searched).map((word) => sql`${folded} like '%' || ${patternOf(word)} || '%'`)
+  return sql`(${sql.join(each, sql` and `)})`
+}
 
 /** A folded text in which words are searched, columns in each of which they are, or what finds them. */
 export type Searched = SQL | readonly FilterColumn[] | ((words: string) => SQL)
 
-/** Words where the list looks for them; nothing but spaces asks for nothing. */
+/**
+ * Words where the list looks for them; nothing but spaces asks for nothing.
+ * @throws Refusal request.invalid where the list has no text to search: all rows would look as if each held the words
+ */
 export const searchOf = (search: string | undefined, where: Searched | undefined): SQL | undefined => {
   const words = search?.trim()
-  if (!words || where === undefined) return undefined
+  if (!words) return undefined
+  if (where === undefined)
+    throw invalidInput([{ path: 'query.search', code: 'invalid_search', message: 'this list has no text to search' }])
   if (typeof where === 'function') return where(words)
   if (is(where, SQL)) return holdsWords(where, words)
-  return sql`(${sql.join(
-    where.map((column) => one('search', column, words)),
-    sql` or `,
-  )})`
+  const somewhere = (word: string): SQL =>
+    sql`(${sql.join(
+      where.map((column) => one('search', column, word)),
+      sql` or `,
+    )})`
+  return sql.join(wordsOf(words).map(somewhere), sql` and `)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await db.asOwner('create table planted (id text primary key, name text not null, city text)')
   await db.asOwner('grant select on planted to motora_everything')
   await db.asOwner(`insert into planted values
-    ('a', 'Zoë', 'Àvila'), ('b', 'zoe', null), ('c', 'Ángel', 'avila'), ('d', 'Bo％', 'Bern'), ('e', 'Bo', '')`)
+    ('a', 'Zoë', 'Àvila'), ('b', 'zoe', null), ('c', 'Ángel', 'avila'), ('d', 'Bo％', 'Bern'), ('e', 'Bo', ''), ('f', 'Fe +34610894847', 'Uli')`)
 })
 afterAll(() => db.close())
 
@@ -37,18 +37,23 @@ const asked = (query: Partial<PageQuery>, of: List = list) =>
 
 describe('a page of a list', () => {
   test.each<[string, Partial<PageQuery>, string]>([
-    ['holds all in the order of the list unless said', {}, 'abcde of 5'],
-    ['sorts without regard to accents and capitals, equals by the id', { sort: 'name' }, 'cedab of 5'],
-    ['sorts backwards, equals still by the id', { sort: '-name' }, 'abdec of 5'],
-    ['has empty ones last', { sort: 'city' }, 'eacdb of 5'],
-    ['has empty ones last backwards, too', { sort: '-city' }, 'daceb of 5'],
+    ['holds all in the order of the list unless said', {}, 'abcdef of 6'],
+    ['sorts without regard to accents and capitals, equals by the id', { sort: 'name' }, 'cedfab of 6'],
+    ['sorts backwards, equals still by the id', { sort: '-name' }, 'abfdec of 6'],
+    ['has empty ones last', { sort: 'city' }, 'eacdfb of 6'],
+    ['has empty ones last backwards, too', { sort: '-city' }, 'fdaceb of 6'],
     ['filters texts as it searches and sorts them: accents and capitals alike', { filter: { city: 'AVÍ' } }, 'ac of 2'],
     ['searches the same way', { search: ' ÀVILA ' }, 'ac of 2'],
+    ['searches for each word, in any order', { search: 'avila  ZO' }, 'a of 1'],
+    ['and for none where one is missing', { search: 'zoe bern' }, ' of 0'],
+    ['takes a number in groups for one, as screens write phones', { search: '+34 610 89 48 47' }, 'f of 1'],
+    ['also without the country', { search: '610 894 847' }, 'f of 1'],
+    ['and not for its groups one by one', { search: '47 610' }, ' of 0'],
     ['searches for any characters between', { search: 'z*É' }, 'ab of 2'],
-    ['searches for nothing with nothing but spaces', { search: '  ' }, 'abcde of 5'],
+    ['searches for nothing with nothing but spaces', { search: '  ' }, 'abcdef of 6'],
     ['takes a wide per cent for a plain one, never for any characters', { search: '％' }, 'd of 1'],
     ['takes an underscore for itself', { filter: { name: 'b_' } }, ' of 0'],
-    ['counts all pages', { pageSize: 2, page: 2 }, 'cd of 5'],
+    ['counts all pages', { pageSize: 2, page: 2 }, 'cd of 6'],
     ['counts from behind the last page', { pageSize: 2, page: 9, filter: { city: 'avi' } }, ' of 2'],
   ])('%s', async (_title, query, found) => {
     expect(await asked(query)).toBe(found)
@@ -61,6 +66,12 @@ describe('a page of a list', () => {
     ['filters by a column that only sorts', { filter: { onlySorts: 'x' } }],
   ])('refuses who %s', async (_title, query) => {
     await expect(asked(query)).rejects.toMatchObject({ code: 'request.invalid' })
+  })
+
+  test('refuses words where no text is searched: all rows would look as if each held them', async () => {
+    const { search: _, ...untold } = list
+    await expect(asked({ search: 'zoe' }, untold)).rejects.toMatchObject({ code: 'request.invalid' })
+    expect(await asked({ search: '  ' }, untold)).toBe('abcdef of 6')
   })
 
   test('says a known total only when nothing is asked for', async () => {
