@@ -31,8 +31,15 @@ const rider = async (stand: Stand, n: number): Promise<Session> => {
   return new Session(stand, ((await answer.json()) as { idToken: string }).idToken)
 }
 
-const must = async <T>(by: Session, method: string, path: string, body?: unknown): Promise<T> => {
+/** What many trials in a minute come to: the gateway counts calls of one address, and here all are of one. */
+const maxWaits = 5
+
+const must = async <T>(by: Session, method: string, path: string, body?: unknown, waits = 0): Promise<T> => {
   const answer = await by.call(method, path, body)
+  if (answer.status === 429 && waits < maxWaits) {
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    return must(by, method, path, body, waits + 1)
+  }
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
   return (text === '' ? undefined : JSON.parse(text)) as T

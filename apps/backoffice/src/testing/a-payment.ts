@@ -12,6 +12,8 @@ export const aPayment = (more: Partial<PaymentHistoric> = {}): PaymentHistoric =
   ...{ customerId: aCustomer().customerId, customerEmail: 'rosa@riders.demo', customerFullName: 'Rosa Vila Mas' },
   ...{ successTimestamp: '2026-11-20T10:14:09Z', failedTimestamp: zeroDate, failedReason: '' },
   ...noDispute,
+  refundedAmount: 0,
+  isRefunded: false,
   refundNeedsSecond: false,
   ...{ serviceId: '99999999-9999-4999-8999-999999999991', bonusId: null },
   ...{ sharingOperatorId: '00000000-0000-4000-8000-00000000000f', operatorName: 'Moto Barcelona' },

@@ -17,6 +17,7 @@ export const customerHappenings = [
   'unsubscribed',
   'validated',
   'invalidated',
+  'credit-given',
 ] as const
 export const customerHappening = z.enum(customerHappenings)
 export type CustomerHappening = z.infer<typeof customerHappening>

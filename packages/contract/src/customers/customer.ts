@@ -83,6 +83,7 @@ export const customer = z.object({
   cannotRentReasons: z.array(whyNotRent),
   /** Whose link the values are; null where they are the account's. */
   sharingOperatorId: id.nullable(),
+  sharingOperatorName: z.string().nullable(),
   /** The link that is shown has not ended; true where the values are the account's. */
   isLinked: z.boolean(),
   version: z.number().int(),

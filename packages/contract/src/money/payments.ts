@@ -28,6 +28,9 @@ export const paymentHistoric = z.object({
   amount: z.number(),
   /** Of it, by credit of bonus packs. */
   bonusAmount: z.number(),
+  /** What of it has gone back, to the card and as credit: all of it where the status says so. */
+  refundedAmount: z.number(),
+  isRefunded: z.boolean(),
   currency,
   customerId: id,
   /** Empty: the person was erased. */
@@ -70,7 +73,7 @@ export const listPayments = endpoint({
   id: 'money.listPayments',
   method: 'GET',
   path: '/sharing/v1/PaymentHistorics/GetFiltered',
-  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp and failedTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId and disputeState; searches the customer.`,
+  summary: `Payments, the newest first; the dates filter by when they began, each may be left out. What costs nothing is no payment. Sorts by created, amount, customerEmail, customerFullName, status, successTimestamp and failedTimestamp; filters by ${paymentHistoricColumns.join(', ')}, and by id, customerId, serviceId, disputeState and isRefunded (something went back); searches the customer.`,
   source: 'customer side, section 7; ledgers O-04, O-11',
   audience: 'staff',
   needs: 'payments.read',

@@ -61,7 +61,14 @@ export const countNotificationTargets = endpoint({
   summary: `How many a notification of the caller’s would be for, that is for all whom this search and filter of the list of customers or technicians find. More than ${maxFilteredTargets} are too many for one.`,
   source: 'MONEY §9',
   query: z.object({ ...targetFilter.shape, targetType: notificationTargetType }),
-  answers: { 200: z.object({ count: z.number().int().nonnegative(), isTooMany: z.boolean() }) },
+  answers: {
+    200: z.object({
+      count: z.number().int().nonnegative(),
+      /** Of them, those whom news would be told. */
+      acceptNewsCount: z.number().int().nonnegative(),
+      isTooMany: z.boolean(),
+    }),
+  },
 })
 
 export const updateNotification = endpoint({

@@ -12,7 +12,10 @@ export interface ConflictNoticeProps {
   takeLabel: string
   /** Fills the form with the present values; what was typed is lost. */
   onTake: () => unknown
-  /** Set: one more button goes on from how it is now and keeps what was typed. */
+  /**
+   * Set: one more button goes on from how it is now and keeps what was typed, and that alone: fields in which nobody
+   * typed take the present values (`keepDirtyValues`), or the next save would set them back.
+   */
   keep?: { label: string; onKeep: () => unknown } | undefined
   /** How it is now. */
   children: ReactNode

@@ -256,6 +256,19 @@ describe('what is shown', () => {
     expect(line.textContent).toBe('')
   })
 
+  test('before the first answer the line below the table says no range, and keeps its place', () => {
+    const view = renderKit(<Books rows={undefined} total={0} loading />)
+    const range = () => {
+      const pager = screen.getByRole('combobox', { name: 'Rows per page' }).closest<HTMLElement>('.kit-pager')
+      return within(pager as HTMLElement).getByRole('status').textContent
+    }
+    expect(range()).toBe('')
+    view.rerender(<Books />)
+    expect(range()).toBe('1–2 of 42')
+    view.rerender(<Books loading />)
+    expect(range(), 'while the same list is read again').toBe('1–2 of 42')
+  })
+
   test('nothing is not counted: no pager below why the table is empty', () => {
     renderKit(<Books rows={[]} total={0} />)
     expect(screen.getByText('There are no books yet.')).toBeTruthy()

@@ -285,7 +285,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           state={state}
           total={props.total}
           hasMore={props.hasMore ?? false}
-          count={rows?.length ?? 0}
+          count={rows?.length}
           counted={props.counted}
           onChange={(part) => {
             if (part.pageSize) rememberPageSize(tableId, part.pageSize)

@@ -8,8 +8,8 @@ export interface TablePagerProps {
   state: TableState
   total: number
   hasMore: boolean
-  /** Rows on this page. */
-  count: number
+  /** Rows on this page; undefined before the first answer, when nothing is known of how many there are. */
+  count: number | undefined
   /** Of a tree: rows with those below them. */
   counted?: CountedRows | undefined
   onChange: (change: Partial<TableState>) => void
@@ -20,9 +20,13 @@ export function TablePager({ state, total, hasMore, count, counted, onChange }: 
   const { table: t } = useKitTexts()
   const formats = useFormats()
   const first = (state.page - 1) * state.pageSize
-  const last = first + count
+  const last = first + (count ?? 0)
   const more = hasMore ? count === state.pageSize : last < total
   const figure = (value: number) => formats.number(value, 0)
+  const range = () =>
+    counted
+      ? t.range(figure(counted.before + 1), figure(counted.before + counted.here), figure(counted.total), false)
+      : t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), hasMore)
   return (
     <div className="kit-pager">
       <NativeSelect
@@ -38,9 +42,7 @@ export function TablePager({ state, total, hasMore, count, counted, onChange }: 
       />
       <span className="kit-pager-label">{t.rowsPerPage}</span>
       <span className="kit-pager-range" role="status">
-        {counted
-          ? t.range(figure(counted.before + 1), figure(counted.before + counted.here), figure(counted.total), false)
-          : t.range(figure(count ? first + 1 : 0), figure(count ? last : 0), figure(total), hasMore)}
+        {count !== undefined && range()}
       </span>
       <ActionIcon aria-label={t.firstPage} disabled={state.page <= 1} onClick={() => onChange({ page: 1 })}>
         <IconChevronsLeft size={16} aria-hidden />

@@ -83,13 +83,13 @@ test('a ticket that opened itself is named as on its page, whatever its stored t
   expect(found[1]?.[0]).toMatchObject({ label: 'cause low-battery' })
 })
 
-test('a customer is found by name, e-mail or phone, and opens in the list of customers; what cannot be asked fails and is not empty', async () => {
+test('a customer is found by name, e-mail or phone, which is written as in lists, and opens in the list of customers; what cannot be asked fails and is not empty', async () => {
   const id = '55555555-5555-4555-8555-555555555555'
   const { found } = await findAs('Sharing.Sac', 'Pau', [
     { customerId: id, fullName: 'Pau Serra', email: 'pau@motora.demo', mobilePhone: '+34612345678' },
   ])
   const [pau] = found.flat().filter(({ label }) => label === 'Pau Serra')
-  expect(pau).toMatchObject({ description: 'pau@motora.demo · +34612345678' })
+  expect(pau).toMatchObject({ description: 'pau@motora.demo · +34 612 34 56 78' })
   pau?.run()
   expect(went).toEqual([`/customers?customer=${id}`])
   gateway.answer(customers, () => refused(503, 'request.unavailable'))

@@ -111,10 +111,11 @@ export function gatewaySources(
     sources.push(
       sourceOf(groupOf('Customers'), <IconUsers size={16} aria-hidden />, go, async (query, signal) => {
         const { rows } = await client.list(listCustomers, { query }, { signal })
+        const phoneText = await phoneTextFor(rows)
         return rows.map(({ customerId, fullName, email, mobilePhone }) => ({
           id: customerId,
           label: fullName || email,
-          description: [fullName && email, mobilePhone].filter(Boolean).join(' · '),
+          description: [fullName && email, mobilePhone && phoneText(mobilePhone)].filter(Boolean).join(' · '),
           to: pathTo('/customers', undefined, { customer: customerId }),
         }))
       }),
@@ -167,6 +168,19 @@ export function gatewaySources(
       ),
     )
   return sources
+}
+
+/**
+ * How the numbers of these rows are written, as in lists. Where the code for it does not come, they stay as they are
+ * stored: the customer is found all the same.
+ */
+async function phoneTextFor(rows: readonly { mobilePhone: string | null }[]): Promise<(number: string) => string> {
+  const asStored = (number: string) => number
+  if (!rows.some(({ mobilePhone }) => mobilePhone)) return asStored
+  return import('./show-phone-number').then(
+    ({ showPhoneNumber }) => showPhoneNumber,
+    () => asStored,
+  )
 }
 
 async function findTrip({ search }: { search: string }, signal: AbortSignal): Promise<Find[]> {

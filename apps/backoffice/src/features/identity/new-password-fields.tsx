@@ -8,13 +8,19 @@ import { passwordHints } from './password-strength'
 
 const levels = ['weak', 'fair', 'good', 'strong'] as const
 
+export interface NewPasswordFieldsProps {
+  owner: PasswordOwner
+  /** The form around them marks what it requires. A form of passwords alone marks none. */
+  required?: boolean
+}
+
 /** A new password, once more, and what makes it a good one. Fields `newPassword` and `repeat` of the form around it. */
-export function NewPasswordFields({ owner }: { owner: PasswordOwner }) {
+export function NewPasswordFields({ owner, required = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation(['account', 'identity'])
   const { watch } = useFormContext<{ newPassword: string }>()
   const typed = watch('newPassword')
   const hints = passwordHints(typed, owner)
-  const both = { autoComplete: 'new-password', toggleLabel: t('identity:showPassword') } as const
+  const both = { autoComplete: 'new-password', toggleLabel: t('identity:showPassword'), required } as const
   return (
     <>
       <FormPassword {...both} name="newPassword" label={t('account:newPassword')} />

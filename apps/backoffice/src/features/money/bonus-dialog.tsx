@@ -71,10 +71,10 @@ export function EditBonusDialog({ pack, onClose }: { pack: Bonus; onClose: () =>
   const update = async (values: BonusValues) => {
     if ((await run(values)).done) onClose()
   }
-  const goOn = (taken: Bonus, values?: BonusValues) => {
+  const goOn = (taken: Bonus, keepDirtyValues: boolean) => {
     setBefore(taken)
     setNewer(undefined)
-    if (values) form.reset(values)
+    form.reset(valuesOfBonus(taken), { keepDirtyValues })
   }
   return (
     <DialogForm
@@ -86,8 +86,8 @@ export function EditBonusDialog({ pack, onClose }: { pack: Bonus; onClose: () =>
         <ConflictNotice
           title={t('update.changedMeanwhile')}
           takeLabel={t('update.take')}
-          onTake={() => goOn(newer, valuesOfBonus(newer))}
-          keep={{ label: t('update.keep'), onKeep: () => goOn(newer) }}
+          onTake={() => goOn(newer, false)}
+          keep={{ label: t('update.keep'), onKeep: () => goOn(newer, true) }}
         >
           <p className="motora-plain">
             {t('update.now', {

@@ -61,7 +61,11 @@ export function FoundPick({ targetType, state, onFound }: FoundPickProps) {
   const found = read.data
   const why = found.isTooMany ? t('pick.tooManyFound') : found.count === 0 ? t('pick.noneFound') : undefined
   return (
-    <ActionButton tone="primary" disabledReason={why} onClick={() => onFound({ count: found.count, filter })}>
+    <ActionButton
+      tone="primary"
+      disabledReason={why}
+      onClick={() => onFound({ count: found.count, acceptNewsCount: found.acceptNewsCount, filter })}
+    >
       {t('pick.take', { count: found.count, number: formats.number(found.count) })}
     </ActionButton>
   )

@@ -145,6 +145,7 @@ function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targe
   const { t } = useTranslation('notifications')
   const { setValue, clearErrors } = useFormContext<NotificationValues>()
   const found = useWatch<NotificationValues, 'found'>({ name: 'found' })
+  const isNews = useWatch<NotificationValues, 'isNews'>({ name: 'isNews' })
   const take = (next: FoundTargets | null) => {
     setValue('found', next, { shouldDirty: true })
     setValue('targetIds', [], { shouldDirty: true })
@@ -180,7 +181,7 @@ function NotificationFields({ targetType }: Pick<NotificationDialogProps, 'targe
       <FormSwitch<NotificationValues> name="urgent" label={t('field.urgent')} description={t('urgent.hint')} />
       <FormSlot<NotificationValues, 'targetIds'> name="targetIds">
         {({ value, onChange, error }) => (
-          <TargetPick {...{ targetType, error, found }} chosen={value} onChange={onChange} onFound={take} />
+          <TargetPick {...{ targetType, error, found, isNews }} chosen={value} onChange={onChange} onFound={take} />
         )}
       </FormSlot>
     </>

@@ -14,6 +14,8 @@ import { dayAndTimeOf, momentOf } from '../../shell/person-clock'
 /** Whom a filter finds. @property filter null: one that was saved already */
 export interface FoundTargets {
   count: number
+  /** Of them, who accept news; left out: it was not counted. */
+  acceptNewsCount?: number
   filter: TargetFilter | null
 }
 

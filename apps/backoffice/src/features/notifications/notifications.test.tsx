@@ -305,7 +305,7 @@ test('news are asked of customers alone, and who does not accept them is said in
 })
 
 test('all whom the list finds are counted, shown, and taken by its filter on the person’s yes (MONEY §9)', async () => {
-  gateway.answer(calls.countNotificationTargets, { count: 1234, isTooMany: false })
+  gateway.answer(calls.countNotificationTargets, { count: 1234, acceptNewsCount: 12, isTooMany: false })
   await show()
   const form = await newForm()
   fireEvent.change(within(form).getByRole('textbox', { name: 'Search' }), { target: { value: 'reus' } })
@@ -317,6 +317,11 @@ test('all whom the list finds are counted, shown, and taken by its filter on the
     ...{ targetType: 'Customer', search: 'reus' },
   })
   expect(within(form).getByText('All 1,234 whom the filter finds are selected')).toBeTruthy()
+  // news reach those alone who accept them: said before it is saved
+  const news = within(form).getByRole('switch', { name: /^News/ })
+  await user.click(news)
+  expect(within(form).getByText(/are selected: 12 accept news; the others are not told/)).toBeTruthy()
+  await user.click(news)
   expect(within(form).queryByRole('table')).toBeNull()
   for (const [name, text] of [
     [/^Name/, 'Works'],
@@ -333,7 +338,7 @@ test('all whom the list finds are counted, shown, and taken by its filter on the
 })
 
 test('nobody and too many cannot be taken, and what was found when it was saved stays until it is cleared', async () => {
-  gateway.answer(calls.countNotificationTargets, { count: 0, isTooMany: false })
+  gateway.answer(calls.countNotificationTargets, { count: 0, acceptNewsCount: 0, isTooMany: false })
   const view = await show()
   const form = await newForm()
   await user.click(await within(form).findByRole('button', { name: 'Count all that this list finds' }))

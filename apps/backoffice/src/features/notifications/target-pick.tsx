@@ -31,10 +31,12 @@ export interface TargetPickProps extends Picking {
   error: string | undefined
   /** All whom a filter finds are chosen. */
   found: FoundTargets | null
+  /** It is for those who accept news alone. */
+  isNews: boolean
 }
 
 /** Whom a notification is for, ticked in the list of customers or technicians. source: ledgers M-04, M-08 */
-export function TargetPick({ targetType, chosen, onChange, error, found, onFound }: TargetPickProps) {
+export function TargetPick({ targetType, chosen, onChange, error, found, isNews, onFound }: TargetPickProps) {
   const { t } = useTranslation('notifications')
   const formats = useFormats()
   /** Which plural, and the figure with its thousands apart. */
@@ -48,6 +50,9 @@ export function TargetPick({ targetType, chosen, onChange, error, found, onFound
           {found
             ? t(found.filter ? 'pick.found' : 'pick.foundBefore', counted(found.count))
             : t('pick.chosen', counted(chosen.length))}
+          {isNews &&
+            found?.acceptNewsCount !== undefined &&
+            `: ${t('pick.acceptNews', counted(found.acceptNewsCount))}`}
         </span>
         {(found || chosen.length > 0) && <ActionButton onClick={() => onFound(null)}>{t('pick.none')}</ActionButton>}
       </div>

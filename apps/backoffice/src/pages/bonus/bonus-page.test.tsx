@@ -169,7 +169,7 @@ test('who is later than somebody else sees what is there now and decides', async
   gateway.answer(updateBonus, ({ body }) => aBonus({ ...(body as object), version: 3 }))
   await press('Update')
   expect(await screen.findByText('Bonus 20 updated')).toBeTruthy()
-  expect(gateway.received(updateBonus).at(-1)?.body).toMatchObject({ text: 'Mine', version: 2 })
+  expect(gateway.received(updateBonus).at(-1)?.body).toMatchObject({ text: 'Mine', ofert: 30, version: 2 })
 })
 
 test('purchases say customer, payment, when, what is left and what it was spent on; an erased person is nobody [L-11]', async () => {

@@ -205,6 +205,8 @@ test('licences and the identity document are shown to those who get them; a mana
   await open('Sharing.OperatorManager')
   expect(screen.queryByText('Driving licences')).toBeNull()
   screen.getByText('Linked to your operator')
+  // movements are those of sub-operators too: so the figure says whose trips it counts
+  screen.getByText('Trips with Moto Barcelona')
   screen.getByText('No end')
 })
 

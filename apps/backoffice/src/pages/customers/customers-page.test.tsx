@@ -100,6 +100,12 @@ test('those who wait stand in a list of their own with nine columns, for those w
   ])
 })
 
+test('who is not validated any more, because the documents ran out, has that for a reason', async () => {
+  gateway.answer(calls.listCustomers, [aCustomer({ canOperate: false, reviewState: 'lapsed' })])
+  await open(sac, '/customers')
+  expect((await screen.findAllByText(/^The documents/)).length).toBeGreaterThan(0)
+})
+
 /** source: DECISIONS §4, Z-37, Z-47, decision 0082; transcribed, not read from the product. */
 const ofRole: [role: Role, customer: calls.Customer, ownIsPrivate: boolean, actions: string[]][] = [
   [

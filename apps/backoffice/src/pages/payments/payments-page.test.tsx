@@ -56,7 +56,7 @@ test('each payment says who pays, what for, how much and what became of it', asy
   await open()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
   expect(heads.filter(Boolean)).toEqual([
-    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Status', 'Dispute'],
+    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Refunded', 'Status', 'Dispute'],
     ...['Paid on', 'Failed on', 'Reason of failure'],
   ])
   for (const text of ['€3.04', '€20.00', '€7.80', 'Moto Barcelona', 'Provider', 'Service', 'Bonus', 'Failed'])
@@ -167,6 +167,15 @@ test('a disputed payment says how far it is, how much and since when, and why it
   fireEvent.click(buttonNamed('Actions of payment of €20.00, 20/11/2026 10:14'))
   const refund = await screen.findByRole('menuitem', { name: /^Refund/ })
   expect(refund.textContent).toMatch(/A bank is judging this payment/)
+})
+
+test('a payment of which something went back says how much, and is found by it', async () => {
+  const ofPart = { refundedAmount: 2.5, isRefunded: true }
+  gateway.answer(listPayments, [aPayment(), aBonusPayment(ofPart)])
+  await open('Sharing.Sac', '/payments?f.isRefunded=yes')
+  expect(JSON.parse(gateway.received(listPayments)[0]?.query.filter ?? '{}')).toEqual({ isRefunded: true })
+  expect(screen.getAllByText('€2.50').length).toBeGreaterThan(0)
+  expect(screen.queryByText('€0.00')).toBeNull()
 })
 
 const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {

@@ -87,6 +87,10 @@ test('what is missing is said, and so is what happens next; nobody is asked whet
   await press(/^Register operator/)
   // name, tax id, first and last name, both passwords
   expect(await screen.findAllByText('The field is required')).toHaveLength(6)
+  for (const name of [...Object.keys(filled), ...Object.keys(passwords)]) {
+    const { required, labels } = field(new RegExp(`^${name}( \\*)?$`))
+    expect([required, labels?.[0]?.textContent?.endsWith('*')], `${name} has the mark`).toEqual([true, true])
+  }
   expect(gateway.asked).toEqual([])
 })
 

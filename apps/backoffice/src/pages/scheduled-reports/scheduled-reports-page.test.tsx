@@ -191,7 +191,7 @@ test.each([
   await user.click(within(dialog).getByRole('button', { name: way }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(gateway.received(saveScheduledReport)).toHaveLength(2))
-  expect(gateway.received(saveScheduledReport)[1]?.body).toMatchObject({ time, version: 2 })
+  expect(gateway.received(saveScheduledReport)[1]?.body).toMatchObject({ time, format: 'csv', version: 2 })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Low battery' })).toBeNull())
 })
 

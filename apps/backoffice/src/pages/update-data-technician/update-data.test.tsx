@@ -107,12 +107,13 @@ test('somebody else was quicker: refused, nothing overwritten, what was typed st
 test('overtaken, what was typed is saved over the new when it is saved again', async () => {
   await open()
   type(/^First name/, 'Anna')
-  present = { ...me, firstName: 'Anita', version: 9 }
+  present = { ...me, firstName: 'Anita', lastName: 'Puig Serra', version: 9 }
   await user.click(saveButton())
   await screen.findByRole('alert')
   await user.click(saveButton())
   expect(await screen.findByText('Your data has been saved')).toBeTruthy()
-  expect(sent[1]).toMatchObject({ firstName: 'Anna', version: 9 })
+  // and nothing else of it is set back
+  expect(sent[1]).toMatchObject({ firstName: 'Anna', lastName: 'Puig Serra', version: 9 })
 })
 
 test('a failed save keeps what was typed and says why, with the number of the request', async () => {

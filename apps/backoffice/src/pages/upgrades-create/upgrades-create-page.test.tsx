@@ -239,6 +239,7 @@ test('a draft is changed by its revision; who was overtaken sees what is new and
     ['Autumn update two', 4],
     ['Autumn update two', 5],
   ])
+  expect(sent[1]?.body.shareAtOncePercent, 'as it was left meanwhile').toBe(50)
 })
 
 test('of one that has started nothing is changed: its page is offered', async () => {

@@ -1,24 +1,19 @@
 import type { PriceLineShown } from '@motora/contract/sharing'
-import { eurosOf } from '@motora/rules/money'
 import type { PdfBlock, PdfDocument } from '../../kernel/pdf/pdf-document.js'
+import { documentWriting } from '../../rooms/document-writing.js'
 import { isWithAgency, qrOf } from './present-bill.js'
 import type { FoundBill } from './store.js'
 import type { BillWords } from './words/bill-words.js'
 
 const writingOf = ({ locale }: BillWords, { currency, timeZone }: FoundBill) => {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const style = { style: 'currency', currency: currency.toUpperCase() } as const
-  const amount = new Intl.NumberFormat(locale, style)
-  const price = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 4 })
-  const count = new Intl.NumberFormat(locale)
+  const write = documentWriting({ locale, timeZone })
   return {
-    day: (at: Date): string => day.format(at),
-    moment: (text: string): string => moment.format(new Date(text)),
-    money: (cents: number): string => amount.format(eurosOf(cents)),
-    price: (euros: number | null): string => (euros === null ? '' : price.format(euros)),
+    ...write,
+    money: (cents: number): string => write.money(cents, currency),
+    price: (euros: number | null): string => (euros === null ? '' : write.price(euros, currency)),
+    moment: (text: string): string => write.moment(new Date(text)),
     count: ({ count: n, kind }: PriceLineShown): string =>
-      n === null ? '' : `${count.format(n)}${kind === 'discount' ? ' %' : ''}`,
+      n === null ? '' : `${write.count(n)}${kind === 'discount' ? ' %' : ''}`,
   }
 }
 
@@ -26,7 +21,9 @@ const linesOf = (bill: FoundBill, words: BillWords): string[][] => {
   const write = writingOf(words, bill)
   if (!bill.service) return [[words.difference, '', '', write.money(bill.totalCents)]]
   return bill.service.lines.map((line) => [
-    [words.lines[line.kind], line.mode && words.modes[line.mode], line.day].filter(Boolean).join(', '),
+    [words.lines[line.kind], line.mode && words.modes[line.mode], line.day && write.day(line.day)]
+      .filter(Boolean)
+      .join(', '),
     write.count(line),
     write.price(line.price),
     write.money(line.cents),
@@ -38,8 +35,8 @@ const factsOf = (bill: FoundBill, words: BillWords): { label: string; value: str
   const { issuer, recipient, service } = bill
   const facts = [
     { label: words.number, value: bill.number },
-    { label: words.issued, value: write.day(bill.issuedAt) },
-    { label: words.operated, value: write.day(bill.operatedAt) },
+    { label: words.issued, value: write.dayInWords(bill.issuedAt) },
+    { label: words.operated, value: write.dayInWords(bill.operatedAt) },
     { label: words.issuer, value: `${issuer.name}, ${words.nif} ${issuer.nif}` },
     { label: words.recipient, value: recipient ? `${recipient.name}, ${words.nif} ${recipient.nif}` : '' },
     { label: words.address, value: recipient?.address ?? '' },

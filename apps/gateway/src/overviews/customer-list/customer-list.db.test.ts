@@ -57,8 +57,13 @@ test('the provider lists every account, an operator those of its own and of its 
 test('an operator reads the trips of its own link, the provider those of all [H-04] (Z-37)', async () => {
   const trips = async (who: Who, query: object = {}, endpoint?: typeof contract.listCustomersByOperator) =>
     (await list(who, query, endpoint)).rows.find(({ customerId }) => customerId === ids.Àlex)
-  expect(await trips(admin)).toMatchObject({ nOfTrips: 7, servicesCount: 7, sharingOperatorId: null })
-  expect(await trips(managerOf(ona))).toMatchObject({ nOfTrips: 3, sharingOperatorId: ona })
+  expect(await trips(admin)).toMatchObject({
+    nOfTrips: 7,
+    servicesCount: 7,
+    sharingOperatorId: null,
+    sharingOperatorName: null,
+  })
+  expect(await trips(managerOf(ona))).toMatchObject({ nOfTrips: 3, sharingOperatorId: ona, sharingOperatorName: 'Ona' })
   expect(await trips(managerOf(ona), { sharingOperatorId: child }, contract.listCustomersByOperator)).toMatchObject({
     ...{ nOfTrips: 4, sharingOperatorId: child },
   })

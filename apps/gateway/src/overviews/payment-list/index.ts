@@ -14,6 +14,8 @@ const present = (row: PaymentListRow, needsSecondFor: (cents: number) => boolean
   created: row.createdAt.toISOString(),
   createdTimestamp: row.createdAt.toISOString(),
   amount: eurosOf(row.amountCents),
+  refundedAmount: eurosOf(row.refundedCents),
+  isRefunded: row.refundedCents > 0,
   bonusAmount: eurosOf(row.creditCents),
   currency: row.currency,
   customerId: row.customerId,

@@ -118,6 +118,33 @@ test('it is found by status, what it is for, amount and customer, and what costs
   await expect(list({ sort: 'failedReason' })).rejects.toThrow()
 })
 
+test('a payment says how much of it went back, and is found by it; what is on its way or came back does not count', async () => {
+  const rider = await house.newRider()
+  const [whole, part] = [await buy(rider), await buy(rider)]
+  const refund = (paymentId: string, cardCents: number, state: string, returned = 0) =>
+    db.asOwner(
+      `insert into refunds (id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by, state, ended_at,
+         due_at, returned_cents, returned_at)
+       values ($1, $2, false, $3, 0, 'Broken', now(), $1, $4, case when $4 = 'succeeded' then now() end,
+         case when $4 = 'on its way' then now() end, $5, case when $5 > 0 then now() end)`,
+      [newId(), paymentId, cardCents, state, returned],
+    )
+  await refund(part, 200, 'succeeded')
+  await refund(part, 30, 'succeeded')
+  await refund(part, 500, 'on its way')
+  await refund(whole, 100, 'succeeded', 100)
+  const seen = await filtered({ customerId: [rider.customerId] })
+  expect(seen.map(({ id, refundedAmount, isRefunded }) => [id, refundedAmount, isRefunded])).toEqual([
+    [part, 2.3, true],
+    [whole, 0, false],
+  ])
+  const found = async (isRefunded: boolean) =>
+    (await filtered({ customerId: [rider.customerId], isRefunded })).map(({ id }) => id)
+  expect(await found(true)).toEqual([part])
+  expect(await found(false)).toEqual([whole])
+  await db.asOwner('delete from refunds where payment_id = any ($1)', [[whole, part]])
+})
+
 test('a payment says what a bank judges of it, the open dispute before closed ones, and is found by it', async () => {
   const rider = await house.newRider()
   const serviceId = await ride(rider)

@@ -1,5 +1,5 @@
-import { eurosOf } from '@motora/rules/money'
 import type { PdfBlock, PdfDocument } from '../../kernel/pdf/pdf-document.js'
+import { documentWriting } from '../../rooms/document-writing.js'
 import type { SettlementListRow } from './store.js'
 import type { SettlementWords } from './words/settlement-words.js'
 
@@ -7,26 +7,19 @@ import type { SettlementWords } from './words/settlement-words.js'
 export const settlementDocument = (row: SettlementListRow, words: SettlementWords): PdfDocument => {
   const { locale } = words
   const { timeZone, currency } = row
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
-  const write = (cents: number): string => money.format(eurosOf(cents))
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${row.month}-01T00:00:00Z`),
-  )
+  const writing = documentWriting({ locale, timeZone })
+  const write = (cents: number): string => writing.money(cents, currency)
+  const [year, monthOfYear] = row.month.split('-').map(Number)
+  const month = writing.month(year ?? 0, monthOfYear ?? 1)
   // the last moment of the span, not the first one behind it
   const lastDay = new Date(row.untilAt.getTime() - 1)
-  const days = words.days(
-    new Intl.NumberFormat(locale).format(row.vehicleDays),
-    write(row.costByVehicleCents),
-    row.daysOfMonth,
-  )
+  const days = words.days(writing.count(row.vehicleDays), write(row.costByVehicleCents), row.daysOfMonth)
   const lines: [concept: string, detail: string, cents: number][] = [
     [words.card, '', row.cardCents],
     [words.credit, '', row.creditCents],
     [words.refunds, '', -row.refundsCents],
     [words.disputes, '', -row.disputesCents],
-    [words.commission, percent.format(row.commissionHundredths / 10_000), -row.commissionCents],
+    [words.commission, writing.percent(row.commissionHundredths / 10_000), -row.commissionCents],
     ...(currency === 'eur' ? [[words.vehicles, days, -row.vehiclesCents] as [string, string, number]] : []),
   ]
   const payable = row.payableCents < 0 ? words.owed : words.payable
@@ -36,8 +29,8 @@ export const settlementDocument = (row: SettlementListRow, words: SettlementWord
       facts: [
         { label: words.operator, value: `${row.operatorName}, ${words.nif} ${row.operatorNif}` },
         { label: words.month, value: month },
-        { label: words.span, value: `${day.format(row.sinceAt)} – ${day.format(lastDay)}` },
-        { label: words.made, value: day.format(row.madeAt) },
+        { label: words.span, value: `${writing.dayInWords(row.sinceAt)} – ${writing.dayInWords(lastDay)}` },
+        { label: words.made, value: writing.dayInWords(row.madeAt) },
       ],
     },
     {

@@ -69,6 +69,7 @@ export const completeCustomers = async (
     const shown = readsAccount ? undefined : link
     const view = {
       link: shown,
+      operatorName: (shown && operatorOf.get(shown.operatorId)?.name) ?? null,
       tripsCount: shown ? shown.tripsCount : links.reduce((sum, one) => sum + one.tripsCount, 0),
       isPrivate: links.some(isHeld),
       bars: barsOf(row, shown),

@@ -44,6 +44,7 @@ import {
   putLink,
 } from './stores/link-store.js'
 import { acceptingNews, languagesOf } from './stores/preference-store.js'
+import { keepHappening } from './tell-customer.js'
 
 export {
   type RiderMessage,
@@ -119,6 +120,9 @@ export const createCustomersRoom = (deps: CustomersDeps) => {
     submitForReview: (work: Work, id: string): Promise<void> => submitForReview(work, id),
     /** What was validated has expired. @returns whether it changed anything */
     lapse: (work: Work, id: string): Promise<boolean> => lapseCustomer(work, id),
+    /** The provider gave credit, as another room keeps it: its history says so. */
+    keepCreditGiven: (work: Work, customerId: string): Promise<void> =>
+      keepHappening(work, customerId, { what: 'credit-given' }),
     /** A trip that has ended; the link to its operator counts it, and keeps when the first one began. */
     countTrips: (work: Work, of: { customerId: string; operatorId: string }, startedAt: Date): Promise<void> =>
       countTrips(work, of, startedAt),

@@ -44,6 +44,8 @@ export const presentRider = (row: CustomerRow, money: RiderMoney): Rider => ({
 export interface CustomerView {
   /** Absent: the provider reads the account. */
   link?: LinkRow | undefined
+  /** Whose link it is. */
+  operatorName: string | null
   tripsCount: number
   isPrivate: boolean
   /** What keeps the customer from renting. */
@@ -58,7 +60,7 @@ const readsIdNumber = (actor: Actor): boolean =>
 /** @param isList a list holds no numbers of identity documents */
 export const presentCustomer = (
   row: CustomerRow,
-  { link, tripsCount, isPrivate, bars, licences }: CustomerView,
+  { link, operatorName, tripsCount, isPrivate, bars, licences }: CustomerView,
   actor: Actor,
   isList: boolean,
 ): Customer => ({
@@ -99,6 +101,7 @@ export const presentCustomer = (
   licences,
   cannotRentReasons: bars,
   sharingOperatorId: link?.operatorId ?? null,
+  sharingOperatorName: operatorName,
   isLinked: link ? link.unlinkedAt === null : true,
   version: row.version,
 })

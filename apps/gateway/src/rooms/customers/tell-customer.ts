@@ -15,13 +15,29 @@ interface Happening {
   what: CustomerHappening
   event: AuditEvent
   /** Whose link it is about; absent: the account. */
-  operatorId?: string
+  operatorId?: string | undefined
   /** Names of fields that changed. */
   changed?: readonly string[]
   /** What may stay for good: nothing of the person. */
   before?: AuditFacts
   after?: AuditFacts
   personal?: Omit<PersonalFacts, 'name'>
+}
+
+/** Keeps in a customer's history that this was done, and by whom. */
+export const keepHappening = (
+  work: Work,
+  customerId: string,
+  { what, operatorId, changed = [] }: Pick<Happening, 'what' | 'operatorId' | 'changed'>,
+): Promise<void> => {
+  const { actor } = work
+  return insertHappening(work, {
+    ...{ id: newId(), customerId, operatorId: operatorId ?? null, at: work.now, what },
+    byAccount: actor.kind === 'staff' ? actor.accountId : null,
+    byName: actor.kind === 'staff' ? actor.email : null,
+    byProvider: isOfProvider(actor),
+    changed: [...changed],
+  })
 }
 
 /** Keeps that this was done to a customer: in its history, on record with what is the person's sealed, and as news. */
@@ -31,18 +47,7 @@ export const tellCustomer = async (
   customer: Pick<CustomerRow, 'id' | 'firstName' | 'lastName'>,
   { what, event, operatorId, changed = [], before, after, personal }: Happening,
 ): Promise<void> => {
-  const { actor } = work
-  await insertHappening(work, {
-    id: newId(),
-    customerId: customer.id,
-    operatorId: operatorId ?? null,
-    at: work.now,
-    what,
-    byAccount: actor.kind === 'staff' ? actor.accountId : null,
-    byName: actor.kind === 'staff' ? actor.email : null,
-    byProvider: isOfProvider(actor),
-    changed: [...changed],
-  })
+  await keepHappening(work, customer.id, { what, operatorId, changed })
   const named = { ...personal, name: `${customer.firstName} ${customer.lastName}`.trim() }
   work.audit({
     event,

@@ -2,6 +2,7 @@ import { id as idFormat } from '@motora/contract'
 import * as contract from '@motora/contract/notifications'
 import { invalidInput } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../work.js'
+import { unwillingOf } from './audience.js'
 import type { NotificationsDeps } from './deps.js'
 import { findTargets } from './edit/find-targets.js'
 import { changeNotification, createNotification } from './edit/save-notification.js'
@@ -53,9 +54,11 @@ export const notificationHandlers = (deps: NotificationsDeps): Handler[] => [
   handle(contract.countNotificationTargets, async (work, { query: { targetType, ...filter } }) => {
     const operatorId = work.actor.kind === 'staff' ? work.actor.operatorId : null
     const found = await findTargets(deps, work, { operatorId, targetType }, filter)
+    const unwilling = await unwillingOf(deps, work, { kind: 'news', targetType }, found ?? [])
+    const count = found?.length ?? contract.maxFilteredTargets
     return {
       status: 200,
-      body: { count: found?.length ?? contract.maxFilteredTargets, isTooMany: found === undefined },
+      body: { count, acceptNewsCount: count - unwilling.size, isTooMany: found === undefined },
     }
   }),
   handle(contract.listNotificationTargets, async (work, { params, query }) => {

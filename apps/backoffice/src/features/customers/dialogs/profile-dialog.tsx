@@ -18,14 +18,18 @@ import {
   FormSkeleton,
   FormText,
   KitDialog,
+  showPhoneNumber,
   useFormats,
 } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { ApiError } from '../../../shell/api/api-error'
+import { ChangedFacts } from '../../../shell/frame/changed-facts'
+import type { Fact } from '../../../shell/frame/facts'
 import { useFault } from '../../../shell/language/fault-text'
 import { client } from '../../../shell/session/browser-session'
 import { useWriteOf } from '../../../shell/use-write'
@@ -87,10 +91,10 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
   const save = async (values: ProfileValues) => {
     if ((await run(values)).done) onClose()
   }
-  const goOn = (taken: Customer, values?: ProfileValues) => {
+  const goOn = (taken: Customer, keepDirtyValues: boolean) => {
     setBefore(taken)
     setNewer(undefined)
-    if (values) form.reset(values)
+    form.reset(profileOf(taken), { keepDirtyValues })
   }
   return (
     <DialogForm
@@ -108,10 +112,14 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
         <ConflictNotice
           title={t('update.changedMeanwhile')}
           takeLabel={t('update.take')}
-          onTake={() => goOn(newer, profileOf(newer))}
-          keep={{ label: t('update.keep'), onKeep: () => goOn(newer) }}
+          onTake={() => goOn(newer, false)}
+          keep={{ label: t('update.keep'), onKeep: () => goOn(newer, true) }}
         >
-          <p className="motora-plain">{t('update.now', { name: newer.fullName, phone: newer.mobilePhone ?? '–' })}</p>
+          <ChangedFacts
+            facts={changedFacts(before, newer, t, formats)}
+            now={t('update.now')}
+            other={t('update.other')}
+          />
         </ConflictNotice>
       )}
       <div className="motora-profile-fields">
@@ -153,3 +161,19 @@ const countriesOf = ({ country }: Customer, all: readonly { code: string }[] | u
   (all ?? [{ code: country }])
     .map(({ code }) => ({ value: code, label: formats.country(code) }))
     .sort((a, b) => a.label.localeCompare(b.label, formats.language))
+
+/** The fields that somebody else has changed, with what is in them now, as the form names and writes them. */
+const changedFacts = (before: Customer, newer: Customer, t: TFunction<'customers'>, formats: Formats): Fact[] => {
+  const [was, now] = [profileOf(before), profileOf(newer)]
+  const text: { [Name in keyof ProfileValues]?: string | null } = {
+    mobilePhone: now.mobilePhone && showPhoneNumber(now.mobilePhone),
+    birthday: formats.date(now.birthday, 'day'),
+    gender: now.gender && t(`gender.${now.gender}`),
+    idDocType: t(`idDocType.${now.idDocType}`),
+    country: formats.country(now.country),
+  }
+  const names = Object.keys(now) as (keyof ProfileValues)[]
+  return names
+    .filter((name) => was[name] !== now[name])
+    .map((name) => ({ label: t(name), value: text[name] ?? now[name] }))
+}

@@ -37,6 +37,9 @@ export const customerColumns = (t: TFunction<'customers'>): TableColumn<Customer
     kind: 'text',
     header: t('cannotOperateReason'),
     truncateAt: TRUNCATE_REASON,
+    // who was validated once and is not any more has no reason of a reviewer's: the documents have run out
+    value: ({ cannotOperateReason, reviewState }) =>
+      cannotOperateReason ?? (reviewState === 'lapsed' ? t('bar.rider.documents_expired') : null),
     wildcard: true,
     width: 224,
   },

@@ -11,6 +11,7 @@ import {
   IconCircleX,
   IconFileCheck,
   IconFileX,
+  IconGift,
   IconLink,
   IconPencil,
   IconUnlink,
@@ -38,11 +39,13 @@ const icons: Record<CustomerHappening, ReactNode> = {
   unsubscribed: <IconUserMinus size={16} />,
   validated: <IconFileCheck size={16} />,
   invalidated: <IconFileX size={16} />,
+  'credit-given': <IconGift size={16} />,
 }
 /** What can be chosen, each with what it shows. */
 const kinds = {
   account: ['registered', 'profile-changed', 'enabled', 'disabled'],
   documents: ['validated', 'invalidated'],
+  credit: ['credit-given'],
   links: ['assigned', 'unassigned', 'dates-changed', 'link-enabled', 'link-disabled', 'unsubscribed'],
 } as const satisfies Record<string, readonly CustomerHappening[]>
 type Kind = keyof typeof kinds
@@ -50,6 +53,7 @@ const kindNames = Object.keys(kinds) as Kind[]
 const kindIcons: Record<Kind, ReactNode> = {
   account: icons.registered,
   documents: icons.validated,
+  credit: icons['credit-given'],
   links: icons.assigned,
 }
 

@@ -127,6 +127,7 @@ function CustomerHeader({ customer, level, actions }: CustomerHeaderProps) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   const { customerId, fullName, reviewState, nOfTrips, dateFirstRegister, isPrivate } = customer
+  const { sharingOperatorName: operator } = customer
   return (
     <ObjectHeader
       name={fullName}
@@ -152,7 +153,11 @@ function CustomerHeader({ customer, level, actions }: CustomerHeaderProps) {
       }
       verdict={<CustomerVerdict customer={customer} />}
       figures={[
-        { id: 'trips', label: t('nOfTrips'), value: formats.number(nOfTrips, 0) },
+        {
+          id: 'trips',
+          label: operator === null ? t('nOfTrips') : t('nOfTripsWith', { operator }),
+          value: formats.number(nOfTrips, 0),
+        },
         { id: 'since', label: t('dateFirstRegister'), value: formats.date(dateFirstRegister) },
       ]}
     />

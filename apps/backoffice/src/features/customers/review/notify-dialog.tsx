@@ -12,13 +12,16 @@ export interface NotifyDialogProps {
   language: CustomerReview['language']
   busy: boolean
   submitError: SubmitError | null
+  /** Set: it cannot be sent now, and this is why. */
+  disabledReason?: string | undefined
   typed: string
   onNotify: (reason: string) => unknown
   onClose: (typed: string) => void
 }
 
 /** A no needs a reason, which the rider reads in the own language. source: ledgers H-38, H-44; MONEY §2 */
-export function NotifyDialog({ name, language, busy, submitError, typed, onNotify, onClose }: NotifyDialogProps) {
+export function NotifyDialog(props: NotifyDialogProps) {
+  const { name, language, busy, submitError, disabledReason, typed, onNotify, onClose } = props
   const { t } = useTranslation('review')
   return (
     <ReasonDialog
@@ -36,6 +39,7 @@ export function NotifyDialog({ name, language, busy, submitError, typed, onNotif
       danger
       busy={busy}
       submitError={submitError}
+      disabledReason={disabledReason}
       typed={typed}
       // the gateway keeps one line
       onSubmit={(reason) => onNotify(reason.replace(/\s*\n\s*/g, ' '))}

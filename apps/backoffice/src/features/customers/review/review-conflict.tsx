@@ -1,7 +1,8 @@
 import { type Customer, type CustomerReview, drivingLicenseTypes } from '@motora/contract/customers'
 import { ConflictNotice, showPhoneNumber, textOfDay } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { type Fact, Facts } from '../../../shell/frame/facts'
+import { ChangedFacts } from '../../../shell/frame/changed-facts'
+import type { Fact } from '../../../shell/frame/facts'
 import { isSameValue, type ReviewValues, valuesOf } from './review-values'
 
 /** A customer with what is known for the review, as they were read together. */
@@ -53,7 +54,7 @@ export function ReviewConflict({ read, newer, onTake, onKeep }: ReviewConflictPr
   const names = Object.keys(labels) as (keyof ReviewValues)[]
   const facts: Fact[] = names
     .filter((name) => !isSameValue(was[name], now[name]))
-    .map((name) => ({ label: t(labels[name]), value: textOf(name, now) || '–' }))
+    .map((name) => ({ label: t(labels[name]), value: textOf(name, now) }))
   return (
     <ConflictNotice
       title={t('conflict.title')}
@@ -61,8 +62,7 @@ export function ReviewConflict({ read, newer, onTake, onKeep }: ReviewConflictPr
       onTake={onTake}
       keep={{ label: t('conflict.keep'), onKeep }}
     >
-      <p className="motora-plain">{t(facts.length > 0 ? 'conflict.now' : 'conflict.other')}</p>
-      {facts.length > 0 && <Facts facts={facts} />}
+      <ChangedFacts facts={facts} now={t('conflict.now')} other={t('conflict.other')} />
     </ConflictNotice>
   )
 }

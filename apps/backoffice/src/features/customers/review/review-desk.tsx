@@ -64,9 +64,13 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
   /** As somebody else has left it since the form was filled. */
   const [newer, setNewer] = useState<Shown>()
   const [answeredBy, setAnsweredBy] = useState<string>()
-  const answer = useAnswer(setAnsweredBy)
-  const update = useUpdate()
   const [notifying, setNotifying] = useState(false)
+  const answer = useAnswer((by) => {
+    setAnsweredBy(by)
+    // no reason can be given any more, and the dialog covers why
+    setNotifying(false)
+  })
+  const update = useUpdate()
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<{ leave: (leaves: boolean) => void }>()
   const side = useRef<HTMLDivElement>(null)
@@ -237,6 +241,7 @@ export function ReviewDesk({ customer, review, onRead, onWalk, onClose }: Review
       {notifying && (
         <NotifyDialog
           {...{ name, language: review.language, typed: reason, busy: answer.busy, submitError: answer.submitError }}
+          disabledReason={whyNotNotify}
           onNotify={(text) => {
             setReason(text)
             return give(text)

@@ -3,6 +3,7 @@ import type { Customer, CustomerReview } from '@motora/contract/customers'
 import { ActionButton, useFormats } from '@motora/kit'
 import { IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../../shell/paths'
 
@@ -25,12 +26,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
   const { request, isClaimedByMe, warnings } = review
   return (
     <>
-      {answeredBy !== undefined && (
-        <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
-          <p className="kit-consequence">{t('answeredMeanwhile', { by: answeredBy })}</p>
-          <ActionButton onClick={onNext}>{t('next')}</ActionButton>
-        </Alert>
-      )}
+      {answeredBy !== undefined && <AnsweredMeanwhile by={answeredBy} onNext={onNext} />}
       {haveChanged && (
         <Alert role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
           <p className="kit-consequence">{t('photosChanged')}</p>
@@ -66,5 +62,18 @@ export function ReviewNotices(props: ReviewNoticesProps) {
         </Alert>
       ))}
     </>
+  )
+}
+
+/** It takes the focus, as a conflict does: so the page scrolls to it where it is out of sight. */
+function AnsweredMeanwhile({ by, onNext }: { by: string; onNext: () => unknown }) {
+  const { t } = useTranslation('review')
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Alert ref={notice} tabIndex={-1} role="alert" color="yellow" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      <p className="kit-consequence">{t('answeredMeanwhile', { by })}</p>
+      <ActionButton onClick={onNext}>{t('next')}</ActionButton>
+    </Alert>
   )
 }

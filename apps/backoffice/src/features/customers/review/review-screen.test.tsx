@@ -349,6 +349,44 @@ test('who looks at it is told, the second of two answers is told who was first, 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/review/${nextId}`))
 })
 
+test('a notice that comes second closes its dialog: who was first is in sight, and nothing is left to send', async () => {
+  gateway.answer(validateAndUpdateCustomer, () => {
+    gateway.answer(getCustomerReview, { ...review, request: null, isClaimedByMe: false })
+    return refused(409, 'customer.answered_meanwhile', { by: 'aina@motora.test' })
+  })
+  await open()
+  await press('n')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Notify/ }))
+  await user.type(dialog.getByRole('textbox'), 'Massa fosc')
+  await user.click(dialog.getByRole('button', { name: 'Notify' }))
+  const words = await screen.findByText(/^aina@motora.test has answered this request/, { selector: '[role=alert] *' })
+  const alert = words.closest('[role=alert]') as HTMLElement
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // longer than it takes the dialog to give the focus back
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement, 'it takes the focus').toBe(alert)
+  expect(screen.getByRole('button', { name: /^Notify/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(1)
+})
+
+test('what cannot be sent any more says so in the open dialog: other photos have come', async () => {
+  gateway.answer(validateAndUpdateCustomer, () => {
+    const documents = review.documents.map((one, index) => (index === 0 ? { ...photo(0), id: nextId } : one))
+    gateway.answer(getCustomerReview, { ...review, documents })
+    return refused(409, 'customer.documents_changed')
+  })
+  await open()
+  await press('n')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Notify/ }))
+  await user.type(dialog.getByRole('textbox'), 'Massa fosc')
+  const button = () => dialog.getByRole('button', { name: 'Notify' })
+  await user.click(button())
+  expect((await dialog.findByRole('alert')).textContent).toContain('photos')
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+  await user.click(button())
+  expect(gateway.received(validateAndUpdateCustomer)).toHaveLength(1)
+})
+
 /** Somebody else has saved a name and a date since the screen was opened. */
 const overtaken = () => {
   const now = { ...customer, firstName: 'Pere', version: customer.version + 1 }

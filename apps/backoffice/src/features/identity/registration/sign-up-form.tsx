@@ -53,7 +53,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         <FormText name="firstName" label={t('people:firstName')} required autoComplete="given-name" />
         <FormText name="lastName" label={t('people:lastName')} required autoComplete="family-name" />
         <FormText name="email" label={t('people:email')} required type="email" autoComplete="username" />
-        <NewPasswordFields owner={{ email, names: [firstName, lastName] }} />
+        <NewPasswordFields owner={{ email, names: [firstName, lastName] }} required />
       </FormGroup>
     </FormShell>
   )

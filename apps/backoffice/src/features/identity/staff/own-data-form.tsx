@@ -50,6 +50,7 @@ export function OwnDataForm({ kind, opened }: OwnDataFormProps) {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'identity.person_changed_meanwhile') throw error
         const present = await queries.fetchQuery(api.query(getOwnStaffData, {}, { staleTime: 0, gcTime: 0 }))
+        form.reset(valuesOf(present), { keepDirtyValues: true })
         setVersion(present.version)
         setOvertaken(present)
         return { done: false, error }

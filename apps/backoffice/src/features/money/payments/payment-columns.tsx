@@ -68,6 +68,17 @@ export const paymentColumns = (
     visibleByDefault: false,
   },
   {
+    ...amount,
+    id: 'refundedAmount',
+    header: t('refundedAmount'),
+    cell: ({ refundedAmount, isRefunded, currency }) =>
+      isRefunded && <Amount amount={refundedAmount} currency={currency} />,
+    sortable: false,
+    filterable: false,
+    onCard: 'if-any',
+  },
+  { id: 'isRefunded', kind: 'boolean', header: t('isRefunded'), sortable: false, visibleByDefault: false, width: 128 },
+  {
     id: 'status',
     kind: 'choice',
     header: t('status'),

@@ -154,6 +154,7 @@ test('a pack whose credit is partly spent says what is left and offers a part of
     screen.getByText(/^Part of this pack is spent\. For the €15\.00 of credit that are left, up to €12\.00/),
   ).toBeTruthy()
   expect([fact('Back to the card'), fact('Credit taken from the customer')]).toEqual(['€12.00', '€15.00'])
+  screen.getByText('Required: a part of the pack is spent.')
   type(/^Reason/, 'Moved away')
   fireEvent.click(buttonNamed('Refund €12.00'))
   await waitFor(() => expect(gateway.received(refundPayment)).toHaveLength(1))

@@ -33,6 +33,7 @@ import {
   barOf,
   bodyOfRefund,
   centsTyped,
+  isSpent,
   isWhole,
   maxCentsOf,
   type RefundValues,
@@ -127,7 +128,7 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
         <FormText<RefundValues>
           name="reason"
           label={t('refund.reason')}
-          description={t('refund.reasonHint')}
+          description={t(isSpent(payment) ? 'refund.spentHint' : 'refund.reasonHint')}
           required={!isWhole(payment, cents)}
           maxLength={maxRefundReason}
           rows={2}
@@ -147,10 +148,10 @@ function RefundForm({ payment: now, onClose }: { payment: RefundableNow; onClose
 function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
   const { t } = useTranslation('payments')
   const formats = useFormats()
-  const { amountCents, creditCents, refunded, takenCents, lot } = refundableOf(now)
+  const payment = refundableOf(now)
+  const { amountCents, creditCents, refunded, takenCents, lot } = payment
   const price = (of: number) => formats.money(of, now.currency)
   const before = refunded.cardCents + refunded.creditCents
-  const isSpent = lot !== undefined && lot.leftCents + lot.refundedCents < lot.grantedCents
   return (
     <>
       <Facts
@@ -163,7 +164,7 @@ function Paid({ now, maxCents }: { now: RefundableNow; maxCents: number }) {
           ...(lot ? [{ label: t('refund.ofertLeft'), value: price(lot.leftCents) }] : []),
         ]}
       />
-      {lot && isSpent && (
+      {lot && isSpent(payment) && (
         <p className="motora-note motora-plain">
           {t('refund.partlySpent', { left: price(lot.leftCents), most: price(maxCents) })}
         </p>

@@ -37,6 +37,10 @@ export const centsTyped = (typed: string, maxCents: number): number | undefined 
 /** Whether so much is all that is left of the payment: then it needs no reason. source: decision Z-43 */
 export const isWhole = (payment: Refundable, cents: number | undefined): boolean => cents === leftOf(payment)
 
+/** Whether credit of the pack was spent: then only a part can go back. source: decision 0117 */
+export const isSpent = ({ lot }: Refundable): boolean =>
+  lot !== undefined && lot.leftCents + lot.refundedCents < lot.grantedCents
+
 /** What the form takes: an amount up to what is left, with a reason where it is a part. source: decision Z-43 */
 export const refundValues = (payment: Refundable) =>
   z

@@ -83,7 +83,10 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       {newer && (
         <DiscountConflict
           newer={newer}
-          onKeep={() => goOn(newer)}
+          onKeep={() => {
+            form.reset(valuesOf(newer), { keepDirtyValues: true })
+            goOn(newer)
+          }}
           onTake={() => {
             form.reset(valuesOf(newer))
             goOn(newer)

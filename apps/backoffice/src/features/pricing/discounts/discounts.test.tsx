@@ -236,8 +236,9 @@ test('of two managers who change a discount the second sees what is there now, a
   await press('Save discount')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent(calls.updateCustomDiscount)).toMatchObject([
-    { name: 'Mine', version: 1 },
-    { name: 'Mine', version: 2 },
+    { name: 'Mine', percent: 15, version: 1 },
+    // what was not typed here stays as they have left it
+    { name: 'Mine', percent: 30, customerEmails: theirs.customerEmails, version: 2 },
   ])
 })
 
@@ -264,7 +265,7 @@ test('the generic discount is no exception', async () => {
   gateway.answer(calls.updateGenericDiscount, aGenericDiscount({ percent: 25, version: 5 }))
   await press('Save generic discount')
   expect(await screen.findByText('Generic discount updated')).toBeTruthy()
-  expect(sent(calls.updateGenericDiscount)).toMatchObject([{ version: 1 }, { percent: 25, version: 4 }])
+  expect(sent(calls.updateGenericDiscount)).toMatchObject([{ version: 1 }, { percent: 25, enable: false, version: 4 }])
 })
 
 test('an e-mail that was taken meanwhile is said at the customers', async () => {

@@ -136,7 +136,10 @@ function GenericForm({ discount, onClose }: { discount: Discount | undefined; on
       {newer && (
         <DiscountConflict
           newer={newer}
-          onKeep={() => goOn(newer)}
+          onKeep={() => {
+            form.reset(typedOf(newer), { keepDirtyValues: true })
+            goOn(newer)
+          }}
           onTake={() => {
             form.reset(typedOf(newer))
             goOn(newer)

@@ -94,10 +94,10 @@ export function EditReportDialog({ report, onClose }: { report: ScheduledReport;
   const change = async (values: ReportValues) => {
     if ((await run(values)).done) onClose()
   }
-  const goOn = (taken: ScheduledReport, values?: ReportValues) => {
+  const goOn = (taken: ScheduledReport, keepDirtyValues: boolean) => {
     setBefore(taken)
     setNewer(undefined)
-    if (values) form.reset(values)
+    form.reset(valuesOf(taken), { keepDirtyValues })
   }
   return (
     <ReportForm
@@ -109,8 +109,8 @@ export function EditReportDialog({ report, onClose }: { report: ScheduledReport;
         <ConflictNotice
           title={t('edit.changedMeanwhile')}
           takeLabel={t('edit.take')}
-          onTake={() => goOn(newer, valuesOf(newer))}
-          keep={{ label: t('edit.keep'), onKeep: () => goOn(newer) }}
+          onTake={() => goOn(newer, false)}
+          keep={{ label: t('edit.keep'), onKeep: () => goOn(newer, true) }}
         >
           <p className="motora-plain">
             {t('edit.now', {

@@ -38,7 +38,10 @@ const p = pgView('payment_list', {
   disputeState: text('dispute_state').$type<DisputeState>(),
   disputeCents: integer('dispute_cents'),
   disputedAt: moment('disputed_at'),
+  /** What has gone back, to the card and as credit. */
+  refundedCents: integer('refunded_cents').notNull(),
 }).existing()
+const refunded = pgView('payment_list_refunded', { paymentId: uuid('payment_id').notNull() }).existing()
 
 const selected = {
   ...{ id: p.id, operatorId: p.operatorId, customerId: p.customerId, refKey: p.refKey, serviceId: p.serviceId },
@@ -46,6 +49,7 @@ const selected = {
   ...{ creditCents: p.creditCents, succeededAt: p.succeededAt, failedAt: p.failedAt, failedReason: p.failedReason },
   ...{ status: p.status, email: p.email, fullName: p.fullName, operatorName: p.operatorName },
   ...{ disputeState: p.disputeState, disputeCents: p.disputeCents, disputedAt: p.disputedAt },
+  refundedCents: p.refundedCents,
 }
 
 /** Looked for, and no order of people. */
@@ -69,6 +73,11 @@ const list: List = {
     refKey: { sql: p.refKey, kind: 'choice', sort: false },
     operatorName: { sql: p.operatorName, kind: 'text', sort: false },
     disputeState: { sql: p.disputeState, kind: 'choice', sort: false },
+    // a join, so that no payment is looked at of which nothing went back
+    isRefunded: {
+      sql: sql`exists (select from ${refunded} where ${refunded.paymentId} = ${p.id})`,
+      ...{ kind: 'boolean', isFilled: true, isCondition: true, sort: false },
+    },
   },
   order: [descending(p.createdAt), descending(p.id)],
   equalsTurn: true,

@@ -93,5 +93,6 @@ export const giveGoodwill = async (
   }
   const bar = whyNotGoodwill(cents, before, goodwill)
   if (bar) throw new Refusal(bar.why, words[bar.why], { params: { left: eurosOf(bar.leftCents) } })
+  await customers.keepCreditGiven(work, customerId)
   return insert(work, { id, reason, customerId, cents, givenBy, givenByName })
 }

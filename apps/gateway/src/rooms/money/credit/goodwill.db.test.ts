@@ -1,3 +1,4 @@
+import type { CustomerHistoryEntry } from '@motora/contract/customers'
 import type { CustomerCredit, RiderCredit } from '@motora/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
@@ -51,6 +52,9 @@ test('goodwill is a lot, a transfer of the platform, a record and a message, and
   expect(told).toHaveLength(1)
   const records = await db.asOwner(`select after, target_id from audit_events where event = 'money.goodwill_given'`)
   expect(records).toContainEqual({ after: { creditId: given.id, granted: 5 }, target_id: rider.customerId })
+  const history = { params: { id: rider.customerId } }
+  const [done] = (await house.ask<CustomerHistoryEntry[]>(sac, 'customers.listCustomerHistory', history)).body
+  expect(done).toMatchObject({ what: 'credit-given', byProvider: true, sharingOperatorId: null })
   await house.giveCard(rider)
   await house.ride(rider, operatorId)
   expect((await listed(rider)).map(({ granted, left, spent }) => ({ granted, left, spent }))).toEqual([
@@ -64,6 +68,8 @@ test('the same id is the same gift, also by many clicks at the same time; anothe
   const id = newId()
   const all = await Promise.all(Array.from({ length: 20 }, () => give(rider, 3, id)))
   expect(new Set(all.map((one) => one.id))).toEqual(new Set([id]))
+  const kept = await db.asOwner('select what from customer_history where customer_id = $1', [rider.customerId])
+  expect(kept.filter(({ what }) => what === 'credit-given')).toHaveLength(1)
   expect([await creditOf(rider), (await booked(id)).length]).toEqual([300, 1])
   expect(await codeOf(give(rider, 4, id))).toBe('request.invalid')
   expect(await codeOf(give(other, 3, id))).toBe('request.invalid')

@@ -1,8 +1,8 @@
 import type { pdfLanguage } from '@motora/contract/money'
-import { eurosOf } from '@motora/rules/money'
 import type { z } from 'zod'
 import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import { Refusal } from '../../../kernel/refusal.js'
+import { documentWriting } from '../../document-writing.js'
 import type { Call, Scope, Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { getPayment } from '../payments/read-payment.js'
@@ -40,9 +40,8 @@ const documentOf = (
   words: PackReceiptWords,
   { timeZone, providerCompany }: Pick<MoneyParts, 'timeZone' | 'providerCompany'>,
 ): PdfDocument => {
-  const euros = new Intl.NumberFormat(words.locale, { style: 'currency', currency: 'EUR' })
-  const money = (cents: number): string => euros.format(eurosOf(cents))
-  const moments = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const write = documentWriting({ locale: words.locale, timeZone })
+  const money = (cents: number): string => write.money(cents, 'eur')
   const { packName, begunAt, paidAt, amountCents, grantedCents, givenBackCents, disputes } = paid
   const takenCents = takenCentsOf(disputes)
   const since = [
@@ -61,8 +60,8 @@ const documentOf = (
         facts: [
           ...(providerCompany === null ? [] : [{ label: words.seller, value: providerCompany }]),
           { label: words.reference, value: paid.paymentId },
-          { label: words.begun, value: moments.format(begunAt) },
-          { label: words.paid, value: moments.format(paidAt) },
+          { label: words.begun, value: write.moment(begunAt) },
+          { label: words.paid, value: write.moment(paidAt) },
         ],
       },
       {

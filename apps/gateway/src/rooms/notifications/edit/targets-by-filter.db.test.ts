@@ -30,7 +30,13 @@ const idsOf = async (id: string) =>
     await db.asOwner('select target_id from notification_targets where notification_id = $1 order by target_id', [id])
   ).map(({ target_id }) => String(target_id))
 const count = async (who: Who, query: object) =>
-  (await house.ask<{ count: number; isTooMany: boolean }>(who, contract.countNotificationTargets, { query })).body
+  (
+    await house.ask<{ count: number; acceptNewsCount: number; isTooMany: boolean }>(
+      who,
+      contract.countNotificationTargets,
+      { query },
+    )
+  ).body
 const create = async (who: Who | string, targetFilter: object, more: object = {}) =>
   (await house.create(who, [], { targetFilter, ...more })).body
 
@@ -47,9 +53,12 @@ test('all whom a filter finds for the sender are told, of its own and its sub-op
   expect(await idsOf((await create(admin, inCity('Reus'))).id)).toEqual([...mine, foreign, gone].sort())
   // counted before it is saved, it is the same number
   const targetType = 'Customer'
-  expect(await count(managerOf(ona), { ...inCity('Reus'), targetType })).toEqual({ count: 2, isTooMany: false })
-  expect(await count(managerOf(campus), { ...inCity('Reus'), targetType })).toEqual({ count: 1, isTooMany: false })
-  expect(await count(admin, { ...inCity('Reus'), targetType })).toEqual({ count: 4, isTooMany: false })
+  expect(await count(managerOf(ona), { ...inCity('Reus'), targetType })).toMatchObject({ count: 2, isTooMany: false })
+  expect(await count(managerOf(campus), { ...inCity('Reus'), targetType })).toMatchObject({
+    count: 1,
+    isTooMany: false,
+  })
+  expect(await count(admin, { ...inCity('Reus'), targetType })).toMatchObject({ count: 4, isTooMany: false })
 })
 
 test('the provider who edits an operator’s finds that operator’s customers alone', async () => {
@@ -68,7 +77,19 @@ test('search counts too, and of technicians those who work for the sender', asyn
   await house.technician(campus)
   const targetType = 'Technician'
   expect(await idsOf((await create(ona, {}, { targetType })).id)).toEqual([technician.id])
-  expect(await count(managerOf(ona), { targetType })).toEqual({ count: 1, isTooMany: false })
+  expect(await count(managerOf(ona), { targetType })).toMatchObject({ count: 1, isTooMany: false })
+})
+
+test('it is said how many of them accept news, before anything is saved; technicians are told all', async () => {
+  const willing = await living('Flix', [ona])
+  await living('Flix', [ona])
+  await db.asOwner('update customers set news_accepted_at = now() where id = $1', [willing])
+  const of = (targetType: string, more: object = {}) => count(managerOf(ona), { ...more, targetType })
+  expect(await of('Customer', inCity('Flix'))).toEqual({ count: 2, acceptNewsCount: 1, isTooMany: false })
+  await house.technician(ona)
+  const technicians = await of('Technician')
+  expect(technicians.acceptNewsCount).toBe(technicians.count)
+  expect(technicians.count).toBeGreaterThan(0)
 })
 
 test('the same again is the same, whom it would find by now or not; another filter is looked up again', async () => {

@@ -1,10 +1,10 @@
 import type { Currency } from '@motora/contract/fields'
 import { daysOfMonth } from '@motora/rules/time'
 import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import { documentWriting } from '../../document-writing.js'
 import type { MonthFacts, ReportedOperator } from './monthly-sums.js'
 import type { EndedSums } from './store.js'
 import type { ReportWords } from './words/report-words.js'
-import { writingOf } from './writing.js'
 
 /** Sums of several stretches, by currencies. */
 const sumUp = (all: readonly EndedSums[]): EndedSums[] => {
@@ -30,7 +30,7 @@ export const monthlyDocument = (
   words: ReportWords,
   createdAt: Date,
 ): PdfDocument => {
-  const write = writingOf(words, operator)
+  const write = documentWriting({ locale: words.locale, timeZone: operator.timezone })
   const measures = (sum: EndedSums): string[] => [
     ...[write.count(sum.servicesCount), write.distance(sum.distanceMetres)],
     ...[write.time(sum.seconds), write.money(sum.cents, sum.currency)],
@@ -87,7 +87,7 @@ export const monthlyDocument = (
           { title: words.day, share: 0.2 },
           ...titles.map((title) => ({ title, share: 0.2, align: 'right' as const })),
         ],
-        rows: days.map((sum) => [write.day(names[sum.stretch] ?? ''), ...measures(sum)]),
+        rows: days.map((sum) => [write.weekday(names[sum.stretch] ?? ''), ...measures(sum)]),
         ...(total && { sum: [words.total, ...measures(total)] }),
       },
       ...eachService,

@@ -176,8 +176,8 @@ test('the PDF of a month says the same sums, by day, and each service [C-53] [P-
   ])
   expect(days.sum?.at(-1)).toBe('€7.80')
   expect(services.rows.map((row) => [row[0], row.at(-1)])).toEqual([
-    ['21/11/2026, 13:00', '€2.60'],
-    ['22/11/2026, 13:00', '€5.20'],
+    ['21/11/2026 13:00', '€2.60'],
+    ['22/11/2026 13:00', '€5.20'],
   ])
 })
 

@@ -1,9 +1,9 @@
 import { zeroDate } from '@motora/contract'
 import type { ServiceDetail } from '@motora/contract/sharing'
 import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
+import { documentWriting } from '../../document-writing.js'
 import type { PapersOfPayment } from '../../money/index.js'
 import type { ReceiptWords } from './words/receipt-words.js'
-import { writingOf } from './writing.js'
 
 /** What the PDF of one service says: what was ridden, what it costs line by line, and what became of the payment. */
 export const receiptDocument = (
@@ -13,7 +13,7 @@ export const receiptDocument = (
   words: ReceiptWords,
   createdAt: Date,
 ): PdfDocument => {
-  const write = writingOf(words, operator)
+  const write = documentWriting({ locale: words.locale, timeZone: operator.timezone })
   const vehicle = service.vehiclePlate ?? service.vehicleName
   const told = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
   const moment = (at: string) => (at === zeroDate ? '' : write.moment(new Date(at)))
@@ -35,7 +35,7 @@ export const receiptDocument = (
           ],
           rows: [
             ...(priceLines ?? []).map(({ kind, day, count, price: unit, cents }) => [
-              isOfSeveralDays && day !== null ? `${write.day(day)}: ${words.lines[kind]}` : words.lines[kind],
+              isOfSeveralDays && day !== null ? `${write.weekday(day)}: ${words.lines[kind]}` : words.lines[kind],
               count === null ? '' : kind === 'discount' ? `${write.count(count)} %` : write.count(count),
               unit === null ? '' : write.price(unit, currency ?? 'eur'),
               money(cents),

@@ -46,7 +46,7 @@ test('the PDF of a service says what was ridden by the operator’s clocks, its 
   expect([contentType, fileName]).toEqual(['application/pdf', `${document?.title}.pdf`])
   expect(document?.author).toBe('Alfa')
   // five past midnight in Madrid
-  expect(text).toContain('21/11/2026, 00:05')
+  expect(text).toContain('21/11/2026 00:05')
   expect(document?.blocks.find(({ kind }) => kind === 'table')).toMatchObject({
     rows: [
       ['Fri 20: Minutes driven', '5', '€0.26', '€1.30'],

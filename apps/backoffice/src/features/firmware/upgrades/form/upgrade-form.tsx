@@ -86,7 +86,7 @@ export function UpgradeForm({ firmware, before, vehicleIds, operatorField }: Upg
               newer={newer}
               onLoad={(one, keepTyped) => {
                 load(one)
-                if (!keepTyped) form.reset(valuesOf(one))
+                form.reset(valuesOf(one), { keepDirtyValues: keepTyped })
               }}
             />
           )}

@@ -134,23 +134,30 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
     // none of what was refunded: a payment of which a part was given back is not filtered by that
   } as const
   return (
-    <FigureTable
-      label={t('efficiency.money', { currency: flow.currency.toUpperCase() })}
-      headings={[t('figure'), t('now'), ...(past ? [t('before')] : [])]}
-      rows={steps.map((step) => ({
-        id: step,
-        name:
-          step in listOf ? (
-            <ListLink screen="/services" to={toPaid(asked, ...listOf[step as keyof typeof listOf])} figure={flow[step]}>
-              {t(`money.${step}`)}
-            </ListLink>
-          ) : (
-            t(`money.${step}`)
-          ),
-        figures: [money(flow[step]), ...(past ? [money(past[step])] : [])],
-        share: flow.gross > 0 ? flow[step] / flow.gross : 0,
-        tone: tones[step],
-      }))}
-    />
+    <>
+      <FigureTable
+        label={t('efficiency.money', { currency: flow.currency.toUpperCase() })}
+        headings={[t('figure'), t('now'), ...(past ? [t('before')] : [])]}
+        rows={steps.map((step) => ({
+          id: step,
+          name:
+            step in listOf ? (
+              <ListLink
+                screen="/services"
+                to={toPaid(asked, ...listOf[step as keyof typeof listOf])}
+                figure={flow[step]}
+              >
+                {t(`money.${step}`)}
+              </ListLink>
+            ) : (
+              t(`money.${step}`)
+            ),
+          figures: [money(flow[step]), ...(past ? [money(past[step])] : [])],
+          share: flow.gross > 0 ? flow[step] / flow.gross : 0,
+          tone: tones[step],
+        }))}
+      />
+      <p className="motora-second motora-plain">{t('efficiency.listsWhole')}</p>
+    </>
   )
 }

@@ -1,0 +1,55 @@
+import type { Currency } from '@motora/contract/fields'
+import { eurosOf } from '@motora/rules/money'
+import { localClock, localDay } from '@motora/rules/time'
+
+/** Whose documents: as RFC 5646 and the IANA database name them. */
+interface Where {
+  locale: string
+  timeZone: string
+}
+
+/**
+ * How PDFs write figures, days and times: as the screens do, thousands grouped from 1,000 on, and days as DD/MM/YYYY.
+ * source: fleet side, section 9
+ */
+export const documentWriting = ({ locale, timeZone }: Where) => {
+  const figures = (options: Intl.NumberFormatOptions = {}) =>
+    // grouped always: what the language does by itself leaves four figures together
+    new Intl.NumberFormat(locale, { useGrouping: 'always', ...options } as Intl.NumberFormatOptions)
+  const inMoney = (currency: Currency, options: Intl.NumberFormatOptions = {}) =>
+    figures({ style: 'currency', currency: currency.toUpperCase(), ...options })
+  const count = figures()
+  const percent = figures({ style: 'percent', maximumFractionDigits: 2 })
+  const kilometres = figures({
+    ...{ style: 'unit', unit: 'kilometer', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  })
+  const money = { eur: inMoney('eur'), usd: inMoney('usd') } satisfies Record<Currency, Intl.NumberFormat>
+  const day = (text: string): string => text.split('-').toReversed().join('/')
+  const dayInWords = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    count: (number: number): string => count.format(number),
+    /** @param share of 1 */
+    percent: (share: number): string => percent.format(share),
+    distance: (metres: number): string => kilometres.format(metres / 1000),
+    /** Hours and whole minutes, as screens cut them: `125:07 h`. */
+    time: (seconds: number): string => {
+      const minutes = Math.floor(Math.round(seconds) / 60)
+      return `${count.format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')} h`
+    },
+    /** `03/11/2026 10:56` */
+    moment: (at: Date): string => `${day(localDay(at.getTime(), timeZone))} ${localClock(at.getTime(), timeZone)}`,
+    /** `3 November 2026` */
+    dayInWords: (at: Date): string => dayInWords.format(at),
+    /** `03/11/2026`. @param text a calendar day, `2026-11-03` */
+    day,
+    /** `Tue 3`. @param text a calendar day */
+    weekday: (text: string): string => weekday.format(new Date(text)),
+    month: (year: number, number: number): string => month.format(new Date(Date.UTC(year, number - 1, 1))),
+    money: (cents: number, currency: Currency): string => money[currency].format(eurosOf(cents)),
+    /** Of one minute, hour or day: two to four decimals. @param amount in units of the currency */
+    price: (amount: number, currency: Currency): string =>
+      inMoney(currency, { maximumFractionDigits: 4 }).format(amount),
+  }
+}
