@@ -6,15 +6,23 @@ const path = new URL('./fields.json', import.meta.url)
 export const listedFields = (): Record<string, string[]> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string[]>) : {}
 
-/** Writes the list again: with `UPDATE_FIELDS=1`, to be read by a person before it is committed. */
-export const writeListedFields = (fields: Record<string, string[]>): void => {
-  const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
-  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`)
-}
-
 /** An object below a place, or nothing: `firmware` and `firmware.ecu` do not contradict each other. */
 const covers = (listed: readonly string[], found: string): boolean =>
   listed.some((one) => one === found || one.startsWith(`${found}.`) || one.startsWith(`${found}[]`))
+
+/**
+ * Adds what was seen to the list: with `UPDATE_FIELDS=1`, to be read by a person before it is committed. What is listed
+ * and was not seen stays: the company of this test has not everything that an answer can hold.
+ */
+export const addListedFields = (seen: Readonly<Record<string, Iterable<string>>>): void => {
+  const fields = listedFields()
+  for (const [id, paths] of Object.entries(seen)) {
+    const known = fields[id] ?? []
+    const added = [...paths].filter((found) => found !== '' && !covers(known, found))
+    if (added.length > 0) fields[id] = [...known, ...added].sort()
+  }
+  writeFileSync(path, `${JSON.stringify(fields, null, 2)}\n`)
+}
 
 /** Places of an answer that the list does not know. */
 export const unlistedFields = (listed: readonly string[], text: string): string[] =>
