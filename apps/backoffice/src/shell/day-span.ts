@@ -2,9 +2,15 @@ import { padDateRange } from '@motora/kit'
 
 const pattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
+/** Whether the calendar has it: there is no 31st of February. */
+const isThere = (day: string): boolean => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date
+}
+
 /** A day as an address names it; undefined for anything else. */
 export const dayFrom = (text: string | undefined): string | undefined =>
-  text !== undefined && pattern.test(text) ? text : undefined
+  text !== undefined && pattern.test(text) && isThere(text) ? text : undefined
 
 /**
  * The first moment of a day (`2026-03-01`) by the person's clock, so many days on. The browser's own calendar does: every

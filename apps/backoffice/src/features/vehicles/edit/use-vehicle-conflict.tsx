@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/api/api-error'
-import { Facts } from '../../../shell/frame/facts'
+import { ChangedFacts } from '../../../shell/frame/changed-facts'
 import { client } from '../../../shell/session/browser-session'
 import type { Outcome } from '../../../shell/use-write'
 import { type VehicleValues, valuesOf } from './vehicle-values'
@@ -61,10 +61,11 @@ function Notice({ before, newer, onTake }: { before: Vehicle; newer: Vehicle; on
   )
   return (
     <ConflictNotice title={t('conflict')} ways={t('conflict.ways')} takeLabel={t('conflict.load')} onTake={onTake}>
-      <p className="motora-plain">{t(fields.length > 0 ? 'conflict.present' : 'conflict.other')}</p>
-      {fields.length > 0 && (
-        <Facts facts={fields.map((field) => ({ label: t(`field.${field}`), value: present[field] }))} />
-      )}
+      <ChangedFacts
+        facts={fields.map((field) => ({ label: t(`field.${field}`), value: present[field] }))}
+        now={t('conflict.present')}
+        other={t('conflict.other')}
+      />
     </ConflictNotice>
   )
 }
