@@ -1,8 +1,11 @@
+import { getOperator } from '@motora/contract/operators'
 import * as calls from '@motora/contract/sharing'
+import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toFailed, toOpened, toRegistered } from '../../features/reports/analytics/lists'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
 import AnalyticsPage from './analytics-page'
 
@@ -224,4 +227,20 @@ test('figures that could not be read say why, and are asked for again', async ()
   gateway.answer(calls.getEfficiencyStatistics, () => refused(500, 'server.failed'))
   await open()
   expect(await screen.findByText(/figures could not be read/)).toBeTruthy()
+})
+
+test('whose days are counted is said where lists count other ones', async () => {
+  const zone = ownZone() === 'Atlantic/Canary' ? 'Europe/Madrid' : 'Atlantic/Canary'
+  gateway.answer(getOperator, operatorWith({ timezone: zone }))
+  const other = await workAs('Sharing.OperatorManager', gateway, <AnalyticsPage />, at())
+  expect(await screen.findByText(`Days are those of the clock of ${zone}.`, { exact: false })).toBeTruthy()
+  other.unmount()
+  gateway.answer(getOperator, operatorWith({ timezone: ownZone() }))
+  const same = await workAs('Sharing.OperatorManager', gateway, <AnalyticsPage />, at())
+  await waitFor(() => expect(gateway.received(getOperator)).toHaveLength(2))
+  await screen.findByText('Charged to cards')
+  expect(screen.queryByText(/^Days are those/)).toBeNull()
+  same.unmount()
+  await workAs('Sharing.Admin', gateway, <AnalyticsPage />, at())
+  expect(await screen.findByText(/^Days are those of each operator’s clock/)).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { late, ObjectTabs, PageTitle } from '@motora/kit'
-import { addDays } from '@motora/rules/time'
+import { addDays, ownZone } from '@motora/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -34,7 +34,8 @@ export default function AnalyticsPage() {
   const { sharingOperatorId: own } = useMembership()
   const [search, setSearch] = useAddressState()
   const operatorId = own === null ? search.operator : undefined
-  const operator = useQuery({ ...operatorQuery(operatorId ?? ''), enabled: operatorId !== undefined })
+  const of = own ?? operatorId
+  const operator = useQuery({ ...operatorQuery(of ?? ''), enabled: of !== undefined })
   const today = dayAt(Date.now())
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
   const span =
@@ -46,7 +47,7 @@ export default function AnalyticsPage() {
     if (isWrong || isHalf) setSearch({ ...search, since: undefined, until: undefined })
   }, [isWrong, isHalf, search, setSearch])
   const asked: Asked = {
-    ...{ span, operatorId, operatorName: operator.data?.name },
+    ...{ span, operatorId, operatorName: operatorId === undefined ? undefined : operator.data?.name },
     unit: units.find((unit) => unit === search.unit) ?? 'day',
     withBefore: search.compare === 'before',
   }
@@ -93,6 +94,7 @@ export default function AnalyticsPage() {
           onChange={(event) => choose({ compare: event.currentTarget.checked ? 'before' : undefined })}
         />
       </div>
+      <WhoseDays zone={of === undefined ? null : operator.data?.timezone} />
       <ObjectTabs
         label={t('screens:/analytics')}
         tabs={tabs}
@@ -100,6 +102,21 @@ export default function AnalyticsPage() {
         onChange={(tab) => choose({ tab: tab === 'efficiency' ? undefined : tab })}
       />
     </>
+  )
+}
+
+/**
+ * Figures count days by the operator's clock, and the lists behind them by the person's: said where the two may differ.
+ * @param zone null: of each operator, its own; left out: not known yet
+ */
+function WhoseDays({ zone }: { zone: string | null | undefined }) {
+  const { t } = useTranslation('analytics')
+  const own = ownZone()
+  if (zone === undefined || zone === own) return null
+  return (
+    <p className="motora-second motora-plain">
+      {zone === null ? t('days.ofEach', { own }) : t('days.of', { zone, own })}
+    </p>
   )
 }
 
