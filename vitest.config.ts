@@ -107,7 +107,8 @@ class LongestFirst extends BaseSequencer {
 const endurance = {
   environment: 'node' as const,
   ...common,
-  testTimeout: process.env.ENDURANCE_SIZE === 'M' ? 45 * 60_000 : 900_000,
+  // of money killed at every commit many trials wait for the lease of a killed holder: nearly a minute each
+  testTimeout: process.env.ENDURANCE_SIZE === 'M' ? 120 * 60_000 : 900_000,
   hookTimeout: 300_000,
 }
 
