@@ -9,6 +9,7 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'close-tickets-dialog: close | closeMany': 'one ticket or several: its question says how many',
   'code-entry: useCode | useRecovery': 'which code is typed: sign-in tests',
   'customers-page: action.review | action.seeDocuments': 'one way to the documents: who may decide on them reviews',
+  'customer-screen: nOfTrips | nOfTripsWith': 'a figure of the header, and no button',
   'discount-dialog: create.do | save': 'a form for a new one or one that is there: discounts.test.tsx',
   'firmware-form: create | save': 'a form for a new one or one that is there: firmware tests',
   'locations-docks: close | hide': way,

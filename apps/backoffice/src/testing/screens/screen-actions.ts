@@ -267,7 +267,7 @@ export const screenActions: readonly ScreenActions[] = [
     path: '/customers/$id',
     at: `/customers/${customer.customerId}`,
     writes: onCustomer,
-    reads: [toDocuments, 'customers:action.discounts', /^(Account|Documents|Operators)$/],
+    reads: [toDocuments, 'customers:action.discounts', /^(Account|Documents|Credit|Operators)$/],
   },
   {
     path: '/customers/assignToOperator/$id',
