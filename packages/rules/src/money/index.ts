@@ -54,7 +54,7 @@ export {
   refundParts,
   whyNotRefund,
 } from './refund.js'
-export { takenLotCentsOf } from './refund-pack.js'
+export { isPackSpent, takenLotCentsOf } from './refund-pack.js'
 export {
   needsSecondPerson,
   refundActions,

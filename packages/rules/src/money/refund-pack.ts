@@ -6,6 +6,10 @@ export interface PackLot {
   refundedCents: number
 }
 
+/** Whether credit of a pack was spent: then only a part of its price can go back. source: decision 0117 */
+export const isPackSpent = ({ grantedCents, leftCents, refundedCents }: PackLot): boolean =>
+  leftCents + refundedCents < grantedCents
+
 /**
  * What of the price of a pack can go back, in cents: all that is left of the payment while no credit was spent. After
  * that, what its unspent credit was bought for, rounded down: a pack of 20 that gave 25 and has 15 left gives 12 back.
@@ -13,9 +17,7 @@ export interface PackLot {
  * source: MONEY §6; decision 0117
  */
 export const packLeftOf = (lot: PackLot, priceCents: number, leftCents: number): number =>
-  lot.leftCents + lot.refundedCents === lot.grantedCents
-    ? leftCents
-    : Math.min(leftCents, Math.floor((lot.leftCents * priceCents) / lot.grantedCents))
+  isPackSpent(lot) ? Math.min(leftCents, Math.floor((lot.leftCents * priceCents) / lot.grantedCents)) : leftCents
 
 /**
  * Credit that a refund of so many cents takes of the lot: all of it with the last that can go back, else in proportion,

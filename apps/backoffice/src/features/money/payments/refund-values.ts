@@ -1,6 +1,14 @@
 import { requiredText } from '@motora/contract/fields'
 import { maxRefundReason, type RefundableNow, type RefundToAsk } from '@motora/contract/money'
-import { centsOf, eurosOf, leftOf, type Refundable, refundableOfPack, whyNotRefund } from '@motora/rules/money'
+import {
+  centsOf,
+  eurosOf,
+  isPackSpent,
+  leftOf,
+  type Refundable,
+  refundableOfPack,
+  whyNotRefund,
+} from '@motora/rules/money'
 import { z } from 'zod'
 import { eurosTyped } from '../euros-typed'
 
@@ -37,9 +45,8 @@ export const centsTyped = (typed: string, maxCents: number): number | undefined 
 /** Whether so much is all that is left of the payment: then it needs no reason. source: decision Z-43 */
 export const isWhole = (payment: Refundable, cents: number | undefined): boolean => cents === leftOf(payment)
 
-/** Whether credit of the pack was spent: then only a part can go back. source: decision 0117 */
-export const isSpent = ({ lot }: Refundable): boolean =>
-  lot !== undefined && lot.leftCents + lot.refundedCents < lot.grantedCents
+/** Whether it is for a pack of which credit was spent. */
+export const isSpent = ({ lot }: Refundable): boolean => lot !== undefined && isPackSpent(lot)
 
 /** What the form takes: an amount up to what is left, with a reason where it is a part. source: decision Z-43 */
 export const refundValues = (payment: Refundable) =>
