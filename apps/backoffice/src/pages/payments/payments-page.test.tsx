@@ -8,10 +8,12 @@ import {
   listBonusHistory,
   listPayments,
   listWaitingRefunds,
+  type PaymentHistoric,
 } from '@motora/contract/money'
 import { getServiceTrips, getVehicleTrip, type ServiceTrip } from '@motora/contract/sharing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { paymentColumns } from '../../features/money/payments/payment-columns'
 import { aBonus, aPurchase } from '../../testing/a-bonus'
 import { aBonusPayment, aFailedPayment, aPayment, aRefundablePack, noDispute } from '../../testing/a-payment'
 import { buttonNamed } from '../../testing/button-named'
@@ -176,6 +178,14 @@ test('a payment of which something went back says how much, and is found by it',
   expect(JSON.parse(gateway.received(listPayments)[0]?.query.filter ?? '{}')).toEqual({ isRefunded: true })
   expect(screen.getAllByText('€2.50').length).toBeGreaterThan(0)
   expect(screen.queryByText('€0.00')).toBeNull()
+})
+
+test('where nothing went back there is no value, so that the card on a phone names none', () => {
+  const columns = paymentColumns(((key: string) => key) as never, { withCustomer: false })
+  const column = columns.find(({ id }) => id === 'refundedAmount')
+  const shownOf = (payment: PaymentHistoric) => column?.value?.(payment)
+  expect(column?.onCard).toBe('if-any')
+  expect([aPayment(), aPayment({ refundedAmount: 2.5, isRefunded: true })].map(shownOf)).toEqual([null, 2.5])
 })
 
 const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {

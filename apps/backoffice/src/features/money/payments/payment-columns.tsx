@@ -71,6 +71,7 @@ export const paymentColumns = (
     ...amount,
     id: 'refundedAmount',
     header: t('refundedAmount'),
+    value: ({ refundedAmount, isRefunded }) => (isRefunded ? refundedAmount : null),
     cell: ({ refundedAmount, isRefunded, currency }) =>
       isRefunded && <Amount amount={refundedAmount} currency={currency} />,
     sortable: false,
