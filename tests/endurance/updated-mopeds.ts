@@ -10,7 +10,7 @@ import type { MopedAtEnd, OrderArrived } from './update-checks.js'
 const tickMs = 50
 /** An update of some five seconds, in size S of three: time enough for a kill in the middle of it. */
 const settings: UpdateSettings = {
-  ...{ failureShare: 0, breakShare: 0.2, parts: 8, retrySeconds: 0.5 },
+  ...{ failureShare: 0, breakShare: 0.2, parts: 8, retrySeconds: 0.5, patienceSeconds: 300 },
   ...(size === 'M'
     ? { secondsBetweenParts: 0.3, installSeconds: 1.5, rebootSeconds: 0.5 }
     : { secondsBetweenParts: 0.2, installSeconds: 0.8, rebootSeconds: 0.4 }),
@@ -76,7 +76,11 @@ export class UpdatedMopeds {
     const updates = new MopedUpdates(
       ...([moped, ways.versions, own.fork('updates')] as const),
       {
-        say: (text) => line.say(text),
+        // it says how an order ended once it is done with it: noted before the gateway can send another one the next
+        say: (text) => {
+          if (!updates.isBusy) this.#noteEnd(imei, new Date())
+          return line.say(text)
+        },
         fetchPart: fetchPartFrom(ways.origin),
         tell: ({ at, outcome, ...order }) => {
           const isEnded = outcome === 'refused' || outcome === 'runs it' || outcome === 'repeated'
@@ -92,12 +96,10 @@ export class UpdatedMopeds {
 
   #tick(): void {
     const now = new Date()
-    for (const [imei, unit] of this.#units) {
+    for (const unit of this.#units.values()) {
       const { moped, line, updates } = unit
       for (const report of moped.advance(now)) line.send([report])
-      const wasBusy = updates.isBusy
       updates.advance(now, unit.reopensAt === 0)
-      if (wasBusy && !updates.isBusy) this.#noteEnd(imei, now)
       if (unit.reopensAt > 0 && now.getTime() >= unit.reopensAt) unit.reopensAt = 0
       if (unit.reopensAt > 0 || updates.isOffLine(now)) line.hangUp()
       else line.open()

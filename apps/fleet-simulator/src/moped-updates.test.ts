@@ -11,7 +11,7 @@ const firmware = Buffer.alloc(100_000, 'motora')
 const sha256 = createHash('sha256').update(firmware).digest('hex')
 const settings: UpdateSettings = {
   ...{ failureShare: 0, breakShare: 0, parts: 4, secondsBetweenParts: 1 },
-  ...{ installSeconds: 4, rebootSeconds: 3, retrySeconds: 2 },
+  ...{ installSeconds: 4, rebootSeconds: 3, retrySeconds: 2, patienceSeconds: 20 },
 }
 const idOf = (n: number) => `01a200b4-bbb5-7178-b23b-55634981970${n}`
 
@@ -185,6 +185,29 @@ test('a part that does not come is fetched again; one that is refused for good e
   refused.order(1)
   await refused.pass(2)
   expect(refused.said.at(-1)).toBe('#1 failed,download')
+})
+
+test('where no part comes, it goes on trying for as long as its patience lasts, whatever the pace', async () => {
+  let comes = false
+  const fetchPart: FetchPart = async (_, from, to) => {
+    if (!comes) throw new Error('nobody there')
+    return firmware.subarray(from, to)
+  }
+  const patient = make({ fetchPart })
+  patient.order(1)
+  await patient.pass(19)
+  comes = true
+  await patient.pass(20)
+  expect(patient.said.at(-1)).toBe('#1 installed')
+  comes = false
+  for (const retrySeconds of [1, 5]) {
+    const ending = make({ fetchPart, settings: { retrySeconds } })
+    ending.order(1)
+    await ending.pass(19)
+    expect(ending.updates.isBusy).toBe(true)
+    await ending.pass(6)
+    expect(ending.said.at(-1)).toBe('#1 failed,download')
+  }
 })
 
 test('in a dead spot it fetches nothing, and goes on where it was', async () => {

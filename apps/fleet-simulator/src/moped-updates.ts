@@ -18,6 +18,8 @@ export interface UpdateSettings {
   rebootSeconds: number
   /** After a part that did not come, and how long a broken line stays broken. */
   retrySeconds: number
+  /** For how long no part may come, while the line is there, before a download has failed. */
+  patienceSeconds: number
 }
 export const usualUpdates: UpdateSettings = {
   failureShare: 0.1,
@@ -27,6 +29,7 @@ export const usualUpdates: UpdateSettings = {
   installSeconds: 20,
   rebootSeconds: 5,
   retrySeconds: 5,
+  patienceSeconds: 300,
 }
 
 /** An order that reached a moped. A repeated id is done no second time, whatever was noted the first time. */
@@ -55,13 +58,12 @@ interface Job {
   /** When the next part is fetched or the phase ends, milliseconds since 1970. */
   due: number
   hasBroken: boolean
-  /** Parts in a row that did not come. */
-  missed: number
+  /** Since when no part has come, milliseconds since 1970; null: the last one that was asked for came. */
+  missingSince: number | null
   fetching: AbortController | null
 }
 
 const minPartBytes = 16_384
-const maxMissed = 60
 /** Below this it refuses, as the gateway's own rule does. */
 const minPercent = 30
 
@@ -149,7 +151,7 @@ export class MopedUpdates {
       this.#say(orderId, 'refused')
       return 'refused'
     }
-    const begun = { phase: 'downloading', received: 0, hasBroken: false, missed: 0, fetching: null } as const
+    const begun = { phase: 'downloading', received: 0, hasBroken: false, missingSince: null, fetching: null } as const
     this.#job = { ...begun, order, hash: createHash('sha256'), due: now.getTime() }
     this.#say(orderId, 'accepted')
     return 'accepted'
@@ -176,7 +178,7 @@ export class MopedUpdates {
 
   async #fetch(job: Job, now: Date): Promise<void> {
     const { order } = job
-    const { parts, secondsBetweenParts, retrySeconds } = this.#settings
+    const { parts, secondsBetweenParts, retrySeconds, patienceSeconds } = this.#settings
     const step = Math.max(minPartBytes, Math.ceil(order.sizeBytes / parts))
     const stop = new AbortController()
     job.fetching = stop
@@ -186,7 +188,7 @@ export class MopedUpdates {
       const bytes = await this.#ways.fetchPart(order, job.received, to, stop.signal)
       job.hash.update(bytes)
       job.received += bytes.length
-      job.missed = 0
+      job.missingSince = null
       this.#say(job.order.orderId, `downloading,${Math.floor((job.received / order.sizeBytes) * 100)}`)
       if (this.#breaks && !job.hasBroken && job.received * 2 >= order.sizeBytes) {
         job.hasBroken = true
@@ -195,10 +197,11 @@ export class MopedUpdates {
     } catch (problem) {
       job.due = now.getTime() + retrySeconds * 1000
       // stopped by ourselves: no fault of the other end
-      if (!stop.signal.aborted) job.missed += 1
+      job.missingSince = stop.signal.aborted ? null : (job.missingSince ?? now.getTime())
+      const isOutOfPatience = job.missingSince !== null && now.getTime() - job.missingSince >= patienceSeconds * 1000
       // an older order's ticket, refused, says nothing of the newer one
       const isRefused = problem instanceof PartRefused && problem.forGood && job.order === order
-      if (isRefused || job.missed >= maxMissed) this.#end(job, 'failed,download')
+      if (isRefused || isOutOfPatience) this.#end(job, 'failed,download')
     } finally {
       job.fetching = null
     }

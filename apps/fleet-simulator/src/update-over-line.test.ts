@@ -85,7 +85,7 @@ const moped = (gateway: { devicePort: number; origin: string }, breakShare = 0) 
     { say: (text) => line.say(text), fetchPart: fetchPartFrom(gateway.origin) },
     {
       ...{ failureShare: 0, breakShare, parts: 5, secondsBetweenParts: 0.01 },
-      ...{ installSeconds: 0.05, rebootSeconds: 0.1, retrySeconds: 0.05 },
+      ...{ installSeconds: 0.05, rebootSeconds: 0.1, retrySeconds: 0.05, patienceSeconds: 10 },
     },
   )
   const tick = setInterval(() => {
