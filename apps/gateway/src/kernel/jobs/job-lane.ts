@@ -1,5 +1,6 @@
 import type { RoomListener } from '../bus.js'
 import type { Database } from '../db/database.js'
+import { leaseMs } from '../lease.js'
 import type { Log } from '../log.js'
 import { endJob, failJob, holdJobs, type Job, JobPutOff, putOffJob, takeJobs } from './job-store.js'
 
@@ -14,7 +15,7 @@ interface LaneShape {
 }
 
 /** A third of the lease: a process that misses two of these is taken for dead. */
-const holdEveryMs = 20_000
+const holdEveryMs = leaseMs / 3
 
 /**
  * Does jobs of the names that it was given work for, at least once each. Several processes may: each takes what no

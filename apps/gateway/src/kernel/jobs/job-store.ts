@@ -1,6 +1,7 @@
 import type { Fact } from '../bus.js'
 import { type Database, rowsOf, sql, type Tx } from '../db/database.js'
 import { newId } from '../ids.js'
+import { leaseMs } from '../lease.js'
 
 // What the version before this one writes to the table `outbox` comes here by a trigger (migration 0021).
 
@@ -30,7 +31,7 @@ export class JobPutOff extends Error {
  */
 export const maxTries = 36
 const maxBackOffSeconds = 3600
-const leaseText = sql`interval '1 minute'`
+const lease = sql`make_interval(secs => ${leaseMs / 1000})`
 
 const among = (names: readonly string[]) =>
   sql.join(
@@ -71,7 +72,7 @@ export const keepTimedJobs = (
 }
 
 /**
- * Takes jobs that are due, oldest first, for a lease of a minute: after a crash they are due again. What no process has
+ * Takes jobs that are due, oldest first, for a lease: after a crash they are due again. What no process has
  * tried yet is due whatever the time, also after the database's clock was set back; timed work too, but by more than the
  * lease, since another process may have ended it after this transaction began. A job whose takers were all ended
  * in the middle of it is set aside instead.
@@ -85,7 +86,7 @@ export const takeJobs = async (
   const rows = await everywhere(database, (tx) =>
     rowsOf<Job & { dead: boolean }>(
       tx,
-      sql`update jobs set due_at = now() + ${leaseText}, attempts = attempts + 1,
+      sql`update jobs set due_at = now() + ${lease}, attempts = attempts + 1,
             dead_at = case when every_seconds is null and attempts >= max_attempts then now() else dead_at end,
             last_error = case when every_seconds is null and attempts >= max_attempts
               then 'every process that took it was ended in the middle of it' else last_error end
@@ -93,7 +94,7 @@ export const takeJobs = async (
             select id from jobs
             where done_at is null and (dead_at is null or every_seconds is not null) and name in (${among(names)})
               and (due_at <= now() or (every_seconds is null and attempts = 0)
-                or due_at > now() + make_interval(secs => every_seconds) + ${leaseText})
+                or due_at > now() + make_interval(secs => every_seconds) + ${lease})
             order by id limit ${atOnce} for update skip locked)
           returning id, name, key, payload, attempts, every_seconds is null and dead_at is not null as dead`,
     ),
@@ -107,7 +108,7 @@ export const holdJobs = (database: Database, jobs: readonly Job[]): Promise<void
   everywhere(database, async (tx) => {
     const held = jobs.map(({ id, attempts }) => sql`(${id}::uuid, ${attempts}::integer)`)
     await tx.execute(
-      sql`update jobs set due_at = now() + ${leaseText}
+      sql`update jobs set due_at = now() + ${lease}
           where (id, attempts) in (${sql.join(held, sql`, `)}) and done_at is null`,
     )
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { leaseMs } from '../lease.js'
 import { silentLog } from '../log.js'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.js'
 import { JobLane } from './job-lane.js'
@@ -14,6 +15,7 @@ beforeEach(async () => {
 })
 
 const now = new Date('2026-05-01T10:00:00Z')
+const leaseSeconds = leaseMs / 1000
 /** Lets time pass for what waits: the database's clock cannot be set. */
 const pass = (seconds: number) => db.asOwner('update jobs set due_at = due_at - make_interval(secs => $1)', [seconds])
 const ask = (...keys: string[]): Promise<void> =>
@@ -105,9 +107,9 @@ test('what a dead process had taken is due again after its lease', async () => {
   await begun(never)
   const heard: string[] = []
   const alive = laneWith(async (key) => void heard.push(key))
-  await pass(30)
+  await pass(leaseSeconds - 5)
   expect(await alive.tick()).toBe(0)
-  await pass(31)
+  await pass(6)
   expect(await alive.tick()).toBe(1)
   expect(heard).toEqual(['a'])
 })
@@ -116,7 +118,7 @@ test('who comes back after the lease does not end the job that another has in ha
   await ask('a')
   const [late, inTime] = [gate(), gate()]
   const first = await begun(() => late.opened)
-  await pass(61)
+  await pass(leaseSeconds + 1)
   const second = await begun(() => inTime.opened)
   late.open()
   expect(await first.ended).toBe(0)
@@ -130,7 +132,7 @@ test('a failure that is said after the lease takes nothing from who has the job 
   await ask('a')
   const [late, inTime] = [gate(), gate()]
   const first = await begun(() => late.opened.then(() => Promise.reject(new Error('too late'))))
-  await pass(61)
+  await pass(leaseSeconds + 1)
   const second = await begun(() => inTime.opened)
   late.open()
   await first.ended
@@ -145,9 +147,9 @@ test('who works for longer than a lease keeps the job as long as they live', asy
     await ask('a')
     const long = gate()
     const { ended } = await begun(() => long.opened)
-    await pass(50)
-    await vi.advanceTimersByTimeAsync(20_000)
-    await vi.waitFor(async () => expect(Number((await dueIn())?.seconds)).toBeGreaterThan(30))
+    await pass(leaseSeconds - 5)
+    await vi.advanceTimersByTimeAsync(leaseMs / 3)
+    await vi.waitFor(async () => expect(Number((await dueIn())?.seconds)).toBeGreaterThan(leaseSeconds / 2))
     expect(await laneWith(never).tick()).toBe(0)
     long.open()
     expect(await ended).toBe(1)
@@ -185,7 +187,7 @@ test('a job that ends every process that takes it is set aside and taken no more
   await db.asOwner('update jobs set max_attempts = 2')
   for (let takers = 0; takers < 2; takers += 1) {
     await begun(never)
-    await pass(61)
+    await pass(leaseSeconds + 1)
   }
   const heard: string[] = []
   expect(await laneWith(async (key) => void heard.push(key)).tick()).toBe(0)
@@ -289,7 +291,7 @@ test('a late end of timed work of the period before is not the end of this one [
   await pass(3600)
   const late = gate()
   const first = await begun(() => late.opened)
-  await pass(61)
+  await pass(leaseSeconds + 1)
   await laneWith(async () => undefined).tick()
   await pass(3600)
   const second = await begun(never)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../kernel/db/database.js'
+import { leaseMs } from '../../../kernel/lease.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { giveCredit } from '../../../testing/give-credit.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
@@ -346,7 +347,7 @@ test.each(points)(
         .find(({ name }) => name === 'charge cards')
         ?.run(house.clock.now())
         .catch((error: Error) => expect(error).toBeInstanceOf(Killed))
-      house.clock.advance(61_000)
+      house.clock.advance(leaseMs + 1000)
       await house.charge()
       await settle()
       expect(await payment()).toMatchObject({ status: 'success' })
@@ -376,7 +377,7 @@ test('who comes back after the lease does not undo what another has kept', async
   const { rider, payment } = await owing()
   await fault(creates, 'hold_after')
   const held = house.charge()
-  house.clock.advance(61_000)
+  house.clock.advance(leaseMs + 1000)
   await house.stage.control('DELETE', 'triggers')
   await Promise.all([held, house.charge()])
   await settle()

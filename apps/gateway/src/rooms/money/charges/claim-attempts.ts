@@ -1,3 +1,4 @@
+import { leaseMs } from '../../../kernel/lease.js'
 import type { Work } from '../../work.js'
 import { settleFailed } from '../payments/settle-payments.js'
 import { findCurrentCard } from '../stores/card-store.js'
@@ -12,9 +13,6 @@ import {
   takeAttemptsAgain,
   updateCharge,
 } from '../stores/charge-store.js'
-
-/** Who takes an attempt in hand has ended it by then, or was killed: a call takes 8 seconds at most. */
-const leaseMs = 60_000
 
 const leaseEnd = (work: Work): Date => new Date(work.now.getTime() + leaseMs)
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
+import { leaseMs } from '../../../kernel/lease.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
@@ -152,6 +153,37 @@ test('a charge whose answer was lost is known to be paid by its event, once [C4]
   await house.charge()
   expect((await house.chargesAtProvider(rider)).map(({ receivedCents }) => receivedCents)).toEqual([260])
   expect((await booked(serviceId)).filter(({ reason }) => reason === 'charged')).toHaveLength(1)
+  expect(await house.findings()).toEqual([])
+})
+
+test('an event whose reading hangs keeps no other from a second process, and goes to it after the lease [C4]', async () => {
+  const [slow, quick] = [await owing(), await owing()]
+  await house.stage.control('POST', 'triggers', { on: 'POST /v1/payment_intents', fault: 'cut_after', times: 4, ms: 0 })
+  await house.charge()
+  const events = (await news()).filter(({ type }) => type === 'payment_intent.succeeded')
+  expect(events).toHaveLength(2)
+  for (const event of events) await deliver(event)
+  const second = openHouse(db, { clock: house.clock, cards: house.stage.payments })
+  const hearThere = () =>
+    second.timedTasks.find(({ name }) => name === 'hear the card provider')?.run(house.clock.now())
+  await house.stage.control('POST', 'triggers', {
+    on: 'GET /v1/payment_intents/*',
+    fault: 'hold_after',
+    times: 1,
+    ms: 0,
+  })
+  const hanging = hear()
+  await vi.waitFor(async () => expect((await keptEvents()).map(({ tries }) => tries)).toContain(1))
+  await hearThere()
+  const states = async () => (await keptEvents()).map(({ state }) => state).toSorted()
+  expect(await states()).toEqual(['done', 'kept'])
+  house.clock.advance(leaseMs + 1000)
+  await hearThere()
+  expect(await states()).toEqual(['done', 'done'])
+  await house.stage.control('DELETE', 'triggers')
+  await hanging
+  expect((await keptEvents()).map(({ tries }) => tries).toSorted()).toEqual([1, 2])
+  for (const { payment } of [slow, quick]) expect(await payment()).toMatchObject({ status: 'success' })
   expect(await house.findings()).toEqual([])
 })
 

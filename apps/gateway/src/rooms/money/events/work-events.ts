@@ -1,5 +1,6 @@
 import { waitAfterUnknown } from '@motora/rules/money'
 import { CardPaymentsError } from '../../../kernel/card-payments.js'
+import { leaseMs } from '../../../kernel/lease.js'
 import { settleSetup } from '../cards/choose-card.js'
 import { hearCharge } from '../charges/hear-charge.js'
 import type { MoneyParts } from '../deps.js'
@@ -7,11 +8,10 @@ import { keepDispute } from '../disputes/keep-dispute.js'
 import { hearRefund } from '../refunds/hear-refund.js'
 import { findSetupByRef } from '../stores/card-store.js'
 import { findCharge } from '../stores/charge-store.js'
-import { type EventRow, forgetEvents, takeDueEvents, updateEvent } from '../stores/event-store.js'
+import { type EventRow, forgetEvents, takeDueEvent, updateEvent } from '../stores/event-store.js'
 
-/** Who takes an event in hand has ended it by then, or was killed: a call takes 8 seconds at most. */
-const leaseMs = 60_000
-const atOnce = 20
+/** Worked on in one turn, one after another. */
+const most = 20
 /** source: MONEY §2 (retention) */
 const keptMs = 400 * 86_400_000
 
@@ -67,27 +67,34 @@ const heardOf = async (parts: MoneyParts, { about, aboutRef }: EventRow): Promis
   }
 }
 
+/** @returns false: none is due */
+const workNext = async (parts: MoneyParts): Promise<boolean> => {
+  const event = await parts.inOwnWork((work) => takeDueEvent(work, new Date(work.now.getTime() + leaseMs)))
+  if (!event) return false
+  const heard = await heardOf(parts, event)
+  await parts.inOwnWork((work) => {
+    if (!('later' in heard)) {
+      const note = 'note' in heard ? heard.note : null
+      return updateEvent(work, event, { state: heard.state, note, dueAt: null, endedAt: work.now })
+    }
+    const dueAt = new Date(work.now.getTime() + waitAfterUnknown(event.tries))
+    return updateEvent(work, event, { dueAt, note: heard.later })
+  })
+  return true
+}
+
 /**
  * Does what kept events call for: claim, commit, read, record. Doubled ones and those that overtake each other change
- * nothing twice, for each is read again and only goes forward.
+ * nothing twice, for each is read again and only goes forward. Each is taken in hand when its turn comes, so that those
+ * behind one that hangs are left to other processes.
  * @returns how many were worked on
  * source: MONEY §6 (webhook); promise C4
  */
 export const workEvents = async (parts: MoneyParts): Promise<number> => {
   if (parts.cards.provider === 'none') return 0
-  const taken = await parts.inOwnWork((work) => takeDueEvents(work, new Date(work.now.getTime() + leaseMs), atOnce))
-  for (const event of taken) {
-    const heard = await heardOf(parts, event)
-    await parts.inOwnWork((work) => {
-      if (!('later' in heard)) {
-        const note = 'note' in heard ? heard.note : null
-        return updateEvent(work, event, { state: heard.state, note, dueAt: null, endedAt: work.now })
-      }
-      const dueAt = new Date(work.now.getTime() + waitAfterUnknown(event.tries))
-      return updateEvent(work, event, { dueAt, note: heard.later })
-    })
-  }
-  return taken.length
+  let worked = 0
+  while (worked < most && (await workNext(parts))) worked += 1
+  return worked
 }
 
 /** source: MONEY §2 (retention) */

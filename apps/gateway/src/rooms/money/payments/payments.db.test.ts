@@ -1,6 +1,7 @@
 import type { PaymentNow } from '@motora/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
+import { leaseMs } from '../../../kernel/lease.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
@@ -217,7 +218,7 @@ test(
         cancel(serviceId, sac),
       ])
       for (let more = 0; more < 3; more += 1) {
-        house.clock.advance(61_000)
+        house.clock.advance(leaseMs + 1000)
         await house.charge()
       }
       const { status } = await payment()

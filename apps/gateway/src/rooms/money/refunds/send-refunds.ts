@@ -1,11 +1,10 @@
+import { leaseMs } from '../../../kernel/lease.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { chargeRefOf, takeDueRefunds } from '../stores/refund-store.js'
 import { askProviderForRefund, type TakenRefund } from './ask-provider-for-refund.js'
 import { recordRefund } from './record-refund.js'
 
-/** Who takes a refund in hand has ended it by then, or was killed: a call takes 8 seconds at most. */
-const leaseMs = 60_000
 /** Refunds that are asked for side by side, so that one that hangs keeps few others waiting. */
 const atOnce = 20
 

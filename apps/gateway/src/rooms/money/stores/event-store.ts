@@ -10,19 +10,18 @@ export const insertEvent = async (work: Work, row: typeof providerEvents.$inferI
   await work.tx.insert(providerEvents).values(row).onConflictDoNothing({ target: providerEvents.id })
 }
 
-/** Events that are due and nobody has in hand, taken in hand until then, the first to come first; at most so many. */
-export const takeDueEvents = async (work: Work, until: Date, most: number): Promise<EventRow[]> => {
-  const taken = await rowsOf<{ id: string }>(
+/** The first event that is due and that nobody has in hand, taken in hand until then. */
+export const takeDueEvent = async (work: Work, until: Date): Promise<EventRow | undefined> => {
+  const [taken] = await rowsOf<{ id: string }>(
     work.tx,
     sql`update provider_events set tries = tries + 1, due_at = ${until.toISOString()}::timestamptz
       where id in (select id from provider_events where due_at <= ${work.now.toISOString()}::timestamptz
-        order by due_at, received_at limit ${most} for update skip locked)
+        order by due_at, received_at limit 1 for update skip locked)
       returning id`,
   )
-  const rows: EventRow[] = []
-  for (const { id } of taken)
-    rows.push(...(await work.tx.select().from(providerEvents).where(eq(providerEvents.id, id))))
-  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  if (!taken) return undefined
+  const [event] = await work.tx.select().from(providerEvents).where(eq(providerEvents.id, taken.id))
+  return event
 }
 
 /** Says how an event stands that was taken in hand so many times, unless another has it in hand or has ended it. */

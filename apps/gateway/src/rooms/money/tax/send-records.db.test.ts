@@ -1,6 +1,7 @@
 import * as contract from '@motora/contract/money'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leaseMs } from '../../../kernel/lease.js'
 import type { TaxAnswer, TaxOutcome, TaxRecord, TaxRegister } from '../../../kernel/tax-register.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { pretendTaxRegister } from '../../../outside/tax-register/pretend-tax-register.js'
@@ -198,7 +199,7 @@ test('what is cut off between the call and its record is sent again, and its ans
   expect(register.sent).toHaveLength(1)
   await db.asOwner('drop trigger cut_off on tax_records')
   await db.asOwner('drop function cut_off()')
-  house.clock.advance(61_000)
+  house.clock.advance(leaseMs + 1000)
   await sendAll()
   const [first, second] = (await list()).map(({ number }) => number)
   expect(register.sent.map(({ number }) => number)).toEqual([first, first, second])
@@ -214,7 +215,7 @@ test('a process that comes back after another took its chain says nothing any mo
   register.answer = () => slow
   const first = sendAll()
   while (register.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  house.clock.advance(61_000)
+  house.clock.advance(leaseMs + 1000)
   register.answer = ({ number }) => ({ kind: 'accepted', code: `CSV-${number}` })
   await sendAll()
   finish({ kind: 'refused', why: 'late' })

@@ -1,4 +1,5 @@
 import { waitAfterUnknown } from '@motora/rules/money'
+import { leaseMs } from '../../../kernel/lease.js'
 import type { TaxAnswer, TaxOutcome, TaxRecord } from '../../../kernel/tax-register.js'
 import type { Work } from '../../work.js'
 import { recordOf } from '../bills/make-bill.js'
@@ -13,8 +14,6 @@ import {
   takeChains,
 } from './stores/tax-store.js'
 
-/** Who takes a chain in hand has ended it by then, or was killed: a call takes 10 seconds at most. */
-const leaseMs = 60_000
 /** Chains that are sent side by side. */
 const atOnce = 10
 /** What was refused is sent again after this: by then somebody may have put right what it was refused for. */
