@@ -40,9 +40,12 @@ test('a constant that is worked out as the file is loaded comes only with who us
 test('a call is its face: what it takes and answers stays with the gateway', () => {
   const code = "export const get = endpoint({ id: 'a.get', answers: { 200: thing } })\n"
   const get = { id: 'a.get', method: 'GET', path: '/a', audience: 'staff', needs: 'x', summary: 'S' } as never
+  const kept = { idempotencyKey: true, freshFactor: 'always' } as const
+  const left = { refusals: ['defect'], maxBodyBytes: 9, perMinutePerAddress: 3, source: 'own' } as const
   const answers = { 200: {} as never, 206: { binary: true, contentTypes: ['image/png'] } } as const
-  expect(parted({ '/c/a.ts': code }, [{ ...(get as object), answers }])['/c/a.ts']).toBe(
+  expect(parted({ '/c/a.ts': code }, [{ ...(get as object), ...kept, ...left, answers }])['/c/a.ts']).toBe(
     'export const get = {"id":"a.get","method":"GET","path":"/a","audience":"staff","needs":"x",' +
+      '"idempotencyKey":true,"freshFactor":"always",' +
       '"answers":{"200":null,"206":{"binary":true,"contentTypes":["image/png"]}}}\n',
   )
   expect(() => parted({ '/c/a.ts': code })).toThrow('a.get is not in')

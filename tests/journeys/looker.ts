@@ -13,8 +13,8 @@ const footRoom = 32
 
 /**
  * What is wrong with where tables stand: one that is its page's ends above the page's foot, or the menu of a row is out of
- * sight, as it would be at the end of a line that is wider than the window; a button that does not show its words whole. On a
- * phone also: what is pressed and small, and what an entry of a queue does not show whole.
+ * sight, as it would be at the end of a line that is wider than the window; a form in a dialog without its buttons in sight; a
+ * button that does not show its words whole. On a phone also: what is pressed and small, and what an entry of a queue does not show whole.
  */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate((room) => {
@@ -31,6 +31,14 @@ const misplaced = (page: Page): Promise<string[]> =>
       const frame = (menu.closest('.kit-scroll') ?? document.documentElement).getBoundingClientRect()
       if (width === 0 || left < frame.left || right > Math.min(frame.right, window.innerWidth))
         faults.push(`“${menu.getAttribute('aria-label')}” is out of sight`)
+    }
+    for (const actions of document.querySelectorAll('.kit-dialog-body :is(.kit-dialog-actions, .kit-form-actions)')) {
+      const end = Math.min(actions.closest('[role=dialog]')?.getBoundingClientRect().bottom ?? 0, window.innerHeight)
+      const { height, bottom } = actions.getBoundingClientRect()
+      const form = actions.parentElement?.getBoundingClientRect()
+      // one below a list begins out of sight, and its buttons with it
+      if (height > 0 && form && form.top + height < end && bottom > end + 1)
+        faults.push(`“${actions.textContent}” is out of sight`)
     }
     const pressed =
       '.kit-top :is(button, a), .kit-pager button, .kit-toolbar > button, .kit-toolbar-right button, [role=menuitem]'

@@ -38,6 +38,13 @@ export const exportColumn = z.strictObject({
 })
 export type ExportColumn = z.infer<typeof exportColumn>
 
+/**
+ * Columns that bring many words are longer than an address may be. Packed, they are this mark and then, in base64url, the
+ * raw DEFLATE (RFC 1951) of the same JSON.
+ */
+export const packedColumnsMark = 'deflate:'
+export const maxColumnsCharacters = 32_000
+
 const timeZone = z.string().max(60).refine(isTimeZone, 'a time zone such as Europe/Madrid is expected')
 
 function isTimeZone(name: string): boolean {
@@ -57,7 +64,7 @@ export const exportQuery = z.object({
   format: z.enum(exportFormats),
   columns: jsonText(
     z.array(exportColumn).min(1).max(60),
-    8000,
+    maxColumnsCharacters,
     'columns must be a JSON array of columns',
     'The list of columns',
   ),

@@ -24,6 +24,8 @@ export {
   exportFormats,
   exportQuery,
   isExportable,
+  maxColumnsCharacters,
+  packedColumnsMark,
 } from './exporting.js'
 export * from './formats.js'
 export { idempotencyHeader, idempotencyKeyPattern } from './idempotency.js'

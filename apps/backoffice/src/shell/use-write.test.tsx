@@ -164,3 +164,27 @@ test('without a network a write of the street is kept and says so', async () => 
   expect(toasts().join()).toContain('Kept for later')
   expect(inline()).toBe('')
 })
+
+test('a write whose answer never came is said to be unknown, in every place, and not to have failed', async () => {
+  const lost = () => {
+    throw new TypeError('connection reset')
+  }
+  gateway.answer(addTicketNote, lost)
+  await open()
+  await go()
+  await waitFor(() => expect(inline()).toMatch(/^No answer came, so it may have been done/))
+  expect(toasts().join()).toMatch(/^No answer came, so it may have been done/)
+  expect(toasts().join()).not.toContain('Not added')
+})
+
+test('words of a form give way to those of an answer that never came; without a network nothing was sent', async () => {
+  gateway.answer(addTicketNote, () => {
+    throw new TypeError('connection reset')
+  })
+  await open({ failed: { inline: (why) => `The note is not there: ${why}` } })
+  await go()
+  await waitFor(() => expect(inline()).toMatch(/^No answer came/))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await go()
+  await waitFor(() => expect(inline()).toMatch(/^The note is not there: The service cannot be reached/))
+})

@@ -2,6 +2,8 @@ import type { EndpointSpec } from '@motora/contract'
 import { type SubmitError, type ToastAction, toast } from '@motora/kit'
 import { type DataTag, hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayBeDone } from './api/api-error'
 import type { Call, LooseCall } from './api/call-url'
 import type { Result } from './api/client'
 import { invalidate, type Topic } from './api/query-key'
@@ -56,7 +58,8 @@ interface CallOption<Input, Made> {
  * time (a double click) is sent once, and both hear the one outcome.
  *
  * Where it is said, by one policy. Done: a toast with `done`. Failed: in the form, by `submitError`, until the next
- * try; and a toast with `failed`, for anyone who looks elsewhere by then. A write without a form (a button, a row's
+ * try; and a toast with `failed`, for anyone who looks elsewhere by then. Where no answer came it is said that it may have
+ * been done, in the same words everywhere. A write without a form (a button, a row's
  * menu, a switch) has the toast alone, so it must have words for it; a form that stays open may say `failed: 'inline'`.
  */
 export function useWrite<E extends EndpointSpec, Input = Call<E>>(
@@ -82,6 +85,7 @@ export function useWriteOf<Input, Answer>(
   { invalidates, done, failed, onFailed, answers }: WriteOptions<Input, Answer>,
 ) {
   const fault = useFault()
+  const { t } = useTranslation('refusals')
   const queries = useQueryClient()
   const mutationKey = ['write', useId()]
   const running = useRef(new Map<string, Promise<Outcome<Answer>>>())
@@ -111,10 +115,13 @@ export function useWriteOf<Input, Answer>(
         return { ...outcome, submitError: null }
       } catch (error) {
         const isSaid = onFailed?.(error, input) === true
-        const { message: why, requestId } = fault(error)
+        const { message: known, requestId } = fault(error)
+        // "could not be done" would be a claim that nobody can make
+        const unanswered = mayBeDone(error) ? t('unanswered') : undefined
+        const why = unanswered ?? known
         const words = typeof failed === 'function' && failed(why, input, error)
-        if (words) toast.error(words)
-        const message = typeof failed === 'object' ? failed.inline(why, error) : why
+        if (words) toast.error(unanswered ?? words)
+        const message = unanswered ?? (typeof failed === 'object' ? failed.inline(why, error) : why)
         return { done: false, error, submitError: isSaid ? null : { message, requestId } }
       } finally {
         // while another is on its way an answer would not know of it: the last one has it read

@@ -114,3 +114,8 @@ test('Catalan buttons tell what to do, as “Desa” and “Tanca” do', () => 
   const said = Object.values(languages.ca ?? {}).flatMap((texts) => Object.values(texts))
   expect(said.filter((text) => infinitive.test(text))).toEqual([])
 })
+
+test('Catalan has one apostrophe, ’', () => {
+  const said = Object.values(languages.ca ?? {}).flatMap((texts) => Object.values(texts))
+  expect(said.filter((text) => text.includes("'"))).toEqual([])
+})

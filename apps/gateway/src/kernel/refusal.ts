@@ -31,3 +31,13 @@ export const invalidInput = (issues: InputIssue[]): Refusal =>
       .slice(0, 2000),
     { issues },
   )
+
+/**
+ * The id that a caller has made names something else already: theirs, of which the answer was lost and which was then
+ * asked for otherwise, or somebody else's. Nothing of it is said.
+ */
+export const idReused = (): Refusal =>
+  new Refusal(
+    'request.key_reused',
+    'Something else was done with this id. See whether that is what was meant; for anything more send another id.',
+  )

@@ -69,7 +69,7 @@ export const sendFile = endpoint({
   body: z.object({ id: id.optional(), kind: fileKind, sha256: sha256.optional(), ...owner }),
   maxBodyBytes: maxFileBytes.firmware + 65_536,
   answers: { 201: storedFile },
-  refusals: [...unfit, 'operator.not_found'],
+  refusals: [...unfit, 'operator.not_found', 'request.key_reused'],
 })
 
 export const getFile = endpoint({
@@ -132,7 +132,7 @@ export const beginUpload = endpoint({
     ...owner,
   }),
   answers: { 200: upload },
-  refusals: ['file.too_large', 'file.not_sil', 'file.quota_full', 'operator.not_found'],
+  refusals: ['file.too_large', 'file.not_sil', 'file.quota_full', 'operator.not_found', 'request.key_reused'],
 })
 
 export const listUploads = endpoint({
@@ -186,7 +186,7 @@ export const completeUpload = endpoint({
   needs: 'files.write',
   params: idParams,
   answers: { 200: storedFile },
-  refusals: ['file.upload_not_found', 'file.incomplete', ...unfit],
+  refusals: ['file.upload_not_found', 'file.incomplete', ...unfit, 'request.key_reused'],
 })
 
 export const dropUpload = endpoint({

@@ -151,6 +151,7 @@ export const createFirmware = endpoint({
     'firmware.version_taken',
     'firmware.signature_missing',
     'firmware.signature_wrong',
+    'request.key_reused',
   ],
 })
 

@@ -103,6 +103,7 @@ export const createUpgrade = endpoint({
     'firmware.not_verified',
     'vehicle.not_found',
     'operator.not_found',
+    'request.key_reused',
   ],
 })
 

@@ -28,6 +28,7 @@ export const createBonus = endpoint({
   source: `${source}; ledgers L-06, L-07; decision Z-27`,
   body: bonusToCreate,
   answers: { 200: bonus },
+  refusals: ['request.key_reused'],
 })
 
 export const updateBonus = endpoint({

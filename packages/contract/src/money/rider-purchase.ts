@@ -35,7 +35,13 @@ export const buyRiderBonusPack = endpoint({
   body: packToBuy,
   answers: { 200: riderPurchase },
   refusals: [
-    ...(['bonus.not_found', 'bonus.not_on_sale', 'bonus.changed_meanwhile', 'bonus.purchase_over'] as const),
+    ...([
+      'bonus.not_found',
+      'bonus.not_on_sale',
+      'bonus.changed_meanwhile',
+      'bonus.purchase_over',
+      'request.key_reused',
+    ] as const),
     ...(['card.no_provider', 'payment.needs_card', 'payment.too_small'] as const),
   ],
 })

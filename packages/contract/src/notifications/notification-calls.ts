@@ -24,7 +24,7 @@ export const createNotification = endpoint({
   source: 'customer side, sections 5 to 7; ledgers M-08, M-09, M-10; decision Z-28',
   body: newNotification,
   answers: { 200: notification },
-  refusals: ['operator.not_found'],
+  refusals: ['operator.not_found', 'request.key_reused'],
 })
 
 export const listNotifications = endpoint({

@@ -88,7 +88,7 @@ export const createVehicleRequest = endpoint({
     comment: words.nullish(),
   }),
   answers: { 201: z.object({ id }) },
-  refusals: ['operator.not_enough_vehicles'],
+  refusals: ['operator.not_enough_vehicles', 'request.key_reused'],
 })
 
 export const answerVehicleRequest = endpoint({

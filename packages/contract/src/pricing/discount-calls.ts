@@ -53,7 +53,7 @@ export const createCustomDiscount = endpoint({
   source: 'customer side, sections 5 and 7; ledgers K-11 to K-17, K-20; decisions Z-26, Z-40',
   body: customDiscount.extend({ id: id.optional() }),
   answers: { 200: discount },
-  refusals: ['operator.not_found', 'discount.code_taken'],
+  refusals: ['operator.not_found', 'discount.code_taken', 'request.key_reused'],
 })
 
 export const updateCustomDiscount = endpoint({

@@ -79,7 +79,13 @@ export const openTicket = endpoint({
   needs: 'tickets.write',
   body: ticketToOpen,
   answers: { 200: ticket },
-  refusals: ['vehicle.not_found', 'operator.not_found', 'service.not_found', 'identity.person_not_found'],
+  refusals: [
+    'vehicle.not_found',
+    'operator.not_found',
+    'service.not_found',
+    'identity.person_not_found',
+    'request.key_reused',
+  ],
 })
 
 const ticketParams = z.object({ ticketId: id })
@@ -97,7 +103,7 @@ export const addTicketNote = endpoint({
   params: ticketParams,
   body: z.strictObject({ noteText: noteText.min(1), noteId }),
   answers: { 200: ticket },
-  refusals: ['ticket.not_found', 'ticket.closed'],
+  refusals: ['ticket.not_found', 'ticket.closed', 'request.key_reused'],
 })
 
 export const closeTicket = endpoint({
@@ -117,7 +123,7 @@ export const closeTicket = endpoint({
     outOfService: z.boolean().optional(),
   }),
   answers: { 200: ticket },
-  refusals: ['ticket.not_found', 'ticket.closed'],
+  refusals: ['ticket.not_found', 'ticket.closed', 'request.key_reused'],
 })
 
 export const assignTicket = endpoint({

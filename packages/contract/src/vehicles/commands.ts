@@ -103,7 +103,7 @@ export const giveCommand = endpoint({
   /** `id` is made by the caller, so that a repeated call is one command. */
   body: z.strictObject({ id, kind: vehicleCommandKind }),
   answers: { 200: vehicleCommand },
-  refusals: ['vehicle.not_found', 'vehicle.command_refused'],
+  refusals: ['vehicle.not_found', 'vehicle.command_refused', 'request.key_reused'],
 })
 
 export const vehicleCommandEndpoints = [listCommandOffers, listCommands, giveCommand] as const

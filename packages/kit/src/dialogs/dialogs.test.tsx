@@ -190,6 +190,41 @@ test('a dialog gives the focus back to what opened it, over another one as well'
   await focused(screen.getByRole('button', { name: 'Open' }))
 })
 
+function Skeleton({ onClose, ready }: { onClose: () => void; ready: boolean }) {
+  return ready ? (
+    <KitDialog key="form" opened onClose={onClose} title="Edit Ana">
+      <input aria-label="Name" />
+    </KitDialog>
+  ) : (
+    <KitDialog key="skeleton" opened onClose={onClose} title="Edit">
+      …
+    </KitDialog>
+  )
+}
+function LoadingOpener({ ready }: { ready: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && <Skeleton onClose={() => setOpen(false)} ready={ready} />}
+    </main>
+  )
+}
+
+test('a dialog that takes the place of its skeleton gives the focus back to what opened the skeleton', async () => {
+  const { rerender } = renderKit(<LoadingOpener ready={false} />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const skeleton = await screen.findByRole('dialog', { name: 'Edit' })
+  await waitFor(() => expect(skeleton.contains(document.activeElement)).toBe(true))
+  rerender(<LoadingOpener ready />)
+  const form = await screen.findByRole('dialog', { name: 'Edit Ana' })
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await focused(screen.getByRole('button', { name: 'Open' }))
+})
+
 test('where what opened a dialog is gone the page has the focus', async () => {
   renderKit(<Opener gone />)
   await user.click(screen.getByRole('button', { name: 'Open' }))

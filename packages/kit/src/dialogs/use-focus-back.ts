@@ -10,6 +10,16 @@ const topmost = (page: Document, closing: Element | null | undefined) =>
   [...page.querySelectorAll<HTMLElement>(modal)].filter((one) => one !== closing).at(-1)
 
 /**
+ * What had the focus in a dialog that is gone, and what had opened that dialog: one that is replaced by another in the same
+ * moment, such as the skeleton of a form by the form, leaves the next one an opener that is gone too.
+ */
+const heirs = new WeakMap<Element, Element>()
+const stillThere = (element: Element): Element => {
+  const heir = canFocus(element) ? undefined : heirs.get(element)
+  return heir ? stillThere(heir) : element
+}
+
+/**
  * Gives the focus back to what had it before a dialog opened, also where the dialog is drawn only while it is open. A
  * person who works elsewhere by then stays there. @param opened whether it is open
  */
@@ -24,15 +34,17 @@ export function useFocusBack(opened: boolean): void {
       const page = opener.ownerDocument
       const before = page.activeElement
       const closing = before?.closest(modal)
+      if (before && closing && !closing.contains(opener)) heirs.set(before, opener)
       // after the next dialog, if one follows, has taken the focus; it asks this page alone, which may have ended by then
       setTimeout(() => {
         const now = page.activeElement
         const isLost = now === null || now === page.body || now === before || !canFocus(now)
         if (!isLost) return
         const above = topmost(page, closing)
-        const isCovered = above !== undefined && !above.contains(opener)
+        const back = stillThere(opener)
+        const isCovered = above !== undefined && !above.contains(back)
         // what opened it may be gone, such as a row that was deleted: the dialog below goes on, or the page
-        const next = canFocus(opener) && !isCovered ? opener : (above ?? page.querySelector('main'))
+        const next = canFocus(back) && !isCovered ? back : (above ?? page.querySelector('main'))
         next?.focus({ preventScroll: true })
       }, 20)
     }

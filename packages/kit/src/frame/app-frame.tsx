@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '../dialogs/icon-button'
 import { late } from '../late/late'
 import { useFirstPress } from '../late/use-first-press'
 import { readPreference, writePreference } from '../store/preferences'
@@ -66,14 +66,14 @@ export function AppFrame(props: AppFrameProps) {
       </button>
       <header className="kit-top">
         {navigation && !(phone && places) && (
-          <ActionIcon
+          <IconButton
             onClick={toggle}
             size="lg"
             aria-label={open ? texts.frame.closeMenu : texts.frame.openMenu}
             aria-expanded={open}
           >
             <IconMenu2 size={18} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )}
         <div className="kit-brand">{brand}</div>
         <div className="kit-top-bar">{topBar}</div>

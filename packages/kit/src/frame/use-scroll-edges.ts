@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Marks on the element to which sides more of it can be scrolled (`data-more-start`, `data-more-end`), so that the
- * style fades those edges. Written on the element and not in the state: nothing is drawn again while one scrolls.
+ * style fades those edges, and how wide the column is that stays at its start (`--kit-stuck`), under which nothing that has
+ * the focus may lie. Written on the element and not in the state: nothing is drawn again while one scrolls.
  */
 export function useScrollEdges(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,7 +14,11 @@ export function useScrollEdges(ref: RefObject<HTMLElement | null>): void {
       element.toggleAttribute('data-more-start', scrollLeft > 1)
       element.toggleAttribute('data-more-end', scrollLeft + clientWidth < scrollWidth - 1)
     }
-    const sizes = new ResizeObserver(mark)
+    const sizes = new ResizeObserver(() => {
+      mark()
+      const stuck = element.querySelector<HTMLElement>('.kit-th.kit-first')
+      if (stuck) element.style.setProperty('--kit-stuck', `${stuck.offsetWidth}px`)
+    })
     sizes.observe(element)
     for (const child of element.children) sizes.observe(child)
     element.addEventListener('scroll', mark, { passive: true })

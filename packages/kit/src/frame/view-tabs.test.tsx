@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { installBrowserParts, renderKit } from '../testing/render-kit'
@@ -20,4 +20,14 @@ test('it has a name, marks the view that is shown, and names the others alone: t
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Settlements')
   await userEvent.click(screen.getByRole('tab', { name: 'Bills' }))
   expect(chosen.mock.calls).toEqual([['settlements'], [undefined]])
+})
+
+test('Home and End choose the first and the last view, as the arrows do', () => {
+  const chosen = vi.fn()
+  const views = ['days', 'weeks', 'months'].map((value) => ({ value, label: value }))
+  renderKit(<ViewTabs label="By" views={views} value="weeks" onChange={chosen} />)
+  const shown = screen.getAllByRole('tab', { name: 'weeks' }).at(-1) as HTMLElement
+  fireEvent.keyDown(shown, { key: 'End' })
+  fireEvent.keyDown(shown, { key: 'Home' })
+  expect(chosen.mock.calls).toEqual([['months'], [undefined]])
 })

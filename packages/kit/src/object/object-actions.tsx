@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import { ActionButton, type ActionTone } from '../dialogs/action-button'
+import { IconButton } from '../dialogs/icon-button'
 import type { RowAction } from '../table/data-table-props'
 import { MenuItems } from '../table/menu-items'
 import { useKitTexts } from '../texts/kit-texts'
@@ -103,9 +104,9 @@ export function MoreActions({
             <span className="kit-bar-word">{object.more}</span>
           </button>
         ) : (
-          <ActionIcon variant="default" size="lg" aria-label={table.actionsOf(name)}>
+          <IconButton variant="default" size="lg" aria-label={table.actionsOf(name)}>
             <IconDots size={16} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )}
       </Menu.Target>
       <Menu.Dropdown aria-label={table.actionsOf(name)} aria-labelledby={undefined}>

@@ -81,6 +81,12 @@ test('the newest values are shown; the crosshair reads all series at one moment,
   expect(screen.queryByText('24/11/2026 08:05')).toBeNull()
 })
 
+test('it is drawn for its width from the first moment, before anything is observed', () => {
+  renderKit(<TimeChart label="Last 24 hours" series={[level, count]} since={since} until={until} />)
+  // what the kit's tests give every element
+  expect(document.querySelector('.kit-chart-field > svg')?.getAttribute('width')).toBe('1024')
+})
+
 test('the same figures are a table', async () => {
   renderKit(<TimeChart label="Last 24 hours" series={[level, count]} since={since} until={until} />)
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'As a table' }))

@@ -1,5 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { ChartLane } from './chart-lane'
 import { type ChartSeries, valueAt } from './chart-series'
@@ -40,8 +40,13 @@ export function TimeChart({
 }: TimeChartProps) {
   const { object } = useKitTexts()
   const formats = useFormats()
-  const { ref, width: measured } = useElementSize()
-  const width = Math.max(240, measured || usualWidth)
+  const { ref: watch, width: measured } = useElementSize()
+  const frame = useRef<HTMLDivElement>(null)
+  const [first, setFirst] = useState(usualWidth)
+  // the observer speaks only after the first paint, and the chart would jump
+  useLayoutEffect(() => setFirst((before) => frame.current?.clientWidth || before), [])
+  const ref = useMergedRef(frame, watch)
+  const width = Math.max(240, measured || first)
   const [cursor, setCursor] = useState<number>()
   const [asTable, setAsTable] = useState(false)
   const tableId = useId()

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { ActionButton } from '../dialogs/action-button'
+import { IconButton } from '../dialogs/icon-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { CaseAction } from './queue-props'
 import './case.css'
@@ -29,9 +30,9 @@ export function CaseActions({ actions, decided = nothing }: CaseActionsProps) {
       {inMenu.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={32} className="kit-case-more" aria-label={t.moreActions}>
+            <IconButton variant="default" size={32} className="kit-case-more" aria-label={t.moreActions}>
               <IconDots size={16} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map(({ id, label, icon, href, disabledReason, run, tone }) => (

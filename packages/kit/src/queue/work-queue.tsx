@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconListDetails } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
+import { IconButton } from '../dialogs/icon-button'
 import { EmptyState } from '../feedback/empty-state'
 import { TextSkeleton } from '../feedback/skeletons'
 import { SplitPane } from '../frame/split-pane'
@@ -106,17 +106,17 @@ export function WorkQueue<Item>(props: WorkQueueProps<Item>) {
             </ActionButton>
           ) : (
             <span className="kit-case-steps">
-              <ActionIcon size={32} aria-label={t.previous} disabled={place <= 0} onClick={() => move(-1)}>
+              <IconButton size={32} aria-label={t.previous} disabled={place <= 0} onClick={() => move(-1)}>
                 <IconChevronUp size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
+              </IconButton>
+              <IconButton
                 size={32}
                 aria-label={t.next}
                 disabled={place < 0 || place >= ids.length - 1}
                 onClick={() => move(1)}
               >
                 <IconChevronDown size={16} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </span>
           )}
           {!narrow && <CaseActions actions={actions} decided={decided} />}

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
+import { IconButton } from '../dialogs/icon-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { RowView } from './row-view'
 
@@ -14,7 +14,7 @@ interface RowMenuButtonProps<Row> {
 export function RowMenuButton<Row>({ view, openMenu, size }: RowMenuButtonProps<Row>) {
   const { table: t } = useKitTexts()
   return (
-    <ActionIcon
+    <IconButton
       size={size}
       aria-label={t.actionsOf(view.name)}
       aria-haspopup="menu"
@@ -24,6 +24,6 @@ export function RowMenuButton<Row>({ view, openMenu, size }: RowMenuButtonProps<
       }}
     >
       <IconDotsVertical size={size === 'xl' ? 18 : 14} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
+import { IconButton } from '../dialogs/icon-button'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import type { CountedRows } from './data-table-props'
 import { PAGE_SIZES, type TableState } from './table-state'
@@ -44,19 +45,19 @@ export function TablePager({ state, total, hasMore, count, counted, onChange }: 
       <span className="kit-pager-range" role="status">
         {count !== undefined && range()}
       </span>
-      <ActionIcon aria-label={t.firstPage} disabled={state.page <= 1} onClick={() => onChange({ page: 1 })}>
+      <IconButton aria-label={t.firstPage} disabled={state.page <= 1} onClick={() => onChange({ page: 1 })}>
         <IconChevronsLeft size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      </IconButton>
+      <IconButton
         aria-label={t.previousPage}
         disabled={state.page <= 1}
         onClick={() => onChange({ page: state.page - 1 })}
       >
         <IconChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t.nextPage} disabled={!more} onClick={() => onChange({ page: state.page + 1 })}>
+      </IconButton>
+      <IconButton aria-label={t.nextPage} disabled={!more} onClick={() => onChange({ page: state.page + 1 })}>
         <IconChevronRight size={16} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

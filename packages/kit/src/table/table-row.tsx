@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { IconButton } from '../dialogs/icon-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
 import type { DataTableProps } from './data-table-props'
@@ -62,14 +63,14 @@ export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, in
         {hasExpander && (
           <td className="kit-td kit-cell-narrow">
             {view.expandable && (
-              <ActionIcon
+              <IconButton
                 size="sm"
                 aria-expanded={view.expanded}
                 aria-label={view.expanded ? t.collapse(name) : t.expand(name)}
                 onClick={() => handlers.toggleExpanded(view)}
               >
                 {view.expanded ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
-              </ActionIcon>
+              </IconButton>
             )}
           </td>
         )}

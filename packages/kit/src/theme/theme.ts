@@ -13,10 +13,12 @@ import {
   type PopoverProps,
   type SelectProps,
   type SwitchProps,
+  type TabsListProps,
   type TextareaProps,
   type TextInputProps,
   type TooltipProps,
 } from '@mantine/core'
+import { chooseAtEnds } from '../frame/choose-at-ends'
 import { BRAND_RED, DARK, GRAPHITE } from './colours'
 
 /** Bundled (fonts.css), so that it looks the same on every machine; the second has its widths until it is there. */
@@ -74,6 +76,7 @@ export const kitTheme: MantineThemeOverride = createTheme({
     Popover: defaults<PopoverProps>({ shadow: 'md', transitionProps: { duration: 80 } }),
     Select: defaults<SelectProps>({ size: 'sm' }),
     Switch: defaults<SwitchProps>({ size: 'sm' }),
+    TabsList: defaults<TabsListProps & { onKeyDownCapture: typeof chooseAtEnds }>({ onKeyDownCapture: chooseAtEnds }),
     Textarea: defaults<TextareaProps>({ size: 'sm' }),
     TextInput: defaults<TextInputProps>({ size: 'sm' }),
     Tooltip: defaults<TooltipProps>({ openDelay: 300, withArrow: true, multiline: true, maw: 320 }),

@@ -31,3 +31,11 @@ test.each(['1e2', '0x10', 'ten'])('“%s” is no price, no minutes, no mode and
     ...{ priceHours: [{ count: wrong, price: wrong }], priceDays: [{ count: wrong, price: wrong }] },
   })
 })
+
+test('thousands with a sign are refused in words of their own: read as decimals, 1.000 € would be 1 €', async () => {
+  for (const typed of ['1.000', '1,250'])
+    expect(await faults({ maxPricePerDay: typed })).toEqual({
+      maxPricePerDay: { type: 'validate', message: 'pricing:problem.grouped' },
+    })
+  expect(updateOf(values({ maxPricePerDay: '1000' }), false)).toMatchObject({ maxPricePerDay: 1000 })
+})

@@ -1,8 +1,14 @@
 import type { BillingUnit, Currency } from '@motora/contract/fields'
 import type { RateUpdate } from '@motora/contract/pricing'
-import { settleTariff, type TariffProblemCode, type TypedTariff, tariffProblems } from '@motora/rules/pricing'
+import {
+  settleTariff,
+  type TariffProblem,
+  type TariffProblemCode,
+  type TypedTariff,
+  tariffProblems,
+} from '@motora/rules/pricing'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import { figureTyped } from '../../shell/figure-typed'
+import { figureTyped, isGrouped } from '../../shell/figure-typed'
 
 export interface TierValues {
   /** Hours or days. */
@@ -108,15 +114,21 @@ export const problemWords = (code: string): string | undefined =>
 const fieldOf = (path: string) =>
   path.replace(/\.(hours|days)$/, '.count').replace(/\.(pricePerHour|pricePerDay)$/, '.price')
 
-const figureAt = (typed: TypedTariff, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], typed)
+const partAt = (whole: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], whole)
+
+/** Of a problem that the rule found, in the words of who typed it. */
+const wordsAt = (values: TariffValues, typed: TypedTariff, { path, code }: TariffProblem): string => {
+  if (!Number.isNaN(partAt(typed, path))) return words[code]
+  return isGrouped(String(partAt(values, fieldOf(path)))) ? 'pricing:problem.grouped' : 'notNegative'
+}
 
 /** What is wrong with what is typed, by its field, in the words' names. source: ledgers J-10, J-11, J-14 */
 const faultsOf = (values: TariffValues, isFree: boolean): { field: string; message: string }[] => {
   const typed = typedOf(values, isFree)
-  return tariffProblems(typed, isFree).map(({ path, code }) => ({
-    field: fieldOf(path),
-    message: Number.isNaN(figureAt(typed, path)) ? 'notNegative' : words[code],
+  return tariffProblems(typed, isFree).map((problem) => ({
+    field: fieldOf(problem.path),
+    message: wordsAt(values, typed, problem),
   }))
 }
 

@@ -58,7 +58,6 @@ export const serviceColumns = (
     onCard: true,
     width: 168,
   },
-  ...operatorColumns(t('operator'), withOperator, 128).map((column) => ({ ...unsorted, ...column })),
   { id: 'reserveStartTimestamp', kind: 'date', header: t('reserved'), onCard: true, width: 140 },
   {
     id: 'price',
@@ -87,6 +86,8 @@ export const serviceColumns = (
     unit: 'km',
     width: 96,
   },
+  // after what a service costs and how far it went, which are in sight with the menu open
+  ...operatorColumns(t('operator'), withOperator, 128).map((column) => ({ ...unsorted, ...column })),
   { ...counted, id: 'drivenMinutes', kind: 'number', header: t('driven'), quantity: 'minutes', width: 120 },
   {
     ...unsorted,

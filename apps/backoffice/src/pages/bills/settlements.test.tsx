@@ -40,11 +40,11 @@ test('the second tab lists what each month comes to, the newest first; a row ope
   expect(await screen.findByText('Back to settlements')).toBeTruthy()
 })
 
-test('all amounts of a row are there at first: card and credit, less the others, come to what is paid', async () => {
+test('all amounts of a row are there at first: what is paid, then card and credit, less the others, which come to it', async () => {
   await open()
   const row = (await screen.findAllByText('€907.50'))[0]?.closest('tr')
   const euros = [...(row?.textContent ?? '').matchAll(/€([\d,]+\.\d\d)/g)].map(([, figure = '']) => figure)
-  expect(euros).toEqual(['1,000.00', '200.00', '50.00', '10.00', '142.50', '90.00', '907.50'])
+  expect(euros).toEqual(['907.50', '1,000.00', '200.00', '50.00', '10.00', '142.50', '90.00'])
 })
 
 test('a settlement says its lines, which add up, and its terms', async () => {

@@ -58,6 +58,12 @@ test('one who can rent is said so; one who cannot, for how many reasons and whic
   screen.getByText('The documents have expired')
 })
 
+test('next to the name it is the documents that have expired, not the customer', async () => {
+  customer = aCustomer({ reviewState: 'lapsed' })
+  await open('Sharing.Sac')
+  expect(document.querySelector('.kit-object-line')?.textContent).toContain('Rosa Vila MasDocuments expired')
+})
+
 test('to an operator nothing is promised: what is owed to others it does not learn', async () => {
   customer = aLinkedCustomer()
   const first = await open('Sharing.OperatorManager')

@@ -102,7 +102,7 @@ test('credit is given after what follows was said, with how much and why; presse
   fireEvent.change(amount, { target: { value: '100,01' } })
   fireEvent.change(reason, { target: { value: 'The moped did not open' } })
   press()
-  await within(found).findByText('Enter an amount from 0.01 to 100, with at most two decimals')
+  await within(found).findByText('Enter an amount above 0 and within the limit, with at most two decimals')
   expect(gateway.received(giveGoodwill)).toHaveLength(0)
   fireEvent.change(amount, { target: { value: '5' } })
   press()

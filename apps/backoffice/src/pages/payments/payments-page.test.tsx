@@ -58,8 +58,8 @@ test('each payment says who pays, what for, how much and what became of it', asy
   await open()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())
   expect(heads.filter(Boolean)).toEqual([
-    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Refunded', 'Status', 'Dispute'],
-    ...['Paid on', 'Failed on', 'Reason of failure'],
+    ...['Created', 'Customer', 'Operator', 'For', 'Amount', 'Refunded', 'Status', 'Paid on'],
+    ...['Dispute', 'Failed on', 'Reason of failure'],
   ])
   for (const text of ['€3.04', '€20.00', '€7.80', 'Moto Barcelona', 'Provider', 'Service', 'Bonus', 'Failed'])
     expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)

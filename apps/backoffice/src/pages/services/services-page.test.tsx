@@ -147,7 +147,7 @@ test('cleaning says whose services it ends, and a failure has the server’s tex
   await open(sac)
   await choose('MB001', 'Clean active services')
   await agree('Clean the active services of MB001?', /ends now and is charged/, 'Clean active services')
-  expect(await screen.findByText('The services of the moto MB001 have been cleaned')).toBeTruthy()
+  expect(await screen.findByText('Active services of MB001 cleaned')).toBeTruthy()
   expect(gateway.received(calls.cleanServices)[0]?.params).toEqual({ id: running.serviceId })
   gateway.answer(calls.cleanServices, () => refused(409, 'service.vehicle_moving'))
   await choose('MB001', 'Clean active services')
@@ -220,7 +220,7 @@ test('a trip under way is ended from its details in words of its own, and its pr
 test('the totals of each customer lead to the services of one [N-15]', async () => {
   gateway.answer(calls.listTotalsByCustomers, [customerTotal])
   const { router } = await workAs(sac, gateway, <ServicesPage />, '/services?view=customers')
-  const row = (await screen.findByText('rosa@riders.demo')).closest('tr') as HTMLElement
+  const row = (await screen.findByText('Rosa Vila Mas')).closest('tr') as HTMLElement
   expect(text(row)).toMatch(/Rosa Vila Mas.*2.*1,234\.50 km.*1 h 35 min.*€1,250\.40 · US\$3\.00/)
   fireEvent.click(row)
   await screen.findByText('MB002')
@@ -231,7 +231,7 @@ test('the totals of some days lead to the services of these days', async () => {
   gateway.answer(calls.listTotalsByCustomers, [customerTotal])
   const days = 'customers.since=2026-10-01&customers.until=2026-10-31'
   const { router } = await workAs(sac, gateway, <ServicesPage />, `/services?view=customers&${days}`)
-  fireEvent.click((await screen.findByText('rosa@riders.demo')).closest('tr') as HTMLElement)
+  fireEvent.click((await screen.findByText('Rosa Vila Mas')).closest('tr') as HTMLElement)
   await screen.findByText('MB002')
   expect(router.state.location.search).toEqual({
     ...{ 'f.customerEmail': 'rosa@riders.demo', 'f.reserveStartTimestamp': '2026-10-01..2026-10-31' },

@@ -51,5 +51,9 @@ export const namesNothing = (error: unknown): boolean =>
   error.errors.length > 0 &&
   error.errors.every(({ path }) => path.startsWith('params.'))
 
+/** Whether a write got no answer although there is a network: then it may have been done all the same. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'offline' && navigator.onLine
+
 /** Whether a call got no answer: the network or the gateway is out of reach. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import type { EndpointSpec } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import { customer } from '@motora/contract/customers'
@@ -93,6 +94,23 @@ describe('a list as a file', () => {
     expect(file.rows).toBe(2)
     expect(await file.blob.text()).toBe('Plate\r\nA\r\nB\r\n')
     expect(heard).toEqual([7 / 13, 0.99])
+  })
+
+  test('words that are too many for an address are packed, and are the same columns', async () => {
+    const labels = Object.fromEntries(
+      Array.from({ length: 170 }, (_, n) => [`event.${n}`, `Qué ha pasado, número ${n}`]),
+    )
+    const columns = [{ header: 'Qué', from: ['event'], kind: 'choice' as const, labels }]
+    let url = ''
+    const send = async (to: unknown) => {
+      url = String(to)
+      return new Response('x', { headers: { 'Content-Type': 'text/csv' } })
+    }
+    await createClient(access, send as typeof fetch).download(listVehicles, {}, { ...asked, columns } as never)
+    expect(url.length).toBeLessThan(4000)
+    const sent = new URL(url, 'http://motora.test').searchParams.get('columns') ?? ''
+    expect(sent.slice(0, 8)).toBe('deflate:')
+    expect(JSON.parse(String(inflateRawSync(Buffer.from(sent.slice(8), 'base64url'))))).toEqual(columns)
   })
 
   test('refreshes once like every call, and says what the gateway refused [V-09] [V-11]', async () => {

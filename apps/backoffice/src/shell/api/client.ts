@@ -12,6 +12,7 @@ import type { FactorAsked } from '../session/factor-question'
 import { ApiError } from './api-error'
 import { type Call, type LooseCall, urlOf } from './call-url'
 import type { FileAnswer } from './file-answer'
+import { packColumns } from './pack-columns'
 import { type Answer, type ListPlace, readAnswer } from './read-answer'
 import { readDownload } from './read-download'
 
@@ -181,7 +182,8 @@ export function createClient(session: SessionAccess, send: Send = (...args) => f
       options: CallOptions & { onProgress?: (share: number | undefined) => void } = {},
     ): Promise<FileAnswer & { rows: number | undefined }> {
       const { page: _page, pageSize: _size, ...query } = ((call as LooseCall).query ?? {}) as Record<string, unknown>
-      const response = await responseOf(endpoint, { ...call, query: { ...query, ...asked } }, options)
+      const file = { ...asked, columns: await packColumns(asked.columns) }
+      const response = await responseOf(endpoint, { ...call, query: { ...query, ...file } }, options)
       return readDownload(response, exportContentTypes[asked.format], options.onProgress)
     },
 

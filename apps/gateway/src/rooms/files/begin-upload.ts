@@ -1,8 +1,9 @@
 import { type FileKind, maxFileBytes, uploadLivesHours } from '@motora/contract/files'
+import { idReused } from '../../kernel/refusal.js'
 import type { Work } from '../work.js'
 import type { FilesDeps } from './deps.js'
 import { ownerOf, staffOf } from './owner-of.js'
-import { idTaken, isSil, notSil, tooLarge, unknownUpload } from './refusals.js'
+import { isSil, notSil, tooLarge, unknownUpload } from './refusals.js'
 import { assertStorage } from './storage-quota.js'
 import { findFileRow } from './store.js'
 import { noteToDrop } from './stores/drop-store.js'
@@ -20,7 +21,7 @@ export interface UploadToBegin {
 
 /**
  * Begins an upload, or finds it as it was begun with the same words.
- * @throws Refusal file.too_large, file.not_sil, file.quota_full, operator.not_found, identity.not_permitted; request.invalid when the id
+ * @throws Refusal file.too_large, file.not_sil, file.quota_full, operator.not_found, identity.not_permitted; request.key_reused when the id
  * is another's
  */
 export const beginUpload = async (
@@ -45,7 +46,7 @@ export const beginUpload = async (
     createdAt: work.now,
     expiresAt: new Date(work.now.getTime() + uploadLivesHours * 3_600_000),
   })
-  if (begun && (await findFileRow(work, id))) throw idTaken()
+  if (begun && (await findFileRow(work, id))) throw idReused()
   const row = begun ?? (await lockUploadRow(work, id, accountId))
   const isSame =
     row?.name === name &&
@@ -53,7 +54,7 @@ export const beginUpload = async (
     row.sizeBytes === sizeBytes &&
     row.sha256 === sha256 &&
     row.operatorId === operatorId
-  if (!isSame) throw idTaken()
+  if (!isSame) throw idReused()
   return row
 }
 

@@ -1,12 +1,12 @@
 import type { StoredFile } from '@motora/contract/files'
-import { Refusal } from '../../kernel/refusal.js'
+import { idReused, Refusal } from '../../kernel/refusal.js'
 import type { Call, Work } from '../work.js'
 import type { FilesDeps } from './deps.js'
 import { type Kept, keepBytes } from './keep-bytes.js'
 import { objectKeys } from './object-keys.js'
 import { staffOf } from './owner-of.js'
 import { presentFile } from './present.js'
-import { idTaken, unknownUpload } from './refusals.js'
+import { unknownUpload } from './refusals.js'
 import { partCount } from './send-part.js'
 import { type FileRow, findFileRow } from './store.js'
 import { MissingPart } from './stored-parts.js'
@@ -104,6 +104,6 @@ export const completeUpload = async (
     return typeof written === 'string' ? written : presentFile(deps, work, written)
   })
   if (file === 'gone') throw unknownUpload()
-  if (file === 'taken') throw idTaken()
+  if (file === 'taken') throw idReused()
   return file
 }

@@ -101,7 +101,7 @@ describe('a file', () => {
       [house.stranger, 'nota.txt', text],
     ]
     for (const [who, name, bytes] of others)
-      expect(await codeOf(house.send(who, 'other', name, bytes, { id }))).toBe('request.invalid')
+      expect(await codeOf(house.send(who, 'other', name, bytes, { id }))).toBe('request.key_reused')
     await house.tick()
     expect(house.objects.keys(`files/${id}`)).toHaveLength(1)
     expect(house.objects.keys(`uploads/${id}`)).toEqual([])

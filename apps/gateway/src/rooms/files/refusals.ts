@@ -1,9 +1,8 @@
 import { type FileKind, fileTypesOf, maxFileBytes } from '@motora/contract/files'
-import { invalidInput, Refusal } from '../../kernel/refusal.js'
+import { Refusal } from '../../kernel/refusal.js'
 
 export const unknownFile = () => new Refusal('file.not_found', 'There is no such file.')
 export const unknownUpload = () => new Refusal('file.upload_not_found', 'There is no such upload.')
-export const idTaken = () => invalidInput([{ path: 'id', code: 'taken', message: 'another file has this id' }])
 export const tooLarge = (kind: FileKind) =>
   new Refusal('file.too_large', 'The file is too large for its kind.', { params: { maxBytes: maxFileBytes[kind] } })
 export const wrongType = (kind: FileKind) =>

@@ -1,14 +1,14 @@
 import type { ReceivedForm } from '@motora/contract'
 import { type FileKind, fileName, maxFileBytes, type StoredFile } from '@motora/contract/files'
 import { newId } from '../../kernel/ids.js'
-import { invalidInput, Refusal } from '../../kernel/refusal.js'
+import { idReused, invalidInput, Refusal } from '../../kernel/refusal.js'
 import type { Call } from '../work.js'
 import type { FilesDeps } from './deps.js'
 import { keepBytes } from './keep-bytes.js'
 import { objectKeys } from './object-keys.js'
 import { ownerOf, staffOf } from './owner-of.js'
 import { presentFile } from './present.js'
-import { idTaken, isSil, notSil, tooLarge } from './refusals.js'
+import { isSil, notSil, tooLarge } from './refusals.js'
 import { assertStorage } from './storage-quota.js'
 import { type StoredPart, storeParts } from './stored-parts.js'
 import { noteToDrop } from './stores/drop-store.js'
@@ -31,7 +31,7 @@ const nameOf = (given: string): string => {
 /**
  * Takes a file in one call. It waits in parts until all of it is there; repeated with the same id and content it
  * answers the same file.
- * @throws Refusal file.too_large, file.empty, file.quota_full, operator.not_found, identity.not_permitted, request.invalid, and what
+ * @throws Refusal file.too_large, file.empty, file.quota_full, operator.not_found, identity.not_permitted, request.key_reused, and what
  * `keepBytes` refuses
  */
 export const sendFile = async (
@@ -69,7 +69,7 @@ export const sendFile = async (
       )
       return row && presentFile(deps, work, row)
     })
-    if (!written) throw idTaken()
+    if (!written) throw idReused()
     return written
   } catch (error) {
     // nothing was kept: what is refused takes no place in the store until the sweep

@@ -105,11 +105,11 @@ describe('an upload', () => {
     const { id } = await begin()
     for (const more of [{ name: 'b.sil' }, { sizeBytes: 9 }, { sha256: sha256Of(program) }]) {
       const body = { id, kind: 'firmware', name: 'S01.sil', sizeBytes: program.length, ...more }
-      expect(await codeOf(house.ask(house.admin, 'beginUpload', { body }))).toBe('request.invalid')
+      expect(await codeOf(house.ask(house.admin, 'beginUpload', { body }))).toBe('request.key_reused')
     }
-    expect(await codeOf(house.begin(house.stranger, 'other', 'a.txt', 9, { id }))).toBe('request.invalid')
+    expect(await codeOf(house.begin(house.stranger, 'other', 'a.txt', 9, { id }))).toBe('request.key_reused')
     const file = await house.send(house.admin, 'firmware', 'c.sil', programOf(99))
-    expect(await codeOf(begin({ id: file.id }))).toBe('request.invalid')
+    expect(await codeOf(begin({ id: file.id }))).toBe('request.key_reused')
     expect(await codeOf(house.progress(house.admin, file.id))).toBe('file.upload_not_found')
   })
 

@@ -167,9 +167,10 @@ test('the same call again makes no second one, and the same change is no change 
   const id = newId()
   const { body } = await house.create(ona, [one.id], { id })
   expect((await house.create(ona, [one.id], { id })).body).toEqual(body)
-  expect(await wrong(house.create(campus, [one.id], { id }))).toEqual([
-    'body.id taken: another notification has this id',
-  ])
+  expect(await codeOf(house.create(campus, [one.id], { id }))).toBe('request.key_reused')
+  // an answer was lost, and what was typed was put right: it is not taken for done so
+  expect(await codeOf(house.create(ona, [one.id], { id, title: 'Another' }))).toBe('request.key_reused')
+  expect(await codeOf(house.create(ona, [two.id], { id }))).toBe('request.key_reused')
   expect((await house.change(ona, body, { version: 99 })).body).toEqual(body)
   const changed = (await house.change(ona, { id, targetIds: [two.id] }, { version: 1 })).body
   expect(changed).toMatchObject({ targetIds: [two.id], version: 2 })

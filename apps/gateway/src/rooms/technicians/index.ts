@@ -1,6 +1,7 @@
 import type { Ticket } from '@motora/contract/technicians'
 import type { Fact, RoomListener } from '../../kernel/bus.js'
 import { inOrder } from '../../kernel/in-order.js'
+import { roleDroppedTopic } from '../identity/index.js'
 import { everything } from '../operators/index.js'
 import type { Work } from '../work.js'
 import type { TechniciansDeps } from './deps.js'
@@ -13,6 +14,7 @@ import {
   listTicketRows,
   mailTechnicians,
   presentTickets,
+  releaseTickets,
   ticketHandlers,
   vehiclesKeptByTickets,
 } from './tickets/index.js'
@@ -60,9 +62,17 @@ export const createTechniciansRoom = (deps: TechniciansDeps) => {
         },
       },
     ],
-    // opens them immediately
     listeners: [
       { topic: 'vehicles.event', from: 'clock', hear: (facts: Fact[]) => incidents.hear(facts) },
+      {
+        topic: roleDroppedTopic,
+        from: 'jobs',
+        hear: async (facts: Fact[]) => {
+          const system = { kind: 'system', name: 'incidents' } as const
+          const all = everything('the tickets of those who are no technicians any more are nobody’s')
+          for (const { key } of facts) await deps.inTransaction(system, all, (work) => releaseTickets(work, key))
+        },
+      },
     ] satisfies RoomListener[],
   }
 }

@@ -12,13 +12,19 @@ const looks: Record<ReviewState, [tone: StatusTone, icon: ReactNode]> = {
   lapsed: ['yellow', <IconCalendarX key="i" size={14} />],
 }
 
+interface ReviewBadgeProps {
+  state: ReviewState
+  /** Nothing next to it says that it is about the documents: next to a name, `lapsed` alone is said of the customer. */
+  namesDocuments?: boolean
+}
+
 /** How far the provider is with a customer's documents. source: ledger H-36 */
-export function ReviewBadge({ state }: { state: ReviewState }) {
+export function ReviewBadge({ state, namesDocuments = false }: ReviewBadgeProps) {
   const { t } = useTranslation('customers')
   const [tone, icon] = looks[state]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {t(`reviewState.${state}`)}
+      {t(namesDocuments ? `documents.${state}` : `reviewState.${state}`)}
     </StatusBadge>
   )
 }

@@ -143,7 +143,7 @@ function CustomerHeader({ customer, level, actions }: CustomerHeaderProps) {
       actions={actions}
       status={
         <>
-          <ReviewBadge state={reviewState} />
+          <ReviewBadge state={reviewState} namesDocuments />
           {isPrivate && (
             <StatusBadge tone="grey" icon={<IconLock size={14} />}>
               {t('isPrivate')}

@@ -60,6 +60,11 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
   ...(withOperator
     ? [{ ...unsorted, id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, width: 152 } as const]
     : []),
+  // what it is read for, before its parts: in sight with the menu open
+  {
+    ...{ ...amount, id: 'total', header: t('total'), onCard: true },
+    cell: (bill) => <Amount amount={bill.total} currency={bill.currency} />,
+  },
   {
     ...{ ...amount, ...unsorted, id: 'base', header: t('base'), filterable: false },
     cell: (bill) => <Amount amount={bill.base} currency={bill.currency} />,
@@ -67,10 +72,6 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
   {
     ...{ ...amount, ...unsorted, id: 'vat', header: t('vat'), filterable: false },
     cell: (bill) => <Amount amount={bill.vat} currency={bill.currency} />,
-  },
-  {
-    ...{ ...amount, id: 'total', header: t('total'), onCard: true },
-    cell: (bill) => <Amount amount={bill.total} currency={bill.currency} />,
   },
   {
     ...{ ...unsorted, id: 'sent', kind: 'choice', header: t('sent'), visibleByDefault: false, width: 176 },

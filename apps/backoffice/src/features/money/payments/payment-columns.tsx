@@ -88,6 +88,7 @@ export const paymentColumns = (
     onCard: true,
     width: 136,
   },
+  { id: 'successTimestamp', kind: 'date', header: t('successTimestamp'), width: 144 },
   {
     id: 'disputeState',
     kind: 'choice',
@@ -99,7 +100,6 @@ export const paymentColumns = (
     onCard: 'if-any',
     width: 152,
   },
-  { id: 'successTimestamp', kind: 'date', header: t('successTimestamp'), width: 144 },
   { id: 'failedTimestamp', kind: 'date', header: t('failedTimestamp'), width: 144 },
   {
     id: 'failedReason',

@@ -53,6 +53,8 @@ export const settlementColumns = (
     ...(withOperator
       ? [{ id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, onCard: true, width: 168 } as const]
       : []),
+    // what it is read for, before what it is made of: in sight with the menu open
+    inEuros('payable', { onCard: true }),
     inEuros('card'),
     inEuros('credit'),
     inEuros('refunds'),
@@ -60,7 +62,6 @@ export const settlementColumns = (
     inEuros('commission'),
     { id: 'vehicleDays', kind: 'number', header: t('vehicleDays'), visibleByDefault: false, width: 112 },
     inEuros('vehicles'),
-    inEuros('payable', { onCard: true }),
     {
       ...{ id: 'currency', kind: 'choice', header: t('currency'), visibleByDefault: false, width: 96 },
       choices: ['eur', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import { type EndpointSpec, type ExportColumn, endpoint, listQuery } from '@motora/contract'
 import { allEndpoints } from '@motora/contract/all'
 import type { FastifyInstance } from 'fastify'
@@ -212,6 +213,12 @@ describe('what is in a file', () => {
     expect((await asCsv(columns))[1]).toEqual(['Jefa, hand', 'Alfa, Beta'])
   })
 
+  test('columns that came packed are the same columns', async () => {
+    await open(whole(rows))
+    const packed = `deflate:${deflateRawSync(JSON.stringify(columns)).toString('base64url')}`
+    expect(readCsv((await ask('csv', [], { columns: packed })).bytes)).toEqual(await asCsv(columns))
+  })
+
   test('an empty list is a file with its header', async () => {
     await open(whole([]))
     expect(await asCsv([text('id')])).toEqual([['id']])
@@ -232,6 +239,8 @@ describe('what is in a file', () => {
 
 describe('what is refused', () => {
   test.each([
+    [{ columns: 'deflate:!' }, 'query.columns'],
+    [{ columns: `deflate:${deflateRawSync('x'.repeat(9_000_000)).toString('base64url')}` }, 'query.columns'],
     [{ columns: '[]' }, 'query.columns'],
     [{ columns: 'x' }, 'query.columns'],
     [{ columns: JSON.stringify([text('secret')]) }, 'query.columns.0.from'],

@@ -17,6 +17,7 @@ import { type ExportEnd, exportBegan, exportEnded } from './export-record.js'
 import type { ExportSlots } from './export-slots.js'
 import type { FileWriter } from './file-writer.js'
 import { type ListInput, pagesOf } from './list-pages.js'
+import { unpackColumns } from './unpack-columns.js'
 import { type ReaderPatience, watchReader } from './watch-reader.js'
 
 const names = new Set(Object.keys(exportQuery.shape))
@@ -79,7 +80,7 @@ export const answerExport = async (
   deps: ExportDeps,
 ): Promise<FastifyReply> => {
   const { endpoint } = handler
-  const asked = parseQuery(exportQuery, own)
+  const asked = parseQuery(exportQuery, unpackColumns(own))
   const { actor, scope } = caller
   const giveBack = await deps.slots.take(actor.kind === 'staff' ? actor.accountId : actor.kind, goneOf(reply))
   try {

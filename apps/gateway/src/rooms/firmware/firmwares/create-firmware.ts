@@ -2,6 +2,7 @@ import type { firmwareToCreate } from '@motora/contract/firmware'
 import { versionSortKey } from '@motora/rules/firmware'
 import type { z } from 'zod'
 import { Refusal } from '../../../kernel/refusal.js'
+import { assertSameCreation, hasValues } from '../../has-values.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { takeFile, unfitFile } from './firmware-file.js'
@@ -14,17 +15,27 @@ export const versionTaken = (): Refusal =>
 export const recordedFirmware = ({ id, name, version }: Pick<FirmwareRow, 'id' | 'name' | 'version'>) =>
   ({ kind: 'firmware', id, name: `${name} ${version}` }) as const
 
+type Given = Omit<z.output<typeof firmwareToCreate>, 'id' | 'signature'>
+
+/** The firmware that was entered before with this id. @throws Refusal request.key_reused */
+const enteredBefore = async (work: Work, id: string, given: Given): Promise<FirmwareRow | undefined> => {
+  const row = await findFirmwareRow(work, id)
+  if (row) assertSameCreation(hasValues(row, given), { changes: row.revision })
+  return row
+}
+
 /**
- * Enters a firmware over a file that was sent before. The same id again is the firmware that was entered then.
+ * Enters a firmware over a file that was sent before. The same id again is the firmware that was entered then; with
+ * other values it is refused.
  * @throws Refusal file.not_found, firmware.file_unfit, firmware.version_taken, firmware.signature_missing,
- * firmware.signature_wrong
+ * firmware.signature_wrong, request.key_reused
  */
 export const createFirmware = async (
   deps: FirmwareDeps,
   work: Work,
   { id, signature = null, ...given }: z.output<typeof firmwareToCreate>,
 ): Promise<FirmwareRow> => {
-  const before = await findFirmwareRow(work, id)
+  const before = await enteredBefore(work, id, given)
   if (before) return before
   const versionOrder = versionSortKey(given.version)
   const there = await findByVersionOrder(work, given.target, versionOrder)
@@ -40,7 +51,7 @@ export const createFirmware = async (
   })
   if (!row) {
     // somebody was quicker: with this id, this version or this file
-    const same = await findFirmwareRow(work, id)
+    const same = await enteredBefore(work, id, given)
     if (same) return same
     throw (await findByVersionOrder(work, given.target, versionOrder)) ? versionTaken() : unfitFile()
   }

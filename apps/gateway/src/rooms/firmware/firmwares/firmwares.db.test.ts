@@ -55,6 +55,7 @@ describe('a firmware', () => {
     expect(await codeOf(house.files.remove(house.files.admin, fileId))).toBe('file.in_use')
     // again, and as everybody may read it who may read firmwares
     expect(await create(body)).toEqual(made)
+    expect(await codeOf(create({ ...body, name: 'Another name' }))).toBe('request.key_reused')
     const { body: read } = await house.ask<Firmware>(house.manager, 'getFirmware', { params: { id: made.id } })
     expect(read).toEqual(made)
     expect((await house.recordsOf(made.id)).map(({ event }) => event)).toEqual(['firmware.created'])

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UpgradePlan, upgradeToCreate } from '@motora/contract/firmware'
 import type { z } from 'zod'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
+import { assertSameCreation } from '../../has-values.js'
 import type { Work } from '../../work.js'
 import type { FirmwareDeps } from '../deps.js'
 import { unknownFirmware } from '../firmwares/change-firmware.js'
@@ -47,19 +48,27 @@ const recorded = ({ selection, ...plan }: Plan, firmware: FirmwareRow) => ({
   selection: 'filter' in selection ? selection : { vehicles: selection.vehicleIds.length },
 })
 
+/** The campaign that was planned before with this id; another's counts as absent. @throws Refusal request.key_reused */
+const plannedBefore = async (work: Work, id: string, plan: Plan): Promise<UpgradeRow | undefined> => {
+  const upgrade = (await findCampaign(work, id))?.upgrade
+  if (!upgrade || !isOwnCampaign(work, upgrade)) return undefined
+  assertSameCreation(isDeepStrictEqual(planOf(upgrade), plan), { changes: upgrade.revision })
+  return upgrade
+}
+
 /**
  * Plans a campaign of the logged operator, or of the provider, as a draft. The same id again is the campaign that was
- * planned then.
+ * planned then; with another plan it is refused.
  * @throws Refusal firmware.not_found, firmware.inactive, firmware.not_verified, vehicle.not_found, operator.not_found,
- * request.invalid when the id is another's
+ * request.key_reused
  */
 export const createCampaign = async (
   deps: Deps,
   work: Work,
   { id, ...plan }: z.output<typeof upgradeToCreate>,
 ): Promise<UpgradeRow> => {
-  const before = await findCampaign(work, id)
-  if (before && isOwnCampaign(work, before.upgrade)) return before.upgrade
+  const before = await plannedBefore(work, id, plan)
+  if (before) return before
   const operatorId = work.scope.loggedOperatorId
   const firmware = await assertPlan(deps, work, operatorId, plan)
   const by = work.actor.kind === 'staff' ? work.actor : undefined
@@ -68,9 +77,9 @@ export const createCampaign = async (
     ...{ createdByAccount: by?.accountId ?? null, createdBy: by?.email ?? 'motora' },
   })
   if (!row) {
-    const same = await findCampaign(work, id)
-    if (same && isOwnCampaign(work, same.upgrade)) return same.upgrade
-    throw invalidInput([{ path: 'body.id', code: 'taken', message: 'another campaign has this id' }])
+    const same = await plannedBefore(work, id, plan)
+    if (!same) throw idReused()
+    return same
   }
   recordCampaign(work, row, 'upgrades.created', { after: recorded(plan, firmware) })
   return row

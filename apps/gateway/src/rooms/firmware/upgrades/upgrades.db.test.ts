@@ -70,13 +70,15 @@ describe('planning', () => {
       counts: { total: 0, pending: 0 },
       selection: { vehicleIds: [moped.id] },
     })
-    expect(await house.plan(house.manager, firmware, [moped], { id, name: 'again' })).toEqual(plan)
+    expect(await house.plan(house.manager, firmware, [moped], { id })).toEqual(plan)
+    for (const other of [{ name: 'again' }, { shareAtOncePercent: 77 }])
+      expect(await codeOf(house.plan(house.manager, firmware, [moped], { id, ...other }))).toBe('request.key_reused')
     await house.tick()
     expect(await house.orders.claim(id, moped.id)).toBeUndefined()
     expect(await house.desired(moped)).toBeNull()
     expect(await events(id)).toEqual(['upgrades.created'])
     // the id is another's for anyone who does not see it
-    expect(await codeOf(house.plan(house.stranger, firmware, null, { id }))).toBe('request.invalid')
+    expect(await codeOf(house.plan(house.stranger, firmware, null, { id }))).toBe('request.key_reused')
   })
 
   test('names only what is there, in reach and active', async () => {

@@ -13,6 +13,9 @@ import { type AccountRow, deleteAccountRow, listMembershipRows } from './stores/
 import { countOtherAdministrators } from './stores/administrator-store.js'
 import { deleteMembershipRow, listAllMembershipRows } from './stores/membership-store.js'
 
+/** Topic of a role that was taken away; the key is the membership's id. Whatever hung on it is to be let go. */
+export const roleDroppedTopic = 'identity.role-dropped'
+
 export const noSuchAccount = (): Refusal => new Refusal('request.not_found', 'There is no such account.')
 
 const isOwnAccount = (actor: Actor, accountId: string): boolean =>
@@ -72,6 +75,7 @@ export const dropRole = async (
   { accountId, id }: { accountId: string; id: string },
 ): Promise<{ accountDeleted: boolean }> => {
   await deleteMembershipRow(work, accountId, id)
+  work.announce({ topic: roleDroppedTopic, key: id, payload: { membershipId: id }, durable: true })
   const accountDeleted = (await listAllMembershipRows(work, [accountId])).length === 0
   if (accountDeleted) {
     await endSessionsOf(work, { accountId }, 'account deleted')

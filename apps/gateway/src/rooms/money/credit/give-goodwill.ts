@@ -8,7 +8,7 @@ import {
   whyNotGoodwill,
 } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
 import { tellRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
@@ -17,7 +17,6 @@ import { holdCreditOf, type LotOfPack, type LotRow } from '../stores/credit-stor
 import { findLot, goodwillBy, goodwillTo, holdGivingOf, insertGoodwill } from '../stores/goodwill-store.js'
 
 export const unknownCustomer = () => new Refusal('customer.not_found', 'There is no such customer.')
-const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'other credit has this id' }])
 
 const words = {
   'goodwill.rider_bound': 'This customer was given as much as may be given in 24 hours.',
@@ -43,7 +42,7 @@ const insert = async (work: Work, { id, customerId, cents, reason, givenBy, give
   const row = await insertGoodwill(work, {
     ...{ id, customerId, openedAt: work.now, grantedCents: cents, leftCents: cents, reason, givenBy, givenByName },
   })
-  if (!row) throw idTaken()
+  if (!row) throw idReused()
   await postTransfers(work, { ref: id, operatorId: null, customerId, currency: 'eur' }, [transferOfGoodwill(cents)])
   tellRiders(work, [
     {
@@ -63,7 +62,7 @@ const insert = async (work: Work, { id, customerId, cents, reason, givenBy, give
 
 /**
  * Gives a customer credit of the platform, once for each id: a lot, its transfer, word to the rider and a record.
- * @throws Refusal customer.not_found, goodwill.rider_bound, goodwill.account_bound, request.invalid (the id is of others)
+ * @throws Refusal customer.not_found, goodwill.rider_bound, goodwill.account_bound, request.key_reused
  * source: MONEY §7, §13; decision 0082
  */
 export const giveGoodwill = async (
@@ -84,7 +83,7 @@ export const giveGoodwill = async (
   const same = await findLot(work, id)
   if (same) {
     if (same.customerId === customerId && same.givenBy !== null && same.grantedCents === cents) return same
-    throw idTaken()
+    throw idReused()
   }
   const since = new Date(work.now.getTime() - goodwillCountsMs)
   const before = {

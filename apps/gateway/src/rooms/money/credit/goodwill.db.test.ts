@@ -71,8 +71,8 @@ test('the same id is the same gift, also by many clicks at the same time; anothe
   const kept = await db.asOwner('select what from customer_history where customer_id = $1', [rider.customerId])
   expect(kept.filter(({ what }) => what === 'credit-given')).toHaveLength(1)
   expect([await creditOf(rider), (await booked(id)).length]).toEqual([300, 1])
-  expect(await codeOf(give(rider, 4, id))).toBe('request.invalid')
-  expect(await codeOf(give(other, 3, id))).toBe('request.invalid')
+  expect(await codeOf(give(rider, 4, id))).toBe('request.key_reused')
+  expect(await codeOf(give(other, 3, id))).toBe('request.key_reused')
   expect(await creditOf(other)).toBe(0)
 })
 

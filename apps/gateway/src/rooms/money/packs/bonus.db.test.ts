@@ -85,8 +85,10 @@ test('the same creation again makes no second pack, nor do many at the same time
   const before = (await list()).length
   const all = await Promise.all(Array.from({ length: 8 }, () => create({ id })))
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
-  // what is sent the second time does not change what is there
-  expect(await create({ id, price: 99 })).toMatchObject({ id, price: 20 })
+  // an answer was lost, and what was typed was put right: it is not taken for done so
+  for (const other of [{ price: 99 }, { ofert: 99 }, { text: 'Other' }])
+    expect(await codeOf(create({ id, ...other }))).toBe('request.key_reused')
+  expect(await create({ id })).toMatchObject({ id, price: 20 })
   expect((await list()).length).toBe(before + 1)
   expect(await records(id)).toEqual(['money.bonus_created'])
 })

@@ -187,8 +187,8 @@ test('an id is one purchase’s: another rider, another pack and another day get
   const [rider, other] = [await house.newPayer('no_funds'), await house.newPayer()]
   const id = newId()
   await buy(rider, id)
-  expect(await codeOf(buy(other, id))).toBe('request.invalid')
-  expect(await codeOf(buy(rider, id, { packId: await newPack() }))).toBe('request.invalid')
+  expect(await codeOf(buy(other, id))).toBe('request.key_reused')
+  expect(await codeOf(buy(rider, id, { packId: await newPack() }))).toBe('request.key_reused')
   // its price stays for a day, whatever becomes of the pack
   await house.ask(admin, 'money.updateBonus', { params: { id: packId }, body: { ...values, price: 30 } })
   house.clock.advance(86_400_000 - 1)

@@ -1,7 +1,7 @@
 import type { PackToBuy, RiderPurchase } from '@motora/contract/money'
 import { localDay } from '@motora/rules/time'
 import { newId } from '../../../kernel/ids.js'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { Call, Work } from '../../work.js'
 import { noProvider } from '../cards/ask-provider.js'
 import { askForCharge } from '../charges/ask-for-charge.js'
@@ -58,16 +58,15 @@ const beginPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Pro
   return chargeId
 }
 
-/** @throws Refusal request.invalid: another payment has this id; bonus.changed_meanwhile: it was begun at another price */
+/** @throws Refusal request.key_reused: another payment has this id; bonus.changed_meanwhile: it was begun at another price */
 const assertSame = (there: PaymentRow, { customerId, packId, given }: Buying): void => {
-  if (there.customerId !== customerId || there.packId !== packId)
-    throw invalidInput([{ path: 'body.id', code: 'taken', message: 'another purchase has this id' }])
+  if (there.customerId !== customerId || there.packId !== packId) throw idReused()
   if (there.amountCents !== given.priceCents || there.grantedCents !== given.creditCents) throw bonusChanged()
 }
 
 /**
  * Takes a purchase in hand for one attempt. @returns undefined: it is paid, or in hand already
- * @throws Refusal request.invalid, bonus.*, payment.needs_card, payment.too_small
+ * @throws Refusal request.key_reused, bonus.*, payment.needs_card, payment.too_small
  */
 const claimPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Promise<Attempt | undefined> => {
   const { customerId, given } = buying
@@ -90,7 +89,7 @@ const claimPurchase = async (parts: MoneyParts, work: Work, buying: Buying): Pro
 /**
  * The rider buys a pack, and is there to confirm it to the bank. It is one payment and one charge for each id, so that the
  * provider itself refuses a second success; the credit comes with the provider’s word, from whichever side that is heard.
- * @throws Refusal card.no_provider, request.invalid, bonus.*, payment.needs_card, payment.too_small
+ * @throws Refusal card.no_provider, request.key_reused, bonus.*, payment.needs_card, payment.too_small
  * source: MONEY §5, §6 (card); decision 0116
  */
 export const buyPack = async (parts: MoneyParts, call: Call, buying: Buying): Promise<RiderPurchase> => {

@@ -2,6 +2,7 @@ import type { BonusToChange, BonusToCreate } from '@motora/contract/money'
 import { bonusName, centsOf, roundedToCent } from '@motora/rules/money'
 import { newId } from '../../../kernel/ids.js'
 import { invalidInput } from '../../../kernel/refusal.js'
+import { assertSameCreation, hasValues } from '../../has-values.js'
 import type { Work } from '../../work.js'
 import { findPack, insertPack, lockPack, type PackRow, updatePack } from '../stores/pack-store.js'
 import { presentBonus } from './present-bonus.js'
@@ -26,8 +27,8 @@ const assertName = (sent: string | undefined, name: string): void => {
 }
 
 /**
- * A new pack. With the id of one that is there already, that one is answered as it is.
- * @throws Refusal request.invalid
+ * A new pack. The same again, with the same id, is the pack that was made then.
+ * @throws Refusal request.invalid, request.key_reused
  * source: ledgers L-06, L-07, L-10; decision Z-27
  */
 export const createBonus = async (work: Work, { id = newId(), ...given }: BonusToCreate): Promise<PackRow> => {
@@ -39,6 +40,7 @@ export const createBonus = async (work: Work, { id = newId(), ...given }: BonusT
   if (!row) {
     const there = await findPack(work, id)
     if (!there) throw new Error('a bonus pack was neither kept nor there')
+    assertSameCreation(hasValues(there, { ...values, minutes: made.minutes }), { changes: there.version })
     return there
   }
   work.audit({ event: 'money.bonus_created', target: { kind: 'bonus', id, name }, after: factsOf(row) })
@@ -56,9 +58,8 @@ export const updateBonus = async (work: Work, id: string, given: BonusToChange):
   assertName(given.name, held.name)
   const { minutes = held.minutes } = given
   const values = { ...valuesOf(given), minutes }
-  const names = Object.keys(values) as (keyof typeof values)[]
   // what a lost answer makes a caller send again is no conflict
-  if (names.every((name) => values[name] === held[name])) return held
+  if (hasValues(held, values)) return held
   if (given.version !== undefined && given.version !== held.version) throw bonusChanged()
   const row = await updatePack(work, id, values)
   work.audit({

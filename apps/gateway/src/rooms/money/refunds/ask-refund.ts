@@ -12,7 +12,7 @@ import {
   whyNotRefund,
 } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import { refundLot } from '../stores/credit-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
@@ -28,8 +28,6 @@ export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.bonus_spent':
     'Credit of this bonus pack was spent. Ask for a part, up to what its unspent credit was bought for.',
 }
-
-const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another refund has this id' }])
 
 /** The account that asks or answers. Only staff may call this. */
 export const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
@@ -76,7 +74,7 @@ export const askRefund = async (
     ? before.find((row) => row.isWhole && isLive(row) && row.returnedCents === 0)
     : before.find((row) => row.id === id)
   if (same && !isWhole && !isAsked(same, { cents: centsOf(roundedToCent(amount)), reason: reason ?? null }))
-    throw idTaken()
+    throw idReused()
   if (same) return same
   const lot = await holdLotOf(work, payment)
   const standing = await standingOf(work, payment, before, lot)
@@ -98,7 +96,7 @@ export const askRefund = async (
     ...(needsSecond ? { state: 'waiting' as const } : { dueAt: work.now }),
   })
   const total = parts.cardCents + parts.creditCents
-  if (!row) throw idTaken()
+  if (!row) throw idReused()
   work.audit({
     event: 'money.refund_asked',
     target: { kind: 'payment', id: payment.id },

@@ -119,7 +119,7 @@ test('the id of another refund is not taken for this one, and an amount is what 
   const [one, other] = [await paid(), await paid()]
   const part = { amount: 0.1 + 0.2, reason: 'Late', id: newId() }
   expect(await ask(sac, one.serviceId, part)).toMatchObject({ id: part.id, amount: 0.3 })
-  await expect(ask(sac, other.serviceId, part)).rejects.toMatchObject({ code: 'request.invalid' })
+  await expect(ask(sac, other.serviceId, part)).rejects.toMatchObject({ code: 'request.key_reused' })
   expect(await refundsOf(other.paymentId)).toEqual([])
   await expect(ask(sac, one.serviceId, { ...part, id: newId(), amount: 1e12 })).rejects.toThrow()
 })
@@ -129,7 +129,7 @@ test('the same id with another amount or reason is another refund, and is refuse
   const part = { amount: 1.01, reason: 'Late', id: newId() }
   const first = await ask(sac, one.serviceId, part)
   for (const other of [{ amount: 2 }, { reason: 'Broken' }])
-    await expect(ask(sac, one.serviceId, { ...part, ...other })).rejects.toMatchObject({ code: 'request.invalid' })
+    await expect(ask(sac, one.serviceId, { ...part, ...other })).rejects.toMatchObject({ code: 'request.key_reused' })
   expect(await ask(sac, one.serviceId, part)).toEqual(first)
   expect(await refundsOf(one.paymentId)).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { changedNotification, newNotification } from '@motora/contract/notifications'
 import { notificationActions, notificationProblems } from '@motora/rules/notifications'
 import type { z } from 'zod'
 import { newId } from '../../../kernel/ids.js'
-import { invalidInput } from '../../../kernel/refusal.js'
+import { idReused } from '../../../kernel/refusal.js'
+import { assertSameCreation, hasValues } from '../../has-values.js'
 import { isToDo } from '../../is-to-do.js'
 import type { Actor, Work } from '../../work.js'
 import type { NotificationsDeps } from '../deps.js'
@@ -35,10 +35,6 @@ const valuesOf = (given: Texts) => ({
   ...{ kind: given.kind, texts: wordsOf(given.texts) },
   ...{ priority: given.priority, sound: given.sound, badgeCount: given.badgeCount },
 })
-type Values = ReturnType<typeof valuesOf>
-
-const isSame = (known: NotificationRow, values: Values): boolean =>
-  (Object.keys(values) as (keyof Values)[]).every((name) => isDeepStrictEqual(values[name], known[name]))
 
 /** What a record says of it: how many it is for, and not who. */
 const factsOf = (row: NotificationRow, targetsCount: number) => ({
@@ -78,22 +74,23 @@ const isSameTargets = (deps: Deps, known: NotificationRow, before: readonly stri
   return said.targetIds === undefined || said.targetIds.toSorted().join() === before.join()
 }
 
-const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another notification has this id' }])
-
 /**
- * A new notification. With the id of one that is there already, that one is answered as it is.
- * @throws Refusal operator.not_found, request.invalid
+ * A new notification. The same again, with the same id, is the notification that was made then.
+ * @throws Refusal operator.not_found, request.invalid, request.key_reused
  * source: ledgers M-08, M-09, M-10; decision Z-28
  */
 export const createNotification = async (deps: Deps, work: Work, body: Created): Promise<NotificationRow> => {
   const { id = newId(), targetType, sharingOperatorId, ScheduledStartDate, ScheduledEndDate, ...texts } = body
   const operatorId = ownerOf(work.actor, sharingOperatorId)
+  const given = { ...texts, scheduledStartDate: ScheduledStartDate, scheduledEndDate: ScheduledEndDate }
   const there = await findNotification(work, id)
   if (there) {
-    if (there.operatorId !== operatorId || !isOfStaff(there)) throw idTaken()
+    if (there.operatorId !== operatorId || there.targetType !== targetType || !isOfStaff(there)) throw idReused()
+    const said = { targetIds: given.targetIds ?? [], targetFilter: given.targetFilter }
+    const isSame = hasValues(there, valuesOf(given)) && isSameTargets(deps, there, await targetIdsOf(work, id), said)
+    assertSameCreation(isSame, { changes: there.version })
     return there
   }
-  const given = { ...texts, scheduledStartDate: ScheduledStartDate, scheduledEndDate: ScheduledEndDate }
   assertOneWay(given)
   const typed = { ...given, targetIds: given.targetFilter ? null : given.targetIds }
   const problems = notificationProblems(typed, { now: work.now.getTime() })
@@ -102,7 +99,7 @@ export const createNotification = async (deps: Deps, work: Work, body: Created):
   const filterDigest = given.targetFilter ? digestOf(deps, given.targetFilter) : null
   const values = { id, operatorId, targetType, filterDigest, ...valuesOf(given), createdAt: work.now }
   const row = await insertNotification(work, values)
-  if (!row) throw idTaken()
+  if (!row) throw idReused()
   await putTargets(work, row, ids)
   work.audit({
     event: 'notifications.created',
@@ -135,7 +132,7 @@ export const changeNotification = async (
   assertOneWay(said)
   const sameTargets = isSameTargets(deps, known, before, said)
   // what a lost answer makes a caller send again is no conflict
-  if (isSame(known, values) && sameTargets) return known
+  if (hasValues(known, values) && sameTargets) return known
   if (version !== undefined && version !== known.version) throw notificationChanged()
   const kept = { scheduledStartDate: known.startsAt.toISOString(), scheduledEndDate: known.endsAt.toISOString() }
   const typed = { ...given, targetIds: targetFilter || sameTargets ? null : (targetIds ?? null) }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../../../kernel/ids.js'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import { findOperator } from '../store.js'
 import { assertEnough, type RequestLine } from './assert-enough.js'
@@ -30,17 +30,15 @@ const isThere = async (work: Work, operatorId: string, { id, lines, comment }: N
   const isSame =
     known.operatorId === operatorId && known.comment === comment && isDeepStrictEqual(known.lines, byModel(lines))
   if (isSame) return true
-  throw idTaken()
+  throw idReused()
 }
-
-const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another request has this id' }])
 
 /**
  * Asks the provider for vehicles, for an operator. The same id with the same content is the request that is there
  * already, whatever became of it; with other content it is refused.
  * @param by the requester
  * @returns the request's id
- * @throws Refusal operator.not_enough_vehicles, request.invalid
+ * @throws Refusal operator.not_enough_vehicles, request.key_reused
  * source: ledger C-29; Z-16.
  */
 export const requestVehicles = async (
@@ -67,7 +65,7 @@ export const requestVehicles = async (
   if (!isNew) {
     // sent twice at the same time, or somebody else's id
     if (await isThere(work, operatorId, given)) return id
-    throw idTaken()
+    throw idReused()
   }
   work.audit({
     event: 'operators.vehicles_requested',

@@ -150,10 +150,10 @@ describe('asking', () => {
 
   test('the same id with other content, or of another operator, is refused and changes nothing', async () => {
     const id = await ask({ S01: 1 }, { id: newId() })
-    expect(await codeOf(ask({ S01: 2 }, { id }))).toBe('request.invalid')
-    expect(await codeOf(ask({ S01: 1 }, { id, comment: 'other' }))).toBe('request.invalid')
-    expect(await codeOf(ask({ S01: 1 }, { id }, stranger))).toBe('request.invalid')
-    expect(await codeOf(ask({ S01: 1 }, { id }, managerOfChild))).toBe('request.invalid')
+    expect(await codeOf(ask({ S01: 2 }, { id }))).toBe('request.key_reused')
+    expect(await codeOf(ask({ S01: 1 }, { id, comment: 'other' }))).toBe('request.key_reused')
+    expect(await codeOf(ask({ S01: 1 }, { id }, stranger))).toBe('request.key_reused')
+    expect(await codeOf(ask({ S01: 1 }, { id }, managerOfChild))).toBe('request.key_reused')
     expect((await list(admin)).body).toMatchObject([{ id, sharingOperatorId: ona, lines: [{ quantity: 1 }] }])
   })
 

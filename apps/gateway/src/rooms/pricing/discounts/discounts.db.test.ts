@@ -114,7 +114,12 @@ describe('a discount that names customers', () => {
     const id = newId()
     const first = await create(ona, [one], { id })
     expect((await create(ona, [one], { id })).body).toEqual(first.body)
-    expect(await wrong(create(campus, [other], { id }))).toEqual(['body.id taken: another discount has this id'])
+    expect(await codeOf(create(campus, [other], { id }))).toBe('request.key_reused')
+    // an answer was lost, and what was typed was put right: it is not taken for done so
+    const second = await rider(ona)
+    expect(await codeOf(create(ona, [one], { id, percent: 77 }))).toBe('request.key_reused')
+    expect(await codeOf(create(ona, [one, second], { id }))).toBe('request.key_reused')
+    expect((await create(ona, [one], { id })).body).toEqual(first.body)
   })
 
   test('what is wrong is said in the words of the specification [K-12, K-14, K-16, K-17]', async () => {

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { CustomDiscount } from '@motora/contract/pricing'
 import { discountProblems } from '@motora/rules/pricing'
 import { newId } from '../../../kernel/ids.js'
-import { invalidInput } from '../../../kernel/refusal.js'
+import { idReused } from '../../../kernel/refusal.js'
+import { assertSameCreation, hasValues } from '../../has-values.js'
 import type { Work } from '../../work.js'
 import { unknownOperator } from '../own-operator.js'
 import {
@@ -69,9 +69,6 @@ const valuesOf = (given: CustomDiscount) => ({
   preSelected: given.preSelectCustomer,
 })
 
-const isSame = (known: DiscountRow, values: ReturnType<typeof valuesOf>): boolean =>
-  (Object.keys(values) as (keyof typeof values)[]).every((name) => isDeepStrictEqual(values[name], known[name]))
-
 /** Holds the operator's discounts and reads what this one is to become. */
 const prepare = async (
   deps: DiscountDeps,
@@ -135,11 +132,18 @@ const assign = async (
   )
 }
 
-const idTaken = () => invalidInput([{ path: 'body.id', code: 'taken', message: 'another discount has this id' }])
+const sameIds = (one: readonly { customerId: string }[], other: readonly { customerId: string }[]): boolean => {
+  const text = (some: readonly { customerId: string }[]) =>
+    some
+      .map(({ customerId }) => customerId)
+      .toSorted()
+      .join()
+  return text(one) === text(other)
+}
 
 /**
- * A new discount for customers by e-mail. With the id of one that is there already, that one is answered as it is.
- * @throws Refusal operator.not_found, request.invalid, discount.code_taken
+ * A new discount for customers by e-mail. The same again, with the same id, is the discount that was made then.
+ * @throws Refusal operator.not_found, request.invalid, request.key_reused, discount.code_taken
  * source: ledgers K-11 to K-17, K-20; decisions Z-26, Z-40
  */
 export const createDiscount = async (
@@ -151,12 +155,16 @@ export const createDiscount = async (
   await hold(deps, work, operatorId)
   const there = await findDiscount(work, id)
   if (there) {
-    if (there.operatorId !== operatorId || there.isGeneric || there.deletedAt !== null) throw idTaken()
+    if (there.operatorId !== operatorId || there.isGeneric || there.deletedAt !== null) throw idReused()
+    const before = await assignmentsOf(work, [id])
+    const named = await customersNamed(deps, work, operatorId, given.customerEmails, before)
+    const isSame = hasValues(there, valuesOf(given)) && sameIds(named, before)
+    assertSameCreation(isSame, { changes: there.version })
     return there
   }
   const { values, ids } = await prepare(deps, work, operatorId, id, given, [])
   const row = await insertDiscount(work, { operatorId, id, ...values, createdAt: work.now })
-  if (!row) throw idTaken()
+  if (!row) throw idReused()
   await assign(work, row, ids, [])
   work.audit({
     event: 'pricing.discount_created',
@@ -190,7 +198,7 @@ export const changeDiscount = async (
     assigned.map(({ customerId }) => customerId),
   )
   // what a lost answer makes a caller send again is no conflict
-  if (isSame(known, values) && ids.toSorted().join() === before.customers.join()) return known
+  if (hasValues(known, values) && ids.toSorted().join() === before.customers.join()) return known
   assertRead(known, version)
   // first the discount lets go, so that no moment has a customer in it twice
   const row = await updateDiscount(work, known, values)

@@ -1,12 +1,10 @@
 import { newId } from '../../../kernel/ids.js'
-import { invalidInput } from '../../../kernel/refusal.js'
+import { idReused } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { TechniciansDeps } from '../deps.js'
 import { type Author, authorOf } from './author.js'
 import { findNoteRow, insertNoteOnce, type TicketRow } from './store.js'
 import { announceTicket, assertMay, holdTicket, recordTicket } from './tell-ticket.js'
-
-const noteIdTaken = () => invalidInput([{ path: 'noteId', code: 'taken', message: 'another note has this id' }])
 
 export interface Said {
   noteText: string
@@ -14,7 +12,7 @@ export interface Said {
   noteId?: string | undefined
 }
 
-/** Whether this note is there already; another one with its id is refused. @throws Refusal request.invalid */
+/** Whether this note is there already; another one with its id is refused. @throws Refusal request.key_reused */
 export const isWritten = async (
   work: Work,
   ticketId: string,
@@ -22,11 +20,11 @@ export const isWritten = async (
   { noteId, noteText }: Said,
 ): Promise<boolean> => {
   const note = noteId === undefined ? undefined : await findNoteRow(work, noteId)
-  if (note && (note.ticketId !== ticketId || note.kind !== kind || note.text !== noteText)) throw noteIdTaken()
+  if (note && (note.ticketId !== ticketId || note.kind !== kind || note.text !== noteText)) throw idReused()
   return note !== undefined
 }
 
-/** Writes what a person says into a held ticket. @throws Refusal request.invalid when the id is another note's */
+/** Writes what a person says into a held ticket. @throws Refusal request.key_reused when the id is another note's */
 export const writeNote = async (
   work: Work,
   ticket: TicketRow,
@@ -44,7 +42,7 @@ export const writeNote = async (
     kind,
     text: noteText,
   })
-  if (!kept) throw noteIdTaken()
+  if (!kept) throw idReused()
 }
 
 /**

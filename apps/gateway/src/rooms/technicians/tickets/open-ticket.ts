@@ -2,7 +2,8 @@ import type { TicketDetector, TicketObservation, TicketToOpen } from '@motora/co
 import { localDay } from '@motora/rules/time'
 import { vehicleActions } from '@motora/rules/vehicles'
 import { newId } from '../../../kernel/ids.js'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
+import { hasValues } from '../../has-values.js'
 import type { Technician } from '../../identity/index.js'
 import { isToDo } from '../../is-to-do.js'
 import type { OperatorRow } from '../../operators/index.js'
@@ -12,7 +13,14 @@ import type { TechniciansDeps } from '../deps.js'
 import { type Author, authorOf } from './author.js'
 import type { CityIndex } from './city-index.js'
 import { technicianFor } from './find-technician.js'
-import { findTicketRow, insertNoteOnce, insertTicketOnce, nextTicketNumber, type TicketRow } from './store.js'
+import {
+  findTicketRow,
+  insertNoteOnce,
+  insertTicketOnce,
+  nextTicketNumber,
+  notesOfTickets,
+  type TicketRow,
+} from './store.js'
 import { announceAssignment, columnsOfTechnician } from './tell-technician.js'
 import { announceTicket, recordTicket } from './tell-ticket.js'
 
@@ -100,11 +108,13 @@ export const writeTicket = async (
 /** The ticket that was opened before with this id; another one with this id is refused. */
 const openedBefore = async (work: Work, given: TicketToOpen): Promise<TicketRow | undefined> => {
   const known = given.id === undefined ? undefined : await findTicketRow(work, given.id)
-  if (known && (known.vehicleId !== given.vehicleId || known.title !== given.title)) throw idTaken()
+  if (!known) return undefined
+  const [opening] = (await notesOfTickets(work, [known.id])).get(known.id) ?? []
+  const { vehicleId, title, vehicleCannotOperate } = given
+  if (!hasValues(known, { vehicleId, title, vehicleCannotOperate }) || opening?.text !== given.openNoteText)
+    throw idReused()
   return known
 }
-const idTaken = () => invalidInput([{ path: 'id', code: 'taken', message: 'another incident has this id' }])
-
 /**
  * Opens a ticket about a vehicle, for the operator that holds it; where it cannot operate it is out of service from
  * the same moment. The same id again is the same ticket.
@@ -148,7 +158,7 @@ export const openTicket = async (
   if (!opened) {
     // sent twice at the same time, or somebody else's id
     const meanwhile = await openedBefore(work, given)
-    if (!meanwhile) throw idTaken()
+    if (!meanwhile) throw idReused()
     return meanwhile
   }
   if (vehicleCannotOperate) await deps.vehicles.fleet.setOutOfService(work, [vehicleId], true)

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { rowsOf, sql } from '../../../kernel/db/database.js'
 import type { Work } from '../../work.js'
 import { ticketNotes, tickets } from './tables.js'
@@ -19,6 +19,16 @@ export const listTicketRows = (work: Work, ids: readonly string[]): Promise<Tick
     .select()
     .from(tickets)
     .where(inArray(tickets.id, [...ids]))
+
+/** The open ones that a technician is to look after. */
+export const openTicketsOf = async (work: Work, technicianId: string): Promise<string[]> => {
+  const rows = await work.tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.technicianId, technicianId), isOpenTicket))
+    .orderBy(asc(tickets.id))
+  return rows.map(({ id }) => id)
+}
 
 /**
  * The row, held until the end of the work: of two who close it at the same time one comes first, and the other sees

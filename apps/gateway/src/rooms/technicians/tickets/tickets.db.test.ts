@@ -2,6 +2,8 @@ import { zeroDate } from '@motora/contract'
 import * as contract from '@motora/contract/technicians'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
+import { JobLane } from '../../../kernel/jobs/job-lane.js'
+import { silentLog } from '../../../kernel/log.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
 import { reportOf } from '../../vehicles/testing/open-fleet.js'
@@ -136,9 +138,10 @@ describe('opening', () => {
     expect(new Set(all.map(({ codIncident }) => codIncident)).size).toBe(1)
     expect(all[0]?.notes).toHaveLength(1)
     expect(await recordsOf(id)).toHaveLength(1)
-    expect(await codeOf(house.open(house.manager, vehicleId, { id, title: 'Otra' }))).toBe('request.invalid')
+    for (const other of [{ title: 'Otra' }, { openNoteText: 'Otra' }, { vehicleCannotOperate: true }])
+      expect(await codeOf(house.open(house.manager, vehicleId, { id, ...other }))).toBe('request.key_reused')
     const strangers = (await house.newVehicle(house.campus)).id
-    expect(await codeOf(house.open(house.stranger, strangers, { id }))).toBe('request.invalid')
+    expect(await codeOf(house.open(house.stranger, strangers, { id }))).toBe('request.key_reused')
   })
 
   test('what is said is kept as typed; characters that are no text are refused', async () => {
@@ -176,8 +179,31 @@ describe('notes', () => {
     const said = { noteText: 'una vez', noteId: newId() }
     await Promise.all([house.note(house.manager, id, said), house.note(house.manager, id, said)])
     expect((await house.note(house.manager, id, said)).notes).toHaveLength(2)
-    expect(await codeOf(house.note(house.manager, id, { ...said, noteText: 'otra' }))).toBe('request.invalid')
+    expect(await codeOf(house.note(house.manager, id, { ...said, noteText: 'otra' }))).toBe('request.key_reused')
   })
+})
+
+test('open tickets of a technician who is deleted wait for somebody again; closed ones keep whose they were', async () => {
+  const jobs = new JobLane(db.database, silentLog())
+  jobs.subscribeAll(house.listeners)
+  const leaving = await house.person('Sharing.Technician', house.ona, { firstName: 'Pau', lastName: 'Roca' })
+  const ofThem = { technicianId: leaving.membershipId }
+  const [open, closed] = [
+    await house.open(house.manager, vehicleId, ofThem),
+    await house.open(house.manager, vehicleId, ofThem),
+  ]
+  await house.close(leaving, closed.id)
+  const ofAnother = await house.open(house.manager, vehicleId, { technicianId: technician.membershipId })
+  told.length = 0
+  await house.ask(house.manager, 'identity.deleteTechnician', { params: { id: leaving.membershipId } })
+  while ((await jobs.tick()) > 0);
+  expect(await house.get(house.manager, open.id)).toMatchObject({ technicianId: null, technicianName: null })
+  const unassigned = (await house.list(house.manager, { filter: JSON.stringify({ technicianName: [null] }) })).body
+  expect(unassigned.map(({ id }) => id)).toContain(open.id)
+  expect(await house.get(house.manager, closed.id)).toMatchObject({ technicianId: leaving.membershipId })
+  expect(await house.get(house.manager, ofAnother.id)).toMatchObject({ technicianId: technician.membershipId })
+  expect((await recordsOf(open.id)).at(-1)).toMatchObject({ event: 'tickets.assigned', after: { technician: null } })
+  expect(told.map(({ ticketId }) => ticketId)).toEqual([open.id])
 })
 
 test('one ticket is given with its notes, and only to who may see it [G-19]', async () => {

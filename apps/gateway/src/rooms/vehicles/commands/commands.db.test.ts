@@ -56,8 +56,10 @@ describe('giving', () => {
     const id = newId()
     const first = await street.give(one, 'report', { id })
     expect(await street.give(one, 'report', { id })).toEqual(first)
-    await expect(street.give(one, 'locate', { id })).rejects.toMatchObject({ code: 'request.invalid' })
-    await expect(street.give(await street.moped(), 'report', { id })).rejects.toMatchObject({ code: 'request.invalid' })
+    await expect(street.give(one, 'locate', { id })).rejects.toMatchObject({ code: 'request.key_reused' })
+    await expect(street.give(await street.moped(), 'report', { id })).rejects.toMatchObject({
+      code: 'request.key_reused',
+    })
     expect(street.told).toHaveLength(1)
     // also when it has long ended
     await street.commands.claim(id, 'open')

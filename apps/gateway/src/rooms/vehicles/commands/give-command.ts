@@ -1,6 +1,6 @@
 import type { CommandObstacle, VehicleCommandKind } from '@motora/contract/vehicles'
 import { commandExpiresAfterMs, commandObstacleOf, commandUnitOf } from '@motora/rules/vehicles'
-import { invalidInput, Refusal } from '../../../kernel/refusal.js'
+import { idReused, Refusal } from '../../../kernel/refusal.js'
 import { isOfProvider } from '../../provider-people.js'
 import type { Work } from '../../work.js'
 import { unknownVehicle } from '../lock-vehicles.js'
@@ -22,9 +22,6 @@ export interface CommandToGive {
 
 const refused = (reason: CommandObstacle): Refusal =>
   new Refusal('vehicle.command_refused', 'The vehicle cannot take this command now.', { params: { reason } })
-
-const idTaken = (): Refusal =>
-  invalidInput([{ path: 'body.id', code: 'taken', message: 'another command has this id' }])
 
 /** The row of a command as it begins: in the name of the actor. */
 export const newCommandRow = (
@@ -57,17 +54,17 @@ export const announceCommand = (work: Work, row: CommandRow, vehicle: VehicleRow
   work.announce(commandFact(row, vehicle.imei, unit))
 }
 
-/** The command that was given under this id before, if it was this one. @throws Refusal request.invalid */
+/** The command that was given under this id before, if it was this one. @throws Refusal request.key_reused */
 const givenBefore = async (work: Work, { id, vehicleId, kind }: CommandToGive): Promise<CommandRow | undefined> => {
   const known = await findCommand(work, id)
-  if (known && (known.vehicleId !== vehicleId || known.kind !== kind)) throw idTaken()
+  if (known && (known.vehicleId !== vehicleId || known.kind !== kind)) throw idReused()
   return known
 }
 
 /**
  * Gives a vehicle a command, immediately or never. The vehicle is held while it is judged, so that no rental begins
  * and no update meanwhile. The same id with the same content is the command that was given, whatever became of it.
- * @throws Refusal vehicle.not_found, vehicle.command_refused with the reason, request.invalid
+ * @throws Refusal vehicle.not_found, vehicle.command_refused with the reason, request.key_reused
  */
 export const giveCommand = async (work: Work, command: CommandToGive, inUse: VehiclesInUse): Promise<CommandRow> => {
   const { vehicleId, kind } = command
@@ -85,7 +82,7 @@ export const giveCommand = async (work: Work, command: CommandToGive, inUse: Veh
   if (obstacle !== null) throw refused(obstacle)
   const [row] = await insertCommandsOnce(work, [newCommandRow(work, command, vehicle)])
   // another vehicle's command has this id since; or one of the former holder is running
-  if (!row) throw (await findCommand(work, command.id)) ? idTaken() : refused('running')
+  if (!row) throw (await findCommand(work, command.id)) ? idReused() : refused('running')
   // it is newer: what the last rental left to be done would undo it
   if (kind === 'power-on' || kind === 'power-off') await supersedeOrders(work, vehicleId)
   announceCommand(work, row, vehicle, facts.source)
