@@ -86,3 +86,41 @@ test('customer attention begins at the customers and only reads; the provider as
   await hears(page, /Assigned to /, () => page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click())
   await expect(page).toHaveURL(/\/customers\?q=/)
 })
+
+test('credit whose answer is lost is said to be unknown, carries its key, and is given once; another amount is refused', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_RESET/)
+  complaints.expect(/status of 422.*Goodwill/)
+  const { customerId, fullName, email } = (await known('sac')).at(-1) ?? {}
+  if (!customerId || !fullName || !email) throw new Error('the company has no customers')
+  const credit = async () =>
+    (await Staff.signIn('admin')).get<{ granted: number }[]>(`/sharing/v1/Customers/${customerId}/Credit`)
+  const keys: (string | undefined)[] = []
+  await page.route(/\/Goodwill$/, async (route) => {
+    keys.push((await route.request().allHeaders())['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await arriveAs(page, 'admin', '/customers')
+  await page.getByRole('textbox', { name: 'Search' }).first().fill(email)
+  await expect(page.locator(row(email))).toHaveCount(1)
+  await page.getByRole('button', { name: `Actions of ${fullName}` }).click()
+  await page.getByRole('menuitem', { name: 'Give credit' }).click()
+  const dialog = page.getByRole('dialog')
+  const give = () => dialog.getByRole('button', { name: 'Give credit' }).click()
+  await dialog.getByLabel('Credit in euros').fill('2')
+  await dialog.getByLabel('Reason').fill('Late moped')
+  await give()
+  await expect(dialog.getByRole('alert')).toContainText('No answer came, so it may have been done')
+  await dialog.getByLabel('Credit in euros').fill('3')
+  await give()
+  await expect(dialog.getByRole('alert')).toContainText('Something else was sent from here before, and it was done')
+  await dialog.getByLabel('Credit in euros').fill('2')
+  await hears(page, /2\.00.* of credit given/, give)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toBeTruthy()
+  expect((await credit()).map(({ granted }) => granted)).toEqual([2])
+})

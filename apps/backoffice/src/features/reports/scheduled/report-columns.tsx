@@ -85,7 +85,7 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
     kind: 'choice',
     header: t('outcome'),
     choices: (['waiting', 'done', 'empty', 'failed'] as const).map((value) => ({ value, label: t(`run.${value}`) })),
-    value: ({ lastRun }) => lastRun?.state,
+    value: ({ lastRun, fault }) => lastRun?.state ?? (fault ? 'failed' : undefined),
     cell: (report) => outcomeOf(t, report),
     exportFrom: 'lastRun.state',
     sortable: false,
