@@ -1,7 +1,7 @@
 import { addTicketNote, getTicket, listTickets } from '@motora/contract/technicians'
 import { ActionButton } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aTicket } from '../testing/a-ticket'
@@ -182,6 +182,10 @@ test('words of a form give way to those of an answer that never came; without a 
     throw new TypeError('connection reset')
   })
   await open({ failed: { inline: (why) => `The note is not there: ${why}` } })
+  await go()
+  await waitFor(() => expect(inline()).toMatch(/^No answer came/))
+  cleanup()
+  await open({ inline: (why) => `The note is not there: ${why}` })
   await go()
   await waitFor(() => expect(inline()).toMatch(/^No answer came/))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

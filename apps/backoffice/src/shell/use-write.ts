@@ -29,6 +29,8 @@ export interface WriteOptions<Input, Answer> {
     | ((why: string, input: Input, error: unknown) => string | undefined)
     | 'inline'
     | { inline: (why: string, error: unknown) => string }
+  /** Words of the form as well, where they are not the reason alone. */
+  inline?: (why: string, error: unknown) => string
   /** Called with a failure before it is said; true when the form says it at a field and not above its buttons. */
   onFailed?: (error: unknown, input: Input) => boolean
   /** The key of the query whose new value the answer is: it is put there and not asked again. */
@@ -82,7 +84,7 @@ export function useWrite<E extends EndpointSpec, Input = Call<E>>(
 /** As `useWrite`, for a write that is more than one call. */
 export function useWriteOf<Input, Answer>(
   send: (input: Input) => Promise<Outcome<Answer>>,
-  { invalidates, done, failed, onFailed, answers }: WriteOptions<Input, Answer>,
+  { invalidates, done, failed, inline, onFailed, answers }: WriteOptions<Input, Answer>,
 ) {
   const fault = useFault()
   const { t } = useTranslation('refusals')
@@ -121,7 +123,8 @@ export function useWriteOf<Input, Answer>(
         const why = unanswered ?? known
         const words = typeof failed === 'function' && failed(why, input, error)
         if (words) toast.error(unanswered ?? words)
-        const message = unanswered ?? (typeof failed === 'object' ? failed.inline(why, error) : why)
+        const inForm = typeof failed === 'object' ? failed.inline : inline
+        const message = unanswered ?? inForm?.(why, error) ?? why
         return { done: false, error, submitError: isSaid ? null : { message, requestId } }
       } finally {
         // while another is on its way an answer would not know of it: the last one has it read

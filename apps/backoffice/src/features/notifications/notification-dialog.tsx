@@ -98,6 +98,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
       invalidates: notificationsShown,
       done: () => t(`${what}Success`),
       failed: (why) => t(`${what}Error`, { why }),
+      inline: (why) => t(`${what}Error`, { why }),
       onFailed: (error) => {
         const faults =
           error instanceof ApiError ? error.errors.flatMap(({ path, code }) => faultAt(path, code) ?? []) : []
@@ -123,7 +124,7 @@ function NotificationForm({ notification, ...props }: NotificationDialogProps & 
       form={form}
       onSubmit={save}
       busy={busy}
-      submitError={submitError && { ...submitError, message: t(`${what}Error`, { why: submitError.message }) }}
+      submitError={submitError}
       faultFirst
       submitLabel={notification ? t('save') : t('create.do')}
     >

@@ -61,6 +61,7 @@ export function useSaveProfile(profile: ProfileForm, readAgain: () => Promise<Op
     invalidates: ['operators'],
     done: (_, { of }) => (operator.canOperate || of === 'all' ? t('modified') : t('kept')),
     failed: () => t('modifyError'),
+    inline: (why) => `${t('modifyError')} ${why}`,
     onFailed: (error) => {
       if (!(error instanceof ApiError)) return false
       const isOfLogo = error.code === 'operator.logo_unreadable'
@@ -88,8 +89,7 @@ export function useSaveProfile(profile: ProfileForm, readAgain: () => Promise<Op
     setLogoFault(undefined)
     await run({ typed: form.getValues(), of })
   }
-  const failure = submitError && { ...submitError, message: `${t('modifyError')} ${submitError.message}` }
-  const said: SubmitError | null = nothingDiffers ? { message: t('nothingDiffers') } : failure
+  const said: SubmitError | null = nothingDiffers ? { message: t('nothingDiffers') } : submitError
   return {
     save,
     /** What is on its way. */

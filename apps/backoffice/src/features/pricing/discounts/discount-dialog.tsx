@@ -48,6 +48,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       invalidates: discountsShown,
       done: () => t(`${what}.done`),
       failed: () => t(`${what}.failed`),
+      inline: (why) => t('why', { what: t(`${what}.failed`), why }),
       onFailed: (error) => {
         const faults =
           error instanceof ApiError ? error.errors.flatMap(({ path, code }) => faultAt(path, code) ?? []) : []
@@ -74,9 +75,7 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
       form={form}
       onSubmit={save}
       busy={busy}
-      submitError={
-        submitError && { ...submitError, message: t('why', { what: t(`${what}.failed`), why: submitError.message }) }
-      }
+      submitError={submitError}
       faultFirst
       submitLabel={discount ? t('save') : t('create.do')}
     >

@@ -40,7 +40,7 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     kinds: { simplified: 'Factura simplificada', full: 'Factura', rectifying: 'Factura rectificativa' },
     ...{ number: 'Número', issued: 'Fecha de expedición', operated: 'Fecha de la operación', issuer: 'Expedida por' },
     ...{ recipient: 'Cliente', nif: 'NIF', address: 'Domicilio', vehicle: 'Vehículo', rental: 'Alquiler' },
-    ...{ rectifies: 'Rectifica la factura', difference: 'Devolución, por diferencias', concept: 'Concepto' },
+    ...{ rectifies: 'Rectifica la factura', difference: 'Reembolso, por diferencias', concept: 'Concepto' },
     ...{ count: 'Cantidad', price: 'Precio', amount: 'Importe', total: 'Total', base: 'Base imponible' },
     ...{ vat: (percent) => `IVA ${percent} %`, included: 'Precios con IVA incluido.' },
     lines: {

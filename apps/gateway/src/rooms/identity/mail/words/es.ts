@@ -190,7 +190,7 @@ export const es: Language = {
       otherwise: 'Si ya lo has confirmado, no hagas nada.',
     },
     'refund-on-its-way': {
-      subject: 'Tu devolución está en camino',
+      subject: 'Tu reembolso está en camino',
       says: 'Te devolvemos {amount} de tu alquiler con {operator}. El banco puede tardar unos días en abonarlo.',
       otherwise: 'No tienes que hacer nada.',
     },
@@ -200,7 +200,7 @@ export const es: Language = {
       otherwise: 'Si no lo ves en unos días, avisa a la atención al cliente.',
     },
     'pack-refund-on-its-way': {
-      subject: 'Tu devolución está en camino',
+      subject: 'Tu reembolso está en camino',
       says: 'Te devolvemos {amount} de tu compra de saldo, y ese saldo ya no está. El banco puede tardar unos días en abonarlo.',
       otherwise: 'No tienes que hacer nada.',
     },

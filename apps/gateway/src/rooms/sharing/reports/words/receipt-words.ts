@@ -55,7 +55,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ maximum: 'Máximo del día', 'free-operator': 'Operador sin cobro', discount: 'Descuento' },
       'never-started': 'No llegó a encenderse',
     },
-    ...{ amount: 'Importe', total: 'Total', soFar: 'Hasta ahora', credit: 'Pagado con bono' },
+    ...{ amount: 'Importe', total: 'Total', soFar: 'Hasta ahora', credit: 'Pagado con crédito' },
     ...{ none: 'Este servicio no tiene precio.', payment: 'Pago' },
     payments: {
       ...{ pending: 'Pendiente', success: 'Pagado', failed: 'Fallido', refunded: 'Devuelto' },
@@ -79,7 +79,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ maximum: 'Màxim del dia', 'free-operator': 'Operador sense cobrament', discount: 'Descompte' },
       'never-started': 'No es va arribar a engegar',
     },
-    ...{ amount: 'Import', total: 'Total', soFar: 'Fins ara', credit: 'Pagat amb bo' },
+    ...{ amount: 'Import', total: 'Total', soFar: 'Fins ara', credit: 'Pagat amb crèdit' },
     ...{ none: 'Aquest servei no té preu.', payment: 'Pagament' },
     payments: {
       ...{ pending: 'Pendent', success: 'Pagat', failed: 'Fallit', refunded: 'Retornat' },
@@ -103,7 +103,7 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ maximum: 'Maximum of the day', 'free-operator': 'Operator without payment', discount: 'Discount' },
       'never-started': 'Never came on',
     },
-    ...{ amount: 'Amount', total: 'Total', soFar: 'So far', credit: 'Paid by bonus' },
+    ...{ amount: 'Amount', total: 'Total', soFar: 'So far', credit: 'Paid with credit' },
     ...{ none: 'This service has no price.', payment: 'Payment' },
     payments: {
       ...{ pending: 'Pending', success: 'Paid', failed: 'Failed', refunded: 'Refunded' },
