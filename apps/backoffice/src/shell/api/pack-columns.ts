@@ -6,8 +6,9 @@ const maxPlainCharacters = 3000
 /** The columns of a file as they go into the address: packed where they bring many words, such as those of a choice. */
 export async function packColumns(columns: readonly ExportColumn[]): Promise<string> {
   const text = JSON.stringify(columns)
-  if (text.length <= maxPlainCharacters || typeof CompressionStream === 'undefined') return text
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const plain = new Response(text).body
+  if (text.length <= maxPlainCharacters || !plain || typeof CompressionStream === 'undefined') return text
+  const packed = plain.pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return packedColumnsMark + base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
