@@ -14,9 +14,15 @@ const topmost = (page: Document, closing: Element | null | undefined) =>
  * moment, such as the skeleton of a form by the form, leaves the next one an opener that is gone too.
  */
 const heirs = new WeakMap<Element, Element>()
+/** The element, or where it is gone the next of its heirs that is not. Two dialogs in turns may be each other's heir. */
 const stillThere = (element: Element): Element => {
-  const heir = canFocus(element) ? undefined : heirs.get(element)
-  return heir ? stillThere(heir) : element
+  const gone = new Set<Element>()
+  let next: Element | undefined = element
+  while (next && !canFocus(next) && !gone.has(next)) {
+    gone.add(next)
+    next = heirs.get(next)
+  }
+  return next && canFocus(next) ? next : element
 }
 
 /**
