@@ -366,7 +366,7 @@ test('an id of another’s request is taken, and the request stays as it was', a
       ...body,
       lines: [{ model: 'S01', quantity: 5 }],
     })
-    expect(again.body.code).toBe('request.invalid')
+    expect(again.body.code).toBe('request.key_reused')
     expect(
       await db.asOwner('select operator_id::text as of, lines from vehicle_requests where id = $1', [body.id]),
     ).toEqual([{ of: other.id, lines: body.lines }])
