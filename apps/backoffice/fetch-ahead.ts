@@ -2,15 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type Plugin } from 'vite'
 import { broughtBy, type Chunk } from './first-load.ts'
+import { homeWords } from './src/app/home-words.ts'
 
 /** What every screen behind the sign-in stands on: it comes late in the code, and at once in a page that goes on. */
 const frame = ['app/routed.tsx', 'shell/frame/shell-frame.tsx', 'shell/frame/tab-notices.tsx']
+/** Where most people begin, and return to each morning. */
+const home = ['pages/home/home-page.tsx']
 /** As a browser remembers the language, and the folder of its words. */
 const languages = { es: 'es', cat: 'ca', en: 'en' } as const
 
 /**
- * What `before-start.js` is told in its own tag: the files of the frame, and the first words of each language. It asks
- * for them before any code of the page has come, where this browser has a session (decision 0120).
+ * What `before-start.js` is told in its own tag: the files of the frame, those of home, and of each language the first
+ * words and home's. It asks for them before any code of the page has come, where this browser has a session (decision 0120).
  * @param named files that the page asks for itself
  */
 export function toFetchAhead(chunks: readonly Chunk[], named: ReadonlySet<string>): Record<string, string> {
@@ -19,16 +22,18 @@ export function toFetchAhead(chunks: readonly Chunk[], named: ReadonlySet<string
     if (brought.length === 0) throw new Error(`${screen} is no file that comes late`)
     return brought.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
   }
-  const addresses = (screens: readonly string[]): string =>
-    [...new Set(screens.flatMap(files))]
+  const addresses = (screens: readonly string[], without: readonly string[] = []): string => {
+    const others = new Set(without.flatMap(files))
+    return [...new Set(screens.flatMap(files))]
+      .filter((file) => !(named.has(`/${file}`) || others.has(file)))
       .map((file) => `/${file}`)
-      .filter((file) => !named.has(file))
       .join(' ')
-  const words = Object.entries(languages).map(([stored, folder]) => [
-    `data-words-${stored}`,
-    addresses([`words/${folder}/first/index.ts`]),
+  }
+  const words = Object.entries(languages).flatMap(([stored, folder]) => [
+    [`data-words-${stored}`, addresses([`words/${folder}/first/index.ts`])],
+    [`data-home-${stored}`, addresses(homeWords.map((name) => `words/${folder}/${name}.json`))],
   ])
-  return { 'data-frame': addresses(frame), ...Object.fromEntries(words) }
+  return { 'data-frame': addresses(frame), 'data-home': addresses(home, frame), ...Object.fromEntries(words) }
 }
 
 /** Names in the page what `before-start.js` may ask for early, and takes its comments away: every page waits for it. */

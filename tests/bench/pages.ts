@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,9 +47,18 @@ export const serveFolder = async (folder: string): Promise<{ origin: string; clo
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** The machine's own browser, with the graphics of its processor. */
+const software = ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-angle=swiftshader', '--ignore-gpu-blocklist']
+
+/** The machine's own browser, with the graphics of its processor: what draws a map needs it. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-angle=swiftshader', '--ignore-gpu-blocklist'],
-  })
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: software })
+
+/**
+ * The one that draws without any: a desk has a graphics card, and a processor that imitates one takes half a second to
+ * a second for the first picture. Where it is not installed, the other.
+ */
+export const openPlainBrowser = (): Promise<Browser> => {
+  const plain = '/usr/bin/chromium-headless-shell'
+  if (process.env.CHROMIUM_PATH || !existsSync(plain)) return openBrowser()
+  return chromium.launch({ executablePath: plain, args: ['--no-sandbox', '--disable-gpu'] })
+}

@@ -37,8 +37,13 @@ globalThis.__zod_globalConfig = { jitless: true }
       document.head.append(link)
     }
   }
-  const words = { es: ahead.wordsEs, cat: ahead.wordsCat, en: ahead.wordsEn }
-  bring(words[read('localStorage', 'motora.language')] ?? words.en)
+  const words = {
+    es: [ahead.wordsEs, ahead.homeEs],
+    cat: [ahead.wordsCat, ahead.homeCat],
+    en: [ahead.wordsEn, ahead.homeEn],
+  }
+  const [first, ofHome] = words[read('localStorage', 'motora.language')] ?? words.en
+  bring(first)
   // who goes on working sees the frame's first line at once, and its code comes beside the page's own
   if (hasSession('sessionStorage') || hasSession('localStorage')) {
     page.setAttribute('data-goes-on', '')
@@ -49,5 +54,7 @@ globalThis.__zod_globalConfig = { jitless: true }
     const ask = () => fetch('/api/users/v1/RefreshToken', how)
     const asked = 'locks' in navigator ? navigator.locks.request('motora.refresh', ask) : ask()
     globalThis.motoraFirstTokens = asked.catch(() => undefined)
+    // after them: a browser opens six connections
+    if (/^\/(home\/?)?$/i.test(location.pathname)) for (const files of [ahead.home, ofHome]) bring(files)
   }
 })()

@@ -7,6 +7,9 @@ import { json } from '../testing/fake-gateway'
 
 const own = {
   'data-frame': '/assets/frame-1.js /assets/frame-1.css',
+  'data-home': '/assets/home-1.js',
+  'data-home-cat': '/assets/home-ca-1.js',
+  'data-home-en': '/assets/home-en-1.js',
   'data-words-es': '/assets/es-1.js',
   'data-words-cat': '/assets/ca-1.js',
   'data-words-en': '/assets/en-1.js',
@@ -27,6 +30,7 @@ const asked = () =>
 const first = () => (globalThis as { motoraFirstTokens?: FirstTokens }).motoraFirstTokens
 
 beforeEach(() => {
+  history.replaceState(null, '', '/incidents')
   vi.stubGlobal('fetch', async () => new Response('{}'))
   localStorage.clear()
   sessionStorage.clear()
@@ -66,6 +70,35 @@ test.each([true, false])('a session that is remembered (%s) brings the frame and
     'preload style /assets/frame-1.css',
   ])
   expect(root.hasAttribute('data-goes-on')).toBe(true)
+})
+
+test.each([
+  ['/', true],
+  ['/home', true],
+  ['/Home/', true],
+  ['/homes', false],
+  ['/incidents', false],
+])('at %s the files of home are asked for: %s', (path, wanted) => {
+  memory.noteSession(true)
+  history.replaceState(null, '', path)
+  start()
+  const files = ['home-1', 'home-en-1'].map((name) => `modulepreload  /assets/${name}.js`)
+  expect(files.map((file) => asked().includes(file))).toEqual([wanted, wanted])
+})
+
+test('with the words of home in the language of this browser', () => {
+  memory.noteSession(true)
+  localStorage.setItem('motora.language', 'cat')
+  history.replaceState(null, '', '/home')
+  start()
+  expect(asked()).toContain('modulepreload  /assets/home-ca-1.js')
+  expect(asked()).not.toContain('modulepreload  /assets/home-en-1.js')
+})
+
+test('who has no session is brought no home', () => {
+  history.replaceState(null, '', '/home')
+  start()
+  expect(asked()).toEqual(['modulepreload  /assets/en-1.js'])
 })
 
 test('a session asks for its tokens at once, as the page itself would, in turn with the other tabs', async () => {

@@ -1,7 +1,7 @@
 import { isPublicScreen } from '@motora/contract'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import LoginPage from '../pages/login/login-page'
-import { lateScreen } from '../shell/frame/late-screen'
+import { latePart } from '../shell/frame/late-screen'
 import { PageBoundary } from '../shell/frame/page-boundary'
 import { Splash } from '../shell/frame/splash'
 import { type WaysOut, WaysOutContext } from '../shell/frame/ways-out'
@@ -11,7 +11,7 @@ import { useSessionState } from '../shell/session/use-session'
 import { useTitle } from '../shell/use-title'
 
 /** Router, queries and all screens: the sign-in does without them. */
-const Routed = lateScreen(() => import('./routed'))
+const Routed = latePart(() => import('./routed'), <Splash />)
 
 /** Before they are drawn: while the person types, or while it is asked who goes on working. */
 export const bringScreens = () => {
@@ -79,9 +79,7 @@ function SignIn({ onGone }: { onGone: () => void }) {
 function Screens() {
   return (
     <PageBoundary>
-      <Suspense fallback={<Splash />}>
-        <Routed />
-      </Suspense>
+      <Routed />
     </PageBoundary>
   )
 }

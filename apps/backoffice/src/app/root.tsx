@@ -1,7 +1,8 @@
 import { isPublicScreen, type ScreenPath, screenPaths } from '@motora/contract'
 import { ErrorState } from '@motora/kit'
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { latePart, lateScreen } from '../shell/frame/late-screen'
 import { PageBoundary } from '../shell/frame/page-boundary'
 import { Splash } from '../shell/frame/splash'
 import { type WaysOut, WaysOutContext } from '../shell/frame/ways-out'
@@ -17,10 +18,10 @@ import { preloadScreen } from './screens'
 import { useStreetParts } from './street-parts'
 
 // Not part of the sign-in screens' code.
-const ShellFrame = lazy(() => import('../shell/frame/shell-frame'))
-const TabNotices = lazy(() => import('../shell/frame/tab-notices'))
-const RoleChoicePage = lazy(() => import('../pages/role-choice/role-choice-page'))
-const NotPermittedPage = lazy(() => import('../pages/not-permitted/not-permitted-page'))
+const ShellFrame = latePart(() => import('../shell/frame/shell-frame'), <Splash />)
+const TabNotices = latePart(() => import('../shell/frame/tab-notices'), null)
+const RoleChoicePage = lateScreen(() => import('../pages/role-choice/role-choice-page'))
+const NotPermittedPage = latePart(() => import('../pages/not-permitted/not-permitted-page'), <Splash inPage />)
 
 const known = new Set<string>(screenPaths)
 
@@ -95,20 +96,14 @@ function Guarded() {
 function Framed({ screen, children }: { screen: ScreenPath | undefined; children: ReactNode }) {
   const state = useSessionState()
   useStreetParts(state.phase === 'working' ? state.membership.role : undefined)
-  const page = (
-    <PageBoundary key={screen ?? 'refused'}>
-      <Suspense fallback={<Splash inPage={state.phase === 'working'} />}>{children}</Suspense>
-    </PageBoundary>
-  )
+  const page = <PageBoundary key={screen ?? 'refused'}>{children}</PageBoundary>
   if (state.phase !== 'working' || (screen && isPublicScreen(screen))) return page
   return (
     <MembershipContext key={state.membership.id} value={state.membership}>
-      <Suspense fallback={<Splash />}>
-        <ShellFrame screen={screen} palette={<LatePalette />} preload={preloadScreen}>
-          {page}
-        </ShellFrame>
-        <TabNotices />
-      </Suspense>
+      <ShellFrame screen={screen} palette={<LatePalette />} preload={preloadScreen}>
+        {page}
+      </ShellFrame>
+      <TabNotices />
     </MembershipContext>
   )
 }

@@ -27,8 +27,11 @@ const LateScooter = late<OpenedScooterProps>(
 /** Brings the code of a single vehicle before one is opened. */
 export const preloadScooter = LateScooter.preload
 
-/** What a person does before opening a vehicle. */
-const signs = ['pointerover', 'keydown'] as const
+/**
+ * What a person does before opening a vehicle. Of the pointer only what moves: one that rests where the list appears is
+ * no sign, and the code would come before the rows.
+ */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** A list is shown without the code of a single vehicle; it comes as soon as the person moves over the list. */
 export function useScooterSoon(): void {

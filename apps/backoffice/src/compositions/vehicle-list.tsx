@@ -5,11 +5,11 @@ import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FleetChips, holderQuery } from '../features/vehicles/list/fleet-chips'
+import { holderQuery, useFleetCounts } from '../features/vehicles/list/fleet-counts'
 import type { WriteProgress } from '../features/vehicles/list/use-row-writes'
 import { type VehicleView, vehicleColumns } from '../features/vehicles/list/vehicle-columns'
 import { withoutVehicle } from '../features/vehicles/page/use-vehicle-tab'
-import { fleetTileOf } from '../features/vehicles/tiles/fleet-tiles-bar'
+import { FleetTilesBar, fleetTileOf } from '../features/vehicles/tiles/fleet-tiles-bar'
 import { vehicleName } from '../features/vehicles/vehicle/vehicle-name'
 import { askAgainMs } from '../features/vehicles/vehicle/vehicle-queries'
 import { useMembership } from '../shell/session/use-session'
@@ -73,6 +73,7 @@ export function VehicleList(props: VehicleListProps) {
     conditions: tile ? conditionsOfTile(tile) : {},
     refetchInterval: askAgainMs,
   })
+  const countOf = useFleetCounts(operatorId)
   useClosedWhenLeft(table.props, openId, [tile, search.q, JSON.stringify(table.state.filters)].join(), () =>
     setSearch(withoutVehicle(search)),
   )
@@ -85,8 +86,8 @@ export function VehicleList(props: VehicleListProps) {
   })
   return (
     <>
-      <FleetChips
-        operatorId={operatorId}
+      <FleetTilesBar
+        countOf={countOf}
         active={tile}
         onToggle={(next) => table.change({ show: next ?? (usualTile ? 'all' : undefined) })}
       />

@@ -126,7 +126,8 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   )
   useLastPage(read.data, state, (page) => show({ ...state, page, cursor: undefined }))
   const onExport = useListExport(endpoint as E, call, options.fileName ?? label)
-  const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false)
+  // after the rows, which a person waits for: the menu opens upon a press
+  const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false && !read.isPending)
   const navigate = useNavigate()
   const mayExport = exported !== false && isExportable(endpoint)
   // conditions of a moment, such as how long is silent, would be those of today for ever

@@ -1,19 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useKitTexts } from '../texts/kit-texts'
-import { useDelayed } from './use-delayed'
-
-/** Keeps the place of what comes; visible only after 150 ms, so quick answers do not flicker. */
-function Placeholder({ children }: { children: ReactNode }) {
-  const texts = useKitTexts()
-  const late = useDelayed(true)
-  return (
-    <div role="status" aria-busy="true" className={late ? undefined : 'kit-not-yet'}>
-      <VisuallyHidden>{texts.states.loading}</VisuallyHidden>
-      {children}
-    </div>
-  )
-}
+import { Placeholder, Skeleton } from './skeleton'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -22,7 +7,12 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Placeholder>
       {times(lines).map((line) => (
-        <Skeleton key={line} height={12} mt={line ? 8 : 0} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
+        <Skeleton
+          key={line}
+          height={12}
+          above={line ? 8 : 0}
+          width={line === lines - 1 && lines > 1 ? '60%' : '100%'}
+        />
       ))}
     </Placeholder>
   )
@@ -35,7 +25,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
       {times(fields).map((field) => (
         <div key={field} className="kit-skeleton-field">
           <Skeleton height={12} width={96} />
-          <Skeleton height={32} mt={8} />
+          <Skeleton height={32} above={8} />
         </div>
       ))}
     </Placeholder>

@@ -1,6 +1,7 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../feedback/skeleton'
 import { useKitTexts } from '../texts/kit-texts'
 import { ActionBar } from './action-bar'
 import { type ObjectAction, ObjectActions } from './object-actions'

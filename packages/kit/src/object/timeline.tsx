@@ -1,10 +1,9 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { ActionButton } from '../dialogs/action-button'
 import { EmptyState } from '../feedback/empty-state'
 import { ErrorState, type ErrorStateProps } from '../feedback/error-state'
+import { Placeholder, Skeleton } from '../feedback/skeleton'
 import type { StatusTone } from '../feedback/status-badge'
-import { useDelayed } from '../feedback/use-delayed'
 import { useNow } from '../feedback/use-now'
 import { useFormats, useKitTexts } from '../texts/kit-texts'
 import { daysOf } from './days-of'
@@ -171,17 +170,14 @@ function Entry({ entry, now }: { entry: TimelineEntry; now: number }) {
 const lines = [72, 56, 84, 64, 48, 76]
 
 function TimelineSkeleton() {
-  const { states } = useKitTexts()
-  const late = useDelayed(true)
   return (
-    <div role="status" aria-busy="true" className={late ? undefined : 'kit-not-yet'}>
-      <VisuallyHidden>{states.loading}</VisuallyHidden>
+    <Placeholder>
       {lines.map((percent) => (
         <div key={percent} className="kit-timeline-line">
-          <Skeleton circle height={24} />
+          <Skeleton isRound height={24} />
           <Skeleton height={12} width={`${percent}%`} />
         </div>
       ))}
-    </div>
+    </Placeholder>
   )
 }

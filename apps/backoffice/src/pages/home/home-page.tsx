@@ -1,9 +1,10 @@
 import { homeIsFleet } from '@motora/contract'
-import { lazy } from 'react'
+import { latePart } from '../../shell/frame/late-screen'
+import { Splash } from '../../shell/frame/splash'
 import { useMembership } from '../../shell/session/use-session'
 import { ScootersHome } from './scooters-home'
 
-const ManagerPage = lazy(() => import('./manager-page'))
+const ManagerPage = latePart(() => import('./manager-page'), <Splash inPage />)
 
 /** Scooters home for manager and sac, the manager page for admin and readonly. (Z-14) */
 export default function HomePage() {

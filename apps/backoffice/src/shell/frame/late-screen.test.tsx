@@ -1,10 +1,9 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../testing/show'
-import { lateScreen } from './late-screen'
+import { latePart, lateScreen } from './late-screen'
 import { PageBoundary } from './page-boundary'
 
 function Page() {
@@ -18,9 +17,7 @@ test('a screen whose code or words do not come says so, and comes on the next tr
   const Late = lateScreen(load, 'heat')
   await show(
     <PageBoundary>
-      <Suspense fallback="…">
-        <Late />
-      </Suspense>
+      <Late />
     </PageBoundary>,
   )
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -37,10 +34,15 @@ test('a screen that somebody is about to open comes with its words, and a failur
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   Late.preload()
   expect(load).toHaveBeenCalledTimes(2)
-  await show(
-    <Suspense fallback="…">
-      <Late />
-    </Suspense>,
-  )
+  await show(<Late />)
   expect(await screen.findByText('Heat map')).toBeTruthy()
+})
+
+test('what has come is drawn in the first picture, without what stands in its place', async () => {
+  const Part = latePart(async () => ({ default: () => <p>part</p> }), <p>soon</p>)
+  const first = render(<Part />)
+  expect(first.container.textContent).toBe('soon')
+  expect(await screen.findByText('part')).toBeTruthy()
+  first.unmount()
+  expect(render(<Part />).container.textContent).toBe('part')
 })

@@ -2,7 +2,6 @@ import { ErrorState } from '@motora/kit'
 import { Component, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connection } from '../session/browser-session'
-import { retryLateScreens } from './late-screen'
 
 interface State {
   failed: boolean
@@ -32,7 +31,6 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   private readonly retry = () => {
-    retryLateScreens()
     this.setState({ failed: false })
   }
 

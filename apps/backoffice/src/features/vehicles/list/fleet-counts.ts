@@ -1,7 +1,7 @@
 import { conditionsOfTile, fleetTiles, listVehicles } from '@motora/contract/vehicles'
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../shell/api/api'
-import { FleetTilesBar, type FleetTilesBarProps } from '../tiles/fleet-tiles-bar'
+import type { FleetTilesBarProps } from '../tiles/fleet-tiles-bar'
 
 const countAgainMs = 30_000
 
@@ -9,12 +9,11 @@ const countAgainMs = 30_000
 export const holderQuery = (operatorId: string | undefined) =>
   operatorId === undefined ? {} : ({ field: 'SharingOperatorId', value: operatorId } as const)
 
-export interface FleetChipsProps extends Pick<FleetTilesBarProps, 'active' | 'onToggle'> {
-  operatorId: string | undefined
-}
-
-/** How many vehicles of a list are in which state. The numbers are the gateway's: what the list finds when one is pressed. */
-export function FleetChips({ operatorId, active, onToggle }: FleetChipsProps) {
+/**
+ * How many vehicles of a list are in which state. The numbers are the gateway's: what the list finds when a tile is
+ * pressed. To be called after what reads the rows: they are asked for first, and a browser opens six connections.
+ */
+export function useFleetCounts(operatorId: string | undefined): FleetTilesBarProps['countOf'] {
   const counts = useQueries({
     queries: fleetTiles.map((tile) => ({
       ...api.list(
@@ -29,11 +28,5 @@ export function FleetChips({ operatorId, active, onToggle }: FleetChipsProps) {
       ),
     })),
   })
-  return (
-    <FleetTilesBar
-      active={active}
-      countOf={(tile) => counts[fleetTiles.indexOf(tile)]?.data?.total}
-      onToggle={onToggle}
-    />
-  )
+  return (tile) => counts[fleetTiles.indexOf(tile)]?.data?.total
 }
