@@ -141,6 +141,24 @@ test('when the page has become empty the last page there is comes', async () => 
   expect(address()).toMatchObject({ page: 2, tab: 'tickets' })
 })
 
+test('of a list all of whose rows come at once, an address beyond the last page shows the last one', async () => {
+  gateway.answer(
+    listTickets,
+    () => Array.from({ length: 12 }, (_, index) => aTicket({ id: `00000000-0000-4000-8000-0000000000${10 + index}` })),
+    {
+      total: 12,
+    },
+  )
+  const Whole = () => {
+    const table = useServerTable({
+      ...{ tableId: 'whole-tickets', endpoint: listTickets, columns, label: 'Tickets', side: 'fleet', whole: true },
+    })
+    return <DataTable {...table.props} rowName={({ plate }) => plate ?? ''} empty={{ why: 'None' }} />
+  }
+  const { router } = await workAs('Sharing.Admin', gateway, <Whole />, '/?page=5&size=10')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ page: 2 }))
+})
+
 test('the next page begins at the cursor that came with this one; more rows than are counted are said to be more', async () => {
   gateway.answer(listTickets, ({ query }) =>
     json(

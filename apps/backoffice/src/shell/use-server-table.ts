@@ -124,7 +124,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     },
     [search, setSearch, initial],
   )
-  useLastPage(read.data, state, (page) => show({ ...state, page, cursor: undefined }))
+  useLastPage(read.data, state, whole === true, (page) => show({ ...state, page, cursor: undefined }))
   const onExport = useListExport(endpoint as E, call, options.fileName ?? label)
   // after the rows, which a person waits for: the menu opens upon a press
   const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false && !read.isPending)
@@ -190,10 +190,14 @@ function withOtherOrder(next: TableState, { sort }: TableState, initial: TableSt
   return { ...next, sort: { ...sort, direction: sort.direction === 'desc' ? 'asc' : 'desc' } }
 }
 
-/** When the page that is asked for has become empty (its last row was deleted), goes to the last page there is. */
+/**
+ * When the page that is asked for has become empty (its last row was deleted), goes to the last page there is.
+ * @param isWhole the rows of all pages come at once, so that none of them says that this page is empty
+ */
 function useLastPage(
   answer: { rows: readonly unknown[]; total: number } | undefined,
   state: { page: number; pageSize: number },
+  isWhole: boolean,
   goTo: (page: number) => void,
 ) {
   const go = useRef(goTo)
@@ -201,7 +205,8 @@ function useLastPage(
     go.current = goTo
   })
   const { page, pageSize } = state
-  const beyond = answer !== undefined && answer.rows.length === 0 && answer.total > 0 && page > 1
+  const isEmpty = answer !== undefined && (isWhole || answer.rows.length === 0)
+  const beyond = isEmpty && answer.total > 0 && page > 1
   const last = Math.max(1, Math.ceil((answer?.total ?? 0) / pageSize))
   useEffect(() => {
     if (beyond && page > last) go.current(last)

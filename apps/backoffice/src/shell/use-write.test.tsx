@@ -138,7 +138,7 @@ test('a form that says it itself gets it alone, inline or at a field', async () 
 
 test('a form that stays open may say it in words of its own', async () => {
   gateway.answer(addTicketNote, () => refused(409, 'ticket.closed'))
-  await open({ failed: { inline: (why) => `The note is not there: ${why}` } })
+  await open({ failed: 'inline', inline: (why) => `The note is not there: ${why}` })
   await go()
   await waitFor(() => expect(inline()).toMatch(/^The note is not there: .*closed.* r-1$/))
   expect(toasts()).toEqual([])
@@ -181,7 +181,7 @@ test('words of a form give way to those of an answer that never came; without a 
   gateway.answer(addTicketNote, () => {
     throw new TypeError('connection reset')
   })
-  await open({ failed: { inline: (why) => `The note is not there: ${why}` } })
+  await open({ failed: 'inline', inline: (why) => `The note is not there: ${why}` })
   await go()
   await waitFor(() => expect(inline()).toMatch(/^No answer came/))
   cleanup()

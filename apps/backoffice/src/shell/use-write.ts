@@ -23,13 +23,10 @@ export interface WriteOptions<Input, Answer> {
   done?: (answer: Answer, input: Input) => string | { words: string; action: ToastAction } | undefined
   /**
    * Words of the toast when it fails, from the reason; none for what shows itself. `'inline'`: a form shows it, nothing
-   * else; `{ inline }`: the same, in words of its own.
+   * else.
    */
-  failed:
-    | ((why: string, input: Input, error: unknown) => string | undefined)
-    | 'inline'
-    | { inline: (why: string, error: unknown) => string }
-  /** Words of the form as well, where they are not the reason alone. */
+  failed: ((why: string, input: Input, error: unknown) => string | undefined) | 'inline'
+  /** Words of the form, where they are not the reason alone. */
   inline?: (why: string, error: unknown) => string
   /** Called with a failure before it is said; true when the form says it at a field and not above its buttons. */
   onFailed?: (error: unknown, input: Input) => boolean
@@ -123,8 +120,7 @@ export function useWriteOf<Input, Answer>(
         const why = unanswered ?? known
         const words = typeof failed === 'function' && failed(why, input, error)
         if (words) toast.error(unanswered ?? words)
-        const inForm = typeof failed === 'object' ? failed.inline : inline
-        const message = unanswered ?? inForm?.(why, error) ?? why
+        const message = unanswered ?? inline?.(why, error) ?? why
         return { done: false, error, submitError: isSaid ? null : { message, requestId } }
       } finally {
         // while another is on its way an answer would not know of it: the last one has it read

@@ -21,7 +21,8 @@ export function PasswordForm() {
   const { busy, submitError, run } = useWrite(updatePassword, {
     invalidates: ['identity'],
     done: () => t('account:passwordUpdated'),
-    failed: { inline: (_, error) => t('account:passwordFailed', { why: refusal(error) }) },
+    failed: 'inline',
+    inline: (_, error) => t('account:passwordFailed', { why: refusal(error) }),
   })
   const values = useMemo(
     () =>

@@ -38,7 +38,8 @@ export function UseLink({ token, link }: { token: string; link: LinkFacts }) {
 
   const { busy, submitError, run } = useWrite(useUpLink, {
     invalidates: [],
-    failed: { inline: (_, error) => refusal(error) },
+    failed: 'inline',
+    inline: (_, error) => refusal(error),
     onFailed: (error) => {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'identity.link_invalid') setOutcome('over')

@@ -44,7 +44,8 @@ export default function MultifactorCodePage() {
   const code = useWriteOf(async (typed: string) => ({ done: true, answer: await submit(typed) }), {
     invalidates: [],
     // each picture makes the one before void: a code of that one is as wrong as any
-    failed: { inline: (why, error) => (isEnrolling && isWrongCode(error) ? t('newestPicture') : why) },
+    failed: 'inline',
+    inline: (why, error) => (isEnrolling && isWrongCode(error) ? t('newestPicture') : why),
     onFailed: () => {
       setTries((count) => count + 1)
       return false
