@@ -468,3 +468,53 @@ describe('acting on rows', () => {
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
   })
 })
+
+test('a row that is opened leaves the others as they are, and a press does what the last drawing says', async () => {
+  const drawn = vi.fn()
+  const columns: TableColumn<Book>[] = [
+    {
+      id: 'title',
+      kind: 'text',
+      header: 'Title',
+      value: ({ title }) => title,
+      cell: ({ id, title }) => {
+        drawn(id)
+        return title
+      },
+    },
+  ]
+  const opened = vi.fn()
+  const table = (round: number, openRowId: string | undefined, rows = BOOKS) => (
+    <DataTable
+      tableId="steady"
+      label="Books"
+      columns={columns}
+      rows={rows}
+      total={2}
+      loading={false}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      state={INITIAL_TABLE_STATE}
+      onStateChange={() => undefined}
+      empty={{ why: 'None' }}
+      openRowId={openRowId}
+      onRowOpen={({ id }) => opened(round, id)}
+    />
+  )
+  const { rerender } = renderKit(table(1, undefined))
+  drawn.mockClear()
+  rerender(table(2, '2'))
+  expect(drawn.mock.calls).toEqual([['2']])
+  await userEvent.click(screen.getByText('Tirant lo Blanc'))
+  expect(opened.mock.calls).toEqual([[2, '1']])
+  drawn.mockClear()
+  rerender(
+    table(
+      3,
+      '2',
+      BOOKS.map((book) => (book.id === '1' ? { ...book, title: 'Tirant' } : book)),
+    ),
+  )
+  expect(screen.getByText('Tirant')).toBeTruthy()
+  expect(drawn.mock.calls).toEqual([['1']])
+})

@@ -14,7 +14,7 @@ import { ExportButton } from './export-button'
 import { fileColumns } from './export-columns'
 import { rememberPageSize } from './initial-table-state'
 import { NotRefreshed } from './not-refreshed'
-import type { RowHandlers, RowView } from './row-view'
+import type { RowView } from './row-view'
 import { TableCard } from './table-card'
 import { TableHead } from './table-head'
 import { TablePager } from './table-pager'
@@ -27,6 +27,7 @@ import { TableToolbar } from './table-toolbar'
 import { useRowKeys } from './use-row-keys'
 import { useRowMenu } from './use-row-menu'
 import { useRowModel } from './use-row-model'
+import { useSteadyHandlers } from './use-steady-handlers'
 import { useTableChanges } from './use-table-changes'
 import { ViewsMenu } from './views-menu'
 import './table.css'
@@ -77,13 +78,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }))
 
   const menu = useRowMenu(props, views)
-  const handlers: RowHandlers<Row> = {
+  const handlers = useSteadyHandlers<Row>({
     toggleSelected: selectable ? (view) => shown.find((row) => row.id === view.id)?.toggleSelected() : undefined,
     toggleExpanded: (view) => shown.find((row) => row.id === view.id)?.toggleExpanded(),
     openRow: props.onRowOpen,
     openMenu: menu.openMenu,
     activate: setActiveId,
-  }
+  })
 
   useScrollEdges(scroller)
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { IconButton } from '../dialogs/icon-button'
 import { useKitTexts } from '../texts/kit-texts'
 import type { TableColumn } from './columns'
@@ -24,7 +24,7 @@ export function isRowPress(event: MouseEvent<HTMLElement>): boolean {
   return (meant === null || meant.contains(event.currentTarget)) && !window.getSelection()?.toString()
 }
 
-export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, index }: TableRowProps<Row>) {
+function Row<Row>({ view, columns, handlers, hasExpander, detail, index }: TableRowProps<Row>) {
   const { table: t } = useKitTexts()
   const { row, name } = view
   const columnCount =
@@ -111,3 +111,15 @@ export function TableRow<Row>({ view, columns, handlers, hasExpander, detail, in
     </>
   )
 }
+
+const isSame = <Row,>(a: TableRowProps<Row>, b: TableRowProps<Row>): boolean =>
+  (Object.keys(b.view) as (keyof RowView<Row>)[]).every((key) => a.view[key] === b.view[key]) &&
+  a.columns === b.columns &&
+  a.handlers === b.handlers &&
+  a.hasExpander === b.hasExpander &&
+  a.index === b.index &&
+  // what unfolds below it is the screen's own, and may show anything of it
+  (!b.view.expanded || a.detail === b.detail)
+
+/** Drawn again only when something of it has changed: a row that opens leaves the others as they are. */
+export const TableRow = memo(Row, isSame) as typeof Row

@@ -28,8 +28,8 @@ export function TableSkeleton({ rows, cells, cards }: { rows: number; cells: num
       {lines.map((line) => (
         <tr key={line} className="kit-tr">
           {Array.from({ length: cells }, (_, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
             <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
               key={cell}
               className="kit-td kit-skeleton-cell"
               style={{ backgroundSize: `${45 + ((line * 7 + cell * 13) % 35)}% 10px` }}

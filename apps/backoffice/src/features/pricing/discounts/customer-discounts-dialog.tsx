@@ -1,6 +1,6 @@
 import type { Customer } from '@motora/contract/customers'
 import { type Discount, listDiscountsByCustomer } from '@motora/contract/pricing'
-import { KitDialog } from '@motora/kit'
+import { KitDialog, useNow } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { useMay } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { useServerTable } from '../../../shell/use-server-table'
 import { ApplyDiscount } from './apply-discount'
-import { discountColumns } from './discount-columns'
+import { discountColumns, phaseAgainMs } from './discount-columns'
 import { DiscountDetails } from './discount-details'
 import './discounts.css'
 
@@ -27,7 +27,8 @@ export function CustomerDiscountsDialog({ customer, onClose }: CustomerDiscounts
   const [shown, setShown] = useState<Discount>()
   const [, setPart] = useAddressPart(part)
   const { customerId, fullName: name } = customer
-  const columns = useMemo(() => discountColumns(t, { withOperator: true, customerId }), [t, customerId])
+  const now = useNow(phaseAgainMs)
+  const columns = useMemo(() => discountColumns(t, { now, withOperator: true, customerId }), [t, now, customerId])
   const table = useServerTable({
     ...{ tableId: 'customer-discounts', endpoint: listDiscountsByCustomer, columns, label: t('ofCustomer', { name }) },
     ...{ side: 'customer', query: { customerId }, part, views: false },

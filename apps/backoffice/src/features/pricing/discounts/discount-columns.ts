@@ -3,13 +3,19 @@ import type { TableColumn } from '@motora/kit/table'
 import { discountPhase, discountTerms } from '@motora/rules/pricing'
 import type { TFunction } from 'i18next'
 
+/** How soon a list shows that one of its discounts has begun or ended. */
+export const phaseAgainMs = 30_000
+
 /** What the gateway neither sorts nor filters by. */
 const asListed = { sortable: false, filterable: false } as const
 
-/** @param more whose it is, and for a list of one customer whether it is on for that one */
+/**
+ * @param more at which moment (milliseconds since 1970) its phase is said, whose it is, and for a list of one customer
+ * whether it is on for that one
+ */
 export const discountColumns = (
   t: TFunction<'discounts'>,
-  more: { withOperator?: boolean; customerId?: string } = {},
+  more: { now: number; withOperator?: boolean; customerId?: string },
 ): TableColumn<Discount>[] => [
   {
     id: 'name',
@@ -35,7 +41,7 @@ export const discountColumns = (
     id: 'phase',
     kind: 'text',
     header: t('phase'),
-    value: (discount) => t(`phase.${discountPhase(discountTerms(discount), Date.now())}`),
+    value: (discount) => t(`phase.${discountPhase(discountTerms(discount), more.now)}`),
     exportFrom: false,
     onCard: true,
     width: 144,

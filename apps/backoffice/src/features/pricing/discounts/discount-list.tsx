@@ -1,12 +1,12 @@
 import { type Discount, listDiscountsOfLoggedOperator } from '@motora/contract/pricing'
-import { ActionButton } from '@motora/kit'
+import { ActionButton, useNow } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
-import { discountColumns } from './discount-columns'
+import { discountColumns, phaseAgainMs } from './discount-columns'
 import { DiscountDetails } from './discount-details'
 import { DiscountDialog } from './discount-dialog'
 import { useDeleteDiscount } from './use-delete-discount'
@@ -20,7 +20,8 @@ export function DiscountList() {
   const mayWrite = useMay('customers.discounts.write')
   const [open, setOpen] = useState<Open>()
   const remove = useDeleteDiscount()
-  const columns = useMemo(() => discountColumns(t), [t])
+  const now = useNow(phaseAgainMs)
+  const columns = useMemo(() => discountColumns(t, { now }), [t, now])
   const table = useServerTable({
     ...{ tableId: 'discounts', endpoint: listDiscountsOfLoggedOperator, columns, label: t('list') },
     ...{ side: 'customer', part: 'discounts', conditions: named },
