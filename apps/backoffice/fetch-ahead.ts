@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { minify, type Plugin } from 'vite'
 import { broughtBy, type Chunk } from './first-load.ts'
-import { homeWords } from './src/app/home-words.ts'
 
 /** What every screen behind the sign-in stands on: it comes late in the code, and at once in a page that goes on. */
 const frame = ['app/routed.tsx', 'shell/frame/shell-frame.tsx', 'shell/frame/tab-notices.tsx']
@@ -11,12 +11,27 @@ const home = ['pages/home/home-page.tsx']
 /** As a browser remembers the language, and the folder of its words. */
 const languages = { es: 'es', cat: 'ca', en: 'en' } as const
 
+const screensFile = fileURLToPath(new URL('src/app/screens.tsx', import.meta.url))
+
+/** The files of words that the table of screens names with home. @param screens its text */
+export function wordsOfHome(screens: string): string[] {
+  const named = /'\/home': lateScreen\(\s*\(\) => import\('[^']+'\),([^)]*)\)/.exec(screens)?.[1] ?? ''
+  const words = [...named.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '')
+  if (words.length === 0) throw new Error('screens.tsx names no words with /home')
+  return words
+}
+
 /**
  * What `before-start.js` is told in its own tag: the files of the frame, those of home, and of each language the first
  * words and home's. It asks for them before any code of the page has come, where this browser has a session (decision 0120).
  * @param named files that the page asks for itself
+ * @param homeWords the files of words that home shows
  */
-export function toFetchAhead(chunks: readonly Chunk[], named: ReadonlySet<string>): Record<string, string> {
+export function toFetchAhead(
+  chunks: readonly Chunk[],
+  named: ReadonlySet<string>,
+  homeWords: readonly string[],
+): Record<string, string> {
   const files = (screen: string): string[] => {
     const brought = broughtBy(chunks, screen)
     if (brought.length === 0) throw new Error(`${screen} is no file that comes late`)
@@ -42,11 +57,14 @@ export function fetchAhead(): Plugin {
     name: 'motora-fetch-ahead',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         if (!bundle) return html
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
         const named = new Set([...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? ''))
-        const told = Object.entries(toFetchAhead(chunks, named)).map(([name, files]) => ` ${name}="${files}"`)
+        const homeWords = wordsOfHome(await readFile(screensFile, 'utf8'))
+        const told = Object.entries(toFetchAhead(chunks, named, homeWords)).map(
+          ([name, files]) => ` ${name}="${files}"`,
+        )
         const tag = '<script src="/before-start.js"'
         if (!html.includes(tag)) throw new Error(`index.html has no ${tag}>`)
         return html.replace(tag, tag + told.join(''))

@@ -1,7 +1,6 @@
 import type { ScreenPath } from '@motora/contract'
 import LoginPage from '../pages/login/login-page'
 import { type LateScreen, lateScreen } from '../shell/frame/late-screen'
-import { homeWords } from './home-words'
 
 /** A route without a screen here does not compile. The map's code comes with its screens. */
 const screens: Record<ScreenPath, LateScreen> = {
@@ -12,7 +11,17 @@ const screens: Record<ScreenPath, LateScreen> = {
   '/subscriptions/confirmation': lateScreen(() => import('../pages/confirmation/confirmation-page')),
   '/register': lateScreen(() => import('../pages/register/register-page'), 'people', 'staff'),
   '/outbox': lateScreen(() => import('../pages/outbox/outbox-page')),
-  '/home': lateScreen(() => import('../pages/home/home-page'), ...homeWords),
+  '/home': lateScreen(
+    () => import('../pages/home/home-page'),
+    'commands',
+    'fleet',
+    'home',
+    'incidents',
+    'operators',
+    'rentability',
+    'vehicle',
+    'vehicles',
+  ),
   '/usersMenu': lateScreen(() => import('../pages/users-menu/users-menu-page'), 'people'),
   '/users': lateScreen(() => import('../pages/users/users-page'), 'people'),
   '/users/create': lateScreen(() => import('../pages/users-create/users-create-page'), 'people'),

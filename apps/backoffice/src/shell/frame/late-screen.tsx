@@ -12,7 +12,7 @@ export type LateScreen = Late
 
 /**
  * A part of a page whose code comes when it is first drawn. What fails is thrown where it is drawn, and asked for again
- * when it is drawn anew (`PageBoundary`). Not by React's `lazy`: `Suspense` shows nothing new for 300 ms after it has
+ * the next time it is drawn (`PageBoundary`). Not by React's `lazy`: `Suspense` shows nothing new for 300 ms after it has
  * shown what stands in its place, and the parts of a page come one within the other.
  * @param instead drawn in its place until it is there
  */
