@@ -141,17 +141,17 @@ test('when the page has become empty the last page there is comes', async () => 
   expect(address()).toMatchObject({ page: 2, tab: 'tickets' })
 })
 
-test('of a list all of whose rows come at once, an address beyond the last page shows the last one', async () => {
+test('of a list that comes whole, an address beyond the last page of what its pages count shows the last one', async () => {
   gateway.answer(
     listTickets,
-    () => Array.from({ length: 12 }, (_, index) => aTicket({ id: `00000000-0000-4000-8000-0000000000${10 + index}` })),
-    {
-      total: 12,
-    },
+    () => Array.from({ length: 24 }, (_, index) => aTicket({ id: `00000000-0000-4000-8000-0000000000${10 + index}` })),
+    { total: 24 },
   )
   const Whole = () => {
     const table = useServerTable({
-      ...{ tableId: 'whole-tickets', endpoint: listTickets, columns, label: 'Tickets', side: 'fleet', whole: true },
+      ...{ tableId: 'whole-tickets', endpoint: listTickets, columns, label: 'Tickets', side: 'fleet' },
+      // two rows each are one of a page
+      whole: (rows) => rows.length / 2,
     })
     return <DataTable {...table.props} rowName={({ plate }) => plate ?? ''} empty={{ why: 'None' }} />
   }

@@ -57,8 +57,8 @@ export interface ServerTableOptions<E extends ListEndpoint, Row> {
   conditionsName?: string
   /** Words for a list that could not be read, from the reason. Left out: the reason alone. */
   failed?: (why: string) => string
-  /** true: all rows come in one call, and the screen itself shows them page by page. */
-  whole?: true
+  /** All rows come in one call, and the screen itself shows them page by page: how many of them its pages count. */
+  whole?: (rows: readonly Row[]) => number
   /**
    * Milliseconds after which it is read again; of a function, by the rows it shows. Left out or false: when something
    * makes it out of date.
@@ -124,7 +124,10 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     },
     [search, setSearch, initial],
   )
-  useLastPage(read.data, state, whole === true, (page) => show({ ...state, page, cursor: undefined }))
+  const total = whole && read.data ? whole(read.data.rows as readonly Row[]) : read.data?.total
+  useLastPage(whole || read.data?.rows.length === 0 ? total : undefined, state, (page) =>
+    show({ ...state, page, cursor: undefined }),
+  )
   const onExport = useListExport(endpoint as E, call, options.fileName ?? label)
   // after the rows, which a person waits for: the menu opens upon a press
   const savedViews = useSavedViews(options.viewsOf ?? [tableId], views !== false && !read.isPending)
@@ -192,23 +195,20 @@ function withOtherOrder(next: TableState, { sort }: TableState, initial: TableSt
 
 /**
  * When the page that is asked for has become empty (its last row was deleted), goes to the last page there is.
- * @param isWhole the rows of all pages come at once, so that none of them says that this page is empty
+ * @param total rows of all pages; undefined where this page has some
  */
 function useLastPage(
-  answer: { rows: readonly unknown[]; total: number } | undefined,
-  state: { page: number; pageSize: number },
-  isWhole: boolean,
+  total: number | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
   goTo: (page: number) => void,
 ) {
   const go = useRef(goTo)
   useEffect(() => {
     go.current = goTo
   })
-  const { page, pageSize } = state
-  const isEmpty = answer !== undefined && (isWhole || answer.rows.length === 0)
-  const beyond = isEmpty && answer.total > 0 && page > 1
-  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / pageSize))
+  const last = Math.ceil((total ?? 0) / pageSize)
+  const isBeyond = last > 0 && page > last
   useEffect(() => {
-    if (beyond && page > last) go.current(last)
-  }, [beyond, page, last])
+    if (isBeyond) go.current(last)
+  }, [isBeyond, last])
 }

@@ -44,7 +44,7 @@ export function FamilyTable(props: FamilyTableProps) {
     sort,
     part,
     query: { includeSelf: of.includeSelf, ...(of.operatorId ? { sharingOperatorId: of.operatorId } : {}) },
-    whole: true,
+    whole: (rows) => familyOf(rows).roots.length,
   })
   const { rows } = table.props
   const { page, pageSize } = table.state
