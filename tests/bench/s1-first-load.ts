@@ -105,6 +105,7 @@ const bytesOf = async (browser: Browser, wire: WireCounter, route: Route, baseli
 
 /** The middle of several, in milliseconds. */
 const middle = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
 /** What a person notices of one load, on Lighthouse's line for a desk. */
 const loadOnce = async (page: Page, origin: string, route: Route): Promise<Vitals> => {
   await watchVitals(page)

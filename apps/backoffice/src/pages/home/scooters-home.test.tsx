@@ -1,5 +1,7 @@
 import { maxPageSize } from '@motora/contract'
+import { listViews } from '@motora/contract/identity'
 import {
+  fleetTiles,
   getRentabilityWaterfall,
   getVehicle,
   listVehicles,
@@ -89,6 +91,19 @@ test('a table on the left that is sorted and filtered, and the open vehicle on i
   fireEvent.click(screen.getByRole('button', { name: /Out of service/ }))
   await waitFor(() => expect(rows()?.filter).toBe(JSON.stringify({ overallStatus: ['out of service'] })))
   expect(rows()?.sort).toBe('batterySoc')
+})
+
+test('the rows are asked for before the counts, and kept views after the rows have come', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listVehicles, [free])
+  gateway.answer(listViews, [])
+  await workAs('Sharing.OperatorManager', gateway, <ScootersHome />)
+  await waitFor(() => expect(gateway.received(listViews).length).toBeGreaterThan(0))
+  const sizes = gateway.received(listVehicles).map(({ query }) => query.pageSize)
+  expect(sizes).toEqual(['10', ...fleetTiles.map(() => '1')])
+  const isViews = (call: string) => call.includes('/Views')
+  expect(gateway.asked.findIndex(isViews)).toBeGreaterThan(gateway.asked.findLastIndex((call) => call.includes(list)))
 })
 
 test('a vehicle that a filter takes out of the list is closed too; one that the address brought stays', async () => {
