@@ -42,5 +42,9 @@ describe('the checkers catch a planted break', () => {
     expect(checkLatest(new Map([[report(1).imei, 200]]), stored)).toEqual([])
     expect(rules(checkLatest(new Map([[report(1).imei, 100]]), stored))).toEqual(['latest is the newest'])
     expect(rules(checkLatest(new Map(), stored))).toEqual(['latest is the newest'])
+    // said by somebody who may not be the vehicle
+    const another = { ...report(3, 300), neverNewest: true }
+    expect(checkLatest(new Map([[report(1).imei, 200]]), [...stored, another])).toEqual([])
+    expect(rules(checkLatest(new Map([[report(1).imei, 300]]), [...stored, another]))).toEqual(['latest is the newest'])
   })
 })

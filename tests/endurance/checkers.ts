@@ -58,10 +58,17 @@ export const checkNeverBack = (sightings: Iterable<Sighting>): Violation[] => {
   return violations
 }
 
-/** In the end the newest is the newest of the history, for each vehicle that ever spoke. */
-export const checkLatest = (latest: ReadonlyMap<string, number>, stored: Iterable<ReportKey>): Violation[] => {
+/**
+ * In the end the newest is the newest of the history, for each vehicle that ever spoke. What never becomes it counts
+ * no more here than in the gateway.
+ */
+export const checkLatest = (
+  latest: ReadonlyMap<string, number>,
+  stored: Iterable<ReportKey & { neverNewest?: boolean }>,
+): Violation[] => {
   const newest = new Map<string, number>()
-  for (const { imei, deviceSeconds } of stored) newest.set(imei, Math.max(newest.get(imei) ?? 0, deviceSeconds))
+  for (const { imei, deviceSeconds, neverNewest } of stored)
+    if (!neverNewest) newest.set(imei, Math.max(newest.get(imei) ?? 0, deviceSeconds))
   return [...newest].flatMap(([imei, seconds]): Violation[] =>
     latest.get(imei) === seconds
       ? []
