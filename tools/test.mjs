@@ -160,14 +160,14 @@ if (sum.passed + sum.failed === 0) {
 if (sumFile) writeFileSync(sumFile, JSON.stringify({ ...sum, failures, files: timed }))
 const said = readLines(promises)
 const drawn = readDrawn(promises)
-for (const [suite, what, all] of [
-  ['unit', 'database tests', suites.database.files()],
-  ['acceptance', 'acceptance that the engine can change', filesOfEngine],
+for (const [suitesOf, what, all] of [
+  [['unit', 'database'], 'database tests', suites.database.files()],
+  [['acceptance'], 'acceptance that the engine can change', filesOfEngine],
 ]) {
-  const left = chosen.some(({ name }) => name === suite) ? leftForNextCommit(all, process.env) : []
+  const left = chosen.some(({ name }) => suitesOf.includes(name)) ? leftForNextCommit(all, process.env) : []
   if (left.length > 0)
     drawn.push(
-      `  ${what} on the embedded engine: ${all.length - left.length} files; left for the next commit: ${left.length}`,
+      `  ${what} on ${process.env.TEST_ENGINE_OF_TWO}: ${all.length - left.length} files; on the other engine: ${left.length}`,
     )
 }
 if (drawn.length > 0) console.log(`\nDrawn by seed ${draw.seed}, turn ${draw.turn}:\n${drawn.join('\n')}`)

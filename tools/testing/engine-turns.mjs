@@ -1,15 +1,19 @@
+/** Database tests of which a part is for a server alone: the run on one leaves out none of them. */
+export const partlyForServers = ['migrate', 'named-statements', 'refuse-superuser-login'].map(
+  (name) => `apps/gateway/src/kernel/db/${name}.db.test.ts`,
+)
+
 /**
- * Tests that the embedded engine leaves for the next commit: those of the database, and acceptance that the engine can
- * change. A run that asks a real server as well asks it all of them; so each is asked at every push, of both engines at
- * every second one.
+ * Tests that take turns between the two engines: those of the database, and acceptance that the engine can change. A push
+ * asks each of them on one engine, and at the next push on the other: the embedded run takes one half of the files, the
+ * run on a real server the other half.
  * @param {string[]} files all of them, in any order
- * @param {NodeJS.ProcessEnv} env `TEST_ON_SERVER_TOO` is set by `.ci/run` where it has a server
- * @returns {string[]} none where nothing shall be left out
+ * @param {NodeJS.ProcessEnv} env `TEST_ENGINE_OF_TWO` is set by `.ci/run` where it has a server: `embedded`, then `postgres`
+ * @returns {string[]} those of the other engine; none where nothing shall be left out
  */
-export const leftForNextCommit = (
-  files,
-  { TEST_ON_SERVER_TOO: isOnServerToo, TEST_LENGTH: length, TEST_TURN: turn },
-) =>
-  isOnServerToo === '1' && length === 'push'
-    ? files.toSorted().filter((_, index) => (index + Number(turn)) % 2 === 1)
-    : []
+export const leftForNextCommit = (files, { TEST_ENGINE_OF_TWO: engine, TEST_LENGTH: length, TEST_TURN: turn }) => {
+  if (!engine || length !== 'push') return []
+  const left = engine === 'embedded' ? 1 : 0
+  const ofOther = files.toSorted().filter((_, index) => (index + Number(turn)) % 2 === left)
+  return engine === 'embedded' ? ofOther : ofOther.filter((file) => !partlyForServers.includes(file))
+}

@@ -1,5 +1,5 @@
-// Which acceptance files a push runs again on PostgreSQL: those whose answer the engine can change. `npm run test:all`
-// runs every one of them there. tools/testing/suites.test.ts fails when a file is in neither list.
+// Which acceptance files take turns between the engines: those whose answer the engine can change (`engine-turns.mjs`).
+// `npm run test:all` runs every file on both. tools/testing/suites.test.ts fails when a file is in neither list.
 
 /** @type {Record<string, string>} what of the engine has a say in it */
 export const changedByEngine = {
@@ -30,5 +30,5 @@ export const sameOnEveryEngine = {
   'walls/settings': 'settings are judged before a database is opened; the file tries its addresses on both itself',
 }
 
-/** Of the acceptance files those that a push runs again on PostgreSQL. */
+/** Of the acceptance files those that take turns between the engines. */
 export const filesOfEngine = Object.keys(changedByEngine).map((name) => `tests/acceptance/${name}.test.ts`)
