@@ -359,6 +359,14 @@ const busyInOnePiece = onlyInOnePiece(
   'keeps busy itself: take useWrite of shell/use-write.ts',
 )
 
+/** A part whose code comes late is one piece: after React's own, nothing new is shown for 300 ms (decision 0137). */
+const latePartsInOnePiece = onlyInOnePiece(
+  'late-parts-in-one-piece',
+  /\b(lazy|Suspense)\b(?=[^;]*from 'react')/g,
+  /^never$/,
+  'waits for code itself: take latePart of shell/frame/late-screen.tsx',
+)
+
 /** A field is bound to its form by the kit. */
 const fieldsBoundInTheKit = onlyInOnePiece(
   'fields-bound-in-the-kit',
@@ -432,6 +440,7 @@ export const codeRules = [
   idsAlsoOnPlainHttp,
   queryKeysFromEndpoints,
   busyInOnePiece,
+  latePartsInOnePiece,
   fieldsBoundInTheKit,
   ownTransactionsSayWhy,
   shortFiles,

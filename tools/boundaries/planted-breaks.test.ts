@@ -453,6 +453,14 @@ const plants: [rule: string, how: string, tree: Tree][] = [
     { [`${screens}/pages/home/a.ts`]: 'export const form = (setBusy: (is: boolean) => void) => setBusy(true)\n' },
   ],
   [
+    'late-parts-in-one-piece',
+    'a part that comes by React itself',
+    {
+      [`${screens}/pages/home/a.ts`]:
+        "import { lazy } from 'react'\nexport const part = lazy(() => import('./home'))\n",
+    },
+  ],
+  [
     'fields-bound-in-the-kit',
     'a field that a screen binds itself',
     { [`${screens}/pages/home/a.ts`]: "export { Controller } from 'react-hook-form'\n" },

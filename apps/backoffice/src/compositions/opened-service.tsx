@@ -1,5 +1,4 @@
 import { BlockSkeleton } from '@motora/kit'
-import { lazy, Suspense } from 'react'
 import { ServiceBills } from '../features/money/bills/service-bills'
 import { PaymentEvents } from '../features/money/payments/payment-events'
 import { debtsOfService, useDebts } from '../features/money/payments/use-debts'
@@ -7,10 +6,14 @@ import { refundOfService, useRefunds } from '../features/money/payments/use-refu
 import { ServiceDetailDialog, type ServiceDetailDialogProps } from '../features/sharing/service-detail'
 import { EndingImage } from '../features/vehicles/trips/ending-image'
 import '../features/vehicles/trips/trips.css'
+import { latePart } from '../shell/frame/late-screen'
 
-// the map's code comes with it
-const TripRoute = lazy(() => import('../features/vehicles/trips/trip-route'))
 const routeHeightPixels = 520
+// the map's code comes with it
+const TripRoute = latePart(
+  () => import('../features/vehicles/trips/trip-route'),
+  <BlockSkeleton height={routeHeightPixels} />,
+)
 
 /** A service on the whole screen with its way on the map and how the vehicle was left. source: ledgers N-04, N-16 */
 export function OpenedService(props: Pick<ServiceDetailDialogProps, 'id' | 'closeOnEscape' | 'onClose'>) {
@@ -24,11 +27,7 @@ export function OpenedService(props: Pick<ServiceDetailDialogProps, 'id' | 'clos
           ...refunds.actionsOf(refundOfService(service)),
           ...debtsOfService(service).flatMap(debts.actionsOf),
         ]}
-        routeOf={(trip) => (
-          <Suspense fallback={<BlockSkeleton height={routeHeightPixels} />}>
-            <TripRoute trip={{ ...trip, startTimestamp: trip.tripStartTimestamp }} />
-          </Suspense>
-        )}
+        routeOf={(trip) => <TripRoute trip={{ ...trip, startTimestamp: trip.tripStartTimestamp }} />}
         eventsOf={(serviceId) => <PaymentEvents serviceId={serviceId} />}
         billsOf={(serviceId) => <ServiceBills serviceId={serviceId} />}
         imageOf={({ endingImageId, vehiclePlate, vehicleName }) => (

@@ -1,10 +1,11 @@
 import { BlockSkeleton, EmptyState } from '@motora/kit'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicketQueue } from '../../features/technicians/use-ticket-queue'
 import { useVehiclesNow } from '../../features/vehicles/vehicle/use-vehicles-now'
+import { latePart } from '../../shell/frame/late-screen'
 
-const VehiclesMap = lazy(() => import('../../features/vehicles/map/vehicles-map'))
+const VehiclesMap = latePart(() => import('../../features/vehicles/map/vehicles-map'), <BlockSkeleton height={400} />)
 const onMap = 200
 
 /** The vehicles of the tickets in the view, where they are now; a press opens the newest ticket of one. */
@@ -19,15 +20,13 @@ export function IncidentMap({ onOpen }: { onOpen: (ticketId: string) => void }) 
   const shown = useMemo(() => [...vehicles.values()], [known])
   if (items?.length === 0) return <EmptyState why={t('emptyView')} />
   return (
-    <Suspense fallback={<BlockSkeleton height={400} />}>
-      <VehiclesMap
-        label={t('onMap.label')}
-        vehicles={shown}
-        onChoose={(vehicleId) => {
-          const ticket = items?.find((one) => one.vehicleId === vehicleId)
-          if (ticket) onOpen(ticket.id)
-        }}
-      />
-    </Suspense>
+    <VehiclesMap
+      label={t('onMap.label')}
+      vehicles={shown}
+      onChoose={(vehicleId) => {
+        const ticket = items?.find((one) => one.vehicleId === vehicleId)
+        if (ticket) onOpen(ticket.id)
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { FormFrame, type SubmitError } from '@motora/kit'
+import { FormFrame, late, type SubmitError } from '@motora/kit'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, startTransition, use, useActionState, useRef, useState } from 'react'
+import { startTransition, use, useActionState, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { AloneCard } from '../../shell/frame/alone-card'
@@ -11,7 +11,9 @@ import { session } from '../../shell/session/browser-session'
 import { useSessionState } from '../../shell/session/use-session'
 
 /** Few need it: it comes when it is asked for. */
-const ForgottenPasswordDialog = lazy(() => import('../../features/identity/forgotten-password-dialog'))
+const ForgottenPasswordDialog = late(
+  async () => (await import('../../features/identity/forgotten-password-dialog')).default,
+)
 
 interface Given {
   email: string
@@ -38,7 +40,7 @@ export default function LoginPage({ onTyping }: LoginPageProps) {
   const fields = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Given>({ email: pendingSignIn.get()?.email ?? '', password: '', remember: true })
   const [tried, setTried] = useState(false)
-  const [forgotten, setForgotten] = useState<'never' | 'open' | 'closed'>('never')
+  const [isForgotten, setForgotten] = useState(false)
   const given = { ...typed, email: typed.email.trim() }
   const lacks = (name: 'email' | 'password') => tried && given[name] === '' && t('shell:required')
 
@@ -101,22 +103,14 @@ export default function LoginPage({ onTyping }: LoginPageProps) {
         </FormFrame>
       </div>
       <div className="motora-sign-in-ways">
-        <button type="button" className="motora-link" onClick={() => setForgotten('open')}>
+        <button type="button" className="motora-link" onClick={() => setForgotten(true)}>
           {t('account:forgot')}
         </button>
         <WayLink to="/register" className="motora-link">
           {t('account:register')}
         </WayLink>
       </div>
-      {forgotten !== 'never' && (
-        <Suspense>
-          <ForgottenPasswordDialog
-            opened={forgotten === 'open'}
-            onClose={() => setForgotten('closed')}
-            email={typed.email}
-          />
-        </Suspense>
-      )}
+      <ForgottenPasswordDialog opened={isForgotten} onClose={() => setForgotten(false)} email={typed.email} />
     </AloneCard>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorOnMap } from '../../features/operators/areas/operator-areas'
 import type { PastFleet } from '../../features/vehicles/past/use-past-fleet'
+import { latePart } from '../../shell/frame/late-screen'
 import type { LocationsAddress, Tool } from './locations-address'
 import { MapDock } from './map-dock'
 import type { LocationsHeat } from './use-locations-heat'
@@ -9,8 +10,8 @@ import type { MapAddress } from './use-map-address'
 import type { ShownVehicle } from './use-shown-vehicle'
 
 // Calendars and players come with the tool that needs them.
-const LocationsHeatPanel = lazy(() => import('./locations-heat-panel'))
-const PastPanel = lazy(() => import('../../features/vehicles/past/past-panel'))
+const LocationsHeatPanel = latePart(() => import('./locations-heat-panel'), null)
+const PastPanel = latePart(() => import('../../features/vehicles/past/past-panel'), null)
 
 export interface LocationsDocksProps extends Pick<MapAddress, 'change' | 'changeFast'> {
   phone: boolean
@@ -85,25 +86,23 @@ export function LocationsDocks(props: LocationsDocksProps) {
           onClose={() => props.onTool(undefined)}
           takesFocus={takesFocus}
         >
-          <Suspense>
-            {tool === 'heat' ? (
-              <LocationsHeatPanel
-                address={address}
-                heat={props.heat}
-                operators={props.operators}
-                operatorId={props.operatorId}
-                change={props.change}
-                changeFast={props.changeFast}
-              />
-            ) : (
-              <PastPanel
-                moment={address.moment}
-                onMoment={props.onMoment}
-                fleet={props.past}
-                vehicleOpen={vehicle !== undefined}
-              />
-            )}
-          </Suspense>
+          {tool === 'heat' ? (
+            <LocationsHeatPanel
+              address={address}
+              heat={props.heat}
+              operators={props.operators}
+              operatorId={props.operatorId}
+              change={props.change}
+              changeFast={props.changeFast}
+            />
+          ) : (
+            <PastPanel
+              moment={address.moment}
+              onMoment={props.onMoment}
+              fleet={props.past}
+              vehicleOpen={vehicle !== undefined}
+            />
+          )}
         </MapDock>
       )}
     </>

@@ -1,8 +1,8 @@
 import { hasSideMenu, isIdle, type ScreenPath, worksInTheStreet } from '@motora/contract'
-import { AppFrame, ConfirmHost, EmptyState } from '@motora/kit'
+import { AppFrame, ConfirmHost, EmptyState, late } from '@motora/kit'
 import { IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMembership } from '../session/use-session'
 import { titleLeadsTo } from './menu'
@@ -13,7 +13,7 @@ import { TopBar } from './top-bar'
 import { UnsavedForms } from './unsaved-forms'
 
 /** Late: it brings the live stream along, which the first screen of others does not need. */
-const AssignedNotices = lazy(() => import('../live/assigned-notices'))
+const AssignedNotices = late(async () => (await import('../live/assigned-notices')).default)
 
 export interface ShellFrameProps {
   screen: ScreenPath | undefined
@@ -50,11 +50,7 @@ export default function ShellFrame({ screen, palette, preload, children }: Shell
       {idle ? <EmptyState why={t('notOperational')} icon={<IconUserOff size={28} aria-hidden />} /> : children}
       {!idle && <ShellKeys />}
       {!idle && palette}
-      {!idle && worksInTheStreet(membership.role) && (
-        <Suspense fallback={null}>
-          <AssignedNotices />
-        </Suspense>
-      )}
+      {!idle && worksInTheStreet(membership.role) && <AssignedNotices />}
       <UnsavedForms />
       <ConfirmHost />
     </AppFrame>

@@ -72,7 +72,7 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
 /**
  * Code together with the words that it shows, in the person's language. Rejects when either cannot be loaded; the check
  * `screens-load-their-words` finds words that are shown and not named here.
- * @example lazy(() => withWords(import('../pages/users/users-page'), 'people'))
+ * @example latePart(() => withWords(import('../pages/users/users-page'), 'people'), <Splash inPage />)
  */
 export async function withWords<Code>(code: Code | Promise<Code>, ...names: WordsName[]): Promise<Code> {
   const [loaded] = await Promise.all([

@@ -2,8 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { BlockSkeleton, confirm } from '@motora/kit'
 import type { DrawControl } from '@motora/kit/map-edit'
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '../../../shell/frame/late-screen'
 import { saveFile } from '../../../shell/save-file'
 import { AreaDetails } from './area-details'
 import { AreaList } from './area-list'
@@ -22,7 +23,7 @@ import { useAreaEditing } from './use-area-editing'
 import { useEditorKeys } from './use-editor-keys'
 import { useFocus } from './use-focus'
 
-const LazyMap = lazy(() => import('./area-map'))
+const LateMap = latePart(() => import('./area-map'), <BlockSkeleton height={480} />)
 const plainColour = '#2f7de1'
 
 export interface AreaEditorBodyProps {
@@ -43,7 +44,7 @@ export interface AreaEditorBodyProps {
 /** The editor inside its dialog: tools, map, list, foot. */
 export default function AreaEditorBody(props: AreaEditorBodyProps) {
   const { label, value, colour, readOnly, onSave, onClose, onDirty, closing } = props
-  const { Map: MapPart = LazyMap } = props
+  const { Map: MapPart = LateMap } = props
   const { t } = useTranslation('areas')
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const root = useRef<HTMLDivElement>(null)
@@ -122,31 +123,29 @@ export default function AreaEditorBody(props: AreaEditorBodyProps) {
         />
       )}
       <div className="motora-area-map">
-        <Suspense fallback={<BlockSkeleton height={480} />}>
-          <MapPart
-            label={label}
-            editing={editing}
-            colour={colour ?? plainColour}
-            readOnly={readOnly}
-            initialView={focus.initialView}
-            focus={focus.focus}
-            onView={focus.noteView}
-            onDrawn={acts.takeDrawn}
-            control={control}
-            overlay={
-              readOnly ? undefined : (
-                <ToolHint
-                  tool={tool}
-                  hasChosen={chosen !== undefined}
-                  isEmpty={drawing.length === 0}
-                  onUndoPoint={() => control.current?.undo()}
-                  onCancel={editing.abort}
-                  onPlace={acts.place}
-                />
-              )
-            }
-          />
-        </Suspense>
+        <MapPart
+          label={label}
+          editing={editing}
+          colour={colour ?? plainColour}
+          readOnly={readOnly}
+          initialView={focus.initialView}
+          focus={focus.focus}
+          onView={focus.noteView}
+          onDrawn={acts.takeDrawn}
+          control={control}
+          overlay={
+            readOnly ? undefined : (
+              <ToolHint
+                tool={tool}
+                hasChosen={chosen !== undefined}
+                isEmpty={drawing.length === 0}
+                onUndoPoint={() => control.current?.undo()}
+                onCancel={editing.abort}
+                onPlace={acts.place}
+              />
+            )
+          }
+        />
       </div>
       <div className="motora-area-side">
         <AreaList drawing={drawing} chosenId={chosenId} readOnly={readOnly} onChoose={choose} />

@@ -1,9 +1,10 @@
 import { BlockSkeleton, KitDialog } from '@motora/kit'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { latePart } from '../../../shell/frame/late-screen'
 import { useLeaveWarning } from '../../../shell/use-leave-warning'
 import type { AreasValue, GivenAreas } from './drawing'
 
-const AreaEditorBody = lazy(() => import('./area-editor-body'))
+const AreaEditorBody = latePart(() => import('./area-editor-body'), <BlockSkeleton height={480} />)
 
 export interface AreaEditorProps {
   opened: boolean
@@ -27,16 +28,14 @@ export function AreaEditor({ opened, title, onClose, readOnly = false, ...rest }
   useLeaveWarning(opened && isDirty)
   return (
     <KitDialog opened={opened} onClose={() => closing.current()} title={title} fullScreen closeOnEscape={false}>
-      <Suspense fallback={<BlockSkeleton height={480} />}>
-        <AreaEditorBody
-          {...rest}
-          label={title}
-          readOnly={readOnly}
-          onClose={onClose}
-          closing={closing}
-          onDirty={setDirty}
-        />
-      </Suspense>
+      <AreaEditorBody
+        {...rest}
+        label={title}
+        readOnly={readOnly}
+        onClose={onClose}
+        closing={closing}
+        onDirty={setDirty}
+      />
     </KitDialog>
   )
 }

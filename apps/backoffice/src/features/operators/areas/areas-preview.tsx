@@ -1,6 +1,7 @@
 import { BlockSkeleton, useFormats } from '@motora/kit'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '../../../shell/frame/late-screen'
 import type { AreasOnMapProps, DrawnAreas } from './areas-on-map'
 import './areas-preview.css'
 import { IconCircleMinus, IconCirclePlus, IconEqual, IconPencil, IconTag } from '@tabler/icons-react'
@@ -8,7 +9,8 @@ import { type ComparedAreas, compareAreas } from './compare-areas'
 import { drawingOf } from './drawing'
 import { squareMetresOf } from './use-area-texts'
 
-const AreasPreviewMap = lazy(() => import('./areas-preview-map'))
+/** Its picture cuts what stands in the place of the map. */
+const AreasPreviewMap = latePart(() => import('./areas-preview-map'), <BlockSkeleton height={420} />)
 const defaultHeight = 260
 const plainColour = '#2f7de1'
 
@@ -21,15 +23,13 @@ export function AreasPreview(props: AreasOnMapProps) {
   return (
     <div className="motora-area-preview">
       <div className="motora-area-picture" style={{ height }}>
-        <Suspense fallback={<BlockSkeleton height={height} />}>
-          <AreasPreviewMap
-            label={label}
-            drawing={drawing}
-            before={before}
-            colour={colour ?? plainColour}
-            onDrawn={onDrawn}
-          />
-        </Suspense>
+        <AreasPreviewMap
+          label={label}
+          drawing={drawing}
+          before={before}
+          colour={colour ?? plainColour}
+          onDrawn={onDrawn}
+        />
       </div>
       {compare && (
         <>

@@ -1,14 +1,14 @@
 import type { VehicleTrip } from '@motora/contract/sharing'
 import type { LiveVehicle, Vehicle } from '@motora/contract/vehicles'
 import { BlockSkeleton } from '@motora/kit'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '../../../shell/frame/late-screen'
 import { asLive, useLiveVehicle } from '../../../shell/live/live-fleet'
 import { vehicleName } from '../vehicle/vehicle-name'
 import '../vehicles.css'
 
-const VehicleMap = lazy(() => import('./vehicle-map'))
 export const placeHeightPixels = 260
+const VehicleMap = latePart(() => import('./vehicle-map'), <BlockSkeleton height={placeHeightPixels} />)
 
 export interface VehiclePlaceProps {
   live: LiveVehicle
@@ -23,9 +23,7 @@ export function VehiclePlace({ live, plate, trip }: VehiclePlaceProps) {
   if (live.latitude === null) return <p className="motora-second">{t('noPlace')}</p>
   return (
     <div className="motora-vehicle-map">
-      <Suspense fallback={<BlockSkeleton height={placeHeightPixels} />}>
-        <VehicleMap key={live.id} label={t('mapOf', { plate })} vehicle={live} trip={trip} />
-      </Suspense>
+      <VehicleMap key={live.id} label={t('mapOf', { plate })} vehicle={live} trip={trip} />
     </div>
   )
 }

@@ -18,8 +18,9 @@ import {
 import { IconArchive, IconArrowsMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '../../../shell/frame/late-screen'
 import { useFault } from '../../../shell/language/fault-text'
 import { asLive, useLiveHealth, useLiveVehicle } from '../../../shell/live/live-fleet'
 import { pathTo } from '../../../shell/paths'
@@ -41,7 +42,10 @@ import { VehicleVerdict } from './vehicle-verdict'
 import './vehicle-page.css'
 import '../vehicles.css'
 
-const VehicleTrips = lazy(async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }))
+const VehicleTrips = latePart(
+  async () => ({ default: (await import('../trips/trips-dialog')).VehicleTrips }),
+  <TextSkeleton lines={8} />,
+)
 
 export interface VehiclePageSlots extends VehicleSlots {
   /** Everything that may be done to it, and the dialogs that some of it opens. */
@@ -97,11 +101,7 @@ function Loaded({ vehicle, goBack, slots }: { vehicle: Vehicle; goBack: ReactNod
   const { tab } = vehicleTabOf(search)
   const contents: Record<VehicleTab, () => ReactNode> = {
     overview: () => <VehicleOverview vehicle={vehicle} live={live} />,
-    trips: () => (
-      <Suspense fallback={<TextSkeleton lines={8} />}>
-        <VehicleTrips vehicleId={vehicle.id} plate={plate} />
-      </Suspense>
-    ),
+    trips: () => <VehicleTrips vehicleId={vehicle.id} plate={plate} />,
     tickets: () => slots.tickets(vehicle),
     commands: () => <CommandsPanel vehicleId={vehicle.id} plate={plate} />,
     data: () => <VehicleSections vehicle={vehicle} slots={slots} />,

@@ -2,16 +2,16 @@ import { getVehicleTrip, type VehicleTrip } from '@motora/contract/sharing'
 import { BlockSkeleton, CutText, EmptyState, ErrorState, TextSkeleton, TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
 import { IconExternalLink, IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { emailLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
+import { latePart } from '../../../shell/frame/late-screen'
 import { useFault } from '../../../shell/language/fault-text'
 import { EndingImage } from './ending-image'
 
-const TripRoute = lazy(() => import('./trip-route'))
 const routeHeightPixels = 520
+const TripRoute = latePart(() => import('./trip-route'), <BlockSkeleton height={routeHeightPixels} />)
 
 export interface TripDetailProps {
   vehicleId: string
@@ -34,9 +34,7 @@ export function TripDetail({ vehicleId, tripId }: TripDetailProps) {
   return (
     <article className="motora-trip" aria-label={t('trip')}>
       {trip.data.points.length > 0 ? (
-        <Suspense fallback={<BlockSkeleton height={routeHeightPixels} />}>
-          <TripRoute trip={trip.data} />
-        </Suspense>
+        <TripRoute trip={trip.data} />
       ) : (
         <EmptyState why={t('noPlaces')} icon={<IconMapOff size={28} stroke={1.5} aria-hidden />} />
       )}

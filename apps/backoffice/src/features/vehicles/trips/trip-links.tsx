@@ -1,12 +1,12 @@
+import { late } from '@motora/kit'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../shell/paths'
 import { useAddressState } from '../../../shell/use-address-state'
 import { type TripDialogName, tripDialogOf, withoutTrips, withTrips } from './trips-address'
 
-const TripsDialog = lazy(async () => ({ default: (await import('./trips-dialog')).TripsDialog }))
-const LastTripDialog = lazy(async () => ({ default: (await import('./last-trip-dialog')).LastTripDialog }))
+const TripsDialog = late(async () => (await import('./trips-dialog')).TripsDialog)
+const LastTripDialog = late(async () => (await import('./last-trip-dialog')).LastTripDialog)
 
 export interface TripLinksProps {
   vehicleId: string
@@ -30,10 +30,8 @@ export function TripLinks(props: TripLinksProps) {
       <Link to={hrefOf('last-trip')} resetScroll={false} className="motora-link">
         {t('lastTrip')}
       </Link>
-      <Suspense>
-        {open === 'trips' && <TripsDialog {...props} opened onClose={close} />}
-        {open === 'last-trip' && <LastTripDialog {...props} opened onClose={close} />}
-      </Suspense>
+      {open === 'trips' && <TripsDialog {...props} opened onClose={close} />}
+      {open === 'last-trip' && <LastTripDialog {...props} opened onClose={close} />}
     </nav>
   )
 }
