@@ -7,7 +7,7 @@ import type { createAccounts } from '../accounts/accounts.js'
 import { type AccountRow, findAccountRowById } from '../accounts/stores/account-store.js'
 import type { InOwnWork } from '../in-own-work.js'
 import { createSendDueMail } from '../mail/send-due-mail.js'
-import { type AskPassword, createAskPassword } from '../passwords/ask-password.js'
+import { createPasswordQuestion, type PasswordQuestion } from '../passwords/ask-password.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { createPasswordHandlers } from '../passwords/password-endpoints.js'
 import type { PasswordCheck } from '../passwords/passwords.js'
@@ -55,8 +55,8 @@ interface Deps {
 /** Days after their end that links can still be looked up by anyone who asks what became of a mail. */
 const keepLinkDays = 7
 
-const askPasswordOfStaff = (deps: Pick<Deps, 'inOwnWork' | 'passwords'>): AskPassword<AccountRow> =>
-  createAskPassword({
+const questionToStaff = (deps: Pick<Deps, 'inOwnWork' | 'passwords'>): PasswordQuestion<AccountRow> =>
+  createPasswordQuestion({
     ...deps,
     subjectOf: (accountId) => `own-password:${accountId}`,
     find: findAccountRowById,
@@ -84,7 +84,7 @@ export const createLinksAndPasswords = (deps: Deps) => {
   const links = createLinks({ ...deps, releaseLocks, signUps: createFinishSignUp(deps) })
   const handlers: Handler[] = [
     ...createLinkHandlers({ ...deps, askForLink, links, signUps }),
-    ...createPasswordHandlers({ ...deps, askPassword: askPasswordOfStaff(deps) }),
+    ...createPasswordHandlers({ ...deps, question: questionToStaff(deps) }),
   ]
   return {
     handlers,

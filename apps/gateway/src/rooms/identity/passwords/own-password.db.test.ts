@@ -100,6 +100,75 @@ describe('changing the own password', () => {
     expect((await change(actor, password, good)).status).toBe(204)
   })
 
+  test('a change that is sent again, for its answer was lost, is answered as done and does nothing more', async () => {
+    const { email, accountId } = await makeAccount(identity)
+    const actor = await actorOf((await identity.signIn(email)).body.idToken)
+    await change(actor, password, good)
+    const row = () => db.asOwner('select password_hash, password_changed_at from accounts where id = $1', [accountId])
+    const before = await row()
+    identity.clock.advance(60_000)
+    const since = await identity.signIn(email, { password: good })
+    for (let more = 0; more < 7; more += 1) expect((await change(actor, password, good)).status).toBe(204)
+    expect(await row()).toEqual(before)
+    expect((await actorOf(since.body.idToken)).kind, 'who signed in with the new one stays').toBe('staff')
+    expect((await actorOf((await identity.signIn(email, { password: good })).body.idToken)).kind).toBe('staff')
+    const told = (await identity.mailsTo(email)).filter(({ subject }) => subject.includes('contraseña'))
+    expect(told).toHaveLength(1)
+    const kept = await db.asOwner(
+      `select event, outcome from audit_events where event like 'identity.password%' and target_id = $1`,
+      [accountId],
+    )
+    expect(kept).toEqual([{ event: 'identity.password_changed', outcome: 'done' }])
+  })
+
+  test('it is so in the session that made the change alone, and for an hour', async () => {
+    const { email } = await makeAccount(identity)
+    const here = await actorOf((await identity.signIn(email)).body.idToken)
+    await change(here, password, good)
+    identity.clock.advance(1000)
+    const there = await actorOf((await identity.signIn(email, { password: good })).body.idToken)
+    expect(await refusalOf(change(there, password, good))).toBe('identity.wrong_password')
+    expect((await change(here, password, good)).status).toBe(204)
+    identity.clock.advance(3_600_000)
+    expect(await refusalOf(change(here, password, good))).toBe('identity.wrong_password')
+  })
+
+  test('nobody guesses faster by it: each password that is looked at is one counted try', async () => {
+    const { email, accountId } = await makeAccount(identity)
+    const actor = await actorOf((await identity.signIn(email)).body.idToken)
+    await change(actor, password, good)
+    // two are looked at in each
+    for (const guess of ['one', 'two'])
+      expect(await refusalOf(change(actor, password, `${guess} guess of the new`))).toBe('identity.wrong_password')
+    // the fifth try is the old password's, and nothing is left for the new one, though it is right
+    expect(await refusalOf(change(actor, password, good))).toBe('identity.wrong_password')
+    expect(await refusalOf(change(actor, good, `${good} more`))).toBe('identity.locked')
+    const refused = await db.asOwner(
+      `select reason from audit_events where event = 'identity.password_change_refused' and target_id = $1`,
+      [accountId],
+    )
+    expect(refused).toEqual(Array(3).fill({ reason: 'identity.wrong_password' }))
+    identity.clock.advance(60_001)
+    expect((await change(actor, good, `${good} more`)).status).toBe(204)
+  })
+
+  test('a password that somebody else has set since is no change of this session', async () => {
+    const { email, accountId } = await makeAccount(identity)
+    const actor = await actorOf((await identity.signIn(email)).body.idToken)
+    await change(actor, password, good)
+    await db.asOwner('update accounts set password_set_by = null where id = $1', [accountId])
+    expect(await refusalOf(change(actor, password, good))).toBe('identity.wrong_password')
+  })
+
+  test('the same change twice at once: made once, and both are answered as done', async () => {
+    const { email } = await makeAccount(identity)
+    const actor = await actorOf((await identity.signIn(email)).body.idToken)
+    const outcomes = await Promise.all([change(actor, password, good), change(actor, password, good)])
+    expect(outcomes.map(({ status }) => status)).toEqual([204, 204])
+    const told = (await identity.mailsTo(email)).filter(({ subject }) => subject.includes('contraseña'))
+    expect(told).toHaveLength(1)
+  })
+
   test('two changes at once: one', async () => {
     const { email } = await makeAccount(identity)
     const actor = await actorOf((await identity.signIn(email)).body.idToken)

@@ -68,6 +68,8 @@ test('a new password needs the old one, is judged as staff’s are, ends the oth
   expect(await riderOf(here.idToken)).toMatchObject({ kind: 'rider' })
   expect(await refusalOf(signIn(email))).toBe('rider.wrong_credentials')
   expect((await signIn(email, { password: own })).idToken).toBeTruthy()
+  // its answer was lost, and it is sent again
+  expect((await change(password, own)).status).toBe(204)
   const changed = (await identity.mailsTo(email)).filter(({ subject }) => subject.includes('contraseña'))
   expect(changed.map(({ link }) => link)).toEqual([null])
   expect(

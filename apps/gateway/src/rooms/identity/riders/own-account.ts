@@ -11,13 +11,14 @@ import {
 } from '../../work.js'
 import type { InOwnWork } from '../in-own-work.js'
 import { riderMail } from '../mail/mail-due.js'
-import { type AskPassword, createAskPassword } from '../passwords/ask-password.js'
+import { createPasswordQuestion, type PasswordQuestion } from '../passwords/ask-password.js'
 import type { NewPasswords } from '../passwords/new-passwords.js'
 import { hashPassword, type PasswordCheck } from '../passwords/passwords.js'
+import { createIsSentAgain, type IsSentAgain } from '../passwords/sent-again.js'
 import { endSessionsOf } from '../sessions/end-session.js'
 import { createOwnSessions } from '../sessions/own-sessions.js'
 import type { RegisteredRider, RiderDirectory } from './rider-directory.js'
-import { findRiderPassword, lockRiderPassword, updateRiderPassword } from './store.js'
+import { findRiderPassword, lockRiderPassword, riderPasswordChangedAt, updateRiderPassword } from './store.js'
 
 interface Deps {
   inTransaction: InTransaction
@@ -40,7 +41,7 @@ export const ownPasswordSubject = (customerId: string): string => `own-rider-pas
 /** Riders are named by the id alone: the record outlives the person's data. */
 const recordOf = (customerId: string) => ({ target: { kind: 'rider', id: customerId } }) as const
 
-type AskRider = AskPassword<RegisteredRider>
+type QuestionToRiders = PasswordQuestion<RegisteredRider & { passwordHash: string | null }>
 
 /**
  * Changes a rider's password as staff change theirs: asks for the old one, ends the other sessions, tells by mail.
@@ -51,35 +52,46 @@ const changeRiderPassword = async (
   call: Call,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { inTransaction, everyAccount, passwords, newPasswords }: Deps,
-  askPassword: AskRider,
+  { question, isSentAgain }: { question: QuestionToRiders; isSentAgain: IsSentAgain },
 ): Promise<void> => {
   const { customerId, sessionId } = signedInAsRider(call.actor)
   if (oldPassword === newPassword) throw new Refusal('identity.password_same', 'Actual and new passwords are equal.')
-  const asked = await askPassword(call.request, customerId, oldPassword, 'identity.password_change_refused')
+  const wasMade = () => isSentAgain(call.request, { id: customerId, sessionId }, newPassword)
+  const { isRight, person: asked } = await question.tryPassword(call.request, customerId, oldPassword)
+  if (!isRight) {
+    if (await wasMade()) return
+    return question.refuse(call.request, customerId, asked, 'identity.password_change_refused')
+  }
   newPasswords.assertGood(newPassword, asked)
   const passwordHash = await passwords.inPlace(() => hashPassword(newPassword))
-  await inTransaction(call, everyAccount, async (work) => {
+  const isMade = await inTransaction(call, everyAccount, async (work) => {
     // two changes at the same time: the one that came first has made the old password wrong
-    if ((await lockRiderPassword(work, customerId)) !== asked.passwordHash)
-      throw new Refusal('identity.wrong_password', 'The password was changed elsewhere a moment ago.')
+    if ((await lockRiderPassword(work, customerId)) !== asked.passwordHash) return false
     await updateRiderPassword(work, customerId, passwordHash)
     await endSessionsOf(work, { customerId }, 'password changed', sessionId)
     work.audit({ event: 'identity.password_changed', ...recordOf(customerId) })
     work.announce(riderMail(work, 'rider-password-changed', customerId))
+    return true
   })
+  if (!isMade && !(await wasMade()))
+    throw new Refusal('identity.wrong_password', 'The password was changed elsewhere a moment ago.')
 }
 
 /** The calls about a rider's own sign-in. They see all sessions, and only ever the caller's own among them. */
 export const createOwnAccountHandlers = (deps: Deps): Handler[] => {
   const { everyAccount: scope, inOwnWork, passwords, directory } = deps
   const ownSessions = createOwnSessions('rider')
-  const askPassword: AskRider = createAskPassword({
+  const question: QuestionToRiders = createPasswordQuestion({
     ...{ inOwnWork, passwords, recordOf },
     subjectOf: ownPasswordSubject,
     find: async (work, customerId) => {
       const rider = await directory.find(work, customerId)
       return rider && { ...rider, passwordHash: await findRiderPassword(work, customerId) }
     },
+  })
+  const isSentAgain = createIsSentAgain({
+    ...{ inOwnWork, changedAt: riderPasswordChangedAt },
+    tryPassword: question.tryPassword,
   })
   return [
     handle(contract.signOutRider, {
@@ -111,7 +123,7 @@ export const createOwnAccountHandlers = (deps: Deps): Handler[] => {
       contract.updateRiderPassword,
       'a wrong password stays counted, and hashing takes long',
       async (call, { body }) => {
-        await changeRiderPassword(call, body, deps, askPassword)
+        await changeRiderPassword(call, body, deps, { question, isSentAgain })
         return { status: 204, body: undefined }
       },
     ),

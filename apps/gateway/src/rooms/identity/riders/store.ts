@@ -11,7 +11,16 @@ export const findRiderPassword = async (work: Work, customerId: string | undefin
   return rows[0]?.hash ?? null
 }
 
-/** The same, held until the end of this work. */
+/** Null: never since they registered. */
+export const riderPasswordChangedAt = async (work: Work, customerId: string): Promise<Date | null> => {
+  const rows = await work.tx
+    .select({ at: riderPasswords.changedAt })
+    .from(riderPasswords)
+    .where(eq(riderPasswords.customerId, customerId))
+  return rows[0]?.at ?? null
+}
+
+/** A password as it is now, held until the end of this work. */
 export const lockRiderPassword = async (work: Work, customerId: string): Promise<string | null> => {
   const rows = await work.tx
     .select({ hash: riderPasswords.passwordHash })
