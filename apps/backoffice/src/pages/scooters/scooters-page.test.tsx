@@ -180,6 +180,10 @@ test('assigning and unassigning say that it worked, or that it did not and why [
   fireEvent.click(options)
   gateway.answer(`${base}/AssignToOperate`, () => refused(404, 'operator.not_found'))
   press('Assign to operate')
+  expect(await screen.findByText(/^This operator does not exist/)).toBeTruthy()
+  expect(screen.queryByText(/Please retry/)).toBeNull()
+  gateway.answer(`${base}/AssignToOperate`, () => refused(503, 'request.unavailable'))
+  press('Assign to operate')
   expect(await screen.findByText(/^An error occurred while assigning to operate\. Please retry\. .+/)).toBeTruthy()
   gateway.answer(`${base}/AssignToOperate`, ({ body }) => {
     sent.push(['AssignToOperate', body])

@@ -57,3 +57,10 @@ export const mayBeDone = (error: unknown): boolean =>
 
 /** Whether a call got no answer: the network or the gateway is out of reach. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+/** Whether the same call may end otherwise: no answer came, or none yet. A refusal says the same again. */
+export const retryMayHelp = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/** Words that ask to try again, where that may help; else why not, alone. */
+export const retryOr = (why: string, retry: string, error: unknown): string => (retryMayHelp(error) ? retry : why)

@@ -4,6 +4,7 @@ import { DataTable } from '@motora/kit/table'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryOr } from '../../../shell/api/api-error'
 import { useMay } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
 import { useWrite } from '../../../shell/use-write'
@@ -87,7 +88,7 @@ function SupportCreateDialog({ kind, onClose }: SupportCreateDialogProps) {
       invited
         ? t('support.inviteSuccess', { email })
         : t('support.createSuccess', { name: `${firstName} ${lastName}` }),
-    failed: () => t('support.createError'),
+    failed: (why, _, error) => retryOr(why, t('support.createError'), error),
     onFailed: (error) => {
       emptyPasswords()
       return sayWeak(error)
@@ -130,7 +131,7 @@ function useDeleteSupportUser(kind: SupportKind) {
     call: ({ id }: SupportUser) => ({ params: { id } }),
     invalidates: [list],
     done: (_, { fullName: name }) => t('support.deleteSuccess', { name }),
-    failed: (why) => `${t('support.deleteError')} ${why}`,
+    failed: (why, _, error) => retryOr(why, `${t('support.deleteError')} ${why}`, error),
   })
   return async (user: SupportUser): Promise<void> => {
     const sure = await confirm({

@@ -1,10 +1,13 @@
 import { setVehicleOffer } from '@motora/contract/operators'
 import { useTranslation } from 'react-i18next'
+import type { Call } from '../../../shell/api/call-url'
 import { useWrite } from '../../../shell/use-write'
 import { requestTopics } from './request-calls'
 
 /** Says how many of a model can be requested; 0 takes it off the list. */
-export function useSetOffer(failed: 'inline' | ((why: string) => string)) {
+export function useSetOffer(
+  failed: 'inline' | ((why: string, input: Call<typeof setVehicleOffer>, error: unknown) => string),
+) {
   const { t } = useTranslation('requests')
   const { run, ...rest } = useWrite(setVehicleOffer, {
     invalidates: requestTopics,

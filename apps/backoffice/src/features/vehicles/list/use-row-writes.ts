@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEndpoint } from '../../../shell/api/api'
+import { retryMayHelp, retryOr } from '../../../shell/api/api-error'
 import { shownBy } from '../../../shell/api/query-key'
 import { showRows } from '../../../shell/api/show-rows'
 import { useFaultText } from '../../../shell/language/fault-text'
@@ -21,7 +22,7 @@ export interface RowWrite<Row> {
   after: (row: Row) => Row
   /** Words of the success, for so many of them. */
   done: (changed: readonly Row[]) => string
-  /** Words of the failure; the reason follows. */
+  /** Words of a failure that ask to try again; the reason follows. */
   failed: string
   /** Undoes it; gets what was changed as it was before. */
   undo?: ((changed: readonly Row[]) => void) | undefined
@@ -69,14 +70,15 @@ export function useRowWrites<Row extends { id: string }>(endpoint: ListEndpoint)
         if (errors.length > 0) {
           const why = [...new Set(errors.map((error) => faultText(error)))].join(' ')
           const count = rows.length - changed.length
-          const some = changed.length > 0 ? t('fleet:someNotChanged', { count, total: rows.length }) : failed
-          toast.error(`${some} ${why}`)
+          const words = changed.length > 0 ? t('fleet:someNotChanged', { count, total: rows.length }) : failed
+          const isRefused = changed.length === 0 && !errors.some(retryMayHelp)
+          toast.error(isRefused ? why : `${words} ${why}`)
         }
         if (changed.length === 0) return undefined
         const words = done(changed)
         return undo ? { words, action: { label: t('kit:undo'), onClick: () => undo(changed) } } : words
       },
-      failed: (why, { failed }) => `${failed} ${why}`,
+      failed: (why, { failed }, error) => retryOr(why, `${failed} ${why}`, error),
     },
   )
   /** @returns whether all of it was done */

@@ -102,7 +102,7 @@ test('what the gateway refuses is shown as it was, with the reason', async () =>
   await open()
   await select('MB002')
   await user.click(screen.getByRole('button', { name: 'Share vehicles' }))
-  expect(await screen.findByText(/error occurred while changing what is shared.*does not exist/)).toBeTruthy()
+  expect(await screen.findByText(/^This vehicle does not exist/)).toBeTruthy()
   await waitFor(() => expect(shared()).toEqual([true, false, true]))
 })
 
