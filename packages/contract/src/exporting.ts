@@ -15,6 +15,8 @@ const place = z
   .max(80)
   .regex(/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/)
 
+const labels = z.record(z.string().max(60), z.string().max(120))
+
 /**
  * One column of an exported list. What it is called and how it is counted is the person's; what it may hold is the
  * list's.
@@ -31,10 +33,14 @@ export const exportColumn = z.strictObject({
   decimals: z.number().int().min(0).max(6).optional(),
   /** Of dates; `minute` unless said. */
   precision: z.enum(['day', 'minute', 'second']).optional(),
+  /** Of dates that end a span, the first moment out of it: the start of a day is written as the day before. */
+  isEnd: z.literal(true).optional(),
   /** Of texts that are countries by their two letters (ISO 3166-1): the language that names them, as screens do. */
   countriesIn: z.enum(['es-ES', 'ca-ES', 'en-GB']).optional(),
   /** Of choices and yes/no (`true`, `false`): the words for the values. */
-  labels: z.record(z.string().max(60), z.string().max(120)).optional(),
+  labels: labels.optional(),
+  /** Said where none of the places holds something: a word, or the word for what another place holds. */
+  whenEmpty: z.union([z.string().max(120), z.strictObject({ from: place, labels })]).optional(),
 })
 export type ExportColumn = z.infer<typeof exportColumn>
 

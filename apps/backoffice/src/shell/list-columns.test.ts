@@ -8,12 +8,13 @@ import {
 import { listDeviceKeys } from '@motora/contract/devices'
 import { listFiles } from '@motora/contract/files'
 import { listFirmwares, listUpgrades, listUpgradeVehicles } from '@motora/contract/firmware'
-import { listAccounts, listAuditRecords, listCauUsers } from '@motora/contract/identity'
+import { listAccounts, listAuditRecords, listCauUsers, listScheduledReports } from '@motora/contract/identity'
 import {
   listBills,
   listBonuses,
   listBonusHistory,
   listCustomerCredit,
+  listPaymentFindings,
   listPayments,
   listSettlementEntries,
   listSettlements,
@@ -60,6 +61,7 @@ import { supportColumns } from '../features/identity/support/support-columns'
 import { billColumns } from '../features/money/bills/bill-columns'
 import { bonusColumns, purchaseColumns } from '../features/money/bonus-columns'
 import { creditColumns } from '../features/money/credit/credit-columns'
+import { findingColumns } from '../features/money/findings/finding-columns'
 import { paymentColumns } from '../features/money/payments/payment-columns'
 import { waitingColumns } from '../features/money/payments/waiting-columns'
 import {
@@ -73,6 +75,7 @@ import { requestColumns } from '../features/operators/requests/request-columns'
 import { affectedColumns } from '../features/pricing/discounts/affected-customers'
 import { discountColumns } from '../features/pricing/discounts/discount-columns'
 import { tariffColumns } from '../features/pricing/tariff-columns'
+import { reportColumns } from '../features/reports/scheduled/report-columns'
 import { serviceColumns } from '../features/sharing/service-columns'
 import { customerTotalColumns, operatorTotalColumns } from '../features/sharing/totals-columns'
 import { vehicleColumns } from '../features/vehicles/list/vehicle-columns'
@@ -112,6 +115,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listSettlementEntries, entryColumns(t as never) as never],
   [listSettlementVehicles, settledVehicleColumns(t as never) as never],
   [listWaitingRefunds, waitingColumns(t) as never],
+  [listPaymentFindings, findingColumns(t) as never],
   [listPayments, paymentColumns(t, { withCustomer: true }) as never],
   [listRates, tariffColumns(t, { price: () => '' }) as never],
   [listDiscountsOfLoggedOperator, discountColumns(t, { now: 0 }) as never],
@@ -119,6 +123,7 @@ const lists: readonly [EndpointSpec, readonly TableColumn<never>[]][] = [
   [listAffectedCustomers, affectedColumns(t) as never],
   [listNotifications, notificationColumns(t) as never],
   [listNotificationTargets, targetColumns(t) as never],
+  [listScheduledReports, reportColumns(t, 'en') as never],
   [listUpgrades, upgradeColumns(t, { ofFirmware: false }) as never],
   [
     listUpgradeVehicles,
@@ -137,13 +142,48 @@ const stands = (schema: z.ZodType, [step, ...rest]: string[]): boolean => {
   return at instanceof z.ZodObject && step in at.shape && stands(at.shape[step] as z.ZodType, rest)
 }
 
-test.each(lists.map(([list, columns]) => [list.id, list, columns] as const))(
+const rowOf = (list: EndpointSpec): z.ZodType => {
+  const answer = list.answers[200]
+  if (!answer || isBinary(answer)) throw new Error('no list')
+  return answer
+}
+
+const named = lists.map(([list, columns]) => [list.id, list, columns] as const)
+
+test.each(named)(
   '%s: every column of its table stands in a row on the wire, or says that a file has it not [V-24]',
   (_id, list, columns) => {
-    const answer = list.answers[200]
-    if (!answer || isBinary(answer)) throw new Error('no list')
+    const row = rowOf(list)
     const asked = fileColumns(columns, galleryTexts, 'en')
     expect(asked.length).toBeGreaterThan(3)
-    for (const { from } of asked) for (const place of from) expect(stands(answer, place.split('.')), place).toBe(true)
+    for (const { from, whenEmpty } of asked)
+      for (const place of [...from, ...(typeof whenEmpty === 'object' ? [whenEmpty.from] : [])])
+        expect(stands(row, place.split('.')), place).toBe(true)
   },
 )
+
+/** Where a row says the currency of its amounts. */
+const currencyPlaces = ['currency', 'amounts.currency']
+const withCurrency = named.filter(([, list]) => currencyPlaces.some((place) => stands(rowOf(list), place.split('.'))))
+
+test('lists whose rows have a currency are among these', () => {
+  expect(withCurrency.length).toBeGreaterThan(9)
+})
+
+test.each(withCurrency)('%s: its file says the currency of its amounts without being asked', (_id, _list, columns) => {
+  const shown = columns.filter(({ visibleByDefault }) => visibleByDefault !== false)
+  const places = fileColumns(shown, galleryTexts, 'en').map(({ from }) => from.join())
+  expect(places.filter((place) => currencyPlaces.includes(place))).toHaveLength(1)
+})
+
+const ofCustomers = named
+  .map(([id, , columns]) => [id, fileColumns(columns, galleryTexts, 'en')] as const)
+  .filter(([, columns]) => columns.some(({ from }) => from.includes('customerFullName')))
+
+test('lists that outlive a customer are among these', () => {
+  expect(ofCustomers.length).toBeGreaterThan(5)
+})
+
+test.each(ofCustomers)('%s: its file has the word of the screen for an erased customer', (_id, columns) => {
+  expect(columns.find(({ from }) => from.includes('customerFullName'))?.whenEmpty).toBe('erased')
+})

@@ -89,6 +89,7 @@ export const aMovement = (facts: Partial<CustomerMovement> = {}): CustomerMoveme
   drivenMinutes: 12,
   pausedMinutes: 2,
   price: null,
+  currency: null,
   paymentStatus: null,
   sharingOperatorId: operatorId,
   operatorName: 'Moto Barcelona',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dates, datesInOrder } from '../dates.js'
 import { endpoint } from '../endpoint.js'
+import { currency } from '../fields/index.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { paymentStatus } from './states.js'
@@ -15,8 +16,10 @@ export const customerMovement = z.object({
   tripEnd: instant,
   drivenMinutes: z.number(),
   pausedMinutes: z.number(),
-  /** Null while no tariff prices the rental. */
+  /** In units of its currency; null while no tariff prices the rental. */
   price: z.number().nullable(),
+  /** Of the tariff in force at the start; null of a rental that began before prices. */
+  currency: currency.nullable(),
   paymentStatus: paymentStatus.nullable(),
   sharingOperatorId: id,
   operatorName: z.string(),

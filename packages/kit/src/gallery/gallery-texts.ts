@@ -82,6 +82,7 @@ export const galleryTexts: KitTexts = {
     moveEarlier: (column) => `Move ${column} earlier`,
     moveLater: (column) => `Move ${column} later`,
     export: 'Export',
+    currency: 'Currency',
     exportAs: (format) => `Export ${format}`,
     exporting: 'Exporting',
     stopExport: 'Stop export',

@@ -49,6 +49,19 @@ interface ColumnBase<Row> {
    * holds something. Default: the id. False: a file does not have this column.
    */
   exportFrom?: string | readonly string[] | false
+  /**
+   * Said where the row holds nothing, by the screen and by a file. Where the word depends on another place of the row,
+   * a file finds it by `from`; on the screen `cell` says it.
+   */
+  whenEmpty?: string | WordsFrom
+  /** What the cell says besides its value: columns that a file alone has after this one, unless they are shown too. */
+  exportAlso?: readonly TableColumn<Row>[]
+}
+
+/** Where a code is in a row on the wire, and the words for the codes. */
+export interface WordsFrom {
+  from: string
+  labels: Readonly<Record<string, string>>
 }
 
 type PropertyOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row] & string
@@ -81,6 +94,8 @@ type NumberColumn<Row> = CellSource<Row, number | null | undefined> & {
   unit?: string
   /** Fraction digits in a file; as they are unless said. */
   decimals?: number
+  /** Of an amount: its currency, which a file says in a column after the amounts' first. */
+  currency?: WordsFrom
   /** What the wire's figure is multiplied with in a file (metres to kilometres: 0.001). */
   exportScale?: number
 }
@@ -89,6 +104,8 @@ type DateColumn<Row> = CellSource<Row, DateValue> & {
   kind: 'date'
   /** Default: minute. */
   precision?: DatePrecision
+  /** The end of a span, the first moment out of it: a filter and a file have a midnight as the day before. */
+  isEnd?: true
 }
 type ChoiceColumn<Row> = CellSource<Row, string | null | undefined> & { kind: 'choice'; choices: readonly Choice[] }
 type BooleanColumn<Row> = CellSource<Row, boolean | null | undefined> & { kind: 'boolean' }

@@ -47,3 +47,47 @@ test('a file names a country in the language of its screen', () => {
     { header: 'País', from: ['country'], kind: 'text', countriesIn: 'ca-ES' },
   ])
 })
+
+const currency = { from: 'currency', labels: { eur: 'EUR' } }
+const total: TableColumn<{ total: number }> = { id: 'total', kind: 'number', header: 'Total', currency }
+const vat: TableColumn<{ vat: number }> = { id: 'vat', kind: 'number', header: 'VAT', currency }
+
+test('a file says the currency of its amounts, once, after the first of them', () => {
+  expect(fileColumns([total, vat] as TableColumn<never>[], galleryTexts, 'en')).toEqual([
+    { header: 'Total', from: ['total'], kind: 'number' },
+    { header: 'Currency', from: ['currency'], kind: 'choice', labels: { eur: 'EUR' } },
+    { header: 'VAT', from: ['vat'], kind: 'number' },
+  ])
+})
+
+test('a currency that the table shows itself is in the file where the table has it', () => {
+  const shown: TableColumn<{ currency: string }> = { id: 'currency', kind: 'text', header: 'Money' }
+  const headers = fileColumns([total, shown] as TableColumn<never>[], galleryTexts, 'en').map(({ header }) => header)
+  expect(headers).toEqual(['Total', 'Money'])
+})
+
+test('what a cell says besides its value follows it, an amount with its currency', () => {
+  const dispute: TableColumn<{ state: string; vat: number }> = {
+    ...{ id: 'state', kind: 'text', header: 'Dispute', exportAlso: [vat] },
+  }
+  const headers = fileColumns([dispute], galleryTexts, 'en').map(({ header }) => header)
+  expect(headers).toEqual(['Dispute', 'VAT', 'Currency'])
+})
+
+test('a file knows which date is the end of a span', () => {
+  const until: TableColumn<{ until: string }> = { id: 'until', kind: 'date', header: 'Until', isEnd: true }
+  expect(fileColumns([until], galleryTexts, 'en')).toEqual([
+    { header: 'Until', from: ['until'], kind: 'date', precision: 'minute', isEnd: true },
+  ])
+})
+
+test('a file has the words for what is empty: one word, or one by another place of the row', () => {
+  const name: TableColumn<{ name: string }> = { id: 'name', kind: 'text', header: 'Name', whenEmpty: 'Deleted' }
+  const paid: TableColumn<{ paid: string | null }> = {
+    ...{ id: 'paid', kind: 'text', header: 'Paid', whenEmpty: { from: 'state', labels: { ended: 'Not yet' } } },
+  }
+  expect(fileColumns([name, paid] as TableColumn<never>[], galleryTexts, 'en')).toEqual([
+    { header: 'Name', from: ['name'], kind: 'text', whenEmpty: 'Deleted' },
+    { header: 'Paid', from: ['paid'], kind: 'text', whenEmpty: { from: 'state', labels: { ended: 'Not yet' } } },
+  ])
+})

@@ -22,7 +22,7 @@ export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<R
         <span tabIndex={0}>{text}</span>
       </Tooltip>
     )
-  else content = text
+  else content = text || emptyWord(column)
   if (!column.edit) return content
   return (
     <EditableCell row={row} rowName={rowName} header={column.header} edit={column.edit} text={whole}>
@@ -30,6 +30,8 @@ export function TableCell<Row>({ column, row, rowName }: { column: TableColumn<R
     </EditableCell>
   )
 }
+
+const emptyWord = <Row,>({ whenEmpty }: TableColumn<Row>): string => (typeof whenEmpty === 'string' ? whenEmpty : '')
 
 /** The cell as the person reads it. `whole` leaves the text uncut. */
 function cellText<Row>(column: TableColumn<Row>, row: Row, formats: Formats, texts: KitTexts, whole = false): string {

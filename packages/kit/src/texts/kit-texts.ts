@@ -81,6 +81,8 @@ export interface KitTexts {
     moveEarlier: (column: string) => string
     moveLater: (column: string) => string
     export: string
+    /** Header of a file's column that says in which currency its amounts are. */
+    currency: string
     exportAs: (format: 'CSV' | 'XLSX') => string
     exporting: string
     stopExport: string

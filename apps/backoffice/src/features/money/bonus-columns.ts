@@ -2,6 +2,7 @@ import type { Bonus, BonusPurchase } from '@motora/contract/money'
 import type { Formats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { customerColumn } from '../../shell/customer-column'
 
 /** Euros, as the wire says them. */
 const euros = { kind: 'number', unit: '€', decimals: 2 } as const
@@ -40,11 +41,7 @@ const goneOtherwise = (t: TFunction<'bonus'>, { euros: show }: Euros, purchase: 
 /** Purchases of a pack, the last first. source: ledger L-11; decisions §6 */
 export const purchaseColumns = (t: TFunction<'bonus'>, formats: Euros): TableColumn<BonusPurchase>[] => [
   {
-    id: 'customerFullName',
-    kind: 'text',
-    header: t('customer'),
-    value: ({ customerFullName }) => customerFullName ?? t('erased'),
-    wildcard: true,
+    ...customerColumn(t('customer'), t('erased')),
     onCard: true,
     hideable: false,
     width: 192,

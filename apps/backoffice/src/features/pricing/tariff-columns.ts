@@ -3,13 +3,14 @@ import type { Rate } from '@motora/contract/pricing'
 import type { Formats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { inCurrency } from '../../shell/money/in-currency'
 
 /** Versions of a tariff; sorted and filtered as the gateway can. source: ledger J-16 */
 export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 'price'>): TableColumn<Rate>[] => {
   const money = (id: 'priceMinute' | 'pricePauseMinute' | 'maxPricePerDay', onCard = false): TableColumn<Rate> => ({
-    ...{ id, kind: 'text', header: t(`field.${id}`), sortable: false, filterable: false, width: 144, onCard },
-    value: (rate) => price(rate[id], rate.currency),
-    exportFrom: id,
+    ...{ id, kind: 'number', header: t(`field.${id}`), identifierLike: true, ...inCurrency() },
+    ...{ sortable: false, filterable: false, width: 144, onCard },
+    cell: (rate) => price(rate[id], rate.currency),
   })
   return [
     { id: 'since', kind: 'date', header: t('since'), onCard: true, hideable: false, width: 160 },

@@ -33,9 +33,12 @@ interface PaidService {
   paymentStatus: PaymentStatus | null
 }
 
+/** Key of what is said of a service without a payment: whether there will be one. */
+export const wordWithoutPayment = (status: ServiceState) => (neverBegan(status) ? 'payment.never' : 'payment.none')
+
 /** What became of the payment of a service; of one without, whether there will be one. */
 export function PaymentCell({ of: { status, paymentStatus } }: { of: PaidService }) {
   const { t } = useTranslation('services')
   if (paymentStatus !== null) return <PaymentStatusBadge status={paymentStatus} />
-  return <span className="motora-second">{t(neverBegan(status) ? 'payment.never' : 'payment.none')}</span>
+  return <span className="motora-second">{t(wordWithoutPayment(status))}</span>
 }

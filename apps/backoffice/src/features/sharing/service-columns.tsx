@@ -3,9 +3,12 @@ import { TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { customerColumn } from '../../shell/customer-column'
 import { DisputeBadge } from '../../shell/money/dispute-badge'
+import { disputeFigures } from '../../shell/money/dispute-figures'
+import { inCurrency } from '../../shell/money/in-currency'
 import { operatorColumns } from '../../shell/vehicle-list-columns'
-import { PaymentCell, ServiceStateBadge } from './service-badges'
+import { PaymentCell, ServiceStateBadge, wordWithoutPayment } from './service-badges'
 
 /** Such as stand in other tables, or are counted after the rental: no index gives their order. */
 const unsorted = { sortable: false } as const
@@ -49,12 +52,7 @@ export const serviceColumns = (
   },
   {
     ...unsorted,
-    id: 'customerFullName',
-    kind: 'text',
-    header: t('customer'),
-    value: ({ customerFullName }) => customerFullName || t('erased'),
-    exportFrom: 'customerFullName',
-    wildcard: true,
+    ...customerColumn(t('customer'), t('erased')),
     onCard: true,
     width: 168,
   },
@@ -63,6 +61,7 @@ export const serviceColumns = (
     id: 'price',
     kind: 'number',
     header: t('price'),
+    ...inCurrency(),
     cell: (service) => <Price service={service} />,
     onCard: true,
     width: 96,
@@ -74,6 +73,10 @@ export const serviceColumns = (
     header: t('payment'),
     choices: paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
     cell: (service) => <PaymentCell of={service} />,
+    whenEmpty: {
+      from: 'status',
+      labels: Object.fromEntries(serviceStates.map((status) => [status, t(wordWithoutPayment(status))])),
+    },
     onCard: true,
     width: 112,
   },
@@ -96,7 +99,7 @@ export const serviceColumns = (
     header: t('payments:dispute'),
     choices: disputeStates.map((value) => ({ value, label: t(`payments:dispute.${value}`) })),
     cell: (service) => <DisputeBadge of={service} />,
-    exportFrom: ['disputeState', 'disputeAmount', 'disputeSince'],
+    exportAlso: disputeFigures(t('payments:disputeAmount'), t('payments:disputeSince')),
     onCard: 'if-any',
     width: 152,
   },

@@ -3,6 +3,8 @@ import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { customerColumn } from '../../shell/customer-column'
+import { inCurrency } from '../../shell/money/in-currency'
 
 type Totals = Pick<
   OperatorTotals,
@@ -55,6 +57,7 @@ const sumColumns = <Row extends Totals>(t: TFunction<'services'>): TableColumn<R
     value: (row) => row.amounts.reduce((sum, { amount }) => sum + amount, 0),
     cell: ({ amounts }) => <Amounts amounts={amounts} />,
     exportFrom: 'amounts.amount',
+    ...inCurrency('amounts.currency'),
     onCard: true,
     width: 144,
   },
@@ -64,12 +67,7 @@ const sumColumns = <Row extends Totals>(t: TFunction<'services'>): TableColumn<R
 /** source: ledger N-15 */
 export const customerTotalColumns = (t: TFunction<'services'>): TableColumn<CustomerTotals>[] => [
   {
-    id: 'customerFullName',
-    kind: 'text',
-    header: t('customer'),
-    value: ({ customerFullName }) => customerFullName || t('erased'),
-    exportFrom: 'customerFullName',
-    wildcard: true,
+    ...customerColumn(t('customer'), t('erased')),
     sortable: false,
     onCard: true,
     hideable: false,

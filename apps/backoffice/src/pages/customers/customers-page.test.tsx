@@ -282,11 +282,12 @@ test('the operators of a customer fill the screen, each with its link and why no
   await waitFor(() => expect(gateway.received(calls.unassignOperator)).toHaveLength(1))
 })
 
-test('movements by days or all of them, nine columns; what has no price says so [H-11, H-12]', async () => {
-  gateway.answer(listCustomerMovements, [aMovement()])
+test('movements by days or all of them, nine columns; prices in their currency, what has none says so [H-11, H-12]', async () => {
+  const paid = { price: 3.5, currency: 'usd', paymentStatus: 'success' } as const
+  gateway.answer(listCustomerMovements, [aMovement(), aMovement({ ...paid, serviceId: aMovement().tripId ?? '' })])
   await open('Sharing.Cau', `${few}&movements.since=2026-11-01&movements.until=2026-11-20`)
   await choose('Movements')
-  await screen.findByText('Plaça de Catalunya')
+  await screen.findAllByText('Plaça de Catalunya')
   const [first] = gateway.received(listCustomerMovements)
   expect(first?.query.since).toBeTruthy()
   expect(first?.query.until).toBeTruthy()
@@ -295,6 +296,7 @@ test('movements by days or all of them, nine columns; what has no price says so 
     'Operator',
   ])
   expect(screen.getAllByText('Not priced yet')).toHaveLength(2)
+  expect(screen.getByText('US$3.50')).toBeTruthy()
   press('All trips')
   await waitFor(() => expect(gateway.received(listCustomerMovements).at(-1)?.query.since).toBeUndefined())
 })

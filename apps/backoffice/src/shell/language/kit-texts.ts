@@ -82,6 +82,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       moveEarlier: (column) => t('moveEarlier', { column }),
       moveLater: (column) => t('moveLater', { column }),
       export: t('export'),
+      currency: t('currency'),
       exportAs: (format) => t('exportAs', { format }),
       exporting: t('exporting'),
       stopExport: t('stopExport'),

@@ -33,6 +33,7 @@ export const createCustomerMovementsOverview = ({
           tripStart: service.tripStartTimestamp,
           tripEnd: service.tripEndTimestamp,
           price: service.totalPrice,
+          currency: service.currency,
           paymentStatus: service.paymentStatus,
           sharingOperatorId: service.sharingOperatorId,
           operatorName: service.operatorName,

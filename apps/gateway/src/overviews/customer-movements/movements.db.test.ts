@@ -33,7 +33,13 @@ test('the trips of a customer with each operator, all of them or between dates; 
   }
   const all = await list(sac)
   expect(all.map(({ operatorName }) => operatorName)).toEqual(['Ona', 'Brisa', 'Ona'])
-  expect(all[0]).toMatchObject({ drivenMinutes: 10, pausedMinutes: 0, price: 2.6, paymentStatus: 'pending' })
+  expect(all[0]).toMatchObject({
+    drivenMinutes: 10,
+    pausedMinutes: 0,
+    price: 2.6,
+    currency: 'eur',
+    paymentStatus: 'pending',
+  })
   for (const name of ['originAddress', 'distanceKms', 'tripStart', 'tripEnd']) expect(all[0]).toHaveProperty(name)
   expect(await list(managerOf(brisa))).toMatchObject([{ operatorName: 'Brisa' }])
   expect(await list(admin, { since: '2026-11-22', until: '2026-11-22' })).toHaveLength(1)

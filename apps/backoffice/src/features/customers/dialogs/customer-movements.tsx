@@ -18,7 +18,7 @@ type Named = Pick<Customer, 'customerId' | 'fullName'>
 
 /** A customer's trips between two days, or all of them, the newest first. source: ledgers H-11, H-12 */
 export function CustomerMovements({ customer: { customerId, fullName: name } }: { customer: Named }) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'payments'])
   const columns = useMemo(() => movementColumns(t), [t])
   const [address] = useAddressState()
   const days = { since: dayFrom(address[`${part}.since`]), until: dayFrom(address[`${part}.until`]) }

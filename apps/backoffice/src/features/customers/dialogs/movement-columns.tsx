@@ -1,7 +1,9 @@
-import type { CustomerMovement } from '@motora/contract/sharing'
+import { type CustomerMovement, paymentStatuses } from '@motora/contract/sharing'
 import { TRUNCATE_ADDRESS, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
+import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { inCurrency } from '../../../shell/money/in-currency'
 import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
 
 /** What is counted after a rental is no order and no filter of the list. */
@@ -12,7 +14,7 @@ const counted = { sortable: false, filterable: false } as const
  * @param withOperator false: all of them are of one operator
  * source: ledger H-12; units Z-35
  */
-export const movementColumns = (t: TFunction<'customers'>): TableColumn<CustomerMovement>[] => [
+export const movementColumns = (t: TFunction<readonly ['customers', 'payments']>): TableColumn<CustomerMovement>[] => [
   {
     id: 'originAddress',
     kind: 'text',
@@ -48,14 +50,18 @@ export const movementColumns = (t: TFunction<'customers'>): TableColumn<Customer
     id: 'price',
     kind: 'number',
     header: t('price'),
-    cell: ({ price }) => (price === null ? t('notPriced') : <Euros euros={price} />),
+    ...inCurrency(),
+    cell: (movement) => <Price of={movement} notPriced={t('notPriced')} />,
+    whenEmpty: t('notPriced'),
     width: 152,
   },
   {
     ...counted,
     id: 'paymentStatus',
-    kind: 'text',
+    kind: 'choice',
     header: t('paymentStatus'),
+    choices: paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
+    whenEmpty: t('notPriced'),
     cell: ({ paymentStatus }) =>
       paymentStatus === null ? t('notPriced') : <PaymentStatusBadge status={paymentStatus} />,
     width: 152,
@@ -63,6 +69,7 @@ export const movementColumns = (t: TFunction<'customers'>): TableColumn<Customer
   { id: 'operatorName', kind: 'text', header: t('operator'), wildcard: true, width: 176 },
 ]
 
-function Euros({ euros }: { euros: number }) {
-  return useFormats().euros(euros)
+function Price({ of: { price, currency }, notPriced }: { of: CustomerMovement; notPriced: string }) {
+  const { money } = useFormats()
+  return price === null || currency === null ? notPriced : money(centsOf(price), currency)
 }

@@ -3,13 +3,15 @@ import { type Formats, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { customerColumn } from '../../../shell/customer-column'
+import { inCurrency } from '../../../shell/money/in-currency'
 
 /** An amount of the wire in its own currency. */
 const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
   useFormats().money(centsOf(amount), currency)
 
 /** What the found bills come to stands under the columns, in each currency: the gateway sums. */
-const amount = { kind: 'number', decimals: 2, width: 112 } as const
+const amount = { kind: 'number', decimals: 2, width: 112, ...inCurrency() } as const
 const unsorted = { sortable: false } as const
 
 /**
@@ -40,11 +42,7 @@ export const billColumns = (t: TFunction<'bills'>, withOperator: boolean): Table
   },
   {
     ...unsorted,
-    id: 'customerFullName',
-    kind: 'text',
-    header: t('customer'),
-    value: ({ customerFullName }) => customerFullName || t('erased'),
-    wildcard: true,
+    ...customerColumn(t('customer'), t('erased')),
     onCard: true,
     width: 176,
   },

@@ -17,7 +17,7 @@ export const creditColumns = (t: TFunction<'customers'>): TableColumn<CustomerCr
     id: 'packName',
     kind: 'text',
     header: t('credit.from'),
-    value: ({ packName }) => packName ?? t('credit.goodwill'),
+    whenEmpty: t('credit.goodwill'),
     onCard: true,
     width: 152,
   },

@@ -3,6 +3,7 @@ import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { inCurrency } from '../../../shell/money/in-currency'
 
 type Words = TFunction<'findings'>
 
@@ -58,6 +59,7 @@ export const findingColumns = (t: Words): TableColumn<PaymentFinding>[] => {
       kind: 'number',
       identifierLike: true,
       decimals: 2,
+      ...inCurrency(),
       header: t('here'),
       cell: ({ amountHere, stateHere, currency }) => (
         <Side amount={amountHere} state={stateIn(stateHere)} currency={currency} />
@@ -70,6 +72,7 @@ export const findingColumns = (t: Words): TableColumn<PaymentFinding>[] => {
       kind: 'number',
       identifierLike: true,
       decimals: 2,
+      ...inCurrency(),
       header: t('there'),
       cell: ({ amountThere, stateThere, currency }) => (
         <Side amount={amountThere} state={stateIn(stateThere)} currency={currency} />

@@ -9,7 +9,10 @@ import { CutText, TRUNCATE_REASON, useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { customerColumn } from '../../../shell/customer-column'
 import { DisputeBadge } from '../../../shell/money/dispute-badge'
+import { disputeFigures } from '../../../shell/money/dispute-figures'
+import { inCurrency } from '../../../shell/money/in-currency'
 import { reasonIn } from '../../../shell/money/payment-reason'
 import { PaymentStatusBadge } from '../../../shell/money/payment-status-badge'
 import { statusOf } from './payment-status'
@@ -20,7 +23,7 @@ function Amount({ amount, currency }: { amount: number; currency: string }) {
 }
 
 /** Payments are of several currencies and outcomes: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 104 } as const
+const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 104, ...inCurrency() } as const
 
 /**
  * Named as the gateway sorts and filters them.
@@ -95,7 +98,7 @@ export const paymentColumns = (
     header: t('dispute'),
     choices: disputeStates.map((value) => ({ value, label: t(`dispute.${value}`) })),
     cell: (payment) => <DisputeBadge of={payment} />,
-    exportFrom: ['disputeState', 'disputeAmount', 'disputeSince'],
+    exportAlso: disputeFigures(t('disputeAmount'), t('disputeSince')),
     sortable: false,
     onCard: 'if-any',
     width: 152,
@@ -114,11 +117,7 @@ export const paymentColumns = (
 
 const customerColumns = (t: TFunction<'payments'>): TableColumn<PaymentHistoric>[] => [
   {
-    id: 'customerFullName',
-    kind: 'text',
-    header: t('customer'),
-    value: ({ customerFullName }) => customerFullName || t('erased'),
-    wildcard: true,
+    ...customerColumn(t('customer'), t('erased')),
     onCard: true,
     width: 176,
   },

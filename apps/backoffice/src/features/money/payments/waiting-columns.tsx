@@ -3,13 +3,15 @@ import { useFormats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
+import { customerColumn } from '../../../shell/customer-column'
+import { inCurrency } from '../../../shell/money/in-currency'
 
 function Amount({ amount, currency }: { amount: number; currency: string }) {
   return useFormats().money(centsOf(amount), currency)
 }
 
 /** Amounts of several currencies: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 112 } as const
+const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 112, ...inCurrency() } as const
 const unsorted = { sortable: false } as const
 const told = { sortable: false, filterable: false } as const
 
@@ -29,12 +31,7 @@ export const waitingColumns = (t: TFunction<'payments'>): TableColumn<WaitingRef
   },
   {
     ...unsorted,
-    id: 'customerFullName',
-    kind: 'text',
-    header: t('customer'),
-    value: ({ customerFullName }) => customerFullName || t('erased'),
-    exportFrom: 'customerFullName',
-    wildcard: true,
+    ...customerColumn(t('customer'), t('erased')),
     onCard: true,
     width: 176,
   },
@@ -60,7 +57,7 @@ export const waitingColumns = (t: TFunction<'payments'>): TableColumn<WaitingRef
     id: 'reason',
     kind: 'text',
     header: t('waiting.reason'),
-    value: ({ reason }) => reason || t('waiting.whole'),
+    whenEmpty: t('waiting.whole'),
     width: 176,
   },
   {

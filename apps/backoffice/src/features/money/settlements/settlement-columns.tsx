@@ -9,6 +9,7 @@ import type { TableColumn } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import type { TFunction } from 'i18next'
 import { type MonthNames, monthsUntil, useMonthNames } from '../../../shell/language/month-names'
+import { currencyChoices, inCurrency } from '../../../shell/money/in-currency'
 
 type T = TFunction<'settlements'>
 
@@ -22,7 +23,7 @@ const Amount = ({ amount, currency }: { amount: number; currency: string }) =>
 const Month = ({ month }: Pick<Settlement, 'month'>) => useMonthNames().ofYear(month)
 
 /** Amounts of several currencies: a sum of them says nothing. */
-const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 128 } as const
+const amount = { kind: 'number', identifierLike: true, decimals: 2, width: 128, ...inCurrency() } as const
 
 const amounts = ['card', 'credit', 'refunds', 'disputes', 'commission', 'vehicles', 'payable'] as const
 type AmountColumn = (typeof amounts)[number]
@@ -64,7 +65,7 @@ export const settlementColumns = (
     inEuros('vehicles'),
     {
       ...{ id: 'currency', kind: 'choice', header: t('currency'), visibleByDefault: false, width: 96 },
-      choices: ['eur', 'usd'].map((value) => ({ value, label: value.toUpperCase() })),
+      choices: currencyChoices,
     },
     { id: 'made', kind: 'date', header: t('made'), visibleByDefault: false, width: 144 },
   ]

@@ -1,4 +1,4 @@
-import { reportFrequencies, type ScheduledReport } from '@motora/contract/identity'
+import { reportDays, reportFaults, reportFrequencies, type ScheduledReport } from '@motora/contract/identity'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 
@@ -44,9 +44,9 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
   },
   {
     id: 'days',
-    kind: 'text',
+    kind: 'choice',
     header: t('field.days'),
-    value: ({ days }) => days && t(`days.${days}`),
+    choices: reportDays.map((value) => ({ value, label: t(`days.${value}`) })),
     sortable: false,
     filterable: false,
     onCard: 'if-any',
@@ -58,6 +58,16 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
     header: t('frequency'),
     choices: reportFrequencies.map((value) => ({ value, label: t(value) })),
     cell: (report) => whenOf(t, language, report),
+    exportAlso: [
+      {
+        ...{ id: 'weekday', kind: 'choice', header: t('field.weekday') },
+        value: ({ weekday }) => weekday?.toString(),
+        choices: weekdayNames(language).map((label, n) => ({ value: String(n), label })),
+      },
+      { id: 'monthDay', kind: 'number', header: t('field.monthDay') },
+      { id: 'time', kind: 'text', header: t('field.time') },
+      { id: 'zone', kind: 'text', header: t('field.zone') },
+    ],
     onCard: true,
     width: 264,
   },
@@ -88,6 +98,19 @@ export const reportColumns = (t: Words, language: string): TableColumn<Scheduled
     value: ({ lastRun, fault }) => lastRun?.state ?? (fault ? 'failed' : undefined),
     cell: (report) => outcomeOf(t, report),
     exportFrom: 'lastRun.state',
+    // one that never ran, and cannot
+    whenEmpty: { from: 'fault', labels: Object.fromEntries(reportFaults.map((fault) => [fault, t('run.failed')])) },
+    exportAlso: [
+      {
+        ...{ id: 'fault', kind: 'choice', header: t('why') },
+        exportFrom: ['lastRun.fault', 'fault'],
+        choices: reportFaults.map((value) => ({ value, label: t(`fault.${value}`) })),
+      },
+      {
+        ...{ id: 'rows', kind: 'number', header: t('rows'), exportFrom: 'lastRun.rows' },
+        value: ({ lastRun }) => lastRun?.rows,
+      },
+    ],
     sortable: false,
     filterable: false,
     onCard: 'if-any',

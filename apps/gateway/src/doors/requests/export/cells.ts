@@ -1,4 +1,5 @@
 import type { ExportColumn } from '@motora/contract'
+import { localDay, startOfDay } from '@motora/rules/time'
 import { localClock } from './local-clock.js'
 import { valueAt } from './row-places.js'
 
@@ -20,7 +21,9 @@ const textOf = (value: unknown): string =>
 
 const textCell = (text: string): Cell => (text === '' ? none : { kind: 'text', text })
 
-const numberCell = (value: unknown, { scale = 1, decimals }: ExportColumn): Cell => {
+const numberCell = (given: unknown, { scale = 1, decimals }: ExportColumn): Cell => {
+  // one amount in a list of them, such as of an operator with one currency, is a figure
+  const value = Array.isArray(given) && given.length === 1 ? given[0] : given
   if (typeof value !== 'number' || !Number.isFinite(value)) return textCell(textOf(value))
   const scaled = value * scale
   // 0.1 + 0.2 would be written with seventeen digits; twelve are more than any figure here has
@@ -35,16 +38,40 @@ const countryText = (code: string, locale: NonNullable<ExportColumn['countriesIn
 }
 const countryNames = new Map<string, Intl.DisplayNames>()
 
+const labelled = (value: unknown, labels: Readonly<Record<string, string>>): string => {
+  const names = (Array.isArray(value) ? value : [value]).map(textOf)
+  // several of a kind are said once: two memberships with one role
+  return [...new Set(names.map((name) => (Object.hasOwn(labels, name) ? labels[name] : name)))].join(', ')
+}
+
+/** What is said of a row that has nothing for the column; a code without a word says nothing. */
+const emptyCell = (row: unknown, { whenEmpty = '' }: ExportColumn): Cell => {
+  if (typeof whenEmpty === 'string') return textCell(whenEmpty)
+  const code = textOf(valueAt(row, [whenEmpty.from]) ?? '')
+  return textCell(Object.hasOwn(whenEmpty.labels, code) ? (whenEmpty.labels[code] ?? '') : '')
+}
+
 const dayOnly = 10
 const toMinute = 16
+
+const dayCell = ({ days, text }: { days: number; text: string }): Cell => ({
+  ...{ kind: 'date', days: Math.floor(days), text: text.slice(0, dayOnly) },
+})
 
 /** Makes the cells of a row, by the columns that were asked for. */
 export const cellsOf = (columns: readonly ExportColumn[], zone: string): ((row: unknown) => Cell[]) => {
   const local = localClock(zone)
-  const dateCell = (value: unknown, { precision = 'minute' }: ExportColumn): Cell => {
+  /** The last moment of a whole last day, for an end that is the start of the next one. */
+  const lastOfWholeDay = (value: unknown): string | undefined => {
+    const at = Date.parse(String(value))
+    return startOfDay(localDay(at, zone), zone) === at ? new Date(at - 1).toISOString() : undefined
+  }
+  const dateCell = (value: unknown, { precision = 'minute', isEnd }: ExportColumn): Cell => {
     const time = local(value)
     if (!time) return none
-    if (precision === 'day') return { kind: 'date', days: Math.floor(time.days), text: time.text.slice(0, dayOnly) }
+    const last = isEnd && local(lastOfWholeDay(value))
+    if (last) return dayCell(last)
+    if (precision === 'day') return dayCell(time)
     return { kind: 'date', days: time.days, text: precision === 'minute' ? time.text.slice(0, toMinute) : time.text }
   }
   const cellOf = (column: ExportColumn, value: unknown): Cell => {
@@ -56,15 +83,13 @@ export const cellsOf = (columns: readonly ExportColumn[], zone: string): ((row: 
         return dateCell(value, column)
       case 'text':
         return textCell(column.countriesIn ? countryText(textOf(value), column.countriesIn) : textOf(value))
-      default: {
-        const { labels = {} } = column
-        const names = (Array.isArray(value) ? value : [value]).map(textOf)
-        // several of a kind are said once: two memberships with one role
-        return textCell(
-          [...new Set(names.map((name) => (Object.hasOwn(labels, name) ? labels[name] : name)))].join(', '),
-        )
-      }
+      default:
+        return textCell(labelled(value, column.labels ?? {}))
     }
   }
-  return (row) => columns.map((column) => cellOf(column, valueAt(row, column.from)))
+  return (row) =>
+    columns.map((column) => {
+      const cell = cellOf(column, valueAt(row, column.from))
+      return cell.kind === 'none' ? emptyCell(row, column) : cell
+    })
 }

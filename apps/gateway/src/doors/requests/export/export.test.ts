@@ -213,6 +213,37 @@ describe('what is in a file', () => {
     expect((await asCsv(columns))[1]).toEqual(['Jefa, hand', 'Alfa, Beta'])
   })
 
+  test('where nothing is, the word for it: always one, or by another place of the row', async () => {
+    await open(whole(rows))
+    const columns: ExportColumn[] = [
+      { ...text('name'), whenEmpty: 'Deleted' },
+      { header: 'At', from: ['at'], kind: 'date', precision: 'day', whenEmpty: 'Never' },
+      { ...text('plate'), whenEmpty: { from: 'state', labels: { free: 'None yet' } } },
+    ]
+    expect((await asCsv(columns)).slice(1)).toEqual([
+      ['Àgata "A", B', '2026-07-01', 'None yet'],
+      ['Deleted', 'Never', '1234 ABC'],
+      ['Deleted', '2099-12-31', ''],
+    ])
+  })
+
+  test('an end at the start of a day is the day before; one with a time has it', async () => {
+    const until: ExportColumn = { header: 'Until', from: ['at'], kind: 'date', isEnd: true }
+    await open(whole(['2026-10-25T23:00:00.000Z', '2026-10-25T00:00:00.000Z'].map((at) => ({ ...rows[0], at }))))
+    expect((await asCsv([until], { zone: 'Europe/Madrid' })).slice(1)).toEqual([['2026-10-25'], ['2026-10-25 02:00']])
+  })
+
+  test('the only amount in a list of amounts is a figure; several are a text', async () => {
+    const amounts = endpoint({
+      ...things,
+      id: 'test.listAmounts',
+      answers: { 200: z.array(z.object({ amounts: z.array(z.object({ amount: z.number() })) })) },
+    })
+    await open(whole([{ amounts: [{ amount: 12.5 }] }, { amounts: [{ amount: 1 }, { amount: 2 }] }]), amounts)
+    const [, one, several] = await asXlsx([{ header: 'Amount', from: ['amounts.amount'], kind: 'number' }])
+    expect([one, several]).toEqual([[12.5], ['1, 2']])
+  })
+
   test('columns that came packed are the same columns', async () => {
     await open(whole(rows))
     const packed = `deflate:${deflateRawSync(JSON.stringify(columns)).toString('base64url')}`
@@ -248,6 +279,10 @@ describe('what is refused', () => {
     [{ columns: JSON.stringify([text('paid')]) }, 'query.columns.0.from'],
     [{ columns: JSON.stringify([text('__proto__')]) }, 'query.columns.0.from'],
     [{ columns: JSON.stringify([text('roles')]) }, 'query.columns.0.from'],
+    [
+      { columns: JSON.stringify([{ ...text('id'), whenEmpty: { from: 'secret', labels: {} } }]) },
+      'query.columns.0.whenEmpty.from',
+    ],
     [{ zone: 'Mars/Olympus' }, 'query.zone'],
     [{ format: 'pdf' }, 'query.format'],
     [{ surprise: '1' }, 'surprise'],

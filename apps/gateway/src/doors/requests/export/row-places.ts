@@ -37,14 +37,15 @@ export const rowShapeOf = (answer: AnswerSchema | undefined): z.ZodType => {
 
 /** Columns that ask for what the list does not have: an empty column would look like an empty fleet. */
 const unknownPlaces = (row: z.ZodType, columns: readonly ExportColumn[]): InputIssue[] =>
-  columns.flatMap(({ from }, index) =>
-    from
-      .filter((place) => !leads(row, place.split('.')))
-      .map((place) => ({
-        path: `query.columns.${index}.from`,
-        code: 'unknown_column',
-        message: `this list has no ${place}`,
-      })),
+  columns.flatMap(({ from, whenEmpty }, index) =>
+    [
+      ...from.map((place) => ({ place, path: `query.columns.${index}.from` })),
+      ...(typeof whenEmpty === 'object'
+        ? [{ place: whenEmpty.from, path: `query.columns.${index}.whenEmpty.from` }]
+        : []),
+    ]
+      .filter(({ place }) => !leads(row, place.split('.')))
+      .map(({ place, path }) => ({ path, code: 'unknown_column', message: `this list has no ${place}` })),
   )
 
 /** @throws Refusal request.invalid for columns that the list does not have */
