@@ -1,5 +1,6 @@
 import { listQuery } from '@motora/contract'
 import { expect, test } from 'vitest'
+import { startOfDay } from './day-span'
 import { queryOf } from './table-query'
 
 const state = { page: 3, pageSize: 20, sort: { column: 'plate', direction: 'desc' }, filters: {} } as const
@@ -39,4 +40,13 @@ test('a range of days ends with its last day; a missing side is 100 years away [
   expect([from?.getDate(), to?.getDate()]).toEqual([20, 22])
   expect(range('2026-11-20')[1]?.getFullYear()).toBe(2126)
   expect(range(undefined, '2026-11-20')[0]?.getFullYear()).toBe(1926)
+})
+
+test('the end of a whole last day is found by that day, though it is the midnight after it', () => {
+  const days = { applyUntil: { kind: 'date', since: '2026-11-20', until: '2026-11-20' } } as const
+  const { filter } = queryOf({ ...state, filters: days }, {}, ['applyUntil'])
+  const [from = '', to = ''] = (JSON.parse(filter ?? '') as { applyUntil: string[] }).applyUntil
+  const isFound = (end: string) => from <= end && end < to
+  expect(isFound(startOfDay('2026-11-20', 1))).toBe(true)
+  expect(isFound(startOfDay('2026-11-20'))).toBe(false)
 })

@@ -6,7 +6,9 @@ import { startOfDay } from './day-span'
 /** A column's condition as the gateway takes it (contract, listQuery). */
 type Condition = string | boolean | (string | null)[]
 
-const conditionOf = (filter: ColumnFilter): Condition | undefined => {
+const nextMoment = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString()
+
+const conditionOf = (filter: ColumnFilter, isEnd: boolean): Condition | undefined => {
   switch (filter.kind) {
     case 'text':
       return filter.text
@@ -20,18 +22,24 @@ const conditionOf = (filter: ColumnFilter): Condition | undefined => {
       return `${filter.operator}${filter.value}`
     case 'date': {
       const range = padDateRange(filter)
-      return range && [startOfDay(range.since), startOfDay(range.until, 1)]
+      if (!range) return
+      const days = [startOfDay(range.since), startOfDay(range.until, 1)]
+      return isEnd ? days.map(nextMoment) : days
     }
   }
 }
 
 export type Conditions = Readonly<Record<string, Condition>>
 
-/** What a list call is asked for one page of a table; `more` is added to the columns' own filters and comes first. */
-export function queryOf(state: TableState, more: Conditions = {}) {
+/**
+ * What a list call is asked for one page of a table.
+ * @param more is added to the columns' own filters and comes first
+ * @param ends columns whose midnight belongs to the day before
+ */
+export function queryOf(state: TableState, more: Conditions = {}, ends: readonly string[] = []) {
   const conditions: Record<string, Condition> = {}
   for (const [column, filter] of Object.entries(state.filters)) {
-    const condition = conditionOf(filter)
+    const condition = conditionOf(filter, ends.includes(column))
     if (condition !== undefined) conditions[column] = condition
   }
   const filter = { ...conditions, ...more }

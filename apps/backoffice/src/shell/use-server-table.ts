@@ -76,6 +76,9 @@ export interface ServerTableOptions<E extends ListEndpoint, Row> {
 
 type Search = Readonly<Record<string, string | undefined>>
 
+const endsAmong = (columns: readonly Pick<TableColumn<never>, 'id' | 'kind'>[]): string[] =>
+  columns.flatMap((column) => ('isEnd' in column && column.isEnd ? [column.id] : []))
+
 /** What of an address is a table's own; everything else is the screen's, and stays. */
 const isOfTable = (name: string): boolean =>
   ['page', 'at', 'size', 'sort', 'q', 'columns'].includes(name) || name.startsWith('f.')
@@ -99,7 +102,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
 
   const named = typeof conditions === 'function'
   const asked = (given: Conditions | undefined, shown = state) => {
-    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given)
+    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given, endsAmong(columns))
     const further = thenBy && ofTable.sort && shown.sort?.column !== thenBy ? { sort: `${ofTable.sort},${thenBy}` } : {}
     const all = whole ? { pageSize: maxPageSize } : {}
     return { ...(params ? { params } : {}), query: { ...ofTable, ...further, ...all, ...query } } as unknown as Call<E>

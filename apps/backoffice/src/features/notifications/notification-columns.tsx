@@ -7,6 +7,7 @@ import {
 import { TRUNCATE_REASON } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
+import { endText } from '../../shell/person-clock'
 import { TargetStatusBadge } from './target-status-badge'
 
 /** source: customer side, section 2.7; ledger M-02 */
@@ -16,7 +17,14 @@ export const notificationColumns = (t: TFunction<'notifications'>): TableColumn<
   { id: 'subTitle', kind: 'text', header: t('field.subTitle'), wildcard: true, width: 160 },
   { id: 'body', kind: 'text', header: t('field.body'), truncateAt: TRUNCATE_REASON, wildcard: true, width: 240 },
   { id: 'scheduledStartDate', kind: 'date', header: t('field.start'), onCard: true, width: 152 },
-  { id: 'scheduledEndDate', kind: 'date', header: t('field.end'), width: 152 },
+  {
+    id: 'scheduledEndDate',
+    kind: 'date',
+    isEnd: true,
+    header: t('field.end'),
+    cell: ({ scheduledEndDate }) => endText(scheduledEndDate),
+    width: 152,
+  },
   { id: 'isPending', kind: 'boolean', header: t('field.pending'), onCard: true, width: 112 },
   {
     id: 'kind',

@@ -9,6 +9,7 @@ import { DataTable } from '@motora/kit/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceFilterOf } from '../../shell/choice-filter'
+import { endText } from '../../shell/person-clock'
 import { useAddressPart } from '../../shell/use-address-part'
 import { useServerTable } from '../../shell/use-server-table'
 import { targetColumns } from './notification-columns'
@@ -79,7 +80,7 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
         : []
     }),
     [t('field.start'), formats.date(scheduledStartDate, 'minute')],
-    [t('field.end'), formats.date(scheduledEndDate, 'minute')],
+    [t('field.end'), endText(scheduledEndDate)],
     [t('field.pending'), t(isPending ? 'yes' : 'no')],
     [t('field.urgent'), t(priority === 'high' ? 'yes' : 'no')],
     ...(targetType === 'Customer' ? [[t('field.kind'), t(`details.${kind}`)] as [string, string]] : []),

@@ -1,4 +1,3 @@
-import type { FieldProblem } from '@motora/contract/fields'
 import {
   type ChangedNotification,
   type Notification,
@@ -9,7 +8,7 @@ import {
 } from '@motora/contract/notifications'
 import { type NotificationProblemCode, notificationProblems } from '@motora/rules/notifications'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import { dayAndTimeOf, momentOf } from '../../shell/person-clock'
+import { dayAndTimeOf, endDayAndTimeOf, endMomentOf, sideOfSpan, startMomentOf } from '../../shell/person-clock'
 
 /** Whom a filter finds. @property filter null: one that was saved already */
 export interface FoundTargets {
@@ -27,7 +26,7 @@ export interface NotificationValues {
   startDay: string | null
   startTime: string
   endDay: string | null
-  /** Empty: the day ends. */
+  /** Empty: the whole day is in. */
   endTime: string
   body: string
   /** Empty in a language: its people read the main text. */
@@ -53,7 +52,7 @@ export const valuesOf = (
   targetIds: readonly string[] = [],
 ): NotificationValues => {
   const start = dayAndTimeOf(notification?.scheduledStartDate ?? now)
-  const end = notification ? dayAndTimeOf(notification.scheduledEndDate) : { day: null, time: '' }
+  const end = notification ? endDayAndTimeOf(notification.scheduledEndDate) : { day: null, time: '' }
   return {
     name: notification?.name ?? '',
     title: notification?.title ?? '',
@@ -109,19 +108,6 @@ export const faultAt = (path: string, code: string): Fault | undefined => {
   return message !== undefined && field in valuesOf(undefined, 0) ? { field, message } : undefined
 }
 
-const moment = (day: string | null, time: string, empty: string): { at: string | null; fault?: FieldProblem } => {
-  if (day === null) return { at: null }
-  const read = momentOf(day, time.trim() === '' ? empty : time)
-  if ('at' in read) return { at: new Date(read.at).toISOString() }
-  return { at: null, fault: read.problem === 'skipped' ? 'skippedTime' : 'time' }
-}
-
-/** To the minute it is the moment that was read: its seconds are not lost to an edit of something else. */
-const asRead = (typed: string | null, read: string | undefined): string | null =>
-  typed !== null && read !== undefined && typed.slice(0, 16) === new Date(read).toISOString().slice(0, 16)
-    ? read
-    : typed
-
 const minuteOf = (at: number): number => Math.floor(at / 60_000)
 /** So much later it is sent at most once the button was pressed. */
 const onTheWayMs = 5000
@@ -150,10 +136,9 @@ const judged = (
   known: Notification | undefined,
   { openedAt, now }: { openedAt: number; now: number },
 ): { body: ChangedNotification; faults: Fault[] } => {
-  const start = moment(values.startDay, values.startTime, '00:00')
-  const end = moment(values.endDay, values.endTime, '23:59')
-  const startAt = known ? asRead(start.at, known.scheduledStartDate) : startOf(start.at, openedAt, now)
-  const endAt = asRead(end.at, known?.scheduledEndDate)
+  const start = sideOfSpan(startMomentOf, values.startDay, values.startTime, known?.scheduledStartDate)
+  const end = sideOfSpan(endMomentOf, values.endDay, values.endTime, known?.scheduledEndDate)
+  const startAt = known ? start.at : startOf(start.at, openedAt, now)
   const { name, title, subTitle, body, targetIds, urgent, found } = values
   const texts = saidIn(values.texts)
   const typed = {
@@ -162,7 +147,7 @@ const judged = (
     body,
     texts,
     scheduledStartDate: startAt,
-    scheduledEndDate: endAt,
+    scheduledEndDate: end.at,
     targetIds: found ? null : targetIds,
   }
   const ofTimes: Fault[] = [
@@ -177,7 +162,7 @@ const judged = (
     body: {
       ...{ name: name.trim(), title: title.trim(), subTitle: subTitle.trim(), body: body.trim() },
       ...(found ? (found.filter ? { targetFilter: found.filter } : {}) : { targetIds }),
-      ...{ scheduledStartDate: startAt ?? '', scheduledEndDate: endAt ?? '' },
+      ...{ scheduledStartDate: startAt ?? '', scheduledEndDate: end.at ?? '' },
       ...{ texts, kind: values.isNews ? 'news' : 'service', priority: urgent ? 'high' : 'normal' },
       ...(known ? { sound: known.sound, badgeCount: known.badgeCount } : {}),
     },

@@ -6,6 +6,7 @@ import { IconUnlink } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endText } from '../../../shell/person-clock'
 import { useOffer } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
 import { callOfAction } from '../actions/use-customer-offer'
@@ -43,7 +44,7 @@ export const operatorColumnsOfCustomer = (t: TFunction<'customers'>): TableColum
     id: 'canOperateEnd',
     kind: 'date',
     header: t('dates.to'),
-    cell: ({ canOperateEnd }) => <DateOr at={canOperateEnd} endless={t('dates.endless')} />,
+    cell: ({ canOperateEnd }) => (isEndless(canOperateEnd) ? t('dates.endless') : endText(canOperateEnd)),
     onCard: true,
     width: 152,
   },

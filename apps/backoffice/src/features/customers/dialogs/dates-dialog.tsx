@@ -26,7 +26,7 @@ export function DatesDialog({ customer, onClose }: { customer: Customer; onClose
   })
   const save = async (values: SpanValues) => {
     if (operatorId === null) return
-    const { done } = await run({ body: { customerKey: customerId, operatorId, ...datesOf(values) } })
+    const { done } = await run({ body: { customerKey: customerId, operatorId, ...datesOf(values, customer) } })
     if (done) onClose()
   }
   return (

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { emailLink, phoneLink } from '../../../shell/frame/contact-links'
 import { type Fact, Facts } from '../../../shell/frame/facts'
+import { endText } from '../../../shell/person-clock'
 import { useMay } from '../../../shell/session/use-session'
 import { isEndless } from '../customer/customer-standing'
 import { reviewAddress } from '../customer/review-address'
@@ -117,7 +118,7 @@ function Assignment({ customer }: { customer: Customer }) {
           { label: t('dates.from'), value: formats.date(canOperateStart, 'minute') },
           {
             label: t('dates.to'),
-            value: isEndless(canOperateEnd) ? t('dates.endless') : formats.date(canOperateEnd, 'minute'),
+            value: isEndless(canOperateEnd) ? t('dates.endless') : endText(canOperateEnd),
           },
           { label: t('enabled'), value: t(enabled ? 'yes' : 'no') },
           {

@@ -2,6 +2,7 @@ import type { Discount } from '@motora/contract/pricing'
 import type { TableColumn } from '@motora/kit/table'
 import { discountPhase, discountTerms } from '@motora/rules/pricing'
 import type { TFunction } from 'i18next'
+import { endText } from '../../../shell/person-clock'
 
 /** How soon a list shows that one of its discounts has begun or ended. */
 export const phaseAgainMs = 30_000
@@ -62,7 +63,15 @@ export const discountColumns = (
         },
       ]),
   { id: 'applySince', kind: 'date', header: t('field.applySince'), width: 152 },
-  { id: 'applyUntil', kind: 'date', header: t('field.applyUntil'), onCard: true, width: 152 },
+  {
+    id: 'applyUntil',
+    kind: 'date',
+    isEnd: true,
+    header: t('field.applyUntil'),
+    cell: ({ applyUntil }) => applyUntil && endText(applyUntil),
+    onCard: true,
+    width: 152,
+  },
   ...(more.customerId === undefined
     ? [
         {

@@ -30,13 +30,13 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
   const { t } = useTranslation('discounts')
   const id = useRef(newId())
   const [, setPick] = useAddressPart(pickPart)
+  const { before, newer, goOn, saveOr } = useDiscountConflict(discount)
   const form = useForm<DiscountValues, unknown, CustomDiscount>({
-    resolver: judgeDiscount,
+    resolver: judgeDiscount(before),
     defaultValues: valuesOf(discount),
     mode: 'onTouched',
   })
   const what = discount ? 'update' : 'create'
-  const { before, newer, goOn, saveOr } = useDiscountConflict(discount)
   const { busy, submitError, run } = useWriteOf(
     (body: CustomDiscount) =>
       saveOr((version) =>

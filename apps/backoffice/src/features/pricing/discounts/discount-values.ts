@@ -1,8 +1,7 @@
-import type { FieldProblem } from '@motora/contract/fields'
 import type { CustomDiscount, Discount } from '@motora/contract/pricing'
 import { type DiscountProblemCode, discountProblems } from '@motora/rules/pricing'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import { dayAndTimeOf, momentOf } from '../../../shell/person-clock'
+import { dayAndTimeOf, endDayAndTimeOf, endMomentOf, sideOfSpan, startMomentOf } from '../../../shell/person-clock'
 
 /** What the dialog holds: moments as day and time by the person's clock. */
 export interface DiscountValues {
@@ -11,7 +10,7 @@ export interface DiscountValues {
   /** Empty: the day begins. */
   sinceTime: string
   untilDay: string | null
-  /** Empty: the day ends. */
+  /** Empty: the whole day is in. */
   untilTime: string
   percent: number | string
   promoText: string
@@ -21,13 +20,10 @@ export interface DiscountValues {
   customerEmails: string[]
 }
 
-/** Without a time the day begins, or ends. */
-const usual = { since: '00:00', until: '23:59' } as const
-
 /** What the dialog begins with. @param discount left out: a new one */
 export const valuesOf = (discount?: Discount): DiscountValues => {
   const since = discount?.applySince ? dayAndTimeOf(discount.applySince) : { day: null, time: '' }
-  const until = discount?.applyUntil ? dayAndTimeOf(discount.applyUntil) : { day: null, time: '' }
+  const until = discount?.applyUntil ? endDayAndTimeOf(discount.applyUntil) : { day: null, time: '' }
   return {
     name: discount?.name ?? '',
     ...{ sinceDay: since.day, sinceTime: since.time, untilDay: until.day, untilTime: until.time },
@@ -71,17 +67,10 @@ export const faultAt = (path: string, code: string): Fault | undefined => {
   return message !== undefined && field in valuesOf() ? { field, message } : undefined
 }
 
-const moment = (day: string | null, time: string, empty: string): { at: string | null; fault?: FieldProblem } => {
-  if (day === null) return { at: null }
-  const read = momentOf(day, time.trim() === '' ? empty : time)
-  if ('at' in read) return { at: new Date(read.at).toISOString() }
-  return { at: null, fault: read.problem === 'skipped' ? 'skippedTime' : 'time' }
-}
-
 /** What is saved, and all that keeps it from being saved. source: ledgers K-12 to K-17 */
-const judged = (values: DiscountValues): { body: CustomDiscount; faults: Fault[] } => {
-  const since = moment(values.sinceDay, values.sinceTime, usual.since)
-  const until = moment(values.untilDay, values.untilTime, usual.until)
+const judged = (values: DiscountValues, known: Discount | undefined): { body: CustomDiscount; faults: Fault[] } => {
+  const since = sideOfSpan(startMomentOf, values.sinceDay, values.sinceTime, known?.applySince)
+  const until = sideOfSpan(endMomentOf, values.untilDay, values.untilTime, known?.applyUntil)
   const percent = values.percent === '' ? null : Number(values.percent)
   const { name, promoText, promotionalCode, enable, preSelectCustomer, customerEmails } = values
   const typed = { name, applySince: since.at, applyUntil: until.at, percent, promotionalCode, customerEmails }
@@ -100,10 +89,13 @@ const judged = (values: DiscountValues): { body: CustomDiscount; faults: Fault[]
   }
 }
 
-export const judgeDiscount: Resolver<DiscountValues, unknown, CustomDiscount> = (values) => {
-  const { body, faults } = judged(values)
-  if (faults.length === 0) return { values: body, errors: {} }
-  const errors: FieldErrors<DiscountValues> = {}
-  for (const { field, message } of faults) set(errors, field, { type: 'validate', message })
-  return { values: {}, errors }
-}
+/** @param known as it was read; undefined: a new one */
+export const judgeDiscount =
+  (known: Discount | undefined): Resolver<DiscountValues, unknown, CustomDiscount> =>
+  (values) => {
+    const { body, faults } = judged(values, known)
+    if (faults.length === 0) return { values: body, errors: {} }
+    const errors: FieldErrors<DiscountValues> = {}
+    for (const { field, message } of faults) set(errors, field, { type: 'validate', message })
+    return { values: {}, errors }
+  }
