@@ -173,19 +173,26 @@ export const assignToOperate = endpoint({
   method: 'PUT',
   path: '/vehicles/v1/vehicles/AssignToOperate',
   summary:
-    'Hands vehicles to an operator (null: back to the provider) and sets or lifts out of service. No vehicle leaves its operator while it is rented or reserved',
+    'Hands vehicles to an operator (null: back to the provider), and sets or lifts out of service. What is left out stays as it is. No vehicle leaves its operator while it is rented or reserved',
   source: 'fleet side, section 7; decisions §5; ledgers E-14, E-43',
   audience: 'staff',
   // blocking is the wider right: see `handOver`
   needs: 'vehicles.block',
   freshFactor: 'many-vehicles',
-  body: z.object({
-    sharingOperatorId: id.nullable(),
-    vehicleIds: z.array(id).min(1).max(1000),
-    outOfService: z.boolean(),
-  }),
+  body: z
+    .object({
+      sharingOperatorId: id.nullable().optional(),
+      /** In whose hands they are moved only; null: the provider's. Of another's none is moved. */
+      heldBy: id.nullable().optional(),
+      vehicleIds: z.array(id).min(1).max(1000),
+      outOfService: z.boolean().optional(),
+    })
+    .refine(
+      ({ sharingOperatorId, outOfService }) => sharingOperatorId !== undefined || outOfService !== undefined,
+      'say whose they are to be, whether they are out of service, or both',
+    ),
   answers: { 204: null },
-  refusals: ['vehicle.not_found', 'operator.not_found', 'vehicle.in_service'],
+  refusals: ['vehicle.not_found', 'vehicle.changed_meanwhile', 'operator.not_found', 'vehicle.in_service'],
 })
 
 /** Moving vehicles from one operator to another is `assignToOperate` too, and asks for more than blocking them. */

@@ -198,9 +198,17 @@ test('assigning and unassigning say that it worked, or that it did not and why [
   expect(await screen.findByText('MB001 is back with the provider')).toBeTruthy()
   const vehicleIds = [own.id]
   expect(sent.map(([, body]) => body)).toEqual([
-    { sharingOperatorId: ona.id, vehicleIds, outOfService: false },
-    { sharingOperatorId: null, vehicleIds, outOfService: false },
+    { sharingOperatorId: ona.id, vehicleIds },
+    { sharingOperatorId: null, vehicleIds },
   ])
+  // back to who held it, if nobody has assigned it further meanwhile
+  sent.length = 0
+  fireEvent.click((await screen.findAllByText('Undo')).at(-1) as HTMLElement)
+  await waitFor(() =>
+    expect(sent.map(([, body]) => body)).toEqual([
+      { sharingOperatorId: own.sharing.sharingOperatorId, heldBy: null, vehicleIds },
+    ]),
+  )
 })
 
 test('after vehicles were assigned the whole list is asked for again: of everybody by admin and readonly, of the own scope by a manager [E-29]', async () => {

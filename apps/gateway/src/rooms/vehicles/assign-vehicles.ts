@@ -13,19 +13,23 @@ import type { VehiclesInUse } from './vehicles-in-use.js'
 export interface Assignment {
   /** Null: back to the provider. */
   operatorId: string | null
+  /** Only those that this operator holds are moved; null: the provider. Left out: any. */
+  heldBy?: string | null | undefined
   vehicleIds: readonly string[]
-  outOfService: boolean
+  /** Left out: each stays as it is. */
+  outOfService?: boolean | undefined
 }
 
 /**
  * Hands vehicles to an operator and sets or lifts out of service. What was said and done before stays the former
  * operator's. Doing it twice changes nothing. None leaves its operator while somebody rents it; it is set out of
  * service all the same. source: decisions §5; ledgers E-14, E-43; decision 0029.
+ * @throws Refusal operator.not_found, vehicle.not_found, vehicle.changed_meanwhile, vehicle.in_service
  * @param mayMove whether the actor may move a vehicle from one operator to another; blocking alone asks for less
  */
 export const assignVehicles = async (
   work: Work,
-  { operatorId, vehicleIds, outOfService }: Assignment,
+  { operatorId, heldBy, vehicleIds, outOfService }: Assignment,
   mayMove: boolean,
   findOperator: FindOperator,
   inUse: VehiclesInUse,
@@ -34,6 +38,8 @@ export const assignVehicles = async (
     throw new Refusal('operator.not_found', 'There is no such operator.')
   const rows = await lockVehicles(work, vehicleIds)
   const moving = rows.filter((row) => row.operatorId !== operatorId)
+  if (heldBy !== undefined && moving.some((row) => row.operatorId !== heldBy))
+    throw new Refusal('vehicle.changed_meanwhile', 'Another operator holds one of these vehicles by now.')
   if (moving.length > 0 && !mayMove)
     throw new Refusal('identity.not_permitted', 'Your role may not assign vehicles to another operator.')
   if (moving.length > 0) {
@@ -46,7 +52,7 @@ export const assignVehicles = async (
     await moveVehicles(work, operatorId, ids)
     await recordMoves(work, moving, operatorId, findOperator)
   }
-  const blocked = await blockRows(work, rows, outOfService)
+  const blocked = outOfService === undefined ? [] : await blockRows(work, rows, outOfService)
   await switchOffBlocked(
     work,
     blocked.map((row) => ({ ...row, operatorId })),

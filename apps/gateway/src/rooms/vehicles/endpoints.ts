@@ -3,7 +3,7 @@ import * as contract from '@motora/contract/vehicles'
 import { homologationTypes } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import { type Handler, handle, type Work } from '../work.js'
-import { assignVehicles } from './assign-vehicles.js'
+import { assignVehicles, setOutOfService } from './assign-vehicles.js'
 import { createVehicle } from './create-vehicle.js'
 import type { FindOperator } from './deps.js'
 import { readMapSettings, saveMapSettings } from './map-settings.js'
@@ -25,8 +25,10 @@ export const vehicleHandlers = (
     body: { id: await createVehicle(work, body, findOperator) },
   })),
   handle(contract.assignToOperate, async (work, { body }) => {
-    const { sharingOperatorId: operatorId, vehicleIds, outOfService } = body
-    await assignVehicles(work, { operatorId, vehicleIds, outOfService }, mayMove(work), findOperator, inUse)
+    const { sharingOperatorId: operatorId, heldBy, vehicleIds, outOfService } = body
+    if (operatorId !== undefined)
+      await assignVehicles(work, { operatorId, heldBy, vehicleIds, outOfService }, mayMove(work), findOperator, inUse)
+    else if (outOfService !== undefined) await setOutOfService(work, vehicleIds, outOfService, inUse)
     return { status: 204, body: undefined }
   }),
   handle(contract.selectToOperate, async (work, { body }) => {

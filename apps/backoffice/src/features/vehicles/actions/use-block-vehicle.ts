@@ -18,9 +18,8 @@ interface Block {
 export function useBlockVehicle(): (vehicle: Vehicle, outOfService: boolean) => Promise<unknown> {
   const { t } = useTranslation(['vehicles', 'incidents', 'kit'])
   const { run } = useWrite(assignToOperate, {
-    call: ({ vehicle: { id, sharing }, outOfService }: Block) => ({
-      body: { sharingOperatorId: sharing.sharingOperatorId, vehicleIds: [id], outOfService },
-    }),
+    // where it is: who holds it may have changed since it was read
+    call: ({ vehicle: { id }, outOfService }: Block) => ({ body: { vehicleIds: [id], outOfService } }),
     outbox: {
       about: ({ vehicle }) => ({ subject: vehicle.id, about: vehicleName(vehicle) }),
       kept: t('incidents:kept'),

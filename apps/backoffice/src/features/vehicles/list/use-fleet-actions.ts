@@ -43,10 +43,8 @@ const withLeave =
   (canOperate: boolean, reason: string | null) =>
   (vehicle: Vehicle): Vehicle => ({ ...vehicle, canOperate, cannotOperateReason: reason })
 
-const named = (batch: Batch) => ({
-  sharingOperatorId: batch[0].sharing.sharingOperatorId,
-  vehicleIds: batch.map(({ id }) => id),
-})
+const idsOf = (batch: Batch) => batch.map(({ id }) => id)
+const named = (batch: Batch) => ({ sharingOperatorId: batch[0].sharing.sharingOperatorId, vehicleIds: idsOf(batch) })
 
 /** Those of them that it changes. */
 const changedBy = (vehicles: Some, action: VehicleAction): Some =>
@@ -97,21 +95,29 @@ export function useFleetActions(): FleetActions {
     return write({
       name: `out ${out}`,
       rows: vehicles,
-      by: holderOf,
-      send: (batch) => client.call(assignToOperate, { body: { ...named(batch), outOfService: out } }),
+      // where each is: who holds it may have changed since it was read
+      by: () => '',
+      send: (batch) => client.call(assignToOperate, { body: { vehicleIds: idsOf(batch), outOfService: out } }),
       after,
       done: (changed) => t(out ? 'fleet:block.blocked' : 'fleet:block.unblocked', said(changed)),
       failed: t('fleet:block.error'),
       undo: undoable ? (changed) => void setOut(changed.map(after), !out, false) : undefined,
     })
   }
-  const takeBack = (before: Some): Promise<boolean> =>
+  /** To who held each, unless somebody has assigned it further meanwhile. */
+  const takeBack = (before: Some, { operatorId, outOfService }: Assignment): Promise<boolean> =>
     write({
       name: 'take back',
       rows: before,
       by: (vehicle) => JSON.stringify([holderOf(vehicle), vehicle.sharing.outOfService]),
       send: (batch) =>
-        client.call(assignToOperate, { body: { ...named(batch), outOfService: batch[0].sharing.outOfService } }),
+        client.call(assignToOperate, {
+          body: {
+            ...named(batch),
+            heldBy: operatorId,
+            ...(outOfService === null ? {} : { outOfService: batch[0].sharing.outOfService }),
+          },
+        }),
       after: (vehicle) => vehicle,
       done: (changed) => t('fleet:assign.takenBack', said(changed)),
       failed: t('fleet:assign.error'),
@@ -161,25 +167,26 @@ export function useFleetActions(): FleetActions {
       return sure && setSelected(changing, on, true)
     },
     block: (vehicles, out) => setOut(changedBy(vehicles, out ? 'block' : 'unblock'), out, true),
-    assign: (vehicles, { operatorId, outOfService }) =>
+    assign: (vehicles, to) =>
       write({
-        name: `assign ${operatorId} ${outOfService}`,
+        name: `assign ${to.operatorId} ${to.outOfService}`,
         rows: vehicles,
         // one call moves the vehicles of many operators to one
-        by: ({ sharing }) => String(outOfService ?? sharing.outOfService),
+        by: () => '',
         send: (batch) =>
           client.call(assignToOperate, {
             body: {
-              sharingOperatorId: operatorId,
-              vehicleIds: batch.map(({ id }) => id),
-              outOfService: outOfService ?? batch[0].sharing.outOfService,
+              sharingOperatorId: to.operatorId,
+              vehicleIds: idsOf(batch),
+              ...(to.outOfService === null ? {} : { outOfService: to.outOfService }),
             },
           }),
         // whose it is now has a name that only the gateway knows
         after: (vehicle) => vehicle,
-        done: (changed) => t(operatorId === null ? 'fleet:assign.unassigned' : 'fleet:assign.assigned', said(changed)),
+        done: (changed) =>
+          t(to.operatorId === null ? 'fleet:assign.unassigned' : 'fleet:assign.assigned', said(changed)),
         failed: t('fleet:assign.error'),
-        undo: (changed) => void takeBack(changed),
+        undo: (changed) => void takeBack(changed, to),
       }),
     allow: (vehicles) => {
       const changing = changedBy(vehicles, 'allow')

@@ -339,6 +339,51 @@ test('a vehicle is assigned and unassigned, has a helmet or none, is selected or
   expect(await stands()).toEqual([null, true, true])
 })
 
+describe('two people at once', () => {
+  const holderAndBlock = async (id: string) => {
+    const { sharing } = await vehicleOf(id)
+    return [sharing.sharingOperatorId, sharing.outOfService]
+  }
+  const set = (body: object, who: Who = admin) => call('vehicles.assignToOperate', who, { body })
+
+  test('one blocks a vehicle that the other has assigned meanwhile: it stays where it is [E-14]', async () => {
+    const { id } = await house.newVehicle(alfa)
+    await assign(beta, [id])
+    expect((await set({ vehicleIds: [id], outOfService: true })).status).toBe(204)
+    expect(await holderAndBlock(id)).toEqual([beta, true])
+    // who held it before sees it no more
+    expect(await codeOf(set({ vehicleIds: [id], outOfService: false }, managerOf(alfa)))).toBe('vehicle.not_found')
+    expect((await records(id, 'vehicles.assigned')).length).toBe(1)
+  })
+
+  test('one assigns a vehicle that the other has blocked meanwhile: it stays blocked [E-43]', async () => {
+    const { id } = await house.newVehicle(alfa)
+    await set({ vehicleIds: [id], outOfService: true })
+    await set({ sharingOperatorId: beta, vehicleIds: [id] })
+    expect(await holderAndBlock(id)).toEqual([beta, true])
+  })
+
+  test('one takes back an assignment after which the other has assigned it further: refused, and it stays there', async () => {
+    const { id } = await house.newVehicle(alfa)
+    await assign(beta, [id])
+    await assign(child, [id])
+    const takeBack = { sharingOperatorId: alfa, heldBy: beta, vehicleIds: [id] }
+    expect(await codeOf(set(takeBack))).toBe('vehicle.changed_meanwhile')
+    expect(await holderAndBlock(id)).toEqual([child, false])
+    await assign(beta, [id])
+    expect((await set(takeBack)).status).toBe(204)
+    // sent again after a lost answer
+    expect((await set(takeBack)).status).toBe(204)
+    expect(await holderAndBlock(id)).toEqual([alfa, false])
+  })
+
+  test('a call that asks for nothing is no call', () => {
+    const vehicleIds = ['11111111-1111-4111-8111-111111111111']
+    expect(contract.assignToOperate.body.safeParse({ vehicleIds }).success).toBe(false)
+    expect(contract.assignToOperate.body.safeParse({ vehicleIds, outOfService: true }).success).toBe(true)
+  })
+})
+
 test('how a vehicle stands is noted with each change of it, no matter who makes it, and read by who held it then', async () => {
   const { id } = await house.newVehicle(null)
   const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
