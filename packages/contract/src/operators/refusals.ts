@@ -12,4 +12,5 @@ export const operatorsRefusals = {
   'operator.request_not_found': 404,
   'operator.request_answered': 409,
   'operator.not_enough_vehicles': 409,
+  'operator.offer_changed': 409,
 } as const satisfies Refusals<'operator'>

@@ -36,8 +36,13 @@ export const setVehicleOffer = endpoint({
   audience: 'staff',
   needs: 'vehicle-requests.answer',
   params: z.object({ model }),
-  body: z.strictObject({ available: z.number().int().min(0).max(100_000) }),
+  body: z.strictObject({
+    available: z.number().int().min(0).max(100_000),
+    /** How many there were when it was read; where there are others by now, it is refused. */
+    known: z.number().int().min(0).max(100_000).optional(),
+  }),
   answers: { 204: null },
+  refusals: ['operator.offer_changed'],
 })
 
 export const vehicleRequestStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const

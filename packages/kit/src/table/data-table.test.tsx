@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -365,6 +365,25 @@ describe('acting on rows', () => {
     await user.type(field(), 'er{Enter}')
     expect(saved).toHaveBeenLastCalledWith(BOOKS[0], 'Newer')
     await waitFor(() => expect(document.activeElement).toBe(pencil()))
+  })
+
+  test('what is edited is saved as of the row that the person saw; told that it has changed, they may insist', async () => {
+    const newer = { ...(BOOKS[0] as Book), pages: 1 }
+    let readAgain = (): void => undefined
+    function Library() {
+      const [rows, setRows] = useState(BOOKS)
+      readAgain = () => setRows([newer, ...BOOKS.slice(1)])
+      return <Books rows={rows} />
+    }
+    renderKit(<Library />)
+    await user.click(screen.getByRole('button', { name: 'Edit Title of Tirant lo Blanc' }))
+    act(() => readAgain())
+    saved.mockRejectedValueOnce(new Error('Somebody else changed it'))
+    await user.keyboard('{Enter}')
+    expect(saved).toHaveBeenLastCalledWith(BOOKS[0], 'Tirant lo Blanc')
+    expect(await screen.findByText('Somebody else changed it')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(saved).toHaveBeenLastCalledWith(newer, 'Tirant lo Blanc')
   })
 
   test('in a dialog a table is walked and opened as on a page', async () => {

@@ -18,6 +18,8 @@ export interface EditableCellProps<Row> {
 export function EditableCell<Row>({ row, rowName, header, edit, children, text }: EditableCellProps<Row>) {
   const texts = useKitTexts()
   const [draft, setDraft] = useState<string | null>(null)
+  // what the person saw when they began: it may have changed since, which is for the gateway to tell
+  const seen = useRef<Row>(undefined)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
@@ -34,6 +36,7 @@ export function EditableCell<Row>({ row, rowName, header, edit, children, text }
   const start = () => {
     if (edit.disabledReason?.(row) !== undefined) return
     setError(undefined)
+    seen.current = row
     setDraft(edit.text ? edit.text(row) : text)
   }
   const save = async () => {
@@ -43,9 +46,11 @@ export function EditableCell<Row>({ row, rowName, header, edit, children, text }
     if (wrong !== undefined) return
     setBusy(true)
     try {
-      await edit.save(row, draft)
+      await edit.save(seen.current ?? row, draft)
       setDraft(null)
     } catch (reason) {
+      // told of it, they may insist
+      seen.current = undefined
       setError(reason instanceof Error ? reason.message : String(reason))
     } finally {
       setBusy(false)

@@ -72,18 +72,18 @@ export function OfferTable() {
   const offers = useQuery(offersQuery)
   const all = offers.data ?? []
 
-  const save = async ({ model }: VehicleOffer, text: string) => {
-    const outcome = await setOffer(model, availableIn(text) ?? 0)
+  const save = async ({ model, available }: VehicleOffer, text: string) => {
+    const outcome = await setOffer(model, availableIn(text) ?? 0, available)
     if (outcome.done === false) throw new Error(fault(outcome.error).message)
   }
-  const remove = async ({ model }: VehicleOffer) => {
+  const remove = async ({ model, available }: VehicleOffer) => {
     const sure = await confirm({
       title: t('offers.removeQuestion', { model }),
       consequence: t('offers.removeConsequence'),
       confirmLabel: t('offers.remove'),
       danger: true,
     })
-    if (sure) await removeOffer(model, 0)
+    if (sure) await removeOffer(model, 0, available)
   }
   const columns = offerColumns(t, mayChange ? save : undefined)
   const [search, setSearch] = useAddressPart('offers')
@@ -140,7 +140,7 @@ function OfferDialog({ offers, onClose }: { offers: readonly VehicleOffer[]; onC
     defaultValues: { model: '', available: '' },
   })
   const add = async ({ model, available }: OfferFields) => {
-    const { done } = await setOffer(model, availableIn(available) ?? 0)
+    const { done } = await setOffer(model, availableIn(available) ?? 0, 0)
     if (done) onClose()
   }
   return (

@@ -132,7 +132,7 @@ test('how many there are of a model is changed in place, whole and above 0; taki
   offers = [{ model: 'S01', available: 12 }]
   fireEvent.keyDown(editor, { key: 'Enter' })
   expect(await screen.findByText('S01: 12 can be requested')).toBeTruthy()
-  expect(sent).toEqual([[`${offersPath}/S01`, { available: 12 }]])
+  expect(sent).toEqual([[`${offersPath}/S01`, { available: 12, known: 10 }]])
   await choose(/Actions of S01/, 'Take off the list')
   const question = await screen.findByRole('dialog', { name: 'Take S01 off the list?' })
   expect(sent).toHaveLength(1)
@@ -155,7 +155,7 @@ test('one more model is put on the list, not one that is there', async () => {
   fill(/^Model/, 'S04')
   await user.click(add)
   expect(await screen.findByText('S04: 7 can be requested')).toBeTruthy()
-  expect(sent).toEqual([[`${offersPath}/S04`, { available: 7 }]])
+  expect(sent).toEqual([[`${offersPath}/S04`, { available: 7, known: 0 }]])
 })
 
 test('who may only read sees requests and offers, and no action', async () => {

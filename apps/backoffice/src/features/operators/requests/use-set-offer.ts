@@ -15,5 +15,10 @@ export function useSetOffer(
       available === 0 ? t('offers.removed', { model }) : t('offers.saved', { model, available }),
     failed,
   })
-  return { ...rest, setOffer: (model: string, available: number) => run({ params: { model }, body: { available } }) }
+  return {
+    ...rest,
+    /** @param known how many there were as the person saw it: a request may have been accepted meanwhile */
+    setOffer: (model: string, available: number, known: number) =>
+      run({ params: { model }, body: { available, known } }),
+  }
 }

@@ -39,7 +39,7 @@ export const vehicleRequestHandlers = ({ nameOf }: Pick<OperatorsDeps, 'nameOf'>
     body: (await listOfferRows(work)).map(({ model, available }) => ({ model, available })),
   })),
   handle(contract.setVehicleOffer, async (work, { params, body }) => {
-    await setOffer(work, params.model, body.available)
+    await setOffer(work, params.model, body)
     return { status: 204, body: undefined }
   }),
   handle(contract.listVehicleRequests, async (work, { query }) => {

@@ -10,7 +10,7 @@ import { listOfferRows, type OfferRow } from './stores/offer-store.js'
 export const createVehicleRequests = (deps: Pick<OperatorsDeps, 'nameOf'>) => ({
   listOffers: (work: Work): Promise<OfferRow[]> => listOfferRows(work),
   /** How many of a model can be asked for; 0 takes it from the list. */
-  setOffer: (work: Work, model: string, available: number): Promise<void> => setOffer(work, model, available),
+  setOffer: (work: Work, model: string, available: number): Promise<void> => setOffer(work, model, { available }),
   /** @returns the request's id. @throws Refusal operator.not_enough_vehicles, operator.not_found, request.invalid */
   request: (work: Work, operatorId: string, given: NewRequest, by: Asker): Promise<string> =>
     requestVehicles(work, operatorId, given, by),

@@ -51,6 +51,8 @@ const call = <B>(endpoint: EndpointSpec, who: Who, input?: Call) => house.ask<B>
 
 const offer = (model: string, available: number) =>
   call(contract.setVehicleOffer, admin, { params: { model }, body: { available } })
+const change = (model: string, available: number, known: number) =>
+  call(contract.setVehicleOffer, admin, { params: { model }, body: { available, known } })
 const offers = async (who: Who = manager): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await call<contract.VehicleOffer[]>(contract.listVehicleOffers, who)).body.map(({ model, available }) => [
@@ -88,6 +90,18 @@ describe('what there is to be had', () => {
         `select before, after from audit_events where event = 'operators.vehicle_offer_set' and target_name = 'S04'`,
       ),
     ).toEqual([{ before: { model: 'S04', available: 0 }, after: { model: 'S04', available: 2 } }])
+  })
+
+  test('a number that somebody read before it changed is refused with the number of now; the same again is done', async () => {
+    await answer(await ask({ S01: 2 }), { accepted: true })
+    await expect(change('S01', 12, 10)).rejects.toMatchObject({
+      code: 'operator.offer_changed',
+      params: { model: 'S01', available: 8 },
+    })
+    expect(await offers()).toMatchObject({ S01: 8 })
+    await change('S01', 12, 8)
+    await change('S01', 12, 8)
+    expect(await offers()).toMatchObject({ S01: 12 })
   })
 
   test('the database lets no operator change it', async () => {
