@@ -25,7 +25,7 @@ export interface DayFieldProps {
 /** One day, typed as DD/MM/YYYY or picked from a calendar. (spec: fleet side, section 9) */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChange, error, required = false, min, max, autoFocused = false, withinPortal = true } = props
-  const { actions } = useKitTexts()
+  const { actions, fields } = useKitTexts()
   const locale = use(LanguageContext)
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>
@@ -34,7 +34,7 @@ export function DayField(props: DayFieldProps) {
         value={value}
         onChange={onChange}
         valueFormat="DD/MM/YYYY"
-        placeholder="DD/MM/YYYY"
+        placeholder={fields.dayShape}
         dateParser={parseDay}
         required={required}
         clearable

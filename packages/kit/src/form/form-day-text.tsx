@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useKitTexts } from '../texts/kit-texts'
 import { dayOfText, textOfDay } from './day-text'
 import { type BoundFieldProps, useBoundField } from './use-bound-field'
 
@@ -17,6 +18,7 @@ export interface FormDayTextProps<Values extends FieldValues> extends BoundField
 export function FormDayText<Values extends FieldValues = FieldValues>(props: FormDayTextProps<Values>) {
   const { label, description, required = false, readOnly = false, problem, onKeyDown } = props
   const { field, error } = useBoundField(props)
+  const { fields } = useKitTexts()
   /** Undefined: not being typed; the value is shown. */
   const [typed, setTyped] = useState<string>()
   const value: string | null = field.value ?? null
@@ -26,7 +28,7 @@ export function FormDayText<Values extends FieldValues = FieldValues>(props: For
       description={description}
       required={required}
       readOnly={readOnly}
-      placeholder="DD/MM/YYYY"
+      placeholder={fields.dayShape}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -50,6 +50,7 @@ export const galleryTexts: KitTexts = {
   },
   shortcuts: { title: 'Keyboard shortcuts', lists: 'Lists' },
   fields: {
+    dayShape: 'DD/MM/YYYY',
     problem: (message, { most } = {}) =>
       message === 'required' ? 'The field is required' : message === 'tooLong' ? `At most ${most} characters` : message,
     country: 'Country of the phone',

@@ -46,6 +46,8 @@ export interface KitTexts {
   }
   shortcuts: { title: string; lists: string }
   fields: {
+    /** How a day is typed, in the letters of the language: `DD/MM/YYYY`. */
+    dayShape: string
     /** Words for what a form's schema says of a field, such as `required`; words stay as they are. */
     problem: (message: string, bounds?: { least?: number; most?: number }) => string
     country: string

@@ -48,7 +48,7 @@ describe('what a tariff may be', () => {
   test('in minutes the maximum of a day is higher than 0, also after it is rounded [J-10]', () => {
     expect(problems({ maxPricePerDay: 0 })).toEqual(['maxPricePerDay notHigherThanZero'])
     expect(problems({ maxPricePerDay: 0.004 })).toEqual(['maxPricePerDay notHigherThanZero'])
-    expect(problems({ maxPricePerDay: -1 })).toEqual(['maxPricePerDay negative'])
+    expect(problems({ maxPricePerDay: -1 })).toEqual(['maxPricePerDay notHigherThanZero'])
     expect(problems({ maxPricePerDay: 0.01 })).toEqual([])
     expect(problems({ ...hours, maxPricePerDay: 0 })).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('what a tariff may be', () => {
   test('in minutes the free pause minutes are an integer higher than 0 [J-11]', () => {
     expect(problems({ freePauseMinutes: 0 })).toEqual(['freePauseMinutes notHigherThanZero'])
     expect(problems({ freePauseMinutes: 1.5 })).toEqual(['freePauseMinutes notWhole'])
-    expect(problems({ freePauseMinutes: -1 })).toEqual(['freePauseMinutes negative'])
+    expect(problems({ freePauseMinutes: -1 })).toEqual(['freePauseMinutes notHigherThanZero'])
     expect(problems({ freePauseMinutes: maxFreePauseMinutes + 1 })).toEqual(['freePauseMinutes tooHigh'])
     expect(problems({ freePauseMinutes: maxFreePauseMinutes })).toEqual([])
     expect(problems({ ...hours, freePauseMinutes: 0 })).toEqual([])

@@ -86,7 +86,7 @@ const ofTiers = (list: string, names: Record<keyof Row, string>, rows: readonly 
 export const tariffProblems = (given: TypedTariff, isFree: boolean): TariffProblem[] => {
   const { billingUnit, maxPricePerDay, freePauseMinutes, modes } = given
   const mustBePositive = billingUnit === 'minute' && !isFree
-  const isZero = (value: number | null) => mustBePositive && value === 0
+  const isNotHigher = (value: number | null) => mustBePositive && value !== null && value <= 0
   const own = (['eco', 'city', 'sport'] as const).flatMap((mode) => {
     const price = modes?.[mode] ?? null
     return price === null ? [] : problem(`modes.${mode}`, ofPrice(price))
@@ -110,13 +110,13 @@ export const tariffProblems = (given: TypedTariff, isFree: boolean): TariffProbl
     // it is rounded to the cent, so what it rounds to is judged
     ...problem(
       'maxPricePerDay',
-      isZero(maxPricePerDay === null ? null : Math.round(maxPricePerDay * 100))
+      isNotHigher(maxPricePerDay === null ? null : Math.round(maxPricePerDay * 100))
         ? 'notHigherThanZero'
         : ofPrice(maxPricePerDay, true),
     ),
     ...problem(
       'freePauseMinutes',
-      isZero(freePauseMinutes)
+      isNotHigher(freePauseMinutes)
         ? 'notHigherThanZero'
         : freePauseMinutes !== null && freePauseMinutes < 0
           ? 'negative'

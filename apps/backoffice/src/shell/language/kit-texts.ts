@@ -51,6 +51,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
     },
     shortcuts: { title: t('shortcuts'), lists: t('shortcuts.lists') },
     fields: {
+      dayShape: t('dayShape'),
       problem: (message, bounds) => problemWords(t, message, bounds),
       country: t('phoneCountry'),
       noCountry: t('noCountry'),
