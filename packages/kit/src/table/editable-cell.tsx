@@ -28,8 +28,10 @@ export function EditableCell<Row>({ row, rowName, header, edit, children, text }
   const refocus = useRef(false)
 
   useEffect(() => {
-    if (editing) input.current?.select()
-    else if (refocus.current) opener.current?.focus()
+    if (editing) {
+      input.current?.focus()
+      input.current?.select()
+    } else if (refocus.current) opener.current?.focus()
     refocus.current = editing
   }, [editing])
 

@@ -138,7 +138,7 @@ test('how many there are of a model is changed in place, whole and above 0; taki
   expect(sent).toHaveLength(1)
   await user.click(within(question).getByRole('button', { name: 'Take off the list' }))
   expect(await screen.findByText('S01 is off the list')).toBeTruthy()
-  expect(sent[1]).toEqual([`${offersPath}/S01`, { available: 0 }])
+  expect(sent[1]).toEqual([`${offersPath}/S01`, { available: 0, known: 12 }])
 })
 
 test('one more model is put on the list, not one that is there', async () => {
