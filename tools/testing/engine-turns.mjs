@@ -5,7 +5,7 @@ export const partlyForServers = ['migrate', 'named-statements', 'refuse-superuse
 
 /**
  * Tests that take turns between the two engines: those of the database, and acceptance that the engine can change. A push
- * asks each of them on one engine, and at the next push on the other: the embedded run takes one half of the files, the
+ * asks each of them on one engine, one of the next commit on the other: the embedded run takes one half of the files, the
  * run on a real server the other half.
  * @param {string[]} files all of them, in any order
  * @param {NodeJS.ProcessEnv} env `TEST_ENGINE_OF_TWO` is set by `.ci/run` where it has a server: `embedded`, then `postgres`
