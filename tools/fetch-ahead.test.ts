@@ -14,7 +14,6 @@ const build = [
   chunk('routed.js', 'app/routed.tsx', ['frame.js', 'start.js']),
   chunk('frame.js', null, ['start.js'], ['frame.css']),
   chunk('shell-frame.js', 'shell/frame/shell-frame.tsx', ['frame.js']),
-  chunk('tab-notices.js', 'shell/frame/tab-notices.tsx', ['frame.js']),
   chunk('home.js', 'pages/home/home-page.tsx', ['frame.js', 'list.js'], ['home.css']),
   chunk('list.js', null, ['start.js'], ['list.css']),
   ...['es', 'ca', 'en'].flatMap((one) => [
@@ -26,7 +25,7 @@ const homeIn = (language: string) => homeWords.map((name) => `/${name}-${languag
 
 test('frame and home are named with all that they bring, once, without what the page asks for itself', () => {
   expect(toFetchAhead(build, new Set(['/start.js']), homeWords)).toEqual({
-    'data-frame': '/routed.js /frame.js /frame.css /shell-frame.js /tab-notices.js',
+    'data-frame': '/routed.js /frame.js /frame.css /shell-frame.js',
     'data-home': '/home.js /home.css /list.js /list.css',
     'data-words-es': '/es.js',
     'data-words-cat': '/ca.js',

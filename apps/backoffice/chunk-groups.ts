@@ -11,7 +11,7 @@ export const chunkGroups = [
   // What everybody has who is signed in: router, queries, the frame around the screens and what nearly every screen draws.
   {
     name: 'frame',
-    test: /\/src\/(app\/routed|shell\/frame\/(shell-frame|tab-notices)|frame\/(page-title|split-pane)|feedback\/age-clock)\.tsx$/,
+    test: /\/src\/(app\/routed|shell\/frame\/shell-frame|frame\/(page-title|split-pane)|feedback\/age-clock)\.tsx$/,
   },
   // What lists, map and incidents share: a vehicle's state, menu and panel, and how they follow the live stream.
   {

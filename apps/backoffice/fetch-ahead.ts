@@ -5,7 +5,7 @@ import { minify, type Plugin } from 'vite'
 import { broughtBy, type Chunk } from './first-load.ts'
 
 /** What every screen behind the sign-in stands on: it comes late in the code, and at once in a page that goes on. */
-const frame = ['app/routed.tsx', 'shell/frame/shell-frame.tsx', 'shell/frame/tab-notices.tsx']
+const frame = ['app/routed.tsx', 'shell/frame/shell-frame.tsx']
 /** Where most people begin, and return to each morning. */
 const home = ['pages/home/home-page.tsx']
 /** As a browser remembers the language, and the folder of its words. */

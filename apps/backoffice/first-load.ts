@@ -81,7 +81,7 @@ export function findHeavy(chunks: readonly Chunk[]): string[] {
  * @param packedBytes of a file, as it is served
  */
 export function findLarge(chunks: readonly Chunk[], packedBytes: (fileName: string) => number): string[] {
-  const around = ['index.html', 'app/routed.tsx', 'shell/frame/shell-frame.tsx', 'shell/frame/tab-notices.tsx']
+  const around = ['index.html', 'app/routed.tsx', 'shell/frame/shell-frame.tsx']
   return Object.entries(maxKb).flatMap(([screen, most]) => {
     const screens = screen === 'index.html' ? [screen] : [...around, screen]
     const brought = new Set(screens.flatMap((one) => broughtBy(chunks, one)))

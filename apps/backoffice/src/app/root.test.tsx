@@ -13,8 +13,10 @@ import { specified } from '../testing/specified-routes.matrix'
 import { makeRouter } from './router'
 
 // menu, bars and notices around every screen have tests of their own, and would be drawn 350 times
-vi.mock('../shell/frame/shell-frame', () => ({ default: ({ children }: { children: ReactNode }) => children }))
-vi.mock('../shell/frame/tab-notices', () => ({ default: () => null }))
+vi.mock('../shell/frame/shell-frame', () => ({
+  default: ({ children }: { children: ReactNode }) => children,
+  TabNotices: () => null,
+}))
 
 /** The real router with its real guard; of each screen no more than its name. */
 const openAs = async (role: Role) => {

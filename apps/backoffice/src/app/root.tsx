@@ -19,7 +19,8 @@ import { useStreetParts } from './street-parts'
 
 // Not part of the sign-in screens' code.
 const ShellFrame = latePart(() => import('../shell/frame/shell-frame'), <Splash />)
-const TabNotices = latePart(() => import('../shell/frame/tab-notices'), null)
+// with the frame: a file of its own would cost a request
+const TabNotices = latePart(async () => ({ default: (await import('../shell/frame/shell-frame')).TabNotices }), null)
 const RoleChoicePage = lateScreen(() => import('../pages/role-choice/role-choice-page'))
 const NotPermittedPage = latePart(() => import('../pages/not-permitted/not-permitted-page'), <Splash inPage />)
 

@@ -12,6 +12,8 @@ import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { UnsavedForms } from './unsaved-forms'
 
+export { default as TabNotices } from './tab-notices'
+
 /** Late: it brings the live stream along, which the first screen of others does not need. */
 const AssignedNotices = late(async () => (await import('../live/assigned-notices')).default)
 
