@@ -182,14 +182,15 @@ export const assignToOperate = endpoint({
   body: z
     .object({
       sharingOperatorId: id.nullable().optional(),
-      /** In whose hands they are moved only; null: the provider's. Of another's none is moved. */
+      /** They are moved only from this operator (null: the provider); where another holds one, none is moved. */
       heldBy: id.nullable().optional(),
       vehicleIds: z.array(id).min(1).max(1000),
       outOfService: z.boolean().optional(),
     })
     .refine(
-      ({ sharingOperatorId, outOfService }) => sharingOperatorId !== undefined || outOfService !== undefined,
-      'say whose they are to be, whether they are out of service, or both',
+      ({ sharingOperatorId, heldBy, outOfService }) =>
+        sharingOperatorId !== undefined || (outOfService !== undefined && heldBy === undefined),
+      'say whose they are to be, whether they are out of service, or both; heldBy only with whose they are to be',
     ),
   answers: { 204: null },
   refusals: ['vehicle.not_found', 'vehicle.changed_meanwhile', 'operator.not_found', 'vehicle.in_service'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ApiError, retryOr } from './api-error'
+import { ApiError, askingToRetry } from './api-error'
 
-const said = (error: unknown) => retryOr('Why not.', 'It failed. Please retry.', error)
+const said = (error: unknown) => askingToRetry(() => 'It failed. Please retry.')('Why not.', undefined, error)
 const failure = (status: number, code: ApiError['code']) => new ApiError({ status, code, message: 'no' })
 
 test.each([

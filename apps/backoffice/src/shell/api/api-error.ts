@@ -62,5 +62,11 @@ export const isOffline = (error: unknown): boolean => error instanceof ApiError 
 export const retryMayHelp = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-/** Words that ask to try again, where that may help; else why not, alone. */
-export const retryOr = (why: string, retry: string, error: unknown): string => (retryMayHelp(error) ? retry : why)
+/**
+ * How a failure is said (`failed` of `useWrite`): in words that ask to try again where that may help, else by its reason
+ * alone.
+ */
+export const askingToRetry =
+  <Input>(words: (why: string, input: Input) => string) =>
+  (why: string, input: Input, error: unknown): string =>
+    retryMayHelp(error) ? words(why, input) : why

@@ -13,7 +13,7 @@ import type { VehiclesInUse } from './vehicles-in-use.js'
 export interface Assignment {
   /** Null: back to the provider. */
   operatorId: string | null
-  /** Only those that this operator holds are moved; null: the provider. Left out: any. */
+  /** They are moved only from this operator (null: the provider); left out: from any. */
   heldBy?: string | null | undefined
   vehicleIds: readonly string[]
   /** Left out: each stays as it is. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { useFault } from '../../../shell/language/fault-text'
 import { useWrite } from '../../../shell/use-write'
 import { type SupportKind, supportCalls } from './support-calls'
@@ -45,7 +45,7 @@ function UpdateForm({ kind, user, onClose }: { kind: SupportKind; user: SupportU
   const { busy, submitError, run } = useWrite(endpoint, {
     invalidates: [list],
     done: (_, { body: { firstName, lastName } }) => t('support.updateSuccess', { name: `${firstName} ${lastName}` }),
-    failed: (why, _, error) => retryOr(why, t('support.updateError'), error),
+    failed: askingToRetry(() => t('support.updateError')),
   })
   const form = useForm<SupportUpdate>({
     resolver: zodResolver(supportUpdate),

@@ -4,7 +4,7 @@ import { DataTable } from '@motora/kit/table'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { useMay } from '../../../shell/session/use-session'
 import { useServerTable } from '../../../shell/use-server-table'
 import { useWrite } from '../../../shell/use-write'
@@ -88,7 +88,7 @@ function SupportCreateDialog({ kind, onClose }: SupportCreateDialogProps) {
       invited
         ? t('support.inviteSuccess', { email })
         : t('support.createSuccess', { name: `${firstName} ${lastName}` }),
-    failed: (why, _, error) => retryOr(why, t('support.createError'), error),
+    failed: askingToRetry(() => t('support.createError')),
     onFailed: (error) => {
       emptyPasswords()
       return sayWeak(error)
@@ -131,7 +131,7 @@ function useDeleteSupportUser(kind: SupportKind) {
     call: ({ id }: SupportUser) => ({ params: { id } }),
     invalidates: [list],
     done: (_, { fullName: name }) => t('support.deleteSuccess', { name }),
-    failed: (why, _, error) => retryOr(why, `${t('support.deleteError')} ${why}`, error),
+    failed: askingToRetry((why) => `${t('support.deleteError')} ${why}`),
   })
   return async (user: SupportUser): Promise<void> => {
     const sure = await confirm({

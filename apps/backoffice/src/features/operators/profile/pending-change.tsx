@@ -4,7 +4,7 @@ import { ActionButton, confirm, useFormats } from '@motora/kit'
 import { operatorActions } from '@motora/rules/operators'
 import { IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { useOffer } from '../../../shell/session/use-session'
 import { useWrite } from '../../../shell/use-write'
 import { type OwnDataField, useOwnDataValue } from '../own-data/use-own-data-value'
@@ -25,7 +25,7 @@ export function PendingChange({ operator, change }: PendingChangeProps) {
   const { run } = useWrite(withdrawOperatorChange, {
     invalidates: ['operators'],
     done: () => t('withdrawn'),
-    failed: (why, _, error) => retryOr(why, `${t('withdrawError')} ${why}`, error),
+    failed: askingToRetry((why) => `${t('withdrawError')} ${why}`),
   })
   const withdraw = async () => {
     const sure = await confirm({

@@ -2,7 +2,7 @@ import { answerVehicleRequest, type VehicleRequest } from '@motora/contract/oper
 import { ReasonDialog, useFormats } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { Facts } from '../../../shell/frame/facts'
 import { useWrite } from '../../../shell/use-write'
 import { offersQuery, requestTopics } from './request-calls'
@@ -24,7 +24,7 @@ export function AnswerDialog({ request, accepted, onClose }: AnswerDialogProps) 
     // after a failure too: somebody else may have answered it, or taken the last ones
     invalidates: requestTopics,
     done: () => t(`${word}.done`, { operator }),
-    failed: (why, _, error) => retryOr(why, t('answer.error'), error),
+    failed: askingToRetry(() => t('answer.error')),
   })
   const answer = async (text: string) => {
     const { done } = await run({ params: { id }, body: { accepted, answer: text || null } })

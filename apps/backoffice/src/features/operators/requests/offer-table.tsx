@@ -14,7 +14,7 @@ import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { useFault } from '../../../shell/language/fault-text'
 import { useMay } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
@@ -67,7 +67,7 @@ export function OfferTable() {
   const mayChange = useMay('vehicle-requests.answer')
   // shown under the field
   const { setOffer } = useSetOffer('inline')
-  const { setOffer: removeOffer } = useSetOffer((why, _, error) => retryOr(why, `${t('offers.error')} ${why}`, error))
+  const { setOffer: removeOffer } = useSetOffer(askingToRetry((why) => `${t('offers.error')} ${why}`))
   const [adding, setAdding] = useState(false)
   const offers = useQuery(offersQuery)
   const all = offers.data ?? []
@@ -133,7 +133,7 @@ export function OfferTable() {
 /** One more model that operators can request. source: Z-16. */
 function OfferDialog({ offers, onClose }: { offers: readonly VehicleOffer[]; onClose: () => void }) {
   const { t } = useTranslation('requests')
-  const { busy, submitError, setOffer } = useSetOffer((why, _, error) => retryOr(why, t('offers.error'), error))
+  const { busy, submitError, setOffer } = useSetOffer(askingToRetry(() => t('offers.error')))
   const now = { offers }
   const form = useForm<OfferFields>({
     resolver: (values, context, options) => zodResolver(offerValues(now.offers, t))(values, context, options),

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { maxWordsLength, type Request, type RequestFields, requestValues, withOffers } from './request-values'
 import './requests.css'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { newId } from '../../../shell/new-id'
 import { useWrite } from '../../../shell/use-write'
 import { requestTopics } from './request-calls'
@@ -93,7 +93,7 @@ function useRequestVehicles() {
     // after a failure too: there may be fewer by now
     invalidates: requestTopics,
     done: (_, { body }) => t('form.done', { count: countOf(body) }),
-    failed: (why, _, error) => retryOr(why, t('form.error'), error),
+    failed: askingToRetry(() => t('form.error')),
   })
 
   /** @returns whether the provider has it */

@@ -4,7 +4,7 @@ import type { RowAction } from '@motora/kit/table'
 import { requestActions } from '@motora/rules/operators'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { useMembership, useOffer } from '../../../shell/session/use-session'
 import { useWrite } from '../../../shell/use-write'
 import { requestTopics } from './request-calls'
@@ -18,7 +18,7 @@ function useWithdraw(): (request: VehicleRequest) => Promise<void> {
   const { run } = useWrite(withdrawVehicleRequest, {
     invalidates: requestTopics,
     done: () => t('withdraw.done'),
-    failed: (why, _, error) => retryOr(why, `${t('withdraw.error')} ${why}`, error),
+    failed: askingToRetry((why) => `${t('withdraw.error')} ${why}`),
   })
   return async ({ id, createdAt, lines }) => {
     const sure = await confirm({

@@ -1,6 +1,6 @@
 import { rejectOperatorChange, validateOperator } from '@motora/contract/operators'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { client } from '../../../shell/session/browser-session'
 import { useWriteOf } from '../../../shell/use-write'
 import { isChangedMeanwhile, type OperatorWithChange } from '../operator/operator-calls'
@@ -39,8 +39,8 @@ export function useDecision() {
       done: (_, { operator: { name }, change, reason }) =>
         t(`${reason === undefined ? 'validated' : 'rejected'}.${change ? 'change' : 'data'}`, { name }),
       // ledger C-49 has its words for an operator that is validated, whatever the reason
-      failed: (why, { reason }, error) =>
-        reason === undefined ? t('validated.error') : retryOr(why, t('rejected.error'), error),
+      failed: (why, input, error) =>
+        input.reason === undefined ? t('validated.error') : askingToRetry(() => t('rejected.error'))(why, input, error),
     },
   )
 }

@@ -1,7 +1,7 @@
 import { retireVehicle, type Vehicle } from '@motora/contract/vehicles'
 import { confirm } from '@motora/kit'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { shownBy } from '../../../shell/api/query-key'
 import { useWrite } from '../../../shell/use-write'
 import { vehicleName } from '../vehicle/vehicle-name'
@@ -14,7 +14,7 @@ export function useRetireVehicle(): (vehicle: Vehicle) => Promise<void> {
     // after a failure too: it may be retired already, or in service
     invalidates: shownBy.vehicle,
     done: (_, vehicle) => t('retire.done', { plate: vehicleName(vehicle) }),
-    failed: (why, _, error) => retryOr(why, `${t('retire.error')} ${why}`, error),
+    failed: askingToRetry((why) => `${t('retire.error')} ${why}`),
   })
   return async (vehicle) => {
     const sure = await confirm({

@@ -3,7 +3,7 @@ import { createVehicle } from '@motora/contract/vehicles'
 import { DialogForm } from '@motora/kit'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { shownBy } from '../../../shell/api/query-key'
 import type { OperatorField } from '../../../shell/operator-field'
 import { useWrite } from '../../../shell/use-write'
@@ -32,7 +32,7 @@ export function VehicleCreateDialog({ operatorId, imei = '', operatorField, onCl
     call: (values: VehicleValues) => ({ body: creationOf(values) }),
     invalidates: shownBy.vehicle,
     done: (_, { plate, name }) => t('create.done', { plate: plate || name }),
-    failed: (why, _, error) => retryOr(why, t('create.error'), error),
+    failed: askingToRetry(() => t('create.error')),
     onFailed: sayTaken,
   })
   const create = async (values: VehicleValues) => {

@@ -3,7 +3,7 @@ import { updateVehicle, type Vehicle } from '@motora/contract/vehicles'
 import { DialogForm } from '@motora/kit'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { retryOr } from '../../../shell/api/api-error'
+import { askingToRetry } from '../../../shell/api/api-error'
 import { shownBy } from '../../../shell/api/query-key'
 import { client } from '../../../shell/session/browser-session'
 import { useWriteOf } from '../../../shell/use-write'
@@ -34,7 +34,7 @@ export function VehicleEditForm({ vehicle: read, onClose }: VehicleEditFormProps
   const { busy, submitError, run } = useWriteOf(send, {
     invalidates: shownBy.vehicle,
     done: (_, { plate, name }) => t('edit.done', { plate: plate || name }),
-    failed: (why, _, error) => retryOr(why, t('edit.error'), error),
+    failed: askingToRetry(() => t('edit.error')),
     onFailed: useTakenFields(form),
   })
   const { isDirty } = form.formState

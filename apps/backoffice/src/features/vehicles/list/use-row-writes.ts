@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEndpoint } from '../../../shell/api/api'
-import { retryMayHelp, retryOr } from '../../../shell/api/api-error'
+import { askingToRetry, retryMayHelp } from '../../../shell/api/api-error'
 import { shownBy } from '../../../shell/api/query-key'
 import { showRows } from '../../../shell/api/show-rows'
 import { useFaultText } from '../../../shell/language/fault-text'
@@ -78,7 +78,7 @@ export function useRowWrites<Row extends { id: string }>(endpoint: ListEndpoint)
         const words = done(changed)
         return undo ? { words, action: { label: t('kit:undo'), onClick: () => undo(changed) } } : words
       },
-      failed: (why, { failed }, error) => retryOr(why, `${failed} ${why}`, error),
+      failed: askingToRetry((why, { failed }) => `${failed} ${why}`),
     },
   )
   /** @returns whether all of it was done */

@@ -381,6 +381,10 @@ describe('two people at once', () => {
     const vehicleIds = ['11111111-1111-4111-8111-111111111111']
     expect(contract.assignToOperate.body.safeParse({ vehicleIds }).success).toBe(false)
     expect(contract.assignToOperate.body.safeParse({ vehicleIds, outOfService: true }).success).toBe(true)
+    // what must hold of a move would be left unsaid without one
+    expect(contract.assignToOperate.body.safeParse({ vehicleIds, heldBy: null, outOfService: true }).success).toBe(
+      false,
+    )
   })
 })
 
