@@ -1,7 +1,9 @@
 import { readSettings } from './config/env.js'
+import { keepHeapLevel } from './kernel/level-heap.js'
 import { keepToOneself, makeOwnFolder } from './kernel/own-folder.js'
 
 // Starts the gateway with the settings of the environment and opens the doors that this process was asked for.
+keepHeapLevel()
 try {
   const settings = readSettings()
   keepToOneself()

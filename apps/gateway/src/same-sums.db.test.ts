@@ -1,9 +1,9 @@
 import { updateGenericDiscount } from '@motora/contract/pricing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from './kernel/ids.js'
-import type { PdfDocument } from './kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import { giveCredit } from './testing/give-credit.js'
+import { keptDocuments } from './testing/kept-documents.js'
 import { type Charging, openCharging, type Rider } from './testing/open-charging.js'
 import { admin, managerOf } from './testing/open-house.js'
 import { saidOfMonth } from './testing/said-of-month.js'
@@ -18,7 +18,7 @@ const months = [
   { year: 2025, month: 12 },
   { year: 2026, month: 3 },
 ]
-const drawn: PdfDocument[] = []
+const { drawn, drawPdf } = keptDocuments()
 let db: TestDatabase
 let house: Charging
 let operators: string[] = []
@@ -48,10 +48,6 @@ const liveAMonth = async (n: number, riders: readonly Rider[], owing: Rider) => 
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  const drawPdf = (document: PdfDocument) => {
-    drawn.push(document)
-    return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
-  }
   house = await openCharging(db, { drawPdf })
   house.clock.set(new Date('2025-02-20T08:00:00Z'))
   operators = [

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HandedClock } from '../kernel/clock.js'
 import { silentLog } from '../kernel/log.js'
-import type { PdfDocument } from '../kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/open-test-database.js'
 import { openPretend, type PretendStage } from '../outside/card-payments/testing/open-pretend.js'
 import { MemoryObjects } from '../rooms/files/testing/memory-objects.js'
+import { keptDocuments } from '../testing/kept-documents.js'
 import { type OpenHouse, openHouse, secretsOf } from '../testing/open-house.js'
 import { type Month, saidOfMonth } from '../testing/said-of-month.js'
 import { makeWorld } from './index.js'
@@ -15,7 +15,7 @@ import { makeWorld } from './index.js'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 1_200_000 })
 
 const [now, dayMs] = [new Date('2026-11-21T10:00:00Z'), 86_400_000]
-const drawn: PdfDocument[] = []
+const { drawn, drawPdf } = keptDocuments()
 const folder = mkdtempSync(join(tmpdir(), 'motora-year-'))
 const objects = new MemoryObjects(new HandedClock(now))
 let db: TestDatabase
@@ -42,10 +42,6 @@ beforeAll(async () => {
   // between a debt and its payment, and between a dispute and its end
   for (const share of [0.115, 0.215]) await expect(foundUntil(share)).rejects.toThrow('stopped')
   await found()
-  const drawPdf = (document: PdfDocument) => {
-    drawn.push(document)
-    return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
-  }
   house = openHouse(db, { cards: stage.payments, clock: new HandedClock(now), drawPdf })
 })
 afterAll(async () => {

@@ -105,3 +105,9 @@ test('each page says its colours before its words: the head and the number faint
     expect(drawn.indexOf(' scn')).toBeLessThan(drawn.indexOf('TJ'))
   }
 })
+
+test('a document that is still being read is drawn when it is there, and where reading fails, drawing fails with it', async () => {
+  const drawn = await drawPdf(Promise.resolve(documentOf(1)))
+  expect(Buffer.from(drawn).toString('latin1', 0, 8)).toBe('%PDF-1.7')
+  await expect(drawPdf(Promise.reject(new Error('no such month')))).rejects.toThrow('no such month')
+})

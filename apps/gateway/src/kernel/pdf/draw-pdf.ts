@@ -203,7 +203,8 @@ const numberPages = (pdf: Pdf, foot: string): void => {
 }
 
 /** Draws a document in this thread: a long one takes seconds. source: MONEY §7 */
-export const drawPdf = async (document: PdfDocument): Promise<Uint8Array> => {
+export const drawPdf = async (given: PdfDocument | Promise<PdfDocument>): Promise<Uint8Array> => {
+  const document = await given
   const pdf = new PDFDocument({
     ...{ size: 'A4', margins: page, bufferPages: true, tagged: true, displayTitle: true, pdfVersion: '1.7' },
     lang: document.language,

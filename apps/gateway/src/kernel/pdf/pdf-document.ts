@@ -30,5 +30,8 @@ export interface PdfDocument {
   blocks: readonly PdfBlock[]
 }
 
-/** Draws a document: A4, tagged, with its own fonts. */
-export type DrawPdf = (document: PdfDocument) => Promise<Uint8Array>
+/**
+ * Draws a document: A4, tagged, with its own fonts. One that is still being read may be handed over as its promise, so
+ * that what draws gets ready meanwhile; if it fails, so does the drawing.
+ */
+export type DrawPdf = (document: PdfDocument | Promise<PdfDocument>) => Promise<Uint8Array>

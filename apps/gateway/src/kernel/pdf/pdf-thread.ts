@@ -15,12 +15,15 @@ const heapMegabytes = 768
 
 /**
  * Draws PDFs on a thread of its own, one after the other, so that nobody else waits while a long one is drawn. The
- * thread is started when it is asked for, and again after it has died: what it was at is then told as failed.
+ * thread is started when it is asked for, while the document is still read, and again after it has died: what it was at
+ * is then told as failed.
  */
 export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
+  /** Documents that are being read or drawn. */
+  let asked = 0
   let lastId = 0
   const end = (which: Worker, error: Error): void => {
     if (which !== worker) return
@@ -37,11 +40,6 @@ export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => 
       waiting.delete(answer.id)
       if ('bytes' in answer) one?.resolve(answer.bytes)
       else one?.reject(new Error(`a PDF could not be drawn: ${answer.message}`))
-      if (waiting.size === 0) {
-        started.unref()
-        idle = setTimeout(() => void close(), idleMs)
-        idle.unref()
-      }
     })
     started.on('error', (error) => end(started, error instanceof Error ? error : new Error(String(error))))
     started.on('exit', () => end(started, new Error('the thread that draws PDFs has ended')))
@@ -54,16 +52,31 @@ export const createPdfThread = (): { draw: DrawPdf; close(): Promise<void> } => 
     end(ending, new Error('no more PDFs are drawn: the gateway is closing'))
     await ending.terminate()
   }
+  const rest = (): void => {
+    worker?.unref()
+    idle = setTimeout(() => void close(), idleMs)
+    idle.unref()
+  }
+  const drawn = (document: PdfDocument): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      worker.ref()
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, document })
+    })
   return {
-    draw: (document: PdfDocument) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle)
-        worker ??= start()
-        worker.ref()
-        lastId += 1
-        waiting.set(lastId, { resolve, reject })
-        worker.postMessage({ id: lastId, document })
-      }),
+    draw: async (document) => {
+      clearTimeout(idle)
+      asked += 1
+      worker ??= start()
+      try {
+        return await drawn(await document)
+      } finally {
+        asked -= 1
+        if (asked === 0) rest()
+      }
+    },
     close,
   }
 }

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { keptDocuments } from '../../../testing/kept-documents.js'
 import { admin, managerOf, type Who } from '../../../testing/open-house.js'
 import { reportOf } from '../../vehicles/testing/open-fleet.js'
 import { openSharing, type Sharing } from '../testing/open-sharing.js'
@@ -16,13 +17,9 @@ import { openSharing, type Sharing } from '../testing/open-sharing.js'
 let db: TestDatabase
 let house: Sharing
 let alfa: string
-const drawn: PdfDocument[] = []
+const { drawn, drawPdf } = keptDocuments()
 beforeAll(async () => {
   db = await openTestDatabase()
-  const drawPdf = (document: PdfDocument) => {
-    drawn.push(document)
-    return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
-  }
   house = openSharing(db, { drawPdf })
   alfa = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
 }, 120_000)

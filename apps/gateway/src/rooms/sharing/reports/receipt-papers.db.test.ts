@@ -1,21 +1,17 @@
 import { getServiceReport } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
-import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
+import { keptDocuments } from '../../../testing/kept-documents.js'
 import { type Charging, openCharging } from '../../../testing/open-charging.js'
 import { managerOf, sac } from '../../../testing/open-house.js'
 
 let db: TestDatabase
 let house: Charging
 let alfa: string
-let drawn: PdfDocument | undefined
+const { drawn, drawPdf } = keptDocuments()
 beforeAll(async () => {
   db = await openTestDatabase()
-  const drawPdf = (document: PdfDocument) => {
-    drawn = document
-    return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
-  }
   house = await openCharging(db, { drawPdf })
   alfa = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
 }, 120_000)
@@ -27,7 +23,7 @@ afterAll(async () => {
 /** The last facts of the PDF, as its operator's manager gets it. */
 const factsOf = async (id: string, language = 'en') => {
   await house.ask(managerOf(alfa), getServiceReport, { params: { id }, query: { language } })
-  const last = drawn?.blocks.at(-1)
+  const last = drawn.at(-1)?.blocks.at(-1)
   if (last?.kind !== 'facts') throw new Error('the PDF does not end with what became of the payment')
   return last.facts.map(({ label, value }) => ({ label, value: value.replaceAll('\u00a0', ' ') }))
 }

@@ -1,21 +1,17 @@
 import { getServiceReport, type RiderRental } from '@motora/contract/sharing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
 import { codeOf } from '../../../testing/code-of.js'
+import { keptDocuments } from '../../../testing/kept-documents.js'
 import { admin, managerOf, type Who } from '../../../testing/open-house.js'
 import { openSharing, type Sharing } from '../testing/open-sharing.js'
 
 let db: TestDatabase
 let house: Sharing
 let [alfa, beta] = ['', '']
-const drawn: PdfDocument[] = []
+const { drawn, drawPdf } = keptDocuments()
 beforeAll(async () => {
   db = await openTestDatabase()
-  const drawPdf = (document: PdfDocument) => {
-    drawn.push(document)
-    return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
-  }
   house = openSharing(db, { drawPdf })
   alfa = await house.newOperator('Alfa', { timezone: 'Europe/Madrid' })
   beta = await house.newOperator('Beta', { timezone: 'Europe/Madrid' })

@@ -43,7 +43,7 @@ export const reportHandlers = (deps: ReportDeps): Handler[] => [
     async (call, { query: { sharingOperatorId, year, month, language } }) => {
       if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
       const scope = await deps.operators.scopeOf(call.actor, false)
-      const document = await deps.inTransaction(call, scope, async (work) => {
+      const document = deps.inTransaction(call, scope, async (work) => {
         const operator = await reportedOperator(deps, work, sharingOperatorId)
         const facts = await factsOfMonth(work, operator, year, month)
         if (facts.days.length === 0)
@@ -51,7 +51,8 @@ export const reportHandlers = (deps: ReportDeps): Handler[] => [
         return monthlyDocument(operator, { year, month }, facts, reportWords[language], work.now)
       })
       const bytes = await deps.drawPdf(document)
-      const fileName = `${document.author} ${year}-${String(month).padStart(2, '0')}.pdf`
+      const { author } = await document
+      const fileName = `${author} ${year}-${String(month).padStart(2, '0')}.pdf`
       return { status: 200, body: { contentType: 'application/pdf', fileName, bytes } }
     },
   ),

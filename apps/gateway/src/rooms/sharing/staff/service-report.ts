@@ -17,7 +17,7 @@ export const serviceReportHandler = (deps: SharingDeps & ReportDeps): Handler =>
     async (call, { params: { id }, query: { language } }) => {
       if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')
       const scope = await deps.operators.scopeOf(call.actor, false)
-      const document = await deps.inTransaction(call, scope, async (work) => {
+      const document = deps.inTransaction(call, scope, async (work) => {
         const row = await findService(work, id)
         const operator = row && (await deps.operators.findOperator(work, row.operatorId))
         if (!row || !operator) throw unknownService()
@@ -25,6 +25,7 @@ export const serviceReportHandler = (deps: SharingDeps & ReportDeps): Handler =>
         return receiptDocument(await presentDetail(deps, work, row), papers, operator, receiptWords[language], work.now)
       })
       const bytes = await deps.drawPdf(document)
-      return { status: 200, body: { contentType: 'application/pdf', fileName: `${document.title}.pdf`, bytes } }
+      const { title } = await document
+      return { status: 200, body: { contentType: 'application/pdf', fileName: `${title}.pdf`, bytes } }
     },
   )
