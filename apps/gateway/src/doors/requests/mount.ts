@@ -8,6 +8,7 @@ import { answerExport, type ExportDeps, splitQuery, wantsExport } from './export
 import { type ReaderPatience, readerPatience } from './export/watch-reader.js'
 import { isFromThisMachine } from './from-this-machine.js'
 import { assertPermitted, type Caller, callerOf, type Gatekeeper } from './gatekeeper.js'
+import { endedBy, identified } from './identified.js'
 import { keepRefusal } from './keep-refusal.js'
 import { parseInput } from './parse-input.js'
 import { receiveForm } from './receive-form.js'
@@ -107,7 +108,10 @@ const mountOne = (
   finish: Finish,
 ): void => {
   const keep = keepRefusal(inTransaction, app.log)
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = identified((facts) => {
+    const asked = async (): Promise<Caller> => callerOf(gatekeeper, endpoint, facts)
+    return keep(asked, gatekeeper.nobody(), endpoint, facts)
+  })
   const maxBytes = endpoint.maxBodyBytes ?? 1_048_576
   app.route({
     method: endpoint.method,
@@ -118,22 +122,21 @@ const mountOne = (
       : {}),
     // before the body is read, and after the calls of this address were counted: asking costs the database something
     preParsing: async (request, reply) => {
-      const facts = factsOf(request, reply)
-      const asked = async (): Promise<Caller> => callerOf(gatekeeper, endpoint, facts)
-      callers.set(request, await keep(asked, gatekeeper.nobody(), endpoint, facts))
+      await callers.ask(request, factsOf(request, reply))
       if (!request.raw.complete) stepAside?.(request)
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request)
-      if (!caller) throw new Error(`${endpoint.id}: the caller was not identified`)
       const exporting = wantsExport(endpoint, request.query) ? splitQuery(request.query) : undefined
       const query = exporting ? exporting.list : request.query
       const { params } = request
       const facts = factsOf(request, reply)
       const form = endpoint.takes === 'form' ? await receiveForm(request, maxBytes) : undefined
       try {
+        const caller = await callers.now(request, facts, endpoint)
         const input = parseInput(endpoint, { params, query, body: form ? form.fields : request.body })
-        const given = form ? { ...input, body: { fields: input.body, file: form.file } } : input
+        const stillPermitted = async () => assertPermitted(endpoint, await callers.now(request, facts, endpoint))
+        const file = form && { ...form.file, bytes: endedBy(form.file.bytes, stillPermitted) }
+        const given = form ? { ...input, body: { fields: input.body, file } } : input
         const answered = async (): Promise<FastifyReply> => {
           assertPermitted(endpoint, caller)
           const asked = { ...endpoint, isExport: exporting !== undefined, body: input.body }

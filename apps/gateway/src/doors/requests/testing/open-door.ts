@@ -20,6 +20,7 @@ export const answering = (
 
 /** A requests door on a port of its own with these calls alone; anyone who has a token is an administrator. */
 export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPatience, gate?: OverloadGate) => {
+  let signedOut = false
   const app = await createRequestsDoor({
     version: 'test',
     log: silentLog(),
@@ -28,7 +29,7 @@ export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPa
     gatekeeper: {
       nobody: () => ({ actor: { kind: 'nobody' }, scope: noScope }),
       staff: async (request) => {
-        if (request.header('authorization')) return { actor: somebody, scope: noScope }
+        if (request.header('authorization') && !signedOut) return { actor: somebody, scope: noScope }
         throw new Refusal('identity.unauthenticated', 'Sign in first.')
       },
       assertFreshFactor: async () => undefined,
@@ -51,6 +52,10 @@ export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPa
     app,
     url: `http://127.0.0.1:${port}/api`,
     headers,
+    /** From now on every token has ended, or is good again. */
+    signOut: (isOut: boolean): void => {
+      signedOut = isOut
+    },
     call: (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}/api${path}`, { ...init, headers: { ...headers, ...init.headers } }),
     /** A bare connection, and all that comes over it until it is closed. */
