@@ -115,7 +115,8 @@ export const changeUpgrade = endpoint({
   source: own,
   audience: 'staff',
   needs: 'upgrades.write',
-  freshFactor: 'many-vehicles',
+  // of a scheduled one this decides what is started, without another question
+  freshFactor: 'always',
   params: idParams,
   body: upgradeToChange,
   answers: { 200: upgrade },

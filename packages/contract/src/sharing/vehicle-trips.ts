@@ -15,6 +15,7 @@ export const vehicleTrip = z.object({
   vehicleVin: z.string(),
   vehicleName: z.string(),
   sharingOperatorName: z.string(),
+  /** Who rode: both empty for roles that may not read customers. */
   customerEmail: z.string(),
   customerFullName: z.string(),
   startTimestamp: instant,
@@ -55,6 +56,7 @@ export const listVehicleTrips = endpoint({
   source: 'fleet side, section 7; E-37',
   audience: 'staff',
   needs: 'vehicles.read',
+  freshFactor: 'export',
   list: true,
   params: idParams,
   query: z

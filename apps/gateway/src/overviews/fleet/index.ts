@@ -5,6 +5,7 @@ import * as contract from '@motora/contract/vehicles'
 import { inExclusionTime, lacksTariff } from '@motora/rules/operators'
 import { inOrder } from '../../kernel/in-order.js'
 import { Refusal } from '../../kernel/refusal.js'
+import { maySeeRiders } from '../../rooms/may-see-riders.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 import { presentDynamic, presentMapVehicle, presentMissing, presentVehicle } from './present-vehicle.js'
 import { type FleetQuery, findVehicleContext, listFleet } from './store.js'
@@ -20,7 +21,6 @@ const units = [
 ] as const
 
 const mayReadFirmware = ({ actor }: Work): boolean => actor.kind === 'staff' && may(actor.role, 'firmware.read')
-const maySeeNames = ({ actor }: Work): boolean => actor.kind === 'staff' && may(actor.role, 'customers.read')
 
 /** Vehicles with what their operators and rentals say of them: the calls that show a vehicle's status or customer. */
 export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } => {
@@ -53,7 +53,7 @@ export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } =>
 
   const dynamics = async (work: Work, query: ListQuery, operatorId?: string) => {
     const { rows, total, around } = await list(work, query, operatorId === undefined ? {} : { operatorId })
-    const body = rows.map((row) => presentDynamic(row, around, maySeeNames(work)))
+    const body = rows.map((row) => presentDynamic(row, around, maySeeRiders(work)))
     return { status: 200 as const, body, total }
   }
 
@@ -90,16 +90,16 @@ export const createFleetOverview = (deps: FleetDeps): { handlers: Handler[] } =>
         const { field, value, ...rest } = query
         const more = field && value !== undefined ? { field: { name: field, value } } : {}
         const { rows, total, around } = await list(work, rest, more)
-        return { status: 200, body: rows.map((row) => presentVehicle(row, around, maySeeNames(work))), total }
+        return { status: 200, body: rows.map((row) => presentVehicle(row, around, maySeeRiders(work))), total }
       }),
       handle(contract.getVehicle, async (work, { params }) => {
         const { row, around } = await one(work, params.id)
-        const body = presentVehicle(row, around, maySeeNames(work))
+        const body = presentVehicle(row, around, maySeeRiders(work))
         return { status: 200, body: { ...body, firmware: await withSignatures(work, body.firmware) } }
       }),
       handle(contract.getVehicleDynamic, async (work, { params }) => {
         const { row, around } = await one(work, params.id)
-        return { status: 200, body: presentDynamic(row, around, maySeeNames(work)) }
+        return { status: 200, body: presentDynamic(row, around, maySeeRiders(work)) }
       }),
       handle(contract.listDynamic, (work, { query }) => dynamics(work, query)),
       handle(contract.listDynamicByOperator, async (work, { params, query }) => {

@@ -189,6 +189,7 @@ export const reportRuns = pgTable('report_runs', {
   fault: text().$type<ReportFault>(),
   madeForRole: text('made_for_role').$type<Role>(),
   madeForOperator: uuid('made_for_operator'),
+  madeOf: jsonb('made_of').$type<ReportContent>(),
   fileName: text('file_name'),
   contentType: text('content_type'),
   rowsWritten: integer('rows_written'),

@@ -6,8 +6,13 @@ import type { TFunction } from 'i18next'
 /** The gateway lists trips newest first and takes no other order. */
 const asListed = { sortable: false, filterable: false } as const
 
-/** The columns of a vehicle's trips. Distances in kilometres, in metres in the file: decisions Z-35, 0055; addresses cut: fleet side, section 9. */
-export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
+const customerColumn = (t: TFunction<'trips'>): TableColumn<VehicleTrip> => ({
+  ...asListed,
+  ...{ id: 'customerFullName', kind: 'text', header: t('customer'), width: 176 },
+})
+
+/** The columns of a vehicle's trips. Distances in kilometres, in metres in the file: decisions Z-35, 0055; addresses cut: fleet side, section 9. Who rode is shown to those who may read customers: decision 0141. */
+export function tripColumns(t: TFunction<'trips'>, withRider: boolean): TableColumn<VehicleTrip>[] {
   return [
     { ...asListed, id: 'startTimestamp', kind: 'date', header: t('start'), onCard: true, hideable: false, width: 144 },
     { ...asListed, id: 'endTimestamp', kind: 'date', header: t('end'), width: 144 },
@@ -82,6 +87,6 @@ export function tripColumns(t: TFunction<'trips'>): TableColumn<VehicleTrip>[] {
       quantity: 'mass',
       width: 112,
     },
-    { ...asListed, id: 'customerFullName', kind: 'text', header: t('customer'), width: 176 },
+    ...(withRider ? [customerColumn(t)] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { emailLink } from '../../../shell/frame/contact-links'
 import { Facts } from '../../../shell/frame/facts'
 import { latePart } from '../../../shell/frame/late-screen'
 import { useFault } from '../../../shell/language/fault-text'
+import { useMay } from '../../../shell/session/use-session'
 import { EndingImage } from './ending-image'
 
 const routeHeightPixels = 520
@@ -48,6 +49,7 @@ export function TripDetail({ vehicleId, tripId }: TripDetailProps) {
 function TripFacts({ trip }: { trip: VehicleTrip }) {
   const { t } = useTranslation('trips')
   const formats = useFormats()
+  const withRider = useMay('customers.read')
   return (
     <Facts
       facts={[
@@ -69,8 +71,12 @@ function TripFacts({ trip }: { trip: VehicleTrip }) {
         { label: t('speedAvg'), value: formats.speed(trip.speedAvg) },
         { label: t('speedMax'), value: formats.speed(trip.speedMax) },
         { label: t('co2'), value: formats.kilograms(trip.co2Saving) },
-        { label: t('customer'), value: trip.customerFullName },
-        { label: t('customerEmail'), value: emailLink(trip.customerEmail) },
+        ...(withRider
+          ? [
+              { label: t('customer'), value: trip.customerFullName },
+              { label: t('customerEmail'), value: emailLink(trip.customerEmail) },
+            ]
+          : []),
         { label: t('vehicle'), value: trip.vehiclePlate ?? trip.vehicleName },
         { label: t('vin'), value: trip.vehicleVin },
         { label: t('operator'), value: trip.sharingOperatorName },

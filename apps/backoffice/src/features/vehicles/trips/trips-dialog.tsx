@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
 import { DaySearch, type SearchedDays } from '../../../shell/frame/day-search'
+import { useMay } from '../../../shell/session/use-session'
 import { useAddressPart } from '../../../shell/use-address-part'
 import { TripDetail } from './trip-detail'
 import { isImageEnlarged } from './trips-address'
@@ -88,7 +89,8 @@ interface TripListProps {
 /** The trips of a vehicle, newest first, a page at a time from the gateway. source: ledgers E-24, E-37. */
 function TripList({ vehicleId, plate, days }: TripListProps) {
   const { t } = useTranslation('trips')
-  const columns = useMemo(() => tripColumns(t), [t])
+  const withRider = useMay('customers.read')
+  const columns = useMemo(() => tripColumns(t, withRider), [t, withRider])
   const table = useServerTable({
     tableId: 'vehicle-trips',
     endpoint: listVehicleTrips,

@@ -57,6 +57,23 @@ test('trips open on the whole screen, at most 563 px of list, in kilometres, and
   expect(await screen.findByText('No data found')).toBeTruthy()
 })
 
+test('who may not read customers has no column and no line for who rode', async () => {
+  const trip = aTrip({ customerFullName: '', customerEmail: '' })
+  gateway.answer(path, () => json([trip], 200, { 'X-Total-Count': '1' }))
+  gateway.answer(`${path}/${trip.tripId}`, () => json(trip))
+  const show = async (role: 'Sharing.Technician' | 'Sharing.OperatorManager') => {
+    const view = await workAs(role, gateway, links, '/?dialog=trips')
+    const dialog = await screen.findByRole('dialog', { name: 'Trips of MB001' })
+    fireEvent.click(await within(dialog).findByText(/^2\.35\skm$/))
+    await within(dialog).findByRole('article', { name: 'Trip' })
+    const found = within(dialog).queryAllByText(/^Customer/).length
+    view.unmount()
+    return found
+  }
+  expect(await show('Sharing.OperatorManager')).toBeGreaterThan(1)
+  expect(await show('Sharing.Technician')).toBe(0)
+})
+
 test('a search needs a date and asks for both: of one alone the other is 100 years away [E-31]', async () => {
   gateway.answer(path, () => json([]))
   await workAs('Sharing.OperatorManager', gateway, links, '/?dialog=trips')

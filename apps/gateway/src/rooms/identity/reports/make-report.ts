@@ -108,7 +108,7 @@ export const createMakeReport = (deps: ReportDeps) => {
               ...{ sizeBytes: made.sizeBytes, objectKey: made.objectKey },
             }
           : { state: 'empty' }),
-        ...{ madeForRole, madeForOperator, tries },
+        ...{ madeForRole, madeForOperator, madeOf: toMake.content, tries },
       })
       const found = isKept ? await findRunRow(work, runId) : undefined
       if (!found) return false

@@ -189,6 +189,30 @@ test('colleagues of the same role and operator get it, and nobody else fetches i
   expect(await refusalOf(save(biel, {}, id))).toBe('request.not_found')
 })
 
+test('a file is judged by what is in it, whatever its report has become since', async () => {
+  const operatorId = await operator()
+  const aina = await somebody('Sharing.OperatorManager', operatorId)
+  const { id } = await save(aina, { content: requests })
+  await say(aina, 'run', id)
+  await allDue()
+  const runId = (await one(aina)).lastRun?.id ?? ''
+  await save(aina, { content: fleet }, id)
+  expect(await fetched(aina, runId)).toContain('Id')
+  expect(
+    await db.asOwner(`select after from audit_events where event = 'identity.report_downloaded' and target_id = $1`, [
+      runId,
+    ]),
+  ).toMatchObject([{ after: { list: 'operators.listVehicleRequests', format: 'csv' } }])
+  await db.asOwner('update operators set can_operate = false where id = $1', [operatorId])
+  identity.bus.publish([{ topic: 'operators.changed', key: operatorId, payload: {} }])
+  expect(await refusalOf(fetched(aina, runId))).toBe('identity.operator_not_operational')
+  // one that was made before this was kept
+  await db.asOwner('update operators set can_operate = true where id = $1', [operatorId])
+  identity.bus.publish([{ topic: 'operators.changed', key: operatorId, payload: {} }])
+  await db.asOwner('update report_runs set made_of = null where id = $1', [runId])
+  expect(await refusalOf(fetched(aina, runId))).toBe('request.not_found')
+})
+
 test('once for each time: two processes that ask and make together, and one that is cut off in the middle', async () => {
   const aina = await somebody('Sharing.OperatorManager', await operator())
   for (let n = 0; n < 10; n += 1) await save(aina, { name: `Report ${n}` })

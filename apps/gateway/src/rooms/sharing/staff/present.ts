@@ -118,16 +118,16 @@ const mapLink = (point: TripRow['points'][number] | undefined): string =>
 
 /**
  * A trip as the fleet side names it. source: fleet side, section 3; E-07.
- * @param withPoints a list leaves them out
+ * A list leaves out the points, and who may not read customers is not told who rode.
  */
 export const presentVehicleTrip = (
   trip: TripRow,
   service: ServiceRow,
   names: Names,
-  withPoints: boolean,
+  { withPoints, withRider }: { withPoints: boolean; withRider: boolean },
 ): VehicleTrip => {
   const operator = names.operatorOf(trip)
-  const customer = names.customerOf(trip)
+  const customer = withRider ? names.customerOf(trip) : undefined
   const timeZone = operator?.timezone ?? 'UTC'
   const start = localTime(trip.startedAt, timeZone)
   const end = localTime(trip.endedAt, timeZone)

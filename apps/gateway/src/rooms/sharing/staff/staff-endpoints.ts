@@ -2,6 +2,7 @@ import { zeroDate } from '@motora/contract'
 import * as contract from '@motora/contract/sharing'
 import { hasTripStarted } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
+import { maySeeRiders } from '../../may-see-riders.js'
 import { ofOperators } from '../../operators/index.js'
 import { ownOperator } from '../../pricing/index.js'
 import { type Handler, handle, type Work } from '../../work.js'
@@ -147,6 +148,7 @@ export const presentTrips = async (
   trips: readonly TripRow[],
   withPoints = false,
 ): Promise<contract.VehicleTrip[]> => {
+  const shown = { withPoints, withRider: maySeeRiders(work) }
   const names = await gatherNames(deps, work, trips)
   const services = await servicesByIds(
     work,
@@ -154,7 +156,7 @@ export const presentTrips = async (
   )
   return trips.flatMap((trip) => {
     const service = services.get(trip.serviceId)
-    return service ? [presentVehicleTrip(trip, service, names, withPoints)] : []
+    return service ? [presentVehicleTrip(trip, service, names, shown)] : []
   })
 }
 

@@ -161,6 +161,28 @@ test('trips of a service and of a vehicle stay inside the scope [N-12]', async (
   expect(await codeOf(manager(other, 'sharing.getVehicleTrip', stolen))).toBe('vehicle.not_found')
 })
 
+test('who rode is told to those who may read customers, in list and trip; a technician sees the trip alone', async () => {
+  const { vehicleId } = await rideIt(() => true)
+  const rode = async (role: 'Sharing.OperatorManager' | 'Sharing.Technician' | 'Sharing.Operator') => {
+    const reader = { ...managerOf(operatorId), role } as ReturnType<typeof managerOf>
+    const ask = (id: string, params: object) => house.ask<VehicleTrip[] & VehicleTrip>(reader, id, { params })
+    const [listed] = (await ask('sharing.listVehicleTrips', { id: vehicleId })).body
+    const { body } = await ask('sharing.getVehicleTrip', { id: vehicleId, tripId: listed?.tripId })
+    expect(body.points.length).toBeGreaterThan(30)
+    return [listed, body].map((trip) => [trip?.customerFullName, trip?.customerEmail])
+  }
+  const [name, email] = ['Aina Puig Serra', expect.stringContaining('@')]
+  expect(await rode('Sharing.OperatorManager')).toEqual([
+    [name, email],
+    [name, email],
+  ])
+  for (const role of ['Sharing.Technician', 'Sharing.Operator'] as const)
+    expect(await rode(role), role).toEqual([
+      ['', ''],
+      ['', ''],
+    ])
+})
+
 test('a trip and its service say the same', async () => {
   const ridden = await rideIt(() => true)
   const trip = await tripOf(ridden)
