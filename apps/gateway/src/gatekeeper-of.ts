@@ -20,6 +20,7 @@ export const gatekeeperOf = (house: House, limits?: DeviceLimits): Gatekeeper =>
       operatorCanOperate: await house.operators.canOperateNow(actor),
     }
   },
+  holds: async ({ actor }) => actor.kind !== 'staff' || house.identity.holds(actor),
   assertFreshFactor: house.identity.assertFreshFactor,
   rider: async (request) => {
     const actor = await house.customers.riderOf(request.header('authorization'))

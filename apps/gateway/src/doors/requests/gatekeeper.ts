@@ -24,6 +24,8 @@ export interface Gatekeeper {
    * in the last minutes
    */
   assertFreshFactor(call: Call, asked: AskedCall): Promise<void>
+  /** Whether staff that was let in would be let in as the same now. Others are not asked: they do nothing that takes long. */
+  holds(caller: Caller): Promise<boolean>
   rider(request: RequestFacts): Promise<Caller>
   device(request: RequestFacts): Promise<Caller>
 }

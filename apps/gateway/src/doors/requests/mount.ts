@@ -48,10 +48,11 @@ interface Rooms {
  * then the work.
  */
 export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[], rooms: Rooms): void => {
-  const { inTransaction, snapshots = false } = rooms
+  const { gatekeeper, inTransaction, snapshots = false } = rooms
   const exports: ExportDeps = {
     ...{ inTransaction, snapshots, slots: rooms.exportSlots ?? new ExportSlots(), log: app.log },
     patience: rooms.exportPatience ?? readerPatience,
+    holds: (caller) => gatekeeper.holds(caller),
   }
   const mountTaking = (inner: FastifyInstance, takes: EndpointSpec['takes']): void => {
     for (const handler of handlers.filter(({ endpoint }) => endpoint.takes === takes))

@@ -49,6 +49,7 @@ beforeAll(async () => {
         >
         return { actor, scope: await house.operators.scopeOf(actor, false) }
       },
+      holds: async () => true,
       assertFreshFactor: async () => undefined,
       rider: elsewhere,
       device: elsewhere,

@@ -33,7 +33,7 @@ import { createRiderSignIn, type RiderSignIn } from './riders/rider-sign-in.js'
 import { createAssertFreshFactor } from './second-factor/assert-fresh-factor.js'
 import { RecoveryCodes } from './second-factor/recovery-codes.js'
 import { SecondFactor } from './second-factor/second-factor.js'
-import { type AccountCaller, createActorOf } from './sessions/actor-of.js'
+import { type AccountCaller, createActorOf, createHolds } from './sessions/actor-of.js'
 import { Cookies } from './sessions/cookies.js'
 import { endSessionsOf } from './sessions/end-session.js'
 import { createSessionHandlers } from './sessions/session-endpoints.js'
@@ -231,6 +231,7 @@ export const createIdentityRoom = (deps: IdentityDeps) => {
     ...accounts,
     ...staffPeople,
     actorOf: createActorOf(sessions),
+    holds: createHolds(sessions),
     assertFreshFactor: createAssertFreshFactor({ inTransaction, everyAccount }),
     listMemberships,
     listAccounts,

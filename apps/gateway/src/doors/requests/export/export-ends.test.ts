@@ -45,9 +45,10 @@ afterEach(async () => {
   await app?.close()
   works.records.length = 0
   delete works.commit
+  delete works.holds
 })
 
-const patient: ReaderPatience = { windowMs: 600_000, minBytes: 1, wholeMs: 600_000 }
+const patient: ReaderPatience = { windowMs: 600_000, minBytes: 1, wholeMs: 600_000, askedAgainMs: 20 }
 const open = async (count: number, patience: ReaderPatience) => {
   app = await openLists([{ endpoint: things, answer: rowsOf(count) }], undefined, works, patience)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -135,6 +136,25 @@ test('one that its reader breaks off leaves a record of its end as well', async 
   expect(works.records[1]).toMatchObject({ reason: 'reader gone', after: { ended: 'broken off' } })
   expect(works.records[1]?.after?.rows).toBeGreaterThan(0)
   expect(works.records[1]?.after?.rows).toBeLessThan(1_000_000)
+})
+
+test('one whose reader is shut out meanwhile ends there, and the record says so; a database that is away ends none', async () => {
+  let asked = 0
+  works.holds = () => {
+    asked += 1
+    return asked < 3 ? Promise.reject(new Error('the database is away')) : Promise.resolve(asked < 5)
+  }
+  await open(1_000_000, patient)
+  const socket = ask()
+  socket.resume()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await soon(() => expect(works.records).toHaveLength(2))
+  expect(works.records[1]).toMatchObject({ reason: 'not permitted any more', after: { ended: 'broken off' } })
+  expect(works.records[1]?.after?.rows).toBeLessThan(1_000_000)
+  await closed
+  const askedInAll = asked
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([asked, askedInAll]).toEqual([5, 5])
 })
 
 /** The first line of what comes over a connection. */

@@ -2,7 +2,13 @@ import type { EndpointSpec } from '@motora/contract'
 import type { AuditEntry } from '../../../rooms/audit-entry.js'
 
 /** How an export came to its end. */
-export type ExportEnd = 'finished' | 'reader gone' | 'reader too slow' | 'too long' | 'failed'
+export type ExportEnd =
+  | 'finished'
+  | 'reader gone'
+  | 'reader too slow'
+  | 'too long'
+  | 'not permitted any more'
+  | 'failed'
 
 interface AskedExport {
   format: string

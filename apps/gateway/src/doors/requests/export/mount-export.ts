@@ -18,6 +18,7 @@ import type { ExportSlots } from './export-slots.js'
 import type { FileWriter } from './file-writer.js'
 import { type ListInput, pagesOf } from './list-pages.js'
 import { unpackColumns } from './unpack-columns.js'
+import { watchCaller } from './watch-caller.js'
 import { type ReaderPatience, watchReader } from './watch-reader.js'
 
 const names = new Set(Object.keys(exportQuery.shape))
@@ -45,6 +46,8 @@ export interface ExportDeps {
   snapshots: boolean
   slots: ExportSlots
   patience: ReaderPatience
+  /** See `Gatekeeper`. */
+  holds: (caller: Caller) => Promise<boolean>
   log: Pick<Log, 'error'>
 }
 
@@ -96,7 +99,7 @@ export const answerExport = async (
     const named = { format, asked: { ...(input.params as object), ...list } }
     const record = (entry: AuditEntry) =>
       deps.inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
-    const ending = endOf(reply, writer, deps.patience)
+    const ending = endOf(reply, writer, caller, deps)
     try {
       await record(exportBegan(endpoint, named))
     } catch (error) {
@@ -119,19 +122,33 @@ export const answerExport = async (
   }
 }
 
-/** Resolves when the file is with its reader or broken off; a reader that is too slow breaks it off. */
-const endOf = (reply: FastifyReply, writer: FileWriter, patience: ReaderPatience): Promise<ExportEnd> =>
+/** Resolves when the file is with its reader or broken off; a reader that is too slow, or may read no more, breaks it off. */
+const endOf = (
+  reply: FastifyReply,
+  writer: FileWriter,
+  caller: Caller,
+  { patience, holds, log }: Pick<ExportDeps, 'patience' | 'holds' | 'log'>,
+): Promise<ExportEnd> =>
   new Promise((resolve) => {
     let ended: ExportEnd | undefined
-    const stopWatching = watchReader(reply.raw, patience, (why) => {
+    const breakOff = (why: ExportEnd): void => {
       ended = why
       writer.break(new Error(`the export was broken off: ${why}`))
-    })
+    }
+    const stops = [
+      watchReader(reply.raw, patience, breakOff),
+      watchCaller(
+        () => holds(caller),
+        log,
+        () => breakOff('not permitted any more'),
+        patience.askedAgainMs,
+      ),
+    ]
     writer.output.once('error', () => {
       ended ??= 'failed'
     })
     finished(reply.raw, (error) => {
-      stopWatching()
+      for (const stop of stops) stop()
       writer.output.destroy()
       resolve(error ? (ended ?? 'reader gone') : 'finished')
     })

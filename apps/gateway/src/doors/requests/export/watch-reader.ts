@@ -7,10 +7,17 @@ export interface ReaderPatience {
   minBytes: number
   /** From the first byte to the last. */
   wholeMs: number
+  /** How often it is asked whether who reads may still do so. */
+  askedAgainMs: number
 }
 
 /** 16 kB/s: a poor mobile line is faster. Ten minutes: 100,000 rows take seconds on any line of an office. */
-export const readerPatience: ReaderPatience = { windowMs: 30_000, minBytes: 480_000, wholeMs: 600_000 }
+export const readerPatience: ReaderPatience = {
+  windowMs: 30_000,
+  minBytes: 480_000,
+  wholeMs: 600_000,
+  askedAgainMs: 5000,
+}
 
 /** Why a file was broken off. */
 export type ReaderFault = 'reader too slow' | 'too long'

@@ -159,6 +159,10 @@ test('a removed role opens nothing from the next request on; the other roles sta
   await asAdmin('identity.removeMembership', { params: { id: accountId, membershipId: sac } })
   expect(await refusalOf(identity.actorOf(idToken, sac))).toBe('identity.membership_unknown')
   expect((await identity.actorOf(idToken, cau)).actor).toMatchObject({ role: 'Sharing.Cau' })
+  // what hung on it, such as a technician's tickets, is let go as when a manager takes it away
+  expect(await db.asOwner(`select key from jobs where name = 'identity.role-dropped' and key = $1`, [sac])).toEqual([
+    { key: sac },
+  ])
   // another account's role does not belong to this one
   const elses = await signedIn()
   const [theirs] = await identity.asSystem((work) => identity.room.listMemberships(work, elses.accountId))

@@ -4,8 +4,7 @@ import { forgetFactor } from '../second-factor/forget-factor.js'
 import { announceAccountChanged, endSessionsOf } from '../sessions/end-session.js'
 import { findAccountRowById, lockAccountRow, updateAccountRow } from './stores/account-store.js'
 import { holdAdministrators } from './stores/administrator-store.js'
-import { deleteMembershipRow } from './stores/membership-store.js'
-import { assertMayTakeRole, isAccountToBe, noSuchAccount } from './take-away.js'
+import { assertMayTakeRole, isAccountToBe, noSuchAccount, takeRole } from './take-away.js'
 
 /**
  * Shuts an account out immediately, everywhere. One that is suspended already stays so, for the reason first given.
@@ -95,7 +94,7 @@ export const removeMembership = async (work: Work, accountId: string, membership
   const account = await lockAccountRow(work, accountId)
   if (!account) throw noSuchAccount()
   await assertMayTakeRole(work, accountId, membershipId)
-  const removed = await deleteMembershipRow(work, accountId, membershipId)
+  const removed = await takeRole(work, accountId, membershipId)
   if (!removed) throw new Refusal('request.not_found', 'This account has no such role.')
   announceAccountChanged(work, accountId)
   work.audit({

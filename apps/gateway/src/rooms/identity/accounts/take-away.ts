@@ -66,6 +66,13 @@ export const assertMayTakeRole = async (work: Work, accountId: string, membershi
   isToDo(roleActions.remove({ isOwn: false, isLastAdministrator: isLast }), refusalFor)
 }
 
+/** Takes a role away, and lets go of what hung on it. @returns the role; undefined where there was none */
+export const takeRole = async (work: Work, accountId: string, id: string) => {
+  const taken = await deleteMembershipRow(work, accountId, id)
+  if (taken) work.announce({ topic: roleDroppedTopic, key: id, payload: { membershipId: id }, durable: true })
+  return taken
+}
+
 /**
  * Takes a role away immediately. An account that has no other, accepted or waiting, is deleted with it, sessions and
  * all, so that the e-mail is free again. For work that holds the account.
@@ -74,8 +81,7 @@ export const dropRole = async (
   work: Work,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<{ accountDeleted: boolean }> => {
-  await deleteMembershipRow(work, accountId, id)
-  work.announce({ topic: roleDroppedTopic, key: id, payload: { membershipId: id }, durable: true })
+  await takeRole(work, accountId, id)
   const accountDeleted = (await listAllMembershipRows(work, [accountId])).length === 0
   if (accountDeleted) {
     await endSessionsOf(work, { accountId }, 'account deleted')

@@ -84,6 +84,36 @@ test('a change of a membership counts from the next request', async () => {
   expect(await refusalOf(identity.actorOf(idToken))).toBe('identity.not_operational')
 })
 
+test('what takes minutes is told when who began it would not be let in as the same any more', async () => {
+  const holdsAfter = async (
+    change?: (who: { accountId: string; membershipId: string; sessionId: string }) => Promise<unknown>,
+  ) => {
+    const { idToken, accountId, membershipId } = await withRole('Sharing.OperatorManager')
+    const { actor } = await identity.actorOf(idToken)
+    if (actor.kind !== 'staff') throw new Error('no staff')
+    expect(await identity.room.holds(actor)).toBe(true)
+    await change?.({ accountId, membershipId, sessionId: actor.sessionId })
+    // other processes know within a second; here what was remembered is forgotten
+    identity.bus.publish([{ topic: 'identity.account-changed', key: accountId, payload: { accountId } }])
+    return identity.room.holds(actor)
+  }
+  const sql = (text: string, id: string) => db.asOwner(text, [id])
+  expect(await holdsAfter()).toBe(true)
+  for (const [what, change] of Object.entries({
+    'the session has ended': ({ sessionId }) => sql('update sessions set ended_at = now() where id = $1', sessionId),
+    suspended: ({ accountId }) =>
+      sql(
+        `update accounts set can_operate = false, suspended_at = now(), suspended_reason = 'left' where id = $1`,
+        accountId,
+      ),
+    'without the role': ({ membershipId }) => sql('delete from memberships where id = $1', membershipId),
+    'in another role': ({ membershipId }) =>
+      sql(`update memberships set role = 'Sharing.Operator' where id = $1`, membershipId),
+    'may not work': ({ membershipId }) => sql('update memberships set can_operate = false where id = $1', membershipId),
+  } satisfies Record<string, Parameters<typeof holdsAfter>[0]>))
+    expect(await holdsAfter(change), what).toBe(false)
+})
+
 test('a role that its person has not accepted counts for nothing', async () => {
   const { idToken } = await withRole('Sharing.Operator', { accepted: false })
   expect(await refusalOf(identity.actorOf(idToken))).toBe('identity.not_permitted')

@@ -72,3 +72,23 @@ export const createActorOf =
     } as const
     return { actor, seesEverything }
   }
+
+/** Whether somebody who was let in would be let in as the same today: what takes minutes asks again. */
+export const createHolds =
+  (sessions: Pick<Sessions<AccountCaller>, 'findHolder'>) =>
+  async ({
+    accountId,
+    sessionId,
+    membershipId,
+    role,
+    operatorId,
+  }: Extract<Actor, { kind: 'staff' }>): Promise<boolean> => {
+    const person = await sessions.findHolder(accountId, sessionId)
+    const membership = person?.memberships.find(({ id }) => id === membershipId)
+    return (
+      membership !== undefined &&
+      mayWork(membership) &&
+      membership.role === role &&
+      membership.operatorId === operatorId
+    )
+  }

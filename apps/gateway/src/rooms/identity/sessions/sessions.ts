@@ -36,8 +36,17 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     return ownerId === null ? undefined : loadCaller(work, ownerId)
   })
 
+  /** Whose session this is, as long as it holds. */
+  const findHolder = async (ownerId: string, sessionId: string): Promise<P | undefined> => {
+    const live = await liveSessions.find(sessionId)
+    const holds =
+      live?.person.mayEnter && ownerIdOf(live.session) === ownerId && whyOver(live.session, clock.now()) === undefined
+    return holds ? live.person : undefined
+  }
+
   return {
     listeners: liveSessions.listeners,
+    findHolder,
 
     /** @param remembered false: it ends after twelve hours without use */
     begin: async (work: Work, ownerId: string, remembered: boolean): Promise<SessionRow> => {
@@ -91,13 +100,9 @@ export const createSessions = <P extends Person>(deps: Deps<P>) => {
     callerOf: async (authorization: string | undefined): Promise<{ ownerId: string; sessionId: string; person: P }> => {
       const [, given] = /^Bearer +([\w.-]+)$/i.exec(authorization?.trim() ?? '') ?? []
       const claims = given === undefined ? undefined : await idTokens.read(given)
-      const live = claims && (await liveSessions.find(claims.sessionId))
-      const isAlive =
-        live?.person.mayEnter &&
-        ownerIdOf(live.session) === claims?.subjectId &&
-        whyOver(live.session, clock.now()) === undefined
-      if (!claims || !live || !isAlive) throw new Refusal(unauthenticated, 'Sign in first.')
-      return { ownerId: claims.subjectId, sessionId: claims.sessionId, person: live.person }
+      const person = claims && (await findHolder(claims.subjectId, claims.sessionId))
+      if (!claims || !person) throw new Refusal(unauthenticated, 'Sign in first.')
+      return { ownerId: claims.subjectId, sessionId: claims.sessionId, person }
     },
   }
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
         const { actor } = await identity.room.actorOf(request.header('authorization'), header, { membership })
         return { actor, scope: nothing() }
       },
+      holds: async () => true,
       assertFreshFactor: identity.room.assertFreshFactor,
       rider: elsewhere,
       device: elsewhere,

@@ -17,6 +17,8 @@ export interface Works {
   records?: AuditEntry[]
   /** What a commit with records waits for; where it rejects, nothing is kept. */
   commit?: () => Promise<void>
+  /** Whether who exports may still do so; yes unless said. */
+  holds?: () => Promise<boolean>
 }
 
 /** A requests door with these lists behind it and nothing else; the caller is an administrator unless said. */
@@ -43,6 +45,7 @@ export const openLists = (
     gatekeeper: {
       nobody: () => ({ actor: { kind: 'nobody' }, scope: {} as Scope }),
       staff: async () => ({ actor, scope: {} as Scope }),
+      holds: async () => (await works.holds?.()) ?? true,
       assertFreshFactor: async () => undefined,
       rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
       device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),
