@@ -6,7 +6,7 @@ import { type LateScreen, lateScreen } from '../shell/frame/late-screen'
 const screens: Record<ScreenPath, LateScreen> = {
   // came with the page's start (app/door.tsx)
   '/login': Object.assign(LoginPage, { preload: () => undefined }),
-  '/multifactor': lateScreen(() => import('../pages/multifactor/multifactor-page')),
+  '/multifactor': lateScreen(() => import('../pages/multifactor/multifactor-page'), 'enrolment'),
   '/multifactor-code': lateScreen(() => import('../pages/multifactor-code/multifactor-code-page')),
   '/subscriptions/confirmation': lateScreen(() => import('../pages/confirmation/confirmation-page')),
   '/register': lateScreen(() => import('../pages/register/register-page'), 'people', 'staff'),

@@ -2,6 +2,7 @@ import { ActionButton } from '@motora/kit'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EnrolmentKey } from '../../features/identity/enrolment-key'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
 import { AloneCard } from '../../shell/frame/alone-card'
 import { useSignInAddress } from '../../shell/frame/ways-out'
@@ -17,6 +18,7 @@ export default function MultifactorPage() {
   return (
     <AloneCard title={t('enrolTitle')} lead={t('enrolLead')}>
       {url && <img className="motora-qr" src={url} alt={t('enrolPicture')} width={232} height={232} />}
+      <EnrolmentKey picture={picture} />
       <div className="motora-row-end">
         <ActionButton tone="quiet" onClick={() => navigate({ to: address('/login') })}>
           {t('startAgain')}

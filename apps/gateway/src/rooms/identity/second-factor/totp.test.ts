@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enrolmentPicture, newTotpSeed, stepOfCode, totpCodeAt, totpSeedOf } from './totp.js'
 
@@ -23,6 +24,19 @@ test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '12 345'])('%j is n
 
 test('a secret may be typed with blanks and padding', () => {
   expect(totpSeedOf('GEZD GNBV GY3T QOJQ====')).toEqual(totpSeedOf('GEZDGNBVGY3TQOJQ'))
+})
+
+test('the picture says in its description what it shows, for who cannot scan it, and is read as before', async () => {
+  const picture = await enrolmentPicture(totpSeedOf('GEZDGNBVGY3TQOJQ'), 'ana+núñez@motora.test')
+  const [line = ''] = /otpauth:[^\n]*(?=\n)/.exec(picture.toString('latin1')) ?? []
+  const address = new URL(line)
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: 'GEZDGNBVGY3TQOJQ', issuer: 'Motora' })
+  expect(decodeURIComponent(address.pathname)).toContain('ana+núñez@motora.test')
+  const { width, height } = await sharp(picture, { failOn: 'warning' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(({ info }) => info)
+  expect(width).toBe(height)
 })
 
 test('the picture is a PNG', async () => {
