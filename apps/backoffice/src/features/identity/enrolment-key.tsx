@@ -1,5 +1,5 @@
 import { ActionButton, toast } from '@motora/kit'
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressInPicture, keyOfAddress } from './address-in-picture'
@@ -27,7 +27,7 @@ export function EnrolmentKey({ picture }: { picture: Blob }) {
       <p className="motora-plain">
         {t('onThisPhone')}{' '}
         <a className="motora-link" href={address}>
-          <IconExternalLink size={16} aria-hidden /> {t('open')}
+          {t('open')}
         </a>
       </p>
       <p className="motora-plain">{t('typeKey')}</p>
