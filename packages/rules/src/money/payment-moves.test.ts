@@ -6,6 +6,7 @@ import { type PaymentNews, paymentAfter, paymentNews } from './index.js'
 const allowed: Record<PaymentNews, string[]> = {
   charged: ['pending → success', 'failed → success'],
   declined: ['pending → failed', 'failed → failed'],
+  'too small': ['failed → pending'],
   forgiven: ['failed → cancelled'],
   'written off': ['pending → cancelled'],
   refunded: ['success → refunded'],

@@ -1,12 +1,24 @@
 import type { PaymentStatus } from '@motora/contract/sharing'
 
-/** What is heard of a payment. `declined` is also that only the rider can go on, or that there is no card. */
-export const paymentNews = ['charged', 'declined', 'forgiven', 'written off', 'refunded', 'refund failed'] as const
+/**
+ * What is heard of a payment. `declined` is also that only the rider can go on, or that there is no card; `too small`,
+ * that what it was charged with is gone, and alone it is less than can be charged.
+ */
+export const paymentNews = [
+  'charged',
+  'declined',
+  'too small',
+  'forgiven',
+  'written off',
+  'refunded',
+  'refund failed',
+] as const
 export type PaymentNews = (typeof paymentNews)[number]
 
 const moves: Readonly<Record<PaymentNews, Partial<Record<PaymentStatus, PaymentStatus>>>> = {
   charged: { pending: 'success', failed: 'success' },
   declined: { pending: 'failed', failed: 'failed' },
+  'too small': { failed: 'pending' },
   forgiven: { failed: 'cancelled' },
   'written off': { pending: 'cancelled' },
   refunded: { success: 'refunded' },

@@ -46,9 +46,9 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     lines: {
       ...{ drive: 'Minutos de conducción', pause: 'Minutos de pausa', hour: 'Horas', day: 'Días' },
       ...{ maximum: 'Precio máximo por día', discount: 'Descuento', 'free-operator': 'Uso gratuito' },
-      'never-started': 'El vehículo no arrancó',
+      'never-started': 'El vehículo no llegó a encenderse',
     },
-    modes: { eco: 'eco', city: 'ciudad', sport: 'sport' },
+    modes: { eco: 'eco', city: 'city', sport: 'sport' },
     sent: 'VERI*FACTU. Factura verificable en la sede electrónica de la AEAT.',
     notSent: 'El registro de esta factura no se ha enviado a la Agencia Tributaria.',
     ...{ qr: 'QR tributario:', foot: 'Página {page} de {pages}' },
@@ -64,9 +64,9 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     lines: {
       ...{ drive: 'Minuts de conducció', pause: 'Minuts de pausa', hour: 'Hores', day: 'Dies' },
       ...{ maximum: 'Preu màxim per dia', discount: 'Descompte', 'free-operator': 'Ús gratuït' },
-      'never-started': 'El vehicle no va arrencar',
+      'never-started': 'El vehicle no es va arribar a engegar',
     },
-    modes: { eco: 'eco', city: 'ciutat', sport: 'sport' },
+    modes: { eco: 'eco', city: 'city', sport: 'sport' },
     sent: 'VERI*FACTU. Factura verificable a la seu electrònica de l’AEAT.',
     notSent: 'El registre d’aquesta factura no s’ha enviat a l’Agència Tributària.',
     ...{ qr: 'QR tributari:', foot: 'Pàgina {page} de {pages}' },

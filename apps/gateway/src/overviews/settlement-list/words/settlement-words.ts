@@ -32,7 +32,8 @@ export const settlementWords: Readonly<Record<'es' | 'cat' | 'en', SettlementWor
     ...{ concept: 'Concepto', detail: 'Detalle', amount: 'Importe', card: 'Cobrado con tarjeta' },
     ...{ credit: 'Pagado con crédito de los clientes', refunds: 'Reembolsos', disputes: 'Disputas' },
     ...{ commission: 'Comisión por servicio', vehicles: 'Coste por vehículo' },
-    days: (days, price, ofMonth) => `${days} días de vehículo, ${price} por vehículo y mes de ${ofMonth} días`,
+    days: (days, price, ofMonth) =>
+      `${days} ${days === '1' ? 'día' : 'días'} de vehículo, ${price} por vehículo y mes de ${ofMonth} días`,
     ...{ payable: 'A pagar al operador', owed: 'A pagar por el operador' },
     terms: 'La comisión y el coste por vehículo son los que tenía el operador al hacer la liquidación.',
     foot: 'Página {page} de {pages}',
@@ -44,7 +45,8 @@ export const settlementWords: Readonly<Record<'es' | 'cat' | 'en', SettlementWor
     ...{ concept: 'Concepte', detail: 'Detall', amount: 'Import', card: 'Cobrat amb targeta' },
     ...{ credit: 'Pagat amb crèdit dels clients', refunds: 'Devolucions', disputes: 'Disputes' },
     ...{ commission: 'Comissió per servei', vehicles: 'Cost per vehicle' },
-    days: (days, price, ofMonth) => `${days} dies de vehicle, ${price} per vehicle i mes de ${ofMonth} dies`,
+    days: (days, price, ofMonth) =>
+      `${days} ${days === '1' ? 'dia' : 'dies'} de vehicle, ${price} per vehicle i mes de ${ofMonth} dies`,
     ...{ payable: 'A pagar a l’operador', owed: 'A pagar per l’operador' },
     terms: 'La comissió i el cost per vehicle són els que tenia l’operador en fer la liquidació.',
     foot: 'Pàgina {page} de {pages}',

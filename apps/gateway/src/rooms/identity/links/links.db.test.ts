@@ -169,7 +169,7 @@ test('the use of one reset link makes the others void', async () => {
 test('somebody new sets a password with the invitation, confirms the address by it, and has the role [B9]', async () => {
   const { email, accountId, operatorName } = await invite()
   const [mail] = await identity.mailsTo(email)
-  expect(mail?.subject).toBe("T'han convidat a Motora")
+  expect(mail?.subject).toBe('T’han convidat a Motora')
   expect(mail?.text).toContain(operatorName)
   expect(await rolesOf(accountId), 'counts for nothing until accepted').toEqual([])
   const token = tokenOf(mail)
@@ -200,7 +200,7 @@ test('an invitation that is asked for again comes again; a reset brings it too w
   await askAgain(email)
   await ask(email)
   const mails = await identity.mailsTo(email)
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("T'han convidat a Motora"))
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('T’han convidat a Motora'))
   await use(tokenOf(mails[0]), good)
   expect(await rolesOf(accountId)).toHaveLength(1)
   expect(await refusalOf(use(tokenOf(mails[1]), good)), 'accepted once').toBe('identity.link_invalid')

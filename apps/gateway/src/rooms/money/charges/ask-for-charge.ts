@@ -60,6 +60,8 @@ const lookUp = async ({ cards, log }: Provider, attempt: Attempt): Promise<Attem
  */
 export const askForCharge = async (provider: Provider, attempt: Attempt): Promise<AttemptOutcome> => {
   const { charge, tries, makesCharge, claimedAt, takenAt } = attempt
+  // it never left the house, and never will
+  if (charge.amountCents < provider.cards.minChargeCents) return { kind: 'refused', reason: 'below the minimum' }
   if (tries > 1 && takenAt.getTime() - claimedAt.getTime() >= keyLastsMs) return lookUp(provider, attempt)
   try {
     const outcome = await askOnce(provider, attempt)

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { settleDropped } from '../packs/one-purchase.js'
-import { settleForgiven } from '../payments/settle-payments.js'
+import { settleForgiven, settleTooSmall } from '../payments/settle-payments.js'
 import { holdChargingOf } from '../stores/card-store.js'
 import {
   type ChargeRow,
@@ -12,6 +12,7 @@ import {
   insertCharge,
   lockCharge,
   lockDueCancels,
+  lockUncharged,
   partsOf,
   updateCharge,
 } from '../stores/charge-store.js'
@@ -28,21 +29,39 @@ const atOnce = 10
 
 /**
  * A charge that is held can never be paid. Its other payments are still owed: they get a charge of their own, which waits
- * for a person or a new card, for the plan of this one may have ended for a reason.
+ * for a person or a new card, for the plan of this one may have ended for a reason. What is too small for one gets none.
  */
-export const recordCancelled = async (work: Work, charge: ChargeRow, forgivenId: string): Promise<void> => {
+export const recordCancelled = async (
+  { cards }: Pick<MoneyParts, 'cards'>,
+  work: Work,
+  charge: ChargeRow,
+  forgivenId: string,
+): Promise<void> => {
   const others = (await partsOf(work, charge.id)).filter(({ paymentId }) => paymentId !== forgivenId)
   await endParts(work, charge.id)
   await updateCharge(work, charge.id, { state: 'cancelled', nextAt: null, endedAt: work.now })
   const amountCents = others.reduce((sum, { cents }) => sum + cents, 0)
-  if (amountCents === 0) return
+  if (amountCents === 0 || amountCents < cards.minChargeCents) return
   const { customerId, currency, payerRef } = charge
   await insertCharge(work, { id: newId(), customerId, currency, payerRef, amountCents, createdAt: work.now }, others)
 }
 
-/** What is left of a payment is not owed any more, and that is on record. */
-export const forgiveNow = async (work: Work, paymentId: string): Promise<void> => {
-  const { serviceId, operatorId, status } = await settleForgiven(work, paymentId)
+/**
+ * What is left of a payment is not owed any more, and that is on record. What else the rider owes waits where it is too
+ * small by now to be charged. For work that holds the rider's charging.
+ */
+export const forgiveNow = async (
+  { cards }: Pick<MoneyParts, 'cards'>,
+  work: Work,
+  paymentId: string,
+): Promise<void> => {
+  const { serviceId, operatorId, status, customerId, currency } = await settleForgiven(work, paymentId)
+  const left = await lockUncharged(work, { customerId, currency })
+  if (left.reduce((sum, { cents }) => sum + cents, 0) < cards.minChargeCents)
+    await settleTooSmall(
+      work,
+      left.map(({ id }) => id),
+    )
   work.audit({
     event: 'money.payment_cancelled',
     target: { kind: 'service', id: serviceId },
@@ -84,9 +103,9 @@ export const askToCancel = async (
       return 'paid'
     }
     if (outcome?.kind !== 'cancelled') return 'unknown'
-    await recordCancelled(work, charge, charge.forgives)
+    await recordCancelled(parts, work, charge, charge.forgives)
     if (charge.byRider) await settleDropped(work, charge.forgives)
-    else await forgiveNow(work, charge.forgives)
+    else await forgiveNow(parts, work, charge.forgives)
     return 'cancelled'
   })
 }

@@ -6,6 +6,7 @@ import type { Call, Work } from '../../work.js'
 import { providerAway } from '../cards/ask-provider.js'
 import { askToCancel, type Cancelling, forgiveNow, recordCancelled } from '../charges/cancel-charge.js'
 import type { MoneyParts } from '../deps.js'
+import { holdChargingOf } from '../stores/card-store.js'
 import { findLiveCharge, hasOpenAttempt, lockCharge, updateCharge } from '../stores/charge-store.js'
 import { lockPayments, type PaymentRow } from '../stores/payment-store.js'
 import { notFailed, presentPayment, underWay } from './read-payment.js'
@@ -17,7 +18,9 @@ const patienceMs = 60_000
  * What can be forgiven is forgiven in this work. @returns the charge that is to be cancelled at the provider first
  * @throws Refusal payment.not_failed, payment.under_way
  */
-const beginCancelling = async (work: Work, payment: PaymentRow): Promise<Cancelling | undefined> => {
+const beginCancelling = async (parts: MoneyParts, work: Work, payment: PaymentRow): Promise<Cancelling | undefined> => {
+  // before the charge, everywhere
+  await holdChargingOf(work, payment.customerId)
   const there = await findLiveCharge(work, payment.id)
   const charge = there && (await lockCharge(work, there.id))
   const [held] = await lockPayments(work, [payment.id])
@@ -25,8 +28,8 @@ const beginCancelling = async (work: Work, payment: PaymentRow): Promise<Cancell
   if (charge && (await hasOpenAttempt(work, charge.id))) throw underWay()
   if (!charge || charge.chargeRef === null) {
     // the provider knows nothing of it
-    if (charge) await recordCancelled(work, charge, payment.id)
-    await forgiveNow(work, payment.id)
+    if (charge) await recordCancelled(parts, work, charge, payment.id)
+    await forgiveNow(parts, work, payment.id)
     return undefined
   }
   // of two payments of one charge that are forgiven at the same moment the second one waits for the first
@@ -45,7 +48,7 @@ const beginCancelling = async (work: Work, payment: PaymentRow): Promise<Cancell
  * source: decision Z-22; MONEY §6; ledgers O-08, O-10
  */
 export const cancelPayment = async (parts: MoneyParts, call: Call, payment: PaymentRow): Promise<PaymentNow> => {
-  const cancelling = await parts.inWorkOf(call, (work) => beginCancelling(work, payment))
+  const cancelling = await parts.inWorkOf(call, (work) => beginCancelling(parts, work, payment))
   if (cancelling) {
     const came = await askToCancel(parts, cancelling, (use) => parts.inWorkOf(call, use))
     if (came === 'paid')

@@ -149,6 +149,35 @@ test('of two payments of one charge the one that is forgiven is; the other is st
   expect(await house.findings()).toEqual([])
 })
 
+test.each([
+  ['at the card provider', 'no_funds'],
+  ['without a card', undefined],
+] as const)(
+  'of two payments that failed %s one is forgiven: what is left is too small for a card, waits, and bars nobody',
+  async (_where, card) => {
+    const rider = card ? await house.newPayer(card) : await house.newRider()
+    const small = await house.rideBefore(rider, operatorId, 1)
+    const large = await house.rideBefore(rider, operatorId, 5)
+    await house.charge()
+    expect(await house.paymentOf(small)).toMatchObject({ status: 'failed' })
+    expect(await cancel(large)).toMatchObject({ status: 'cancelled' })
+    expect(await house.paymentOf(small)).toMatchObject({ status: 'pending', reason: null, hasFailed: false })
+    const standing = async () =>
+      (await house.asSystem((work) => house.money.moneyOf(work, [rider.customerId]))).get(rider.customerId)
+    expect(await standing()).toMatchObject({ hasDebt: false })
+    expect(await codeOf(retry(small))).toBe('payment.not_failed')
+    await house.charge()
+    expect(await house.paymentOf(small), 'it is not tried alone').toMatchObject({ status: 'pending' })
+    // it joins the next rental
+    await house.giveCard(rider)
+    const next = await house.ride(rider, operatorId, 5)
+    await house.charge()
+    for (const serviceId of [small, next]) expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'success' })
+    expect(await received(rider)).toEqual([26 + 130])
+    expect(await house.findings()).toEqual([])
+  },
+)
+
 test('while a charge is under way nothing is forgiven, and nothing else is charged', async () => {
   const { rider, serviceId } = await failed()
   await house.giveCard(rider)

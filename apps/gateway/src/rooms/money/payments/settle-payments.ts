@@ -78,6 +78,17 @@ export const settleFailed = async (work: Work, parts: readonly Part[], reason: P
   )
 }
 
+/**
+ * These wait for the next rental, as what is below the minimum from the start does: failed they would bar the rider, who
+ * could neither pay them nor rent. source: MONEY §4 point 4; decision 0090
+ */
+export const settleTooSmall = async (work: Work, paymentIds: readonly string[]): Promise<void> => {
+  for (const row of await lockPayments(work, paymentIds)) {
+    const status = paymentAfter(row.status, 'too small')
+    if (status) await updatePayment(work, row.id, { status, failedAt: null, failedReason: null })
+  }
+}
+
 /** What is left of a payment is not owed any more, and the books say so. @returns it as it was source: MONEY §6, §7 */
 export const settleForgiven = async (
   work: Work,

@@ -61,7 +61,7 @@ test('the mail of who has no device is in it as well, and technicians are told i
   await house.deliver()
   const mails = house.mails.filter(({ to }) => to === rider.email)
   expect(mails.map(({ subject, text }) => [subject, text.includes(cat.body)])).toEqual([
-    [`Missatge de Ona: ${cat.title}`, true],
+    [`Ona t’ha enviat un missatge: ${cat.title}`, true],
   ])
   expect(sentTo('english-technician')).toEqual([en])
 })

@@ -129,7 +129,7 @@ test('a rental has its bill told, and its refund when it is given back', async (
   await settle()
   await house.run('give refunds back')
   await settle()
-  expect(mails.map(({ subject }) => subject.replace(/\s/g, ' '))).toEqual(['Te hemos devuelto 2,60 €'])
+  expect(mails.map(({ subject }) => subject.replace(/\s/g, ' '))).toEqual(['Te hemos reembolsado 2,60 €'])
   expect(mails[0]?.text).toContain('por el mismo medio')
 })
 

@@ -52,10 +52,10 @@ test('the PDF of a service says what refunds gave back, a dispute and how it end
     ...{ Payment: 'Paid', 'Given back': '€0.50', 'Dispute at the bank': '€2.60, lost', Bill: bill?.number },
   })
   expect(await papersOf(serviceId, 'es')).toMatchObject({
-    Devuelto: '0,50 €',
+    Reembolsado: '0,50 €',
     'Disputa en el banco': '2,60 €, perdida',
   })
-  expect(await papersOf(serviceId, 'cat')).toMatchObject({ Retornat: '0,50 €', 'Disputa al banc': '2,60 €, perduda' })
+  expect(await papersOf(serviceId, 'cat')).toMatchObject({ Tornat: '0,50 €', 'Disputa al banc': '2,60 €, perduda' })
 
   await db.asOwner(
     `insert into disputes (id, operator_id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at)

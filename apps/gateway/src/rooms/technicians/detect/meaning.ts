@@ -81,7 +81,7 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
     what: 'silent',
     detector: 'silent',
     opensFor: 'silent',
-    title: 'Sin comunicación',
+    title: 'Sin señal',
     text: ({ silentAfterMinutes }) =>
       `El vehículo lleva ${silentAfterMinutes ?? defaultThresholds.silentAfterMinutes} minutos sin comunicar.`,
   },
@@ -98,7 +98,7 @@ const meanings: Partial<Record<VehicleEventKind, Meaning>> = {
   'heard-again': {
     what: 'heard-again',
     detector: 'silent',
-    title: 'Sin comunicación',
+    title: 'Sin señal',
     text: () => 'El vehículo vuelve a comunicar.',
   },
 }

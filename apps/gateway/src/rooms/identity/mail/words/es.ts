@@ -11,7 +11,7 @@ export const es: Language = {
   andMore: 'y {count} más',
   detectors: {
     'low-battery': 'Batería baja',
-    'left-area': 'Fuera del área',
+    'left-area': 'Fuera de la zona',
     'moved-without-rental': 'Movido sin alquiler',
     silent: 'Sin señal',
     'contested-identity': 'Identidad disputada',
@@ -111,13 +111,13 @@ export const es: Language = {
     },
     'rider-invited': {
       subject: 'Completa tu registro para alquilar con Motora',
-      says: 'El servicio de atención al cliente te ha registrado con esta dirección. Regístrate en la aplicación de alquiler con la misma dirección y elige allí tu contraseña.',
+      says: 'El servicio al cliente te ha registrado con esta dirección. Regístrate en la aplicación de alquiler con la misma dirección y elige allí tu contraseña.',
       otherwise: 'Si no lo has pedido, no hagas nada: sin tu registro no se puede alquilar nada.',
     },
     'rider-password-changed': {
       subject: 'La contraseña de tu cuenta de alquiler ha cambiado',
       says: 'La contraseña de tu cuenta de alquiler acaba de cambiar. Las demás sesiones se han cerrado.',
-      otherwise: 'Si no has sido tú, avisa ahora mismo a la atención al cliente.',
+      otherwise: 'Si no has sido tú, avisa ahora mismo al servicio al cliente.',
     },
     notification: {
       subject: 'Mensaje de {operator}: {title}',
@@ -162,16 +162,16 @@ export const es: Language = {
     'documents-validated': {
       subject: 'Tus documentos están validados',
       says: 'Tus documentos están validados: ya puedes alquilar.',
-      otherwise: 'Si no has enviado documentos, avisa a la atención al cliente.',
+      otherwise: 'Si no has enviado documentos, avisa al servicio al cliente.',
     },
     'documents-invalidated': {
       subject: 'Hay que repetir tus documentos',
       says: 'No hemos podido validar tus documentos: {reason}\nEnvía fotos nuevas en la aplicación.',
-      otherwise: 'Si no has enviado documentos, avisa a la atención al cliente.',
+      otherwise: 'Si no has enviado documentos, avisa al servicio al cliente.',
     },
     'documents-expiring': {
       subject: 'Tus documentos caducan pronto',
-      says: 'Tus documentos son válidos hasta el {day}. A partir de entonces no podrás alquilar hasta que validemos los nuevos.',
+      says: 'Tus documentos son válidos hasta el {day}. A partir del día siguiente no podrás alquilar hasta que validemos los nuevos.',
       otherwise: 'Envía fotos de los documentos nuevos en la aplicación en cuanto los tengas.',
     },
     'documents-expired': {
@@ -191,32 +191,32 @@ export const es: Language = {
     },
     'refund-on-its-way': {
       subject: 'Tu reembolso está en camino',
-      says: 'Te devolvemos {amount} de tu alquiler con {operator}. El banco puede tardar unos días en abonarlo.',
+      says: 'Te reembolsamos {amount} de tu alquiler con {operator}. El banco puede tardar unos días en abonarlo.',
       otherwise: 'No tienes que hacer nada.',
     },
     'refund-given': {
-      subject: 'Te hemos devuelto {amount}',
-      says: 'Te hemos devuelto {amount} de tu alquiler con {operator}, por el mismo medio con el que pagaste.',
-      otherwise: 'Si no lo ves en unos días, avisa a la atención al cliente.',
+      subject: 'Te hemos reembolsado {amount}',
+      says: 'Te hemos reembolsado {amount} de tu alquiler con {operator}, por el mismo medio con el que pagaste.',
+      otherwise: 'Si no lo ves en unos días, avisa al servicio al cliente.',
     },
     'pack-refund-on-its-way': {
       subject: 'Tu reembolso está en camino',
-      says: 'Te devolvemos {amount} de tu compra de saldo, y ese saldo ya no está. El banco puede tardar unos días en abonarlo.',
+      says: 'Te reembolsamos {amount} de tu compra de crédito, y ese crédito ya no está. El banco puede tardar unos días en abonarlo.',
       otherwise: 'No tienes que hacer nada.',
     },
     'pack-refund-given': {
-      subject: 'Te hemos devuelto {amount}',
-      says: 'Te hemos devuelto {amount} de tu compra de saldo, por el mismo medio con el que pagaste. Ese saldo ya no está.',
-      otherwise: 'Si no lo ves en unos días, avisa a la atención al cliente.',
+      subject: 'Te hemos reembolsado {amount}',
+      says: 'Te hemos reembolsado {amount} de tu compra de crédito, por el mismo medio con el que pagaste. Ese crédito ya no está.',
+      otherwise: 'Si no lo ves en unos días, avisa al servicio al cliente.',
     },
     'pack-bought': {
-      subject: 'Tu compra de saldo está hecha',
-      says: 'Hemos cobrado tu compra y has recibido {amount} de saldo para tus alquileres.',
-      otherwise: 'Si no lo has comprado tú, avisa a la atención al cliente.',
+      subject: 'Tu compra de crédito está hecha',
+      says: 'Hemos cobrado tu compra y has recibido {amount} de crédito para tus alquileres.',
+      otherwise: 'Si no lo has comprado tú, avisa al servicio al cliente.',
     },
     'goodwill-given': {
-      subject: 'Saldo para ti',
-      says: 'La atención al cliente te ha dado {amount} de saldo para tus alquileres.',
+      subject: 'Crédito para ti',
+      says: 'El servicio al cliente te ha dado {amount} de crédito para tus alquileres.',
       otherwise: 'No caduca, y tus próximos alquileres lo usan.',
     },
     'bill-made': {

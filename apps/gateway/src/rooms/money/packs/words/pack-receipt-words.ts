@@ -32,21 +32,27 @@ export interface PackReceiptWords {
 export const packReceiptWords: Readonly<Record<'es' | 'cat' | 'en', PackReceiptWords>> = {
   es: {
     ...{ locale: 'es-ES', title: (pack) => `Recibo de ${pack}`, author: 'Motora', reference: 'Referencia' },
-    ...{ begun: 'Compra', paid: 'Pagado con tarjeta', concept: 'Concepto', credit: 'Saldo que da', amount: 'Importe' },
-    ...{ total: 'Total', givenBack: 'Devuelto', kept: 'Lo que queda pagado', foot: 'Página {page} de {pages}' },
+    ...{
+      begun: 'Compra',
+      paid: 'Pagado con tarjeta',
+      concept: 'Concepto',
+      credit: 'Crédito que da',
+      amount: 'Importe',
+    },
+    ...{ total: 'Total', givenBack: 'Reembolsado', kept: 'Lo que queda pagado', foot: 'Página {page} de {pages}' },
     ...{ seller: 'Vendido por', dispute: 'Disputa en el banco' },
     disputes: { open: 'abierta', won: 'ganada', lost: 'perdida' },
     noBill:
-      'Este recibo no es una factura y no lleva IVA: el bono es un vale polivalente. Cada alquiler que se paga con su saldo tiene su propia factura, con IVA.',
+      'Este recibo no es una factura y no lleva IVA: el bono es un vale polivalente. Cada alquiler que se paga con su crédito tiene su propia factura, con IVA.',
   },
   cat: {
     ...{ locale: 'ca-ES', title: (pack) => `Rebut de ${pack}`, author: 'Motora', reference: 'Referència' },
-    ...{ begun: 'Compra', paid: 'Pagat amb targeta', concept: 'Concepte', credit: 'Saldo que dona', amount: 'Import' },
-    ...{ total: 'Total', givenBack: 'Retornat', kept: 'El que queda pagat', foot: 'Pàgina {page} de {pages}' },
+    ...{ begun: 'Compra', paid: 'Pagat amb targeta', concept: 'Concepte', credit: 'Crèdit que dona', amount: 'Import' },
+    ...{ total: 'Total', givenBack: 'Tornat', kept: 'El que queda pagat', foot: 'Pàgina {page} de {pages}' },
     ...{ seller: 'Venut per', dispute: 'Disputa al banc' },
     disputes: { open: 'oberta', won: 'guanyada', lost: 'perduda' },
     noBill:
-      'Aquest rebut no és una factura i no porta IVA: el bo és un val polivalent. Cada lloguer que es paga amb el seu saldo té la seva pròpia factura, amb IVA.',
+      'Aquest rebut no és una factura i no porta IVA: el bo és un val polivalent. Cada lloguer que es paga amb el seu crèdit té la seva pròpia factura, amb IVA.',
   },
   en: {
     ...{ locale: 'en-GB', title: (pack) => `Receipt of ${pack}`, author: 'Motora', reference: 'Reference' },

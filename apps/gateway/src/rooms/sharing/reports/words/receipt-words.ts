@@ -46,9 +46,9 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
     state: 'Estado',
     states: {
       ...{ reserved: 'Reservado', cancelled: 'Cancelado', expired: 'Caducado', 'in progress': 'En curso' },
-      ...{ paused: 'En pausa', ended: 'Terminado' },
+      ...{ paused: 'En pausa', ended: 'Finalizado' },
     },
-    ...{ reserved: 'Reserva', start: 'Inicio', end: 'Fin', from: 'Desde', to: 'Hasta', distance: 'Distancia' },
+    ...{ reserved: 'Reserva', start: 'Inicio', end: 'Fin', from: 'Origen', to: 'Destino', distance: 'Distancia' },
     ...{ driven: 'Conducción', paused: 'Pausa', price: 'Precio', count: 'Cantidad', unitPrice: 'Precio unitario' },
     lines: {
       ...{ drive: 'Minutos de conducción', pause: 'Minutos de pausa', hour: 'Horas', day: 'Días' },
@@ -58,10 +58,10 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
     ...{ amount: 'Importe', total: 'Total', soFar: 'Hasta ahora', credit: 'Pagado con crédito' },
     ...{ none: 'Este servicio no tiene precio.', payment: 'Pago' },
     payments: {
-      ...{ pending: 'Pendiente', success: 'Pagado', failed: 'Fallido', refunded: 'Devuelto' },
+      ...{ pending: 'Pendiente', success: 'Pagado', failed: 'Fallido', refunded: 'Reembolsado' },
       ...{ cancelled: 'Cancelado', 'not required': 'Nada que pagar' },
     },
-    ...{ givenBack: 'Devuelto', dispute: 'Disputa en el banco', bill: 'Factura' },
+    ...{ givenBack: 'Reembolsado', dispute: 'Disputa en el banco', bill: 'Factura' },
     disputes: { open: 'abierta', won: 'ganada', lost: 'perdida' },
     foot: 'Página {page} de {pages}',
   },
@@ -70,9 +70,9 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
     state: 'Estat',
     states: {
       ...{ reserved: 'Reservat', cancelled: 'Cancel·lat', expired: 'Caducat', 'in progress': 'En curs' },
-      ...{ paused: 'En pausa', ended: 'Acabat' },
+      ...{ paused: 'En pausa', ended: 'Finalitzat' },
     },
-    ...{ reserved: 'Reserva', start: 'Inici', end: 'Fi', from: 'Des de', to: 'Fins a', distance: 'Distància' },
+    ...{ reserved: 'Reserva', start: 'Inici', end: 'Fi', from: 'Origen', to: 'Destí', distance: 'Distància' },
     ...{ driven: 'Conducció', paused: 'Pausa', price: 'Preu', count: 'Quantitat', unitPrice: 'Preu unitari' },
     lines: {
       ...{ drive: 'Minuts de conducció', pause: 'Minuts de pausa', hour: 'Hores', day: 'Dies' },
@@ -82,10 +82,10 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
     ...{ amount: 'Import', total: 'Total', soFar: 'Fins ara', credit: 'Pagat amb crèdit' },
     ...{ none: 'Aquest servei no té preu.', payment: 'Pagament' },
     payments: {
-      ...{ pending: 'Pendent', success: 'Pagat', failed: 'Fallit', refunded: 'Retornat' },
+      ...{ pending: 'Pendent', success: 'Pagat', failed: 'Fallit', refunded: 'Tornat' },
       ...{ cancelled: 'Cancel·lat', 'not required': 'Res a pagar' },
     },
-    ...{ givenBack: 'Retornat', dispute: 'Disputa al banc', bill: 'Factura' },
+    ...{ givenBack: 'Tornat', dispute: 'Disputa al banc', bill: 'Factura' },
     disputes: { open: 'oberta', won: 'guanyada', lost: 'perduda' },
     foot: 'Pàgina {page} de {pages}',
   },
