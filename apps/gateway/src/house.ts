@@ -180,7 +180,7 @@ export const buildHouse = ({
     // bonus packs and their credit are a higher room's
     credit: {
       leftOf: (work, customerId) => money.creditLeft(work, customerId),
-      forfeit: (work, customerId) => money.forfeitCredit(work, customerId),
+      forfeit: (work, customerId) => money.forfeitMoney(work, customerId),
     },
     ...{ timeZone: providerTimeZone, documentDays },
   })

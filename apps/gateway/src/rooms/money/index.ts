@@ -36,7 +36,7 @@ import {
   settledPayments,
   statusesOf,
 } from './payments/read-payments.js'
-import { writeOffRests } from './payments/write-off-rests.js'
+import { writeOffRests, writeOffRestsOf } from './payments/write-off-rests.js'
 import { findingHandlers } from './reconciliation/finding-endpoints.js'
 import { reconcile } from './reconciliation/reconcile.js'
 import { countOpenFindings, openFindings } from './reconciliation/stores/finding-store.js'
@@ -133,9 +133,12 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     moneyOf: (work: Work, customerIds: readonly string[]): Promise<Map<string, RiderMoney>> =>
       moneyOf(deps.cards, work, customerIds),
     /** See there. */
-    openMoneyOf: (work: Work, customerId: string) => openMoneyOf(work, customerId),
-    /** See there. */
-    forfeitCredit: (work: Work, customerId: string): Promise<number> => forfeitCredit(work, customerId),
+    openMoneyOf: (work: Work, customerId: string) => openMoneyOf(deps.cards, work, customerId),
+    /** See there: what is owed and cannot be charged, and the credit of a person who is erased. @returns cents of credit */
+    forfeitMoney: async (work: Work, customerId: string): Promise<number> => {
+      await writeOffRestsOf(deps.cards.minChargeCents, work, customerId)
+      return forfeitCredit(work, customerId)
+    },
     /** Cents of credit that services took, by their ids; those that took none are left out. */
     usedByServices: (work: Work, services: readonly NamedService[]): Promise<Map<string, number>> =>
       usedByServices(work, services),

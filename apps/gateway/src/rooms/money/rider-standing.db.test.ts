@@ -87,6 +87,20 @@ test('three that wait to be charged bar nobody, more do, and what is too little 
   await house.ride(other, operatorId, 1)
 })
 
+test('what waits and is too little to be charged keeps nobody from being erased: it is written off with them', async () => {
+  const rider = await house.newPayer()
+  const serviceId = await house.ride(rider, operatorId, 1)
+  await house.charge()
+  expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'pending' })
+  const preview = await house.ask(admin, 'customers.getErasure', { params: { id: rider.customerId } })
+  expect(preview.body).toMatchObject({ obstacles: [] })
+  await house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
+  expect(await house.paymentOf(serviceId)).toMatchObject({ status: 'cancelled' })
+  expect(
+    await db.asOwner(`select event from audit_events where target_id = $1 and event like 'money.%'`, [serviceId]),
+  ).toEqual([{ event: 'money.rest_written_off' }])
+})
+
 test('a dispute bars its rider until the bank has decided, and each open thing keeps the person from being erased', async () => {
   const rider = await house.newPayer()
   const serviceId = await house.ride(rider, operatorId)

@@ -1,6 +1,7 @@
 import { pendingAllowed, type RiderMoney } from '@motora/rules/customers'
 import type { Work } from '../work.js'
 import type { MoneyDeps } from './deps.js'
+import { countRests } from './stores/charge-store.js'
 import { onItsWayOf, type Standing, standingsOf } from './stores/standing-store.js'
 
 /** Whether everybody's cards are seen: staff of an operator sees the debts of its own services, and no cards. */
@@ -26,16 +27,18 @@ export const moneyOf = async (
   return new Map((await standingsOf(work, customerIds)).map((one) => [one.customerId, of(one)]))
 }
 
-/** What of money keeps a person from being erased. source: MONEY §2 */
+/** What of money keeps a person from being erased; what is too small to be charged does not. source: MONEY §2 */
 export const openMoneyOf = async (
+  { minChargeCents }: MoneyDeps['cards'],
   work: Work,
   customerId: string,
 ): Promise<('customer.payment_open' | 'customer.refund_open' | 'customer.dispute_open')[]> => {
   const [standing] = await standingsOf(work, [customerId])
   if (!standing) return []
   const { refunds, purchases } = await onItsWayOf(work, customerId)
+  const waiting = standing.pending - (await countRests(work, customerId, minChargeCents))
   return [
-    ...(standing.failed + standing.pending + purchases > 0 ? (['customer.payment_open'] as const) : []),
+    ...(standing.failed + waiting + purchases > 0 ? (['customer.payment_open'] as const) : []),
     ...(refunds > 0 ? (['customer.refund_open'] as const) : []),
     ...(standing.disputes > 0 ? (['customer.dispute_open'] as const) : []),
   ]

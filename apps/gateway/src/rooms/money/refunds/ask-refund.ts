@@ -3,6 +3,7 @@ import type { RefundToAsk } from '@motora/contract/money'
 import {
   centsOf,
   eurosOf,
+  leftOf,
   lotCentsOfRefund,
   needsSecondPerson,
   type RefundReason,
@@ -47,7 +48,7 @@ export interface Alone {
 
 /**
  * Keeps that a payment is to be refunded; the card provider is asked after the commit. Without an amount it is all that
- * is left, once, and asked again it is the same refund; a part has the caller's own id.
+ * is left, and asked again it is the same refund until something is left; a part has the caller's own id.
  * Above what one person may refund alone it waits for another.
  * @throws Refusal payment.*, identity.not_permitted
  * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
@@ -70,14 +71,17 @@ export const askRefund = async (
   const payment = await findPaymentOf(work, { paymentId: seen.id })
   if (!payment) throw new Error('a payment that was seen is gone')
   const before = await refundsOf(work, payment.id)
+  const whole = before.filter((row) => row.isWhole && isLive(row) && row.returnedCents === 0)
+  // of those that have ended any will do: nothing is left then
   const same = isWhole
-    ? before.find((row) => row.isWhole && isLive(row) && row.returnedCents === 0)
+    ? (whole.find(({ state }) => state !== 'succeeded') ?? whole[0])
     : before.find((row) => row.id === id)
   if (same && !isWhole && !isAsked(same, { cents: centsOf(roundedToCent(amount)), reason: reason ?? null }))
     throw idReused()
-  if (same) return same
   const lot = await holdLotOf(work, payment)
   const standing = await standingOf(work, payment, before, lot)
+  // one that has ended left something where a part beside it was refused or failed: that is asked for now
+  if (same && !(isWhole && same.state === 'succeeded' && leftOf(standing) > 0)) return same
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)
   if (barred) {

@@ -44,6 +44,26 @@ export const owedRests = (work: Work, minCents: number, before: Date, most: numb
       order by min(p.created_at), p.customer_id limit ${most}`,
   )
 
+/** What of a rider waits and is less than can be charged: how many payments, in all currencies. */
+export const countRests = async (work: Work, customerId: string, minCents: number): Promise<number> => {
+  const rows = await rowsOf<{ waiting: number }>(
+    work.tx,
+    sql`select (count(*) filter (where p.status = 'pending'))::int as waiting from payments p
+      where p.customer_id = ${customerId} and ${uncharged}
+      group by p.currency having sum(p.amount_cents - p.credit_cents) < ${minCents}`,
+  )
+  return rows.reduce((sum, { waiting }) => sum + waiting, 0)
+}
+
+/** In which currencies a rider owes something that no charge is for. */
+export const currenciesOwed = async (work: Work, customerId: string): Promise<Owed['currency'][]> =>
+  (
+    await rowsOf<{ currency: Owed['currency'] }>(
+      work.tx,
+      sql`select distinct p.currency from payments p where p.customer_id = ${customerId} and ${uncharged} order by 1`,
+    )
+  ).map(({ currency }) => currency)
+
 /** What a rider owes in one currency that no charge is for; held until the end of the work. */
 export const lockUncharged = (
   work: Work,
