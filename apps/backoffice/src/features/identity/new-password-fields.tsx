@@ -28,6 +28,9 @@ export function NewPasswordFields({ owner, required = false }: NewPasswordFields
         <meter
           min={0}
           max={levels.length}
+          low={levels.indexOf('fair') + 1}
+          high={levels.indexOf('good') + 1}
+          optimum={levels.length}
           value={typed ? levels.indexOf(hints.strength) + 1 : 0}
           aria-label={t('account:strength')}
         />

@@ -28,23 +28,24 @@ export function SessionList() {
   }
   if (sessions.isPending) return <TextSkeleton lines={3} />
   if (sessions.isError) return <ErrorState {...fault(sessions.error)} onRetry={() => sessions.refetch()} />
-  const hasOthers = sessions.data.some((one) => !one.isCurrent)
+  const elsewhere = sessions.data.filter((one) => !one.isCurrent)
+  const hasOthers = elsewhere.length > 0
+  const thisFirst = [...sessions.data.filter((one) => one.isCurrent), ...elsewhere]
   return (
     <>
-      <ul className="motora-list">
-        {sessions.data.map((one) => (
-          <SessionLine key={one.id} session={one} onEnd={() => end.run({ params: { id: one.id } })} />
-        ))}
-      </ul>
-      {hasOthers ? (
+      {hasOthers && (
         <div className="motora-row-end">
           <ActionButton tone="danger" onClick={endOthers}>
             {t('account:endOthers')}
           </ActionButton>
         </div>
-      ) : (
-        <p className="motora-second">{t('account:noOthers')}</p>
       )}
+      <ul className="motora-list">
+        {thisFirst.map((one) => (
+          <SessionLine key={one.id} session={one} onEnd={() => end.run({ params: { id: one.id } })} />
+        ))}
+      </ul>
+      {!hasOthers && <p className="motora-second">{t('account:noOthers')}</p>}
     </>
   )
 }

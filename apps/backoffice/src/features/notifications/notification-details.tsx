@@ -69,14 +69,14 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
   const { title, subTitle, body, scheduledStartDate, scheduledEndDate, targetsCount, isPending, priority } =
     notification
   const { kind, targetType, texts, isByFilter } = notification
-  const facts: [string, string][] = [
+  const facts: [name: string, value: string, isText?: boolean][] = [
     [t('field.title'), title],
     [t('field.subTitle'), subTitle || t('none')],
-    [t('field.body'), body],
-    ...notificationLanguages.flatMap((language): [string, string][] => {
+    [t('field.body'), body, true],
+    ...notificationLanguages.flatMap((language): [string, string, boolean][] => {
       const said = texts[language]
       return said
-        ? [[t(`language.${language}`), [said.title, said.subTitle, said.body].filter(Boolean).join('\n')]]
+        ? [[t(`language.${language}`), [said.title, said.subTitle, said.body].filter(Boolean).join('\n'), true]]
         : []
     }),
     [t('field.start'), formats.date(scheduledStartDate, 'minute')],
@@ -91,8 +91,8 @@ function NotificationFacts({ notification }: Pick<NotificationDetailsProps, 'not
   ]
   return (
     <dl className="motora-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value, isText]) => (
+        <div key={name} className={isText ? 'motora-notification-wide' : undefined}>
           <dt>{name}</dt>
           <dd className="motora-notification-text">{value}</dd>
         </div>
