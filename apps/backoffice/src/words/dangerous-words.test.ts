@@ -78,7 +78,7 @@ const words: readonly [key: string, en: string, es: string, ca: string][] = [
   ['upgrades:state.finished', 'Finished', 'Terminada', 'Acabada'],
   ['upgrades:state.cancelled', 'Cancelled', 'Cancelada', 'Cancel·lada'],
   ['upgrades:status.pending', 'Waiting', 'En espera', 'En espera'],
-  ['upgrades:status.sent', 'Sent', 'Enviada', 'Enviada'],
+  ['upgrades:status.sent', 'Sent', 'Enviado', 'Enviat'],
   ['upgrades:status.downloading', 'Downloading', 'Descargando', 'Baixant'],
   ['upgrades:status.installing', 'Installing', 'Instalando', 'Instal·lant'],
   ['upgrades:status.succeeded', 'Updated', 'Actualizado', 'Actualitzat'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { textsOfAnswer } from '../features/help/find-help'
@@ -40,6 +40,25 @@ const texts = {
   English: await textsOf({ ...en }, 'en'),
   Catalan: await textsOf({ ...ca }, 'ca'),
   Spanish: await textsOf({ ...es }, 'es'),
+}
+
+const gateway = join(import.meta.dirname, '../../../gateway/src')
+const gatewayFiles = readdirSync(gateway, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /(^|\/)words\/[\w-]+\.ts$/.test(path),
+)
+/** What mails and PDFs say: a file of words is of one language, or has a part for each. */
+const gatewayTextsOf = (code: 'en' | 'cat' | 'es'): [file: string, text: string][] =>
+  gatewayFiles.flatMap((path) => {
+    const source = readFileSync(join(gateway, path), 'utf8')
+    const part = path.endsWith(`/${code}.ts`)
+      ? source
+      : (new RegExp(`^ {2}${code}: \\{$.*?^ {2}\\},$`, 'ms').exec(source)?.[0] ?? '')
+    return [...part.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].map(([text]): [string, string] => [path, text])
+  })
+const gatewayTexts = {
+  English: gatewayTextsOf('en'),
+  Catalan: gatewayTextsOf('cat'),
+  Spanish: gatewayTextsOf('es'),
 }
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/words.md'), 'utf8')
@@ -92,6 +111,14 @@ test('the page marks words to hold, and words not to say', () => {
   expect(rows.filter(([language = '']) => language in texts).length).toBeGreaterThan(10)
 })
 
+test('mails and PDFs are read in all three languages', () => {
+  const filesOf = (all: [file: string, text: string][]) =>
+    new Set(all.map(([path]) => path.replace(/\/(?:en|cat|es)\.ts$/, '')))
+  expect(filesOf(gatewayTexts.English).size).toBeGreaterThan(5)
+  expect(filesOf(gatewayTexts.Catalan)).toEqual(filesOf(gatewayTexts.English))
+  expect(filesOf(gatewayTexts.Spanish)).toEqual(filesOf(gatewayTexts.English))
+})
+
 test.each(held.map(([english = '', catalan = '', spanish = '']) => [termsOf(english).join(', '), catalan, spanish]))(
   '%s is %s and %s wherever a screen speaks of it',
   (english, catalan, spanish) => {
@@ -120,6 +147,8 @@ test.each(
       : [],
   ),
 )('%s never says "%s": %s', (language, word) => {
-  const said = [...texts[language as keyof typeof texts]].filter(([, text]) => named(word).test(plain(text)))
+  const said = [...texts[language as keyof typeof texts], ...gatewayTexts[language as keyof typeof texts]].filter(
+    ([, text]) => named(word).test(plain(text)),
+  )
   expect(said).toEqual([])
 })

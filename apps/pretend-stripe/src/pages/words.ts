@@ -91,7 +91,7 @@ export const words: Record<Language, Words> = {
     confirm: 'Confirma',
     refuse: 'Rebutja',
     gone: 'Aquesta pàgina ja no és oberta. Torna a l’aplicació i comença de nou.',
-    language: 'Llengua',
+    language: 'Idioma',
   },
 }
 
