@@ -80,7 +80,7 @@ export const askRefund = async (
     throw idReused()
   const lot = await holdLotOf(work, payment)
   const standing = await standingOf(work, payment, before, lot)
-  // one that has ended left something where a part beside it was refused or failed: that is asked for now
+  // one that has ended left something where a part next to it was refused or failed: that is asked for now
   if (same && !(isWhole && same.state === 'succeeded' && leftOf(standing) > 0)) return same
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)

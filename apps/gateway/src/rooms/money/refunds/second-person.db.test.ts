@@ -199,7 +199,7 @@ test('what a part left that came to nothing is refunded when everything is asked
   expect([large, rest]).toMatchObject([{ state: 'waiting' }, { amount: 0.5, state: 'waiting' }])
   await answer(admin, 'allow', rest.id)
   await giveBack()
-  expect((await ask(managerOf(operatorId), serviceId)).id, 'nothing is left beside the part that waits').toBe(rest.id)
+  expect((await ask(managerOf(operatorId), serviceId)).id, 'nothing is left next to the part that waits').toBe(rest.id)
   expect(await answer(admin, 'refuse', large.id)).toMatchObject({ state: 'refused' })
   expect([await status(), await atProvider()]).toEqual(['success', 50])
   const again = await ask(managerOf(operatorId), serviceId)
