@@ -142,7 +142,7 @@ const words: Record<LanguageCode, Record<string, RegExp>> = {
     unreachable: /no responde/,
     unknown: /no es de los que usa Motora/,
     off: /no avisa en los navegadores/,
-    kept: /no sale nada de casa/,
+    kept: /no sale nada al exterior/,
   },
   ca: {
     unsupported: /no pot mostrar notificacions aquí/,
@@ -150,7 +150,7 @@ const words: Record<LanguageCode, Record<string, RegExp>> = {
     unreachable: /no respon/,
     unknown: /no és dels que fa servir Motora/,
     off: /no avisa als navegadors/,
-    kept: /no surt res de casa/,
+    kept: /no surt res a l’exterior/,
   },
 }
 const turnOn: Record<LanguageCode, string> = {
