@@ -69,7 +69,7 @@ test('a company registers itself: a link in a mail, and then an operator that wa
   const [mail, another] = await identity.mailsTo(body.managerEmail)
   expect(another).toBeUndefined()
   expect(mail?.subject).toBe('Confirma el registre de la teva empresa a Motora')
-  expect(mail?.text).toContain(`l'empresa ${body.name}`)
+  expect(mail?.text).toContain(`l’empresa ${body.name}`)
   const token = tokenOf(mail)
   expect(await look(token)).toEqual({
     kind: 'confirm-sign-up',
