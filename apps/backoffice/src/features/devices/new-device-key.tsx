@@ -1,5 +1,5 @@
 import { createDeviceKey, listDeviceKeys } from '@motora/contract/devices'
-import { ActionButton, DialogForm, FormText, KitDialog, toast } from '@motora/kit'
+import { ActionButton, DialogForm, FormText, KitDialog } from '@motora/kit'
 import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '../../shell/new-id'
 import { useWrite } from '../../shell/use-write'
 import '../../shell/frame/long-code.css'
+import { copyText } from '../../shell/copy-text'
 
 interface Values {
   name: string
@@ -56,14 +57,7 @@ export function NewDeviceKey({ onClose }: { onClose: () => void }) {
 
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation('devices')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.success(t('new.copied'))
-    } catch {
-      toast.warning(t('new.notCopied'))
-    }
-  }
+  const copy = () => copyText(value, { copied: t('new.copied'), notCopied: t('new.notCopied') })
   return (
     <KitDialog opened onClose={onClose} title={t('new.made')}>
       <p className="motora-plain">{t('new.once')}</p>

@@ -1,9 +1,10 @@
-import { ActionButton, toast } from '@motora/kit'
+import { ActionButton } from '@motora/kit'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressInPicture, keyOfAddress } from './address-in-picture'
 import '../../shell/frame/long-code.css'
+import { copyText } from '../../shell/copy-text'
 
 /**
  * For whom the picture does not help, since it is on the phone that would have to scan it: the same as a link into the
@@ -14,14 +15,7 @@ export function EnrolmentKey({ picture }: { picture: Blob }) {
   const address = useAddressIn(picture)
   const key = address && keyOfAddress(address)
   if (!key) return null
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(key)
-      toast.success(t('copied'))
-    } catch {
-      toast.warning(t('notCopied'))
-    }
-  }
+  const copy = () => copyText(key, { copied: t('copied'), notCopied: t('notCopied') })
   return (
     <section className="motora-stack">
       <p className="motora-plain">

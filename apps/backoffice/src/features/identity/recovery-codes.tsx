@@ -1,18 +1,13 @@
-import { ActionButton, toast } from '@motora/kit'
+import { ActionButton } from '@motora/kit'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../shell/copy-text'
 
 /** The one-time codes, shown once: after enrolment, and when they are made again. (Z-08) */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => Promise<unknown> }) {
   const { t } = useTranslation(['identity', 'account'])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success(t('identity:recoveryCopied'))
-    } catch {
-      toast.warning(t('identity:recoveryCopyFailed'))
-    }
-  }
+  const copy = () =>
+    copyText(codes.join('\n'), { copied: t('identity:recoveryCopied'), notCopied: t('identity:recoveryCopyFailed') })
   return (
     <>
       <p>{t('identity:recoveryLead')}</p>
