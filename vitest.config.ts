@@ -33,10 +33,11 @@ const ofTheScreens = ['packages/kit/src', 'apps/backoffice/src']
 const screensWith = (pattern: RegExp): string[] =>
   ofTheScreens.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 /**
- * Tests of the screens that put another module in the place of one. A file before them in the same worker may have loaded
- * the real one, and a file after them would get theirs: each has modules of its own.
+ * Tests of the screens that put another module in the place of one, or load all of them once more. A file before them in
+ * the same worker may have loaded the real one, and a file after them would get theirs, or a second session next to the
+ * first: each has modules of its own.
  */
-const replacesModules = screensWith(/\bvi\.mock\(/)
+const replacesModules = screensWith(/\bvi\.(mock|resetModules)\(/)
 /**
  * Tests of the screens that say they want no jsdom: in the project `node`. One in the midst of the others ends a worker
  * with all that it has loaded, and the next file loads it again.
@@ -53,8 +54,8 @@ const needsNothing = 'tests/**/*{-checks,checkers,-agree,answer-times}.test.ts'
 const dom = {
   environment: 'jsdom' as const,
   ...common,
-  // One more than there are cores: a quarter of the time is waiting for what a person would wait for.
-  maxWorkers: 3,
+  // Twice the cores: a quarter of the time is waiting for what a person would wait for (291 s with three, 228 with four).
+  maxWorkers: 4,
   // After the others: a worker that changes between the two has to load everything again.
   sequence: { groupOrder: 1 },
   setupFiles: setup,

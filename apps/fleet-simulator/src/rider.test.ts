@@ -69,6 +69,8 @@ const rental = (state: RiderRental['state']): RiderRental => ({
   currency: null,
   priceLines: null,
   creditCents: null,
+  paymentStatus: null,
+  refundedCents: 0,
 })
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
@@ -167,6 +169,15 @@ describe('a rental', () => {
     refusals = { Reserve: ['service.vehicle_taken'] }
     expect(await new Rider(client, street).rent(wish, false)).toBe('taken by another')
     expect(moped.state).toBe('parked')
+  })
+
+  test('of a moped that the rider gave back a moment ago is started without a reservation, or left', async () => {
+    refusals = { Reserve: ['service.reserved_before', 'service.reserved_before'] }
+    expect(await new Rider(client, street).rent(wish, false)).toBe('rode')
+    expect(calls).toEqual(['SignIn', 'Vehicles', 'Reserve', 'Start', 'End'])
+    calls = []
+    expect(await new Rider(client, street).rent(wish, true)).toBe('cancelled')
+    expect(calls).toEqual(['Vehicles', 'Reserve'])
   })
 
   test('that fails on the way does not leave the moped on', async () => {

@@ -46,15 +46,14 @@ export class Rider {
     if (!found) return 'nothing near'
     const { vehicle, moped } = found
     try {
-      const rental = await this.#client.reserve(vehicle.vehicleId)
+      const rental = await this.#reserve(vehicle.vehicleId)
       moped.reserve()
       await this.#street.wait(Math.min(wish.reservedSeconds, maxReservedSeconds))
       if (cancels) {
-        await this.#client.cancel(rental.serviceId)
+        if (rental) await this.#client.cancel(rental.serviceId)
         return 'cancelled'
       }
-      await this.#client.start(vehicle.vehicleId)
-      return await this.#ride(rental, moped, wish)
+      return await this.#ride(await this.#client.start(vehicle.vehicleId), moped, wish)
     } catch (problem) {
       const lost =
         problem instanceof Refused && ['service.vehicle_taken', 'service.vehicle_not_rentable'].includes(problem.code)
@@ -64,6 +63,16 @@ export class Rider {
       // Whatever went wrong, the moped does not stay on without a rider.
       moped.switchOff()
       moped.release()
+    }
+  }
+
+  /** Null: this rider gave the moped back a moment ago, and may start it without a reservation alone. */
+  async #reserve(vehicleId: string): Promise<RiderRental | null> {
+    try {
+      return await this.#client.reserve(vehicleId)
+    } catch (problem) {
+      if (problem instanceof Refused && problem.code === 'service.reserved_before') return null
+      throw problem
     }
   }
 

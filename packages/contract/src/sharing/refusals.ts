@@ -5,6 +5,7 @@ export const sharingRefusals = {
   'service.vehicle_not_rentable': 409,
   'service.vehicle_taken': 409,
   'service.rider_has_rental': 409,
+  'service.reserved_before': 409,
   'service.wrong_state': 409,
   'service.reservation_expired': 409,
   'service.vehicle_moving': 409,

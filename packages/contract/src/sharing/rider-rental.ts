@@ -5,7 +5,7 @@ import { maxFileBytes } from '../files/file.js'
 import { id, instant, latitude, longitude } from '../formats.js'
 import { listQuery } from '../listing.js'
 import { priceLine } from './price-line.js'
-import { serviceState } from './states.js'
+import { paymentStatus, serviceState } from './states.js'
 
 /** A rider's own rental. Times are null while they have not come. */
 export const riderRental = z.object({
@@ -41,6 +41,13 @@ export const riderRental = z.object({
   priceLines: z.array(priceLine).nullable(),
   /** Of the price, what the rider's credit of bonus packs paid; null until the end, and where there is no price. */
   creditCents: z.number().int().nonnegative().nullable(),
+  /**
+   * What became of what is owed for it. `pending`: the card is charged soon. `failed`: it is owed, and the rider pays it
+   * by a new card or `Rider/Debts/PayNow`. Null until the end, and where there is no price.
+   */
+  paymentStatus: paymentStatus.nullable(),
+  /** Of the price, what went back since, to the card and as credit; 0 while nothing did. */
+  refundedCents: z.number().int().nonnegative(),
 })
 export type RiderRental = z.infer<typeof riderRental>
 
@@ -115,12 +122,13 @@ export const reserveVehicle = endpoint({
   id: 'sharing.reserveVehicle',
   method: 'POST',
   path: '/sharing/v1/Rider/Reserve',
-  summary: 'Reserves a vehicle for the rider for a limited time; repeating it answers the same reservation',
+  summary:
+    'Reserves a vehicle for the rider for a limited time; repeating it answers the same reservation. A reservation of it that was cancelled or has lapsed comes first: then service.reserved_before says from when on (`againAt`) the rider may reserve the same vehicle again; starting it is possible meanwhile',
   source,
   audience: 'rider',
   body: z.strictObject({ vehicleId: id }),
   answers: { 200: riderRental },
-  refusals: mayNotReserve,
+  refusals: [...mayNotReserve, 'service.reserved_before'],
 })
 
 export const cancelReservation = endpoint({

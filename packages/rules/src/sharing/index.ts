@@ -26,6 +26,7 @@ export {
   reservationMinutes,
   reserveLimitOf,
 } from './rental-times.js'
+export { oldestThatDelays, reservableAgainAt, reserveAgainAfterMinutes } from './reserve-again.js'
 export { serviceActions, type VehicleHold } from './service-actions.js'
 export { thinRoute } from './thin-route.js'
 export { drivenFixes, metresAlong, metresBetween, type TripFix } from './trip-distance.js'

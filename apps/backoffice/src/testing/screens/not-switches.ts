@@ -30,6 +30,7 @@ export const notSwitches: Readonly<Record<string, string>> = {
   'service-detail: danger | neutral': looks,
   'support-users: support.create | support.invite': 'somebody who has an account is invited: support tests',
   'tool-hint: placeCircle | placeSquare': sameDeed,
+  'upgrade-facts: elapsed | elapsed.whole': 'a fact of a campaign that runs, or has ended, and no button',
   'use-ask-start: schedule | start': 'at once or at a time: its question says which, questions/',
   'use-fleet-actions: helmet.include | helmet.remove': yes,
   'use-fleet-actions: select.deselect | select.select': yes,

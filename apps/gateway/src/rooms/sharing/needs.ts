@@ -37,6 +37,7 @@ export interface SharingDeps {
     | 'moneyOf'
     | 'billServices'
     | 'statusesOf'
+    | 'paymentsForRider'
     | 'disputesNamed'
     | 'needsSecondFor'
     | 'findPayment'

@@ -23,9 +23,14 @@ export const presentRentals = async (
   const underWay = rows.filter(({ state }) => hasTripStarted(state))
   const soFar = await pricesNow(deps, work, underWay)
   const credit = await deps.money.usedByServices(work, rows)
+  const payments = await deps.money.paymentsForRider(
+    work,
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
+  )
   const presented: RiderRental[] = []
   for (const row of rows) {
     const { pausedSeconds, drivenSeconds } = durationsAt(row, work.now)
+    const payment = row.paymentId === null ? undefined : payments.get(row.paymentId)
     presented.push({
       serviceId: row.id,
       state: row.state,
@@ -45,6 +50,8 @@ export const presentRentals = async (
       distanceMetres: await distanceOf(deps, work, row, trips.get(row.id)),
       ...presentPrice(row, soFar.get(row.id)),
       creditCents: row.endedAt && row.priceLines ? (credit.get(row.id) ?? 0) : null,
+      paymentStatus: payment?.status ?? null,
+      refundedCents: payment?.refundedCents ?? 0,
     })
   }
   return presented

@@ -10,6 +10,7 @@ export { previewRate } from './preview-rate.js'
 export { priceByTerms, pricesNow, type Terms, withoutTariff } from './price-rental.js'
 export { type RentableContext, type RentableRooms, readRentableContext, rentableFacts } from './rentable-facts.js'
 export { type Repriced, repriceStored } from './reprice-stored.js'
+export { reserveVehicle } from './reserve-vehicle.js'
 export { startTrip } from './start-trip.js'
 export {
   countEndedByOperator,
@@ -32,5 +33,5 @@ export { insertPhasesOnce, insertServicesOnce, operatorsOfServices } from './sto
 export { type RentalThen, rentalsAt } from './stores/past-store.js'
 export type { PhaseRow } from './stores/phase-store.js'
 export type { SharingChanged } from './switch-vehicle.js'
-export { putAwayLapsed, reserveVehicle } from './take-vehicle.js'
+export { putAwayLapsed } from './take-vehicle.js'
 export { lockMeantRental, riderIdOf, wrongState } from './which-rental.js'

@@ -102,7 +102,3 @@ export const takeVehicle = async (
     throw error
   }
 }
-
-/** Keeps a vehicle for the rider until the limit. Asked twice, the rental of the first time is the answer. */
-export const reserveVehicle = (deps: SharingDeps, work: Work, vehicleId: string): Promise<ServiceRow> =>
-  takeVehicle(deps, work, vehicleId, async () => ({ state: 'reserved' }))
