@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { minCharge } from '@motora/contract/money'
 import {
   type CardPayments,
   CardPaymentsError,
@@ -42,7 +43,7 @@ const never = (what: string): never => {
  */
 export class PastCards implements CardPayments {
   readonly provider = 'pretend'
-  readonly minChargeCents = 50
+  readonly minChargeCents = minCharge.cents
   readonly #clock: Clock
   readonly #charges = new Map<string, ProviderCharge>()
   readonly #disputes = new Map<string, ProviderDispute>()

@@ -5,6 +5,9 @@ import { calendarDay, id, instant, textLine } from '../formats.js'
 /** Neither a pack nor its credit is more, in euros: a slip of the keyboard is refused. source: decision 0086 */
 export const maxBonusEuros = 1000
 
+/** No card is charged less at a time, in both ways that it is counted: 0.50 €. source: decision 0145 */
+export const minCharge = { euros: 0.5, cents: 50 } as const
+
 /** What both dates of a new pack are filled with. source: decision Z-27; ledger L-08 */
 export const newBonusDay = '2020-01-01'
 
@@ -34,7 +37,9 @@ const euros = z.number().positive().max(maxBonusEuros).multipleOf(0.01)
 const given = {
   /** Filled by itself; one that is sent must be what it is anyway. */
   name: textLine(0, 100).optional(),
-  price: euros,
+  price: euros.min(minCharge.euros, {
+    error: `a pack costs at least ${minCharge.euros.toFixed(2)} €: the card provider takes no less at a time`,
+  }),
   validSince: day,
   validUntil: day,
   ofert: euros,

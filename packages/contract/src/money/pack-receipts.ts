@@ -3,6 +3,7 @@ import { binary, endpoint } from '../endpoint.js'
 import { currency } from '../fields/index.js'
 import { id, idParams, instant } from '../formats.js'
 import { listQuery } from '../listing.js'
+import { paymentStatus } from '../sharing/index.js'
 import { pdfLanguage } from './bills.js'
 
 const receipt = {
@@ -35,6 +36,10 @@ export const riderPackBought = z.object({
   priceCents: z.number().int().positive(),
   /** Credit that it gave. */
   creditCents: z.number().int().positive(),
+  /** `success`, also where a part went back; `refunded`: all of it did. */
+  paymentStatus,
+  /** Of the price, what went back to the card; 0 while nothing did. */
+  refundedCents: z.number().int().nonnegative(),
 })
 export type RiderPackBought = z.infer<typeof riderPackBought>
 
@@ -42,7 +47,8 @@ export const listRiderPurchases = endpoint({
   id: 'money.listRiderPurchases',
   method: 'GET',
   path: '/sharing/v1/Rider/BonusPurchases',
-  summary: 'Bonus packs that the rider has bought and paid, the last first. Sorts and filters by bought',
+  summary:
+    'Bonus packs that the rider has bought and paid, the last first, each with what of its price went back. Sorts and filters by bought',
   source: "own: the riders' app; decision 0111",
   audience: 'rider',
   list: true,

@@ -57,6 +57,7 @@ const refusals = [
   'payment.more_than_left',
   'payment.disputed',
   'payment.bonus_spent',
+  'payment.payer_erased',
 ] as const
 const asks = {
   audience: 'staff',
@@ -68,7 +69,7 @@ const asks = {
   refusals,
 } as const
 const said =
-  'Without a body all that is left of it, once, however often it is asked; with one the given part (administrators and customer service). It is given back to the card first, then as credit, by the gateway itself within seconds: until then it is on its way. Where what goes back of the payment comes to more than one person may refund alone, it waits for a second person.'
+  'Without a body all that is left of it, once, however often it is asked (of an erased customer, what the card paid); with one the given part (administrators and customer service). It is given back to the card first, then as credit, by the gateway itself within seconds: until then it is on its way. Where what goes back of the payment comes to more than one person may refund alone, it waits for a second person.'
 
 export const refundService = endpoint({
   ...asks,
@@ -107,6 +108,8 @@ export const refundable = z.object({
   isDisputed: z.boolean(),
   /** Of the card's part, what banks took back for the payer and have not given again. */
   taken: z.number(),
+  /** The customer was erased: what credit paid can go back to nobody. */
+  isPayerErased: z.boolean(),
   /** The credit that a pack gave, and what is left of it; null: the payment gave none. */
   pack: z.object({ ofert: z.number(), ofertLeft: z.number(), ofertRefunded: z.number() }).nullable(),
   /** What one person may refund of a payment alone, what went back before included. */

@@ -22,6 +22,7 @@ export const moneyRefusals = {
   'payment.more_than_left': 409,
   'payment.disputed': 409,
   'payment.bonus_spent': 409,
+  'payment.payer_erased': 409,
   'payment.not_failed': 409,
   'payment.under_way': 409,
   'payment.too_small': 409,

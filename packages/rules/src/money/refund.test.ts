@@ -83,6 +83,21 @@ test('the card gets its part first, then it becomes credit again', () => {
   for (const wrong of [0, -1, 0.5, 901]) expect(() => refundParts(paid(), wrong)).toThrow(RangeError)
 })
 
+test('of an erased payer what the card paid can go back, and the credit to nobody', () => {
+  const erased = (more: Partial<Refundable> = {}) => paid({ isPayerErased: true, ...more })
+  expect([whyNotRefund(erased()), refundParts(erased())]).toEqual([undefined, { cardCents: 600, creditCents: 0 }])
+  expect([whyNotRefund(erased(), 600), whyNotRefund(erased(), 601)]).toEqual([undefined, 'payment.payer_erased'])
+  const carded = erased({ refunded: { cardCents: 600, creditCents: 0 } })
+  expect([whyNotRefund(carded), whyNotRefund(carded, 1)]).toEqual(['payment.payer_erased', 'payment.payer_erased'])
+  expect(whyNotRefund(erased({ takenCents: 600 }))).toBe('payment.payer_erased')
+  expect(whyNotRefund(erased({ creditCents: 900 }))).toBe('payment.payer_erased')
+  // before the person was erased
+  expect(whyNotRefund(erased({ refunded: { cardCents: 600, creditCents: 300 } }))).toBe('payment.refunded')
+  expect([whyNotRefund(erased({ creditCents: 0 })), whyNotRefund(erased({ creditCents: 0 }), 901)]).toEqual([
+    ...[undefined, 'payment.more_than_left'],
+  ])
+})
+
 test('parts of any payment, one after the other, give back exactly what was paid by each way', () => {
   const cents = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
@@ -136,9 +151,11 @@ test('a pack goes back as a whole while unspent, else for what its unspent credi
   ])
   expect([whyNotRefund(pack(1500)), refundableOfPack(pack(1500))]).toEqual(['payment.bonus_spent', 1200])
   expect([whyNotRefund(pack(1500), 1200), lotCentsOfRefund(pack(1500), 1200)]).toEqual([undefined, 1500])
+  // the one answer that says how much can go back
   expect([whyNotRefund(pack(1500), 1201), whyNotRefund(pack(1500), 2001)]).toEqual([
-    ...['payment.bonus_spent', 'payment.more_than_left'],
+    ...['payment.bonus_spent', 'payment.bonus_spent'],
   ])
+  expect(whyNotRefund(pack(2500), 2001)).toBe('payment.more_than_left')
   expect(lotCentsOfRefund(pack(1500), 101)).toBe(127)
   expect([whyNotRefund(pack(0), 1), refundableOfPack(pack(0))]).toEqual(['payment.bonus_spent', 0])
   // a part went back, and nothing was spent: the rest goes as a whole

@@ -12,6 +12,8 @@ export interface Refundable extends PaymentStanding {
   isDisputed: boolean
   /** Of the card's part, what banks took back for the payer and have not given again. */
   takenCents: number
+  /** Its payer was erased: nobody can have credit again. source: decision 0144 */
+  isPayerErased?: boolean
   /** The credit of a pack; left out where it is not known, or the payment is for a service. */
   lot?: PackLot | undefined
 }
@@ -22,11 +24,24 @@ export interface RefundParts {
   creditCents: number
 }
 
-export type RefundReason = RefundBar | 'payment.taken_back' | 'payment.more_than_left' | 'payment.bonus_spent'
+export type RefundReason =
+  | RefundBar
+  | 'payment.taken_back'
+  | 'payment.more_than_left'
+  | 'payment.bonus_spent'
+  | 'payment.payer_erased'
 
-/** What of a payment can still go back, in cents. */
-export const leftOf = ({ amountCents, refunded, takenCents }: Refundable): number =>
+/** What of a payment did not go back in any way, in cents. */
+const keptOf = ({ amountCents, refunded, takenCents }: Refundable): number =>
   amountCents - refunded.cardCents - refunded.creditCents - takenCents
+
+/** The same of what its card paid. */
+const cardLeftOf = ({ amountCents, creditCents, refunded, takenCents }: Refundable): number =>
+  amountCents - creditCents - refunded.cardCents - takenCents
+
+/** What of a payment can still go back, in cents. Of an erased payer that is what the card paid. */
+export const leftOf = (payment: Refundable): number =>
+  payment.isPayerErased ? Math.min(keptOf(payment), cardLeftOf(payment)) : keptOf(payment)
 
 /** What of a payment its pack still lets go back. */
 const packLeftOfPayment = (payment: Refundable): number =>
@@ -49,9 +64,17 @@ export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): Refu
   const verdict = paymentActions.refund(payment)
   // that it has not failed keeps nothing from going back
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed') return verdict
-  if (leftOf(payment) <= 0) return payment.takenCents > 0 ? 'payment.taken_back' : 'payment.refunded'
-  if (cents > leftOf(payment)) return 'payment.more_than_left'
-  return cents > packLeftOfPayment(payment) ? 'payment.bonus_spent' : undefined
+  const [left, packLeft] = [leftOf(payment), packLeftOfPayment(payment)]
+  // credit that paid for it, and that nobody can have again
+  const isCreditLost = keptOf(payment) > Math.max(0, left)
+  if (left <= 0) {
+    if (isCreditLost) return 'payment.payer_erased'
+    return payment.takenCents > 0 ? 'payment.taken_back' : 'payment.refunded'
+  }
+  // how much the pack lets go is what helps, also where more is asked for than was paid
+  if (cents > packLeft && packLeft < left) return 'payment.bonus_spent'
+  if (cents <= left) return undefined
+  return isCreditLost ? 'payment.payer_erased' : 'payment.more_than_left'
 }
 
 /**
@@ -61,9 +84,7 @@ export const whyNotRefund = (payment: Refundable, cents = leftOf(payment)): Refu
  */
 export const refundParts = (payment: Refundable, cents = leftOf(payment)): RefundParts => {
   if (whole(cents, 'cents') <= 0 || cents > leftOf(payment)) throw new RangeError(`no refund: ${cents} cents`)
-  const { amountCents, creditCents, refunded, takenCents } = payment
-  const cardLeft = amountCents - creditCents - refunded.cardCents - takenCents
-  const cardCents = Math.min(cents, Math.max(0, cardLeft))
+  const cardCents = Math.min(cents, Math.max(0, cardLeftOf(payment)))
   return { cardCents, creditCents: cents - cardCents }
 }
 

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import { minCharge } from '@motora/contract/money'
 import Stripe from 'stripe'
 import {
   type CardPayments,
@@ -39,7 +40,7 @@ const refusals: Readonly<Record<string, Extract<RefundOutcome, { kind: 'refused'
 /** Card payments at Stripe, or at what speaks its API. Holds the secret key, and says it to nobody. */
 export class StripePayments implements CardPayments {
   readonly provider: CardPayments['provider']
-  readonly minChargeCents = 50
+  readonly minChargeCents = minCharge.cents
   readonly #stripe: Stripe
   readonly #agent: HttpAgent | HttpsAgent
   readonly #webhookSecrets: readonly string[]

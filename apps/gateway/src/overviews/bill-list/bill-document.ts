@@ -30,6 +30,10 @@ const linesOf = (bill: FoundBill, words: BillWords): string[][] => {
   ])
 }
 
+/** What is not known of somebody is left out, with what it is called. */
+const named = ({ name, nif }: { name: string; nif: string }, words: BillWords): string =>
+  [name, nif && `${words.nif} ${nif}`].filter(Boolean).join(', ')
+
 const factsOf = (bill: FoundBill, words: BillWords): { label: string; value: string }[] => {
   const write = writingOf(words, bill)
   const { issuer, recipient, service } = bill
@@ -37,8 +41,8 @@ const factsOf = (bill: FoundBill, words: BillWords): { label: string; value: str
     { label: words.number, value: bill.number },
     { label: words.issued, value: write.dayInWords(bill.issuedAt) },
     { label: words.operated, value: write.dayInWords(bill.operatedAt) },
-    { label: words.issuer, value: `${issuer.name}, ${words.nif} ${issuer.nif}` },
-    { label: words.recipient, value: recipient ? `${recipient.name}, ${words.nif} ${recipient.nif}` : '' },
+    { label: words.issuer, value: named(issuer, words) },
+    { label: words.recipient, value: recipient ? named(recipient, words) : '' },
     { label: words.address, value: recipient?.address ?? '' },
     { label: words.rectifies, value: bill.rectifiesNumber ?? '' },
     { label: words.vehicle, value: service?.vehicle ?? '' },

@@ -14,7 +14,7 @@ export interface MoneyDeps {
   inTransaction: InTransaction
   log: Log
   clock: Clock
-  customers: Pick<CustomersRoom, 'findCustomer' | 'holdPerson' | 'keepCreditGiven' | 'scopeOfRider'>
+  customers: Pick<CustomersRoom, 'findCustomer' | 'customersByIds' | 'holdPerson' | 'keepCreditGiven' | 'scopeOfRider'>
   operators: Pick<OperatorsRoom, 'findOperator' | 'listOperators'>
   vehicles: { past: Pick<VehiclesRoom['past'], 'daysHeld'> }
   /** What somebody of the staff sees. */

@@ -31,7 +31,9 @@ import { paymentHandlers } from './payments/payment-endpoints.js'
 import {
   exportPayments,
   type PapersOfPayment,
+  type PaymentOfRider,
   papersOf,
+  paymentsForRider,
   type SettledPayment,
   settledPayments,
   statusesOf,
@@ -158,6 +160,9 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     /** What became of these payments, by their ids. */
     statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
       statusesOf(work, paymentIds),
+    /** See there. */
+    paymentsForRider: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentOfRider>> =>
+      paymentsForRider(work, paymentIds),
     /** See there. */
     disputesNamed: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
       disputesNamed(work, paymentIds),

@@ -68,6 +68,14 @@ test('an offer that floating point has lost a bit of is kept as its cents [L-10]
   expect((await list({ filter: JSON.stringify({ id: [id] }) })).map(({ ofert }) => ofert)).toEqual([0.3])
 })
 
+test('a pack that no card could pay is refused when it is made and when it is changed, with the least that it costs', async () => {
+  const message = 'a pack costs at least 0.50 €: the card provider takes no less at a time'
+  await expect(create({ price: 0.49 })).rejects.toThrow(message)
+  const { id } = await create({ price: 0.5 })
+  await expect(change(id, { price: 0.49 })).rejects.toThrow(message)
+  expect(await change(id, { price: 0.5, ofert: 0.1 })).toMatchObject({ price: 0.5, ofert: 0.1 })
+})
+
 test('the name stays when the price changes, and no other can be sent [L-07]', async () => {
   const { id } = await create()
   expect(await change(id, { price: 30, ofert: 40, minutes: 5 })).toMatchObject({

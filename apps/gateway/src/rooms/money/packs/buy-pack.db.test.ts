@@ -167,9 +167,11 @@ test('what is not on sale, has changed, or costs too little is not sold, and not
   const [past, early, small, empty] = [
     await newPack({ validUntil: '2026-01-02' }),
     await newPack({ validSince: '2026-12-31' }),
-    await newPack({ price: 0.4, ofert: 0.4 }),
+    await newPack({ price: 0.5, ofert: 0.5 }),
     await house.newRider(),
   ]
+  // as it was made before such prices were refused
+  await db.asOwner('update bonus_packs set price_cents = 40, offer_cents = 40 where id = $1', [small])
   const code = (given: Parameters<typeof buy>[2], of = rider) => codeOf(buy(of, newId(), given))
   expect(await code({ packId: past })).toBe('bonus.not_on_sale')
   expect(await code({ packId: early })).toBe('bonus.not_on_sale')

@@ -42,6 +42,23 @@ const receipt = async (who: Who | Rider, id = purchase, language = 'en') => {
   return { ...body, text: (await extractText(pdf, { mergePages: true })).text }
 }
 
+test('a rider reads what of a pack went back, and that all of it did; a refund that is only asked for is none', async () => {
+  const buyer = await house.newPayer()
+  const id = await buy(buyer)
+  const seen = async () => {
+    const [one] = await bought(buyer)
+    return [one?.paymentStatus, one?.refundedCents]
+  }
+  const part = { amount: 4, reason: 'Moved away', id: newId() }
+  await house.ask(admin, 'money.refundPayment', { params: { id }, body: part })
+  expect(await seen()).toEqual(['success', 0])
+  await house.run('give refunds back')
+  expect(await seen()).toEqual(['success', 400])
+  await house.ask(admin, 'money.refundPayment', { params: { id }, body: {} })
+  await house.run('give refunds back')
+  expect(await seen()).toEqual(['refunded', 2000])
+})
+
 test('a rider finds the own purchases that were paid, the last first, and nobody else’s', async () => {
   const other = await house.newPayer()
   house.clock.advance(60_000)
@@ -50,7 +67,14 @@ test('a rider finds the own purchases that were paid, the last first, and nobody
   const last = await buy(other)
   const unpaid = await house.newPayer('no_funds')
   await buy(unpaid)
-  const pack = { packName: 'Bonus 20', currency: 'eur', priceCents: 2000, creditCents: 2500 }
+  const pack = {
+    packName: 'Bonus 20',
+    currency: 'eur',
+    priceCents: 2000,
+    creditCents: 2500,
+    paymentStatus: 'success',
+    refundedCents: 0,
+  }
   expect(await bought(other)).toEqual([
     { ...pack, id: last, bought: house.clock.now().toISOString() },
     { ...pack, id: first, bought: expect.any(String) },

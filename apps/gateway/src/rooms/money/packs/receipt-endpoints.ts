@@ -3,6 +3,7 @@ import { type Handler, handle, handleInOwnTransactions } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
 import { riderOf } from '../rider-of.js'
 import { listPaidPurchases } from '../stores/purchase-store.js'
+import { givenBackOf } from '../stores/refund-store.js'
 import { packReceipt } from './pack-receipt.js'
 
 const drawn = 'a PDF is drawn on a thread, and no transaction stays open for so long'
@@ -11,7 +12,14 @@ const drawn = 'a PDF is drawn on a thread, and no transaction stays open for so 
 export const receiptHandlers = (parts: MoneyParts): Handler[] => [
   handle(contract.listRiderPurchases, async (work, { query }) => {
     const { rows, ...place } = await listPaidPurchases(work, query, riderOf(work))
-    return { status: 200, body: rows.map(({ bought, ...row }) => ({ ...row, bought: bought.toISOString() })), ...place }
+    const refunded = await givenBackOf(
+      work,
+      rows.map(({ id }) => id),
+    )
+    const body = rows.map(({ bought, ...row }) => ({
+      ...{ ...row, bought: bought.toISOString(), refundedCents: refunded.get(row.id) ?? 0 },
+    }))
+    return { status: 200, body, ...place }
   }),
   handleInOwnTransactions(contract.getPackReceipt, drawn, async (call, { params: { id }, query: { language } }) => {
     if (call.actor.kind !== 'staff') throw new Error('a call for staff was not made by staff')

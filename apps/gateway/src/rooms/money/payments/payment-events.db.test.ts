@@ -1,4 +1,4 @@
-import type { Bonus, PaymentCourse } from '@motora/contract/money'
+import type { Bonus, PaymentCourse, RiderPurchase } from '@motora/contract/money'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
@@ -6,6 +6,7 @@ import { codeOf } from '../../../testing/code-of.js'
 import { type CardKind, type Charging, openCharging } from '../../../testing/open-charging.js'
 import * as people from '../../../testing/open-house.js'
 import { plantDispute } from '../../../testing/plant-payment.js'
+import { hearProvider } from '../../../testing/provider-news.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** Each with an account of its own, the same in every call. */
@@ -57,6 +58,26 @@ test('each attempt is told with what came of it, and the card that pays in the e
   expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(minuteMs)
   const byPayment = await house.ask<PaymentCourse>(sac, 'money.getPaymentEvents', params(paymentId))
   expect(byPayment.body).toEqual(course)
+})
+
+test('what the rider confirms at the bank says both: that the card waited, and that it paid then', async () => {
+  const body = { price: 10, ofert: 12, validSince: '2026-01-01', validUntil: '2027-01-01', text: 'Credit' }
+  const pack = (await house.ask<Bonus>(admin, 'money.createBonus', { body })).body.id
+  const rider = await house.newPayer('asks')
+  const call = { ...params(pack), body: { id: newId(), priceCents: 1000, creditCents: 1200 } }
+  const { id, url } = (await house.ask<RiderPurchase>(rider, 'money.buyRiderBonusPack', call)).body
+  const read = async () => (await house.ask<PaymentCourse>(admin, 'money.getPaymentEvents', params(id))).body
+  expect(said(await read())).toEqual([['charge-needs-rider', 10, '']])
+  later()
+  await house.stage.submit(url ?? '', { answer: 'confirm' })
+  await hearProvider(house)
+  const course = await read()
+  expect(said(course)).toEqual([
+    ['charge-needs-rider', 10, ''],
+    ['charge-succeeded', 10, ''],
+  ])
+  const [asked = '', paid = ''] = course.events.map(({ at }) => at)
+  expect(Date.parse(paid) - Date.parse(asked)).toBe(minuteMs)
 })
 
 test('of a charge for several rentals each tells its own part', async () => {

@@ -2,7 +2,7 @@ import type { PaymentCourse, PaymentEvent, PaymentEventKind } from '@motora/cont
 import { eurosOf } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import { transfersFor } from '../stores/book-store.js'
-import { type AttemptAt, attemptsAt, droppedAt } from '../stores/charge-store.js'
+import { type AttemptAt, attemptsAt, droppedAt, paidAfterwards } from '../stores/course-store.js'
 import { type DisputeOfPayment, disputesOf } from '../stores/dispute-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
 import { type RefundRow, refundsOf } from '../stores/refund-store.js'
@@ -26,6 +26,12 @@ const eventOfAttempt = ({ state, claimedAt, endedAt, cents, reason }: AttemptAt)
   ...{ at: endedAt ?? claimedAt, what: ofAttempt[state], cents },
   reason: state === 'declined' ? (reason ?? '') : '',
 })
+
+/** An attempt that had to wait for the rider has ended there: that the rider confirmed it is said by the charge. */
+const eventsOfConfirming = async (work: Work, { id }: PaymentRow): Promise<Event[]> => {
+  const paid = await paidAfterwards(work, id)
+  return paid ? [{ ...paid, what: 'charge-succeeded', reason: '' }] : []
+}
 
 /** Without an attempt, because there was no card to ask: the payment alone knows of the last time. */
 const eventsOfFailure = ({ failedAt, failedReason, amountCents, creditCents }: PaymentRow): Event[] =>
@@ -81,6 +87,7 @@ export const paymentEvents = async (work: Work, payment: PaymentRow): Promise<Pa
   const attempts = await attemptsAt(work, id, maxAttempts)
   const all = [
     ...attempts.map(eventOfAttempt),
+    ...(await eventsOfConfirming(work, payment)),
     ...eventsOfFailure(payment),
     ...(await eventsOfForgiving(work, payment)),
     ...(await eventsOfDropping(work, payment)),

@@ -10,6 +10,24 @@ import { givenBackOf } from '../stores/refund-store.js'
 export const statusesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
   new Map([...(await findPayments(work, paymentIds))].map(([id, { status }]) => [id, status]))
 
+/** A payment as its rider is told of it. */
+export interface PaymentOfRider {
+  status: PaymentStatus
+  /** What went back and stayed there, to the card and as credit. */
+  refundedCents: number
+}
+
+/** What riders are told of these payments, by their ids. */
+export const paymentsForRider = async (
+  work: Work,
+  paymentIds: readonly string[],
+): Promise<Map<string, PaymentOfRider>> => {
+  if (paymentIds.length === 0) return new Map()
+  const refunded = await givenBackOf(work, paymentIds)
+  const found = await findPayments(work, paymentIds)
+  return new Map([...found].map(([id, { status }]) => [id, { status, refundedCents: refunded.get(id) ?? 0 }]))
+}
+
 /** Every payment of a customer with its bills and what the books say of it, for the person itself. */
 export const exportPayments = async (work: Work, customerId: string): Promise<object[]> => {
   const transfers = await transfersOf(work, customerId)

@@ -38,10 +38,10 @@ const isSaid = (row: RefundRow, accountId: string, answer: RefundAnswer): boolea
   (answer === 'allow' ? row.state !== 'refused' && row.state !== 'withdrawn' : row.state === answers[answer].state)
 
 /** @throws Refusal payment.*: the payment is none that goes back any more, or a bank judges it, or has taken it back */
-const assertStillDue = async (work: Work, paymentId: string): Promise<void> => {
+const assertStillDue = async (parts: MoneyParts, work: Work, paymentId: string): Promise<void> => {
   const payment = await findPaymentOf(work, { paymentId })
   if (!payment) throw new Error('a payment that is to be refunded is gone')
-  const standing = await standingOf(work, payment, await refundsOf(work, paymentId))
+  const standing = await standingOf(parts, work, payment, await refundsOf(work, paymentId))
   const verdict = paymentActions.refund(standing)
   if (verdict !== true && verdict !== 'already' && verdict !== 'payment.not_failed')
     throw new Refusal(verdict, whyNot[verdict])
@@ -50,7 +50,7 @@ const assertStillDue = async (work: Work, paymentId: string): Promise<void> => {
 }
 
 /** One at a time for a payment, so that of two answers one counts. */
-const answerSeen = async (work: Work, seen: RefundRow, answer: RefundAnswer): Promise<RefundRow> => {
+const answerSeen = async (parts: MoneyParts, work: Work, seen: RefundRow, answer: RefundAnswer): Promise<RefundRow> => {
   const { accountId } = askerOf(work)
   const { id } = seen
   await holdRefundsOf(work, seen.paymentId)
@@ -61,7 +61,7 @@ const answerSeen = async (work: Work, seen: RefundRow, answer: RefundAnswer): Pr
     isOwn: row.askedBy === accountId,
   }
   if (!isToDo(refundActions[answer](standing), (reason) => new Refusal(reason, why[reason]))) return row
-  if (answer === 'allow') await assertStillDue(work, row.paymentId)
+  if (answer === 'allow') await assertStillDue(parts, work, row.paymentId)
   const { state, event } = answers[answer]
   const answered = await answerWaiting(work, id, { state, decidedBy: accountId })
   if (!answered) throw new Refusal('refund.not_waiting', why['refund.not_waiting'])
@@ -91,5 +91,5 @@ export const answerRefund = async (
   const scope = await parts.scopeOf(call.actor)
   const seen = await parts.inTransaction(call, scope, (work) => findRefundById(work, id))
   if (!seen) throw new Refusal('refund.not_found', 'There is no such refund.')
-  return parts.inWorkOf(call, (work) => answerSeen(work, seen, answer))
+  return parts.inWorkOf(call, (work) => answerSeen(parts, work, seen, answer))
 }

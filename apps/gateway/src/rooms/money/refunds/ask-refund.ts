@@ -15,6 +15,7 @@ import {
 import { idFrom } from '../../../kernel/ids.js'
 import { idReused, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
 import { refundLot } from '../stores/credit-store.js'
 import { findPaymentOf, holdRefundsOf, insertRefund, type RefundRow, refundsOf } from '../stores/refund-store.js'
 import { holdLotOf } from './pack-lot.js'
@@ -28,7 +29,12 @@ export const whyNot: Readonly<Record<RefundReason, string>> = {
   'payment.disputed': 'The payer has told the bank that this payment is wrong, and the bank has not decided yet.',
   'payment.bonus_spent':
     'Credit of this bonus pack was spent. Ask for a part, up to what its unspent credit was bought for.',
+  'payment.payer_erased':
+    'The customer was erased: what credit paid can go back to nobody. Only what the card paid can.',
 }
+
+/** Refusals that say how much can go back, in euros. */
+const saysLeft: readonly RefundReason[] = ['payment.more_than_left', 'payment.bonus_spent', 'payment.payer_erased']
 
 /** The account that asks or answers. Only staff may call this. */
 export const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
@@ -40,24 +46,20 @@ export const askerOf = ({ actor }: Work): { accountId: string; role: Role } => {
 const isAsked = (row: RefundRow, { cents, reason }: { cents: number; reason: string | null }): boolean =>
   !row.isWhole && row.cardCents + row.creditCents === cents && row.reason === reason
 
-/** What one person may refund alone, and what the one is called who asks. */
-export interface Alone {
-  aloneCents: number
-  askedByName: string | null
-}
-
 /**
  * Keeps that a payment is to be refunded; the card provider is asked after the commit. Without an amount it is all that
  * is left, and asked again it is the same refund until something is left; a part has the caller's own id.
  * Above what one person may refund alone it waits for another.
+ * @param askedByName what the one is called who asks; null: there is no name
  * @throws Refusal payment.*, identity.not_permitted
  * source: MONEY §6; decisions Z-22, Z-43, 0093; ledgers O-10, O-12
  */
 export const askRefund = async (
+  parts: Pick<MoneyParts, 'customers' | 'refundAloneCents'>,
   work: Work,
   by: { paymentId: string } | { serviceId: string },
   { amount, reason, id }: RefundToAsk,
-  { aloneCents, askedByName }: Alone,
+  askedByName: string | null,
 ): Promise<RefundRow> => {
   const { accountId: askedBy, role } = askerOf(work)
   const isWhole = amount === undefined || id === undefined
@@ -66,6 +68,8 @@ export const askRefund = async (
     throw new Refusal('identity.not_permitted', 'An operator refunds a payment as a whole.')
   const seen = await findPaymentOf(work, by)
   if (!seen) throw new Refusal('payment.not_found', 'There is no such payment.')
+  // the person is not erased meanwhile
+  await parts.customers.holdPerson(work, seen.customerId)
   await holdRefundsOf(work, seen.id)
   // what another has said meanwhile
   const payment = await findPaymentOf(work, { paymentId: seen.id })
@@ -79,27 +83,27 @@ export const askRefund = async (
   if (same && !isWhole && !isAsked(same, { cents: centsOf(roundedToCent(amount)), reason: reason ?? null }))
     throw idReused()
   const lot = await holdLotOf(work, payment)
-  const standing = await standingOf(work, payment, before, lot)
+  const standing = await standingOf(parts, work, payment, before, lot)
   // one that has ended left something where a part next to it was refused or failed: that is asked for now
   if (same && !(isWhole && same.state === 'succeeded' && leftOf(standing) > 0)) return same
   const cents = isWhole ? undefined : centsOf(roundedToCent(amount))
   const barred = whyNotRefund(standing, cents)
   if (barred) {
     const left = eurosOf(refundableOfPack(standing))
-    throw new Refusal(barred, whyNot[barred], barred === 'payment.bonus_spent' ? { params: { left } } : {})
+    throw new Refusal(barred, whyNot[barred], saysLeft.includes(barred) ? { params: { left } } : {})
   }
-  const parts = refundParts(standing, cents)
+  const given = refundParts(standing, cents)
   const lotCents = lotCentsOfRefund(standing, cents)
   // of what is to go back nobody spends anything, from now on, also while it waits
   if (lot) await refundLot(work, lot.id, lotCents)
-  const needsSecond = needsSecondPerson(standing, aloneCents, cents)
+  const needsSecond = needsSecondPerson(standing, parts.refundAloneCents, cents)
   const row = await insertRefund(work, {
     id: id ?? idFrom(payment.id, `refund ${before.length}`),
-    ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...parts, lotCents, reason: reason ?? null },
+    ...{ operatorId: payment.operatorId, paymentId: payment.id, isWhole, ...given, lotCents, reason: reason ?? null },
     ...{ askedAt: work.now, askedBy, askedByName, needsSecond },
     ...(needsSecond ? { state: 'waiting' as const } : { dueAt: work.now }),
   })
-  const total = parts.cardCents + parts.creditCents
+  const total = given.cardCents + given.creditCents
   if (!row) throw idReused()
   work.audit({
     event: 'money.refund_asked',
@@ -108,7 +112,7 @@ export const askRefund = async (
     after: {
       refundId: row.id,
       amount: eurosOf(total),
-      bonusAmount: eurosOf(parts.creditCents),
+      bonusAmount: eurosOf(given.creditCents),
       reason: row.reason,
       needsSecond,
     },

@@ -15,26 +15,26 @@ const seenFirst = 'it is looked for as its caller sees it, and answered by work 
 
 /** Refunds that staff asks for, and those of others that it answers. source: ledgers O-10, O-12; decision 0119 */
 export const refundHandlers = (parts: MoneyParts): Handler[] => {
-  const { nameOf, refundAloneCents: aloneCents } = parts
+  const { nameOf } = parts
   // names of people are read in a transaction of their own
   const prepare = async ({ actor }: Call) => (actor.kind === 'staff' ? nameOf(actor.accountId) : null)
   return [
     handle(contract.getRefundable, async (work, { params }) => ({
       status: 200,
-      body: await readRefundable(work, params.id, aloneCents),
+      body: await readRefundable(parts, work, params.id),
     })),
     handle(contract.refundService, {
       prepare,
       answer: async (work, { params, body }, askedByName) => ({
         status: 200,
-        body: present(await askRefund(work, { serviceId: params.id }, body, { aloneCents, askedByName })),
+        body: present(await askRefund(parts, work, { serviceId: params.id }, body, askedByName)),
       }),
     }),
     handle(contract.refundPayment, {
       prepare,
       answer: async (work, { params, body }, askedByName) => ({
         status: 200,
-        body: present(await askRefund(work, { paymentId: params.id }, body, { aloneCents, askedByName })),
+        body: present(await askRefund(parts, work, { paymentId: params.id }, body, askedByName)),
       }),
     }),
     handleInOwnTransactions(contract.allowRefund, seenFirst, async (call, { params: { id } }) => ({

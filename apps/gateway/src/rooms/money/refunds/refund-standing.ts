@@ -2,6 +2,7 @@ import type * as contract from '@motora/contract/money'
 import { eurosOf, type Refundable } from '@motora/rules/money'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
+import type { MoneyParts } from '../deps.js'
 import { findLotOfPayment, type LotRow } from '../stores/credit-store.js'
 import { disputeStandingOf } from '../stores/dispute-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
@@ -11,19 +12,35 @@ const live: readonly RefundRow['state'][] = ['waiting', 'on its way', 'succeeded
 /** It went back, is on its way, or waits for a second person. */
 export const isLive = ({ state }: RefundRow): boolean => live.includes(state)
 
+/** Whether credit paid of it, and the customer has none any more and never will. source: decision 0144 */
+const isPayerErased = async (
+  { customers }: Pick<MoneyParts, 'customers'>,
+  work: Work,
+  { customerId, creditCents }: PaymentRow,
+): Promise<boolean> => {
+  if (creditCents === 0) return false
+  const customer = (await customers.customersByIds(work, [customerId])).get(customerId)
+  return customer !== undefined && customer.erasedAt !== null
+}
+
 /** A payment with what of it went back already or is on its way, and what banks took. @param rows its refunds */
 export const standingOf = async (
+  parts: Pick<MoneyParts, 'customers'>,
   work: Work,
-  { id, status, refKey, amountCents, creditCents }: PaymentRow,
+  payment: PaymentRow,
   rows: readonly RefundRow[],
   lot?: LotRow,
 ): Promise<Refundable> => {
+  const { id, status, refKey, amountCents, creditCents } = payment
   const refunded = { cardCents: 0, creditCents: 0 }
   for (const row of rows.filter(isLive)) {
     refunded.cardCents += row.cardCents - row.returnedCents
     refunded.creditCents += row.creditCents
   }
-  return { status, refKey, amountCents, creditCents, refunded, ...(await disputeStandingOf(work, id)), lot }
+  return {
+    ...{ status, refKey, amountCents, creditCents, refunded, lot, ...(await disputeStandingOf(work, id)) },
+    isPayerErased: await isPayerErased(parts, work, payment),
+  }
 }
 
 /**
@@ -31,17 +48,21 @@ export const standingOf = async (
  * @param id of the payment or of its service @throws Refusal payment.not_found
  * source: MONEY §6; decision 0079
  */
-export const readRefundable = async (work: Work, id: string, aloneCents: number): Promise<contract.RefundableNow> => {
+export const readRefundable = async (
+  parts: Pick<MoneyParts, 'customers' | 'refundAloneCents'>,
+  work: Work,
+  id: string,
+): Promise<contract.RefundableNow> => {
   const payment = (await findPaymentOf(work, { paymentId: id })) ?? (await findPaymentOf(work, { serviceId: id }))
   if (!payment) throw new Refusal('payment.not_found', 'There is no such payment.')
   const lot = payment.refKey === 'Bonus' ? await findLotOfPayment(work, payment.id) : undefined
-  const standing = await standingOf(work, payment, await refundsOf(work, payment.id), lot)
+  const standing = await standingOf(parts, work, payment, await refundsOf(work, payment.id), lot)
   const { amountCents, creditCents, refunded, isDisputed, takenCents } = standing
   return {
     ...{ paymentId: payment.id, serviceId: payment.serviceId, refKey: payment.refKey, status: payment.status },
     ...{ currency: payment.currency, amount: eurosOf(amountCents), bonusAmount: eurosOf(creditCents) },
     ...{ refunded: eurosOf(refunded.cardCents), refundedBonus: eurosOf(refunded.creditCents) },
-    ...{ isDisputed, taken: eurosOf(takenCents) },
+    ...{ isDisputed, taken: eurosOf(takenCents), isPayerErased: standing.isPayerErased ?? false },
     pack: lot
       ? {
           ofert: eurosOf(lot.grantedCents),
@@ -49,6 +70,6 @@ export const readRefundable = async (work: Work, id: string, aloneCents: number)
           ofertRefunded: eurosOf(lot.refundedCents),
         }
       : null,
-    alone: eurosOf(aloneCents),
+    alone: eurosOf(parts.refundAloneCents),
   }
 }

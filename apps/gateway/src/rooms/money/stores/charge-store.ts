@@ -104,34 +104,6 @@ export const findCharge = async (
 export const findChargeById = async (work: Work, id: string): Promise<ChargeRow | undefined> =>
   (await work.tx.select().from(charges).where(eq(charges.id, id)))[0]
 
-/** An attempt to charge a payment, and what of the charge is for it. */
-export type AttemptAt = Pick<AttemptRow, 'state' | 'claimedAt' | 'endedAt' | 'reason'> & { cents: number }
-
-/** The last attempts to charge a payment, by each charge that it was ever part of; the first one first. */
-export const attemptsAt = async (work: Work, paymentId: string, most: number): Promise<AttemptAt[]> => {
-  const { state, claimedAt, endedAt, reason } = chargeAttempts
-  const rows = await work.tx
-    .select({ state, claimedAt, endedAt, reason, cents: chargePayments.cents })
-    .from(chargePayments)
-    .innerJoin(chargeAttempts, eq(chargeAttempts.chargeId, chargePayments.chargeId))
-    .where(eq(chargePayments.paymentId, paymentId))
-    .orderBy(desc(claimedAt), desc(chargeAttempts.n))
-    .limit(most)
-  return rows.toReversed()
-}
-
-/** When the charge of a purchase was cancelled; undefined: it was not. */
-export const droppedAt = async (work: Work, paymentId: string): Promise<Date | undefined> => {
-  const [row] = await work.tx
-    .select({ at: charges.endedAt })
-    .from(chargePayments)
-    .innerJoin(charges, eq(charges.id, chargePayments.chargeId))
-    .where(and(eq(chargePayments.paymentId, paymentId), eq(charges.state, 'cancelled')))
-    .orderBy(desc(charges.endedAt))
-    .limit(1)
-  return row?.at ?? undefined
-}
-
 /** An attempt whose end is not known, and that nobody has in hand, is asked about now. */
 export const hurryAttempt = async (work: Work, chargeId: string): Promise<void> => {
   await work.tx

@@ -52,6 +52,7 @@ export interface PaidPurchaseRow {
   currency: Currency
   priceCents: number
   creditCents: number
+  paymentStatus: PaymentRow['status']
 }
 
 /** One page of the packs that a rider has paid, the last first unless said. */
@@ -60,7 +61,7 @@ export const listPaidPurchases = (work: Work, query: ListQuery, customerId: stri
     work.tx,
     work.tx
       .select({
-        ...{ id: payments.id, packName: bonusPacks.name, currency: payments.currency },
+        ...{ id: payments.id, packName: bonusPacks.name, currency: payments.currency, paymentStatus: payments.status },
         ...{
           priceCents: payments.amountCents,
           bought: sql<Date>`${payments.succeededAt}`.mapWith(payments.succeededAt),

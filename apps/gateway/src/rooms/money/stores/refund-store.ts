@@ -161,11 +161,14 @@ export const givenBack = async (work: Work, paymentId: string): Promise<RefundPa
   return sums ?? { cardCents: 0, creditCents: 0 }
 }
 
-/** Cents of these payments that went back, by their ids; those of which nothing did are left out. */
+/**
+ * Cents of these payments that went back and stayed there, by their ids: what banks sent back since is taken off. Those of
+ * which nothing did are left out.
+ */
 export const givenBackOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await rowsOf<{ id: string; cents: number }>(
     work.tx,
-    sql`select payment_id::text as id, sum(card_cents + credit_cents)::float8 as cents from refunds
+    sql`select payment_id::text as id, sum(card_cents - returned_cents + credit_cents)::float8 as cents from refunds
       where payment_id = any(${arrayText(paymentIds)}::uuid[]) and state = 'succeeded' group by payment_id`,
   )
   return new Map(rows.map(({ id, cents }) => [id, cents]))

@@ -167,6 +167,10 @@ test('where the money of a day went follows each change of a payment: nothing is
   await pay(`status = 'cancelled', succeeded_at = null`)
   await keep()
   expect(await money()).toEqual([{ ...nothing, forgiven: 260, refunded: 60 }])
+  // the bank sent the card's part back: the refund stays, since credit of it stays given
+  await db.asOwner(`update refunds set card_cents = 40, credit_cents = 20, returned_cents = 40, returned_at = now()`)
+  await keep()
+  expect(await money()).toEqual([{ ...nothing, forgiven: 260, refunded: 20 }])
   expect(await keep()).toBe(0)
 })
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { billDocument } from './bill-document.js'
+import type { FoundBill } from './store.js'
+import { billWords } from './words/bill-words.js'
+
+const at = '2026-11-21T10:00:00.000Z'
+const address = 'Mallorca 1, 08001, Barcelona, ES'
+/** A full bill as far as its document asks. */
+const billOf = (recipient: FoundBill['recipient']) =>
+  ({
+    ...{ kind: 'full', number: 'ONA-F26-000001', currency: 'eur', timeZone: 'Europe/Madrid', issuedAt: new Date(at) },
+    ...{ operatedAt: new Date(at), issuer: { name: 'Ona', nif: 'B66012345' }, recipient, rectifiesNumber: null },
+    ...{ totalCents: 40_500, vatCents: 7029, vatPercent: 21, sent: 'waiting', recordDate: '21-11-2026' },
+    service: { vehicle: '1234BCD', startedAt: null, endedAt: at, lines: [] },
+  }) as unknown as FoundBill
+
+const recipientOf = (recipient: FoundBill['recipient']): string | undefined => {
+  const [facts] = billDocument(billOf(recipient), billWords.en).blocks
+  if (facts?.kind !== 'facts') throw new Error('a bill begins with its facts')
+  return facts.facts.find(({ label }) => label === 'Customer')?.value
+}
+
+test('a full bill says the tax number of its recipient where it is known, and else not even what it is called', () => {
+  expect(recipientOf({ name: 'Aina Puig', nif: '12345678Z', address })).toBe('Aina Puig, Tax id 12345678Z')
+  expect(recipientOf({ name: 'Aina Puig', nif: '', address })).toBe('Aina Puig')
+  // an erased person is nobody
+  expect(recipientOf({ name: '', nif: '', address: '' })).toBeUndefined()
+  expect(recipientOf(null)).toBeUndefined()
+})
