@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DeviceLimits } from './doors/devices/device-limits.js'
+import type { Caller } from './doors/requests/gatekeeper.js'
 import { gatekeeperOf } from './gatekeeper-of.js'
 import { openTestDatabase, type TestDatabase } from './kernel/testing/open-test-database.js'
 import type { RequestFacts } from './rooms/work.js'
@@ -32,4 +33,16 @@ test('device calls are limited by address before the key is known and by key aft
   // the device behind the same address is heard, up to its own limit
   for (let n = 0; n < 59; n += 1) await call(key)
   await expect(call(key)).rejects.toMatchObject(throttled)
+})
+
+test('whether the operator of who works for minutes may still operate is asked again, as of each call', async () => {
+  const house = openHouse(db)
+  const id = await house.newOperator('Stopped')
+  const gatekeeper = gatekeeperOf({ ...house, identity: { ...house.identity, holds: async () => true } } as never)
+  const caller = { actor: { kind: 'staff', operatorId: id }, operatorCanOperate: true } as unknown as Caller
+  const again = async () => (await gatekeeper.again(caller))?.operatorCanOperate
+  expect(await again()).toBe(true)
+  await db.asOwner('update operators set can_operate = false where id = $1', [id])
+  house.bus.publish([{ topic: 'operators.changed', key: id, payload: { operatorId: id } }])
+  expect(await again()).toBe(false)
 })

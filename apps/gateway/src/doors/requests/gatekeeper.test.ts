@@ -2,7 +2,7 @@ import { type EndpointSpec, roleNamed } from '@motora/contract'
 import { describe, expect, test } from 'vitest'
 import { nothing } from '../../rooms/operators/index.js'
 import type { Actor, RequestFacts } from '../../rooms/work.js'
-import { assertPermitted, type Caller, callerOf, type Gatekeeper } from './gatekeeper.js'
+import { assertPermitted, type Caller, callerOf, type Gatekeeper, isStillPermitted } from './gatekeeper.js'
 
 const endpointOf = (more: Partial<EndpointSpec>): EndpointSpec =>
   ({ ...{ id: 'test', method: 'GET', path: '/test', audience: 'staff' }, ...more }) as EndpointSpec
@@ -21,7 +21,7 @@ const asked = (name: string): Caller => {
 const gatekeeper: Gatekeeper = {
   nobody: () => asked('nobody'),
   staff: async (_request, membership) => asked(`staff, membership ${membership}`),
-  holds: async () => true,
+  again: async (caller) => caller,
   assertFreshFactor: async () => undefined,
   rider: async () => asked('rider'),
   device: async () => asked('device'),
@@ -101,4 +101,19 @@ describe('may this role do this kind of thing', () => {
     for (const canOperate of [true, null, undefined])
       expect(refusalOf({ needs: 'technicians.write' }, staffWith('manager'), canOperate)).toBeUndefined()
   })
+})
+
+test('what takes minutes goes on as long as the door would let its caller in for it', async () => {
+  const caller: Caller = { actor: staffWith('manager'), scope: nothing(), operatorCanOperate: true }
+  const goesOn = (now: Partial<Caller> | undefined, needs: EndpointSpec['needs'] = 'vehicles.read') =>
+    isStillPermitted(
+      { again: async (one) => now && { ...one, ...now } },
+      endpointOf({ ...(needs && { needs }) }),
+      caller,
+    )
+  expect(await goesOn({})).toBe(true)
+  expect(await goesOn(undefined)).toBe(false)
+  expect(await goesOn({ operatorCanOperate: false })).toBe(false)
+  expect(await goesOn({ operatorCanOperate: false }, 'files.read')).toBe(true)
+  expect(await goesOn({ actor: staffWith('technician') }, 'accounts.write')).toBe(false)
 })

@@ -24,8 +24,11 @@ export interface Gatekeeper {
    * in the last minutes
    */
   assertFreshFactor(call: Call, asked: AskedCall): Promise<void>
-  /** Whether staff that was let in would be let in as the same now. Others are not asked: they do nothing that takes long. */
-  holds(caller: Caller): Promise<boolean>
+  /**
+   * As who staff that was let in would be let in now; undefined: as the same not any more. Others are not asked: they do
+   * nothing that takes long.
+   */
+  again(caller: Caller): Promise<Caller | undefined>
   rider(request: RequestFacts): Promise<Caller>
   device(request: RequestFacts): Promise<Caller>
 }
@@ -49,16 +52,32 @@ export const callerOf = (
   }
 }
 
+/** Why a caller may not do this now. */
+const whyNotPermitted = (endpoint: EndpointSpec, { actor, operatorCanOperate }: Caller): Refusal | undefined => {
+  if (endpoint.audience !== 'staff' || !endpoint.needs) return undefined
+  if (endpoint.nobodyToo && actor.kind === 'nobody') return undefined
+  if (actor.kind !== 'staff' || !may(actor.role, endpoint.needs))
+    return new Refusal('identity.not_permitted', 'Your role may not do this.', { params: { needs: endpoint.needs } })
+  return mayNow(actor.role, operatorCanOperate, endpoint.needs)
+    ? undefined
+    : new Refusal('identity.operator_not_operational', 'Your operator cannot operate at the moment.')
+}
+
 /**
  * @throws Refusal identity.not_permitted (403) when the role may not do this kind of thing at all,
  * identity.operator_not_operational (403) when its operator cannot operate and this is not part of completing its data
  */
-export const assertPermitted = (endpoint: EndpointSpec, { actor, operatorCanOperate }: Caller): void => {
-  if (endpoint.audience !== 'staff' || !endpoint.needs) return
-  if (endpoint.nobodyToo && actor.kind === 'nobody') return
-  if (actor.kind !== 'staff' || !may(actor.role, endpoint.needs)) {
-    throw new Refusal('identity.not_permitted', 'Your role may not do this.', { params: { needs: endpoint.needs } })
-  }
-  if (!mayNow(actor.role, operatorCanOperate, endpoint.needs))
-    throw new Refusal('identity.operator_not_operational', 'Your operator cannot operate at the moment.')
+export const assertPermitted = (endpoint: EndpointSpec, caller: Caller): void => {
+  const why = whyNotPermitted(endpoint, caller)
+  if (why) throw why
+}
+
+/** Whether what a caller was let in for would be permitted now: what takes minutes asks again, as the door does. */
+export const isStillPermitted = async (
+  gatekeeper: Pick<Gatekeeper, 'again'>,
+  endpoint: EndpointSpec,
+  caller: Caller,
+): Promise<boolean> => {
+  const now = await gatekeeper.again(caller)
+  return now !== undefined && whyNotPermitted(endpoint, now) === undefined
 }

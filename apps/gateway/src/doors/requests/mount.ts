@@ -7,7 +7,7 @@ import { ExportSlots } from './export/export-slots.js'
 import { answerExport, type ExportDeps, splitQuery, wantsExport } from './export/mount-export.js'
 import { type ReaderPatience, readerPatience } from './export/watch-reader.js'
 import { isFromThisMachine } from './from-this-machine.js'
-import { assertPermitted, type Caller, callerOf, type Gatekeeper } from './gatekeeper.js'
+import { assertPermitted, type Caller, callerOf, type Gatekeeper, isStillPermitted } from './gatekeeper.js'
 import { endedBy, identified } from './identified.js'
 import { keepRefusal } from './keep-refusal.js'
 import { parseInput } from './parse-input.js'
@@ -52,7 +52,7 @@ export const mountHandlers = (app: FastifyInstance, handlers: readonly Handler[]
   const exports: ExportDeps = {
     ...{ inTransaction, snapshots, slots: rooms.exportSlots ?? new ExportSlots(), log: app.log },
     patience: rooms.exportPatience ?? readerPatience,
-    holds: (caller) => gatekeeper.holds(caller),
+    mayGoOn: (endpoint, caller) => isStillPermitted(gatekeeper, endpoint, caller),
   }
   const mountTaking = (inner: FastifyInstance, takes: EndpointSpec['takes']): void => {
     for (const handler of handlers.filter(({ endpoint }) => endpoint.takes === takes))

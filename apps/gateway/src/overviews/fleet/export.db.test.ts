@@ -49,7 +49,7 @@ beforeAll(async () => {
         >
         return { actor, scope: await house.operators.scopeOf(actor, false) }
       },
-      holds: async () => true,
+      again: async (caller) => caller,
       assertFreshFactor: async () => undefined,
       rider: elsewhere,
       device: elsewhere,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { endpoint, listQuery } from '@motora/contract'
+import { type EndpointSpec, endpoint, listQuery } from '@motora/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -46,11 +46,13 @@ afterEach(async () => {
   works.records.length = 0
   delete works.commit
   delete works.holds
+  delete works.operatorIsStopped
 })
 
 const patient: ReaderPatience = { windowMs: 600_000, minBytes: 1, wholeMs: 600_000, askedAgainMs: 20 }
-const open = async (count: number, patience: ReaderPatience) => {
-  app = await openLists([{ endpoint: things, answer: rowsOf(count) }], undefined, works, patience)
+const open = async (count: number, patience: ReaderPatience, needs: EndpointSpec['needs'] = things.needs) => {
+  const lists = [{ endpoint: { ...things, needs }, answer: rowsOf(count) }]
+  app = await openLists(lists, undefined, works, patience)
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 const columns = JSON.stringify([{ header: 'Name', from: ['name'], kind: 'text' }])
@@ -155,6 +157,21 @@ test('one whose reader is shut out meanwhile ends there, and the record says so;
   const askedInAll = asked
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([asked, askedInAll]).toEqual([5, 5])
+})
+
+test('one of an operator that is stopped meanwhile ends there, unless it is of what the operator may still read', async () => {
+  await open(1_000_000, patient)
+  const socket = ask()
+  socket.resume()
+  works.operatorIsStopped = true
+  await soon(() => expect(works.records).toHaveLength(2))
+  expect(works.records[1]).toMatchObject({ reason: 'not permitted any more', after: { ended: 'broken off' } })
+  await app?.close()
+  works.records.length = 0
+  await open(50_000, patient, 'files.read')
+  ask().resume()
+  await soon(() => expect(works.records).toHaveLength(2))
+  expect(works.records[1]?.after).toMatchObject({ ended: 'finished', rows: 50_000 })
 })
 
 /** The first line of what comes over a connection. */

@@ -46,8 +46,8 @@ export interface ExportDeps {
   snapshots: boolean
   slots: ExportSlots
   patience: ReaderPatience
-  /** See `Gatekeeper`. */
-  holds: (caller: Caller) => Promise<boolean>
+  /** Whether the door would let this caller in for this call now. */
+  mayGoOn: (endpoint: EndpointSpec, caller: Caller) => Promise<boolean>
   log: Pick<Log, 'error'>
 }
 
@@ -99,7 +99,7 @@ export const answerExport = async (
     const named = { format, asked: { ...(input.params as object), ...list } }
     const record = (entry: AuditEntry) =>
       deps.inTransaction({ actor, request }, scope, async (work) => work.audit(entry))
-    const ending = endOf(reply, writer, caller, deps)
+    const ending = endOf(reply, writer, () => deps.mayGoOn(endpoint, caller), deps)
     try {
       await record(exportBegan(endpoint, named))
     } catch (error) {
@@ -126,8 +126,8 @@ export const answerExport = async (
 const endOf = (
   reply: FastifyReply,
   writer: FileWriter,
-  caller: Caller,
-  { patience, holds, log }: Pick<ExportDeps, 'patience' | 'holds' | 'log'>,
+  mayGoOn: () => Promise<boolean>,
+  { patience, log }: Pick<ExportDeps, 'patience' | 'log'>,
 ): Promise<ExportEnd> =>
   new Promise((resolve) => {
     let ended: ExportEnd | undefined
@@ -137,12 +137,7 @@ const endOf = (
     }
     const stops = [
       watchReader(reply.raw, patience, breakOff),
-      watchCaller(
-        () => holds(caller),
-        log,
-        () => breakOff('not permitted any more'),
-        patience.askedAgainMs,
-      ),
+      watchCaller(mayGoOn, log, () => breakOff('not permitted any more'), patience.askedAgainMs),
     ]
     writer.output.once('error', () => {
       ended ??= 'failed'

@@ -32,7 +32,7 @@ export const openDoor = async (handlers: readonly Handler[], arrival?: ArrivalPa
         if (request.header('authorization') && !signedOut) return { actor: somebody, scope: noScope }
         throw new Refusal('identity.unauthenticated', 'Sign in first.')
       },
-      holds: async () => true,
+      again: async (caller) => caller,
       assertFreshFactor: async () => undefined,
       rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
       device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),

@@ -26,7 +26,7 @@ beforeAll(async () => {
         const { actor } = await identity.room.actorOf(request.header('authorization'), header, { membership })
         return { actor, scope: nothing() }
       },
-      holds: async () => true,
+      again: async (caller) => caller,
       assertFreshFactor: identity.room.assertFreshFactor,
       rider: elsewhere,
       device: elsewhere,

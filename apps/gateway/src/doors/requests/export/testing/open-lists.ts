@@ -19,6 +19,8 @@ export interface Works {
   commit?: () => Promise<void>
   /** Whether who exports may still do so; yes unless said. */
   holds?: () => Promise<boolean>
+  /** The operator of who exports cannot operate any more. */
+  operatorIsStopped?: boolean
 }
 
 /** A requests door with these lists behind it and nothing else; the caller is an administrator unless said. */
@@ -45,7 +47,10 @@ export const openLists = (
     gatekeeper: {
       nobody: () => ({ actor: { kind: 'nobody' }, scope: {} as Scope }),
       staff: async () => ({ actor, scope: {} as Scope }),
-      holds: async () => (await works.holds?.()) ?? true,
+      again: async (caller) => {
+        if ((await works.holds?.()) === false) return undefined
+        return works.operatorIsStopped ? { ...caller, operatorCanOperate: false } : caller
+      },
       assertFreshFactor: async () => undefined,
       rider: () => Promise.reject(new Refusal('rider.unauthenticated', 'not here')),
       device: () => Promise.reject(new Refusal('device.unauthenticated', 'not here')),
