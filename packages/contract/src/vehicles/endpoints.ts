@@ -173,7 +173,7 @@ export const assignToOperate = endpoint({
   method: 'PUT',
   path: '/vehicles/v1/vehicles/AssignToOperate',
   summary:
-    'Hands vehicles to an operator (null: back to the provider), and sets or lifts out of service. What is left out stays as it is. No vehicle leaves its operator while it is rented or reserved',
+    'Hands vehicles to an operator (null: back to the provider), and sets or lifts out of service. What is left out stays as it is. With `heldBy` an assignment is undone: vehicles go back from this operator alone, and in or out of service only where that assignment put them so and nobody has changed it since. No vehicle leaves its operator while it is rented or reserved',
   source: 'fleet side, section 7; decisions §5; ledgers E-14, E-43',
   audience: 'staff',
   // blocking is the wider right: see `handOver`
@@ -185,6 +185,10 @@ export const assignToOperate = endpoint({
       /** They are moved only from this operator (null: the provider); where another holds one, none is moved. */
       heldBy: id.nullable().optional(),
       vehicleIds: z.array(id).min(1).max(1000),
+      /**
+       * With `heldBy` an assignment is undone: it is restored only where that assignment changed it, and nobody has
+       * changed it since.
+       */
       outOfService: z.boolean().optional(),
     })
     .refine(

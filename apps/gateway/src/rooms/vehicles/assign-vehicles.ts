@@ -8,6 +8,7 @@ import { announceVehicles, lockVehicles, vehicleRefusal } from './lock-vehicles.
 import { recordedVehicle } from './recorded-vehicle.js'
 import { insertTenures, lockLatestRows, moveVehicles, updateVehicles, type VehicleRow } from './store.js'
 import { rentalsOf } from './stores/rental-store.js'
+import { setByHandOver } from './stores/states-store.js'
 import type { VehiclesInUse } from './vehicles-in-use.js'
 
 export interface Assignment {
@@ -16,7 +17,10 @@ export interface Assignment {
   /** They are moved only from this operator (null: the provider); left out: from any. */
   heldBy?: string | null | undefined
   vehicleIds: readonly string[]
-  /** Left out: each stays as it is. */
+  /**
+   * Left out: each stays as it is. With `heldBy` a hand-over is undone: what it changed is restored, and nothing that was
+   * so before it or that somebody has changed since.
+   */
   outOfService?: boolean | undefined
 }
 
@@ -42,6 +46,10 @@ export const assignVehicles = async (
     throw new Refusal('vehicle.changed_meanwhile', 'Another operator holds one of these vehicles by now.')
   if (moving.length > 0 && !mayMove)
     throw new Refusal('identity.not_permitted', 'Your role may not assign vehicles to another operator.')
+  const restored =
+    heldBy === undefined || outOfService === undefined
+      ? undefined
+      : await rowsToRestore(work, moving, heldBy, outOfService)
   if (moving.length > 0) {
     const ids = moving.map((row) => row.id)
     // anyone who reserves holds the vehicle too: it cannot be taken between this question and the end of the work
@@ -52,13 +60,28 @@ export const assignVehicles = async (
     await moveVehicles(work, operatorId, ids)
     await recordMoves(work, moving, operatorId, findOperator)
   }
-  const blocked = outOfService === undefined ? [] : await blockRows(work, rows, outOfService)
+  const blocked = outOfService === undefined ? [] : await blockRows(work, restored ?? rows, outOfService)
   await switchOffBlocked(
     work,
     blocked.map((row) => ({ ...row, operatorId })),
     inUse,
   )
   announceVehicles(work, rows, operatorId)
+}
+
+/** Of vehicles whose hand-over is undone, those that this very hand-over put in or out of service. source: decision 0146 */
+const rowsToRestore = async (
+  work: Work,
+  rows: readonly VehicleRow[],
+  heldBy: string | null,
+  outOfService: boolean,
+): Promise<readonly VehicleRow[]> => {
+  const set = await setByHandOver(
+    work,
+    rows.map(({ id }) => id),
+    heldBy,
+  )
+  return rows.filter(({ id }) => set.get(id)?.wasOutOfService === outOfService)
 }
 
 /** A record for each vehicle; the operators are named as they are called now. */

@@ -132,13 +132,10 @@ const assign = async (
   )
 }
 
-const sameIds = (one: readonly { customerId: string }[], other: readonly { customerId: string }[]): boolean => {
-  const text = (some: readonly { customerId: string }[]) =>
-    some
-      .map(({ customerId }) => customerId)
-      .toSorted()
-      .join()
-  return text(one) === text(other)
+/** Whether a discount names these customers already, in whatever order. */
+const names = (assigned: readonly AssignmentRow[], ids: readonly string[]): boolean => {
+  const wanted = new Set(ids)
+  return assigned.length === wanted.size && assigned.every(({ customerId }) => wanted.has(customerId))
 }
 
 /**
@@ -158,8 +155,8 @@ export const createDiscount = async (
     if (there.operatorId !== operatorId || there.isGeneric || there.deletedAt !== null) throw idReused()
     const before = await assignmentsOf(work, [id])
     const named = await customersNamed(deps, work, operatorId, given.customerEmails, before)
-    const isSame = hasValues(there, valuesOf(given)) && sameIds(named, before)
-    assertSameCreation(isSame, { changes: there.version })
+    const ids = named.map(({ customerId }) => customerId)
+    assertSameCreation(hasValues(there, valuesOf(given)) && names(before, ids), { changes: there.version })
     return there
   }
   const { values, ids } = await prepare(deps, work, operatorId, id, given, [])
@@ -198,7 +195,7 @@ export const changeDiscount = async (
     assigned.map(({ customerId }) => customerId),
   )
   // what a lost answer makes a caller send again is no conflict
-  if (hasValues(known, values) && ids.toSorted().join() === before.customers.join()) return known
+  if (hasValues(known, values) && names(assigned, ids)) return known
   assertRead(known, version)
   // first the discount lets go, so that no moment has a customer in it twice
   const row = await updateDiscount(work, known, values)

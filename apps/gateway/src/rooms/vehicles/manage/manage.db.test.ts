@@ -377,6 +377,44 @@ describe('two people at once', () => {
     expect(await holderAndBlock(id)).toEqual([alfa, false])
   })
 
+  test('taking an assignment back restores whether a vehicle is out of service only where the assignment changed it', async () => {
+    const back = (id: string, outOfService: boolean) =>
+      set({ sharingOperatorId: alfa, heldBy: beta, vehicleIds: [id], outOfService })
+    const { id: changed } = await house.newVehicle(alfa)
+    await assign(beta, [changed], true)
+    await back(changed, false)
+    expect(await holderAndBlock(changed)).toEqual([alfa, false])
+    // sent again after a lost answer, when somebody has blocked it since
+    await set({ vehicleIds: [changed], outOfService: true })
+    await back(changed, false)
+    expect(await holderAndBlock(changed)).toEqual([alfa, true])
+
+    // it was so before: the assignment did nothing to it
+    const { id: blocked } = await house.newVehicle(alfa)
+    await set({ vehicleIds: [blocked], outOfService: true })
+    await assign(beta, [blocked], true)
+    await back(blocked, false)
+    expect(await holderAndBlock(blocked)).toEqual([alfa, true])
+  })
+
+  test('taking an assignment back leaves a vehicle as somebody has set it since, also if that is how it came', async () => {
+    const { id } = await house.newVehicle(alfa)
+    await set({ vehicleIds: [id], outOfService: true })
+    await assign(beta, [id], false)
+    const later = async (outOfService: boolean) => {
+      house.clock.advance(1000)
+      await set({ vehicleIds: [id], outOfService })
+    }
+    await later(true)
+    await later(false)
+    await set({ sharingOperatorId: alfa, heldBy: beta, vehicleIds: [id], outOfService: true })
+    expect(await holderAndBlock(id)).toEqual([alfa, false])
+    // of its second time there the first says nothing
+    await assign(beta, [id], true)
+    await set({ sharingOperatorId: alfa, heldBy: beta, vehicleIds: [id], outOfService: false })
+    expect(await holderAndBlock(id)).toEqual([alfa, false])
+  })
+
   test('a call that asks for nothing is no call', () => {
     const vehicleIds = ['11111111-1111-4111-8111-111111111111']
     expect(contract.assignToOperate.body.safeParse({ vehicleIds }).success).toBe(false)

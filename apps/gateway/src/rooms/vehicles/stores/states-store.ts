@@ -38,6 +38,33 @@ export const statesOf = async (work: Work, vehicleId: string, limit: number): Pr
   return newestFirst.reverse()
 }
 
+/**
+ * What these vehicles were set to when they came to who holds them, in the work that handed them over, and before: in or
+ * out of service. A vehicle is left out where that work did not change it, or somebody has since.
+ * @param heldBy who holds them; null: the provider
+ */
+export const setByHandOver = async (
+  work: Work,
+  vehicleIds: readonly string[],
+  heldBy: string | null,
+): Promise<Map<string, { wasOutOfService: boolean }>> => {
+  const rows = await rowsOf<{ id: string; notes: { at: string; out: boolean; held: boolean }[] }>(
+    work.tx,
+    sql`select v.id::text as id, (select coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'out', n.out_of_service, 'held', n.is_held)
+          order by n.at desc, n.id desc), '[]'::jsonb)
+        from (select s.id, s.at, s.out_of_service, s.is_held from vehicle_states s
+          where s.vehicle_id = v.id and s.operator_id is not distinct from ${heldBy}::uuid
+          order by s.at desc, s.id desc limit 3) n) as notes
+      from unnest(${arrayText(vehicleIds)}::uuid[]) as v (id)`,
+  )
+  return new Map(
+    rows.flatMap(({ id, notes: [set, came, before] }) => {
+      const isOfHandOver = set?.held && came?.held && set.at === came.at && !before?.held
+      return isOfHandOver && set.out !== came.out ? [[id, { wasOutOfService: came.out }]] : []
+    }),
+  )
+}
+
 /** A vehicle that an operator held, and on how many of the days that were asked for. */
 export interface DaysHeld {
   vehicleId: string
