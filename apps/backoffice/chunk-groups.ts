@@ -28,7 +28,7 @@ export const chunkGroups = [
   // What lists and queues are searched and filtered by.
   {
     name: 'filters',
-    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|not-refreshed|bulk-bar|initial-table-state)|react-query\/build\/modern\/useQueries|src\/shell\/(table-query|day-span|vehicle-list-columns))\.[jt]sx?$/,
+    test: /\/(packages\/kit\/src\/table\/(filter-sheet|search-field|no-rows|not-refreshed|bulk-bar|initial-table-state)|react-query\/build\/modern\/useQueries|src\/shell\/(table-query|day-span|vehicle-list-columns))\.[jt]sx?$/,
   },
   // What lists are made of.
   { name: 'table', test: /\/packages\/kit\/src\/table\/data-table\.tsx$/ },

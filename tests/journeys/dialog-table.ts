@@ -55,11 +55,11 @@ export const openedDialogs: readonly OpenedDialog[] = [
   { of: ['customer-operators'], path: '/customers', press: ['row-menu', 'customers:action.operators'] },
   { of: ['customer-movements'], path: '/customers', press: ['row-menu', 'customers:action.movements'] },
   { of: ['customer-discounts-dialog'], path: '/customers', press: ['row-menu', 'customers:action.discounts'] },
-  { of: ['notifications-dialog'], path: '/customers', press: ['customers:action.notify'] },
+  { of: ['notifications-dialog'], path: '/customers', press: ['customers:notifications'] },
   {
     of: ['notification-dialog'],
     path: '/customers',
-    press: ['customers:action.notify', 'notifications:add'],
+    press: ['customers:notifications', 'notifications:add'],
   },
   { of: ['discount-dialog'], who: 'manager', path: '/rates', press: ['discounts:create'] },
   { of: ['erase-dialog'], path: '/customers', press: ['row-menu', 'customers:action.erase'] },

@@ -34,9 +34,10 @@ const ProfileDialog = late(async () => (await import('../features/customers/dial
 const operatorField: OperatorField = (props) => <OperatorPicker {...props} />
 
 type Asking =
-  | { what: 'discounts' | 'operators' | 'movements' | 'edit' | 'goodwill' | 'dates' | 'erase'; customer: Customer }
-  /** For one of them, or for some who are chosen then. */
-  | { what: 'notify'; customer?: Customer }
+  | {
+      what: 'discounts' | 'operators' | 'movements' | 'edit' | 'goodwill' | 'dates' | 'erase' | 'notify'
+      customer: Customer
+    }
   | { what: 'assign' | 'invite' }
 
 export interface CustomerMenu {
@@ -45,8 +46,6 @@ export interface CustomerMenu {
   onAssignByEmail: (() => void) | undefined
   /** Asks who asks for an account by phone; undefined where the person may not. */
   onInvite: (() => void) | undefined
-  /** Opens what is told to customers; undefined where the person may not. */
-  onNotify: (() => void) | undefined
   /** Draw it next to what offers the actions. */
   dialogs: ReactNode
 }
@@ -54,8 +53,15 @@ export interface CustomerMenu {
 /**
  * What may be done to a customer, wherever it stands, with the dialogs that some of it opens.
  * @param onErased the customer is gone: what shows it closes
+ * @param onNotify opens what is told to customers with a new one for this one; left out, over what offers it
  */
-export function useCustomerMenu({ onErased }: { onErased?: () => void } = {}): CustomerMenu {
+export function useCustomerMenu({
+  onErased,
+  onNotify,
+}: {
+  onErased?: () => void
+  onNotify?: ((customerId: string) => void) | undefined
+} = {}): CustomerMenu {
   const { sharingOperatorId } = useMembership()
   const [asking, setAsking] = useState<Asking>()
   const navigate = useNavigate()
@@ -69,16 +75,15 @@ export function useCustomerMenu({ onErased }: { onErased?: () => void } = {}): C
     ),
   )
   const context = { ownIsPrivate: own.data?.isPrivate }
-  const mayNotify = useMay('notifications.write')
   const mayInvite = useOffer()(inviteCustomer, true) === true
   const { mayAssign } = useCustomerOffer(context)
-  const ask = (what: Exclude<Asking['what'], 'assign' | 'invite' | 'notify'>) => (customer: Customer) =>
+  const ask = (what: Exclude<Asking['what'], 'assign' | 'invite'>) => (customer: Customer) =>
     setAsking({ what, customer })
   const actionsOf = useCustomerActions(context, {
     ...{ discounts: ask('discounts'), operators: ask('operators'), movements: ask('movements'), edit: ask('edit') },
     goodwill: ask('goodwill'),
     ...{ dates: ask('dates'), erase: ask('erase') },
-    notify: (customer) => setAsking({ what: 'notify', customer }),
+    notify: (customer) => (onNotify ? onNotify(customer.customerId) : setAsking({ what: 'notify', customer })),
     review: ({ customerId }) => navigate({ to: reviewAddress(customerId) }),
     assign: ({ customerId }) => navigate({ to: pathTo('/customers/assignToOperator/$id', { id: customerId }) }),
   })
@@ -87,7 +92,6 @@ export function useCustomerMenu({ onErased }: { onErased?: () => void } = {}): C
     actionsOf,
     onAssignByEmail: mayAssign ? () => setAsking({ what: 'assign' }) : undefined,
     onInvite: mayInvite ? () => setAsking({ what: 'invite' }) : undefined,
-    onNotify: mayNotify ? () => setAsking({ what: 'notify' }) : undefined,
     dialogs: (
       <>
         {asking?.what === 'discounts' && <DiscountsDialog customer={asking.customer} onClose={close} />}
@@ -100,11 +104,7 @@ export function useCustomerMenu({ onErased }: { onErased?: () => void } = {}): C
           <EraseDialog customer={asking.customer} onClose={close} {...(onErased ? { onErased } : {})} />
         )}
         {asking?.what === 'notify' && (
-          <LateNotifications
-            targetType="Customer"
-            targetIds={asking.customer && [asking.customer.customerId]}
-            onClose={close}
-          />
+          <LateNotifications targetType="Customer" targetIds={[asking.customer.customerId]} onClose={close} />
         )}
         {asking?.what === 'invite' && <InviteDialog onClose={close} />}
         {asking?.what === 'assign' && (

@@ -64,6 +64,20 @@ test("the browser's back is asked about too", async () => {
   expect(window.location.pathname).toBe('/one')
 })
 
+test('the address stays while a step back is asked about, and the step is taken after the yes', async () => {
+  window.history.replaceState({ __TSR_index: 0, __TSR_key: 'a' }, '', '/before')
+  window.history.pushState({ __TSR_index: 1, __TSR_key: 'b' }, '', '/one')
+  const { router } = await open(true)
+  for (const name of ['Cancel', 'Leave']) {
+    window.history.back()
+    await question()
+    await waitFor(() => expect(window.location.pathname).toBe('/one'))
+    await answer(name)
+  }
+  await waitFor(() => expect(router.state.location.pathname).toBe('/before'))
+  expect(window.location.pathname).toBe('/before')
+})
+
 test('another part of the address of the same screen is no leaving', async () => {
   const { router, goTo } = await open(true)
   await goTo('/one?open=areas')

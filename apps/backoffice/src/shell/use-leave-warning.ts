@@ -1,6 +1,6 @@
 import { type ConfirmRequest, confirm } from '@motora/kit'
-import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session, typedWork } from './session/browser-session'
 import { useMembership } from './session/use-session'
@@ -29,6 +29,9 @@ interface Move {
 export function useLeaveWarning(unsaved: boolean, { isNow, question, ask, alsoWithin }: LeaveWarning = {}): void {
   const { t } = useTranslation('kit')
   const { id } = useMembership()
+  const { history } = useRouter()
+  /** The step that the person is asked about, or has agreed to. */
+  const step = useRef<{ to: number; isAgreed: boolean }>(undefined)
   useEffect(() => {
     if (unsaved) typedWork.note()
   }, [unsaved])
@@ -39,16 +42,35 @@ export function useLeaveWarning(unsaved: boolean, { isNow, question, ask, alsoWi
       const state = session.get()
       // signed out, or another role: the person has left already
       if (state.phase !== 'working' || state.membership.id !== id) return false
-      if (ask) return !(await ask())
-      return !(await confirm({
-        title: t('leaveQuestion'),
-        consequence: t('leaveConsequence'),
-        confirmLabel: t('leave'),
-        danger: true,
-        ...question,
-      }))
+      const isAgreed = () =>
+        ask
+          ? ask()
+          : confirm({
+              title: t('leaveQuestion'),
+              consequence: t('leaveConsequence'),
+              confirmLabel: t('leave'),
+              danger: true,
+              ...question,
+            })
+      const to: number = window.history.state?.__TSR_index
+      const by = to - history.location.state.__TSR_index
+      if (move.action === 'PUSH' || move.action === 'REPLACE' || !by) return !(await isAgreed())
+      // the browser has taken this step already: it is taken back until the answer, so that the address stays
+      if (step.current?.isAgreed && step.current.to === to) {
+        step.current = undefined
+        return false
+      }
+      if (step.current?.isAgreed !== false) {
+        step.current = { to, isAgreed: false }
+        void isAgreed().then((yes) => {
+          step.current = yes ? { to, isAgreed: true } : undefined
+          if (yes && by === -1) history.back()
+          else if (yes) history.go(by)
+        })
+      }
+      return true
     },
-    [t, id, isNow, question, ask, alsoWithin],
+    [t, id, isNow, question, ask, alsoWithin, history],
   )
   useBlocker({ disabled: !unsaved, enableBeforeUnload: true, shouldBlockFn })
 }

@@ -101,6 +101,7 @@ export function useServerQueue<E extends ListEndpoint, Row extends { id: string 
       onView: (next: string) =>
         setSearch({ ...search, in: next === views[0].id ? undefined : next, [opens]: undefined }),
       search: field,
+      searched: state.search === undefined ? undefined : { text: state.search, onClear: () => onSearch(undefined) },
       filters: (
         <FilterSheet
           columns={columns.filter(({ filterable }) => filterable !== false)}

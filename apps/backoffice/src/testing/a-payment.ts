@@ -52,7 +52,7 @@ export const aWaitingRefund = (more: Partial<WaitingRefund> = {}): WaitingRefund
 export const aRefundable = (more: Partial<RefundableNow> = {}): RefundableNow => ({
   ...{ paymentId: aPayment().id, serviceId: aPayment().serviceId, refKey: 'Service', status: 'success' },
   ...{ currency: 'eur', amount: 9, bonusAmount: 3, refunded: 0, refundedBonus: 0, isDisputed: false, taken: 0 },
-  ...{ pack: null, alone: 200 },
+  ...{ isPayerErased: false, pack: null, alone: 200 },
   ...more,
 })
 

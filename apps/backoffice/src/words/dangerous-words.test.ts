@@ -129,6 +129,7 @@ const words: readonly [key: string, en: string, es: string, ca: string][] = [
   ['shell:logOut', 'Log out', 'Cerrar sesión', 'Tanca la sessió'],
   ['kit:leave', 'Leave', 'Salir', 'Surt'],
   ['kit:cancel', 'Cancel', 'Cancelar', 'Cancel·la'],
+  ['kit:goBack', 'Go back', 'Volver atrás', 'Torna enrere'],
   ['kit:undo', 'Undo', 'Deshacer', 'Desfés'],
   ['kit:yes', 'Yes', 'Sí', 'Sí'],
   ['kit:no', 'No', 'No', 'No'],

@@ -22,7 +22,9 @@ export function ConfirmDialog({ question, opened, onClose, onConfirm }: ConfirmD
         <Text size="md">{question.consequence}</Text>
       </Group>
       <div className="kit-dialog-actions">
-        <ActionButton onClick={onClose}>{texts.actions.cancel}</ActionButton>
+        <ActionButton onClick={onClose}>
+          {question.isCancellation ? texts.actions.goBack : texts.actions.cancel}
+        </ActionButton>
         <ActionButton tone={question.danger ? 'danger' : 'primary'} onClick={onConfirm}>
           {question.confirmLabel}
         </ActionButton>

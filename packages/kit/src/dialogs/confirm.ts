@@ -8,6 +8,8 @@ export interface ConfirmRequest {
   /** A verb: "Delete", "Close ticket". */
   confirmLabel: string
   danger?: boolean
+  /** Its yes cancels something, so that its no cannot be “Cancel”. */
+  isCancellation?: boolean
 }
 
 interface Pending extends ConfirmRequest {
@@ -17,7 +19,7 @@ interface Pending extends ConfirmRequest {
 /** Questions waiting to be answered, the first one shown. Filled by `confirm`, drawn by ConfirmHost. */
 export const pendingConfirmations = createStore<readonly Pending[]>([])
 
-/** Asks and resolves to true only when the person confirmed; closing, Escape and Cancel are false. */
+/** Asks and resolves to true only when the person confirmed; closing, Escape and its no are false. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((resolve) => {
     const pending: Pending = {

@@ -3,14 +3,13 @@ import type { KitTexts } from '../texts/kit-texts'
 /** Texts for the gallery and for tests of the kit; the product passes its own. */
 export const galleryTexts: KitTexts = {
   actions: {
-    confirm: 'Confirm',
     cancel: 'Cancel',
+    goBack: 'Go back',
     save: 'Save',
     close: 'Close',
     retry: 'Try again',
     clear: 'Clear',
     edit: 'Edit',
-    undo: 'Undo',
   },
   states: {
     loading: 'Loading',
@@ -105,6 +104,8 @@ export const galleryTexts: KitTexts = {
     sortBy: 'Sort by',
     search: 'Search',
     emptyFiltered: 'No row matches the filters.',
+    emptySearched: (search) => `No row matches “${search}”.`,
+    clearSearch: 'Clear the search',
     notRefreshed: 'The list could not be refreshed.',
     keys: {
       next: 'Next row',

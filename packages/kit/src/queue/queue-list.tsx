@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { ActionButton } from '../dialogs/action-button'
-import { EmptyState } from '../feedback/empty-state'
 import { ErrorState } from '../feedback/error-state'
 import { BulkBar } from '../table/bulk-bar'
+import { NoRows } from '../table/no-rows'
 import { NotRefreshed } from '../table/not-refreshed'
 import { useKitTexts } from '../texts/kit-texts'
 import { QueueEntry } from './queue-entry'
@@ -21,7 +21,8 @@ interface QueueListProps<Item> extends WorkQueueProps<Item> {
 
 /** The left pane: views, search and filters, the entries, and a bar over them for those that are selected. */
 export function QueueList<Item>(props: QueueListProps<Item>) {
-  const { label, items, itemId, itemName, row, views, search, filters, error, empty, selection, openId } = props
+  const { label, items, itemId, itemName, row, views, search, filters, error, empty, searched, selection, openId } =
+    props
   const { table, queue: t } = useKitTexts()
   const now = useMinutes()
   const all = items !== undefined && items.length > 0 && selection.items.length === items.length
@@ -56,7 +57,11 @@ export function QueueList<Item>(props: QueueListProps<Item>) {
             <QueueSkeleton />
           )
         ) : items.length === 0 ? (
-          <EmptyState why={empty.why} nextStep={empty.nextStep} />
+          <NoRows
+            empty={empty}
+            state={{ filters: {}, search: searched?.text }}
+            onChange={() => void searched?.onClear()}
+          />
         ) : (
           <ul aria-label={label}>
             {items.map((item) => {

@@ -82,6 +82,8 @@ export interface WorkQueueProps<Item> {
   error?: ErrorStateProps | undefined
   /** Why there is nothing. */
   empty: { why: string; nextStep?: ReactNode }
+  /** For what is searched: where nothing is found, that is said and can be taken away. */
+  searched?: { text: string; onClear: () => unknown } | undefined
   /** There are further ones on the server. */
   hasMore?: boolean
   onMore?: () => unknown

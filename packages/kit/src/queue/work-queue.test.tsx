@@ -111,6 +111,17 @@ test('an action of a few choices opens them by its key and does the chosen one',
   expect(run).not.toHaveBeenCalled()
 })
 
+test('a search that finds nothing is named and can be taken away', async () => {
+  const onClear = vi.fn()
+  const view = renderKit(<Screen items={[]} />)
+  expect(screen.getByText('Nothing waits.')).toBeTruthy()
+  view.unmount()
+  renderKit(<Screen items={[]} searched={{ text: 'harbour', onClear }} />)
+  expect(screen.getByText('No row matches “harbour”.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(onClear).toHaveBeenCalledOnce()
+})
+
 test('several are selected by x and by their boxes, and decided together', async () => {
   const run = vi.fn()
   renderKit(<Screen start="a" search={<i />} bulkActions={[{ id: 'close', label: 'Close them', run }]} />)

@@ -67,6 +67,8 @@ export interface DataTableProps<Row> {
   state: TableState
   onStateChange: (state: TableState) => void
   loading: boolean
+  /** How many rows will come, where that is known: so many places are kept for them, and nothing moves. */
+  expected?: number | undefined
   /** The last read failed. In place of the table while it has no rows; a quiet line above the rows that it has. */
   error?: ErrorStateProps | undefined
   /** Why there is nothing, when no filter is on. */

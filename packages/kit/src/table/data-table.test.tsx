@@ -293,8 +293,19 @@ describe('what is shown', () => {
     renderKit(<Books searchable noneFound={noneFound} rows={[]} total={0} initial={{ search: 'x' }} />)
     expect(screen.getByText('Titles alone are searched.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Authors' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(lastState()?.search).toBeUndefined()
+  })
+
+  test('a search that finds nothing is named, and can be taken away without the filters', async () => {
+    const filters = { title: { kind: 'text', text: 'x' } } as const
+    renderKit(<Books searchable rows={[]} total={0} initial={{ search: 'harbour', filters }} />)
+    expect(screen.getByText('No row matches “harbour”.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(lastState()?.search).toBeUndefined()
+    expect(lastState()?.filters).toEqual(filters)
   })
 
   test('children are indented by 10 % a level', async () => {

@@ -1,8 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import { ActionButton } from '../dialogs/action-button'
-import { EmptyState } from '../feedback/empty-state'
 import { ErrorState } from '../feedback/error-state'
 import { useDelayed } from '../feedback/use-delayed'
 import { useScrollEdges } from '../frame/use-scroll-edges'
@@ -13,6 +11,7 @@ import type { DataTableProps } from './data-table-props'
 import { ExportButton } from './export-button'
 import { fileColumns } from './export-columns'
 import { rememberPageSize } from './initial-table-state'
+import { NoRows } from './no-rows'
 import { NotRefreshed } from './not-refreshed'
 import type { RowView } from './row-view'
 import { TableCard } from './table-card'
@@ -45,7 +44,6 @@ const ROW_PIXELS = 36
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { tableId, columns, rows, state, onStateChange, loading, error, rowName, rowActions, bulkActions } = props
   const texts = useKitTexts()
-  const t = texts.table
   const { language } = useFormats()
   const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false }) ?? false
   const region = useRef<HTMLElement>(null)
@@ -113,12 +111,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const before = Number(selectable) + Number(hasExpander)
   const after = Number(rowActions !== undefined)
-  const filtering = Object.keys(state.filters).length > 0 || !!state.search
   // rows that can be read stay: what failed then is a quiet line above them
   const failed = error !== undefined && !loading && rows === undefined
   const isEmpty = !failed && !loading && rows !== undefined && rows.length === 0
   const items = virtual ? virtualizer.getVirtualItems() : []
   const span = visible.length + before + after
+  const places = Math.min(state.pageSize, Math.max(1, props.expected ?? state.pageSize))
   const spaceBefore = items[0]?.start ?? 0
   const spaceAfter = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
 
@@ -173,24 +171,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {failed ? (
         <ErrorState {...error} />
       ) : isEmpty ? (
-        <EmptyState
-          why={filtering ? (props.noneFound?.why ?? t.emptyFiltered) : props.empty.why}
-          nextStep={
-            filtering ? (
-              <>
-                {props.noneFound?.nextStep}
-                <ActionButton onClick={() => change({ filters: {}, search: undefined, page: 1 })}>
-                  {t.clearFilters}
-                </ActionButton>
-              </>
-            ) : (
-              props.empty.nextStep
-            )
-          }
-        />
+        <NoRows empty={props.empty} noneFound={props.noneFound} state={state} onChange={change} />
       ) : phone ? (
         rows === undefined ? (
-          <TableSkeleton rows={state.pageSize} cells={1} cards />
+          <TableSkeleton rows={places} cells={1} cards />
         ) : (
           <>
             <ul className="kit-cards">
@@ -241,7 +225,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 hasMenu={rowActions !== undefined}
               />
               {rows === undefined ? (
-                <TableSkeleton rows={state.pageSize} cells={span} cards={false} />
+                <TableSkeleton rows={places} cells={span} cards={false} />
               ) : (
                 <tbody>
                   {spaceBefore > 0 && (

@@ -5,14 +5,14 @@ import type { Language } from '../formats/language'
 /** Every word the kit shows by itself. Functions take figures already formatted, so plurals are the caller's. */
 export interface KitTexts {
   actions: {
-    confirm: string
     cancel: string
+    /** The no of a question whose yes cancels something: there “Cancel” could be read as the yes. */
+    goBack: string
     save: string
     close: string
     retry: string
     clear: string
     edit: string
-    undo: string
   }
   states: {
     loading: string
@@ -107,6 +107,8 @@ export interface KitTexts {
     sortBy: string
     search: string
     emptyFiltered: string
+    emptySearched: (search: string) => string
+    clearSearch: string
     /** The rows shown are old: reading them again failed. A sentence; why follows it. */
     notRefreshed: string
     keys: { next: string; previous: string; open: string; select: string; filter: string }

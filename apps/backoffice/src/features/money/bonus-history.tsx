@@ -46,6 +46,7 @@ function Purchases({ pack, onOpen }: { pack: Bonus; onOpen: (purchase: BonusPurc
     side: 'customer',
     sort: newestFirst,
     params: { id: pack.id },
+    failed: (why) => t('bonus:history.getAllError', { why }),
     part,
     views: false,
   })

@@ -33,6 +33,7 @@ export function BonusTable() {
     label: t('screens:/bonus'),
     side: 'customer',
     sort,
+    failed: (why) => t('getAllError', { why }),
   })
   const { pack, history } = table.search
   const edit = (of: string | undefined) => table.open({ pack: of }, { push: of !== undefined })

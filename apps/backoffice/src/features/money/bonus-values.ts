@@ -1,5 +1,5 @@
 import { type FieldProblem, isAfter, requiredText } from '@motora/contract/fields'
-import { type Bonus, type BonusToCreate, newBonusDay } from '@motora/contract/money'
+import { type Bonus, type BonusToCreate, minCharge, newBonusDay } from '@motora/contract/money'
 import { bonusName, centsOf } from '@motora/rules/money'
 import { z } from 'zod'
 import { eurosTyped } from './euros-typed'
@@ -11,11 +11,13 @@ export const nameOfTyped = (price: string): string => {
 }
 
 const amount = requiredText.refine((typed) => typed === '' || eurosTyped(typed) !== undefined, 'bonus:fault.amount')
+/** No card is charged less. source: decision 0145 */
+const price = amount.refine((typed) => (eurosTyped(typed) ?? minCharge.euros) >= minCharge.euros, 'bonus:fault.price')
 const day = z.string({ error: 'noDate' satisfies FieldProblem })
 
 /** source: ledgers L-06, V-16; decision Z-27 */
 export const bonusValues = z
-  .object({ name: z.string(), price: amount, ofert: amount, validSince: day, validUntil: day, text: requiredText })
+  .object({ name: z.string(), price, ofert: amount, validSince: day, validUntil: day, text: requiredText })
   .refine(({ validSince, validUntil }) => isAfter(validSince, validUntil), {
     path: ['validUntil'],
     error: 'dateOrder' satisfies FieldProblem,

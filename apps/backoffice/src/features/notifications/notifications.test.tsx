@@ -4,7 +4,7 @@ import { listTechnicians } from '@motora/contract/identity'
 import * as calls from '@motora/contract/notifications'
 import { getOperator } from '@motora/contract/operators'
 import { toast } from '@motora/kit'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import CustomersPage from '../../pages/customers/customers-page'
@@ -67,7 +67,7 @@ test('from the customers it opens on the whole screen, by the toolbar and, for o
   await workAs(manager as Role, gateway, <CustomersPage />, '/customers?columns=fullName')
   await screen.findByText('Rosa Vila Mas')
   expect(await screen.findByRole('button', { name: 'Assign a customer' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Add notification' }))
+  await user.click(screen.getByRole('button', { name: 'Notifications' }))
   const list = await dialogNamed('Notifications for customers')
   expect(list.closest('[data-full-screen]') ?? list.hasAttribute('data-full-screen')).toBeTruthy()
   await within(list).findByText('Works in the port')
@@ -79,11 +79,26 @@ test('from the customers it opens on the whole screen, by the toolbar and, for o
   expect(await within(form).findByText('One selected')).toBeTruthy()
 })
 
+test('the address says that the list is open: a reload keeps it, the step back closes it [M-01]', async () => {
+  const view = await workAs(manager as Role, gateway, <CustomersPage />, '/customers?columns=fullName')
+  await screen.findByText('Rosa Vila Mas')
+  await user.click(screen.getByRole('button', { name: 'Notifications' }))
+  await dialogNamed('Notifications for customers')
+  await waitFor(() => expect(view.router.state.location.search).toMatchObject({ notify: 'all' }))
+  await act(() => view.router.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Rosa Vila Mas')).toBeTruthy()
+  view.unmount()
+  const again = await workAs(manager as Role, gateway, <CustomersPage />, '/customers?notify=all')
+  await dialogNamed('Notifications for customers')
+  again.unmount()
+})
+
 test('from the technicians it opens on the whole screen [M-01, D-02]', async () => {
   kept = aNotification({ targetType: 'Technician' })
   await workAs(manager as Role, gateway, <TechniciansPage />)
   await screen.findByText('Toni')
-  await user.click(screen.getByRole('button', { name: 'Add notification' }))
+  await user.click(screen.getByRole('button', { name: 'Notifications' }))
   const list = await dialogNamed('Notifications for technicians')
   expect(list.closest('[data-full-screen]') ?? list.hasAttribute('data-full-screen')).toBeTruthy()
   await within(list).findByText('Works in the port')

@@ -1,9 +1,11 @@
+import { mayOpen } from '@motora/contract'
 import { getService, type ServiceDetail, type ServiceTrip } from '@motora/contract/sharing'
 import { ActionButton, BlockSkeleton, EmptyState, ErrorState, KitDialog, TextSkeleton, useFormats } from '@motora/kit'
 import type { RowAction } from '@motora/kit/table'
 import { isActive } from '@motora/rules/sharing'
 import { IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
@@ -12,6 +14,8 @@ import { Facts } from '../../shell/frame/facts'
 import { useFault } from '../../shell/language/fault-text'
 import { DisputeBadge } from '../../shell/money/dispute-badge'
 import { reasonIn } from '../../shell/money/payment-reason'
+import { pathTo } from '../../shell/paths'
+import { useMembership } from '../../shell/session/use-session'
 import { PaymentCell, ServiceStateBadge } from './service-badges'
 import { serviceVehicle } from './service-columns'
 import { ServicePrice } from './service-price'
@@ -153,13 +157,32 @@ export function ServicePayment({ service }: { service: ServiceDetail }) {
 export function ServiceFacts({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const formats = useFormats()
+  const { role } = useMembership()
   const cancelled = formats.date(service.reserveCancelTimestamp, 'minute')
+  const { vehicleId, customerId, customerFullName } = service
+  const plate = serviceVehicle(service)
+  // of a person who was erased there is no page
+  const mayMeet = customerFullName !== '' && mayOpen(role, '/customers/$id')
   return (
     <Facts
       facts={[
-        { label: t('vehicle'), value: serviceVehicle(service) },
+        {
+          label: t('vehicle'),
+          value: mayOpen(role, '/scooters/$id') ? (
+            <Link to={pathTo('/scooters/$id', { id: vehicleId })}>{plate}</Link>
+          ) : (
+            plate
+          ),
+        },
         { label: t('vin'), value: service.vehicleVin },
-        { label: t('customer'), value: service.customerFullName || t('erased') },
+        {
+          label: t('customer'),
+          value: mayMeet ? (
+            <Link to={pathTo('/customers/$id', { id: customerId })}>{customerFullName}</Link>
+          ) : (
+            customerFullName || t('erased')
+          ),
+        },
         { label: t('customerEmail'), value: emailLink(service.customerEmail) },
         { label: t('operator'), value: service.sharingOperatorName },
         { label: t('reserved'), value: formats.date(service.reserveStartTimestamp, 'minute') },

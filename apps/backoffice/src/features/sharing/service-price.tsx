@@ -1,5 +1,6 @@
 import type { ServiceDetail } from '@motora/contract/sharing'
 import { useFormats } from '@motora/kit'
+import { neverBegan } from '@motora/rules/sharing'
 import { useTranslation } from 'react-i18next'
 import { PriceLines } from './price-lines'
 
@@ -8,7 +9,15 @@ export function ServicePrice({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const formats = useFormats()
   const { priceCents, priceLines, currency, creditCents, tariffSince, isPriceSoFar } = service
-  if (priceCents === null || currency === null) return <p className="motora-second motora-plain">{t('price.none')}</p>
+  if (priceCents === null || currency === null) {
+    const why =
+      service.status === 'reserved'
+        ? 'price.notStarted'
+        : neverBegan(service.status)
+          ? 'price.neverBegan'
+          : 'price.none'
+    return <p className="motora-second motora-plain">{t(why)}</p>
+  }
   return (
     <div className="motora-stack">
       <PriceLines

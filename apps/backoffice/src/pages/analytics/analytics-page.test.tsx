@@ -100,6 +100,25 @@ test('six tabs, each with its figures; the address says which, and which days ar
   expect(screen.queryByRole('table', { name: 'Validation of documents' })).toBeNull()
 })
 
+test('on a phone what is chosen is in the sheet of filters, and the days that are shown are said', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query.includes('max-width'), media: query, onchange: null },
+    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    ...{ addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false },
+  }))
+  const { router } = await workAs('Sharing.Admin', gateway, <AnalyticsPage />, at({ unit: 'week' }))
+  expect(await screen.findByText('01/11/2026 to 03/11/2026')).toBeTruthy()
+  expect(screen.queryByRole('switch', { name: 'Compare with the period before' })).toBeNull()
+  // the days and weeks
+  fireEvent.click(screen.getByRole('button', { name: 'Filter 2' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filter' })
+  fireEvent.click(within(sheet).getByRole('switch', { name: 'Compare with the period before' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ compare: 'before' }))
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  vi.unstubAllGlobals()
+})
+
 test('a figure leads to the list behind it, by the same days', async () => {
   await open(at({ tab: 'reservation' }))
   const link = within(await row('From reservation to end', /Cancelled/)).getByRole('link')

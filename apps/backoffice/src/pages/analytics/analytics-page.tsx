@@ -1,4 +1,3 @@
-import { SegmentedControl, Switch } from '@mantine/core'
 import { late, ObjectTabs, PageTitle } from '@motora/kit'
 import { addDays, ownZone } from '@motora/rules/time'
 import { useQuery } from '@tanstack/react-query'
@@ -6,20 +5,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
-import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import type { Asked } from '../../features/reports/analytics/asked'
 import { BikesTab } from '../../features/reports/analytics/tabs/bikes-tab'
 import { EfficiencyTab } from '../../features/reports/analytics/tabs/efficiency-tab'
 import { ReservationTab } from '../../features/reports/analytics/tabs/reservation-tab'
 import { SlaTab } from '../../features/reports/analytics/tabs/sla-tab'
 import { UsersTab } from '../../features/reports/analytics/tabs/users-tab'
-import { dayAt, type Unit, units } from '../../features/reports/analytics/units'
-import { SpanForm } from '../../features/reports/span-form'
+import { dayAt, units } from '../../features/reports/analytics/units'
 import { CustomerTotalsTable } from '../../features/sharing/service-totals'
 import { dayFrom } from '../../shell/day-span'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
+import { AnalyticsChoice } from './analytics-choice'
 import '../../features/reports/analytics/analytics.css'
 
 // it brings the map
@@ -71,29 +69,12 @@ export default function AnalyticsPage() {
   return (
     <>
       <PageTitle>{t('screens:/analytics')}</PageTitle>
-      <SpanForm key={`${span.since} ${span.until}`} span={span} onSearch={(next) => choose({ ...next })} />
-      <div className="motora-analytics-choice">
-        {own === null && (
-          <OperatorPicker
-            label={t('operator')}
-            labelHidden
-            placeholder={t('allOperators')}
-            value={operatorId ?? null}
-            onChange={(id) => choose({ operator: id ?? undefined })}
-          />
-        )}
-        <SegmentedControl
-          aria-label={t('unit')}
-          data={units.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
-          value={asked.unit}
-          onChange={(unit) => choose({ unit: (unit as Unit) === 'day' ? undefined : unit })}
-        />
-        <Switch
-          label={t('compare')}
-          checked={asked.withBefore}
-          onChange={(event) => choose({ compare: event.currentTarget.checked ? 'before' : undefined })}
-        />
-      </div>
+      <AnalyticsChoice
+        asked={asked}
+        hasDays={search.since !== undefined}
+        withOperator={own === null}
+        onChoose={choose}
+      />
       <WhoseDays zone={of === undefined ? null : operator.data?.timezone} />
       <ObjectTabs
         label={t('screens:/analytics')}

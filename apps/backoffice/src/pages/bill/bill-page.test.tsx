@@ -37,7 +37,10 @@ test('a bill says its lines, its VAT and its record, and leads to customer, serv
   expect(await linkOf('Rosa Vila Mas')).toBe(`/customers/${aBill().customerId}`)
   expect(await linkOf('Open service')).toBe(`/services?service=${aBill().serviceId}`)
   expect(await linkOf(/^MOT-R26-000001/)).toBe(`/bills/${id}`)
-  expect(await linkOf(/ValidarQRNoVerifactu/)).toContain('agenciatributaria')
+  const check = await screen.findByRole('link', { name: 'Open the tax agency’s page' })
+  expect(check.getAttribute('href')).toMatch(/agenciatributaria.*ValidarQRNoVerifactu/)
+  // made at 11:14:20+01:00
+  expect(screen.getByText('20/11/2026 10:14:20')).toBeTruthy()
   expect(screen.queryByText(/VERI\*FACTU/)).toBeNull()
   expect(screen.getByText(/It has not been sent to the tax agency\./)).toBeTruthy()
 })

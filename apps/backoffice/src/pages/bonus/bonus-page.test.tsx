@@ -119,6 +119,12 @@ test('its name is made of the price as it is typed, and cannot be typed; sent on
   await waitFor(() => expect(gateway.received(listBonuses).length).toBeGreaterThan(before))
 })
 
+test('packs that cannot be read say what failed', async () => {
+  gateway.answer(listBonuses, () => refused(500, 'server.failed'))
+  await workAs('Sharing.Admin', gateway, <BonusPage />)
+  expect(await screen.findByText(/^The bonus packs could not be loaded\. /)).toBeTruthy()
+})
+
 test('a failed creation keeps what was typed and its id, so that the next try makes no second pack [L-10]', async () => {
   gateway.answer(createBonus, () => refused(503, 'request.unavailable'))
   await open()

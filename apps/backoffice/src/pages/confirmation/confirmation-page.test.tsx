@@ -39,6 +39,41 @@ test('the token leaves the address at once and is sent in the body alone (Z-05) 
   expect(sent).toEqual({ token: 'secret-token' })
 })
 
+test('a reload finds the link again until it is used, in this tab alone and in no address (Z-05)', async () => {
+  const sent: unknown[] = []
+  gateway.answer(look, ({ body }) => {
+    sent.push(body)
+    return json(facts)
+  })
+  gateway.answer(use, () => json({ kind: 'reset-password', email: facts.email }))
+  await open('#token=secret-token')
+  await screen.findByRole('heading', { name: 'Set a new password' })
+  expect(sent).toEqual([{ token: 'secret-token' }])
+  // as the browser leaves it: nothing of the page is left but its address and its tab's storage
+  vi.resetModules()
+  const { takeLinkToken } = await import('../../features/identity/link-token')
+  expect(window.location.href).not.toContain('secret-token')
+  expect(takeLinkToken()).toBe('secret-token')
+  await userEvent.type(screen.getByLabelText('New password'), 'seven grey mopeds')
+  await userEvent.type(screen.getByLabelText('Repeat the new password'), 'seven grey mopeds')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  await screen.findByText('Your password has been set. Sign in with it.')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret-token')
+})
+
+test('a link that is left, or over, is not kept for a reload', async () => {
+  gateway.answer(look, () => json(facts))
+  window.history.replaceState(null, '', '/subscriptions/confirmation#token=left')
+  const view = await show(<ConfirmationPage />)
+  await screen.findByRole('heading', { name: 'Set a new password' })
+  expect(sessionStorage.getItem('motora.link')).toBe('left')
+  view.unmount()
+  expect(sessionStorage.getItem('motora.link')).toBeNull()
+  gateway.answer(look, () => refused(409, 'identity.link_invalid'))
+  await open('#token=over')
+  await waitFor(() => expect(sessionStorage.getItem('motora.link')).toBeNull())
+})
+
 test('sets the password; a repeat that differs is not sent', async () => {
   const sent: unknown[] = []
   gateway.answer(look, () => json(facts))

@@ -3,7 +3,7 @@ import { ErrorState, TextSkeleton } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeLinkToken } from '../../features/identity/link-token'
+import { leaveLink, takeLinkToken } from '../../features/identity/link-token'
 import { api } from '../../shell/api/api'
 import { ApiError } from '../../shell/api/api-error'
 import { AloneCard } from '../../shell/frame/alone-card'
@@ -16,7 +16,7 @@ export default function ConfirmationPage() {
   const { t } = useTranslation('account')
   const fault = useFault()
   const token = useLinkToken()
-  // Neither kept nor asked again: the token must not outlive the screen.
+  // Neither kept nor asked again: the answer must not outlive the screen.
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
   const look = { body: { token: token ?? '' } }
   const link = useQuery(api.query(lookAtLink, look, { ...once, enabled: token !== undefined }))
@@ -44,7 +44,10 @@ function useLinkToken(): string | undefined {
   useEffect(() => {
     const look = () => setToken(takeLinkToken())
     window.addEventListener('hashchange', look)
-    return () => window.removeEventListener('hashchange', look)
+    return () => {
+      window.removeEventListener('hashchange', look)
+      leaveLink()
+    }
   }, [])
   return token
 }

@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core'
 import { sendLinkAgain, sendResetPasswordEmail } from '@motora/contract/identity'
 import { ActionButton } from '@motora/kit'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { forgetLinkToken } from '../../features/identity/link-token'
 import { AloneCard } from '../../shell/frame/alone-card'
 import { client } from '../../shell/session/browser-session'
 
@@ -13,6 +14,7 @@ export function LinkOver() {
   const { t } = useTranslation(['account', 'identity'])
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
+  useEffect(forgetLinkToken, [])
   const isValid = z.email().safeParse(email.trim()).success
   const missing = isValid ? undefined : t('account:emailNeeded')
   const send = async (endpoint: typeof sendLinkAgain | typeof sendResetPasswordEmail) => {

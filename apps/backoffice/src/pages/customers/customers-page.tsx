@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LateCustomerDrawer } from '../../compositions/late-customer-drawer'
 import { useCustomerMenu } from '../../compositions/use-customer-menu'
+import { useNotificationsInAddress } from '../../compositions/use-notifications-in-address'
 import { reviewAddress } from '../../features/customers/customer/review-address'
 import { CustomerList } from '../../features/customers/list/customer-list'
 import { PendingList } from '../../features/customers/list/pending-list'
@@ -24,13 +25,14 @@ export default function CustomersPage() {
   const navigate = useNavigate()
   const seesDocuments = useMay('customers.documents.read')
   const decides = useMay('customers.documents.write')
-  const menu = useCustomerMenu()
+  const notifications = useNotificationsInAddress('Customer')
+  const menu = useCustomerMenu({ onNotify: notifications.open })
   const view: View = seesDocuments && search.view === 'pending' ? 'pending' : 'all'
   const openId = search.customer
   const open = (customer: string) => setSearch({ ...withoutCustomer(search), customer }, { push: true })
-  const notify = menu.onNotify && (
-    <ActionButton icon={<IconBell size={16} aria-hidden />} onClick={menu.onNotify}>
-      {t('action.notify')}
+  const notify = notifications.open && (
+    <ActionButton icon={<IconBell size={16} aria-hidden />} onClick={() => notifications.open?.()}>
+      {t('notifications')}
     </ActionButton>
   )
   const invite = menu.onInvite && (
@@ -90,6 +92,7 @@ export default function CustomersPage() {
       )}
       {openId && <LateCustomerDrawer id={openId} />}
       {menu.dialogs}
+      {notifications.dialog}
     </>
   )
 }

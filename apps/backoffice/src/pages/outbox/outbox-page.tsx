@@ -38,7 +38,12 @@ function Mails({ mails }: { mails: { data?: KeptMail[] | undefined; error: unkno
   if (mails.error instanceof ApiError && mails.error.status === 404)
     return <EmptyState why={t('outboxAbsent')} icon={icon} />
   if (mails.error && !mails.data) return <ErrorState {...fault(mails.error)} onRetry={() => void mails.refetch()} />
-  if (!mails.data) return <TextSkeleton lines={4} />
+  if (!mails.data)
+    return (
+      <div className="motora-tab">
+        <TextSkeleton lines={4} />
+      </div>
+    )
   if (mails.data.length === 0) return <EmptyState why={t('outboxEmpty')} icon={icon} />
   return mails.data.map((mail) => (
     <article key={mail.id} className="motora-mail" aria-label={mail.subject}>

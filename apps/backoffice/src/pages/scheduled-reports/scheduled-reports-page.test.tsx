@@ -171,6 +171,32 @@ test('the file of a list is changed to another format', async () => {
   )
 })
 
+test('what the gateway refuses of a report is said at its field, which takes the focus', async () => {
+  await open()
+  await pick('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Low battery' })
+  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  gateway.answer(saveScheduledReport, () => {
+    const body = {
+      ...{ type: 'about:blank', title: 'no', status: 400, code: 'request.invalid', detail: 'no', requestId: 'r-1' },
+      errors: [{ path: 'body.zone', code: 'timeZone', message: 'no' }],
+    }
+    return new Response(JSON.stringify(body), { status: 400, headers: { 'Content-Type': 'application/problem+json' } })
+  })
+  await save()
+  const zone = within(dialog).getByRole('combobox', { name: 'Time zone' })
+  await waitFor(() => expect(zone.getAttribute('aria-invalid')).toBe('true'))
+  expect(within(dialog).getByText('Choose a time zone from the list')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(zone))
+  gateway.answer(saveScheduledReport, () => refused(409, 'identity.report_recipient_unknown'))
+  await save()
+  const people = within(dialog).getByRole('combobox', { name: 'Also send to' })
+  await waitFor(() => expect(document.activeElement).toBe(people))
+  expect(within(dialog).getByText(/no longer has your role at your operator/)).toBeTruthy()
+  // once at its field, and not above the buttons again
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
 test.each([
   ['Keep what I typed', '08:15'],
   ['Show what is saved', '06:00'],

@@ -313,6 +313,23 @@ test('the details tell what happened to the payment, the newest first, and charg
   expect(buttonNamed('Charge again', shown).dataset.action).toBe('neutral')
 })
 
+test('a booked service has no price yet, an expired one none; its vehicle and customer lead to their pages [N-04]', async () => {
+  for (const [status, says] of [
+    ['reserved', 'It has no price yet: the rental has not started.'],
+    ['expired', 'It has no price: the rental never started.'],
+  ] as const) {
+    const none = { isPriceSoFar: false, priceCents: null, priceLines: [], tariffSince: null }
+    gateway.answer(calls.getService, aServiceDetail({ ...running, status, price: null }, none))
+    const view = await open(manager, `/services?service=${running.serviceId}`)
+    const shown = within(await screen.findByRole('dialog'))
+    expect(await shown.findByText(says)).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'MB001' }).getAttribute('href')).toBe(`/scooters/${running.vehicleId}`)
+    const customer = shown.getByRole('link', { name: running.customerFullName })
+    expect(customer.getAttribute('href')).toBe(`/customers/${running.customerId}`)
+    view.unmount()
+  }
+})
+
 test('a service whose payment is disputed says so in its row and its details, and its refund says why not [O-07]', async () => {
   const paid = anEndedService({ serviceId: '99999999-9999-4999-8999-999999999993', vehiclePlate: 'MB003' })
   const dispute = { disputeState: 'open', disputeAmount: 3.04, disputeSince: '2026-11-21T09:00:00Z' } as const

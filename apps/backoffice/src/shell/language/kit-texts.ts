@@ -8,14 +8,13 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
   const formats = formatsOf(language)
   return {
     actions: {
-      confirm: t('confirm'),
       cancel: t('cancel'),
+      goBack: t('goBack'),
       save: t('save'),
       close: t('close'),
       retry: t('retry'),
       clear: t('clear'),
       edit: t('edit'),
-      undo: t('undo'),
     },
     states: {
       loading: t('loading'),
@@ -105,6 +104,8 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       sortBy: t('sortBy'),
       search: t('search'),
       emptyFiltered: t('emptyFiltered'),
+      emptySearched: (search) => t('emptySearched', { search }),
+      clearSearch: t('clearSearch'),
       notRefreshed: t('notRefreshed'),
       keys: {
         next: t('keys.next'),

@@ -76,7 +76,7 @@ export async function openQuestion(question: Question) {
     decline: async (way: (typeof ways)[number]) => {
       await ask()
       if (way === 'Escape') fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-      else await press(way === 'no' ? /^Cancel$/ : /^Close$/, dialog)
+      else await press(way === 'no' ? noOf(question) : /^Close$/, dialog)
       await isGone()
     },
     agree: async () => {
@@ -85,6 +85,9 @@ export async function openQuestion(question: Question) {
     },
   }
 }
+
+/** Where the yes cancels something, “Cancel” could be read as the yes. */
+const noOf = ({ yes }: Question): RegExp => (wordsOf(yes).source.startsWith('^Cancel') ? /^Go back$/ : /^Cancel$/)
 
 /** @returns whether it is this call, or the loss, that happened */
 export const isCall = (what: string, calls: Question['calls']): boolean => {

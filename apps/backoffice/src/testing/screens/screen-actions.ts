@@ -152,7 +152,7 @@ export const screenActions: readonly ScreenActions[] = [
       ['staff:technician.add', createTechnician],
       ['staff:technician.delete', deleteTechnician],
       [cell, updateTechnician],
-      ['staff:addNotification', createNotification],
+      ['staff:notifications', createNotification],
     ],
   },
   {
@@ -259,6 +259,7 @@ export const screenActions: readonly ScreenActions[] = [
     writes: [
       ['customers:invite.open', inviteCustomer],
       ['customers:assign.byEmail', assignOperator, [admin]],
+      ['customers:notifications', createNotification],
       ...onCustomer,
     ],
     reads: ['customers:open', toDocuments, ...customerReads],

@@ -75,7 +75,10 @@ function UpgradeProgress({ counts, state }: Pick<Upgrade, 'counts' | 'state'>) {
       <span className="motora-second">
         {t('doneOf', { done: figure(counts.succeeded), total: figure(counts.total) })}
         {counts.failed > 0 && (
-          <span className="motora-upgrade-failed"> {t('failedCount', { failed: figure(counts.failed) })}</span>
+          <span className="motora-upgrade-failed">
+            {' '}
+            {t('failedCount', { count: counts.failed, failed: figure(counts.failed) })}
+          </span>
         )}
       </span>
     </span>

@@ -43,3 +43,11 @@ describe.each([
     expect(words['wait.low-battery']).toContain(String(minBatteryPercent))
   })
 })
+
+test('one that failed is said in the singular', () => {
+  expect([en, es, ca].map((texts) => texts.failedCount_one)).toEqual([
+    '{{failed}} failed',
+    '{{failed}} fallido',
+    '{{failed}} fallit',
+  ])
+})

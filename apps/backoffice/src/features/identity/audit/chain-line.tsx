@@ -23,7 +23,7 @@ function ChainState({ chain: { checked, linked } }: { chain: AuditChain }) {
   if (!checked)
     return (
       <StatusBadge tone="grey" icon={<IconHourglass size={14} />}>
-        {t('chainNotChecked', { records: formats.number(linked) })}
+        {t('chainNotChecked', { count: linked, records: formats.number(linked) })}
       </StatusBadge>
     )
   if (checked.breaks > 0)

@@ -34,7 +34,9 @@ export function BillFacts({ bill, customer, service }: BillFactsProps) {
         {
           label: t('recipient'),
           value: recipient
-            ? [recipient.name, t('nif', { nif: recipient.nif }), recipient.address].filter(Boolean).join(', ')
+            ? [recipient.name, recipient.nif && t('nif', { nif: recipient.nif }), recipient.address]
+                .filter(Boolean)
+                .join(', ')
             : t('recipientNone'),
         },
         { label: t('service'), value: service },
@@ -91,7 +93,7 @@ export function BillRecordFacts({ bill }: { bill: BillDetail }) {
         {t('record.means')} {t(`record.${sent}`)}
       </p>
       {again.isOffered(bill) && (
-        <div>
+        <div className="motora-bill-again">
           <ActionButton onClick={() => again.send(bill)} busy={again.isBusy}>
             {t('resend')}
           </ActionButton>
@@ -110,7 +112,7 @@ export function BillRecordFacts({ bill }: { bill: BillDetail }) {
               ]),
           { label: t('record.type'), value: record.type },
           { label: t('record.place'), value: formats.number(record.chainNumber) },
-          { label: t('record.made'), value: record.made },
+          { label: t('record.made'), value: formats.date(record.made, 'second') },
           { label: t('record.before'), value: <Fingerprint text={record.before || t('record.first')} /> },
           { label: t('record.fingerprint'), value: <Fingerprint text={record.fingerprint} /> },
           ...(record.qr === null
@@ -120,7 +122,7 @@ export function BillRecordFacts({ bill }: { bill: BillDetail }) {
                   label: t('record.qr'),
                   value: (
                     <a href={record.qr} target="_blank" rel="noopener noreferrer">
-                      {record.qr}
+                      {t('record.qr.open')}
                     </a>
                   ),
                 },

@@ -9,8 +9,14 @@ import { differenceOf, findingColumns } from './finding-columns'
 
 const newestFirst = { column: 'since', direction: 'desc' } as const
 
+interface FindingTableProps {
+  /** How many there are, where that is known already. */
+  expected: number | undefined
+  onPayment: (paymentId: string) => void
+}
+
 /** What differs from the card provider's list. A person says what was done about each. source: MONEY §6 */
-export function FindingTable({ onPayment }: { onPayment: (paymentId: string) => void }) {
+export function FindingTable({ expected, onPayment }: FindingTableProps) {
   const { t } = useTranslation('findings')
   const [closing, setClosing] = useState<PaymentFinding>()
   const columns = useMemo(() => findingColumns(t), [t])
@@ -43,6 +49,7 @@ export function FindingTable({ onPayment }: { onPayment: (paymentId: string) => 
     <>
       <DataTable
         {...table.props}
+        expected={expected}
         rowName={(finding) => `${differenceOf(t, finding)} ${finding.providerRef}`}
         empty={{ why: t('none') }}
         searchable

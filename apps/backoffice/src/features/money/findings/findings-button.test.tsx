@@ -53,6 +53,14 @@ const menuOf = async (text: string) => {
   return within(await screen.findByRole('menu'))
 }
 
+test('while the differences are read there is a place for each of them, and no more', async () => {
+  gateway.answer(listPaymentFindings, ({ query }) =>
+    Number(query.pageSize) === 1 ? findings : new Promise<PaymentFinding[]>(() => undefined),
+  )
+  const panel = await opened()
+  expect(panel.querySelectorAll('tbody.kit-soon > tr')).toHaveLength(2)
+})
+
 test('an administrator sees how much differs, since when, and how it is on both sides', async () => {
   const panel = await opened()
   expect(buttonNamed('2 differences from the card provider')).toBeTruthy()

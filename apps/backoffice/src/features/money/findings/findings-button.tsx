@@ -1,5 +1,5 @@
 import { getReconciliation, listPaymentFindings } from '@motora/contract/money'
-import { ActionButton, KitDialog, useFormats } from '@motora/kit'
+import { ActionButton, KitDialog, TextSkeleton, useFormats } from '@motora/kit'
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ function Counted({ onPayment }: { onPayment: (paymentId: string) => void }) {
           <div className="motora-stack">
             <p className="motora-plain">{t('lead')}</p>
             <Compared />
-            <FindingTable onPayment={show} />
+            <FindingTable expected={read.data?.total} onPayment={show} />
           </div>
         </KitDialog>
       )}
@@ -46,7 +46,8 @@ function Counted({ onPayment }: { onPayment: (paymentId: string) => void }) {
 function Compared() {
   const { t } = useTranslation('findings')
   const { date } = useFormats()
-  const { data } = useQuery(api.query(getReconciliation, {}))
+  const { data, isPending } = useQuery(api.query(getReconciliation, {}))
+  if (isPending) return <TextSkeleton lines={1} />
   if (!data) return null
   const { day, failed, ...counted } = data
   return (

@@ -1,7 +1,7 @@
 import { roleNames } from '@motora/contract'
 import { cancelServicePayment, listPayments, type PaymentNow, retryServicePayment } from '@motora/contract/money'
 import { paymentStatuses } from '@motora/contract/sharing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFailedPayment } from '../../../testing/a-payment'
 import { buttonNamed } from '../../../testing/button-named'
@@ -12,7 +12,7 @@ import { type Debt, useDebts } from './use-debts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const serviceId = '99999999-9999-4999-8999-999999999991'
-const owed: Debt = { serviceId, status: 'failed', amount: 7.8, currency: 'eur' }
+const owed: Debt = { serviceId, status: 'failed', amount: 7.8, currency: 'eur', customerFullName: 'Rosa Vila Mas' }
 const now = (facts: Partial<PaymentNow>): PaymentNow => ({
   ...{ id: aFailedPayment().id, status: 'failed', failedReason: '', isUnderWay: false },
   ...facts,
@@ -39,6 +39,11 @@ const open = async () => {
   await workAs('Sharing.Sac', gateway, <List />, '/payments')
   await screen.findByText('€7.80')
 }
+const buttonsOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('button')
+    .map(({ textContent: says }) => says)
+    .filter(Boolean)
 const agree = async (label: string, question: string, consequence: RegExp) => {
   fireEvent.click(buttonNamed(`${label} here`))
   await screen.findByRole('dialog', { name: question })
@@ -50,10 +55,24 @@ test('cancelling a payment asks in a dialog that shows the price in euros, is se
   gateway.answer(cancelServicePayment, now({ status: 'cancelled' }))
   await open()
   const before = gateway.received(listPayments).length
-  await agree('Cancel payment', 'Cancel the payment of €7.80?', /forgiven for good/)
+  await agree(
+    'Cancel payment',
+    'Cancel the payment of €7.80?',
+    /^What Rosa Vila Mas still owes of it is forgiven for good/,
+  )
   expect(await screen.findByText('Service payment cancelled successfully')).toBeTruthy()
   expect(gateway.received(cancelServicePayment)).toMatchObject([{ params: { id: serviceId } }])
   await waitFor(() => expect(gateway.received(listPayments).length).toBeGreaterThan(before))
+})
+
+test('the no of a cancellation reads so that it cannot be taken for the yes', async () => {
+  await open()
+  fireEvent.click(buttonNamed('Cancel payment here'))
+  const question = await screen.findByRole('dialog', { name: 'Cancel the payment of €7.80?' })
+  expect(buttonsOf(question)).toEqual(['Go back', 'Cancel payment'])
+  fireEvent.click(buttonNamed('Go back'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(gateway.received(cancelServicePayment)).toEqual([])
 })
 
 test('one that the card has paid meanwhile is not cancelled, and it is said why [O-13]', async () => {
@@ -72,7 +91,7 @@ test('charging again says that it was paid, why it was not, or that nothing is k
     gateway.answer(retryServicePayment, now(answer))
     const view = await workAs('Sharing.Sac', gateway, <List />, '/payments')
     await screen.findByText('€7.80')
-    await agree('Charge again', 'Charge the payment of €7.80 again?', /charged to the customer’s card now/)
+    await agree('Charge again', 'Charge the payment of €7.80 again?', /^What Rosa Vila Mas still owes of it is charged/)
     expect(await screen.findByText(said)).toBeTruthy()
     view.unmount()
   }

@@ -16,6 +16,8 @@ export interface Debt {
   status: PaymentStatus
   amount: number
   currency: string
+  /** Empty where the customer was erased. */
+  customerFullName: string
 }
 
 /** What is owed for a service; nothing while there is no payment for it. */
@@ -24,12 +26,15 @@ export const debtsOfService = ({
   paymentStatus: status,
   price: amount,
   currency,
-}: Pick<Service, 'serviceId' | 'paymentStatus' | 'price' | 'currency'>): Debt[] =>
-  status === null || amount === null || currency === null ? [] : [{ serviceId, status, amount, currency }]
+  customerFullName,
+}: Pick<Service, 'serviceId' | 'paymentStatus' | 'price' | 'currency' | 'customerFullName'>): Debt[] =>
+  status === null || amount === null || currency === null
+    ? []
+    : [{ serviceId, status, amount, currency, customerFullName }]
 
 /**
  * What may be done to a payment that has failed, for the lists of services and of payments: it is charged again, or
- * forgiven. Each asks first, in a dialog that shows the price. Any other payment has neither.
+ * forgiven. Each asks first, in a dialog that shows the price and the customer. Any other payment has neither.
  * source: decision Z-22; ledgers O-03, O-08, O-09, O-10, O-13
  */
 export function useDebts() {
@@ -51,11 +56,13 @@ export function useDebts() {
     done: () => t('cancel.done'),
     failed: (why) => t('cancel.failed', { why }),
   })
+  const consequenceOf = (of: 'retry' | 'cancel', customer: string) =>
+    customer ? t(`${of}.consequenceOf`, { customer }) : t(`${of}.consequence`)
   const priceOf = ({ amount, currency }: Debt) => ({ amount: money(centsOf(amount), currency) })
   const retry = async (debt: Debt): Promise<boolean> => {
     const confirmed = await confirm({
       title: t('retry.question', priceOf(debt)),
-      consequence: t('retry.consequence'),
+      consequence: consequenceOf('retry', debt.customerFullName),
       confirmLabel: t('retry'),
     })
     return confirmed && (await again.run({ params: { id: debt.serviceId } })).done === true
@@ -63,9 +70,10 @@ export function useDebts() {
   const cancel = async (debt: Debt): Promise<boolean> => {
     const confirmed = await confirm({
       title: t('cancel.question', priceOf(debt)),
-      consequence: t('cancel.consequence'),
+      consequence: consequenceOf('cancel', debt.customerFullName),
       confirmLabel: t('cancel'),
       danger: true,
+      isCancellation: true,
     })
     return confirmed && (await forgiving.run({ params: { id: debt.serviceId } })).done === true
   }

@@ -1,36 +1,23 @@
-import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import {
-  listReportColleagues,
   listScheduledReports,
-  maxReportRecipients,
   maxScheduledReports,
   reportDays,
   type ScheduledReport,
   saveScheduledReport,
 } from '@motora/contract/identity'
-import {
-  ConflictNotice,
-  DialogForm,
-  FormChoice,
-  FormNumber,
-  FormSlot,
-  FormText,
-  FormTime,
-  type SubmitError,
-} from '@motora/kit'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ConflictNotice, DialogForm, FormChoice, FormNumber, FormText, FormTime, type SubmitError } from '@motora/kit'
 import { type ReactNode, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shell/api/api'
 import { ApiError } from '../../../shell/api/api-error'
 import { newId } from '../../../shell/new-id'
 import type { ReportDraft } from '../../../shell/report-draft'
 import { client } from '../../../shell/session/browser-session'
 import { useWrite, useWriteOf } from '../../../shell/use-write'
+import { ColleaguePick } from './colleague-pick'
 import { weekdayNames, whenOf } from './report-columns'
 import { bodyOf, frequenciesOf, newValues, problemOf, type ReportValues, valuesOf } from './report-values'
+import { useReportFaults } from './use-report-faults'
 
 type Person = ScheduledReport['recipients'][number]
 
@@ -39,10 +26,12 @@ export function NewReportDialog({ draft, onClose }: { draft: ReportDraft; onClos
   const { t } = useTranslation('scheduled')
   const id = useRef(newId())
   const form = useForm<ReportValues>({ defaultValues: newValues(draft) })
+  const onFailed = useReportFaults(form)
   const { busy, submitError, run } = useWrite(saveScheduledReport, {
     invalidates: [listScheduledReports],
     done: () => t('new.done'),
     failed: (why) => t('new.failed', { why }),
+    onFailed,
   })
   const schedule = async (values: ReportValues) => {
     if ((await run({ params: { id: id.current }, body: bodyOf(values, draft) })).done) onClose()
@@ -71,6 +60,7 @@ export function EditReportDialog({ report, onClose }: { report: ScheduledReport;
   /** As another window has left it since the form was filled. */
   const [newer, setNewer] = useState<ScheduledReport>()
   const form = useForm<ReportValues>({ defaultValues: valuesOf(report) })
+  const onFailed = useReportFaults(form)
   const { id, kind, name } = report
   const { busy, submitError, run } = useWriteOf(
     async (values: ReportValues) => {
@@ -89,6 +79,7 @@ export function EditReportDialog({ report, onClose }: { report: ScheduledReport;
       invalidates: [listScheduledReports],
       done: () => t('edit.done'),
       failed: (why) => t('edit.failed', { why }),
+      onFailed,
     },
   )
   const change = async (values: ReportValues) => {
@@ -168,9 +159,7 @@ function ReportForm({ kind, what, draft, known, form, children, ...shown }: Repo
       {draft?.dated && draft.dated.length > 0 && <DayFields dated={draft.dated} />}
       {!draft && form.getValues('days') !== '' && <DayFields />}
       <TimeFields kind={kind} />
-      <FormSlot<ReportValues, 'recipients'> name="recipients">
-        {({ value, onChange }) => <ColleaguePick chosen={value} onChange={onChange} known={known} />}
-      </FormSlot>
+      <ColleaguePick known={known} />
     </DialogForm>
   )
 }
@@ -239,53 +228,5 @@ function TimeFields({ kind }: { kind: ScheduledReport['kind'] }) {
         searchable
       />
     </>
-  )
-}
-
-const finds = 20
-
-interface ColleaguePickProps {
-  chosen: readonly string[]
-  onChange: (ids: string[]) => void
-  known: readonly Person[]
-}
-
-/** Colleagues who get it as well; the gateway searches, so that any number of them will do. */
-function ColleaguePick({ chosen, onChange, known }: ColleaguePickProps) {
-  const { t } = useTranslation('scheduled')
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 200)
-  const [met, setMet] = useState<ReadonlyMap<string, string>>(new Map())
-  const query = { pageSize: finds, ...(asked ? { search: asked } : {}) }
-  const found = useQuery({ ...api.list(listReportColleagues, { query }), placeholderData: keepPreviousData })
-  const rows = found.data?.rows ?? []
-  const names = new Map([
-    ...known.map(({ accountId, fullName }) => [accountId, fullName] as const),
-    ...met,
-    ...rows.map(({ id, fullName }) => [id, fullName] as const),
-  ])
-  const shown = [...new Set([...rows.map(({ id }) => id), ...chosen])]
-  return (
-    <MultiSelect
-      label={t('field.recipients')}
-      description={t('field.recipients.hint')}
-      data={shown.map((value) => ({ value, label: names.get(value) ?? value }))}
-      // what came is what was asked for
-      filter={({ options }) => options}
-      value={[...chosen]}
-      onChange={(ids) => {
-        setMet(names)
-        onChange(ids)
-      }}
-      searchValue={text}
-      onSearchChange={setText}
-      searchable
-      clearable
-      hidePickedOptions
-      maxValues={maxReportRecipients}
-      clearButtonProps={{ 'aria-label': t('clear') }}
-      nothingFoundMessage={found.isPending ? undefined : t('noColleague')}
-      {...(chosen.length === 0 ? { placeholder: t('noneChosen') } : {})}
-    />
   )
 }

@@ -26,7 +26,7 @@ export function UpgradeFacts({ upgrade, now, operatorName }: UpgradeFactsProps) 
       ? []
       : [
           { label: t('startedAt'), value: formats.date(startedAt, 'minute') },
-          { label: t('elapsed'), value: formats.duration(elapsedSeconds) },
+          { label: t(endedAt === null ? 'elapsed' : 'elapsed.whole'), value: formats.duration(elapsedSeconds) },
           endedAt === null
             ? {
                 label: t('estimatedEnd'),

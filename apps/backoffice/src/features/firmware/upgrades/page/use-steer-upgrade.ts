@@ -55,6 +55,7 @@ export function useSteerUpgrade(upgrade: Upgrade) {
               }),
         confirmLabel: t('upgrades:cancel'),
         danger: true,
+        isCancellation: true,
       })
       if (sure) await run('cancel')
     },
