@@ -179,20 +179,6 @@ test('a heat map needs its three fields and at most 90 days, and is then shown, 
   moped.close()
 })
 
-test("a manager presses once and sees the heat of the own operator's last seven days", async ({ page }) => {
-  const asked: URL[] = []
-  page.on('request', (request) => {
-    if (/HeatMap/.test(request.url())) asked.push(new URL(request.url()))
-  })
-  await arriveAs(page, 'manager', '/scooters/locations')
-  await expect(clock(page)).toContainText('Live')
-  await page.getByRole('button', { name: 'Heat map' }).click()
-  const dock = page.getByRole('region', { name: 'Heat map' })
-  await expect(dock.getByRole('switch', { name: 'Show vehicles too' })).not.toBeChecked()
-  await expect(dock.getByRole('textbox', { name: 'Since' })).toHaveValue(daysBefore(Date.now(), 6))
-  expect(asked.map(({ pathname }) => pathname.split('/').at(-1))).toEqual(['GetHeatMapOfLoggedOperator'])
-})
-
 test('on a phone the tools stand under the thumb, and neither heat nor past is wider than the screen or fails axe', async ({
   page,
 }) => {

@@ -45,23 +45,6 @@ test('shows the whole scope a page at a time: 10, 20 or 100 rows, asked of the s
   expect([...new Set(asked)]).toEqual(['1/10', '2/10', '1/100'])
 })
 
-test('has the columns that are specified [E-11]', async ({ page }) => {
-  await arriveAs(page, 'manager', '/home')
-  await expect(rows(page)).toHaveCount(20)
-  const heads = await page.getByRole('columnheader').allTextContents()
-  // choosing rows and their menu have heads without words
-  expect(heads.filter(Boolean)).toEqual([
-    ...['Plate', 'Model', 'Status', 'Visible to customers', 'Battery', 'Odometer', 'Current customer'],
-    ...['Operator', 'Latest service', 'Last connection'],
-  ])
-  // what the status says already is one press away
-  await page.getByRole('button', { name: 'Columns' }).click()
-  for (const name of ['State', 'Rental', 'Service']) {
-    await page.getByRole('checkbox', { name, exact: true }).check()
-    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toContain(name)
-  }
-})
-
 test('a chip filters the list, and the choice lives in the address', async ({ page }) => {
   await arriveAs(page, 'manager', '/home')
   const out = platesOf(fleet.filter(({ sharing }) => sharing.outOfService))
@@ -160,13 +143,6 @@ test('order and column filters live in the address and survive a reload', async 
   await expect(range(page)).toContainText(`of ${fleet.length}`)
 })
 
-test('a search that finds nothing says so [T-08]', async ({ page }) => {
-  await arriveAs(page, 'manager', '/home')
-  await page.getByRole('textbox', { name: 'Search' }).fill('no such moped')
-  await expect(page.getByText('There are no records to show')).toBeVisible()
-  await expect(page).toHaveURL(/q=no\+such\+moped/)
-})
-
 test('a press on a row opens the vehicle next to the table, with figures that move with its reports [E-13]', {
   tag: '@core',
 }, async ({ page }) => {
@@ -226,15 +202,6 @@ test('blocking takes the vehicle out of service, and back [E-14]', { tag: '@core
   expect((await one())?.sharing.outOfService).toBe(false)
 })
 
-test('cleaning services is disabled when there is none to end [E-15]', async ({ page }) => {
-  await arriveAs(page, 'manager', '/home')
-  await rows(page).filter({ hasText: 'MB007' }).click()
-  await page.getByRole('article', { name: 'MB007' }).getByRole('button', { name: 'Actions of MB007' }).click()
-  const clean = page.getByRole('menuitem', { name: 'Clean active services' })
-  await expect(clean).toHaveAttribute('aria-disabled', 'true')
-  await expect(clean).toContainText('There is no active service to end.')
-})
-
 test('a right-click on a row offers all that may be done to its vehicle', async ({ page }) => {
   const vehicle = fleet.find(({ plate }) => plate === 'MB008')
   if (!vehicle) throw new Error('the demo has no MB008')
@@ -275,15 +242,4 @@ test('the keyboard walks and opens: j, k, Enter, and / goes to the search', asyn
   await expect(page.getByRole('article', { name: 'MB002' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused()
-})
-
-test('the choice of columns is remembered on the device', async ({ page }) => {
-  await arriveAs(page, 'manager', '/home')
-  await expect(page.getByRole('columnheader', { name: 'Odometer' })).toBeVisible()
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Odometer' }).uncheck()
-  await expect(page.getByRole('columnheader', { name: 'Odometer' })).toBeHidden()
-  await page.goto('/home')
-  await expect(page.getByRole('columnheader', { name: 'Battery' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Odometer' })).toHaveCount(0)
 })

@@ -91,18 +91,6 @@ test('a recovery code opens once', async ({ page, complaints }) => {
   await expect(page).toHaveURL(/\/multifactor-code$/)
 })
 
-test('a reload forgets the sign-in that waits for its code: it starts again', async ({ page }) => {
-  for (const address of ['/multifactor', '/multifactor-code']) {
-    await page.goto(address)
-    await expect(page).toHaveURL(/\/login/)
-  }
-  await signInByScreen(page, 'twofactor')
-  await expect(page).toHaveURL(/\/multifactor-code$/)
-  await page.reload()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByLabel('E-mail')).toHaveValue('')
-})
-
 test('a second factor is asked for at the next sign-in; a wrong code is told and makes no session [A-11, A-15, A-16]', async ({
   page,
   complaints,

@@ -14,34 +14,6 @@ test('a wrong password is told and leaves the person on the sign-in screen [A-12
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
-test('an e-mail that nobody has is told in the same words [A-12]', async ({ page, complaints }) => {
-  complaints.expect(refused)
-  await signInByScreen(page, 'nobody')
-  await expect(page.getByRole('alert')).toContainText('Login Error: Incorrect email or password.')
-  await expect(page).toHaveURL(/\/login$/)
-})
-
-test('the sign-in screen has e-mail, password and a ticked remember-me [A-04]', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-  await expect(page.getByLabel('Remember me')).toBeChecked()
-})
-
-test('an empty field is told, and nothing is sent [T-02]', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The field is required')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Español' }).click()
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page.getByText('Campo obligatorio')).toHaveCount(2)
-  expect(sent).toEqual([])
-})
-
 /** Who lands where, and what stands in the top bar. source: decisions Z-02, Z-04. */
 const landings = [
   ['admin', '/home', 'Administrator'],
@@ -55,9 +27,6 @@ const landings = [
   ['cau', '/customers', 'Customer attention (CAU)'],
 ] as const
 
-/** Who lands where after signing in at the address that everybody types first. */
-const fromTheDoor = ['technician', 'operator', 'cau'] as const
-
 /** A technician lands on the incidents while one is open, and journeys before this one may have left some. */
 const closeAllTickets = async (): Promise<void> => {
   const admin = await Staff.signIn('admin')
@@ -66,26 +35,18 @@ const closeAllTickets = async (): Promise<void> => {
     if (!isClosed) await admin.put(`/technicians/v1/Tickets/${id}/Close`, { noteText: 'closed for another journey' })
 }
 
-// a private operator's manager lands where any manager does
+// from the address that everybody types first; a private operator's manager lands where any manager does
 for (const [name, landing, role] of landings)
-  test(`${name} signs in and lands on ${landing}`, { tag: name === 'manager.private' ? [] : '@core' }, async ({
-    page,
-  }) => {
-    if (name === 'technician') await closeAllTickets()
-    await signInByScreen(page, name)
-    await expect(page).toHaveURL((url) => url.pathname === landing)
-    await expect(page.locator('.motora-person')).toContainText(role)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  })
-
-for (const name of fromTheDoor)
-  test(`${name} opens / and signs in: never on a screen that the role may not open (Z-04) [B-54]`, async ({ page }) => {
+  test(`${name} opens / and signs in: on ${landing}, never on a screen that the role may not open (Z-04) [B-54]`, {
+    tag: name === 'manager.private' ? [] : '@core',
+  }, async ({ page }) => {
     if (name === 'technician') await closeAllTickets()
     await page.goto('/')
     await expect(page).toHaveURL(/\/login\?return=/)
     await fillSignIn(page, name)
-    const landing = landings.find(([one]) => one === name)?.[1]
     await expect(page).toHaveURL((url) => url.pathname === landing)
+    await expect(page.locator('.motora-person')).toContainText(role)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByText('Not permitted')).toHaveCount(0)
   })
 
@@ -108,12 +69,6 @@ test('with several roles one is chosen, and can be changed later [A-19]', { tag:
   await expect(page.locator('.motora-person')).toContainText('Customer service (SAC)')
   await page.reload()
   await expect(page.locator('.motora-person')).toContainText('Customer service (SAC)')
-})
-
-test('with a single role it is taken without asking [A-19]', async ({ page }) => {
-  await signInByScreen(page, 'sac')
-  await expect(page.locator('.motora-person')).toBeVisible()
-  await expect(page.getByText('Choose a role')).toHaveCount(0)
 })
 
 test('who is not signed in is sent to the sign-in screen, and back afterwards [A-26]', { tag: '@core' }, async ({

@@ -76,8 +76,9 @@ test.each(menuTexts)(
   },
 )
 
-test('what lists say is given word for word, and said in the other two languages too [V-34]', () => {
+test('what lists say is given word for word, and said in the other two languages too [T-08, V-34]', () => {
   expect(en.kit.emptyFiltered).toBe('There are no records to show')
+  expect(en.kit.emptySearched).toBe('There are no records to show for “{{search}}”')
   expect(en.trips.none).toBe('No data found')
   expect(en.incidents['create.vehicleMissing']).toBe('You must select a vehicle')
   for (const other of [es, ca]) {

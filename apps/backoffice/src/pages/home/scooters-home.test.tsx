@@ -93,6 +93,26 @@ test('a table on the left that is sorted and filtered, and the open vehicle on i
   expect(rows()?.sort).toBe('batterySoc')
 })
 
+test('has the columns that are specified; what the status says already is one press away [E-11]', async () => {
+  const gateway = fakeGateway()
+  vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(listVehicles, [free])
+  gateway.answer(listViews, [])
+  await workAs('Sharing.OperatorManager', gateway, <ScootersHome />)
+  await screen.findByText('MB002', { selector: 'tr *' })
+  // choosing rows and their menu have heads without words
+  const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])
+  expect(heads()).toEqual([
+    ...['Plate', 'Model', 'Status', 'Visible to customers', 'Battery', 'Odometer', 'Current customer'],
+    ...['Operator', 'Latest service', 'Last connection'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  for (const name of ['State', 'Rental', 'Service']) {
+    fireEvent.click(await screen.findByRole('checkbox', { name }))
+    await waitFor(() => expect(heads()).toContain(name))
+  }
+})
+
 test('the rows are asked for before the counts, and kept views after the rows have come', async () => {
   const gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)

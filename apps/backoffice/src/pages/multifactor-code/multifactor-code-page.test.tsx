@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pendingSignIn } from '../../features/identity/pending-sign-in'
@@ -27,4 +27,10 @@ test('a code of a picture that is void by now: it says that the newest picture c
 test('once the authenticator is set up a wrong code is just wrong', async () => {
   pendingSignIn.keep(pending)
   expect(await typeCode()).toBe('Code invalid or expired')
+})
+
+test('without a sign-in that waits for its code, as after a reload, it starts again', async () => {
+  pendingSignIn.forget()
+  const { router } = await show(<MultifactorCodePage />, { at: '/multifactor-code' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
