@@ -22,7 +22,7 @@ const columns: TableColumn<Row>[] = [
   { id: 'title', kind: 'text', header: 'Title', value: ({ title }) => title },
 ]
 let queries: QueryClient
-function Tickets() {
+function Tickets({ unnamed }: { unnamed?: true }) {
   queries = useQueryClient()
   const [{ since, until }] = useAddressState()
   const span = since && until ? { since, until } : {}
@@ -35,7 +35,7 @@ function Tickets() {
     sort: { column: 'plate', direction: 'asc' },
     query: span,
     conditions: { isClosed: false },
-    failed: (why) => `Not read: ${why}`,
+    ...(unnamed ? {} : { failed: (why: string) => `Not read: ${why}` }),
   })
   return (
     <>
@@ -133,6 +133,19 @@ test('a list that was never read says why, with the request to quote', async () 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Not read:')
   expect(alert.textContent).toContain('Request r-1')
+})
+
+test('a list without words of its own says by its name that it could not be read; above rows only that they are old', async () => {
+  isDown = true
+  await workAs('Sharing.Admin', gateway, <Tickets unnamed />, '/')
+  const said = 'The service is not available at the moment.'
+  expect((await screen.findByRole('alert')).textContent).toContain(`The list “Tickets” could not be loaded. ${said}`)
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('1234BCD')
+  isDown = true
+  await invalidate(queries, [listTickets])
+  await screen.findByText(new RegExp(`The list could not be refreshed. ${said}`))
 })
 
 test('when the page has become empty the last page there is comes', async () => {

@@ -11,6 +11,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api, type ListEndpoint } from './api/api'
 import type { Call } from './api/call-url'
 import type { Result, RowOf } from './api/client'
@@ -55,7 +56,7 @@ export interface ServerTableOptions<E extends ListEndpoint, Row> {
    */
   conditions?: Conditions | (() => Conditions)
   conditionsName?: string
-  /** Words for a list that could not be read, from the reason. Left out: the reason alone. */
+  /** Words for a list that could not be read, from the reason. Left out: that the list of this label could not. */
   failed?: (why: string) => string
   /** All rows come in one call, and the screen itself shows them page by page: how many of them its pages count. */
   whole?: (rows: readonly Row[]) => number
@@ -95,6 +96,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   const { tableId, endpoint, columns, label, side, sort, thenBy, filters, params, query } = options
   const { conditions, conditionsName, whole, failed, refetchInterval, part, enabled = true, views, exported } = options
   const fault = useFault()
+  const { t } = useTranslation('kit')
   const [search, setSearch] = useAddressPart(part)
   const [unsorted] = useState(() => initialTableState(tableId, side, filters ? { filters } : {}))
   const initial = useMemo(() => (sort ? { ...unsorted, sort } : unsorted), [unsorted, sort])
@@ -149,6 +151,8 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   }
 
   const { error, refetch } = read
+  // above rows that are there the table itself says what failed
+  const notRead = failed ?? (read.data ? undefined : (why: string) => t('notRead', { list: label, why }))
   const props = {
     tableId,
     label,
@@ -160,7 +164,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
     state,
     onStateChange: (next: TableState) => show(withCursor(withOtherOrder(next, state, initial), state, read.data)),
     loading: read.isFetching && read.isPlaceholderData,
-    error: error ? { ...fault(error, failed), onRetry: () => refetch() } : undefined,
+    error: error ? { ...fault(error, notRead), onRetry: () => refetch() } : undefined,
     ...(mayExport ? { onExport } : {}),
     ...(views === false ? {} : { views: { ...savedViews, ...(mayExport && !named ? { schedule } : {}) } }),
   } satisfies Partial<DataTableProps<Row>>

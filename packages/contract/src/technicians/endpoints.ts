@@ -130,14 +130,19 @@ export const assignTicket = endpoint({
   id: 'technicians.assignTicket',
   method: 'PUT',
   path: '/technicians/v1/Tickets/{ticketId}/Assign',
-  summary: 'Assigns a ticket to a technician; null: to nobody',
+  summary:
+    'Assigns a ticket to a technician; null: to nobody. With `heldBy` an assignment is undone: only while the ticket is still with that technician',
   source: 'own addition: technicianId of ledger G-01 must be changeable',
   audience: 'staff',
   needs: 'tickets.write',
   params: ticketParams,
-  body: z.strictObject({ technicianId: id.nullable() }),
+  body: z.strictObject({
+    technicianId: id.nullable(),
+    /** Whose the ticket must still be (null: nobody’s); where it is another’s, nothing changes. */
+    heldBy: id.nullable().optional(),
+  }),
   answers: { 200: ticket },
-  refusals: ['ticket.not_found', 'ticket.closed', 'identity.person_not_found'],
+  refusals: ['ticket.not_found', 'ticket.closed', 'ticket.changed_meanwhile', 'identity.person_not_found'],
 })
 
 export const techniciansEndpoints = [

@@ -35,12 +35,15 @@ export const localClock = (at: number, zone: string): string => {
   return `${two(hour)}:${two(minute)}`
 }
 
+/** `+02:00`: by how much the clocks of a zone are ahead of UTC at an instant. */
+export const offsetText = (at: number, zone: string): string => {
+  const aheadMinutes = Math.round(zoneOffset(at, zone) / 60_000)
+  const ahead = Math.abs(aheadMinutes)
+  return `${aheadMinutes < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+}
+
 /** `2026-05-20T10:13:00+02:00`: an instant to the second, as the clocks of a zone show it. */
 export const isoWithOffset = (at: number, zone: string): string => {
   const whole = Math.floor(at / 1000) * 1000
-  const { wallMs } = localTime(whole, zone)
-  const aheadMinutes = Math.round((wallMs - whole) / 60_000)
-  const ahead = Math.abs(aheadMinutes)
-  const offset = `${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
-  return `${new Date(wallMs).toISOString().slice(0, 19)}${aheadMinutes < 0 ? '-' : '+'}${offset}`
+  return `${new Date(localTime(whole, zone).wallMs).toISOString().slice(0, 19)}${offsetText(whole, zone)}`
 }

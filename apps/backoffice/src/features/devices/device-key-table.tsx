@@ -23,7 +23,6 @@ export function DeviceKeyTable() {
     side: 'fleet',
     sort: newestFirst,
     part: 'devices',
-    failed: (why) => t('notRead', { why }),
     views: false,
   })
   const actionsOf = useRowActions()

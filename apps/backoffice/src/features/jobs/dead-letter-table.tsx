@@ -22,7 +22,6 @@ export function DeadLetterTable() {
     side: 'fleet',
     sort: newestFirst,
     part: 'jobs',
-    failed: (why) => t('notRead', { why }),
     views: false,
   })
   const actionsOf = useRowActions()

@@ -49,12 +49,17 @@ export function useTicketDecisions(open?: Ticket) {
         ? t('incidents:assign.doneTo', { name: after.technicianName })
         : t('incidents:assign.doneNobody')
       if (!was) return words
-      return { words, action: { label: t('kit:undo'), onClick: () => void assignTo(after, was.technicianId) } }
+      return {
+        words,
+        action: { label: t('kit:undo'), onClick: () => void assignTo(after, was.technicianId, after.technicianId) },
+      }
     },
   )
-  const assignTo = (ticket: Ticket, technicianId: string | null) => {
+  /** @param heldBy whose it must still be, where an assignment is undone: a later one of somebody else stays */
+  const assignTo = (ticket: Ticket, technicianId: string | null, heldBy?: string | null) => {
     before.current = ticket
-    return assign({ params: { ticketId: ticket.id }, body: { technicianId } })
+    const body = { technicianId, ...(heldBy === undefined ? {} : { heldBy }) }
+    return assign({ params: { ticketId: ticket.id }, body })
   }
   const isOffered = (ticket: Ticket) => offer(assignTicket, ticketActions.assign(ticket)) === true
   const { technicians, come } = useTechnicians(

@@ -106,12 +106,14 @@ test('what cannot be read is said in the person’s words with the server’s ow
   expect(document.body.textContent).not.toContain('Login Error')
 })
 
-test('a manager assigns the open ticket by one choice, without a dialog, and can take it back', async () => {
+test('a manager assigns the open ticket by one choice, without a dialog, and can take it back from that technician alone', async () => {
   const toni = aTechnician()
-  const sent: unknown[] = []
+  const sent: object[] = []
   gateway.answer(listTechnicians, [toni])
   gateway.answer(`${tickets}/${aTicket().id}/Assign`, ({ body }) => {
-    sent.push(body)
+    sent.push(body as object)
+    // somebody else has assigned it further
+    if ('heldBy' in (body as object)) return refused(409, 'ticket.changed_meanwhile')
     const { technicianId } = body as { technicianId: string | null }
     return json(aTicket({ technicianId, technicianName: technicianId && toni.fullName }))
   })
@@ -122,7 +124,9 @@ test('a manager assigns the open ticket by one choice, without a dialog, and can
   await waitFor(() => expect(toasts().join()).toContain('Assigned to Toni Riu'))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(buttonNamed('Undo'))
-  await waitFor(() => expect(sent).toEqual([{ technicianId: toni.technicianId }, { technicianId: null }]))
+  const undone = { technicianId: null, heldBy: toni.technicianId }
+  await waitFor(() => expect(sent).toEqual([{ technicianId: toni.technicianId }, undone]))
+  await waitFor(() => expect(toasts().join()).toContain('Somebody else has assigned this ticket in the meantime.'))
 })
 
 const others = ['a', 'b', 'c'].map((letter, index) =>

@@ -28,7 +28,6 @@ export function FindingTable({ expected, onPayment }: FindingTableProps) {
     side: 'customer',
     sort: newestFirst,
     part: 'findings',
-    failed: (why) => t('notRead', { why }),
     views: false,
   })
   const actionsOf = (finding: PaymentFinding): readonly RowAction[] => {

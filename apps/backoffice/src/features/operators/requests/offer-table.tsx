@@ -63,6 +63,7 @@ const offerColumns = (
 /** Models that can be requested and how many of each; who may answer requests changes them in place. source: Z-16. */
 export function OfferTable() {
   const { t } = useTranslation('requests')
+  const { t: ofKit } = useTranslation('kit')
   const fault = useFault()
   const mayChange = useMay('vehicle-requests.answer')
   // shown under the field
@@ -70,6 +71,7 @@ export function OfferTable() {
   const { setOffer: removeOffer } = useSetOffer(askingToRetry((why) => `${t('offers.error')} ${why}`))
   const [adding, setAdding] = useState(false)
   const offers = useQuery(offersQuery)
+  const notRead = offers.data ? undefined : (why: string) => ofKit('notRead', { list: t('offers.title'), why })
   const all = offers.data ?? []
 
   const save = async ({ model, available }: VehicleOffer, text: string) => {
@@ -108,7 +110,7 @@ export function OfferTable() {
         state={state}
         onStateChange={(next) => setSearch(tableStateToSearch(next, initial))}
         loading={false}
-        error={offers.error ? { ...fault(offers.error), onRetry: () => offers.refetch() } : undefined}
+        error={offers.error ? { ...fault(offers.error, notRead), onRetry: () => offers.refetch() } : undefined}
         empty={{ why: t(mayChange ? 'offers.empty' : 'offers.emptyReadOnly') }}
         toolbar={mayChange && add}
         {...(mayChange

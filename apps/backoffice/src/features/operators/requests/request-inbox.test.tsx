@@ -174,6 +174,14 @@ test('a list that cannot be read says why, with the request id; an empty one say
   expect(await screen.findByText(/No operator has requested vehicles yet/)).toBeTruthy()
 })
 
+test('offers that cannot be read say so by the name of their list', async () => {
+  gateway.answer(offersPath, () => refused(503, 'request.unavailable'))
+  await workAs('Sharing.Admin', gateway, <RequestInbox />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The list “Vehicles that can be requested” could not be loaded. The service is not available',
+  )
+})
+
 function Count() {
   return <p>waiting: {useWaitingRequests() ?? 'unknown'}</p>
 }

@@ -38,7 +38,6 @@ export function ReportTable() {
     columns,
     label: t('screens:/scheduledReports'),
     side: 'fleet',
-    failed: (why) => t('notRead', { why }),
     refetchInterval: (rows) => (rows?.some(({ lastRun }) => lastRun?.state === 'waiting') ? lookAgainMs : restMs),
     views: false,
   })

@@ -22,7 +22,6 @@ export function QuarantineTable({ operatorField }: { operatorField: OperatorFiel
     side: 'fleet',
     sort: newestFirst,
     part: 'quarantine',
-    failed: (why) => t('notRead', { why }),
     views: false,
   })
   // as it is now: it may have become a vehicle

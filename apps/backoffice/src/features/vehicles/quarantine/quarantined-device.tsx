@@ -125,7 +125,6 @@ function Reports({ deviceKey }: { deviceKey: string }) {
     sort: newestFirst,
     params: { deviceKey },
     part: 'quarantined',
-    failed: (why) => t('notRead', { why }),
     views: false,
   })
   return <DataTable {...table.props} rowName={({ received }) => received} empty={{ why: t('noneOfDevice') }} />

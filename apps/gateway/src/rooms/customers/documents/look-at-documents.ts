@@ -1,5 +1,5 @@
 import { type CustomerDocument, documentCodes } from '@motora/contract/customers'
-import { localClock, localDay } from '@motora/rules/time'
+import { localClock, localDay, offsetText } from '@motora/rules/time'
 import { Refusal } from '../../../kernel/refusal.js'
 import { watermarked } from '../../../kernel/watermark.js'
 import { everything } from '../../operators/index.js'
@@ -19,6 +19,10 @@ interface Opened extends Omit<DocumentRow, 'sealed'> {
   bytes: Uint8Array | undefined
   rotation: number
 }
+
+/** `admin@motora.test 2026-11-21 10:00 +01:00`: a picture that leaves the house says by which clock it was looked at. */
+export const documentMark = (viewer: string, at: number, zone: string): string =>
+  `${viewer} ${localDay(at, zone)} ${localClock(at, zone)} ${offsetText(at, zone)}`
 
 const inOrder = (rows: readonly DocumentRow[]): DocumentRow[] =>
   documentCodes.flatMap((code) => rows.filter((row) => row.code === code))
@@ -71,7 +75,7 @@ export const lookAtDocuments = async (
   }))
   if (!opened)
     throw new Refusal('customer.too_many_looks', 'This account has looked at the documents of too many persons today.')
-  const mark = `${actor.email} ${localDay(now, deps.timeZone)} ${localClock(now, deps.timeZone)}`
+  const mark = documentMark(actor.email, now, deps.timeZone)
   return Promise.all(
     opened.map(async ({ bytes, rotation, uploadedAt, destroyedAt, destroyFrom: _, ...row }) => ({
       ...row,

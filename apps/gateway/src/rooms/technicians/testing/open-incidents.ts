@@ -38,8 +38,8 @@ export const openIncidents = async (db: TestDatabase) => {
       (await ask(actor, 'technicians.addTicketNote', { params: { ticketId }, body })).body,
     close: async (actor: Staff, ticketId: string, body: object = {}): Promise<Ticket> =>
       (await ask(actor, 'technicians.closeTicket', { params: { ticketId }, body })).body,
-    assign: async (actor: Staff, ticketId: string, technicianId: string | null): Promise<Ticket> =>
-      (await ask(actor, 'technicians.assignTicket', { params: { ticketId }, body: { technicianId } })).body,
+    assign: async (actor: Staff, ticketId: string, technicianId: string | null, more: object = {}): Promise<Ticket> =>
+      (await ask(actor, 'technicians.assignTicket', { params: { ticketId }, body: { technicianId, ...more } })).body,
     list: (actor: Staff, query: object = {}, id = 'technicians.listTickets') => ask<Ticket[]>(actor, id, { query }),
   }
 }

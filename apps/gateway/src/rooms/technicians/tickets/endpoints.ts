@@ -33,7 +33,7 @@ export const ticketHandlers = (deps: TechniciansDeps, cities: CityIndex): Handle
       one(work, await closeTicket(deps, work, params.ticketId, { ...closing, noteText: noteText ?? '' })),
     ),
     handle(contract.assignTicket, async (work, { params, body }) =>
-      one(work, await assignTicket(deps, work, params.ticketId, body.technicianId)),
+      one(work, await assignTicket(deps, work, params.ticketId, body.technicianId, body.heldBy)),
     ),
   ]
 }

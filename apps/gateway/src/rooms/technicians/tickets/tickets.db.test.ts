@@ -206,6 +206,27 @@ test('open tickets of a technician who is deleted wait for somebody again; close
   expect(told.map(({ ticketId }) => ticketId)).toEqual([open.id])
 })
 
+test('an assignment is undone only while the ticket is with its technician; a later one of somebody else stays', async () => {
+  const other = await house.person('Sharing.Technician', house.ona, { firstName: 'Pau', lastName: 'Roca' })
+  const { id } = await house.open(house.manager, vehicleId)
+  await house.assign(house.manager, id, technician.membershipId)
+  await house.assign(house.admin, id, other.membershipId)
+  const before = await recordsOf(id)
+  told.length = 0
+  const undo = () => house.assign(house.manager, id, null, { heldBy: technician.membershipId })
+  expect(await codeOf(undo())).toBe('ticket.changed_meanwhile')
+  // one that was nobody's is somebody's by now
+  expect(await codeOf(house.assign(house.manager, id, technician.membershipId, { heldBy: null }))).toBe(
+    'ticket.changed_meanwhile',
+  )
+  expect((await house.get(house.manager, id)).technicianId).toBe(other.membershipId)
+  expect([await recordsOf(id), told]).toEqual([before, []])
+  await house.assign(house.admin, id, technician.membershipId)
+  expect((await undo()).technicianId).toBeNull()
+  // the same undo again changes nothing
+  expect((await undo()).technicianId).toBeNull()
+})
+
 test('one ticket is given with its notes, and only to who may see it [G-19]', async () => {
   const { id } = await house.open(house.manager, vehicleId)
   expect(await house.get(technician, id)).toMatchObject({ id, notes: [{ kind: 'opening' }] })
