@@ -82,8 +82,7 @@ const otherPolicies: Record<string, string> = {
     'a rider’s bills say whether their records were sent, also those of operators that are closed by now',
   'bills.own': 'a rider sees the own bills, also those of operators that are closed by now',
   'disputes.own': 'a rider sees the disputes of the own payments: they bar the rider from renting',
-  'refunds.own':
-    'a rider sees what of the own payments went back, also at operators that are closed by now',
+  'refunds.own': 'a rider sees what of the own payments went back, also at operators that are closed by now',
   'rider_cards.own': nobodys.rider_cards?.why ?? '',
   'outbox.announce': nobodys.outbox?.why ?? '',
   'jobs.ask': nobodys.jobs?.why ?? '',
