@@ -1,4 +1,4 @@
-import type { Role } from '@motora/contract'
+import type { Role, ScreenPath } from '@motora/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/show'
@@ -70,14 +70,16 @@ const menus: Record<Role, string[][]> = {
 
 beforeEach(async () => void (await signInAs({ ...ana, role: 'Sharing.OperatorManager' })))
 afterEach(() => vi.useRealTimers())
-
-test('a screen comes when the pointer rests on its entry, not when it passes by', async () => {
-  const onNear = vi.fn()
-  await show(
+const open = (onNear: (path: ScreenPath) => void = () => undefined) =>
+  show(
     <AsMember>
       <SideMenu screen="/home" onFollow={() => undefined} onNear={onNear} />
     </AsMember>,
   )
+
+test('a screen comes when the pointer rests on its entry, not when it passes by', async () => {
+  const onNear = vi.fn()
+  await open(onNear)
   const entry = await screen.findByRole('link', { name: 'Incidents' })
   vi.useFakeTimers()
   fireEvent.pointerEnter(entry)
@@ -91,11 +93,7 @@ test('a screen comes when the pointer rests on its entry, not when it passes by'
 
 test('and when the keyboard or a finger comes to it', async () => {
   const onNear = vi.fn()
-  await show(
-    <AsMember>
-      <SideMenu screen="/home" onFollow={() => undefined} onNear={onNear} />
-    </AsMember>,
-  )
+  await open(onNear)
   fireEvent.focus(await screen.findByRole('link', { name: 'Vehicles' }))
   fireEvent.touchStart(screen.getByRole('link', { name: 'Files' }))
   expect(onNear.mock.calls).toEqual([['/scooters'], ['/files']])
@@ -104,13 +102,7 @@ test('and when the keyboard or a finger comes to it', async () => {
 test.each(Object.entries(menus))('%s sees exactly the own menu [B-55]', async (role, groups) => {
   const operatorCanOperate = ['OperatorManager', 'Operator', 'Technician'].some((name) => role.endsWith(name)) || null
   await signInAs({ ...ana, role: role as Role, operatorCanOperate })
-  await show(
-    <AsMember>
-      <nav>
-        <SideMenu screen="/home" onFollow={() => undefined} onNear={() => undefined} />
-      </nav>
-    </AsMember>,
-  )
+  await open()
   await screen.findAllByRole('link')
   const shown = screen
     .getAllByRole('group')
