@@ -5,14 +5,12 @@ import { freeTariff, neverStartedFreeMs, type Phase, priceRental, type RentalToP
 import { secondCalculation } from './testdata/second-calculation.js'
 
 const price = fc.integer({ min: 0, max: 20_000 })
+/** Tiers often cost the same, and end on half a cent. */
+const tierPrice = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(50, 150_050))
 const tiers = fc
   .uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 })
   .chain((counts) =>
-    fc.tuple(
-      ...counts
-        .sort((a, b) => a - b)
-        .map((upTo) => fc.integer({ min: 0, max: 300_000 }).map((each) => ({ upTo, price: each }))),
-    ),
+    fc.tuple(...counts.sort((a, b) => a - b).map((upTo) => tierPrice.map((each) => ({ upTo, price: each })))),
   )
 const tariffs: fc.Arbitrary<Tariff> = fc.record({
   currency: fc.constantFrom(...currency.options),
@@ -153,6 +151,13 @@ test('a rental day that ends at a time that comes twice ends at the later one', 
       ...{ phases: [{ kind: 'drive', from, to, mode: null }], discountPercent: 0, creditCents: 0 },
     }).lines.map((line) => ('count' in line ? line.count : 0))
   expect([first, first + 3_600_000, first + 3_600_001].map(days)).toEqual([[1], [1], [2]])
+})
+
+test('days of two tiers at one price are one line, rounded once', () => {
+  const tiers = [1, 3, 5].map((upTo) => ({ upTo, price: upTo < 5 ? 50 : 0 }))
+  const byDays: Tariff = { ...freeTariff, billingUnit: 'days', dayTiers: tiers }
+  const twoDays = rental(2 * 86_400_000, { tariff: byDays })
+  expect(priceRental(twoDays).lines).toEqual([{ kind: 'day', count: 2, price: 50, cents: 1 }])
 })
 
 test('a mode may cost nothing by its own price', () => {
