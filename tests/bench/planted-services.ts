@@ -1,7 +1,7 @@
 import { openPlanted, type Planted, sqlOf } from './planted.js'
 
 const tables = [
-  ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'bills', 'tax_records'],
+  ...['customers', 'customer_operators', 'services', 'trips', 'payments', 'refunds', 'bills', 'tax_records'],
   ...['vehicles', 'vehicle_tenures'],
   ...['service_days', 'reservation_days', 'rider_numbers', 'rider_days', 'vehicle_numbers', 'vehicle_days'],
 ]

@@ -60,6 +60,12 @@ select payment_id, operator_id, customer_id, 'Service', id, reserved_at + interv
   case when n % 20 = 1 then reserved_at + interval '15 minutes' end, case when n % 20 = 1 then 'card_declined' end,
   reserved_at + interval '15 minutes'
 from planted where not is_cancelled;
+-- Of one payment in fifty a part went back.
+insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by, state,
+  ended_at)
+select payment_id, operator_id, payment_id, false, 1, 0, 'Broken', reserved_at + interval '1 hour', customer_id, 'succeeded',
+  reserved_at + interval '1 hour'
+from planted where not is_cancelled and n % 50 = 3;
 -- One rental in five has a bill, so that they are many and small enough; of each the register has said something.
 insert into bills (id, operator_id, customer_id, service_id, payment_id, kind, series, series_number, number, issued_at,
   operated_at, time_zone, currency, total_cents, vat_percent, vat_cents, issuer, service, chain_number, record_type,

@@ -15,6 +15,7 @@ const newestPayment = 'p.created_at desc, p.id desc'
 const payments = turned(newestPayment)
 const disputes = `(select distinct on (payment_id) payment_id, state, cents, opened_at from disputes
   order by payment_id, state = 'open' desc, opened_at desc)`
+const refunded = `(select payment_id from refunds where state = 'succeeded' and card_cents + credit_cents > returned_cents)`
 const day = ['2022-02-01T00:00:00Z', '2022-02-02T00:00:00Z'] as const
 const within = (column: string) => `${column} >= '${day[0]}' and ${column} < '${day[1]}'`
 
@@ -56,6 +57,12 @@ try {
       filtered('price', '>24', 's.price_cents > 2400'),
       filtered('paymentStatus', ['failed'], "p.status = 'failed'"),
       filtered('disputeState', ['open'], "d.state = 'open'"),
+      filtered('isRefunded', true, `p.id in ${refunded}`),
+      {
+        what: 'of a day of the end, refunded',
+        query: { filter: JSON.stringify({ tripEndTimestamp: day, isRefunded: true }) },
+        where: `${within('s.ended_at')} and p.id in ${refunded}`,
+      },
       searched('zoe 1a2', `(coalesce(c.search_text, '') || ' ' || s.search_text)`),
       searched('nuria', `(coalesce(c.search_text, '') || ' ' || s.search_text)`),
       searched('0042mlt', `(coalesce(c.search_text, '') || ' ' || s.search_text)`),
@@ -91,6 +98,7 @@ try {
       filtered('refKey', ['Bonus'], "p.ref_key = 'Bonus'"),
       filtered('operatorName', operator, like('o.name', `*${operator}*`)),
       filtered('disputeState', ['open'], "d.state = 'open'"),
+      filtered('isRefunded', true, `p.id in ${refunded}`),
       searched('zoe 1a2', 'c.search_text'),
     ],
   })

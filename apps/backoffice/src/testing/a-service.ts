@@ -48,7 +48,7 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   price: null,
   totalPrice: null,
   currency: 'eur',
-  paymentStatus: null,
+  ...{ paymentStatus: null, refundedAmount: 0, isRefunded: false },
   ...{ disputeState: null, disputeAmount: null, disputeSince: null, refundNeedsSecond: false },
   endingImageId: null,
   ...facts,

@@ -65,6 +65,30 @@ export const plantRefund = async (
   return id
 }
 
+interface PlantedCardRefund {
+  /** null: of a pack. */
+  operatorId: string | null
+  paymentId: string
+  cardCents: number
+  state: 'on its way' | 'succeeded'
+  /** Of it, what the bank sent back. */
+  returnedCents?: number
+}
+
+/** A part that went back to the card, or is on its way. */
+export const plantCardRefund = async (
+  db: TestDatabase,
+  { operatorId, paymentId, cardCents, state, returnedCents = 0 }: PlantedCardRefund,
+): Promise<void> => {
+  await db.asOwner(
+    `insert into refunds (id, operator_id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by, state,
+       ended_at, due_at, returned_cents, returned_at)
+     values ($1, $2, $3, false, $4, 0, 'Broken', now(), $1, $5, case when $5 = 'succeeded' then now() end,
+       case when $5 = 'on its way' then now() end, $6, case when $6 > 0 then now() end)`,
+    [newId(), operatorId, paymentId, cardCents, state, returnedCents],
+  )
+}
+
 /** A card of a rider, as if the provider had said that it is kept. */
 export const plantCard = async (db: TestDatabase, customerId: string): Promise<void> => {
   const setup = newId()

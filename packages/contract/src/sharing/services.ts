@@ -69,6 +69,9 @@ export const service = z.object({
   /** Of the tariff in force at the start; null before it, and of a rental that began before prices. */
   currency: currency.nullable(),
   paymentStatus: paymentStatus.nullable(),
+  /** What of its payment has gone back, to the card and as credit: all of it where the status says so. */
+  refundedAmount: z.number().nonnegative(),
+  isRefunded: z.boolean(),
   ...disputeShown,
   /** Who refunds its payment as a whole needs a second person. */
   refundNeedsSecond: z.boolean(),
@@ -140,6 +143,7 @@ const serviceColumns = [
   'distanceKms',
   'price',
   'paymentStatus',
+  'isRefunded',
   'disputeState',
 ] as const
 

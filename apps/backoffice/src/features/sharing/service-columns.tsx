@@ -103,6 +103,26 @@ export const serviceColumns = (
     onCard: 'if-any',
     width: 152,
   },
+  {
+    ...counted,
+    id: 'refundedAmount',
+    kind: 'number',
+    header: t('payments:refundedAmount'),
+    ...inCurrency(),
+    value: ({ refundedAmount, isRefunded }) => (isRefunded ? refundedAmount : null),
+    cell: ({ refundedAmount, isRefunded, currency }) =>
+      isRefunded && <Price service={{ price: refundedAmount, currency }} />,
+    onCard: 'if-any',
+    width: 112,
+  },
+  {
+    ...unsorted,
+    id: 'isRefunded',
+    kind: 'boolean',
+    header: t('payments:isRefunded'),
+    visibleByDefault: false,
+    width: 128,
+  },
   { id: 'tripStartTimestamp', kind: 'date', header: t('start'), width: 144 },
   { ...unsorted, id: 'tripEndTimestamp', kind: 'date', header: t('end'), width: 144 },
   { ...counted, id: 'pausedMinutes', kind: 'number', header: t('pausedTime'), quantity: 'minutes', width: 112 },
@@ -141,7 +161,7 @@ export const serviceColumns = (
   { ...measured, id: 'co2Saved', kind: 'number', header: t('co2'), quantity: 'mass', width: 112 },
 ]
 
-function Price({ service: { price, currency } }: { service: Service }) {
+function Price({ service: { price, currency } }: { service: Pick<Service, 'price' | 'currency'> }) {
   const formats = useFormats()
   return price === null || currency === null ? '–' : formats.money(centsOf(price), currency)
 }

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-test-database.js'
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { admin, sac } from '../../testing/open-house.js'
-import { plantDispute } from '../../testing/plant-payment.js'
+import { plantCardRefund, plantDispute } from '../../testing/plant-payment.js'
 
 let db: TestDatabase
 let house: Sharing
@@ -121,18 +121,11 @@ test('it is found by status, what it is for, amount and customer, and what costs
 test('a payment says how much of it went back, and is found by it; what is on its way or came back does not count', async () => {
   const rider = await house.newRider()
   const [whole, part] = [await buy(rider), await buy(rider)]
-  const refund = (paymentId: string, cardCents: number, state: string, returned = 0) =>
-    db.asOwner(
-      `insert into refunds (id, payment_id, is_whole, card_cents, credit_cents, reason, asked_at, asked_by, state, ended_at,
-         due_at, returned_cents, returned_at)
-       values ($1, $2, false, $3, 0, 'Broken', now(), $1, $4, case when $4 = 'succeeded' then now() end,
-         case when $4 = 'on its way' then now() end, $5, case when $5 > 0 then now() end)`,
-      [newId(), paymentId, cardCents, state, returned],
-    )
-  await refund(part, 200, 'succeeded')
-  await refund(part, 30, 'succeeded')
-  await refund(part, 500, 'on its way')
-  await refund(whole, 100, 'succeeded', 100)
+  const refund = { operatorId: null, state: 'succeeded' } as const
+  await plantCardRefund(db, { ...refund, paymentId: part, cardCents: 200 })
+  await plantCardRefund(db, { ...refund, paymentId: part, cardCents: 30 })
+  await plantCardRefund(db, { ...refund, paymentId: part, cardCents: 500, state: 'on its way' })
+  await plantCardRefund(db, { ...refund, paymentId: whole, cardCents: 100, returnedCents: 100 })
   const seen = await filtered({ customerId: [rider.customerId] })
   expect(seen.map(({ id, refundedAmount, isRefunded }) => [id, refundedAmount, isRefunded])).toEqual([
     [part, 2.3, true],

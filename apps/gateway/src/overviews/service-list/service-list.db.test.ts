@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../kernel/testing/open-t
 import { openSharing, type Sharing } from '../../rooms/sharing/testing/open-sharing.js'
 import { codeOf } from '../../testing/code-of.js'
 import { admin, managerOf, type Who } from '../../testing/open-house.js'
-import { plantDispute } from '../../testing/plant-payment.js'
+import { plantCardRefund, plantDispute } from '../../testing/plant-payment.js'
 
 let db: TestDatabase
 let house: Sharing
@@ -96,6 +96,32 @@ test('services are found by operator, vehicle, customer, dates, status and payme
   expect(await sums({}, managerOf(brisa))).toMatchObject({ services: 1, amounts: [{ amount: 1.3 }] })
   expect(await list({}, managerOf(brisa))).toHaveLength(1)
   expect(await sums(filter({ status: ['cancelled'] }))).toMatchObject({ services: 0, amounts: [], byStatus: [] })
+})
+
+test('a service says how much of its payment went back, and is found by it; what is on its way or came back does not count', async () => {
+  const rider = await house.newRider()
+  const [part, none] = [await ride(rider, ona, 21), await ride(rider, ona, 11)]
+  const paymentOf = async (serviceId: string): Promise<string> =>
+    String((await db.asOwner('select id from payments where service_id = $1', [serviceId]))[0]?.id)
+  const refund = { operatorId: ona, state: 'succeeded' } as const
+  const [paymentId, other] = [await paymentOf(part.serviceId), await paymentOf(none.serviceId)]
+  await plantCardRefund(db, { ...refund, paymentId, cardCents: 200 })
+  await plantCardRefund(db, { ...refund, paymentId, cardCents: 30 })
+  await plantCardRefund(db, { ...refund, paymentId, cardCents: 50, state: 'on its way' })
+  await plantCardRefund(db, { ...refund, paymentId: other, cardCents: 100, returnedCents: 100 })
+  const ofRider = { customerId: rider.customerId }
+  expect((await list(ofRider)).map((one) => [one.serviceId, one.refundedAmount, one.isRefunded])).toEqual([
+    [none.serviceId, 0, false],
+    [part.serviceId, 2.3, true],
+  ])
+  for (const who of [admin, managerOf(ona)])
+    for (const isRefunded of [true, false]) {
+      const asked = { ...ofRider, ...filter({ isRefunded }) }
+      const { serviceId } = isRefunded ? part : none
+      expect((await list(asked, who)).map((one) => one.serviceId)).toEqual([serviceId])
+      expect((await sums(asked, who)).services).toBe(1)
+      expect(await list({ ...asked, ...filter({ isRefunded, customerEmail: 'nobody@riders.test' }) }, who)).toEqual([])
+    }
 })
 
 test('a service is found by what its payment and its dispute are, whatever becomes of them', async () => {

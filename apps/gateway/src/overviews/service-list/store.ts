@@ -36,6 +36,9 @@ const s = pgView('service_list', {
   disputeState: text('dispute_state').$type<DisputeState>(),
 }).existing()
 
+/** Those of whose payments something went back and stayed there: few. */
+const refunded = pgView('service_list_refunded', { serviceId: uuid('service_id').notNull() }).existing()
+
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
 const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
   ...{ sql: column, kind: 'text', sort: false },
@@ -53,6 +56,10 @@ const ownColumns: List['columns'] = {
   price: { sql: s.priceCents, kind: 'number', per: 100 },
   paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
   disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
+  isRefunded: {
+    sql: sql`exists (select from ${refunded} where ${refunded.serviceId} = ${s.id})`,
+    ...{ kind: 'boolean', isFilled: true, isCondition: true, sort: false },
+  },
 }
 const list: List = {
   columns: {

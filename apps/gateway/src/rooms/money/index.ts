@@ -31,9 +31,9 @@ import { paymentHandlers } from './payments/payment-endpoints.js'
 import {
   exportPayments,
   type PapersOfPayment,
-  type PaymentOfRider,
+  type PaymentOfService,
   papersOf,
-  paymentsForRider,
+  paymentsOfServices,
   type SettledPayment,
   settledPayments,
   statusesOf,
@@ -62,7 +62,7 @@ export type { BookedService, BookFinding } from './books/check-books.js'
 export type { ChargedHistory } from './charges/read-history.js'
 export type { PaidPack } from './credit/open-lot.js'
 export type { PaidService } from './credit/use-credit.js'
-export type { PapersOfPayment, SettledPayment } from './payments/read-payments.js'
+export type { PapersOfPayment, PaymentOfService, SettledPayment } from './payments/read-payments.js'
 export type { SettlementFinding } from './settlements/check-settlements.js'
 export type { DisputeOfPayment } from './stores/dispute-store.js'
 
@@ -161,8 +161,8 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
     statusesOf: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
       statusesOf(work, paymentIds),
     /** See there. */
-    paymentsForRider: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentOfRider>> =>
-      paymentsForRider(work, paymentIds),
+    paymentsOfServices: (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentOfService>> =>
+      paymentsOfServices(work, paymentIds),
     /** See there. */
     disputesNamed: (work: Work, paymentIds: readonly string[]): Promise<Map<string, DisputeOfPayment>> =>
       disputesNamed(work, paymentIds),

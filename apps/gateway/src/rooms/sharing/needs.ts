@@ -37,7 +37,7 @@ export interface SharingDeps {
     | 'moneyOf'
     | 'billServices'
     | 'statusesOf'
-    | 'paymentsForRider'
+    | 'paymentsOfServices'
     | 'disputesNamed'
     | 'needsSecondFor'
     | 'findPayment'

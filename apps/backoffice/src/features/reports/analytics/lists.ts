@@ -29,6 +29,13 @@ export const toPaid = (asked: Asked, ...statuses: string[]): string =>
     ...ofOperator(asked),
   })
 
+/** Trips that ended in the span and of whose payment something went back. */
+export const toRefunded = (asked: Asked): string =>
+  pathTo('/services', undefined, {
+    ...{ 'f.tripEndTimestamp': days(asked), 'f.isRefunded': 'yes' },
+    ...ofOperator(asked),
+  })
+
 /** Customers who registered in the span. Of one operator alone the provider has no list: it reads accounts. */
 export const toRegistered = (asked: Asked): string | undefined =>
   asked.operatorId === undefined ? pathTo('/customers', undefined, { 'f.dateFirstRegister': days(asked) }) : undefined

@@ -10,21 +10,20 @@ import { givenBackOf } from '../stores/refund-store.js'
 export const statusesOf = async (work: Work, paymentIds: readonly string[]): Promise<Map<string, PaymentStatus>> =>
   new Map([...(await findPayments(work, paymentIds))].map(([id, { status }]) => [id, status]))
 
-/** A payment as its rider is told of it. */
-export interface PaymentOfRider {
+/** What became of a payment, as the rental says it. */
+export interface PaymentOfService {
   status: PaymentStatus
   /** What went back and stayed there, to the card and as credit. */
   refundedCents: number
 }
 
-/** What riders are told of these payments, by their ids. */
-export const paymentsForRider = async (
+/** What became of these payments, and what of them went back, by their ids. */
+export const paymentsOfServices = async (
   work: Work,
   paymentIds: readonly string[],
-): Promise<Map<string, PaymentOfRider>> => {
-  if (paymentIds.length === 0) return new Map()
-  const refunded = await givenBackOf(work, paymentIds)
+): Promise<Map<string, PaymentOfService>> => {
   const found = await findPayments(work, paymentIds)
+  const refunded = found.size === 0 ? new Map<string, number>() : await givenBackOf(work, [...found.keys()])
   return new Map([...found].map(([id, { status }]) => [id, { status, refundedCents: refunded.get(id) ?? 0 }]))
 }
 

@@ -23,7 +23,7 @@ export const presentRentals = async (
   const underWay = rows.filter(({ state }) => hasTripStarted(state))
   const soFar = await pricesNow(deps, work, underWay)
   const credit = await deps.money.usedByServices(work, rows)
-  const payments = await deps.money.paymentsForRider(
+  const payments = await deps.money.paymentsOfServices(
     work,
     rows.flatMap(({ paymentId }) => paymentId ?? []),
   )

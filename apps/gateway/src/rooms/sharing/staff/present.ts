@@ -1,9 +1,9 @@
 import { zeroDate } from '@motora/contract'
-import type { PaymentStatus, Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
+import type { Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
 import { co2SavedKilograms, durationsAt, minutesOf } from '@motora/rules/sharing'
 import { localClock, localDay } from '@motora/rules/time'
-import type { DisputeOfPayment } from '../../money/index.js'
+import type { DisputeOfPayment, PaymentOfService } from '../../money/index.js'
 import type { ServiceRow } from '../services/index.js'
 import type { TripRow } from '../trips/index.js'
 import type { Names } from './gather-names.js'
@@ -40,7 +40,7 @@ const measuresOf = (row: ServiceRow, trip: TripRow | undefined, now: Date) => {
 export interface ServiceContext {
   names: Names
   /** What became of payments, by their ids. */
-  payments: ReadonlyMap<string, PaymentStatus>
+  payments: ReadonlyMap<string, PaymentOfService>
   /** What banks judge of them. */
   disputes: ReadonlyMap<string, Pick<DisputeOfPayment, 'cents' | 'state' | 'openedAt'>>
   /** Whether who refunds so many cents needs a second person. */
@@ -60,6 +60,8 @@ export const presentService = (
   const start = localTime(row.startedAt, timeZone)
   const end = localTime(row.endedAt, timeZone)
   const price = row.priceCents === null ? null : eurosOf(row.priceCents)
+  const payment = row.paymentId === null ? undefined : payments.get(row.paymentId)
+  const refundedCents = payment?.refundedCents ?? 0
   const dispute = row.paymentId === null ? undefined : disputes.get(row.paymentId)
   return {
     serviceId: row.id,
@@ -90,7 +92,9 @@ export const presentService = (
     price,
     totalPrice: price,
     currency: row.currency,
-    paymentStatus: row.paymentId === null ? null : (payments.get(row.paymentId) ?? null),
+    paymentStatus: payment?.status ?? null,
+    refundedAmount: eurosOf(refundedCents),
+    isRefunded: refundedCents > 0,
     disputeState: dispute?.state ?? null,
     disputeAmount: dispute ? eurosOf(dispute.cents) : null,
     disputeSince: dispute?.openedAt.toISOString() ?? null,

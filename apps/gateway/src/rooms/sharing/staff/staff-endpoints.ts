@@ -26,7 +26,7 @@ const contextOf = async (deps: SharingDeps, work: Work, rows: readonly ServiceRo
   const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
   return {
     names: await gatherNames(deps, work, rows),
-    payments: await deps.money.statusesOf(work, paymentIds),
+    payments: await deps.money.paymentsOfServices(work, paymentIds),
     disputes: await deps.money.disputesNamed(work, paymentIds),
     needsSecondFor: deps.money.needsSecondFor,
   }

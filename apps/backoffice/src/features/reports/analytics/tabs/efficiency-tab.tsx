@@ -7,7 +7,7 @@ import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
 import { HourGrid } from '../hour-grid'
 import { ListLink } from '../list-link'
-import { toPaid, toTrips } from '../lists'
+import { toPaid, toRefunded, toTrips } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -126,13 +126,13 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
   const { t } = useTranslation('analytics')
   const formats = useFormats()
   const money = (amount: number) => formats.money(centsOf(amount), flow.currency)
-  const listOf = {
+  const listOf: Partial<Record<(typeof steps)[number], string>> = {
     // what was given back later was charged before
-    charged: ['success', 'refunded'],
-    forgiven: ['cancelled'],
-    open: ['pending', 'failed'],
-    // none of what was refunded: a payment of which a part was given back is not filtered by that
-  } as const
+    charged: toPaid(asked, 'success', 'refunded'),
+    forgiven: toPaid(asked, 'cancelled'),
+    open: toPaid(asked, 'pending', 'failed'),
+    refunded: toRefunded(asked),
+  }
   return (
     <>
       <FigureTable
@@ -140,18 +140,11 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
         headings={[t('figure'), t('now'), ...(past ? [t('before')] : [])]}
         rows={steps.map((step) => ({
           id: step,
-          name:
-            step in listOf ? (
-              <ListLink
-                screen="/services"
-                to={toPaid(asked, ...listOf[step as keyof typeof listOf])}
-                figure={flow[step]}
-              >
-                {t(`money.${step}`)}
-              </ListLink>
-            ) : (
-              t(`money.${step}`)
-            ),
+          name: (
+            <ListLink screen="/services" to={listOf[step]} figure={flow[step]}>
+              {t(`money.${step}`)}
+            </ListLink>
+          ),
           figures: [money(flow[step]), ...(past ? [money(past[step])] : [])],
           share: flow.gross > 0 ? flow[step] / flow.gross : 0,
           tone: tones[step],
