@@ -97,7 +97,7 @@ export const openOverviews = ({
     checked: () => auditKeeper?.checked(),
     openPersonalFacts: (work, rows) => customers.openPersonalFacts(work, rows),
   })
-  const rider = createRiderOverview({ operators, customers, vehicles, technicians, firmware })
+  const rider = createRiderOverview({ operators, customers, sharing, vehicles, technicians, firmware })
   const operatorList = createOperatorListOverview({ operators, sharing, customers, pricing })
   const customerList = createCustomerListOverview({ customers, operators })
   const customerMovements = createCustomerMovementsOverview({ customers, sharing })

@@ -66,6 +66,8 @@ export const rentableVehicle = z.object({
   batteryPercent: z.number().int().nullable(),
   rangeKilometres: z.number().nullable(),
   isHelmetIncluded: z.boolean(),
+  /** From when on this rider may reserve it again; null: now. It can be started meanwhile. source: decision 0143 */
+  reserveAgainAt: instant.nullable(),
 })
 export type RentableVehicle = z.infer<typeof rentableVehicle>
 
@@ -80,7 +82,8 @@ export const listRentableVehicles = endpoint({
   id: 'sharing.listRentableVehicles',
   method: 'GET',
   path: '/sharing/v1/Rider/Vehicles',
-  summary: 'Vehicles that can be reserved now around a point, nearest first',
+  summary:
+    'Vehicles that can be started now around a point, nearest first; those that the rider had reserved a moment ago say from when on they can be reserved again',
   source,
   audience: 'rider',
   list: true,

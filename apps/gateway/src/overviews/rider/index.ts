@@ -4,13 +4,14 @@ import { whyNotRentable } from '@motora/rules/vehicles'
 import { Refusal } from '../../kernel/refusal.js'
 import type { CustomersRoom } from '../../rooms/customers/index.js'
 import type { OperatorsRoom } from '../../rooms/operators/index.js'
-import { type RentableRooms, readRentableContext, rentableFacts } from '../../rooms/sharing/index.js'
+import { type RentableRooms, readRentableContext, rentableFacts, type SharingRoom } from '../../rooms/sharing/index.js'
 import type { VehiclesRoom, VehicleWithLatest } from '../../rooms/vehicles/index.js'
 import { type Handler, handle, type Work } from '../../rooms/work.js'
 
 interface Deps extends RentableRooms {
   operators: Pick<OperatorsRoom, 'listOperators'> & RentableRooms['operators']
   customers: Pick<CustomersRoom, 'openTo'>
+  sharing: Pick<SharingRoom, 'waitsOfRider'>
   vehicles: {
     fleet: Pick<VehiclesRoom['fleet'], 'vehiclesAround'>
     rentals: Pick<VehiclesRoom['rentals'], 'rentalsOf'>
@@ -28,7 +29,7 @@ interface Asked {
 
 /** What the app's map shows: vehicles that this rider's operators would rent now. Reads several rooms, writes none. */
 export const createRiderOverview = (deps: Deps) => {
-  const { operators, customers, vehicles } = deps
+  const { operators, customers, sharing, vehicles } = deps
   const openOperators = async (work: Work) => {
     if (work.actor.kind !== 'rider') throw new Refusal('rider.unauthenticated', 'Sign in first.')
     const open = await customers.openTo(work, work.actor.customerId, await operators.listOperators(work))
@@ -45,12 +46,13 @@ export const createRiderOverview = (deps: Deps) => {
       rows.map(({ id }) => id),
     )
     const context = await readRentableContext(deps, work, rows)
+    const waits = await sharing.waitsOfRider(work)
     return around.flatMap((found) => {
       const operator = open.get(found.vehicle.operatorId ?? '')
       if (!operator) return []
       const facts = rentableFacts(found, operator, taken.has(found.vehicle.id), context, work.now)
       if (whyNotRentable(facts).length > 0) return []
-      const shown = present(found, operator.name, asked)
+      const shown = present(found, operator.name, asked, waits.get(found.vehicle.id))
       return shown && (shown.distanceMetres ?? 0) <= asked.radiusMetres ? [shown] : []
     })
   }
@@ -68,6 +70,7 @@ const present = (
   { vehicle, latest }: VehicleWithLatest,
   sharingOperatorName: string,
   asked: Asked,
+  againAt: Date | undefined,
 ): RentableVehicle | undefined => {
   const { id: vehicleId, operatorId, name, plate, model, isHelmetIncluded } = vehicle
   if (operatorId === null || !latest || latest.latitude === null || latest.longitude === null) return undefined
@@ -84,5 +87,6 @@ const present = (
     batteryPercent: latest.batteryPercent,
     rangeKilometres: latest.rangeKilometres,
     isHelmetIncluded,
+    reserveAgainAt: againAt?.toISOString() ?? null,
   }
 }

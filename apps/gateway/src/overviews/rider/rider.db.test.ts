@@ -64,8 +64,12 @@ test('shows what this rider could have now, nearest first: nothing taken, blocke
     const body = answer?.body as unknown as RentableVehicle[]
     return { ids: body.map((vehicle) => vehicle.vehicleId), body, total: (answer as { total?: number }).total }
   }
+  await house.asRider(rider, 'sharing.reserveVehicle', { vehicleId: linked })
+  await house.asRider(rider, 'sharing.cancelReservation')
+  const againAt = new Date(house.clock.now().getTime() + 15 * 60_000).toISOString()
   const { ids, body, total } = await ask()
   expect(ids).toEqual([near, linked, far])
+  expect(body.map(({ reserveAgainAt }) => reserveAgainAt)).toEqual([null, againAt, null])
   expect(total).toBe(3)
   expect(body[0]).toMatchObject({ distanceMetres: 50, batteryPercent: 80, sharingOperatorName: 'Open' })
   expect((await ask({ pageSize: 2, page: 2 })).ids).toEqual([far])

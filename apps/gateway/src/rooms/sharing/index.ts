@@ -29,6 +29,7 @@ import {
   spansInEnded,
   spansInTrip,
   type VehicleSpan,
+  waitsOfRider,
 } from './services/index.js'
 import { serviceReportHandler } from './staff/service-report.js'
 import { presentServicesByIds, presentTrips, serviceHandlers, tripHandlers } from './staff/staff-endpoints.js'
@@ -150,6 +151,8 @@ export const createSharingRoom = (deps: SharingDeps & EndingImageDeps & ReportDe
   ]
 
   return {
+    /** See there. */
+    waitsOfRider: (work: Work): Promise<Map<string, Date>> => waitsOfRider(work),
     /** Rentals that hold these vehicles now, or all of the scope. */
     listActiveRentals: async (work: Work, vehicleIds?: readonly string[]): Promise<ActiveRental[]> => {
       const rows = await listActiveServices(work, vehicleIds)

@@ -10,7 +10,7 @@ export { previewRate } from './preview-rate.js'
 export { priceByTerms, pricesNow, type Terms, withoutTariff } from './price-rental.js'
 export { type RentableContext, type RentableRooms, readRentableContext, rentableFacts } from './rentable-facts.js'
 export { type Repriced, repriceStored } from './reprice-stored.js'
-export { reserveVehicle } from './reserve-vehicle.js'
+export { reserveVehicle, waitsOfRider } from './reserve-vehicle.js'
 export { startTrip } from './start-trip.js'
 export {
   countEndedByOperator,

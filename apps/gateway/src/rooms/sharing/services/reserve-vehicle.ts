@@ -2,17 +2,25 @@ import { oldestThatDelays, reservableAgainAt } from '@motora/rules/sharing'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { SharingDeps } from '../needs.js'
-import { findNewestOfVehicleAndCustomer, type ServiceRow } from './store.js'
+import { findNewestByVehicle, type ServiceRow } from './store.js'
 import { takeVehicle } from './take-vehicle.js'
 import { riderIdOf } from './which-rental.js'
 
+/** Vehicles that the rider had reserved a moment ago, and from when on again. source: decision 0143 */
+export const waitsOfRider = async (work: Work): Promise<Map<string, Date>> => {
+  const newest = await findNewestByVehicle(work, riderIdOf(work), oldestThatDelays(work.now))
+  return new Map(
+    newest.flatMap((last): [string, Date][] => {
+      const againAt = reservableAgainAt(last)
+      return againAt && againAt > work.now ? [[last.vehicleId, againAt]] : []
+    }),
+  )
+}
+
 /** @throws Refusal service.reserved_before */
 const assertNotReservedBefore = async (work: Work, vehicleId: string): Promise<void> => {
-  const last = await findNewestOfVehicleAndCustomer(work, {
-    ...{ vehicleId, customerId: riderIdOf(work), since: oldestThatDelays(work.now) },
-  })
-  const againAt = last && reservableAgainAt(last)
-  if (!againAt || againAt <= work.now) return
+  const againAt = (await waitsOfRider(work)).get(vehicleId)
+  if (!againAt) return
   throw new Refusal('service.reserved_before', 'You had it reserved: start it, or reserve it again later.', {
     params: {
       againAt: againAt.toISOString(),

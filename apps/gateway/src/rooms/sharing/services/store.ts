@@ -74,21 +74,13 @@ export const findNewestOfCustomer = async (work: Work, customerId: string): Prom
       .limit(1),
   )
 
-/** The rider's newest rental of this vehicle that was reserved at or after a moment. */
-export const findNewestOfVehicleAndCustomer = async (
-  work: Work,
-  { vehicleId, customerId, since }: { vehicleId: string; customerId: string; since: Date },
-): Promise<ServiceRow | undefined> =>
-  first(
-    await work.tx
-      .select()
-      .from(services)
-      .where(
-        and(eq(services.customerId, customerId), eq(services.vehicleId, vehicleId), gte(services.reservedAt, since)),
-      )
-      .orderBy(desc(services.reservedAt), desc(services.id))
-      .limit(1),
-  )
+/** The rider's newest rental of each vehicle that was reserved at or after a moment. */
+export const findNewestByVehicle = (work: Work, customerId: string, since: Date): Promise<ServiceRow[]> =>
+  work.tx
+    .selectDistinctOn([services.vehicleId])
+    .from(services)
+    .where(and(eq(services.customerId, customerId), gte(services.reservedAt, since)))
+    .orderBy(services.vehicleId, desc(services.reservedAt), desc(services.id))
 
 export const lockActiveOfVehicle = async (work: Work, vehicleId: string): Promise<ServiceRow | undefined> =>
   first(
