@@ -23,6 +23,16 @@ test('days are DD/MM/YYYY in every language, moments with the time of the zone',
   expect(madrid('es-ES').dayInWords(new Date('2026-11-03T09:05:59Z'))).toBe('3 de noviembre de 2026')
 })
 
+test('a moment of the hour that autumn doubles says which of the two it is', () => {
+  const moments = ['2026-10-24T23:59:00Z', '2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z', '2026-10-25T02:00:00Z']
+  expect(moments.map((at) => madrid('es-ES').moment(new Date(at)))).toEqual([
+    '25/10/2026 01:59',
+    '25/10/2026 02:50 +02:00',
+    '25/10/2026 02:10 +01:00',
+    '25/10/2026 03:00',
+  ])
+})
+
 test('a time is cut to the minute, as on screens', () => {
   expect(madrid('es-ES').time(4262.68 * 60)).toBe('71:02 h')
   expect(madrid('es-ES').time(59.6)).toBe('0:01 h')

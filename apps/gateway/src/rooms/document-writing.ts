@@ -1,6 +1,6 @@
 import type { Currency } from '@motora/contract/fields'
 import { eurosOf } from '@motora/rules/money'
-import { localClock, localDay } from '@motora/rules/time'
+import { comesTwice, localClock, localDay, offsetText } from '@motora/rules/time'
 
 /** Whose documents: as RFC 5646 and the IANA database name them. */
 interface Where {
@@ -38,8 +38,12 @@ export const documentWriting = ({ locale, timeZone }: Where) => {
       const minutes = Math.floor(Math.round(seconds) / 60)
       return `${count.format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')} h`
     },
-    /** `03/11/2026 10:56` */
-    moment: (at: Date): string => `${day(localDay(at.getTime(), timeZone))} ${localClock(at.getTime(), timeZone)}`,
+    /** `03/11/2026 10:56`; in the hour that autumn doubles with which of the two: `25/10/2026 02:50 +02:00`. */
+    moment: (at: Date): string => {
+      const ms = at.getTime()
+      const which = comesTwice(ms, timeZone) ? ` ${offsetText(ms, timeZone)}` : ''
+      return `${day(localDay(ms, timeZone))} ${localClock(ms, timeZone)}${which}`
+    },
     /** `3 November 2026` */
     dayInWords: (at: Date): string => dayInWords.format(at),
     /** `03/11/2026`. @param text a calendar day, `2026-11-03` */

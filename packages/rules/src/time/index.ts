@@ -1,6 +1,6 @@
 export { clockInstant } from './clock-instant.js'
 export { isInClockRange, isOverMidnight, minuteOfDay } from './clock-range.js'
-export { addDays, daysFromTo, instantsOf, startOfDay, typedInstant } from './instants.js'
+export { addDays, comesTwice, daysFromTo, instantsOf, startOfDay, typedInstant } from './instants.js'
 export { isoWithOffset, type LocalTime, localClock, localDay, localTime, offsetText } from './local-time.js'
 export { dayBounds, daysOfMonth, monthBounds } from './months.js'
 export { quartersOfDay } from './quarters.js'

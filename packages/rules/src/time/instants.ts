@@ -1,5 +1,6 @@
 import { create, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime'
 import { localTime } from './local-time.js'
+import { zoneOffset } from './zone-offset.js'
 
 /**
  * The instants at which the clocks of a zone show a time: one as a rule, two in the hour that is lived twice in autumn,
@@ -10,6 +11,14 @@ export const instantsOf = (wallMs: number, zone: string): number[] => {
   const found = new Set((['earlier', 'later'] as const).map((which) => instantAt(wallMs, zone, which)))
   return [...found].filter((at) => localTime(at, zone).wallMs === wallMs)
 }
+
+const reachMs = 6 * 3_600_000
+
+/** Whether the clocks of a zone show the time of an instant twice: in the hour that autumn doubles. */
+export const comesTwice = (at: number, zone: string): boolean =>
+  // quick where the clocks are not put back nearby
+  zoneOffset(at - reachMs, zone) > zoneOffset(at + reachMs, zone) &&
+  instantsOf(localTime(at, zone).wallMs, zone).length > 1
 
 /** @param disambiguation which of two; of a skipped time, the instant before or after the jump that is as far off */
 const instantAt = (wallMs: number, zone: string, disambiguation: 'earlier' | 'later' | 'compatible'): number => {

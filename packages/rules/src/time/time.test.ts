@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  comesTwice,
   daysFromTo,
   instantsOf,
   isInClockRange,
@@ -50,6 +51,7 @@ describe('any instant, in zones with odd clocks', () => {
         expect(found).toContain(at)
         expect(found.length).toBeLessThanOrEqual(2)
         expect(found).toEqual([...found].sort((a, b) => a - b))
+        expect(comesTwice(at, name)).toBe(found.length === 2)
       }),
       runs,
     )
@@ -76,6 +78,8 @@ test('the hour that spring skips is never shown, the one that autumn doubles is 
     utc('2026-10-25T01:30:00'),
   ])
   expect(instantsOf(utc('2026-10-25T01:30:00'), 'Atlantic/Canary')).toHaveLength(2)
+  const near = [-3_600_001, -3_600_000, 0, 3_599_999, 3_600_000].map((ms) => utc('2026-10-25T01:00:00') + ms)
+  expect(near.map((at) => comesTwice(at, 'Europe/Madrid'))).toEqual([false, true, true, true, false])
   // half an hour is skipped and doubled
   expect(instantsOf(utc('2026-10-04T02:15:00'), 'Australia/Lord_Howe')).toEqual([])
   expect(instantsOf(utc('2026-04-05T01:45:00'), 'Australia/Lord_Howe')).toHaveLength(2)
