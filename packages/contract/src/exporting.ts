@@ -37,7 +37,7 @@ export const exportColumn = z.strictObject({
   isEnd: z.literal(true).optional(),
   /** Of texts that are countries by their two letters (ISO 3166-1): the language that names them, as screens do. */
   countriesIn: z.enum(['es-ES', 'ca-ES', 'en-GB']).optional(),
-  /** Of choices and yes/no (`true`, `false`): the words for the values. */
+  /** Of choices and yes/no (`true`, `false`), and of texts that may be codes: the words for the values. */
   labels: labels.optional(),
   /** Said where none of the places holds something: a word, or the word for what another place holds. */
   whenEmpty: z.union([z.string().max(120), z.strictObject({ from: place, labels })]).optional(),

@@ -80,6 +80,8 @@ type TextColumn<Row> = CellSource<Row, string | null | undefined> & {
   monospace?: boolean
   /** A country by its two letters: cells and files say its name in the person's language. */
   isCountry?: boolean
+  /** Where this place of the row holds a code, a file says its word in place of the text, as the cell does. */
+  wordFirst?: WordsFrom
 }
 
 type NumberColumn<Row> = CellSource<Row, number | null | undefined> & {

@@ -81,6 +81,14 @@ test('a file knows which date is the end of a span', () => {
   ])
 })
 
+test('where another place holds a code, a file has its word in place of the text', () => {
+  const words = { from: 'cause', labels: { silent: 'No signal' } }
+  const title: TableColumn<{ title: string }> = { id: 'title', kind: 'text', header: 'Title', wordFirst: words }
+  expect(fileColumns([title], galleryTexts, 'en')).toEqual([
+    { header: 'Title', from: ['cause', 'title'], kind: 'text', labels: { silent: 'No signal' } },
+  ])
+})
+
 test('a file has the words for what is empty: one word, or one by another place of the row', () => {
   const name: TableColumn<{ name: string }> = { id: 'name', kind: 'text', header: 'Name', whenEmpty: 'Deleted' }
   const paid: TableColumn<{ paid: string | null }> = {

@@ -46,8 +46,11 @@ function fileColumn<Row>(column: TableColumn<Row>, texts: KitTexts, language: La
       return { ...plain, labels: Object.fromEntries(column.choices.map(({ value, label }) => [value, label])) }
     case 'boolean':
       return { ...plain, labels: { true: texts.states.yes, false: texts.states.no } }
-    default:
-      return column.isCountry ? { ...plain, countriesIn: LOCALE[language] } : plain
+    default: {
+      const { isCountry, wordFirst } = column
+      if (isCountry) return { ...plain, countriesIn: LOCALE[language] }
+      return wordFirst ? { ...plain, from: [wordFirst.from, ...plain.from], labels: { ...wordFirst.labels } } : plain
+    }
   }
 }
 

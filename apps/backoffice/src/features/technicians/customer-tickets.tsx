@@ -16,10 +16,13 @@ const newestFirst = { column: 'created', direction: 'desc' } as const
 /** Incidents of vehicles while a customer rented them, the newest first; a row leads to its ticket. source: SCREENS, "Object page" */
 export function CustomerTickets({ customerId, name }: { customerId: string; name: string }) {
   const { t } = useTranslation('incidents')
-  const { titleOf } = useTicketWords()
+  const { titleOf, openerOf } = useTicketWords()
   const { role } = useMembership()
   const navigate = useNavigate()
-  const columns = useMemo(() => ticketColumns(t, mayListSeveralOperators(role), titleOf), [t, role, titleOf])
+  const columns = useMemo(
+    () => ticketColumns(t, mayListSeveralOperators(role), { titleOf, openerOf }),
+    [t, role, titleOf, openerOf],
+  )
   const table = useServerTable({
     tableId: 'customer-tickets',
     endpoint: listTickets,

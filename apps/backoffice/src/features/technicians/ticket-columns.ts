@@ -2,13 +2,17 @@ import { type Ticket, ticketDetectors } from '@motora/contract/technicians'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
 import { operatorColumns } from '../../shell/vehicle-list-columns'
+import type { TicketWords } from './use-ticket-words'
 
 /** The columns of the ticket list, named as the gateway filters and sorts them. @param withOperator see Z-12 */
 export function ticketColumns(
   t: TFunction<'incidents'>,
   withOperator: boolean,
-  titleOf: (ticket: Ticket) => string,
+  { titleOf, openerOf }: Pick<TicketWords, 'titleOf' | 'openerOf'>,
 ): TableColumn<Ticket>[] {
+  const ofDetectors = (wordOf: (detector: (typeof ticketDetectors)[number]) => string) => ({
+    ...{ from: 'detector', labels: Object.fromEntries(ticketDetectors.map((one) => [one, wordOf(one)])) },
+  })
   return [
     {
       id: 'plate',
@@ -21,7 +25,15 @@ export function ticketColumns(
       hideable: false,
       width: 120,
     },
-    { id: 'title', kind: 'text', header: t('description'), value: titleOf, onCard: true, width: 260 },
+    {
+      id: 'title',
+      kind: 'text',
+      header: t('description'),
+      value: titleOf,
+      wordFirst: ofDetectors((detector) => t(`detector.${detector}`)),
+      onCard: true,
+      width: 260,
+    },
     {
       id: 'isClosed',
       kind: 'choice',
@@ -41,14 +53,16 @@ export function ticketColumns(
       kind: 'choice',
       header: t('detector'),
       choices: ticketDetectors.map((value) => ({ value, label: t(`detector.${value}`) })),
-      cell: ({ detector }) => t(`detector.${detector ?? 'none'}`),
+      whenEmpty: t('detector.none'),
       width: 176,
     },
     {
       id: 'createUserFullName',
       kind: 'text',
       header: t('createdBy'),
-      value: ({ createUserFullName, detector }) => (detector ? t('bySystem') : createUserFullName),
+      value: openerOf,
+      exportFrom: ['createUserFullName', 'userCreateName'],
+      wordFirst: ofDetectors(() => t('bySystem')),
       width: 176,
     },
     { id: 'technicianName', kind: 'text', header: t('technician'), width: 160 },

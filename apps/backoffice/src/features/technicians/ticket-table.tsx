@@ -29,9 +29,12 @@ export interface TicketTableProps {
  */
 export function TicketTable({ actionsOf, onRowMenu, onOpen, add }: TicketTableProps) {
   const { t } = useTranslation('incidents')
-  const { titleOf } = useTicketWords()
+  const { titleOf, openerOf } = useTicketWords()
   const { role } = useMembership()
-  const columns = useMemo(() => ticketColumns(t, mayListSeveralOperators(role), titleOf), [t, role, titleOf])
+  const columns = useMemo(
+    () => ticketColumns(t, mayListSeveralOperators(role), { titleOf, openerOf }),
+    [t, role, titleOf, openerOf],
+  )
   const [{ ticket, ...address }] = useAddressState()
   const [since, until] = [dayFrom(address.since), dayFrom(address.until)]
   const table = useServerTable({

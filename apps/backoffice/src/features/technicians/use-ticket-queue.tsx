@@ -17,13 +17,13 @@ const newestFirst = { column: 'created', direction: 'desc' } as const
 /** Tickets as a work queue, newest first. @param pageSize more at a time, where the screen orders them itself */
 export function useTicketQueue(pageSize: number) {
   const { t } = useTranslation('incidents')
-  const { titleOf } = useTicketWords()
+  const { titleOf, openerOf } = useTicketWords()
   const membership = useMembership()
   const { role } = membership
   const columns = useMemo(
     // of a queue the view says whether they are open
-    () => ticketColumns(t, mayListSeveralOperators(role), titleOf).filter(({ id }) => id !== 'isClosed'),
-    [t, role, titleOf],
+    () => ticketColumns(t, mayListSeveralOperators(role), { titleOf, openerOf }).filter(({ id }) => id !== 'isClosed'),
+    [t, role, titleOf, openerOf],
   )
   const [search, setSearch] = useAddressState()
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]

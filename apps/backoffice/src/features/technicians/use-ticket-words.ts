@@ -25,3 +25,5 @@ export function useTicketWords() {
       detector ? t('bySystem') : createUserFullName || userCreateName,
   }
 }
+
+export type TicketWords = ReturnType<typeof useTicketWords>

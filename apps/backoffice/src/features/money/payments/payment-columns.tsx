@@ -40,7 +40,8 @@ export const paymentColumns = (
     id: 'operatorName',
     kind: 'text',
     header: t('operator'),
-    value: ({ operatorName, refKey }) => (refKey === 'Bonus' ? t('provider') : operatorName),
+    // of a bonus pack
+    whenEmpty: t('provider'),
     wildcard: true,
     sortable: false,
     width: 152,

@@ -40,7 +40,8 @@ export const waitingColumns = (t: TFunction<'payments'>): TableColumn<WaitingRef
     id: 'operatorName',
     kind: 'text',
     header: t('operator'),
-    value: ({ operatorName, refKey }) => (refKey === 'Bonus' ? t('provider') : operatorName),
+    // of a bonus pack
+    whenEmpty: t('provider'),
     wildcard: true,
     width: 152,
   },

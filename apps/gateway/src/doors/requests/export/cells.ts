@@ -82,7 +82,8 @@ export const cellsOf = (columns: readonly ExportColumn[], zone: string): ((row: 
       case 'date':
         return dateCell(value, column)
       case 'text':
-        return textCell(column.countriesIn ? countryText(textOf(value), column.countriesIn) : textOf(value))
+        if (column.countriesIn) return textCell(countryText(textOf(value), column.countriesIn))
+        return textCell(column.labels ? labelled(value, column.labels) : textOf(value))
       default:
         return textCell(labelled(value, column.labels ?? {}))
     }

@@ -213,6 +213,12 @@ describe('what is in a file', () => {
     expect((await asCsv(columns))[1]).toEqual(['Jefa, hand', 'Alfa, Beta'])
   })
 
+  test('a text that is a code is written as its word, another as it is', async () => {
+    await open(whole(rows))
+    const named: ExportColumn = { ...text('name'), from: ['name', 'state'], labels: { booked: 'Reservado' } }
+    expect((await asCsv([named])).slice(1)).toEqual([['Àgata "A", B'], ['Reservado'], ['']])
+  })
+
   test('where nothing is, the word for it: always one, or by another place of the row', async () => {
     await open(whole(rows))
     const columns: ExportColumn[] = [
