@@ -68,10 +68,15 @@ export const service = z.object({
   totalPrice: z.number().nullable(),
   /** Of the tariff in force at the start; null before it, and of a rental that began before prices. */
   currency: currency.nullable(),
+  /** Of the discount that the rider had at the start; 0: none. */
+  discountPercent: z.number().int().nonnegative(),
   paymentStatus: paymentStatus.nullable(),
   /** What of its payment has gone back, to the card and as credit: all of it where the status says so. */
   refundedAmount: z.number().nonnegative(),
   isRefunded: z.boolean(),
+  /** Of what was owed for it, what credit of bonus packs paid. */
+  creditAmount: z.number().nonnegative(),
+  isPaidByCredit: z.boolean(),
   ...disputeShown,
   /** Who refunds its payment as a whole needs a second person. */
   refundNeedsSecond: z.boolean(),
@@ -95,8 +100,6 @@ export const serviceDetail = service.extend({
   creditCents: z.number().int().nonnegative(),
   /** Since when the version of the tariff holds that was in force at the start; null where there was none. */
   tariffSince: instant.nullable(),
-  /** Of the discount that the rider had at the start; 0: none. */
-  discountPercent: z.number().int().nonnegative(),
   /** What is owed for it; null until the end, and where nothing was booked. */
   payment: z
     .object({
@@ -142,8 +145,10 @@ const serviceColumns = [
   'tripEndTimestamp',
   'distanceKms',
   'price',
+  'discountPercent',
   'paymentStatus',
   'isRefunded',
+  'isPaidByCredit',
   'disputeState',
 ] as const
 

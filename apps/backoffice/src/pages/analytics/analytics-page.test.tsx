@@ -142,8 +142,13 @@ const listBehind = async (table: string, name: RegExp) => {
 test('trips and money count by the end, and so do the lists behind them', async () => {
   await open()
   const ended = { path: '/services', 'f.tripEndTimestamp': '2026-11-01..2026-11-03' }
-  expect(await listBehind('Use of the fleet', /^Trips\b(?! per)/)).toEqual({ ...ended, 'f.status': 'ended' })
+  // the list sums up what was driven, paused and how far
+  for (const figure of [/^Trips\b(?! per)/, /^Time driven/, /^Time paused/, /^Distance/])
+    expect(await listBehind('Use of the fleet', figure)).toEqual({ ...ended, 'f.status': 'ended' })
   const money = (name: RegExp) => listBehind('From price to payment, EUR', name)
+  expect(await money(/Price before discount/)).toEqual({ ...ended, 'f.status': 'ended' })
+  expect(await money(/^Discount/)).toEqual({ ...ended, 'f.discountPercent': '>0' })
+  expect(await money(/Paid with credit/)).toEqual({ ...ended, 'f.isPaidByCredit': 'yes' })
   expect(await money(/Charged to cards/)).toEqual({ ...ended, 'f.paymentStatus': 'success|refunded' })
   expect(await money(/Not paid yet/)).toEqual({ ...ended, 'f.paymentStatus': 'pending|failed' })
   expect(await money(/Refunded/)).toEqual({ ...ended, 'f.isRefunded': 'yes' })
@@ -161,7 +166,25 @@ test('figures of people and of service lead to lists of the same days', async ()
   expect(await listBehind('From registration to the second trip', /Registered/)).toEqual({
     ...{ path: '/customers', 'f.dateFirstRegister': days },
   })
+  const registered = { path: '/customers', 'f.dateFirstRegister': days }
+  const people = (name: RegExp) => listBehind('From registration to the second trip', name)
+  expect(await people(/validated/i)).toEqual({ ...registered, 'f.dateValidated': '2026-11-01..' })
+  expect(await people(/first trip|one trip/i)).toEqual({ ...registered, 'f.nOfTrips': '>0' })
+  expect(await people(/second trip|two trips/i)).toEqual({ ...registered, 'f.nOfTrips': '>1' })
   fireEvent.click(screen.getByRole('tab', { name: 'Service level' }))
+  expect(await listBehind('Incidents', /Closed/)).toEqual({
+    path: '/incidents',
+    view: 'table',
+    'f.closeTimestamp': days,
+  })
+  expect(await listBehind('Incidents', /Open now/)).toEqual({
+    path: '/incidents',
+    view: 'table',
+    'f.isClosed': 'false',
+  })
+  expect(await listBehind('Failed charges, EUR', /paid since|recovered/i)).toEqual({
+    ...{ path: '/payments', 'f.failedTimestamp': days, 'f.refKey': 'Service', 'f.status': 'Success|Refunded' },
+  })
   expect(await listBehind('Incidents', /Opened/)).toEqual({ path: '/incidents', view: 'table', 'f.created': days })
   expect(await listBehind('Validation of documents', /answered/)).toEqual({
     ...{ path: '/validations', 'f.responseDate': days },
@@ -177,7 +200,7 @@ test('nothing leads nowhere, and neither do the customers of one operator, of wh
   await open(at({ tab: 'users' }))
   expect(await listBehind('From registration to the second trip', /Registered/)).toBeUndefined()
   const asked = { span: days, unit: 'day', withBefore: false, operatorId: 'o-1', operatorName: 'Ona' } as const
-  expect(toRegistered(asked)).toBeUndefined()
+  expect(toRegistered(asked, 'registered')).toBeUndefined()
   expect(toOpened(asked)).toContain('f.sharingOperatorName=Ona')
   expect(toFailed(asked)).toContain('f.operatorName=Ona')
 })

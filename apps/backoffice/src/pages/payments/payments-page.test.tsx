@@ -200,7 +200,8 @@ const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
     ...{ drivenMinutes: 12, totalMinutes: 12, pausedMinutes: 0, distanceKms: null, startBatterySoc: null },
     ...{ endBatterySoc: null, batteryUsage: null, co2Saved: null, speedAverage: null, speedMax: null },
     ...{ price: 3.04, totalPrice: 3.04, currency: 'eur', paymentStatus: 'success', endingImageId: null, points: [] },
-    ...{ ...noDispute, refundNeedsSecond: false, refundedAmount: 0, isRefunded: false },
+    ...{ ...noDispute, refundNeedsSecond: false, refundedAmount: 0, isRefunded: false, discountPercent: 0 },
+    ...{ creditAmount: 0, isPaidByCredit: false },
   }
 }
 

@@ -124,6 +124,31 @@ test('a service says how much of its payment went back, and is found by it; what
     }
 })
 
+test('a service says what a discount and credit did to its price, and is found by both', async () => {
+  const rider = await house.newRider()
+  const [cheaper, credited] = [await ride(rider, ona, 11), await ride(rider, ona, 11)]
+  await db.asOwner('update services set discount_percent = 20 where id = $1', [cheaper.serviceId])
+  await db.asOwner('update payments set credit_cents = 60 where service_id = $1', [credited.serviceId])
+  const ofRider = { customerId: rider.customerId }
+  expect(
+    (await list(ofRider)).map((one) => [one.serviceId, one.discountPercent, one.creditAmount, one.isPaidByCredit]),
+  ).toEqual([
+    [credited.serviceId, 0, 0.6, true],
+    [cheaper.serviceId, 20, 0, false],
+  ])
+  for (const who of [admin, managerOf(ona)])
+    for (const [conditions, found] of [
+      [{ discountPercent: '>0' }, cheaper],
+      [{ discountPercent: '=0' }, credited],
+      [{ isPaidByCredit: true }, credited],
+      [{ isPaidByCredit: false }, cheaper],
+    ] as const) {
+      const asked = { ...ofRider, ...filter(conditions) }
+      expect((await list(asked, who)).map((one) => one.serviceId)).toEqual([found.serviceId])
+      expect((await sums(asked, who)).services).toBe(1)
+    }
+})
+
 test('a service is found by what its payment and its dispute are, whatever becomes of them', async () => {
   const { serviceId } = await ride(await house.newRider(), ona, 3)
   const [{ id: paymentId } = { id: '' }] = await db.asOwner('select id from payments where service_id = $1', [

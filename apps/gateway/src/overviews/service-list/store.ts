@@ -34,10 +34,18 @@ const s = pgView('service_list', {
   customerText: text('customer_text'),
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
   disputeState: text('dispute_state').$type<DisputeState>(),
+  discountPercent: integer('discount_percent').notNull(),
 }).existing()
 
 /** Those of whose payments something went back and stayed there: few. */
 const refunded = pgView('service_list_refunded', { serviceId: uuid('service_id').notNull() }).existing()
+
+/** Those that credit paid a part of. */
+const credited = pgView('service_list_credited', { serviceId: uuid('service_id').notNull() }).existing()
+const isAmong = (view: typeof refunded | typeof credited): ListColumn => ({
+  sql: sql`exists (select from ${view} where ${view.serviceId} = ${s.id})`,
+  ...{ kind: 'boolean', isFilled: true, isCondition: true, sort: false },
+})
 
 /** Texts are filtered by and not sorted: they stand in other tables, and no index gives their order. */
 const words = (column: PgColumn, within?: PgColumn): ListColumn => ({
@@ -54,12 +62,11 @@ const ownColumns: List['columns'] = {
   tripEndTimestamp: { sql: s.endedAt, kind: 'instant', sort: false, follows: s.reservedAt },
   // people say it in units of money
   price: { sql: s.priceCents, kind: 'number', per: 100 },
+  discountPercent: { sql: s.discountPercent, kind: 'number', sort: false },
   paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
   disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
-  isRefunded: {
-    sql: sql`exists (select from ${refunded} where ${refunded.serviceId} = ${s.id})`,
-    ...{ kind: 'boolean', isFilled: true, isCondition: true, sort: false },
-  },
+  isRefunded: isAmong(refunded),
+  isPaidByCredit: isAmong(credited),
 }
 const list: List = {
   columns: {

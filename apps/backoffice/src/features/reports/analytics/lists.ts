@@ -29,6 +29,20 @@ export const toPaid = (asked: Asked, ...statuses: string[]): string =>
     ...ofOperator(asked),
   })
 
+/** Trips that ended in the span and were priced with a discount. */
+export const toDiscounted = (asked: Asked): string =>
+  pathTo('/services', undefined, {
+    ...{ 'f.tripEndTimestamp': days(asked), 'f.discountPercent': '>0' },
+    ...ofOperator(asked),
+  })
+
+/** Trips that ended in the span and that credit paid a part of. */
+export const toCredited = (asked: Asked): string =>
+  pathTo('/services', undefined, {
+    ...{ 'f.tripEndTimestamp': days(asked), 'f.isPaidByCredit': 'yes' },
+    ...ofOperator(asked),
+  })
+
 /** Trips that ended in the span and of whose payment something went back. */
 export const toRefunded = (asked: Asked): string =>
   pathTo('/services', undefined, {
@@ -36,20 +50,39 @@ export const toRefunded = (asked: Asked): string =>
     ...ofOperator(asked),
   })
 
+/** How far customers came that are counted by their registration: each list is the one before with a filter more. */
+const steps = {
+  registered: () => ({}),
+  validated: ({ span }: Asked) => ({ 'f.dateValidated': `${span.since}..` }),
+  rode: () => ({ 'f.nOfTrips': '>0' }),
+  rodeAgain: () => ({ 'f.nOfTrips': '>1' }),
+}
+
 /** Customers who registered in the span. Of one operator alone the provider has no list: it reads accounts. */
-export const toRegistered = (asked: Asked): string | undefined =>
-  asked.operatorId === undefined ? pathTo('/customers', undefined, { 'f.dateFirstRegister': days(asked) }) : undefined
+export const toRegistered = (asked: Asked, step: keyof typeof steps): string | undefined =>
+  asked.operatorId === undefined
+    ? pathTo('/customers', undefined, { 'f.dateFirstRegister': days(asked), ...steps[step](asked) })
+    : undefined
 
 /** Incidents that were opened in the span, closed since or not: the table alone shows both. */
 export const toOpened = (asked: Asked): string =>
   pathTo('/incidents', undefined, { view: 'table', 'f.created': days(asked), ...ofOperator(asked) })
 
+/** Incidents that were closed in the span. */
+export const toClosed = (asked: Asked): string =>
+  pathTo('/incidents', undefined, { view: 'table', 'f.closeTimestamp': days(asked), ...ofOperator(asked) })
+
+/** Incidents that are open now. */
+export const toOpen = (asked: Asked): string =>
+  pathTo('/incidents', undefined, { view: 'table', 'f.isClosed': 'false', ...ofOperator(asked) })
+
 /** Requests of validation that were answered in the span; they are the provider's, whichever operator is looked at. */
 export const toAnswered = (asked: Asked): string => pathTo('/validations', undefined, { 'f.responseDate': days(asked) })
 
-/** Payments of trips whose charge failed in the span, paid since or not. */
-export const toFailed = (asked: Asked): string =>
+/** Payments of trips whose charge failed in the span; in these states, or paid since or not. */
+export const toFailed = (asked: Asked, ...statuses: string[]): string =>
   pathTo('/payments', undefined, {
     ...{ 'f.failedTimestamp': days(asked), 'f.refKey': 'Service' },
+    ...(statuses.length > 0 && { 'f.status': choice(statuses) }),
     ...(asked.operatorName !== undefined && { 'f.operatorName': asked.operatorName }),
   })

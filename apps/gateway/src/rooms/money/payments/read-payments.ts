@@ -13,6 +13,8 @@ export const statusesOf = async (work: Work, paymentIds: readonly string[]): Pro
 /** What became of a payment, as the rental says it. */
 export interface PaymentOfService {
   status: PaymentStatus
+  /** Of it, what credit paid. */
+  creditCents: number
   /** What went back and stayed there, to the card and as credit. */
   refundedCents: number
 }
@@ -24,7 +26,12 @@ export const paymentsOfServices = async (
 ): Promise<Map<string, PaymentOfService>> => {
   const found = await findPayments(work, paymentIds)
   const refunded = found.size === 0 ? new Map<string, number>() : await givenBackOf(work, [...found.keys()])
-  return new Map([...found].map(([id, { status }]) => [id, { status, refundedCents: refunded.get(id) ?? 0 }]))
+  return new Map(
+    [...found].map(([id, { status, creditCents }]) => [
+      id,
+      { status, creditCents, refundedCents: refunded.get(id) ?? 0 },
+    ]),
+  )
 }
 
 /** Every payment of a customer with its bills and what the books say of it, for the person itself. */

@@ -61,7 +61,7 @@ export const presentService = (
   const end = localTime(row.endedAt, timeZone)
   const price = row.priceCents === null ? null : eurosOf(row.priceCents)
   const payment = row.paymentId === null ? undefined : payments.get(row.paymentId)
-  const refundedCents = payment?.refundedCents ?? 0
+  const { refundedCents, creditCents } = payment ?? { refundedCents: 0, creditCents: 0 }
   const dispute = row.paymentId === null ? undefined : disputes.get(row.paymentId)
   return {
     serviceId: row.id,
@@ -92,9 +92,12 @@ export const presentService = (
     price,
     totalPrice: price,
     currency: row.currency,
+    discountPercent: row.discountPercent,
     paymentStatus: payment?.status ?? null,
     refundedAmount: eurosOf(refundedCents),
     isRefunded: refundedCents > 0,
+    creditAmount: eurosOf(creditCents),
+    isPaidByCredit: creditCents > 0,
     disputeState: dispute?.state ?? null,
     disputeAmount: dispute ? eurosOf(dispute.cents) : null,
     disputeSince: dispute?.openedAt.toISOString() ?? null,

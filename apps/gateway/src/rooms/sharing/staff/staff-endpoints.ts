@@ -74,7 +74,6 @@ export const presentDetail = async (
     ...{ endedBy: row.endedBy, isPriceSoFar: soFar !== undefined, priceCents, priceLines },
     creditCents: credit.get(row.id) ?? 0,
     tariffSince: since?.toISOString() ?? null,
-    discountPercent: row.discountPercent,
     payment: payment
       ? {
           ...{ id: payment.id, status: payment.status, createdTimestamp: payment.createdAt.toISOString() },

@@ -7,7 +7,7 @@ import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
 import { HourGrid } from '../hour-grid'
 import { ListLink } from '../list-link'
-import { toPaid, toRefunded, toTrips } from '../lists'
+import { toCredited, toDiscounted, toPaid, toRefunded, toTrips } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -39,6 +39,9 @@ export function EfficiencyTab({ asked }: { asked: Asked }) {
 
 type Days = EfficiencyStatistics['byDay']
 const sum = (days: Days, of: (day: Days[number]) => number): number => days.reduce((total, day) => total + of(day), 0)
+
+/** What the list of trips sums up as well. */
+const summedByList = new Set(['rentals', 'driven', 'paused', 'distance'])
 
 interface UseProps {
   asked: Asked
@@ -73,14 +76,13 @@ function Use({ asked, data, past }: UseProps) {
   const rows = measures.map(
     ([id, show]): FigureRow => ({
       id,
-      name:
-        id === 'rentals' ? (
-          <ListLink screen="/services" to={toTrips(asked)} figure={sum(data.byDay, (day) => day.rentals)}>
-            {t('efficiency.rentals')}
-          </ListLink>
-        ) : (
-          t(`efficiency.${id}` as 'efficiency.driven')
-        ),
+      name: summedByList.has(id) ? (
+        <ListLink screen="/services" to={toTrips(asked)} figure={sum(data.byDay, (day) => day.rentals)}>
+          {t(`efficiency.${id}` as 'efficiency.driven')}
+        </ListLink>
+      ) : (
+        t(`efficiency.${id}` as 'efficiency.driven')
+      ),
       figures: [show(data.byDay), ...(past ? [show(past.byDay)] : [])],
     }),
   )
@@ -126,12 +128,15 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
   const { t } = useTranslation('analytics')
   const formats = useFormats()
   const money = (amount: number) => formats.money(centsOf(amount), flow.currency)
-  const listOf: Partial<Record<(typeof steps)[number], string>> = {
+  const listOf: Record<(typeof steps)[number], string> = {
+    gross: toTrips(asked),
+    discount: toDiscounted(asked),
     // what was given back later was charged before
     charged: toPaid(asked, 'success', 'refunded'),
     forgiven: toPaid(asked, 'cancelled'),
     open: toPaid(asked, 'pending', 'failed'),
     refunded: toRefunded(asked),
+    credit: toCredited(asked),
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
-import { toAnswered, toFailed, toOpened } from '../lists'
+import { toAnswered, toClosed, toFailed, toOpen, toOpened } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -73,10 +73,26 @@ function Sla({ asked, data, past }: SlaProps) {
             ),
             figures: both(({ incidents }) => counted(incidents.opened)),
           },
-          { id: 'closed', name: t('sla.closed'), figures: both(({ incidents }) => counted(incidents.closed)) },
+          {
+            id: 'closed',
+            name: (
+              <ListLink screen="/incidents" to={toClosed(asked)} figure={data.incidents.closed}>
+                {t('sla.closed')}
+              </ListLink>
+            ),
+            figures: both(({ incidents }) => counted(incidents.closed)),
+          },
           { id: 'p50', name: t('sla.p50'), figures: both(({ incidents }) => minutes(incidents.p50Minutes)) },
           { id: 'p90', name: t('sla.p90'), figures: both(({ incidents }) => minutes(incidents.p90Minutes)) },
-          { id: 'open', name: t('sla.openNow'), figures: [counted(data.incidents.openNow), ...(past ? [''] : [])] },
+          {
+            id: 'open',
+            name: (
+              <ListLink screen="/incidents" to={toOpen(asked)} figure={data.incidents.openNow}>
+                {t('sla.openNow')}
+              </ListLink>
+            ),
+            figures: [counted(data.incidents.openNow), ...(past ? [''] : [])],
+          },
         ]}
       />
       <OverTime<SlaStatistics['byDay'][number]>
@@ -112,7 +128,12 @@ function Sla({ asked, data, past }: SlaProps) {
               ...{ share: 1, tone: 'red' as const },
             },
             {
-              ...{ id: 'recovered', name: t('sla.recovered'), tone: 'green' as const },
+              ...{ id: 'recovered', tone: 'green' as const },
+              name: (
+                <ListLink screen="/payments" to={toFailed(asked, 'Success', 'Refunded')} figure={recovered}>
+                  {t('sla.recovered')}
+                </ListLink>
+              ),
               figures: [counted(recovered), formats.money(centsOf(recoveredAmount), currency)],
               share: failed > 0 ? recovered / failed : 0,
             },

@@ -43,14 +43,11 @@ function Users({ asked, data, past }: UsersProps) {
         rows={[
           ...steps.map((step) => ({
             id: step,
-            name:
-              step === 'registered' ? (
-                <ListLink screen="/customers" to={toRegistered(asked)} figure={data.registered}>
-                  {t('users.registered')}
-                </ListLink>
-              ) : (
-                t(`users.${step}`)
-              ),
+            name: (
+              <ListLink screen="/customers" to={toRegistered(asked, step)} figure={data[step]}>
+                {t(`users.${step}`)}
+              </ListLink>
+            ),
             figures: [
               counted(data[step]),
               data.registered > 0 ? formats.percent(share(data[step], data.registered) * 100) : '–',
