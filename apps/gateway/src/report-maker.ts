@@ -1,6 +1,7 @@
 import { type EndpointSpec, exportContentTypes, exportQuery, isExportable } from '@motora/contract'
 import type { ReportContent } from '@motora/contract/identity'
 import { daysBefore, monthBefore } from '@motora/rules/identity'
+import { localDay } from '@motora/rules/time'
 import { exportList } from './doors/requests/export/export-list.js'
 import { exportBegan, exportEnded } from './doors/requests/export/export-record.js'
 import type { ExportSlots } from './doors/requests/export/export-slots.js'
@@ -43,13 +44,13 @@ const requestOf = (runId: string): RequestFacts => ({
   setHeader: () => undefined,
 })
 
-/** A name that a file may have everywhere, with its day. */
-const fileNameOf = ({ name, dueAt }: ReportToMake, ending: string): string => {
+/** A name that a file may have everywhere, with its day by the report's clocks. */
+const fileNameOf = ({ name, dueAt, zone }: ReportToMake, ending: string): string => {
   const plain = name
     .replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
     .trim()
     .slice(0, 80)
-  return `${plain || 'report'} ${dueAt.toISOString().slice(0, 10)}.${ending}`
+  return `${plain || 'report'} ${localDay(dueAt.getTime(), zone)}.${ending}`
 }
 
 type ListContent = Extract<ReportContent, { kind: 'list' }>

@@ -49,7 +49,8 @@ function fileColumn<Row>(column: TableColumn<Row>, texts: KitTexts, language: La
     default: {
       const { isCountry, wordFirst } = column
       if (isCountry) return { ...plain, countriesIn: LOCALE[language] }
-      return wordFirst ? { ...plain, from: [wordFirst.from, ...plain.from], labels: { ...wordFirst.labels } } : plain
+      if (!wordFirst) return plain
+      return { ...plain, from: [...new Set([wordFirst.from, ...plain.from])], labels: { ...wordFirst.labels } }
     }
   }
 }

@@ -53,7 +53,7 @@ export function fileColumns(t: TFunction<'files'>, withOwner: boolean): TableCol
             id: 'owner',
             kind: 'text',
             header: t('owner'),
-            value: ({ owner }: StoredFile) => owner ?? t('provider'),
+            whenEmpty: t('provider'),
             width: 168,
           } as const,
         ]

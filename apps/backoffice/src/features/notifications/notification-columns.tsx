@@ -1,4 +1,5 @@
 import {
+  deliveryErrors,
   type Notification,
   type NotificationTarget,
   notificationKinds,
@@ -42,8 +43,7 @@ export const targetColumns = (t: TFunction<'notifications'>): TableColumn<Notifi
     kind: 'text',
     header: t('target.email'),
     // one that is gone has none
-    value: ({ email }) => email || t('target.gone'),
-    exportFrom: 'email',
+    whenEmpty: t('target.gone'),
     sortable: false,
     filterable: false,
     onCard: true,
@@ -54,10 +54,9 @@ export const targetColumns = (t: TFunction<'notifications'>): TableColumn<Notifi
   { id: 'lastAttemptTimestamp', kind: 'date', header: t('target.lastAttempt'), onCard: true, width: 168 },
   {
     id: 'lastAttemptError',
-    kind: 'text',
+    kind: 'choice',
     header: t('target.lastError'),
-    value: ({ lastAttemptError }) => (lastAttemptError ? t(`error.${lastAttemptError}`) : ''),
-    exportFrom: 'lastAttemptError',
+    choices: deliveryErrors.map((value) => ({ value, label: t(`error.${value}`) })),
     sortable: false,
     filterable: false,
     onCard: 'if-any',
@@ -74,10 +73,9 @@ export const targetColumns = (t: TFunction<'notifications'>): TableColumn<Notifi
   },
   {
     id: 'channel',
-    kind: 'text',
+    kind: 'choice',
     header: t('target.channel'),
-    value: ({ channel }) => (channel ? t(`channel.${channel}`) : ''),
-    exportFrom: 'channel',
+    choices: (['push', 'mail'] as const).map((value) => ({ value, label: t(`channel.${value}`) })),
     sortable: false,
     filterable: false,
     width: 136,

@@ -1,5 +1,5 @@
 import { billingUnit } from '@motora/contract/fields'
-import type { Rate } from '@motora/contract/pricing'
+import { type Rate, rateFields } from '@motora/contract/pricing'
 import type { Formats } from '@motora/kit'
 import type { TableColumn } from '@motora/kit/table'
 import type { TFunction } from 'i18next'
@@ -37,6 +37,7 @@ export const tariffColumns = (t: TFunction<'pricing'>, { price }: Pick<Formats, 
       kind: 'text',
       header: t('changed'),
       value: ({ changed }) => changed.map((field) => t(`field.${field}`)).join(', '),
+      wordFirst: { from: 'changed', labels: Object.fromEntries(rateFields.map((one) => [one, t(`field.${one}`)])) },
       ...{ sortable: false, filterable: false, width: 280 },
     },
   ]

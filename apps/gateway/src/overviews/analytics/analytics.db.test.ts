@@ -93,6 +93,21 @@ test('vehicles out of service, and those of another operator by then, are no veh
   ])
 })
 
+test('a vehicle that is held all day is one vehicle-day, also on a day of 25 hours', async () => {
+  await db.asOwner(
+    `insert into vehicle_states (operator_id, vehicle_id, at, out_of_service, is_held, model)
+      select operator_id, id, '2026-10-24T22:00:00Z', false, true, model from vehicles where operator_id = $1 limit 1`,
+    [ona],
+  )
+  const october = { since: '2026-10-24', until: '2026-10-26' }
+  const { byDay } = await read<contract.EfficiencyStatistics>(managerOf(ona), contract.getEfficiencyStatistics, october)
+  expect(byDay.map(({ day, vehicleDays }) => [day, vehicleDays])).toEqual([
+    ['2026-10-25', 1],
+    ['2026-10-26', 1],
+  ])
+  await db.asOwner("delete from vehicle_states where at = '2026-10-24T22:00:00Z'")
+})
+
 test('reservation: what became of each day’s, and how many minutes riders take', async () => {
   const found = await read<contract.ReservationStatistics>(admin, contract.getReservationStatistics)
   expect(found.byDay).toEqual([

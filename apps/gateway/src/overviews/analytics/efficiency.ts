@@ -5,13 +5,19 @@ import type { Work } from '../../rooms/work.js'
 import type { Span } from './span.js'
 import { sumDays, sumHours, sumMoney, sumVehicleSeconds } from './stores/efficiency-store.js'
 
-const dayS = 86_400
 const toHundredth = (value: number): number => Math.round(value * 100) / 100
 
 /** Is the fleet used, and where does the money go? */
 export const readEfficiency = async (work: Work, span: Span): Promise<EfficiencyStatistics> => {
   const sums = new Map((await sumDays(work, span)).map((sum) => [sum.day, sum]))
-  const held = new Map((await sumVehicleSeconds(work, span)).map(({ number, seconds }) => [span.days[number], seconds]))
+  // a day has 23 hours or 25 when clocks are put forward or back
+  const msOf = (number: number): number => (span.bounds[number + 1] ?? 0) - (span.bounds[number] ?? 0)
+  const held = new Map(
+    (await sumVehicleSeconds(work, span)).map(({ number, seconds }) => [
+      span.days[number],
+      (seconds * 1000) / msOf(number),
+    ]),
+  )
   const byDay = span.days
     .filter((day) => sums.has(day) || held.has(day))
     .map((day) => {
@@ -19,7 +25,7 @@ export const readEfficiency = async (work: Work, span: Span): Promise<Efficiency
       return {
         ...{ day, rentals, distanceKms: metres / 1000 },
         ...{ drivenMinutes: minutesOf(drivenSeconds), pausedMinutes: minutesOf(pausedSeconds) },
-        vehicleDays: toHundredth((held.get(day) ?? 0) / dayS),
+        vehicleDays: toHundredth(held.get(day) ?? 0),
       }
     })
   const money = (await sumMoney(work, span)).map(({ currency, ...cents }) => ({

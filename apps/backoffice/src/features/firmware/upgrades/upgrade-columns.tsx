@@ -51,7 +51,7 @@ export function upgradeColumns(t: TFunction<'upgrades'>, { ofFirmware }: Upgrade
       onCard: true,
       width: 240,
     },
-    { id: 'owner', kind: 'text', header: t('owner'), value: ({ owner }) => owner ?? t('provider'), width: 160 },
+    { id: 'owner', kind: 'text', header: t('owner'), whenEmpty: t('provider'), width: 160 },
     { id: 'scheduledAt', kind: 'date', header: t('scheduledAt'), width: 152 },
     { id: 'startedAt', kind: 'date', header: t('startedAt'), width: 152 },
     { id: 'endedAt', kind: 'date', header: t('endedAt'), visibleByDefault: false, width: 152 },

@@ -88,6 +88,7 @@ const operatorColumn = (t: StaffText): TableColumn<StaffPerson> => ({
   kind: 'text',
   header: t('people:operator'),
   value: ({ sharingOperatorName, seesEverything }) => (seesEverything ? t('people:everything') : sharingOperatorName),
+  whenEmpty: { from: 'seesEverything', labels: { true: t('people:everything') } },
   sortable: false,
   filterable: false,
   onCard: true,

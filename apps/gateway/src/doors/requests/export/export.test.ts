@@ -267,6 +267,14 @@ describe('what is in a file', () => {
     const { headers, bytes } = await ask('csv', columns)
     expect(headers['content-type']).toBe('text/csv')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="test-listThings-\d{4}-\d\d-\d\d\.csv"$/)
+    // in these two it is never the same day
+    const days = []
+    for (const zone of ['Pacific/Niue', 'Pacific/Kiritimati']) {
+      const answer = await ask('csv', columns, { zone })
+      days.push(/\d{4}-\d\d-\d\d/.exec(String(answer.headers['content-disposition']))?.[0] ?? '')
+    }
+    expect(new Set(days).size).toBe(2)
+    expect(days).toEqual(days.toSorted())
     expect(headers['x-total-count']).toBe('3')
     const estimate = Number(headers['x-estimated-length'])
     expect(Math.abs(estimate - bytes.length)).toBeLessThan(120)

@@ -1,11 +1,13 @@
 import { finished } from 'node:stream'
 import {
   type EndpointSpec,
+  type ExportQuery,
   estimatedLengthHeader,
   exportContentTypes,
   exportQuery,
   isExportable,
 } from '@motora/contract'
+import { localDay } from '@motora/rules/time'
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../../../kernel/log.js'
 import type { AuditEntry } from '../../../rooms/audit-entry.js'
@@ -36,9 +38,9 @@ export const splitQuery = (query: unknown): { own: Record<string, unknown>; list
   }
 }
 
-/** `vehicles.listVehicles` → `vehicles-listVehicles-2026-11-21.csv` */
-const fileName = (endpoint: EndpointSpec, format: string, now: Date): string =>
-  `${endpoint.id.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.${format}`
+/** `vehicles.listVehicles` → `vehicles-listVehicles-2026-11-21.csv`, the day by the person's clock as those inside */
+const fileName = (endpoint: EndpointSpec, { format, zone }: Pick<ExportQuery, 'format' | 'zone'>): string =>
+  `${endpoint.id.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${localDay(Date.now(), zone)}.${format}`
 
 export interface ExportDeps {
   inTransaction: InTransaction
@@ -112,7 +114,7 @@ export const answerExport = async (
       ),
     )
     void reply.status(200).type(exportContentTypes[format])
-    void reply.header('Content-Disposition', `attachment; filename="${fileName(endpoint, format, new Date())}"`)
+    void reply.header('Content-Disposition', `attachment; filename="${fileName(endpoint, asked)}"`)
     if (total !== undefined) void reply.header('X-Total-Count', total)
     if (estimatedBytes !== undefined) void reply.header(estimatedLengthHeader, estimatedBytes)
     return reply.send(writer.output)

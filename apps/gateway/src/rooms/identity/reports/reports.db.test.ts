@@ -126,6 +126,17 @@ test('a view is made at its time with the rights of its person, kept behind a si
   expect(await records('identity.report_downloaded')).toBe(1)
 })
 
+test('its file has the name of the report and the day on which it was due, by the clocks of the report', async () => {
+  const aina = await somebody('Sharing.OperatorManager', await operator())
+  await save(aina, { time: '00:30' })
+  clock.set(new Date('2026-05-04T22:30:10Z'))
+  await allDue()
+  const { lastRun } = await one(aina)
+  const params = { id: lastRun?.id ?? '' }
+  const { body } = await identity.call('identity.getReportFile', { params }, { actor: aina })
+  expect((body as { fileName: string }).fileName).toBe('The fleet 2026-05-05.csv')
+})
+
 test('somebody with a browser turned on is told there, with the way to the file, and by no mail', async () => {
   const shown: PushMessage[] = []
   const send = async (message: PushMessage) => {
