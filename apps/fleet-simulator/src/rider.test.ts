@@ -28,6 +28,7 @@ const vehicle: RentableVehicle = {
   batteryPercent: 80,
   rangeKilometres: 80,
   isHelmetIncluded: true,
+  reserveAgainAt: null,
 }
 
 let moped: Moped

@@ -28,8 +28,15 @@ export type OfDays = Readonly<Record<string, string>>
 const reservedOn = ({ since = '', until = '' }: { since?: string | undefined; until?: string | undefined }): OfDays =>
   since || until ? { 'f.reserveStartTimestamp': `${since}..${until}` } : {}
 
-/** What the services of each customer come to. @param onShow leads to the services of one. source: ledger N-15 */
-export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTotals, ofDays: OfDays) => void }) {
+interface CustomerTotalsTableProps {
+  /** Left out: of all operators that the person sees. */
+  operatorId?: string | undefined
+  /** Leads to the services of one. */
+  onShow: (customer: CustomerTotals, ofDays: OfDays) => void
+}
+
+/** What the services of each customer come to. source: ledger N-15 */
+export function CustomerTotalsTable({ operatorId, onShow }: CustomerTotalsTableProps) {
   const { t } = useTranslation('services')
   const columns = useMemo(() => customerTotalColumns(t), [t])
   const { days, query } = useDays('customers')
@@ -40,7 +47,7 @@ export function CustomerTotalsTable({ onShow }: { onShow: (customer: CustomerTot
     label: t('totals.byCustomers'),
     side: 'customer',
     sort: mostFirst,
-    query,
+    query: { ...query, ...(operatorId !== undefined && { sharingOperatorId: operatorId }) },
     part: 'customers',
     failed: (why) => t('getAllError', { why }),
   })

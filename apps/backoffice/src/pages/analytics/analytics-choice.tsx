@@ -15,11 +15,13 @@ interface AnalyticsChoiceProps {
   hasDays: boolean
   /** The person sees several operators. */
   withOperator: boolean
+  /** Something is drawn by days, weeks or months, and the period before can stand next to it. */
+  isOverTime: boolean
   onChoose: (next: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** Of which days, by what they are counted, and of whom; on a phone in the sheet, so that the figures are at the top. */
-export function AnalyticsChoice({ asked, hasDays, withOperator, onChoose }: AnalyticsChoiceProps) {
+export function AnalyticsChoice({ asked, hasDays, withOperator, isOverTime, onChoose }: AnalyticsChoiceProps) {
   const { t } = useTranslation('analytics')
   const formats = useFormats()
   const { span, operatorId, unit, withBefore } = asked
@@ -46,17 +48,21 @@ export function AnalyticsChoice({ asked, hasDays, withOperator, onChoose }: Anal
           onChange={(id) => onChoose({ operator: id ?? undefined })}
         />
       )}
-      <SegmentedControl
-        aria-label={t('unit')}
-        data={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
-        value={unit}
-        onChange={(next) => onChoose({ unit: (next as Unit) === 'day' ? undefined : next })}
-      />
-      <Switch
-        label={t('compare')}
-        checked={withBefore}
-        onChange={(event) => onChoose({ compare: event.currentTarget.checked ? 'before' : undefined })}
-      />
+      {isOverTime && (
+        <>
+          <SegmentedControl
+            aria-label={t('unit')}
+            data={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
+            value={unit}
+            onChange={(next) => onChoose({ unit: (next as Unit) === 'day' ? undefined : next })}
+          />
+          <Switch
+            label={t('compare')}
+            checked={withBefore}
+            onChange={(event) => onChoose({ compare: event.currentTarget.checked ? 'before' : undefined })}
+          />
+        </>
+      )}
     </div>
   )
   if (!phone)
@@ -66,7 +72,9 @@ export function AnalyticsChoice({ asked, hasDays, withOperator, onChoose }: Anal
         {more}
       </>
     )
-  const chosen = [hasDays, operatorId !== undefined, unit !== 'day', withBefore].filter(Boolean).length
+  const chosen = [hasDays, operatorId !== undefined, ...(isOverTime ? [unit !== 'day', withBefore] : [])].filter(
+    Boolean,
+  ).length
   const usual = { since: undefined, until: undefined, operator: undefined, unit: undefined, compare: undefined }
   return (
     <div className="motora-analytics-choice">

@@ -215,6 +215,38 @@ test.each(['since=2026-12-01&until=2026-01-01', 'since=garbage', 'since=2026-11-
   },
 )
 
+test('more than three years are not asked for: it says so, and how many days there may be', async () => {
+  await open('/analytics?since=2020-01-01&until=2026-11-28')
+  expect(await screen.findByText(/at most 1,096 days/)).toBeTruthy()
+  expect(gateway.received(calls.getEfficiencyStatistics)).toEqual([])
+})
+
+test('the operator of another is taken out of a manager’s address, whose figures are the own operator’s', async () => {
+  const { router } = await open(at({ operator: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }))
+  await waitFor(() => expect(router.state.location.search).toEqual(days))
+})
+
+test('weeks and the period before are offered where something is drawn by them', async () => {
+  await open(at({ tab: 'bikes' }))
+  await row('Most trips', /MB001/)
+  expect(screen.queryByRole('switch', { name: 'Compare with the period before' })).toBeNull()
+  fireEvent.click(screen.getByRole('tab', { name: 'App users' }))
+  expect((await row('By month of registration', /November 2026/)).textContent).toContain('10')
+  expect(screen.getByRole('switch', { name: 'Compare with the period before' })).toBeTruthy()
+})
+
+test('the ranking is of the operator that is chosen, as the figures are', async () => {
+  const operator = operatorWith({})
+  gateway.answer(getOperator, operator)
+  await workAs('Sharing.Admin', gateway, <AnalyticsPage />, at({ tab: 'users', operator: operator.id }))
+  await screen.findByRole('heading', { name: 'Customer ranking' })
+  await waitFor(() =>
+    expect(gateway.received(calls.listTotalsByCustomers).at(-1)?.query).toMatchObject({
+      sharingOperatorId: operator.id,
+    }),
+  )
+})
+
 test('the period before is as long and stands next to this one; nothing is asked of it before', async () => {
   await open(at({ tab: 'reservation' }))
   await row('From reservation to end', /Cancelled/)

@@ -1,11 +1,13 @@
-import { late, ObjectTabs, PageTitle } from '@motora/kit'
-import { addDays, ownZone } from '@motora/rules/time'
+import { maxStatisticsDays } from '@motora/contract/sharing'
+import { EmptyState, late, ObjectTabs, PageTitle, useFormats } from '@motora/kit'
+import { addDays, daysFromTo, ownZone } from '@motora/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operatorQuery } from '../../features/operators/operator/operator-calls'
 import type { Asked } from '../../features/reports/analytics/asked'
+import { ofOperator } from '../../features/reports/analytics/lists'
 import { BikesTab } from '../../features/reports/analytics/tabs/bikes-tab'
 import { EfficiencyTab } from '../../features/reports/analytics/tabs/efficiency-tab'
 import { ReservationTab } from '../../features/reports/analytics/tabs/reservation-tab'
@@ -29,6 +31,7 @@ const usualDays = 30
 /** Six tabs over the same days; what is chosen lives in the address. source: MONEY §10; ledgers P-12, P-14, S-04, B-40 */
 export default function AnalyticsPage() {
   const { t } = useTranslation(['analytics', 'screens'])
+  const formats = useFormats()
   const { sharingOperatorId: own } = useMembership()
   const [search, setSearch] = useAddressState()
   const operatorId = own === null ? search.operator : undefined
@@ -38,17 +41,24 @@ export default function AnalyticsPage() {
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
   const span =
     since && until && since <= until ? { since, until } : { since: addDays(today, 1 - usualDays), until: today }
-  // an address with other days than those that are shown would be handed on as if they were meant
+  // an address with other days, or another operator, than what is shown would be handed on as if they were meant
   const isWrong = span.since !== (search.since ?? span.since) || span.until !== (search.until ?? span.until)
+  const isOthers = own !== null && search.operator !== undefined
   const isHalf = (search.since === undefined) !== (search.until === undefined)
   useEffect(() => {
-    if (isWrong || isHalf) setSearch({ ...search, since: undefined, until: undefined })
-  }, [isWrong, isHalf, search, setSearch])
+    if (isWrong || isHalf || isOthers)
+      setSearch({
+        ...search,
+        ...((isWrong || isHalf) && { since: undefined, until: undefined }),
+        ...(isOthers && { operator: undefined }),
+      })
+  }, [isWrong, isHalf, isOthers, search, setSearch])
   const asked: Asked = {
     ...{ span, operatorId, operatorName: operatorId === undefined ? undefined : operator.data?.name },
     unit: units.find((unit) => unit === search.unit) ?? 'day',
     withBefore: search.compare === 'before',
   }
+  const isTooLong = daysFromTo(span.since, span.until) > maxStatisticsDays
   const choose = (next: Record<string, string | undefined>) => setSearch({ ...search, ...next })
   const tabs = [
     { id: 'efficiency', label: t('tab.efficiency'), content: () => <EfficiencyTab asked={asked} /> },
@@ -60,7 +70,7 @@ export default function AnalyticsPage() {
       content: () => (
         <>
           <UsersTab asked={asked} />
-          <Ranking />
+          <Ranking asked={asked} />
         </>
       ),
     },
@@ -73,15 +83,22 @@ export default function AnalyticsPage() {
         asked={asked}
         hasDays={search.since !== undefined}
         withOperator={own === null}
+        isOverTime={search.tab !== 'bikes' && search.tab !== 'heatMap'}
         onChoose={choose}
       />
-      <WhoseDays zone={of === undefined ? null : operator.data?.timezone} />
-      <ObjectTabs
-        label={t('screens:/analytics')}
-        tabs={tabs}
-        value={search.tab}
-        onChange={(tab) => choose({ tab: tab === 'efficiency' ? undefined : tab })}
-      />
+      {isTooLong ? (
+        <EmptyState why={t('tooLong', { days: formats.number(maxStatisticsDays) })} />
+      ) : (
+        <>
+          <WhoseDays zone={of === undefined ? null : operator.data?.timezone} />
+          <ObjectTabs
+            label={t('screens:/analytics')}
+            tabs={tabs}
+            value={search.tab}
+            onChange={(tab) => choose({ tab: tab === 'efficiency' ? undefined : tab })}
+          />
+        </>
+      )}
     </>
   )
 }
@@ -102,15 +119,18 @@ function WhoseDays({ zone }: { zone: string | null | undefined }) {
 }
 
 /** Which customers ride most; a press leads to what one of them rode. source: ledger P-14 */
-function Ranking() {
+function Ranking({ asked }: { asked: Asked }) {
   const { t } = useTranslation('analytics')
   const navigate = useNavigate()
   return (
     <section className="motora-stack">
       <h2 className="motora-analytics-heading">{t('users.ranking')}</h2>
       <CustomerTotalsTable
+        operatorId={asked.operatorId}
         onShow={({ customerEmail }, ofDays) =>
-          void navigate({ to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail, ...ofDays }) })
+          void navigate({
+            to: pathTo('/services', undefined, { 'f.customerEmail': customerEmail, ...ofDays, ...ofOperator(asked) }),
+          })
         }
       />
     </section>

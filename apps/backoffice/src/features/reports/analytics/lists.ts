@@ -1,7 +1,8 @@
 import { pathTo } from '../../../shell/paths'
 import type { Asked } from './asked'
 
-const ofOperator = ({ operatorName }: Asked) =>
+/** As a filter of lists. */
+export const ofOperator = ({ operatorName }: Asked) =>
   operatorName === undefined ? {} : { 'f.sharingOperatorName': operatorName }
 
 /** Days as a filter of an address says them. */

@@ -11,8 +11,6 @@ import { api } from '../../../../shell/api/api'
 import { heatStrength } from '../../../../shell/map/heat-strength'
 import { useBaseMap } from '../../../../shell/map/use-base-map'
 import { type Asked, queriesOf } from '../asked'
-import { ListLink } from '../list-link'
-import { toTrips } from '../lists'
 import { TabFrame } from '../tab-frame'
 
 const barcelona = { latitude: 41.39, longitude: 2.16, zoom: 11 }
@@ -38,7 +36,7 @@ export function HeatTab({ asked, Frame = MapFrame }: HeatTabProps) {
         data.starts.length + data.ends.length === 0 ? (
           <EmptyState why={t('heat.none')} />
         ) : (
-          <Places asked={asked} data={data} Frame={Frame} />
+          <Places data={data} Frame={Frame} />
         )
       }
     </TabFrame>
@@ -47,7 +45,7 @@ export function HeatTab({ asked, Frame = MapFrame }: HeatTabProps) {
 
 type Side = keyof HeatStatistics
 
-function Places({ asked, data, Frame }: Required<HeatTabProps> & { data: HeatStatistics }) {
+function Places({ data, Frame }: Pick<Required<HeatTabProps>, 'Frame'> & { data: HeatStatistics }) {
   const { t } = useTranslation('analytics')
   const formats = useFormats()
   const mapStyle = useBaseMap()
@@ -85,11 +83,7 @@ function Places({ asked, data, Frame }: Required<HeatTabProps> & { data: HeatSta
         rows={places.slice(0, placesListed).map(({ latitude, longitude, weight }) => ({
           id: `${latitude} ${longitude}`,
           name: formats.position(latitude, longitude),
-          figures: [
-            <ListLink key="list" screen="/trips" to={toTrips(asked)}>
-              {formats.number(weight)}
-            </ListLink>,
-          ],
+          figures: [formats.number(weight)],
           share: weight / most,
         }))}
       />

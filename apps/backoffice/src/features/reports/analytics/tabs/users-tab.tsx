@@ -3,6 +3,7 @@ import { FigureTable, useFormats } from '@motora/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
+import { useMonthNames } from '../../../../shell/language/month-names'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
 import { toRegistered } from '../lists'
@@ -33,6 +34,7 @@ interface UsersProps {
 function Users({ asked, data, past }: UsersProps) {
   const { t } = useTranslation('analytics')
   const formats = useFormats()
+  const months = useMonthNames()
   const counted = (value: number) => formats.number(value)
   const share = (value: number, of: number) => (of > 0 ? value / of : 0)
   return (
@@ -87,7 +89,7 @@ function Users({ asked, data, past }: UsersProps) {
         headings={[t('users.month'), t('users.registered'), t('users.rode'), t('users.rodeInSpan')]}
         rows={data.cohorts.map(({ month, registered, rode, rodeInSpan }) => ({
           id: month,
-          name: month,
+          name: months.ofYear(month),
           figures: [counted(registered), counted(rode), counted(rodeInSpan)],
           share: share(rode, registered),
         }))}
