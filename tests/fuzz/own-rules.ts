@@ -58,7 +58,7 @@ const ownRules: readonly OwnRule[] = [
   {
     endpoints: /^notifications\.(create|update)Notification$/,
     path: /^body\./,
-    code: /^(required|notAfterStart|past|noTarget|targetNotYours|targetRepeated|tooManyTargets|idsOrFilter|taken)$/,
+    code: /^(required|notAfterStart|past|allQuiet|noTarget|targetNotYours|targetRepeated|tooManyTargets|idsOrFilter|taken)$/,
   },
   // who works for no operator says whose months are asked for. source: P-07, DECISIONS §5
   { endpoints: /^sharing\.getMonthly(Summary|Report)$/, path: /^query\.sharingOperatorId$/, code: /^required$/ },

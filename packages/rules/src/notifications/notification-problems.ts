@@ -1,3 +1,5 @@
+import { quietUntilMs } from './delivery-plan.js'
+
 /** What is typed: a field that is empty is null. */
 export interface TypedNotification {
   name: string
@@ -8,6 +10,8 @@ export interface TypedNotification {
   scheduledEndDate: string | null
   /** null: they are found otherwise, or stay. */
   targetIds: readonly string[] | null
+  /** `high` is sent at night as well. */
+  priority?: string
   /** By language; undefined: not said in it. */
   texts?: Readonly<Record<string, { title: string; body: string } | undefined>>
 }
@@ -18,6 +22,8 @@ export type NotificationProblemCode =
   | 'notAfterStart'
   | 'past'
   | 'noTarget'
+  /** From start to end nobody is told, because it is night. */
+  | 'allQuiet'
 
 export interface NotificationProblem {
   path: Exclude<keyof TypedNotification, 'texts'> | `texts.${string}.${'title' | 'body'}`
@@ -30,6 +36,8 @@ interface Known {
   now: number
   /** Dates that it has already: they may lie in the past by now. */
   kept?: Pick<TypedNotification, 'scheduledStartDate' | 'scheduledEndDate'> | undefined
+  /** By whose clocks it is night; left out: not known here. */
+  zone?: string
 }
 
 const minuteMs = 60_000
@@ -37,12 +45,21 @@ const minuteMs = 60_000
 /** Dates are typed by the minute: the one that runs is not past. */
 const isPast = (date: string, now: number): boolean => Date.parse(date) < Math.floor(now / minuteMs) * minuteMs
 
+/** Whether it would be over before the night is, so that nobody is ever told. source: MONEY §9 */
+const isAllQuiet = (given: TypedNotification, { now, zone }: Known): boolean => {
+  const { scheduledStartDate: start, scheduledEndDate: end, priority } = given
+  if (!zone || !start || !end || priority === 'high') return false
+  const until = quietUntilMs(Math.max(Date.parse(start), now), zone)
+  return until !== null && until >= Date.parse(end)
+}
+
 /**
  * Everything that keeps a notification from being saved, by its place: what the dialog shows and what the gateway
  * refuses.
  * source: customer side, section 5; ledger M-08; decision Z-28
  */
-export const notificationProblems = (given: TypedNotification, { now, kept }: Known): NotificationProblem[] => {
+export const notificationProblems = (given: TypedNotification, known: Known): NotificationProblem[] => {
+  const { now, kept } = known
   const { name, title, body, scheduledStartDate: start, scheduledEndDate: end, targetIds } = given
   const problem = (path: NotificationProblem['path'], code: NotificationProblemCode | false): NotificationProblem[] =>
     code ? [{ path, code }] : []
@@ -56,7 +73,13 @@ export const notificationProblems = (given: TypedNotification, { now, kept }: Kn
     ...problem('name', required(name)),
     ...problem('title', required(title)),
     ...problem('scheduledStartDate', required(start) || past(start, 'scheduledStartDate')),
-    ...problem('scheduledEndDate', required(end) || (isBackwards && 'notAfterStart') || past(end, 'scheduledEndDate')),
+    ...problem(
+      'scheduledEndDate',
+      required(end) ||
+        (isBackwards && 'notAfterStart') ||
+        past(end, 'scheduledEndDate') ||
+        (isAllQuiet(given, known) && 'allQuiet'),
+    ),
     ...problem('body', required(body)),
     ...Object.entries(given.texts ?? {}).flatMap(([language, words]) =>
       words

@@ -24,6 +24,22 @@ test('name, title, dates and message are required, the end is after the start, a
   expect(said({ ...later, scheduledEndDate: '2026-11-23T10:00:00.001Z' })).toEqual([])
 })
 
+test('what would be over before the night is would be told to nobody, unless it is urgent (MONEY §9)', () => {
+  const night = { scheduledStartDate: '2026-11-21T21:00:00Z', scheduledEndDate: '2026-11-22T07:00:00Z' }
+  const inMadrid = (more: Partial<TypedNotification> = {}, at = now) =>
+    notificationProblems({ ...sound, ...night, ...more }, { now: at, zone: 'Europe/Madrid' }).map(
+      ({ path, code }) => `${path} ${code}`,
+    )
+  expect(inMadrid()).toEqual(['scheduledEndDate allQuiet'])
+  expect(inMadrid({ priority: 'high' })).toEqual([])
+  expect(inMadrid({ scheduledEndDate: '2026-11-22T07:00:00.001Z' })).toEqual([])
+  expect(inMadrid({ scheduledStartDate: '2026-11-21T20:59:00Z' })).toEqual([])
+  // saved in the night itself, it begins now
+  const atNight = Date.parse('2026-11-22T01:00:00Z')
+  expect(inMadrid({ scheduledStartDate: '2026-11-22T01:00:00Z' }, atNight)).toEqual(['scheduledEndDate allQuiet'])
+  expect(said(night)).toEqual([])
+})
+
 test('what is said in a language has its title and its message there (MONEY §9)', () => {
   const whole = { title: 'Obres', body: 'Aparca lluny.' }
   expect(said({ texts: { cat: whole, en: undefined } })).toEqual([])

@@ -78,6 +78,7 @@ const words: Readonly<Record<SaidCode, string>> = {
   notAfterStart: 'dateOrder',
   past: 'notifications:problem.past',
   noTarget: 'selectOne',
+  allQuiet: 'notifications:problem.allQuiet',
   targetNotYours: 'notifications:problem.targetNotYours',
   targetRepeated: 'notifications:problem.targetNotYours',
   tooManyTargets: 'notifications:pick.tooManyFound',

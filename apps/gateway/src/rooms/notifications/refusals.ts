@@ -22,6 +22,7 @@ const inWords: Readonly<Record<ProblemCode, string>> = {
   required: 'The field is required',
   notAfterStart: 'The date must be greater than the start',
   past: 'The date lies in the past',
+  allQuiet: 'From start to end it is night, when nobody is told: choose a later end, or high priority',
   noTarget: 'You must select at least one item',
   targetNotYours: 'There is no such target that you may notify',
   targetRepeated: 'The target is in the list already',

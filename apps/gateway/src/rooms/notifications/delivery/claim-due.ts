@@ -12,6 +12,7 @@ import {
   type TargetRow,
   updateTargets,
 } from '../stores/target-store.js'
+import { zoneOf } from '../zone-of.js'
 import { type Text, textsFor } from './text-of.js'
 
 /** Targets that are taken in hand together, of one notification or several. */
@@ -44,17 +45,10 @@ export interface Claimed {
 
 const idsOf = (targets: readonly TargetRow[]): string[] => targets.map(({ targetId }) => targetId)
 
-const zoneOf = async (
-  { operators, timeZone }: Pick<NotificationsDeps, 'operators' | 'timeZone'>,
-  work: Work,
-  { operatorId }: NotificationRow,
-): Promise<string> =>
-  (operatorId === null ? undefined : (await operators.findOperator(work, operatorId))?.timezone) ?? timeZone
-
 /** The end of the quiet hours that run now, if they concern this notification. */
 const quietEnd = async (deps: NotificationsDeps, work: Work, row: NotificationRow): Promise<Date | null> => {
   if (row.priority === 'high') return null
-  const until = quietUntilMs(work.now.getTime(), await zoneOf(deps, work, row))
+  const until = quietUntilMs(work.now.getTime(), await zoneOf(deps, work, row.operatorId))
   return until === null ? null : new Date(Math.min(until, row.endsAt.getTime()))
 }
 

@@ -123,12 +123,16 @@ test('what was not delivered by its end has expired', async () => {
   expect(await stateOf(body.id)).toEqual({ isPending: false, targets: [['expired', 1]] })
 })
 
-test('from 22 to 8 by the operator’s clocks nobody is told, unless it is urgent; what ends in the night has expired', async () => {
-  clock.set(new Date('2026-11-21T21:00:00Z'))
+test('from 22 to 8 by the operator’s clocks nobody is told, unless it is urgent; what ends in the night has expired, and what lies in it is not taken', async () => {
+  clock.set(new Date('2026-11-21T20:59:00Z'))
   const one = await house.rider([ona], ['night-phone'])
+  const beforeNight = { ScheduledStartDate: '2026-11-21T20:59:00Z', ScheduledEndDate: '2026-11-22T02:00:00Z' }
+  const { body: short } = await house.create(ona, [one.id], beforeNight)
+  clock.set(new Date('2026-11-21T21:00:00Z'))
   const at = { ScheduledStartDate: '2026-11-21T21:00:00Z' }
   const { body } = await house.create(ona, [one.id], at)
-  const { body: short } = await house.create(ona, [one.id], { ...at, ScheduledEndDate: '2026-11-22T02:00:00Z' })
+  const inTheNight = house.create(ona, [one.id], { ...at, ScheduledEndDate: '2026-11-22T02:00:00Z' })
+  await expect(inTheNight).rejects.toMatchObject({ issues: [{ path: 'body.ScheduledEndDate', code: 'allQuiet' }] })
   await house.deliver()
   expect(tokensSent()).toEqual([])
   await house.create(ona, [one.id], { ...at, priority: 'high' })

@@ -17,13 +17,14 @@ import {
   updateNotification,
 } from '../stores/notification-store.js'
 import { putTargets, targetIdsOf } from '../stores/target-store.js'
+import { zoneOf } from '../zone-of.js'
 import { digestOf } from './find-targets.js'
 import { assertOneWay, type SaidTargets, targetsOf } from './judge-targets.js'
 
 type Created = z.output<typeof newNotification>
 type Changed = z.output<typeof changedNotification>
 type Texts = Omit<Changed, 'version' | 'targetIds' | 'targetFilter'>
-type Deps = Pick<NotificationsDeps, 'operators' | 'customers' | 'identity' | 'findPeople' | 'secrets'>
+type Deps = Pick<NotificationsDeps, 'timeZone' | 'operators' | 'customers' | 'identity' | 'findPeople' | 'secrets'>
 
 /** Languages that are said. */
 const wordsOf = (texts: Texts['texts']): NotificationRow['texts'] =>
@@ -93,7 +94,10 @@ export const createNotification = async (deps: Deps, work: Work, body: Created):
   }
   assertOneWay(given)
   const typed = { ...given, targetIds: given.targetFilter ? null : given.targetIds }
-  const problems = notificationProblems(typed, { now: work.now.getTime() })
+  const problems = notificationProblems(typed, {
+    now: work.now.getTime(),
+    zone: await zoneOf(deps, work, operatorId),
+  })
   assertNone(problems.map(({ path, code }) => ({ path: asCreated(path), code })))
   const ids = await targetsOf(deps, work, { operatorId, targetType }, given)
   const filterDigest = given.targetFilter ? digestOf(deps, given.targetFilter) : null
@@ -136,7 +140,9 @@ export const changeNotification = async (
   if (version !== undefined && version !== known.version) throw notificationChanged()
   const kept = { scheduledStartDate: known.startsAt.toISOString(), scheduledEndDate: known.endsAt.toISOString() }
   const typed = { ...given, targetIds: targetFilter || sameTargets ? null : (targetIds ?? null) }
-  assertNone(notificationProblems(typed, { now: work.now.getTime(), kept }))
+  assertNone(
+    notificationProblems(typed, { now: work.now.getTime(), kept, zone: await zoneOf(deps, work, known.operatorId) }),
+  )
   // who stays is asked again where it is sent
   const ids = sameTargets ? before : await targetsOf(deps, work, known, said)
   const filterDigest = sameTargets ? known.filterDigest : targetFilter ? digestOf(deps, targetFilter) : null
