@@ -33,8 +33,9 @@ test('a moment of the hour that autumn doubles says which of the two it is', () 
   ])
 })
 
-test('a time is cut to the minute, as on screens', () => {
-  expect(madrid('es-ES').time(4262.68 * 60)).toBe('71:02 h')
-  expect(madrid('es-ES').time(59.6)).toBe('0:01 h')
-  expect(madrid('es-ES').time(0)).toBe('0:00 h')
+test('a time is said to the second, so that rows add up', () => {
+  expect(madrid('es-ES').time(4262.68 * 60)).toBe('71:02:41 h')
+  expect(madrid('es-ES').time(59.6)).toBe('0:01:00 h')
+  expect(madrid('es-ES').time(0)).toBe('0:00:00 h')
+  expect(madrid('es-ES').time(1_234 * 3600 + 9)).toBe('1.234:00:09 h')
 })

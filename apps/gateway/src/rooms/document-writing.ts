@@ -33,10 +33,11 @@ export const documentWriting = ({ locale, timeZone }: Where) => {
     /** @param share of 1 */
     percent: (share: number): string => percent.format(share),
     distance: (metres: number): string => kilometres.format(metres / 1000),
-    /** Hours and whole minutes, as screens cut them: `125:07 h`. */
+    /** To the second, so that the rows of a document add up to its sums: `125:07:09 h`. */
     time: (seconds: number): string => {
-      const minutes = Math.floor(Math.round(seconds) / 60)
-      return `${count.format(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')} h`
+      const whole = Math.round(seconds)
+      const two = (figure: number): string => String(figure).padStart(2, '0')
+      return `${count.format(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)} h`
     },
     /** `03/11/2026 10:56`; in the hour that autumn doubles with which of the two: `25/10/2026 02:50 +02:00`. */
     moment: (at: Date): string => {

@@ -226,6 +226,21 @@ test('the operator of another is taken out of a manager’s address, whose figur
   await waitFor(() => expect(router.state.location.search).toEqual(days))
 })
 
+test('failed charges stand next to those of the period before', async () => {
+  const sla = (failed: number) => ({
+    reviews: null,
+    incidents: { ...delays, opened: 1, closed: 1, openNow: 0 },
+    charges: [{ currency: 'eur' as const, failed, recovered: 1, failedAmount: failed * 2.6, recoveredAmount: 2.6 }],
+    byDay: [],
+  })
+  gateway.answer(calls.getSlaStatistics, ({ query }) => sla(query.since === days.since ? 2 : 7))
+  await open(at({ tab: 'sla', compare: 'before' }))
+  await screen.findAllByRole('columnheader', { name: 'Period before' })
+  expect((await row('Failed charges, EUR', /^Failed/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Failed2€5.207 · €18.20',
+  )
+})
+
 test('weeks and the period before are offered where something is drawn by them', async () => {
   await open(at({ tab: 'bikes' }))
   await row('Most trips', /MB001/)

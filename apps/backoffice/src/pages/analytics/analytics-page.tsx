@@ -58,6 +58,7 @@ export default function AnalyticsPage() {
     unit: units.find((unit) => unit === search.unit) ?? 'day',
     withBefore: search.compare === 'before',
   }
+  const isOfSeveral = of === undefined || (own !== null && (operator.data?.children.length ?? 0) > 0)
   const isTooLong = daysFromTo(span.since, span.until) > maxStatisticsDays
   const choose = (next: Record<string, string | undefined>) => setSearch({ ...search, ...next })
   const tabs = [
@@ -90,7 +91,7 @@ export default function AnalyticsPage() {
         <EmptyState why={t('tooLong', { days: formats.number(maxStatisticsDays) })} />
       ) : (
         <>
-          <WhoseDays zone={of === undefined ? null : operator.data?.timezone} />
+          <WhoseDays zone={isOfSeveral ? null : operator.data?.timezone} />
           <ObjectTabs
             label={t('screens:/analytics')}
             tabs={tabs}

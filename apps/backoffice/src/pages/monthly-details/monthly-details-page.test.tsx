@@ -46,6 +46,11 @@ test('a year’s months are there with services, distance, time and amount, and 
   expect(gateway.received(getMonthlySummary)[0]?.query).toEqual({ year: '2026' })
 })
 
+test('another operator in a manager’s address is taken out: the months are the own operator’s', async () => {
+  const { router } = await asManager('/monthlyDetails?operator=ffffffff-ffff-4fff-8fff-ffffffffffff&year=2026')
+  await waitFor(() => expect(router.state.location.search).toEqual({ year: 2026 }))
+})
+
 test('months are the twelve, years are this one and the four before it [C-50] [P-07]', async () => {
   await asManager()
   await user.click(screen.getByRole('combobox', { name: 'Year' }))

@@ -6,7 +6,7 @@ import { centsOf } from '@motora/rules/money'
 import { IconCalendarClock, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OperatorPicker } from '../../features/operators/operator/operator-picker'
 import { monthColumns } from '../../features/reports/month-columns'
@@ -40,6 +40,12 @@ export default function MonthlyDetailsPage() {
   const asked = { query: { year, ...(own === null && operatorId ? { sharingOperatorId: operatorId } : {}) } }
   const summary = useQuery({ ...api.query(getMonthlySummary, asked), enabled: operatorId !== undefined })
   const choose = (next: Record<string, string | undefined>) => setSearch({ ...search, ...next })
+
+  // an address with another operator than the one that is shown would be handed on as if it were meant
+  const isOthers = own !== null && search.operator !== undefined
+  useEffect(() => {
+    if (isOthers) setSearch({ ...search, operator: undefined })
+  }, [isOthers, search, setSearch])
 
   const lacking = () => {
     if (operatorId === undefined) return t('lacksOperator')

@@ -1,6 +1,7 @@
 import { listBills } from '@motora/contract/money'
 import * as calls from '@motora/contract/sharing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { ownZone } from '@motora/rules/time'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startOfDay } from '../../shell/day-span'
 import { anEndedService, aServiceDetail, aServiceTrip, serviceSums } from '../../testing/a-service'
@@ -53,6 +54,15 @@ test('nothing is searched before both dates are set, nor by pressing Enter [P-04
   const asked = { since: startOfDay('2026-11-01'), until: startOfDay('2026-11-20', 1), status: 'ended' }
   await waitFor(() => expect(gateway.received(calls.listServices)[0]?.query).toMatchObject(asked))
   await waitFor(() => expect(gateway.received(calls.getServiceStatistics)[0]?.query).toMatchObject(asked))
+})
+
+test('days in the wrong order of an address are not asked for; those that are say by which clock they are', async () => {
+  await open('/trips?since=2026-11-10&until=2026-11-01')
+  await screen.findByText(/Choose two dates and search/)
+  expect(gateway.received(calls.listServices)).toEqual([])
+  cleanup()
+  await open('/trips?since=2026-11-01&until=2026-11-10')
+  expect(await screen.findByText(new RegExp(`by your clock .${ownZone()}`))).toBeTruthy()
 })
 
 test('a press on usual days chooses both and searches them; the pressed ones are those that are shown', async () => {

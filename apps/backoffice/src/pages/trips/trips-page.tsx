@@ -1,4 +1,5 @@
 import { EmptyState, late, PageTitle } from '@motora/kit'
+import { ownZone } from '@motora/rules/time'
 import { IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SpanForm } from '../../features/reports/span-form'
@@ -14,7 +15,7 @@ export default function TripsPage() {
   const [search, setSearch] = useAddressState()
   const { service } = search
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
-  const span = since && until ? { since, until } : undefined
+  const span = since && until && since <= until ? { since, until } : undefined
   const open = (id: string) => setSearch({ ...search, service: id }, { push: true })
   return (
     <>
@@ -22,7 +23,7 @@ export default function TripsPage() {
       <SpanForm span={span} onSearch={(next) => setSearch({ ...search, ...next, page: undefined })} />
       {span ? (
         <>
-          <p className="motora-second motora-plain">{t('trips.means')}</p>
+          <p className="motora-second motora-plain">{t('trips.means', { own: ownZone() })}</p>
           <ServiceTable
             tableId="trips-report"
             label={t('screens:/trips')}

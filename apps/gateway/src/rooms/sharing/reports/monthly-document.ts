@@ -1,5 +1,5 @@
 import type { Currency } from '@motora/contract/fields'
-import { daysOfMonth } from '@motora/rules/time'
+import { daysOfMonth, monthBounds } from '@motora/rules/time'
 import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf-document.js'
 import { documentWriting } from '../../document-writing.js'
 import type { MonthFacts, ReportedOperator } from './monthly-sums.js'
@@ -59,7 +59,7 @@ export const monthlyDocument = (
             write.moment(service.endedAt),
             service.vehiclePlate ?? service.vehicleName,
             service.distanceMetres === null ? '–' : write.distance(service.distanceMetres),
-            write.time((service.endedAt.getTime() - service.startedAt.getTime()) / 1000),
+            write.time(Math.floor((service.endedAt.getTime() - service.startedAt.getTime()) / 1000)),
             service.priceCents === null ? '–' : write.money(service.priceCents, service.currency),
           ]),
         },
@@ -79,6 +79,9 @@ export const monthlyDocument = (
           ...totals.flatMap((sum) => measures(sum).map((value, n) => ({ label: titles[n] ?? '', value }))),
         ],
       },
+      ...(createdAt.getTime() < (monthBounds(year, operator.timezone)[month] ?? 0)
+        ? [{ kind: 'text' as const, text: words.soFar(write.moment(createdAt)) }]
+        : []),
       { kind: 'text', text: words.note },
       { kind: 'heading', text: words.byDays },
       {

@@ -165,17 +165,42 @@ test('the PDF of a month says the same sums, by day, and each service [C-53] [P-
   expect(document).toMatchObject({ title: 'Monthly details: November 2026', language: 'en-GB', author: 'Alfa' })
   const [facts, , , days, , services] = document.blocks
   const said = facts?.kind === 'facts' ? facts.facts.map(({ value }) => value) : []
-  expect(said).toEqual(['Alfa', 'Europe/Madrid', '2', `${november?.totalDistanceKms.toFixed(1)} km`, '0:30 h', '€7.80'])
+  expect(said).toEqual([
+    'Alfa',
+    'Europe/Madrid',
+    '2',
+    `${november?.totalDistanceKms.toFixed(1)} km`,
+    '0:30:00 h',
+    '€7.80',
+  ])
   if (days?.kind !== 'table' || services?.kind !== 'table') throw new Error('no tables')
   expect(days.rows.map(([day, count]) => [day, count])).toEqual([
     ['Sat 21', '1'],
     ['Sun 22', '1'],
   ])
   expect(days.sum?.at(-1)).toBe('€7.80')
+  // each table adds up to the sum
+  expect([days.rows.map((row) => row[3]), services.rows.map((row) => row[3]), days.sum?.[3]]).toEqual([
+    ['0:10:00 h', '0:20:00 h'],
+    ['0:10:00 h', '0:20:00 h'],
+    '0:30:00 h',
+  ])
   expect(services.rows.map((row) => [row[0], row.at(-1)])).toEqual([
     ['21/11/2026 13:00', '€2.60'],
     ['22/11/2026 13:00', '€5.20'],
   ])
+})
+
+test('the PDF of a month that is not over by the operator’s clocks says up to when it counts', async () => {
+  const at = house.clock.now()
+  const saidAt = async (moment: string): Promise<string[]> => {
+    house.clock.set(new Date(moment))
+    const { document } = await report({ sharingOperatorId: alfa, month: 11, language: 'en' })
+    return document.blocks.flatMap((block) => (block.kind === 'text' && /not over/.test(block.text) ? block.text : []))
+  }
+  expect(await saidAt('2026-11-30T22:59:59Z')).toEqual(['The month is not over: counted up to 30/11/2026 23:59.'])
+  expect(await saidAt('2026-11-30T23:00:00Z')).toEqual([])
+  house.clock.set(at)
 })
 
 test('of a month in which no service ended there is no file [P-17]', async () => {

@@ -59,6 +59,7 @@ export const receiptDocument = (
           ...told(words.reserved, moment(service.reserveStartTimestamp)),
           ...told(words.start, moment(service.tripStartTimestamp)),
           ...told(words.end, moment(service.tripEndTimestamp)),
+          { label: words.zone, value: operator.timezone },
           ...told(words.from, service.originAddress),
           ...told(words.to, service.destinationAddress),
           ...told(words.distance, service.distanceKms === null ? '' : write.distance(service.distanceKms * 1000)),

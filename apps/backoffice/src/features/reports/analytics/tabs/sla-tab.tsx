@@ -1,3 +1,4 @@
+import type { Currency } from '@motora/contract/fields'
 import { getSlaStatistics, type SlaStatistics } from '@motora/contract/sharing'
 import { FigureTable, useFormats } from '@motora/kit'
 import { centsOf } from '@motora/rules/money'
@@ -35,6 +36,11 @@ function Sla({ asked, data, past }: SlaProps) {
   const counted = (value: number | undefined) => (value === undefined ? '' : formats.number(value))
   const minutes = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : formats.minutes(value)
+  const chargesBefore = (currency: Currency, which: 'failed' | 'recovered'): string[] => {
+    if (!past) return []
+    const then = past.charges.find((one) => one.currency === currency)
+    return [`${counted(then?.[which] ?? 0)} · ${formats.money(centsOf(then?.[`${which}Amount`] ?? 0), currency)}`]
+  }
   const headings = [t('figure'), t('now'), ...(past ? [t('before')] : [])]
   const both = (show: (of: SlaStatistics) => string) => [show(data), ...(past ? [show(past)] : [])]
   return (
@@ -115,7 +121,7 @@ function Sla({ asked, data, past }: SlaProps) {
         <FigureTable
           key={currency}
           label={t('sla.charges', { currency: currency.toUpperCase() })}
-          headings={[t('figure'), t('now'), t('bikes.amount')]}
+          headings={[t('figure'), t('now'), t('bikes.amount'), ...(past ? [t('before')] : [])]}
           rows={[
             {
               id: 'failed',
@@ -124,7 +130,10 @@ function Sla({ asked, data, past }: SlaProps) {
                   {t('sla.failed')}
                 </ListLink>
               ),
-              figures: [counted(failed), formats.money(centsOf(failedAmount), currency)],
+              figures: [
+                ...[counted(failed), formats.money(centsOf(failedAmount), currency)],
+                ...chargesBefore(currency, 'failed'),
+              ],
               ...{ share: 1, tone: 'red' as const },
             },
             {
@@ -134,7 +143,10 @@ function Sla({ asked, data, past }: SlaProps) {
                   {t('sla.recovered')}
                 </ListLink>
               ),
-              figures: [counted(recovered), formats.money(centsOf(recoveredAmount), currency)],
+              figures: [
+                ...[counted(recovered), formats.money(centsOf(recoveredAmount), currency)],
+                ...chargesBefore(currency, 'recovered'),
+              ],
               share: failed > 0 ? recovered / failed : 0,
             },
           ]}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
 import { useMonthNames } from '../../../../shell/language/month-names'
+import { useMembership } from '../../../../shell/session/use-session'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
 import { toRegistered } from '../lists'
@@ -35,6 +36,9 @@ function Users({ asked, data, past }: UsersProps) {
   const { t } = useTranslation('analytics')
   const formats = useFormats()
   const months = useMonthNames()
+  const { sharingOperatorId: own } = useMembership()
+  // the list of an operator with sub-operators says the trips with one of them: decision 0070
+  const counts = (step: (typeof steps)[number]) => own === null || !step.startsWith('rode')
   const counted = (value: number) => formats.number(value)
   const share = (value: number, of: number) => (of > 0 ? value / of : 0)
   return (
@@ -46,7 +50,11 @@ function Users({ asked, data, past }: UsersProps) {
           ...steps.map((step) => ({
             id: step,
             name: (
-              <ListLink screen="/customers" to={toRegistered(asked, step)} figure={data[step]}>
+              <ListLink
+                screen="/customers"
+                to={counts(step) ? toRegistered(asked, step) : undefined}
+                figure={data[step]}
+              >
                 {t(`users.${step}`)}
               </ListLink>
             ),

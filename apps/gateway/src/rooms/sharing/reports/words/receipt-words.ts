@@ -13,6 +13,8 @@ export interface ReceiptWords {
   reserved: string
   start: string
   end: string
+  /** Whose clocks say these times. */
+  zone: string
   from: string
   to: string
   distance: string
@@ -48,7 +50,15 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ reserved: 'Reservado', cancelled: 'Cancelado', expired: 'Caducado', 'in progress': 'En curso' },
       ...{ paused: 'En pausa', ended: 'Finalizado' },
     },
-    ...{ reserved: 'Reserva', start: 'Inicio', end: 'Fin', from: 'Origen', to: 'Destino', distance: 'Distancia' },
+    ...{
+      reserved: 'Reserva',
+      start: 'Inicio',
+      end: 'Fin',
+      zone: 'Zona horaria',
+      from: 'Origen',
+      to: 'Destino',
+      distance: 'Distancia',
+    },
     ...{ driven: 'Conducción', paused: 'Pausa', price: 'Precio', count: 'Cantidad', unitPrice: 'Precio unitario' },
     lines: {
       ...{ drive: 'Minutos de conducción', pause: 'Minutos de pausa', hour: 'Horas', day: 'Días' },
@@ -72,7 +82,15 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ reserved: 'Reservat', cancelled: 'Cancel·lat', expired: 'Caducat', 'in progress': 'En curs' },
       ...{ paused: 'En pausa', ended: 'Finalitzat' },
     },
-    ...{ reserved: 'Reserva', start: 'Inici', end: 'Fi', from: 'Origen', to: 'Destí', distance: 'Distància' },
+    ...{
+      reserved: 'Reserva',
+      start: 'Inici',
+      end: 'Fi',
+      zone: 'Zona horària',
+      from: 'Origen',
+      to: 'Destí',
+      distance: 'Distància',
+    },
     ...{ driven: 'Conducció', paused: 'Pausa', price: 'Preu', count: 'Quantitat', unitPrice: 'Preu unitari' },
     lines: {
       ...{ drive: 'Minuts de conducció', pause: 'Minuts de pausa', hour: 'Hores', day: 'Dies' },
@@ -96,7 +114,15 @@ export const receiptWords: Readonly<Record<'es' | 'cat' | 'en', ReceiptWords>> =
       ...{ reserved: 'Reserved', cancelled: 'Cancelled', expired: 'Expired', 'in progress': 'In progress' },
       ...{ paused: 'Paused', ended: 'Ended' },
     },
-    ...{ reserved: 'Reserved', start: 'Start', end: 'End', from: 'From', to: 'To', distance: 'Distance' },
+    ...{
+      reserved: 'Reserved',
+      start: 'Start',
+      end: 'End',
+      zone: 'Time zone',
+      from: 'From',
+      to: 'To',
+      distance: 'Distance',
+    },
     ...{ driven: 'Driven', paused: 'Paused', price: 'Price', count: 'Count', unitPrice: 'Unit price' },
     lines: {
       ...{ drive: 'Minutes driven', pause: 'Minutes paused', hour: 'Hours', day: 'Days' },

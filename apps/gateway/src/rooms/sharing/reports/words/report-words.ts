@@ -17,6 +17,8 @@ export interface ReportWords {
   total: string
   /** Where there are more rentals than a report says one by one. */
   tooMany: (count: string) => string
+  /** Of a month that is not over by the operator's clocks: up to when. */
+  soFar: (moment: string) => string
   /** What is counted. */
   note: string
   foot: string
@@ -30,6 +32,7 @@ export const reportWords: Readonly<Record<'es' | 'cat' | 'en', ReportWords>> = {
     ...{ vehicle: 'Vehículo', total: 'Total' },
     tooMany: (count) =>
       `Son ${count} servicios: uno a uno están en el archivo que se descarga de la lista de servicios.`,
+    soFar: (moment) => `El mes no ha terminado: se cuenta hasta el ${moment}.`,
     note: 'Cada servicio cuenta el día en que terminó. El tiempo va del inicio al fin, pausas incluidas. El importe es el precio con descuento; un servicio sin tarifa no suma.',
     foot: 'Página {page} de {pages}',
   },
@@ -39,6 +42,7 @@ export const reportWords: Readonly<Record<'es' | 'cat' | 'en', ReportWords>> = {
     ...{ amount: 'Import', byDays: 'Per dies', eachService: 'Serveis, un a un', day: 'Dia', end: 'Fi' },
     ...{ vehicle: 'Vehicle', total: 'Total' },
     tooMany: (count) => `Són ${count} serveis: un a un són al fitxer que es baixa de la llista de serveis.`,
+    soFar: (moment) => `El mes no s’ha acabat: es compta fins al ${moment}.`,
     note: 'Cada servei compta el dia en què va acabar. El temps va de l’inici a la fi, pauses incloses. L’import és el preu amb descompte; un servei sense tarifa no suma.',
     foot: 'Pàgina {page} de {pages}',
   },
@@ -48,6 +52,7 @@ export const reportWords: Readonly<Record<'es' | 'cat' | 'en', ReportWords>> = {
     ...{ amount: 'Amount', byDays: 'By day', eachService: 'Services one by one', day: 'Day', end: 'End' },
     ...{ vehicle: 'Vehicle', total: 'Total' },
     tooMany: (count) => `There are ${count} services: the file of the list of services has them one by one.`,
+    soFar: (moment) => `The month is not over: counted up to ${moment}.`,
     note: 'A service counts on the day on which it ended. Time is from start to end, pauses included. The amount is the price after discount; a service without a tariff adds nothing.',
     foot: 'Page {page} of {pages}',
   },
