@@ -25,7 +25,7 @@ from (
 ) named;
 insert into services (operator_id, id, vehicle_id, customer_id, vehicle_name, vehicle_plate, vehicle_vin, vehicle_model,
   state, reserved_at, reserve_limit_at, cancelled_at, started_at, ended_at, ended_by, is_free, rate_id, time_zone, currency,
-  never_started, price_cents, price_lines, payment_id, payment_status)
+  never_started, price_cents, price_lines, payment_id, payment_status, discount_percent)
 select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12, '0'))::uuid, customer_id,
   'M-' || n % 2000, lpad((n % 2000)::text, 4, '0') || 'MLT', 'VIN' || lpad((n % 2000)::text, 14, '0'), 'S01',
   case when is_cancelled then 'cancelled' else 'ended' end, reserved_at, reserved_at + interval '15 minutes',
@@ -35,7 +35,8 @@ select operator_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000)::text, 12
   case when not is_cancelled then 'Europe/Madrid' end, case when not is_cancelled then 'eur' end,
   case when not is_cancelled then false end, case when not is_cancelled then cents end,
   case when not is_cancelled then '[]'::jsonb end, case when not is_cancelled then payment_id end,
-  case when is_cancelled then null when n % 20 = 1 then 'failed' else 'success' end
+  case when is_cancelled then null when n % 20 = 1 then 'failed' else 'success' end,
+  case when not is_cancelled and n % 30 = 4 then 20 else 0 end
 from planted;
 -- The vehicles of these rentals, held by an operator that rents them out.
 insert into vehicles (id, operator_id, name, model, vin, imei, plate, created_at)
@@ -52,9 +53,11 @@ select operator_id, trip_id, id, ('00000000-0000-4000-9000-' || lpad((n % 2000):
   (array['Carrer de Sants', 'Avinguda Diagonal', 'Carrer Gran', 'Rambla'])[n % 4 + 1] || ' ' || n % 300,
   (array['Passeig de Gràcia', 'Carrer de Girona', 'Via Laietana'])[n % 3 + 1] || ' ' || n % 200, reserved_at
 from planted where not is_cancelled;
-insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, status,
+insert into payments (id, operator_id, customer_id, ref_key, service_id, created_at, currency, amount_cents, credit_cents,
+  status,
   succeeded_at, failed_at, failed_reason, billed_at)
 select payment_id, operator_id, customer_id, 'Service', id, reserved_at + interval '14 minutes', 'eur', cents,
+  case when n % 60 = 6 then least(cents, 50) else 0 end,
   case when n % 20 = 1 then 'failed' else 'success' end,
   case when n % 20 <> 1 then reserved_at + interval '15 minutes' end,
   case when n % 20 = 1 then reserved_at + interval '15 minutes' end, case when n % 20 = 1 then 'card_declined' end,

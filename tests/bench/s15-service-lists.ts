@@ -58,6 +58,8 @@ try {
       filtered('paymentStatus', ['failed'], "p.status = 'failed'"),
       filtered('disputeState', ['open'], "d.state = 'open'"),
       filtered('isRefunded', true, `p.id in ${refunded}`),
+      filtered('discountPercent', '>0', 's.discount_percent > 0'),
+      filtered('isPaidByCredit', true, 'p.credit_cents > 0'),
       {
         what: 'of a day of the end, refunded',
         query: { filter: JSON.stringify({ tripEndTimestamp: day, isRefunded: true }) },
