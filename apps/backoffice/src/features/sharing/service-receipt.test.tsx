@@ -1,4 +1,5 @@
 import * as calls from '@motora/contract/sharing'
+import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as files from '../../shell/save-file'
@@ -35,6 +36,8 @@ test('a receipt says who, what it cost line by line, and what became of the paym
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('MB001')
   expect(screen.getByRole('table')).toBeTruthy()
+  // the PDF counts by the operator's clock
+  expect(screen.getByText(new RegExp(`your clock, ${ownZone()}`))).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Get PDF report' }))

@@ -1,5 +1,6 @@
 import { getService } from '@motora/contract/sharing'
 import { ActionButton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
+import { ownZone } from '@motora/rules/time'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -45,6 +46,7 @@ export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
       >
         {t('services:serviceOf', { plate: serviceVehicle(data), when })}
       </PageTitle>
+      <p className="motora-second motora-plain">{t('services:report.clock', { own: ownZone() })}</p>
       <ServiceFacts service={data} />
       <ServicePrice service={data} />
       <ServicePayment service={data} />
