@@ -169,7 +169,7 @@ test('the PDF of a month says the same sums, by day, and each service [C-53] [P-
     'Alfa',
     'Europe/Madrid',
     '2',
-    `${november?.totalDistanceKms.toFixed(1)} km`,
+    `${november?.totalDistanceKms.toFixed(2)} km`,
     '0:30:00 h',
     '€7.80',
   ])
