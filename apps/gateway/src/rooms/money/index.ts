@@ -23,6 +23,7 @@ import { giveCreditBack, holdCredit, type PaidService, useCredit } from './credi
 import type { MoneyDeps, MoneyParts } from './deps.js'
 import { eventHandlers } from './events/event-endpoints.js'
 import { forgetOldEvents, workEvents } from './events/work-events.js'
+import { dropPurchasesOf } from './packs/one-purchase.js'
 import { packHandlers } from './packs/pack-endpoints.js'
 import { receiptHandlers } from './packs/receipt-endpoints.js'
 import { bookPast, type PastService, whoHasCredit } from './payments/book-past.js'
@@ -136,9 +137,10 @@ export const createMoneyRoom = (deps: MoneyDeps) => {
       moneyOf(deps.cards, work, customerIds),
     /** See there. */
     openMoneyOf: (work: Work, customerId: string) => openMoneyOf(deps.cards, work, customerId),
-    /** See there: what is owed and cannot be charged, and the credit of a person who is erased. @returns cents of credit */
+    /** See there: what is owed and cannot be charged, what is being bought, and the credit of a person who is erased. @returns cents of credit */
     forfeitMoney: async (work: Work, customerId: string): Promise<number> => {
       await writeOffRestsOf(deps.cards.minChargeCents, work, customerId)
+      await dropPurchasesOf(work, customerId)
       return forfeitCredit(work, customerId)
     },
     /** Cents of credit that services took, by their ids; those that took none are left out. */

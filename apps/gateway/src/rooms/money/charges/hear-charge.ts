@@ -19,7 +19,7 @@ const isSame = (charge: ChargeRow, said: ProviderCharge): boolean =>
  * source: MONEY §6 (unknown, webhook)
  */
 export const hearCharge = async (
-  parts: Pick<MoneyParts, 'log'>,
+  parts: Pick<MoneyParts, 'log' | 'customers'>,
   work: Work,
   said: ProviderCharge,
 ): Promise<boolean> => {

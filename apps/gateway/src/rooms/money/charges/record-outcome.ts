@@ -28,21 +28,21 @@ const later = (work: Work, ms: number | null): Date | null => (ms === null ? nul
  * finding: its money came in all the same.
  */
 export const keepPaid = async (
-  { log }: Pick<MoneyParts, 'log'>,
+  parts: Pick<MoneyParts, 'log' | 'customers'>,
   work: Work,
   charge: ChargeRow,
   chargeRef: string,
 ): Promise<void> => {
   if (charge.state === 'succeeded') return
   if (charge.state === 'cancelled') {
-    log.error({ chargeId: charge.id, chargeRef }, 'a charge was paid after it had been cancelled')
+    parts.log.error({ chargeId: charge.id, chargeRef }, 'a charge was paid after it had been cancelled')
     return
   }
   // before the payment, as where a rental ends
   if (charge.byRider) await holdCreditOf(work, charge.customerId)
   await endOpenAttempt(work, charge.id, 'succeeded')
   await updateCharge(work, charge.id, { state: 'succeeded', chargeRef, nextAt: null, endedAt: work.now })
-  await settlePaid(log, work, await partsOf(work, charge.id))
+  await settlePaid(parts, work, await partsOf(work, charge.id))
 }
 
 type Ended = Exclude<AttemptOutcome, { kind: 'succeeded' | 'unknown' }>

@@ -56,6 +56,34 @@ const settle = async (): Promise<void> => {
   await house.run('give refunds back')
 }
 
+const erase = (rider: Rider) => house.ask(admin, 'customers.deleteCustomer', { params: { id: rider.customerId } })
+
+test('who is erased buys nothing any more: what waits for the bank is cancelled there', async () => {
+  const rider = await house.newPayer('asks')
+  const open = await buy(rider)
+  await erase(rider)
+  await settle()
+  expect(await statuses(open.id)).toEqual(['cancelled'])
+  expect(await atProvider(rider)).toEqual(['cancelled 0'])
+})
+
+test('what is confirmed at the bank before it could be cancelled goes back, and is no credit', async () => {
+  const rider = await house.newPayer('asks')
+  const open = await buy(rider)
+  await erase(rider)
+  await confirm(open)
+  await settle()
+  await settle()
+  expect(await statuses(open.id)).toEqual(['refunded'])
+  expect(await atProvider(rider)).toEqual(['succeeded 0'])
+  const [lots] = await db.asOwner(
+    'select coalesce(sum(left_cents), 0)::int as left from credit_lots where customer_id = $1',
+    [rider.customerId],
+  )
+  expect(lots).toEqual({ left: 0 })
+  expect(await house.findings()).toEqual([])
+})
+
 test('of two purchases that wait for the bank the first that is confirmed counts; the other is cancelled there', async () => {
   const rider = await house.newPayer('asks')
   const [first, second] = await openTwo(rider)

@@ -1,10 +1,10 @@
 import type { PaymentFailedReason } from '@motora/contract/money'
 import { paymentAfter, transferOfCharge, transferOfForgiven } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
-import type { Log } from '../../../kernel/log.js'
 import { tellRiders } from '../../customers/index.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
+import type { MoneyParts } from '../deps.js'
 import { giveBought } from '../packs/give-bought.js'
 import { lockPayments, type PaymentRow, updatePayment } from '../stores/payment-store.js'
 
@@ -31,15 +31,19 @@ const heldParts = async (work: Work, parts: readonly Part[]): Promise<{ row: Pay
  * logged as a finding: its money came in all the same. A pack gives its credit in the same work.
  * source: MONEY §6, §7
  */
-export const settlePaid = async (log: Log, work: Work, parts: readonly Part[]): Promise<void> => {
+export const settlePaid = async (
+  deps: Pick<MoneyParts, 'log' | 'customers'>,
+  work: Work,
+  parts: readonly Part[],
+): Promise<void> => {
   for (const { row, cents } of await heldParts(work, parts)) {
     const status = paymentAfter(row.status, 'charged')
     if (!status) {
-      log.error({ paymentId: row.id, status: row.status, cents }, 'a card paid for what was not owed')
+      deps.log.error({ paymentId: row.id, status: row.status, cents }, 'a card paid for what was not owed')
       continue
     }
     await updatePayment(work, row.id, { status, succeededAt: work.now })
-    if (row.refKey === 'Bonus') await giveBought(work, row)
+    if (row.refKey === 'Bonus') await giveBought(deps, work, row)
     else await postTransfers(work, booksOf(row), [transferOfCharge(cents)])
   }
 }

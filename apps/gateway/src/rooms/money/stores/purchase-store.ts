@@ -1,6 +1,6 @@
 import type { ListQuery } from '@motora/contract'
 import type { Currency } from '@motora/contract/fields'
-import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kernel/db/database.js'
 import { descending } from '../../../kernel/db/keyset.js'
 import { type Page, pageOf } from '../../../kernel/db/page-of.js'
@@ -18,20 +18,23 @@ export interface OpenPurchase {
 
 type OfPack = Pick<PaymentRow, 'id' | 'customerId' | 'packId' | 'createdAt'>
 
-/**
- * Other purchases of the same pack that its rider can still pay and that nobody has in hand; their charges are held until
- * the end of the work.
- */
-export const lockOtherPurchases = (work: Work, { id, customerId, packId }: OfPack): Promise<OpenPurchase[]> =>
+const lockOpen = (work: Work, which: SQL): Promise<OpenPurchase[]> =>
   rowsOf(
     work.tx,
     sql`select p.id as "paymentId", c.id as "chargeId", c.charge_ref as "chargeRef"
       from payments p join charge_payments l on l.payment_id = p.id and l.is_live join charges c on c.id = l.charge_id
-      where p.ref_key = 'Bonus' and p.customer_id = ${customerId} and p.pack_id = ${packId} and p.id <> ${id}
-        and p.status = 'failed' and c.state = 'open'
+      where p.ref_key = 'Bonus' and ${which} and p.status = 'failed' and c.state = 'open'
         and not exists (select from charge_attempts a where a.charge_id = c.id and a.ended_at is null)
       order by c.id for update of c`,
   )
+
+/** Purchases that a rider can still pay and that nobody has in hand; their charges are held until the end of the work. */
+export const lockOpenPurchases = (work: Work, customerId: string): Promise<OpenPurchase[]> =>
+  lockOpen(work, sql`p.customer_id = ${customerId}`)
+
+/** The others of the same pack. */
+export const lockOtherPurchases = (work: Work, { id, customerId, packId }: OfPack): Promise<OpenPurchase[]> =>
+  lockOpen(work, sql`p.customer_id = ${customerId} and p.pack_id = ${packId} and p.id <> ${id}`)
 
 /** Whether another purchase of the same pack was paid since this one was begun, and was not given back. */
 export const wasBoughtSince = async (work: Work, { id, customerId, packId, createdAt }: OfPack): Promise<boolean> =>
