@@ -25,7 +25,7 @@ export const findKeptAnswer = async (
   (
     await rowsOf<Pick<KeptAnswer, 'askedHash' | 'status' | 'body'>>(
       tx,
-      sql`select asked_hash as "askedHash", status, answer as body from kept_answers where id = ${id}::uuid`,
+      sql`select asked_hash as "askedHash", status, answer::json as body from kept_answers where id = ${id}::uuid`,
     )
   )[0]
 
@@ -35,7 +35,7 @@ export const keepAnswer = async (tx: Tx, kept: KeptAnswer): Promise<void> => {
   await tx.execute(
     sql`insert into kept_answers (id, account_id, operator_id, endpoint, asked_hash, status, answer) values
       (${id}::uuid, ${accountId}::uuid, ${operatorId}::uuid, ${endpoint}, ${askedHash}, ${status},
-        ${JSON.stringify(body ?? null)}::json)`,
+        ${JSON.stringify(body ?? null)})`,
   )
 }
 
