@@ -62,9 +62,19 @@ export const updateAssignOperatorDates = endpoint({
   source: `${source}; ledgers H-34, H-46, H-55`,
   audience: 'staff',
   needs: 'customers.dates.write',
-  body: z.strictObject({ customerKey, operatorId: id, ...dates }),
+  body: z.strictObject({
+    ...{ customerKey, operatorId: id, ...dates },
+    /** Those that the caller has read: where they are others by now, nothing is changed. source: decision 0139 */
+    known: z.strictObject(dates).optional(),
+  }),
   answers: { 204: null },
-  refusals: ['customer.not_found', 'customer.not_linked', 'customer.private', 'customer.dates_order'],
+  refusals: [
+    'customer.not_found',
+    'customer.not_linked',
+    'customer.private',
+    'customer.dates_order',
+    'customer.changed_meanwhile',
+  ],
 })
 
 export const enableCustomer = endpoint({

@@ -234,7 +234,10 @@ test('dates are edited as day and time; an empty end is none, and the order is c
   press('Save dates')
   await screen.findByText('Dates of Rosa Vila Mas changed')
   const { body } = gateway.received(calls.updateAssignOperatorDates)[0] ?? {}
-  expect(body).toMatchObject({ customerKey: customer.customerId, operatorId: own.id, canOperateEnd: calls.endlessDate })
+  expect(body).toMatchObject({
+    ...{ customerKey: customer.customerId, operatorId: own.id, canOperateEnd: calls.endlessDate },
+    known: { canOperateStart: customer.canOperateStart, canOperateEnd: customer.canOperateEnd },
+  })
 })
 
 test('erasing names what is lost and kept, is refused with its reason, and says what came of it [H-32, H-65]', async () => {

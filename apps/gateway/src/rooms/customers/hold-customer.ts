@@ -24,10 +24,12 @@ export const holdCustomer = async (work: Work, key: string): Promise<CustomerRow
   return row
 }
 
+export const changedMeanwhile = (): Refusal =>
+  new Refusal('customer.changed_meanwhile', 'Somebody else has changed this customer meanwhile. Read it again.')
+
 /** @throws Refusal customer.changed_meanwhile where it is not the version that the caller has read any more */
 export const assertVersion = (row: CustomerRow, read: number | undefined): void => {
-  if (read !== undefined && read !== row.version)
-    throw new Refusal('customer.changed_meanwhile', 'Somebody else has changed this customer meanwhile. Read it again.')
+  if (read !== undefined && read !== row.version) throw changedMeanwhile()
 }
 
 /** Whom a body names by `customerId` or `customerKey`. */

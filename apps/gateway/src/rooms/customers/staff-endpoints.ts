@@ -87,8 +87,8 @@ export const staffHandlers = (deps: CustomersParts): Handler[] => {
       await unassignCustomer(deps, work, keyOf(body), body.sharingOperatorId)
       return done
     }),
-    handle(contract.updateAssignOperatorDates, async (work, { body: { customerKey, operatorId, ...dates } }) => {
-      await changeLinkDates(deps, work, customerKey, operatorId, dates)
+    handle(contract.updateAssignOperatorDates, async (work, { body: { customerKey, operatorId, known, ...dates } }) => {
+      await changeLinkDates(deps, work, customerKey, operatorId, dates, known)
       return done
     }),
     handle(contract.enableCustomer, async (work, { params, body }) => {

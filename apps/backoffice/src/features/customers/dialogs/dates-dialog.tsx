@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Customer, updateAssignOperatorDates } from '@motora/contract/customers'
 import { DialogForm } from '@motora/kit'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -15,6 +16,8 @@ const dates = z.object(spanShape).superRefine(judgeSpan)
 export function DatesDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers')
   const { customerId, fullName: name, sharingOperatorId: operatorId } = customer
+  // as the person has read them: the customer is read again meanwhile
+  const [known] = useState({ canOperateStart: customer.canOperateStart, canOperateEnd: customer.canOperateEnd })
   const { busy, submitError, run } = useWrite(updateAssignOperatorDates, {
     invalidates: customerShown,
     done: () => t('dates.done', { name }),
@@ -26,7 +29,7 @@ export function DatesDialog({ customer, onClose }: { customer: Customer; onClose
   })
   const save = async (values: SpanValues) => {
     if (operatorId === null) return
-    const { done } = await run({ body: { customerKey: customerId, operatorId, ...datesOf(values, customer) } })
+    const { done } = await run({ body: { customerKey: customerId, operatorId, ...datesOf(values, customer), known } })
     if (done) onClose()
   }
   return (

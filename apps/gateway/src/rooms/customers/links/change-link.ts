@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Work } from '../../work.js'
 import type { CustomersDeps } from '../deps.js'
-import { getCustomerRow, unknownCustomer } from '../hold-customer.js'
+import { changedMeanwhile, getCustomerRow, unknownCustomer } from '../hold-customer.js'
 import { updateLink } from '../stores/link-store.js'
 import { tellCustomer } from '../tell-customer.js'
 import { holdLink, isLinkToBe, ownOperator } from './hold-link.js'
@@ -13,6 +14,10 @@ interface Dates {
 }
 
 const said = (at: Date | null): string | null => at?.toISOString() ?? null
+const inWords = ({ canOperateStart, canOperateEnd }: { canOperateStart: Date; canOperateEnd: Date | null }) => ({
+  canOperateStart: said(canOperateStart),
+  canOperateEnd: said(canOperateEnd),
+})
 
 /**
  * Ends a link; what happened stays. One that has ended stays as it is.
@@ -33,7 +38,9 @@ export const unassignCustomer = async (deps: Deps, work: Work, key: string, oper
 
 /**
  * Changes between which dates the own operator rents to a customer. The same dates again change nothing.
- * @throws Refusal customer.not_found, customer.not_linked, customer.private, customer.dates_order
+ * @param known what the caller has read
+ * @throws Refusal customer.not_found, customer.not_linked, customer.private, customer.dates_order,
+ * customer.changed_meanwhile
  * source: ledgers H-34, H-46, H-55
  */
 export const changeLinkDates = async (
@@ -42,15 +49,17 @@ export const changeLinkDates = async (
   key: string,
   operatorId: string,
   given: Dates,
+  known?: Dates,
 ): Promise<void> => {
   const customer = await getCustomerRow(work, key)
   const { link, standing } = await holdLink(deps, work, customer.id, ownOperator(work, operatorId))
   if (!link) throw unknownCustomer()
   isLinkToBe('changeDates', standing)
   const dates = linkDates(given, link.canOperateStart)
-  const before = { canOperateStart: said(link.canOperateStart), canOperateEnd: said(link.canOperateEnd) }
-  const after = { canOperateStart: said(dates.canOperateStart), canOperateEnd: said(dates.canOperateEnd) }
-  if (before.canOperateStart === after.canOperateStart && before.canOperateEnd === after.canOperateEnd) return
+  const before = inWords(link)
+  const after = inWords(dates)
+  if (isDeepStrictEqual(before, after)) return
+  if (known && !isDeepStrictEqual(before, inWords(linkDates(known, link.canOperateStart)))) throw changedMeanwhile()
   await updateLink(work, link, dates)
   await tellCustomer(deps.keys, work, customer, {
     ...{ what: 'dates-changed', event: 'customers.dates_changed', operatorId, before, after },

@@ -133,6 +133,15 @@ test('dates and leaving are of the own link of a public customer, with the date 
   await dates(manager, open, { canOperateEnd: '9999-12-31T00:00:00Z' })
   expect(await read(manager, id)).toMatchObject({ canOperateEnd: contract.endlessDate })
   expect(await codeOf(dates(manager, other))).toBe('customer.not_found')
+  // of two who have the same dialog open the second one is told
+  const known = { canOperateStart: '2026-11-01T00:00:00Z', canOperateEnd: contract.endlessDate }
+  await dates(manager, open, { canOperateEnd: '2026-12-30T00:00:00Z', known })
+  const second = dates(manager, open, { canOperateStart: '2026-11-02T00:00:00Z', canOperateEnd: null, known })
+  expect(await codeOf(second)).toBe('customer.changed_meanwhile')
+  expect(await read(manager, id)).toMatchObject({ canOperateEnd: '2026-12-30T00:00:00.000Z' })
+  // what is so already is done
+  await dates(manager, open, { canOperateEnd: '2026-12-30T00:00:00Z', known })
+  await dates(manager, open, { canOperateEnd: '9999-12-31T00:00:00Z' })
   const leave = (who: Who, sharingOperatorId: string) =>
     put(who, contract.unsubscribeCustomer, { params: { id }, body: { sharingOperatorId } })
   expect(await codeOf(leave(manager, other))).toBe('customer.not_found')

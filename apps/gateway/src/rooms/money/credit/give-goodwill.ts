@@ -26,7 +26,7 @@ const words = {
 export const presentLot = ({ lot, packName }: LotOfPack): CustomerCredit => ({
   ...{ id: lot.id, source: lot.givenBy === null ? 'bonus' : 'goodwill', packName, opened: lot.openedAt.toISOString() },
   ...{ reason: lot.reason, givenBy: lot.givenByName, granted: eurosOf(lot.grantedCents), left: eurosOf(lot.leftCents) },
-  spent: eurosOf(lot.grantedCents - lot.leftCents - lot.forfeitedCents - lot.refundedCents),
+  spent: eurosOf(lot.grantedCents - lot.leftCents - lot.forfeitedCents - lot.refundedCents - lot.takenCents),
   refunded: eurosOf(lot.refundedCents),
 })
 
