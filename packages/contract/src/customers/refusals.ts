@@ -22,6 +22,7 @@ export const customersRefusals = {
   'customer.dates_order': 409,
   'customer.email_taken': 409,
   'customer.changed_meanwhile': 409,
+  'customer.shifts_changed_meanwhile': 409,
   'customer.mobile_phone_required': 409,
   'customer.rental_open': 409,
   'customer.payment_open': 409,

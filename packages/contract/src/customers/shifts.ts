@@ -52,8 +52,13 @@ export const setShiftCalendar = endpoint({
   source,
   audience: 'staff',
   needs: 'shifts.write',
-  body: z.strictObject({ shiftDays: z.array(shiftDayToKeep).max(50) }),
+  body: z.strictObject({
+    shiftDays: z.array(shiftDayToKeep).max(50),
+    /** Of the schedule that the caller has read, null: none. Where another holds by now, nothing is saved. source: decision 0139 */
+    since: instant.nullable().optional(),
+  }),
   answers: { 200: shiftCalendar },
+  refusals: ['customer.shifts_changed_meanwhile'],
 })
 
 export const weekDay = z.object({ id: weekday, name: z.string() })

@@ -97,7 +97,10 @@ function WatchForm({ operatorId, opened, onUnsaved, onSaved, onCancel }: WatchFo
     onUnsaved(isUnsaved)
     return () => onUnsaved(false)
   }, [isUnsaved, onUnsaved])
-  const save = async (body: WatchSettings) => {
+  // what was changed alone: somebody else may have set the rest meanwhile
+  const save = async (values: WatchSettings) => {
+    const isMeant = ([name, value]: [string, unknown]) => value !== opened[name as keyof WatchSettings]
+    const body: Partial<WatchSettings> = Object.fromEntries(Object.entries(values).filter(isMeant))
     const { done } = await run({ params: { id: operatorId }, body })
     if (done) onSaved()
   }

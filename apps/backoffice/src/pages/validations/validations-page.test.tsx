@@ -145,6 +145,7 @@ test('what saving changes from now on is said, and saving says how it went [I-03
   expect(await screen.findByText('Saved successfully')).toBeTruthy()
   expect(gateway.received(setShiftCalendar).at(-1)?.body).toEqual({
     shiftDays: [{ ...workDays, latestArrival: '19:00' }],
+    since: calendar.since,
   })
   expect(screen.queryByRole('region', { name: /^Saving changes/ })).toBeNull()
 })

@@ -19,7 +19,8 @@ const writingOf = ({ locale }: BillWords, { currency, timeZone }: FoundBill) => 
 
 const linesOf = (bill: FoundBill, words: BillWords): string[][] => {
   const write = writingOf(words, bill)
-  if (!bill.service) return [[words.difference, '', '', write.money(bill.totalCents)]]
+  if (!bill.service)
+    return [[bill.totalCents > 0 ? words.returned : words.difference, '', '', write.money(bill.totalCents)]]
   return bill.service.lines.map((line) => [
     [words.lines[line.kind], line.mode && words.modes[line.mode], line.day && write.day(line.day)]
       .filter(Boolean)

@@ -113,7 +113,7 @@ export const createOperatorsRoom = (deps: OperatorsDeps) => {
     thresholdsOf: (work: Work, operatorIds?: readonly string[]): Promise<Map<string, Thresholds>> =>
       thresholdsOf(work, operatorIds),
     /** @throws Refusal operator.not_found */
-    saveWatch: (work: Work, operatorId: string, settings: WatchSettings): Promise<WatchSettings> =>
+    saveWatch: (work: Work, operatorId: string, settings: Partial<WatchSettings>): Promise<WatchSettings> =>
       saveWatch(work, operatorId, settings),
     handlers: [...readHandlers, ...createWriteHandlers(deps), ...requestHandlers, ...watchHandlers],
     listeners: [{ topic: 'operators.changed', hear: forgetTree }],

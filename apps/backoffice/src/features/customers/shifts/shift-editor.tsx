@@ -29,7 +29,7 @@ export function ShiftEditor() {
     ) : (
       <FormSkeleton />
     )
-  return <ShiftForm calendar={calendar.data} />
+  return <ShiftForm calendar={calendar.data} onConflict={() => void calendar.refetch()} />
 }
 
 interface Calendar {
@@ -44,7 +44,13 @@ const rowsOf = ({ shiftDays }: Calendar) =>
     weekDays: [...weekDays],
   }))
 
-function ShiftForm({ calendar }: { calendar: Calendar }) {
+interface ShiftFormProps {
+  calendar: Calendar
+  /** Somebody else has saved meanwhile: what differs is shown against that. */
+  onConflict: () => void
+}
+
+function ShiftForm({ calendar, onConflict }: ShiftFormProps) {
   const { t } = useTranslation('shifts')
   const formats = useFormats()
   const days = useDaysText()
@@ -70,8 +76,9 @@ function ShiftForm({ calendar }: { calendar: Calendar }) {
   useLeaveWarning(isUnsaved)
 
   const save = async ({ rows: shiftDays }: ShiftValues) => {
-    const outcome = await run({ body: { shiftDays } })
+    const outcome = await run({ body: { shiftDays, since: calendar.since } })
     if (outcome.done === true) form.reset({ rows: rowsOf(outcome.answer) })
+    else onConflict()
   }
   const operating = operatingDays(calendar.shiftDays)
   const body = (

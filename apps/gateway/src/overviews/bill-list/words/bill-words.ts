@@ -17,6 +17,8 @@ export interface BillWords {
   rental: string
   rectifies: string
   difference: string
+  /** Of what a bank sent back. */
+  returned: string
   concept: string
   count: string
   price: string
@@ -40,7 +42,12 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     kinds: { simplified: 'Factura simplificada', full: 'Factura', rectifying: 'Factura rectificativa' },
     ...{ number: 'Número', issued: 'Fecha de expedición', operated: 'Fecha de la operación', issuer: 'Expedida por' },
     ...{ recipient: 'Cliente', nif: 'NIF', address: 'Domicilio', vehicle: 'Vehículo', rental: 'Alquiler' },
-    ...{ rectifies: 'Rectifica la factura', difference: 'Reembolso, por diferencias', concept: 'Concepto' },
+    ...{
+      rectifies: 'Rectifica la factura',
+      difference: 'Reembolso, por diferencias',
+      returned: 'Reembolso devuelto por el banco',
+      concept: 'Concepto',
+    },
     ...{ count: 'Cantidad', price: 'Precio', amount: 'Importe', total: 'Total', base: 'Base imponible' },
     ...{ vat: (percent) => `IVA ${percent} %`, included: 'Precios con IVA incluido.' },
     lines: {
@@ -58,7 +65,12 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     kinds: { simplified: 'Factura simplificada', full: 'Factura', rectifying: 'Factura rectificativa' },
     ...{ number: 'Número', issued: 'Data d’expedició', operated: 'Data de l’operació', issuer: 'Expedida per' },
     ...{ recipient: 'Client', nif: 'NIF', address: 'Domicili', vehicle: 'Vehicle', rental: 'Lloguer' },
-    ...{ rectifies: 'Rectifica la factura', difference: 'Devolució, per diferències', concept: 'Concepte' },
+    ...{
+      rectifies: 'Rectifica la factura',
+      difference: 'Devolució, per diferències',
+      returned: 'Devolució tornada pel banc',
+      concept: 'Concepte',
+    },
     ...{ count: 'Quantitat', price: 'Preu', amount: 'Import', total: 'Total', base: 'Base imposable' },
     ...{ vat: (percent) => `IVA ${percent} %`, included: 'Preus amb IVA inclòs.' },
     lines: {
@@ -76,7 +88,12 @@ export const billWords: Readonly<Record<'es' | 'cat' | 'en', BillWords>> = {
     kinds: { simplified: 'Simplified bill', full: 'Bill', rectifying: 'Rectifying bill' },
     ...{ number: 'Number', issued: 'Issued on', operated: 'Date of the operation', issuer: 'Issued by' },
     ...{ recipient: 'Customer', nif: 'Tax id', address: 'Address', vehicle: 'Vehicle', rental: 'Rental' },
-    ...{ rectifies: 'Rectifies bill', difference: 'Refund, by difference', concept: 'Item' },
+    ...{
+      rectifies: 'Rectifies bill',
+      difference: 'Refund, by difference',
+      returned: 'Refund that the bank sent back',
+      concept: 'Item',
+    },
     ...{ count: 'Quantity', price: 'Price', amount: 'Amount', total: 'Total', base: 'Before VAT' },
     ...{ vat: (percent) => `VAT ${percent}%`, included: 'Prices include VAT.' },
     lines: {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ShiftDay } from '@motora/contract/customers'
 import { isEmptyShift } from '@motora/rules/customers'
-import { invalidInput } from '../../../kernel/refusal.js'
+import { invalidInput, Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
-import { listCalendars, putCalendar } from '../stores/shift-store.js'
+import { holdCalendars, listCalendars, putCalendar } from '../stores/shift-store.js'
 
 /** As a record says it: `22:00-06:00 4,5`. */
 const inWords = (rows: readonly ShiftDay[]): string =>
@@ -10,10 +11,11 @@ const inWords = (rows: readonly ShiftDay[]): string =>
 
 /**
  * Replaces the hours of review from now on.
- * @throws Refusal request.invalid for a row that ends when it starts
+ * @param since of the schedule that the caller has read, null: none; left out, it replaces what there is
+ * @throws Refusal request.invalid for a row that ends when it starts, customer.shifts_changed_meanwhile
  * source: MONEY §3; ledgers I-06, I-10
  */
-export const setCalendar = async (work: Work, given: readonly ShiftDay[]): Promise<void> => {
+export const setCalendar = async (work: Work, given: readonly ShiftDay[], since?: string | null): Promise<void> => {
   const empty = given.flatMap((row, index) =>
     isEmptyShift(row)
       ? [
@@ -31,7 +33,14 @@ export const setCalendar = async (work: Work, given: readonly ShiftDay[]): Promi
     latestArrival,
     weekDays: [...new Set(weekDays)].sort((a, b) => a - b),
   }))
+  await holdCalendars(work)
   const [before] = await listCalendars(work)
+  const isSame = isDeepStrictEqual(before?.shiftDays ?? [], shiftDays)
+  if (since !== undefined && !isSame && (before?.since ?? null) !== (since === null ? null : Date.parse(since)))
+    throw new Refusal(
+      'customer.shifts_changed_meanwhile',
+      'Somebody else has saved other hours meanwhile. Read them again.',
+    )
   await putCalendar(work, shiftDays)
   work.audit({
     event: 'customers.shifts_set',

@@ -75,6 +75,23 @@ test('saving replaces the schedule from then on, and is on record [I-10, H5]', a
   expect((await house.ask(admin, getShiftCalendar)).body).toMatchObject({ shiftDays: [] })
 })
 
+test('of two who save from the same schedule the second one is told; the same again, and one who saw nothing, is not', async () => {
+  const { since } = (await house.ask<{ since: string }>(admin, getShiftCalendar)).body
+  const save = (rows: readonly object[], seen: string | null) =>
+    house.ask<{ since: string }>(admin, setShiftCalendar, { body: { shiftDays: rows, since: seen } })
+  house.clock.advance(60_000)
+  await save([workDays], since)
+  expect(await codeOf(save([night], since))).toBe('customer.shifts_changed_meanwhile')
+  expect(await codeOf(save([night], null))).toBe('customer.shifts_changed_meanwhile')
+  expect((await house.ask(admin, getShiftCalendar)).body).toMatchObject({ shiftDays: [workDays] })
+  // what a lost answer makes a caller send again is no conflict
+  await save([workDays], since)
+  house.clock.advance(60_000)
+  const now = (await house.ask<{ since: string }>(admin, getShiftCalendar)).body
+  expect((await save([night], now.since)).body).toMatchObject({ shiftDays: [night] })
+  expect(await codeOf(set([]))).toBe('done')
+})
+
 test('the days of the week, 0 is Monday [I-04, I-10]', async () => {
   const { body } = await house.ask<{ id: number; name: string }[]>(readonly, listWeekDays)
   expect(body.map(({ id, name }) => `${id} ${name}`)).toEqual([

@@ -21,7 +21,7 @@ const presentCalendar = async (work: Work, timeZone: string) => {
 export const shiftHandlers = (timeZone: string): Handler[] => [
   handle(contract.getShiftCalendar, async (work) => ({ status: 200, body: await presentCalendar(work, timeZone) })),
   handle(contract.setShiftCalendar, async (work, { body }) => {
-    await setCalendar(work, body.shiftDays)
+    await setCalendar(work, body.shiftDays, body.since)
     return { status: 200, body: await presentCalendar(work, timeZone) }
   }),
   handle(contract.listWeekDays, async () => ({ status: 200, body: weekDays.map((name, id) => ({ id, name })) })),

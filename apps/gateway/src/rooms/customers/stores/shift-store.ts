@@ -1,6 +1,6 @@
 import type { ShiftDay } from '@motora/contract/customers'
 import type { ShiftCalendar } from '@motora/rules/customers'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Work } from '../../work.js'
 import { shiftCalendars } from '../shifts/tables.js'
 
@@ -8,6 +8,11 @@ import { shiftCalendars } from '../shifts/tables.js'
 export const listCalendars = async (work: Work): Promise<ShiftCalendar[]> => {
   const rows = await work.tx.select().from(shiftCalendars).orderBy(desc(shiftCalendars.since))
   return rows.map(({ since, shiftDays }) => ({ since: since.getTime(), shiftDays }))
+}
+
+/** Until the end of the work nobody else saves another one. */
+export const holdCalendars = async (work: Work): Promise<void> => {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('motora.shift calendars', 0))`)
 }
 
 /** From now on. Of two that are saved in the same millisecond the later one stays. */

@@ -78,7 +78,10 @@ const documentOf = (
         ? [
             {
               kind: 'facts' as const,
-              facts: [...since, { label: words.kept, value: money(amountCents - givenBackCents - takenCents) }],
+              facts: [
+                ...since,
+                { label: words.kept, value: money(Math.max(0, amountCents - givenBackCents - takenCents)) },
+              ],
             },
           ]
         : []),

@@ -57,7 +57,8 @@ const eventsOfRefund = (row: RefundRow): Event[] => {
   return [
     { at: askedAt, what: 'refund-asked', cents, reason: reason ?? '' },
     ...at(decidedAt, answers[state] ?? 'refund-allowed'),
-    ...at(endedAt, ends[state]),
+    // what the bank sent back later was given first
+    ...at(endedAt, returnedAt ? 'refund-given' : ends[state]),
     ...at(returnedAt, 'refund-returned').map((event) => ({ ...event, cents: returnedCents })),
   ]
 }

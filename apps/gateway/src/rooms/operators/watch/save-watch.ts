@@ -58,14 +58,20 @@ export const readWatch = async (work: Work, operatorId: string): Promise<WatchSe
 
 /**
  * Says which incidents open by themselves for an operator. What was wanted before goes on since then; what is new
- * counts from now, so that nothing opens for what happened earlier. The same again changes nothing.
+ * counts from now, so that nothing opens for what happened earlier. The same again changes nothing, and what is left out
+ * stays as it is: somebody else may have set it meanwhile.
  * @throws Refusal operator.not_found, also outside the scope
  */
-export const saveWatch = async (work: Work, operatorId: string, settings: WatchSettings): Promise<WatchSettings> => {
+export const saveWatch = async (
+  work: Work,
+  operatorId: string,
+  given: Partial<WatchSettings>,
+): Promise<WatchSettings> => {
   const operator = await lockOperator(work, operatorId)
   if (!operator) throw unknownOperator()
   const row = await findWatchRow(work, operatorId)
   const before = settingsOf(row)
+  const settings = { ...before, ...given }
   if (isDeepStrictEqual(before, settings)) return before
   const since = (wanted: boolean, known: Date | null | undefined): Date | null => (wanted ? (known ?? work.now) : null)
   await putWatchRow(work, {

@@ -33,7 +33,7 @@ const wanted: WatchSettings = {
 }
 const read = async (who: typeof manager, id: string) =>
   (await house.ask<WatchSettings>(who, 'operators.getWatchSettings', { params: { id } })).body
-const save = async (who: typeof manager, id: string, body: WatchSettings) =>
+const save = async (who: typeof manager, id: string, body: Partial<WatchSettings>) =>
   (await house.ask<WatchSettings>(who, 'operators.saveWatchSettings', { params: { id }, body })).body
 const watch = (id: string) => house.asSystem(async (work) => (await house.room.watchOf(work, [id])).get(id))
 const records = (id: string) =>
@@ -48,6 +48,13 @@ test('nothing opens by itself until somebody says so; what is said is kept and o
   expect(await save(manager, own, wanted)).toEqual(wanted)
   expect(await read(manager, own)).toEqual(wanted)
   expect(await records(own)).toEqual([{ before: noWatch, after: wanted }])
+})
+
+test('what is left out stays as somebody else has set it', async () => {
+  const before = await save(manager, own, { ...noWatch, silent: true })
+  expect(await save(manager, own, { lowBatteryPercent: 30 })).toEqual({ ...before, lowBatteryPercent: 30 })
+  expect(await save(manager, own, {})).toEqual({ ...before, lowBatteryPercent: 30 })
+  await save(manager, own, noWatch)
 })
 
 test('what was wanted before goes on since then, what is new counts from now, the same again changes nothing', async () => {
