@@ -16,6 +16,7 @@ export {
 export { type BillRecord, billMoment, qrText, recordText } from './bill-record.js'
 export { bonusName } from './bonus-name.js'
 export { failedReasonOf, keyLastsMs, restWaitsMs, waitAfterDecline, waitAfterUnknown } from './charge-plan.js'
+export { type DisputedPart, disputeShares } from './dispute-shares.js'
 export { centsOf, eurosOf, eurosOfPrice, priceOf, roundedToCent } from './euros.js'
 export {
   type GoodwillBar,

@@ -27,3 +27,13 @@ test('a full bill says the tax number of its recipient where it is known, and el
   expect(recipientOf({ name: '', nif: '', address: '' })).toBeUndefined()
   expect(recipientOf(null)).toBeUndefined()
 })
+
+test('a bill by difference says whether something was given back, or a bank sent that back', () => {
+  const itemOf = (totalCents: number) => {
+    const bill = { ...billOf(null), service: null, totalCents, vatCents: 0 } as FoundBill
+    const table = billDocument(bill, billWords.en).blocks.find(({ kind }) => kind === 'table')
+    return table?.kind === 'table' ? table.rows[0]?.[0] : undefined
+  }
+  expect(itemOf(-250)).toBe('Refund, by difference')
+  expect(itemOf(250)).toBe('Refund that the bank sent back')
+})

@@ -1,30 +1,36 @@
-import { takenLotCentsOf, transfersOfDispute, transfersOfTakenLot } from '@motora/rules/money'
+import { disputeShares, takenLotCentsOf, transfersOfDispute, transfersOfTakenLot } from '@motora/rules/money'
 import type { ProviderDispute } from '../../../kernel/card-payments.js'
 import { idFrom } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import { postTransfers } from '../books/post-transfers.js'
 import type { MoneyParts } from '../deps.js'
+import type { Part } from '../payments/settle-payments.js'
 import { lapseRefundsOf } from '../refunds/lapse-refunds.js'
 import { holdLotOf } from '../refunds/pack-lot.js'
 import { partsOf } from '../stores/charge-store.js'
 import { takeOfLot } from '../stores/credit-store.js'
 import { type DisputeRow, disputesByRef, insertDispute, updateDispute } from '../stores/dispute-store.js'
 import { findPayments, type PaymentRow } from '../stores/payment-store.js'
-import { holdRefundsOf } from '../stores/refund-store.js'
+import { givenBackOf, holdRefundsOf } from '../stores/refund-store.js'
 
-/** What of a dispute is about each payment of its charge, in the order of the payments. */
-const sharesOf = (
-  parts: readonly { paymentId: string; cents: number }[],
-  totalCents: number,
-): { paymentId: string; cents: number }[] => {
-  let left = totalCents
-  return parts
-    .map(({ paymentId, cents }) => {
-      const share = Math.min(cents, left)
-      left -= share
-      return { paymentId, cents: share }
+/** As it was said first where it is known; else by what went back of the payments until now. */
+const sharesOf = async (
+  work: Work,
+  parts: readonly Part[],
+  said: ProviderDispute,
+  known: ReadonlyMap<string, DisputeRow>,
+): Promise<Part[]> => {
+  if (known.size > 0)
+    return parts.flatMap(({ paymentId }) => {
+      const before = known.get(paymentId)
+      return before ? [{ paymentId, cents: before.cents }] : []
     })
-    .filter(({ cents }) => cents > 0)
+  const givenBack = await givenBackOf(
+    work,
+    parts.map(({ paymentId }) => paymentId),
+  )
+  const disputed = parts.map((part) => ({ ...part, givenBackCents: givenBack.get(part.paymentId) ?? 0 }))
+  return disputeShares(disputed, said.amountCents)
 }
 
 const book = async (work: Work, row: Pick<DisputeRow, 'id' | 'cents'>, payment: PaymentRow, isWon: boolean) => {
@@ -66,10 +72,11 @@ export const keepDispute = async (
   chargeId: string,
   said: ProviderDispute,
 ): Promise<void> => {
-  const shares = sharesOf(await partsOf(work, chargeId), said.amountCents)
+  const parts = await partsOf(work, chargeId)
   // nobody asks for a refund of them meanwhile
-  for (const { paymentId } of shares) await holdRefundsOf(work, paymentId)
+  for (const { paymentId } of parts) await holdRefundsOf(work, paymentId)
   const known = new Map((await disputesByRef(work, said.disputeRef)).map((row) => [row.paymentId, row]))
+  const shares = await sharesOf(work, parts, said, known)
   const payments = await findPayments(
     work,
     shares.map(({ paymentId }) => paymentId),

@@ -67,6 +67,11 @@ test('a rental’s refund that a bank sends back after the rider was erased is a
       ...{ amountHere: 2.6, amountThere: 2.6, stateHere: 'failed', stateThere: 'failed' },
     },
   ])
+  const { body } = await house.ask<contract.PaymentCourse>(admin, 'money.getPaymentEvents', {
+    params: { id: paymentId },
+  })
+  const told = body.events.map(({ what }) => what).filter((what) => what.startsWith('refund'))
+  expect(told).toEqual(['refund-asked', 'refund-given', 'refund-returned'])
   expect(await statusOf(paymentId)).toBe('success')
   expect(await booked(id)).toEqual([
     { reason: 'refund returned', debit: 'provider', credit: 'operator:refunds', cents: 260 },
