@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.js'
 import { weekday } from '../fields/choices.js'
+import { moment } from '../fields/dates.js'
 import { clockTimeField, someOf } from '../fields/index.js'
 import { instant } from '../formats.js'
 
@@ -55,7 +56,7 @@ export const setShiftCalendar = endpoint({
   body: z.strictObject({
     shiftDays: z.array(shiftDayToKeep).max(50),
     /** Of the schedule that the caller has read, null: none. Where another holds by now, nothing is saved. source: decision 0139 */
-    since: instant.nullable().optional(),
+    since: moment.nullable().optional(),
   }),
   answers: { 200: shiftCalendar },
   refusals: ['customer.shifts_changed_meanwhile'],
