@@ -35,6 +35,24 @@ const count: ChartSeries = {
 beforeEach(() => installBrowserParts())
 afterEach(cleanup)
 
+test('under bars of days stands the day of each, in the middle, and no hour', () => {
+  const [first, end] = [new Date(2026, 10, 2).getTime(), new Date(2026, 10, 5).getTime()]
+  const points = [0, 1, 2].map((n) => ({ at: new Date(2026, 10, 2 + n).getTime(), value: n }))
+  const daily: ChartSeries = { ...count, barMs: 24 * hourMs, points }
+  const { container } = renderKit(
+    <TimeChart label="Days" series={[daily]} since={first} until={end} barName={(at) => String(at)} />,
+  )
+  const names = [...container.querySelectorAll('text')].map((one) => [
+    one.textContent,
+    Math.round((Number(one.getAttribute('x')) / Number(container.querySelector('svg')?.getAttribute('width'))) * 6),
+  ])
+  expect(names).toEqual([
+    ['02/11', 1],
+    ['03/11', 3],
+    ['04/11', 5],
+  ])
+})
+
 test('the axis of the last 24 hours begins and ends at the hours of the person, with midnight named', () => {
   const ticks = timeTicks(since, until, 10)
   expect(ticks.map(({ words }) => words)).toEqual([

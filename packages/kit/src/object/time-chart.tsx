@@ -27,6 +27,7 @@ const tickWidth = 64
 const axisHeight = 20
 const laneGap = 8
 const stepsAcross = 96
+const dayMs = 86_400_000
 
 /** Several figures over one time axis, each in a lane of its own; a crosshair reads all of them at one moment. */
 export function TimeChart({
@@ -53,7 +54,10 @@ export function TimeChart({
   const x = (at: number): number => ((at - since) / (until - since)) * width
   const atOf = (pixels: number): number => since + Math.min(1, Math.max(0, pixels / width)) * (until - since)
   const height = series.length * (laneHeight + laneGap) + axisHeight
-  const ticks = timeTicks(since, until, Math.floor(width / tickWidth))
+  const ticks = timeTicks(since, until, Math.floor(width / tickWidth), barName ? 24 : 1)
+  // a day's name stands under its bar, and not where the bar begins
+  const isByDay = barName !== undefined && series.every((one) => one.kind === 'bars' && one.barMs === dayMs)
+  const nameAt = (at: number): number => x(isByDay ? at + dayMs / 2 : at)
   const reachMs = (until - since) / 24
   const shownAt = cursor === undefined ? undefined : Math.min(until, Math.max(since, cursor))
   const readings = series.map((one) => {
@@ -126,8 +130,8 @@ export function TimeChart({
             {ticks.map(({ at, words, isMidnight }) => (
               <g key={at} className="kit-chart-tick" data-midnight={isMidnight || undefined}>
                 <line x1={x(at)} x2={x(at)} y1={0} y2={height - axisHeight} />
-                {x(at) > 16 && x(at) < width - 16 && (
-                  <text x={x(at)} y={height - 4} textAnchor="middle">
+                {nameAt(at) > 16 && nameAt(at) < width - 16 && (
+                  <text x={nameAt(at)} y={height - 4} textAnchor="middle">
                     {words}
                   </text>
                 )}
