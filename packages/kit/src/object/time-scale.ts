@@ -12,10 +12,10 @@ const stepsHours = [1, 2, 3, 6, 12, 24, 48, 168] as const
 
 /**
  * Ticks on whole hours of the device's clock, at most `max`, between two moments.
- * @param leastHours 24 where nothing finer than days is drawn
+ * @param minHours 24 where nothing finer than days is drawn
  */
-export function timeTicks(since: number, until: number, max: number, leastHours: 1 | 24 = 1): TimeTick[] {
-  const hours = stepsHours.find((step) => step >= leastHours && (until - since) / (step * hourMs) <= max) ?? 168
+export function timeTicks(since: number, until: number, max: number, minHours: 1 | 24 = 1): TimeTick[] {
+  const hours = stepsHours.find((step) => step >= minHours && (until - since) / (step * hourMs) <= max) ?? 168
   const ticks: TimeTick[] = []
   // each from its day's midnight: a day of 23 or 25 hours moves no tick off its hour
   for (let day = dayjs(since).startOf('day'); day.valueOf() <= until; day = day.add(Math.max(1, hours / 24), 'day'))
