@@ -55,7 +55,7 @@ export {
   refundParts,
   whyNotRefund,
 } from './refund.js'
-export { isPackSpent, takenLotCentsOf } from './refund-pack.js'
+export { isPackSpent, lotSpentCents, takenLotCentsOf } from './refund-pack.js'
 export {
   needsSecondPerson,
   refundActions,

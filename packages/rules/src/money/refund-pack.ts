@@ -6,6 +6,17 @@ export interface PackLot {
   refundedCents: number
 }
 
+/** A lot of credit, and all that may have become of it, in cents. */
+export interface WholeLot extends PackLot {
+  forfeitedCents: number
+  /** What a bank took with a pack. */
+  takenCents: number
+}
+
+/** What rentals have of a lot. source: decision 0104 */
+export const lotSpentCents = (lot: WholeLot): number =>
+  lot.grantedCents - lot.leftCents - lot.forfeitedCents - lot.refundedCents - lot.takenCents
+
 /** Whether credit of a pack was spent: then only a part of its price can go back. source: decision 0117 */
 export const isPackSpent = ({ grantedCents, leftCents, refundedCents }: PackLot): boolean =>
   leftCents + refundedCents < grantedCents

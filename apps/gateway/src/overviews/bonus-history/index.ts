@@ -1,5 +1,5 @@
 import { type BonusPurchase, listBonusHistory, servicesOfPurchase } from '@motora/contract/money'
-import { eurosOf } from '@motora/rules/money'
+import { eurosOf, lotSpentCents } from '@motora/rules/money'
 import { Refusal } from '../../kernel/refusal.js'
 import type { MoneyRoom } from '../../rooms/money/index.js'
 import { type Handler, handle } from '../../rooms/work.js'
@@ -17,7 +17,7 @@ const present = (row: PurchaseRow, minutes: number | null, spent: Spent): BonusP
   ...{ paymentId: row.paymentId, bought: row.openedAt.toISOString(), minutes },
   ofert: eurosOf(row.grantedCents),
   ofertLeft: eurosOf(row.leftCents),
-  ofertSpent: eurosOf(row.grantedCents - row.leftCents - row.forfeitedCents - row.refundedCents - row.takenCents),
+  ofertSpent: eurosOf(lotSpentCents(row)),
   ofertForfeited: eurosOf(row.forfeitedCents),
   ofertRefunded: eurosOf(row.refundedCents),
   ofertTaken: eurosOf(row.takenCents),

@@ -2,7 +2,7 @@ import type { PaymentFailedReason } from '@motora/contract/money'
 import { failedReasonOf, waitAfterDecline, waitAfterUnknown } from '@motora/rules/money'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
-import { dropWhereBought } from '../packs/one-purchase.js'
+import { dropWhereOver } from '../packs/one-purchase.js'
 import { settleFailed, settlePaid } from '../payments/settle-payments.js'
 import { findCurrentCard, holdChargingOf, refuseCard } from '../stores/card-store.js'
 import {
@@ -79,7 +79,7 @@ const keepFailed = async (parts: MoneyParts, work: Work, charge: ChargeRow, atte
   if (charge.byRider) {
     await updateCharge(work, charge.id, { chargeRef })
     for (const { paymentId } of await partsOf(work, charge.id))
-      await dropWhereBought(work, { paymentId, chargeId: charge.id, chargeRef })
+      await dropWhereOver(parts, work, { paymentId, chargeId: charge.id, chargeRef })
     return
   }
   const card = await findCurrentCard(work, charge.customerId)

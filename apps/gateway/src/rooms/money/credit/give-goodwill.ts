@@ -3,6 +3,7 @@ import {
   centsOf,
   eurosOf,
   goodwillCountsMs,
+  lotSpentCents,
   roundedToCent,
   transferOfGoodwill,
   whyNotGoodwill,
@@ -26,7 +27,7 @@ const words = {
 export const presentLot = ({ lot, packName }: LotOfPack): CustomerCredit => ({
   ...{ id: lot.id, source: lot.givenBy === null ? 'bonus' : 'goodwill', packName, opened: lot.openedAt.toISOString() },
   ...{ reason: lot.reason, givenBy: lot.givenByName, granted: eurosOf(lot.grantedCents), left: eurosOf(lot.leftCents) },
-  spent: eurosOf(lot.grantedCents - lot.leftCents - lot.forfeitedCents - lot.refundedCents - lot.takenCents),
+  spent: eurosOf(lotSpentCents(lot)),
   refunded: eurosOf(lot.refundedCents),
 })
 

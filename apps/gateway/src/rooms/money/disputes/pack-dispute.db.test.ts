@@ -1,4 +1,4 @@
-import type { BonusPurchase, Refund, RiderCredit } from '@motora/contract/money'
+import type { BonusPurchase, CustomerCredit, Refund, RiderCredit } from '@motora/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.js'
 import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/open-test-database.js'
@@ -66,6 +66,11 @@ test('of a pack that a bank took back for good the unspent credit goes as well, 
   const query = { filter: JSON.stringify({ paymentId: [id] }) }
   const history = await house.ask<BonusPurchase[]>(admin, 'money.listBonusHistory', { params: { id: packId }, query })
   expect(history.body).toMatchObject([{ ofert: 25, ofertLeft: 0, ofertSpent: 2.6, ofertTaken: 22.4 }])
+  // and the customer's credit says the same
+  const credit = await house.ask<CustomerCredit[]>(admin, 'money.listCustomerCredit', {
+    ...{ params: { id: rider.customerId }, query: {} },
+  })
+  expect(credit.body).toMatchObject([{ granted: 25, left: 0, spent: 2.6 }])
 })
 
 test('a bank that decides for us leaves the credit to the rider', async () => {

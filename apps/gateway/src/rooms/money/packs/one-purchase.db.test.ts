@@ -67,6 +67,21 @@ test('who is erased buys nothing any more: what waits for the bank is cancelled 
   expect(await atProvider(rider)).toEqual(['cancelled 0'])
 })
 
+test('an attempt that is in hand while its rider is erased ends there as well', async () => {
+  const rider = await house.newPayer('asks')
+  const { id } = await buy(rider)
+  await house.stage.control('POST', 'triggers', {
+    ...{ on: 'POST /v1/payment_intents/*/confirm', fault: 'cut_after', times: 2, ms: 0 },
+  })
+  expect(await buy(rider, id)).toMatchObject({ isUnderWay: true })
+  await erase(rider)
+  house.clock.advance(60_000)
+  await settle()
+  await settle()
+  expect(await statuses(id)).toEqual(['cancelled'])
+  expect(await atProvider(rider)).toEqual(['cancelled 0'])
+})
+
 test('what is confirmed at the bank before it could be cancelled goes back, and is no credit', async () => {
   const rider = await house.newPayer('asks')
   const open = await buy(rider)

@@ -2,6 +2,7 @@ import { paymentAfter } from '@motora/rules/money'
 import { idFrom } from '../../../kernel/ids.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
+import { isErased } from '../is-erased.js'
 import { keepFinding } from '../reconciliation/stores/finding-store.js'
 import { holdChargingOf } from '../stores/card-store.js'
 import { endParts, updateCharge } from '../stores/charge-store.js'
@@ -37,10 +38,19 @@ export const dropOtherPurchases = async (work: Work, bought: PaymentRow): Promis
   for (const other of await lockOtherPurchases(work, bought)) await drop(work, other)
 }
 
-/** An attempt at this purchase has failed, or the bank asks: where the same pack was bought meanwhile it ends here. */
-export const dropWhereBought = async (work: Work, failed: OpenPurchase): Promise<void> => {
+/**
+ * An attempt at this purchase has failed, or the bank asks: where the same pack was bought meanwhile, or its rider was
+ * erased, it ends here.
+ */
+export const dropWhereOver = async (
+  parts: Pick<MoneyParts, 'customers'>,
+  work: Work,
+  failed: OpenPurchase,
+): Promise<void> => {
   const [payment] = await lockPayments(work, [failed.paymentId])
-  if (payment && (await wasBoughtSince(work, payment))) await drop(work, failed)
+  if (!payment) return
+  if ((await isErased(parts, work, payment.customerId)) || (await wasBoughtSince(work, payment)))
+    await drop(work, failed)
 }
 
 /**
@@ -66,12 +76,11 @@ const giveAllBack = async (work: Work, payment: PaymentRow, why: string): Promis
  * source: MONEY §2; decision 0144
  */
 export const giveErasedBack = async (
-  { customers }: Pick<MoneyParts, 'customers'>,
+  parts: Pick<MoneyParts, 'customers'>,
   work: Work,
   payment: PaymentRow,
 ): Promise<boolean> => {
-  const customer = (await customers.customersByIds(work, [payment.customerId])).get(payment.customerId)
-  if (!customer || customer.erasedAt === null) return false
+  if (!(await isErased(parts, work, payment.customerId))) return false
   await giveAllBack(work, payment, 'payer erased')
   return true
 }

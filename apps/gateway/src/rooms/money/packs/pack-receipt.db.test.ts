@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../kernel/testing/ope
 import { codeOf } from '../../../testing/code-of.js'
 import { type Charging, openCharging, type Rider } from '../../../testing/open-charging.js'
 import { admin, managerOf, type Who } from '../../../testing/open-house.js'
+import { plantCardRefund, plantDispute } from '../../../testing/plant-payment.js'
 
 let db: TestDatabase
 let house: Charging
@@ -143,6 +144,15 @@ test('a dispute is said with how it ended, and what a bank keeps does not stay p
     for (const who of [other, admin])
       for (const one of texts) expect((await receipt(who, id)).text.replaceAll(/\s+/g, ' ')).toContain(one)
   }
+})
+
+test('of a pack of which more went back than was paid nothing stays paid', async () => {
+  const other = await house.newPayer()
+  const id = await buy(other)
+  await plantCardRefund(db, { operatorId: null, paymentId: id, cardCents: 500, state: 'succeeded' })
+  await plantDispute(db, { operatorId: null, paymentId: id, state: 'lost' })
+  await db.asOwner('update disputes set cents = 2000, has_taken = true where payment_id = $1', [id])
+  expect((await receipt(admin, id)).text.replaceAll(/\s+/g, ' ')).toContain('What stays paid: €0.00')
 })
 
 test('of two disputes both are said, and what each took does not stay paid', async () => {

@@ -3,6 +3,7 @@ import { eurosOf, type Refundable } from '@motora/rules/money'
 import { Refusal } from '../../../kernel/refusal.js'
 import type { Work } from '../../work.js'
 import type { MoneyParts } from '../deps.js'
+import { isErased } from '../is-erased.js'
 import { findLotOfPayment, type LotRow } from '../stores/credit-store.js'
 import { disputeStandingOf } from '../stores/dispute-store.js'
 import type { PaymentRow } from '../stores/payment-store.js'
@@ -11,17 +12,6 @@ import { findPaymentOf, type RefundRow, refundsOf } from '../stores/refund-store
 const live: readonly RefundRow['state'][] = ['waiting', 'on its way', 'succeeded']
 /** It went back, is on its way, or waits for a second person. */
 export const isLive = ({ state }: RefundRow): boolean => live.includes(state)
-
-/** Whether credit paid of it, and the customer has none any more and never will. source: decision 0144 */
-const isPayerErased = async (
-  { customers }: Pick<MoneyParts, 'customers'>,
-  work: Work,
-  { customerId, creditCents }: PaymentRow,
-): Promise<boolean> => {
-  if (creditCents === 0) return false
-  const customer = (await customers.customersByIds(work, [customerId])).get(customerId)
-  return customer !== undefined && customer.erasedAt !== null
-}
 
 /** A payment with what of it went back already or is on its way, and what banks took. @param rows its refunds */
 export const standingOf = async (
@@ -39,7 +29,8 @@ export const standingOf = async (
   }
   return {
     ...{ status, refKey, amountCents, creditCents, refunded, lot, ...(await disputeStandingOf(work, id)) },
-    isPayerErased: await isPayerErased(parts, work, payment),
+    // credit that paid of it goes to nobody then
+    isPayerErased: creditCents > 0 && (await isErased(parts, work, payment.customerId)),
   }
 }
 
