@@ -54,6 +54,23 @@ test('a call that was given up says nothing of the connection', async () => {
   expect(connection.isLost()).toBe(false)
 })
 
+test('an answer that was on its way when the connection was lost does not say that it is back', async () => {
+  let arrive: (answer: Response) => void = () => undefined
+  const connection = watchConnection({
+    send: () => new Promise((resolve) => (arrive = resolve)),
+    isOnline: () => true,
+  })
+  const early = connection.send('/api/early')
+  connection.lose()
+  arrive(new Response('up'))
+  await early
+  expect(connection.isLost()).toBe(true)
+  const later = connection.send('/api/later')
+  arrive(new Response('up'))
+  await later
+  expect(connection.isLost()).toBe(false)
+})
+
 test('while the device has no network nothing is asked; when it is back, at once', async () => {
   const connection = start()
   online = false

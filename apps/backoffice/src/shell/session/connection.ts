@@ -11,11 +11,13 @@ export interface ConnectionDeps {
 
 /**
  * Whether the gateway can be reached: lost with the first call that got no answer, back with the first one that did.
+ * An answer to a call that was sent before the loss proves nothing: it may have been on its way already.
  * While it is lost the gateway is asked by itself, so no one has to press anything.
  */
 export function watchConnection({ send, isOnline }: ConnectionDeps) {
   const listeners = createListeners()
   let lost = !isOnline()
+  let losses = 0
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,6 +33,7 @@ export function watchConnection({ send, isOnline }: ConnectionDeps) {
     set(false)
   }
   const lose = () => {
+    if (!lost) losses += 1
     set(true)
     if (timer !== undefined) return
     timer = setTimeout(() => void ask(), askAgainMs[Math.min(tries, askAgainMs.length - 1)])
@@ -43,9 +46,10 @@ export function watchConnection({ send, isOnline }: ConnectionDeps) {
     await watched('/healthz', { cache: 'no-store' }).catch(() => undefined)
   }
   const watched: typeof fetch = async (...call) => {
+    const lossesBefore = losses
     try {
       const answer = await send(...call)
-      found()
+      if (losses === lossesBefore) found()
       return answer
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) lose()
