@@ -1,4 +1,4 @@
-import { padDateRange } from '@motora/kit'
+import { padDateRange, type ScreenClock } from '@motora/kit'
 
 const pattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -13,7 +13,7 @@ export const dayFrom = (text: string | undefined): string | undefined =>
   text !== undefined && pattern.test(text) && isThere(text) ? text : undefined
 
 /**
- * The first moment of a day (`2026-03-01`) by the person's clock, so many days on. The browser's own calendar does: every
+ * The first moment of a day (`2026-03-01`) by the device's clock, so many days on. The browser's own calendar does: every
  * list needs this, and the rules' clock of any zone weighs 7 kB.
  */
 export const startOfDay = (day: string, daysOn = 0): string => {
@@ -24,10 +24,13 @@ export const startOfDay = (day: string, daysOn = 0): string => {
 }
 
 /**
- * The moments that two days name, the last one included, by the person's clock. Of one day alone the other side is
- * taken 100 years away; of none nothing is said. source: T-09.
+ * The moments that two days name, the last one included, by the screen's clock, or the device's. Of one day alone the
+ * other side is taken 100 years away; of none nothing is said. source: T-09.
  */
-export function daySpan(days: { since?: string | undefined; until?: string | undefined }) {
+export function daySpan(
+  days: { since?: string | undefined; until?: string | undefined },
+  clock: Pick<ScreenClock, 'startOfDay'> = { startOfDay },
+) {
   const padded = padDateRange(days)
-  return padded && { since: startOfDay(padded.since), until: startOfDay(padded.until, 1) }
+  return padded && { since: clock.startOfDay(padded.since), until: clock.startOfDay(padded.until, 1) }
 }

@@ -1,14 +1,14 @@
 import { maxPage } from '@motora/contract'
-import { padDateRange } from '@motora/kit'
+import type { ScreenClock } from '@motora/kit'
 import type { ColumnFilter, TableState } from '@motora/kit/table'
-import { startOfDay } from './day-span'
+import { daySpan } from './day-span'
 
 /** A column's condition as the gateway takes it (contract, listQuery). */
 type Condition = string | boolean | (string | null)[]
 
 const nextMoment = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString()
 
-const conditionOf = (filter: ColumnFilter, isEnd: boolean): Condition | undefined => {
+const conditionOf = (filter: ColumnFilter, isEnd: boolean, clock?: ScreenClock): Condition | undefined => {
   switch (filter.kind) {
     case 'text':
       return filter.text
@@ -21,9 +21,9 @@ const conditionOf = (filter: ColumnFilter, isEnd: boolean): Condition | undefine
     case 'number':
       return `${filter.operator}${filter.value}`
     case 'date': {
-      const range = padDateRange(filter)
-      if (!range) return
-      const days = [startOfDay(range.since), startOfDay(range.until, 1)]
+      const span = daySpan(filter, clock)
+      if (!span) return
+      const days = [span.since, span.until]
       return isEnd ? days.map(nextMoment) : days
     }
   }
@@ -35,11 +35,17 @@ export type Conditions = Readonly<Record<string, Condition>>
  * What a list call is asked for one page of a table.
  * @param more is added to the columns' own filters and comes first
  * @param ends columns whose midnight belongs to the day before
+ * @param clock by which days begin; the device's unless said
  */
-export function queryOf(state: TableState, more: Conditions = {}, ends: readonly string[] = []) {
+export function queryOf(
+  state: TableState,
+  more: Conditions = {},
+  ends: readonly string[] = [],
+  clock?: ScreenClock | undefined,
+) {
   const conditions: Record<string, Condition> = {}
   for (const [column, filter] of Object.entries(state.filters)) {
-    const condition = conditionOf(filter, ends.includes(column))
+    const condition = conditionOf(filter, ends.includes(column), clock)
     if (condition !== undefined) conditions[column] = condition
   }
   const filter = { ...conditions, ...more }

@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '@motora/contract'
-import { toast } from '@motora/kit'
+import { ClockContext, toast } from '@motora/kit'
 import type { DataTableProps } from '@motora/kit/table'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Call } from './api/call-url'
 import { useFault } from './language/fault-text'
@@ -18,7 +19,7 @@ const fileName = (name: string, format: string, now: Date): string => {
 
 /**
  * What a table's `onExport` takes: the whole filtered result of its list, as the gateway streams it, in the person's
- * language and time zone. A failure and the number of rows are said; a stop says nothing.
+ * language and by the screen's clock. A failure and the number of rows are said; a stop says nothing.
  * @param call what the table itself asks, page and all: the file has every page
  * @param name what the list is called; the file is called so, with the day
  */
@@ -29,8 +30,9 @@ export function useListExport<E extends EndpointSpec & { list: true }>(
 ): OnExport {
   const { t } = useTranslation('shell')
   const fault = useFault()
+  const clock = use(ClockContext)
   return async (format, { signal, onProgress, columns }) => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const zone = clock?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
     try {
       const file = await client.download(
         endpoint,

@@ -1,4 +1,5 @@
 import { type EndpointSpec, isExportable, type ListQuery, maxPageSize } from '@motora/contract'
+import { ClockContext } from '@motora/kit'
 import {
   type DataTableProps,
   initialTableState,
@@ -10,7 +11,7 @@ import {
 } from '@motora/kit/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type ListEndpoint } from './api/api'
 import type { Call } from './api/call-url'
@@ -97,6 +98,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
   const { conditions, conditionsName, whole, failed, refetchInterval, part, enabled = true, views, exported } = options
   const fault = useFault()
   const { t } = useTranslation('kit')
+  const clock = use(ClockContext)
   const [search, setSearch] = useAddressPart(part)
   const [unsorted] = useState(() => initialTableState(tableId, side, filters ? { filters } : {}))
   const initial = useMemo(() => (sort ? { ...unsorted, sort } : unsorted), [unsorted, sort])
@@ -104,7 +106,7 @@ export function useServerTable<E extends ListEndpoint, Row extends object>(
 
   const named = typeof conditions === 'function'
   const asked = (given: Conditions | undefined, shown = state) => {
-    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given, endsAmong(columns))
+    const ofTable = queryOf(whole ? { ...shown, page: 1, cursor: undefined } : shown, given, endsAmong(columns), clock)
     const further = thenBy && ofTable.sort && shown.sort?.column !== thenBy ? { sort: `${ofTable.sort},${thenBy}` } : {}
     const all = whole ? { pageSize: maxPageSize } : {}
     return { ...(params ? { params } : {}), query: { ...ofTable, ...further, ...all, ...query } } as unknown as Call<E>

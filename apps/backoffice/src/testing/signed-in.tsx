@@ -15,6 +15,7 @@ export const ana: CurrentMembership = {
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  operatorTimezone: null,
   hasOpenTicket: false,
 }
 

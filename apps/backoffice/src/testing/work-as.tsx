@@ -43,6 +43,7 @@ export async function workAs(role: Role, gateway: FakeGateway, piece: ReactNode,
     sharingOperatorName: operatorId && 'Moto Barcelona',
     operatorCanOperate: operatorId && true,
     operatorCannotOperateReason: null,
+    operatorTimezone: null,
     hasOpenTicket: false,
   } as CurrentMembership
   gateway.answer('/api/users/v1/Totp', () => json({ idToken: 'token', expiresIn: 3600 }))

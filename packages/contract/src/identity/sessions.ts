@@ -15,6 +15,8 @@ export const currentMembership = z.object({
   sharingOperatorName: z.string().nullable(),
   operatorCanOperate: z.boolean().nullable(),
   operatorCannotOperateReason: z.string().nullable(),
+  /** Of the operator's clock, by which its reports count days: `Europe/Madrid`. source: Z-38 */
+  operatorTimezone: z.string().nullable(),
   /** Of a technician: an incident is open that this role sees; false for every other role. source: Z-04, E-30 */
   hasOpenTicket: z.boolean(),
 })

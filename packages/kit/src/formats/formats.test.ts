@@ -102,6 +102,12 @@ describe('dates', () => {
     }
     vi.unstubAllEnvs()
   })
+  test('by another clock a moment is what that one shows; a day alone stays that day', () => {
+    const twoHoursAhead = (at: number) => at + 2 * 3_600_000
+    expect(formatDate('2026-11-05T22:30:09Z', 'second', twoHoursAhead)).toBe('06/11/2026 00:30:09')
+    expect(formatDate('2026-03-01', 'day', twoHoursAhead)).toBe('01/03/2026')
+    expect(formatDate('yesterday', 'day', twoHoursAhead)).toBe('')
+  })
   test('the zero date is empty, beyond 2099 is 31-12-2099 [T-06]', () => {
     expect(formatDate('0001-01-01T00:00:00')).toBe('')
     expect(formatDate('0001-01-01T00:00:00Z', 'minute')).toBe('')

@@ -31,6 +31,7 @@ export const galleryTexts: KitTexts = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     navigation: 'Main',
+    byClock: (zone) => `Times of ${zone}`,
     resizePanes: 'Resize panes',
   },
   clock: {

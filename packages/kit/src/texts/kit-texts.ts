@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { type Formats, formatsOf } from '../formats/formats'
 import type { Language } from '../formats/language'
 
@@ -33,6 +33,8 @@ export interface KitTexts {
     openMenu: string
     closeMenu: string
     navigation: string
+    /** Whose clock a page's moments are shown by. */
+    byClock: (zone: string) => string
     places: string
     resizePanes: string
   }
@@ -168,7 +170,24 @@ export function useKitTexts(): KitTexts {
   return texts
 }
 
-/** The formats of the person's language. */
+/** The clock of another time zone than the device's, by which a screen shows its moments. */
+export interface ScreenClock {
+  /** `Atlantic/Canary` */
+  zone: string
+  /** As `formatDate`, by this clock. */
+  date: Formats['date']
+  /** The day (`2026-03-01`) that it shows at a moment, milliseconds since 1970. */
+  dayAt(at: number): string
+  /** The first moment of a day (`2026-03-01`), so many days on, as ISO 8601. */
+  startOfDay(day: string, daysOn?: number): string
+}
+
+/** None: the device's. */
+export const ClockContext = createContext<ScreenClock | undefined>(undefined)
+
+/** The formats of the person's language, dates by the screen's clock. */
 export function useFormats(): Formats {
-  return formatsOf(use(LanguageContext))
+  const formats = formatsOf(use(LanguageContext))
+  const clock = use(ClockContext)
+  return useMemo(() => (clock ? { ...formats, date: clock.date } : formats), [formats, clock])
 }

@@ -1,6 +1,6 @@
-import { ActionButton, ChipStrip, LateDayField } from '@motora/kit'
+import { ActionButton, ChipStrip, ClockContext, LateDayField } from '@motora/kit'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DaySpan, dayAt } from './analytics/units'
 import { type UsualSpanName, usualSpanNames, usualSpans } from './usual-spans'
@@ -22,7 +22,7 @@ export function SpanForm({ span, onSearch }: SpanFormProps) {
   const chosen = since !== null && until !== null ? { since, until } : undefined
   const isReversed = chosen !== undefined && chosen.since > chosen.until
   const reason = chosen === undefined ? t('trips.bothDates') : isReversed ? t('trips.reversed') : undefined
-  const usual = usualSpans(dayAt(Date.now()))
+  const usual = usualSpans((use(ClockContext) ?? { dayAt }).dayAt(Date.now()))
   const isShown = (one: DaySpan) => one.since === span?.since && one.until === span.until
   return (
     <>

@@ -4,7 +4,7 @@ import type { DaySpan } from './analytics/units'
 export const usualSpanNames = ['week', 'thirtyDays', 'thisMonth', 'lastMonth', 'year'] as const
 export type UsualSpanName = (typeof usualSpanNames)[number]
 
-/** The days that reports are asked for most, up to today. @param today `2026-11-27`, by the person's clock */
+/** The days that reports are asked for most, up to today. @param today `2026-11-27`, by the screen's clock */
 export function usualSpans(today: string): Record<UsualSpanName, DaySpan> {
   const first = `${today.slice(0, 7)}-01`
   const lastOfBefore = addDays(first, -1)

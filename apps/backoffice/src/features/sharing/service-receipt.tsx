@@ -1,12 +1,14 @@
-import { getService } from '@motora/contract/sharing'
+import { getOperator } from '@motora/contract/operators'
+import { getService, type ServiceDetail } from '@motora/contract/sharing'
 import { ActionButton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
-import { ownZone } from '@motora/rules/time'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
+import { ReportClock } from '../../shell/frame/report-clock'
 import { useFault } from '../../shell/language/fault-text'
+import { useMay } from '../../shell/session/use-session'
 import { serviceVehicle } from './service-columns'
 import { ServiceFacts, ServicePayment } from './service-detail'
 import { ServicePrice } from './service-price'
@@ -19,16 +21,36 @@ export interface ServiceReceiptProps {
   bills: ReactNode
 }
 
-/** The receipt of a service: to read, to print, and as a PDF. source: ledgers B-41, P-03; decision 0108 */
+/**
+ * The receipt of a service: to read, to print, and as a PDF, each by its operator's clock.
+ * source: ledgers B-41, P-03; decisions 0108, Z-38
+ */
 export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
-  const { t } = useTranslation(['services', 'screens'])
-  const formats = useFormats()
   const fault = useFault()
-  const save = useServiceReport()
+  const mayReadOperators = useMay('operators.read')
   const service = useQuery(api.query(getService, { params: { id } }))
   const { data } = service
+  const operatorId = data?.sharingOperatorId
+  const operator = useQuery(
+    api.query(
+      getOperator,
+      { params: { id: operatorId ?? '' } },
+      { enabled: mayReadOperators && operatorId !== undefined },
+    ),
+  )
   if (service.isError) return <ErrorState {...fault(service.error)} onRetry={() => service.refetch()} />
-  if (!data) return <TextSkeleton lines={10} />
+  if (!data || operator.isLoading) return <TextSkeleton lines={10} />
+  return (
+    <ReportClock zone={operator.data?.timezone}>
+      <WholeReceipt service={data} bills={bills} />
+    </ReportClock>
+  )
+}
+
+function WholeReceipt({ service: data, bills }: { service: ServiceDetail; bills: ReactNode }) {
+  const { t } = useTranslation(['services', 'screens'])
+  const formats = useFormats()
+  const save = useServiceReport()
   const when = formats.date(data.reserveStartTimestamp, 'minute')
   return (
     <div className="motora-stack motora-receipt">
@@ -38,7 +60,11 @@ export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
             <ActionButton icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
               {t('services:report.print')}
             </ActionButton>
-            <ActionButton tone="primary" icon={<IconFileTypePdf size={16} aria-hidden />} onClick={() => save(id)}>
+            <ActionButton
+              tone="primary"
+              icon={<IconFileTypePdf size={16} aria-hidden />}
+              onClick={() => save(data.serviceId)}
+            >
               {t('services:report.get')}
             </ActionButton>
           </>
@@ -46,7 +72,6 @@ export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
       >
         {t('services:serviceOf', { plate: serviceVehicle(data), when })}
       </PageTitle>
-      <p className="motora-second motora-plain">{t('services:report.clock', { own: ownZone() })}</p>
       <ServiceFacts service={data} />
       <ServicePrice service={data} />
       <ServicePayment service={data} />

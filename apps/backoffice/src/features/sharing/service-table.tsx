@@ -1,11 +1,11 @@
 import { mayListSeveralOperators } from '@motora/contract'
 import { getServiceStatistics, listServices, type Service, type ServiceStatistics } from '@motora/contract/sharing'
-import { type Formats, useFormats } from '@motora/kit'
+import { ClockContext, type Formats, useFormats } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import { isActive } from '@motora/rules/sharing'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
 import { daySpan } from '../../shell/day-span'
@@ -39,12 +39,13 @@ export interface ServiceTableProps {
 export function ServiceTable({ tableId = 'services', operatorId, ended, label, actionsOf, onOpen }: ServiceTableProps) {
   const { t } = useTranslation(['services', 'payments'])
   const formats = useFormats()
+  const clock = use(ClockContext)
   const { role } = useMembership()
   const withOperator = operatorId === undefined && mayListSeveralOperators(role)
   const columns = useMemo(() => serviceColumns(t, withOperator), [t, withOperator])
   const which = {
     ...(operatorId === undefined ? {} : { sharingOperatorId: operatorId }),
-    ...(ended ? { ...daySpan(ended), status: 'ended' } : {}),
+    ...(ended ? { ...daySpan(ended, clock), status: 'ended' } : {}),
   }
   const table = useServerTable({
     tableId,
@@ -57,7 +58,7 @@ export function ServiceTable({ tableId = 'services', operatorId, ended, label, a
     failed: (why) => t('getAllError', { why }),
     refetchInterval: (rows) => (rows?.some(({ status }) => isActive(status)) ? soonMs : laterMs),
   })
-  const { search, filter } = queryOf(table.state)
+  const { search, filter } = queryOf(table.state, {}, [], clock)
   const found = { ...which, ...(search ? { search } : {}), ...(filter ? { filter } : {}) }
   const sums = useQuery(api.query(getServiceStatistics, { query: found }, { refetchInterval: soonMs }))
   return (

@@ -4,9 +4,10 @@ import {
   listTotalsByOperators,
   type OperatorTotals,
 } from '@motora/contract/sharing'
+import { ClockContext } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconListDetails } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../shell/day-span'
 import { DaySearch } from '../../shell/frame/day-search'
@@ -19,8 +20,9 @@ const mostFirst = { column: 'services', direction: 'desc' } as const
 /** The days that the address names, and how they are asked for. */
 function useDays(part: string) {
   const [address] = useAddressState()
+  const clock = use(ClockContext)
   const days = { since: dayFrom(address[`${part}.since`]), until: dayFrom(address[`${part}.until`]) }
-  return { days, query: { ...daySpan(days) } }
+  return { days, query: { ...daySpan(days, clock) } }
 }
 
 /** The part of an address of services by which a list holds what a row counts: those reserved on these days. */

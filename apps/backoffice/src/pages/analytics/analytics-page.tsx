@@ -1,6 +1,6 @@
 import { maxStatisticsDays } from '@motora/contract/sharing'
 import { EmptyState, late, ObjectTabs, PageTitle, useFormats } from '@motora/kit'
-import { addDays, daysFromTo, ownZone } from '@motora/rules/time'
+import { addDays, daysFromTo, localDay, ownZone } from '@motora/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -16,6 +16,7 @@ import { UsersTab } from '../../features/reports/analytics/tabs/users-tab'
 import { dayAt, units } from '../../features/reports/analytics/units'
 import { CustomerTotalsTable } from '../../features/sharing/service-totals'
 import { dayFrom } from '../../shell/day-span'
+import { ReportClock } from '../../shell/frame/report-clock'
 import { pathTo } from '../../shell/paths'
 import { useMembership } from '../../shell/session/use-session'
 import { useAddressState } from '../../shell/use-address-state'
@@ -32,12 +33,13 @@ const usualDays = 30
 export default function AnalyticsPage() {
   const { t } = useTranslation(['analytics', 'screens'])
   const formats = useFormats()
-  const { sharingOperatorId: own } = useMembership()
+  const { sharingOperatorId: own, operatorTimezone } = useMembership()
   const [search, setSearch] = useAddressState()
   const operatorId = own === null ? search.operator : undefined
   const of = own ?? operatorId
   const operator = useQuery({ ...operatorQuery(of ?? ''), enabled: of !== undefined })
-  const today = dayAt(Date.now())
+  const zone = operatorTimezone ?? operator.data?.timezone
+  const today = zone === undefined ? dayAt(Date.now()) : localDay(Date.now(), zone)
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
   const span =
     since && until && since <= until ? { since, until } : { since: addDays(today, 1 - usualDays), until: today }
@@ -55,6 +57,7 @@ export default function AnalyticsPage() {
   }, [isWrong, isHalf, isOthers, search, setSearch])
   const asked: Asked = {
     ...{ span, operatorId, operatorName: operatorId === undefined ? undefined : operator.data?.name },
+    zone: operatorId === undefined ? undefined : zone,
     unit: units.find((unit) => unit === search.unit) ?? 'day',
     withBefore: search.compare === 'before',
   }
@@ -71,7 +74,9 @@ export default function AnalyticsPage() {
       content: () => (
         <>
           <UsersTab asked={asked} />
-          <Ranking asked={asked} />
+          <ReportClock zone={zone}>
+            <Ranking asked={asked} />
+          </ReportClock>
         </>
       ),
     },
@@ -91,7 +96,7 @@ export default function AnalyticsPage() {
         <EmptyState why={t('tooLong', { days: formats.number(maxStatisticsDays) })} />
       ) : (
         <>
-          <WhoseDays zone={isOfSeveral ? null : operator.data?.timezone} />
+          <WhoseDays zone={isOfSeveral ? null : operator.data?.timezone} ofLists={zone} />
           <ObjectTabs
             label={t('screens:/analytics')}
             tabs={tabs}
@@ -105,16 +110,18 @@ export default function AnalyticsPage() {
 }
 
 /**
- * Figures count days by the operator's clock, and the lists behind them by the person's: said where the two may differ.
+ * Figures count days by the operator's clock, and so do the lists behind them: said where they may differ from each other
+ * or from the person's.
  * @param zone null: of each operator, its own; left out: not known yet
+ * @param ofLists by which lists count where it is each operator's own; left out: by the device's
  */
-function WhoseDays({ zone }: { zone: string | null | undefined }) {
+function WhoseDays({ zone, ofLists }: { zone: string | null | undefined; ofLists: string | undefined }) {
   const { t } = useTranslation('analytics')
   const own = ownZone()
   if (zone === undefined || zone === own) return null
   return (
     <p className="motora-second motora-plain">
-      {zone === null ? t('days.ofEach', { own }) : t('days.of', { zone, own })}
+      {zone === null ? t('days.ofEach', { own: ofLists ?? own }) : t('days.of', { zone, own })}
     </p>
   )
 }

@@ -4,6 +4,8 @@ import { ownZone } from '@motora/rules/time'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startOfDay } from '../../shell/day-span'
+import { ReportClock } from '../../shell/frame/report-clock'
+import { MembershipContext, useMembership } from '../../shell/session/use-session'
 import { anEndedService, aServiceDetail, aServiceTrip, serviceSums } from '../../testing/a-service'
 import { buttonNamed } from '../../testing/button-named'
 import { type FakeGateway, fakeGateway } from '../../testing/fake-gateway'
@@ -22,6 +24,18 @@ beforeEach(() => {
   gateway.answer(calls.getServiceTrips, [aServiceTrip(ended)])
 })
 afterEach(() => vi.unstubAllGlobals())
+
+/** The page as somebody of an operator in a zone sees it. */
+function OfOperatorIn({ zone }: { zone: string }) {
+  const membership = useMembership()
+  return (
+    <MembershipContext value={{ ...membership, operatorTimezone: zone }}>
+      <ReportClock>
+        <TripsPage />
+      </ReportClock>
+    </MembershipContext>
+  )
+}
 
 const open = (at = '/trips') => workAs('Sharing.OperatorManager', gateway, <TripsPage />, at)
 const search = () => screen.getByRole('button', { name: 'Search' })
@@ -62,7 +76,44 @@ test('days in the wrong order of an address are not asked for; those that are sa
   expect(gateway.received(calls.listServices)).toEqual([])
   cleanup()
   await open('/trips?since=2026-11-01&until=2026-11-10')
-  expect(await screen.findByText(new RegExp(`by your clock .${ownZone()}`))).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`by the clock of ${ownZone()}`))).toBeTruthy()
+})
+
+test('who is elsewhere sees the days and moments of the operator’s clock, the file too, and is told so [Z-38]', async () => {
+  gateway.answer(calls.listServices, [{ ...ended, reserveStartTimestamp: '2026-11-05T11:30:00Z' }])
+  const ofAuckland = <OfOperatorIn zone="Pacific/Auckland" />
+  await workAs('Sharing.OperatorManager', gateway, ofAuckland, '/trips?since=2026-11-06&until=2026-11-06')
+  const asked = { since: '2026-11-05T11:00:00.000Z', until: '2026-11-06T11:00:00.000Z' }
+  await waitFor(() => expect(gateway.received(calls.listServices)[0]?.query).toMatchObject(asked))
+  await waitFor(() => expect(gateway.received(calls.getServiceStatistics)[0]?.query).toMatchObject(asked))
+  expect(await screen.findByText('06/11/2026 00:30')).toBeTruthy()
+  expect(screen.getByText('Times of Pacific/Auckland')).toBeTruthy()
+  expect(screen.getByText(/by the clock of Pacific\/Auckland/)).toBeTruthy()
+})
+
+const byClockOf = (zone: string) => {
+  const piece = (
+    <ReportClock>
+      <TripsPage />
+    </ReportClock>
+  )
+  return workAs('Sharing.Admin', gateway, piece, `/trips?since=2026-11-06&until=2026-11-06&zone=${zone}`)
+}
+
+test('an address names the clock', async () => {
+  await byClockOf('Asia/Tokyo')
+  expect(await screen.findByText('Times of Asia/Tokyo')).toBeTruthy()
+  await waitFor(() =>
+    expect(gateway.received(calls.listServices)[0]?.query).toMatchObject({ since: '2026-11-05T15:00:00.000Z' }),
+  )
+})
+
+test('a clock that there is not leaves the device’s', async () => {
+  await byClockOf('Nowhere')
+  await waitFor(() =>
+    expect(gateway.received(calls.listServices)[0]?.query).toMatchObject({ since: startOfDay('2026-11-06') }),
+  )
+  expect(screen.queryByText(/Times of/)).toBeNull()
 })
 
 test('a press on usual days chooses both and searches them; the pressed ones are those that are shown', async () => {

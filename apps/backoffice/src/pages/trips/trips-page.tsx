@@ -1,6 +1,7 @@
-import { EmptyState, late, PageTitle } from '@motora/kit'
+import { ClockContext, EmptyState, late, PageTitle } from '@motora/kit'
 import { ownZone } from '@motora/rules/time'
 import { IconFileText } from '@tabler/icons-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SpanForm } from '../../features/reports/span-form'
 import { ServiceTable } from '../../features/sharing/service-table'
@@ -12,6 +13,7 @@ const OpenedService = late(async () => (await import('../../compositions/opened-
 /** Trips of some days, each on the whole screen with its way. source: customer side, section 2.8; ledgers P-04, P-05 */
 export default function TripsPage() {
   const { t } = useTranslation(['reports', 'screens', 'services'])
+  const zone = use(ClockContext)?.zone ?? ownZone()
   const [search, setSearch] = useAddressState()
   const { service } = search
   const [since, until] = [dayFrom(search.since), dayFrom(search.until)]
@@ -23,7 +25,7 @@ export default function TripsPage() {
       <SpanForm span={span} onSearch={(next) => setSearch({ ...search, ...next, page: undefined })} />
       {span ? (
         <>
-          <p className="motora-second motora-plain">{t('trips.means', { own: ownZone() })}</p>
+          <p className="motora-second motora-plain">{t('trips.means', { zone })}</p>
           <ServiceTable
             tableId="trips-report"
             label={t('screens:/trips')}

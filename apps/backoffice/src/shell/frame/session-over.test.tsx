@@ -17,6 +17,7 @@ const membership: CurrentMembership = {
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  operatorTimezone: null,
   hasOpenTicket: false,
 }
 

@@ -16,6 +16,7 @@ const membership = (id: string, role: CurrentMembership['role']): CurrentMembers
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  operatorTimezone: null,
   hasOpenTicket: false,
 })
 

@@ -32,6 +32,7 @@ export function makeKitTexts(t: TFunction<'kit'>, language: LanguageCode): KitTe
       openMenu: t('openMenu'),
       closeMenu: t('closeMenu'),
       navigation: t('navigation'),
+      byClock: (zone) => t('byClock', { zone }),
       resizePanes: t('resizePanes'),
     },
     clock: {

@@ -31,7 +31,7 @@ const memberOf = (role: Role): CurrentMembership => {
   const isOperator = roleSide[role] === 'operator'
   return {
     ...{ id: '00000000-0000-4000-8000-0000000000aa', email: 'me@motora.demo', fullName: 'Me Myself', role },
-    ...{ canOperate: true, hasOpenTicket: false, operatorCannotOperateReason: null },
+    ...{ canOperate: true, hasOpenTicket: false, operatorCannotOperateReason: null, operatorTimezone: null },
     sharingOperatorId: isOperator ? own.id : null,
     sharingOperatorName: isOperator ? own.name : null,
     operatorCanOperate: isOperator ? true : null,

@@ -75,6 +75,7 @@ test('answers each role with the standing of its operator, and nothing of other 
       sharingOperatorName: 'Moto Uno',
       operatorCanOperate: true,
       operatorCannotOperateReason: null,
+      operatorTimezone: 'Europe/Brussels',
       hasOpenTicket: false,
     }),
     expect.objectContaining({

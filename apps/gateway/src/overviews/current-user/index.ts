@@ -10,6 +10,7 @@ interface OperatorStanding {
   name: string
   canOperate: boolean
   cannotOperateReason: string | null
+  timezone: string
 }
 
 export interface CurrentUserDeps {
@@ -57,6 +58,7 @@ export const createCurrentUserOverview = ({ everything, identity, findOperators,
         operatorCanOperate: operator?.canOperate ?? null,
         // the person whose role rests sees whose it is, and nothing else of that operator
         operatorCannotOperateReason: canOperate ? (operator?.cannotOperateReason ?? null) : null,
+        operatorTimezone: operator?.timezone ?? null,
         hasOpenTicket: waiting.has(id),
       }
     })

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mayListSeveralOperators } from '@motora/contract'
 import { type Bill, getBillTotals, listBills } from '@motora/contract/money'
-import { useFormats } from '@motora/kit'
+import { ClockContext, useFormats } from '@motora/kit'
 import { DataTable } from '@motora/kit/table'
 import { IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/api/api'
 import { dayFrom, daySpan } from '../../../shell/day-span'
@@ -31,13 +31,14 @@ const newestFirst = { column: 'issued', direction: 'desc' } as const
 export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
   const { t } = useTranslation(['bills', 'screens'])
   const formats = useFormats()
+  const clock = use(ClockContext)
   const withOperator = mayListSeveralOperators(useMembership().role)
   const columns = useMemo(() => billColumns(t, withOperator), [t, withOperator])
   const download = useBillFile()
   const record = useSendRecord()
   const [search] = useAddressState()
   const days = { since: dayFrom(search.since), until: dayFrom(search.until) }
-  const span = daySpan(days)
+  const span = daySpan(days, clock)
   const table = useServerTable({
     tableId: 'bills',
     endpoint: listBills,
@@ -49,7 +50,7 @@ export function BillList({ onOpen }: { onOpen: (bill: Bill) => void }) {
     failed: (why) => t('getAllError', { why }),
     refetchInterval: lookAgainMs,
   })
-  const { search: searched, filter } = queryOf(table.state)
+  const { search: searched, filter } = queryOf(table.state, {}, [], clock)
   const found = { ...span, ...(searched ? { search: searched } : {}), ...(filter ? { filter } : {}) }
   const sums = useQuery(api.query(getBillTotals, { query: found }, { refetchInterval: lookAgainMs }))
   const hasDays = days.since !== undefined || days.until !== undefined

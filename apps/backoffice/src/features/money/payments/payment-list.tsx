@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { listPayments, type PaymentHistoric } from '@motora/contract/money'
-import { ActionButton, useFormats } from '@motora/kit'
+import { ActionButton, ClockContext, useFormats } from '@motora/kit'
 import { DataTable, type RowAction } from '@motora/kit/table'
 import { centsOf } from '@motora/rules/money'
 import { IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
 import { DaySearch } from '../../../shell/frame/day-search'
@@ -30,6 +30,7 @@ export interface PaymentListProps {
 export function PaymentList({ actionsOf, onOpen, openId }: PaymentListProps) {
   const { t } = useTranslation(['payments', 'screens'])
   const formats = useFormats()
+  const clock = use(ClockContext)
   const columns = useMemo(() => paymentColumns(t, { withCustomer: true }), [t])
   const [search] = useAddressState()
   const { of } = search
@@ -41,7 +42,7 @@ export function PaymentList({ actionsOf, onOpen, openId }: PaymentListProps) {
     label: t('screens:/payments'),
     side: 'customer',
     sort: newestFirst,
-    query: { ...daySpan(days) },
+    query: { ...daySpan(days, clock) },
     ...(of ? { conditions: { customerId: [of] } } : {}),
     failed: (why) => t('getAllError', { why }),
     refetchInterval: lookAgainMs,

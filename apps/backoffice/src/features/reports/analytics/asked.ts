@@ -10,6 +10,8 @@ export interface Asked {
   operatorId: string | undefined
   /** Its name, once it is known: lists are filtered by it. */
   operatorName: string | undefined
+  /** Of the one operator's clock, once it is known. */
+  zone: string | undefined
 }
 
 /** How a tab's call is asked for, and for the period before. */

@@ -1,9 +1,10 @@
 import { pathTo } from '../../../shell/paths'
 import type { Asked } from './asked'
 
-/** As a filter of lists. */
-export const ofOperator = ({ operatorName }: Asked) =>
-  operatorName === undefined ? {} : { 'f.sharingOperatorName': operatorName }
+const named = ({ operatorName }: Asked) => (operatorName === undefined ? {} : { 'f.sharingOperatorName': operatorName })
+
+/** As a filter of lists of services, whose days are then those of the operator's clock. */
+export const ofOperator = (asked: Asked) => ({ ...named(asked), ...(asked.zone !== undefined && { zone: asked.zone }) })
 
 /** Days as a filter of an address says them. */
 const days = ({ span }: Asked): string => `${span.since}..${span.until}`
@@ -67,15 +68,15 @@ export const toRegistered = (asked: Asked, step: keyof typeof steps): string | u
 
 /** Incidents that were opened in the span, closed since or not: the table alone shows both. */
 export const toOpened = (asked: Asked): string =>
-  pathTo('/incidents', undefined, { view: 'table', 'f.created': days(asked), ...ofOperator(asked) })
+  pathTo('/incidents', undefined, { view: 'table', 'f.created': days(asked), ...named(asked) })
 
 /** Incidents that were closed in the span. */
 export const toClosed = (asked: Asked): string =>
-  pathTo('/incidents', undefined, { view: 'table', 'f.closeTimestamp': days(asked), ...ofOperator(asked) })
+  pathTo('/incidents', undefined, { view: 'table', 'f.closeTimestamp': days(asked), ...named(asked) })
 
 /** Incidents that are open now. */
 export const toOpen = (asked: Asked): string =>
-  pathTo('/incidents', undefined, { view: 'table', 'f.isClosed': 'false', ...ofOperator(asked) })
+  pathTo('/incidents', undefined, { view: 'table', 'f.isClosed': 'false', ...named(asked) })
 
 /** Requests of validation that were answered in the span; they are the provider's, whichever operator is looked at. */
 export const toAnswered = (asked: Asked): string => pathTo('/validations', undefined, { 'f.responseDate': days(asked) })
@@ -86,4 +87,5 @@ export const toFailed = (asked: Asked, ...statuses: string[]): string =>
     ...{ 'f.failedTimestamp': days(asked), 'f.refKey': 'Service' },
     ...(statuses.length > 0 && { 'f.status': choice(statuses) }),
     ...(asked.operatorName !== undefined && { 'f.operatorName': asked.operatorName }),
+    ...(asked.zone !== undefined && { zone: asked.zone }),
   })

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { ActionButton, KitDialog } from '@motora/kit'
+import { ActionButton, ClockContext, KitDialog } from '@motora/kit'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayFrom, daySpan } from '../../../shell/day-span'
@@ -11,7 +11,7 @@ import { isImageEnlarged } from './trips-address'
 import './trips.css'
 import { listVehicleTrips } from '@motora/contract/sharing'
 import { DataTable } from '@motora/kit/table'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useServerTable } from '../../../shell/use-server-table'
 import { tripColumns } from './trip-columns'
 
@@ -89,6 +89,7 @@ interface TripListProps {
 /** The trips of a vehicle, newest first, a page at a time from the gateway. source: ledgers E-24, E-37. */
 function TripList({ vehicleId, plate, days }: TripListProps) {
   const { t } = useTranslation('trips')
+  const clock = use(ClockContext)
   const withRider = useMay('customers.read')
   const columns = useMemo(() => tripColumns(t, withRider), [t, withRider])
   const table = useServerTable({
@@ -98,7 +99,7 @@ function TripList({ vehicleId, plate, days }: TripListProps) {
     label: t('of', { plate }),
     side: 'fleet',
     params: { id: vehicleId },
-    query: { ...daySpan(days) },
+    query: { ...daySpan(days, clock) },
     part: 'trips',
     views: false,
   })

@@ -21,6 +21,7 @@ export const membership = (role: Role, more: Partial<CurrentMembership> = {}): C
   sharingOperatorName: null,
   operatorCanOperate: null,
   operatorCannotOperateReason: null,
+  operatorTimezone: null,
   hasOpenTicket: false,
   ...more,
 })
