@@ -56,6 +56,8 @@ const moneyFlow = z.object({
   open: z.number(),
   /** Of credit and charged: what went back. */
   refunded: z.number(),
+  /** Of charged: what banks took by disputes and have not given again. */
+  disputes: z.number(),
 })
 export type MoneyFlow = z.infer<typeof moneyFlow>
 

@@ -3,7 +3,7 @@ import * as calls from '@motora/contract/sharing'
 import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toFailed, toOpened, toRegistered } from '../../features/reports/analytics/lists'
+import { toFailed, toOpened, toRegistered, toTrips } from '../../features/reports/analytics/lists'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
 import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
@@ -32,7 +32,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', gateway.send)
   gateway.answer(calls.getEfficiencyStatistics, {
     byDay: [{ ...emptyDay, day: '2026-11-02', rentals: 12, vehicleDays: 4 }],
-    money: [{ currency: 'eur', gross: 100, discount: 10, credit: 5, charged: 80, forgiven: 2, open: 3, refunded: 4 }],
+    money: [
+      {
+        ...{ currency: 'eur', gross: 100, discount: 10, credit: 5, charged: 80 },
+        ...{ forgiven: 2, open: 3, refunded: 4, disputes: 6 },
+      },
+    ],
     byHour: [{ weekday: 0, hour: 9, starts: 7 }],
   })
   gateway.answer(calls.getReservationStatistics, {
@@ -152,6 +157,7 @@ test('trips and money count by the end, and so do the lists behind them', async 
   expect(await money(/Charged to cards/)).toEqual({ ...ended, 'f.paymentStatus': 'success|refunded' })
   expect(await money(/Not paid yet/)).toEqual({ ...ended, 'f.paymentStatus': 'pending|failed' })
   expect(await money(/Refunded/)).toEqual({ ...ended, 'f.isRefunded': 'yes' })
+  expect(await money(/Taken by banks/)).toEqual({ ...ended, 'f.disputeState': 'open|lost' })
 })
 
 test('figures of people and of service lead to lists of the same days', async () => {
@@ -199,10 +205,18 @@ test('nothing leads nowhere, and neither do the customers of one operator, of wh
   gateway.answer(calls.getAppUsersStatistics, none)
   await open(at({ tab: 'users' }))
   expect(await listBehind('From registration to the second trip', /Registered/)).toBeUndefined()
-  const asked = { span: days, unit: 'day', withBefore: false, operatorId: 'o-1', operatorName: 'Ona' } as const
+  const ona = { operatorId: 'o-1', operatorName: 'Ona', zone: 'Atlantic/Canary' }
+  const asked = { span: days, unit: 'day' as const, withBefore: false, ...ona }
   expect(toRegistered(asked, 'registered')).toBeUndefined()
   expect(toOpened(asked)).toContain('f.sharingOperatorName=Ona')
   expect(toFailed(asked)).toContain('f.operatorName=Ona')
+})
+
+test('lists of what one operator’s riders rode and paid count days by its clock, as the figures do [Z-38]', () => {
+  const ona = { operatorId: 'o-1', operatorName: 'Ona', zone: 'Atlantic/Canary' }
+  const asked = { span: days, unit: 'day' as const, withBefore: false, ...ona }
+  for (const address of [toTrips(asked), toFailed(asked)]) expect(address).toContain('zone=Atlantic%2FCanary')
+  expect(toTrips({ ...asked, operatorId: undefined, operatorName: undefined, zone: undefined })).not.toContain('zone')
 })
 
 test.each(['since=2026-12-01&until=2026-01-01', 'since=garbage', 'since=2026-11-01'])(

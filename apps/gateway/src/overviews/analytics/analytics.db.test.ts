@@ -59,7 +59,17 @@ test('efficiency: rentals and vehicle-days of each day, where the money went, an
     ['2026-11-05', 0, 0],
   ])
   expect(all.money).toEqual([
-    { currency: 'eur', gross: 15.6, discount: 0, credit: 0, charged: 0, forgiven: 0, open: 15.6, refunded: 0 },
+    {
+      currency: 'eur',
+      gross: 15.6,
+      discount: 0,
+      credit: 0,
+      charged: 0,
+      forgiven: 0,
+      open: 15.6,
+      refunded: 0,
+      disputes: 0,
+    },
   ])
   expect(all.byHour).toEqual([
     { weekday: 0, hour: 9, starts: 1 },

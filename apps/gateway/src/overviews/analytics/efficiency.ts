@@ -37,6 +37,7 @@ export const readEfficiency = async (work: Work, span: Span): Promise<Efficiency
     forgiven: eurosOf(cents.forgiven),
     open: eurosOf(cents.open),
     refunded: eurosOf(cents.refunded),
+    disputes: eurosOf(cents.disputes),
   }))
   return { byDay, money, byHour: await sumHours(work, span) }
 }

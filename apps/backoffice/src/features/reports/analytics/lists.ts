@@ -52,6 +52,13 @@ export const toRefunded = (asked: Asked): string =>
     ...ofOperator(asked),
   })
 
+/** Trips that ended in the span and whose payment a bank judges, or has taken. */
+export const toDisputed = (asked: Asked): string =>
+  pathTo('/services', undefined, {
+    ...{ 'f.tripEndTimestamp': days(asked), 'f.disputeState': choice(['open', 'lost']) },
+    ...ofOperator(asked),
+  })
+
 /** How far customers came that are counted by their registration: each list is the one before with a filter more. */
 const steps = {
   registered: () => ({}),

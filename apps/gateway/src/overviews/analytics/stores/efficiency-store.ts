@@ -25,7 +25,7 @@ export const sumDays = (work: Work, span: Span): Promise<DaySums[]> =>
 
 /** Cents of a currency. */
 export type FlowCents = { currency: Currency } & Record<
-  'gross' | 'discount' | 'credit' | 'charged' | 'forgiven' | 'open' | 'refunded',
+  'gross' | 'discount' | 'credit' | 'charged' | 'forgiven' | 'open' | 'refunded' | 'disputes',
   number
 >
 
@@ -34,7 +34,8 @@ export const sumMoney = (work: Work, span: Span): Promise<FlowCents[]> =>
     work.tx,
     sql`select currency, sum(gross_cents)::float8 as gross, sum(discount_cents)::float8 as discount,
         sum(credit_cents)::float8 as credit, sum(charged_cents)::float8 as charged,
-        sum(forgiven_cents)::float8 as forgiven, sum(open_cents)::float8 as open, sum(refunded_cents)::float8 as refunded
+        sum(forgiven_cents)::float8 as forgiven, sum(open_cents)::float8 as open, sum(refunded_cents)::float8 as refunded,
+        sum(disputes_cents)::float8 as disputes
       from analytics_days where ${ofOperator(span)} and ${onDays(span)} group by currency order by currency`,
   )
 

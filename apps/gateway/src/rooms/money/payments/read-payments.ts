@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@motora/contract/sharing'
 import type { Work } from '../../work.js'
 import { billsOf, billsOfPayments } from '../stores/bill-store.js'
 import { transfersOf } from '../stores/book-store.js'
-import { type DisputeOfPayment, disputesOf } from '../stores/dispute-store.js'
+import { type DisputeOfPayment, disputesOf, takenCentsOf } from '../stores/dispute-store.js'
 import { findPayments, paymentsOf } from '../stores/payment-store.js'
 import { givenBackOf } from '../stores/refund-store.js'
 
@@ -70,6 +70,8 @@ export interface SettledPayment {
   forgivenCents: number
   /** Of what was paid: what went back, to the card or as credit. */
   refundedCents: number
+  /** Of what was paid by card: what banks took by disputes and have not given again. */
+  disputesCents: number
 }
 
 /** Where the amounts of these payments went, by their ids. */
@@ -78,6 +80,7 @@ export const settledPayments = async (
   paymentIds: readonly string[],
 ): Promise<Map<string, SettledPayment>> => {
   const refunded = await givenBackOf(work, paymentIds)
+  const disputes = await disputesOf(work, paymentIds)
   const settled = new Map<string, SettledPayment>()
   for (const [id, { status, amountCents, creditCents }] of await findPayments(work, paymentIds)) {
     const byCard = amountCents - creditCents
@@ -86,6 +89,7 @@ export const settledPayments = async (
       chargedCents: status === 'success' || status === 'refunded' ? byCard : 0,
       forgivenCents: status === 'cancelled' ? byCard : 0,
       refundedCents: refunded.get(id) ?? 0,
+      disputesCents: takenCentsOf(disputes.get(id) ?? []),
     })
   }
   return settled

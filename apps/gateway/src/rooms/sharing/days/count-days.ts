@@ -16,26 +16,27 @@ export interface CountedDay {
   reservations: ReservationDayRow[]
 }
 
-const unpaid: SettledPayment = { creditCents: 0, chargedCents: 0, forgivenCents: 0, refundedCents: 0 }
+const unpaid: SettledPayment = { creditCents: 0, chargedCents: 0, forgivenCents: 0, refundedCents: 0, disputesCents: 0 }
 
 /** What a rental adds to its hour. */
 const measuresOf = (
   rental: EndedRental,
-  { creditCents, chargedCents, forgivenCents, refundedCents }: SettledPayment,
+  { creditCents, chargedCents, forgivenCents, refundedCents, disputesCents }: SettledPayment,
 ) => {
   const netCents = rental.priceCents ?? 0
   const grossCents = rental.priceLines?.reduce((sum, { cents }) => sum + cents, 0) ?? netCents
   const pausedSeconds = Math.min(rental.totalSeconds, rental.pausedSeconds)
   return {
     ...{ rentals: 1, drivenSeconds: rental.totalSeconds - pausedSeconds, pausedSeconds, metres: rental.metres },
-    ...{ grossCents, discountCents: grossCents - netCents, creditCents, chargedCents, forgivenCents, refundedCents },
+    ...{ grossCents, discountCents: grossCents - netCents, creditCents, chargedCents, forgivenCents },
+    ...{ refundedCents, disputesCents },
     openCents: netCents - creditCents - chargedCents - forgivenCents,
   }
 }
 
 const measureNames = [
   ...['rentals', 'drivenSeconds', 'pausedSeconds', 'metres', 'grossCents', 'discountCents', 'creditCents'],
-  ...['chargedCents', 'forgivenCents', 'openCents', 'refundedCents'],
+  ...['chargedCents', 'forgivenCents', 'openCents', 'refundedCents', 'disputesCents'],
 ] as (keyof ReturnType<typeof measuresOf>)[]
 
 const emptyHour = () => ({

@@ -145,12 +145,13 @@ test('where the money of a day went follows each change of a payment: nothing is
   const money = () =>
     db.asOwner(
       `select gross_cents::int as gross, credit_cents::int as credit, charged_cents::int as charged,
-          forgiven_cents::int as forgiven, open_cents::int as open, refunded_cents::int as refunded
+          forgiven_cents::int as forgiven, open_cents::int as open, refunded_cents::int as refunded,
+          disputes_cents::int as disputes
         from service_days where operator_id = $1 and day = '2026-10-05'`,
       [alfa],
     )
   const pay = (set: string) => db.asOwner(`update payments set ${set} where service_id = $1`, [serviceId])
-  const nothing = { gross: 260, credit: 0, charged: 0, forgiven: 0, open: 0, refunded: 0 }
+  const nothing = { gross: 260, credit: 0, charged: 0, forgiven: 0, open: 0, refunded: 0, disputes: 0 }
   await keep()
   expect(await money()).toEqual([{ ...nothing, open: 260 }])
   await pay(`status = 'success', succeeded_at = now()`)
@@ -162,6 +163,21 @@ test('where the money of a day went follows each change of a payment: nothing is
     [serviceId],
   )
   await db.asOwner(`update refunds set state = 'succeeded', ended_at = now(), due_at = null`)
+  await keep()
+  expect(await money()).toEqual([{ ...nothing, charged: 260, refunded: 60 }])
+  // what a bank took stays charged, and is told next to it until it is given again
+  await db.asOwner(
+    `insert into disputes (id, operator_id, payment_id, dispute_ref, cents, reason, state, has_taken, opened_at)
+      select gen_random_uuid(), operator_id, id, 'dp_days', 200, 'fraudulent', 'open', false, now()
+      from payments where service_id = $1`,
+    [serviceId],
+  )
+  await keep()
+  expect(await money(), 'a mere inquiry').toEqual([{ ...nothing, charged: 260, refunded: 60 }])
+  await db.asOwner(`update disputes set has_taken = true where dispute_ref = 'dp_days'`)
+  await keep()
+  expect(await money()).toEqual([{ ...nothing, charged: 260, refunded: 60, disputes: 200 }])
+  await db.asOwner(`update disputes set state = 'won', closed_at = now() where dispute_ref = 'dp_days'`)
   await keep()
   expect(await money()).toEqual([{ ...nothing, charged: 260, refunded: 60 }])
   await pay(`status = 'cancelled', succeeded_at = null`)

@@ -27,6 +27,7 @@ export const serviceDays = pgTable('service_days', {
   forgivenCents: cents('forgiven_cents'),
   openCents: cents('open_cents'),
   refundedCents: cents('refunded_cents'),
+  disputesCents: cents('disputes_cents'),
 })
 
 /** Reservations by the hour of the operator's clock in which they were made. */

@@ -7,7 +7,7 @@ import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
 import { HourGrid } from '../hour-grid'
 import { ListLink } from '../list-link'
-import { toCredited, toDiscounted, toPaid, toRefunded, toTrips } from '../lists'
+import { toCredited, toDiscounted, toDisputed, toPaid, toRefunded, toTrips } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -113,7 +113,7 @@ function Use({ asked, data, past }: UseProps) {
   )
 }
 
-const steps = ['gross', 'discount', 'credit', 'charged', 'forgiven', 'open', 'refunded'] as const
+const steps = ['gross', 'discount', 'credit', 'charged', 'forgiven', 'open', 'refunded', 'disputes'] as const
 const tones = {
   gross: 'blue',
   discount: 'grey',
@@ -122,6 +122,7 @@ const tones = {
   forgiven: 'red',
   open: 'yellow',
   refunded: 'red',
+  disputes: 'red',
 } as const
 
 function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: MoneyFlow | undefined }) {
@@ -136,6 +137,7 @@ function Flow({ asked, flow, past }: { asked: Asked; flow: MoneyFlow; past: Mone
     forgiven: toPaid(asked, 'cancelled'),
     open: toPaid(asked, 'pending', 'failed'),
     refunded: toRefunded(asked),
+    disputes: toDisputed(asked),
     credit: toCredited(asked),
   }
   return (
