@@ -35,6 +35,7 @@ export const aService = (facts: Partial<Service> = {}): Service => ({
   tripStartHour: '11:00',
   tripEndDay: '',
   tripEndHour: '',
+  minutesToStart: null,
   drivenMinutes: 12,
   totalMinutes: 14,
   pausedMinutes: 2,

@@ -62,6 +62,8 @@ export const service = z.object({
   tripStartHour: z.string(),
   tripEndDay: dayOrEmpty,
   tripEndHour: z.string(),
+  /** Whole minutes from the reservation to the start; null while it has not started. */
+  minutesToStart: z.number().int().nonnegative().nullable(),
   ...measures,
   /** In units of its currency; null while no tariff has priced the rental. */
   price: z.number().nullable(),
@@ -145,6 +147,7 @@ const serviceColumns = [
   'tripEndTimestamp',
   'distanceKms',
   'price',
+  'minutesToStart',
   'discountPercent',
   'paymentStatus',
   'isRefunded',

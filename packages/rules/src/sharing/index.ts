@@ -21,6 +21,7 @@ export {
   durationsAt,
   hasLapsed,
   minutesOf,
+  minutesToStart,
   pausedSecondsAt,
   type RentalTimes,
   reservationMinutes,

@@ -35,5 +35,14 @@ export const durationsAt = (
   return { totalSeconds, pausedSeconds, drivenSeconds: totalSeconds - pausedSeconds }
 }
 
+/** Whole minutes from the reservation to the start; null while it has not started. */
+export const minutesToStart = ({
+  reservedAt,
+  startedAt,
+}: {
+  reservedAt: Date
+  startedAt: Date | null
+}): number | null => (startedAt === null ? null : Math.floor(wholeSeconds(reservedAt, startedAt) / 60))
+
 /** Minutes as they are said on the wire: to a hundredth. */
 export const minutesOf = (seconds: number): number => Math.round((seconds / 60) * 100) / 100

@@ -9,6 +9,3 @@ export const isZone = (name: string): boolean => {
     return false
   }
 }
-
-/** The zone of the clock of the machine that runs this: `Europe/Madrid`. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

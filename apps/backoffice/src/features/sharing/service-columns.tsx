@@ -155,6 +155,11 @@ export const serviceColumns = (
     width: 128,
   },
   { id: 'tripStartTimestamp', kind: 'date', header: t('start'), width: 144 },
+  {
+    ...unsorted,
+    ...{ id: 'minutesToStart', kind: 'number', header: t('minutesToStart'), quantity: 'minutes' },
+    ...{ visibleByDefault: false, width: 128 },
+  },
   { ...unsorted, id: 'tripEndTimestamp', kind: 'date', header: t('end'), width: 144 },
   { ...counted, id: 'pausedMinutes', kind: 'number', header: t('pausedTime'), quantity: 'minutes', width: 112 },
   { ...unsorted, id: 'originAddress', kind: 'text', header: t('from'), truncateAt: TRUNCATE_ADDRESS, width: 200 },

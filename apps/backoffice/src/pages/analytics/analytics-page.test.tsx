@@ -42,7 +42,7 @@ beforeEach(() => {
   })
   gateway.answer(calls.getReservationStatistics, {
     byDay: [{ day: '2026-11-02', reserved: 20, cancelled: 3, expired: 1, started: 16, ended: 15 }],
-    minutesToStart: [5, 11, ...Array.from({ length: 14 }, () => 0)],
+    minutesToStart: [5, 11, ...Array.from({ length: 13 }, () => 0), 2],
   })
   gateway.answer(calls.getHeatMapStatistics, {
     starts: [{ latitude: 41.39, longitude: 2.16, weight: 3 }],
@@ -158,6 +158,17 @@ test('trips and money count by the end, and so do the lists behind them', async 
   expect(await money(/Not paid yet/)).toEqual({ ...ended, 'f.paymentStatus': 'pending|failed' })
   expect(await money(/Refunded/)).toEqual({ ...ended, 'f.isRefunded': 'yes' })
   expect(await money(/Taken by banks/)).toEqual({ ...ended, 'f.disputeState': 'open|lost' })
+})
+
+test('how many took so many minutes to start leads to those services', async () => {
+  await open(at({ tab: 'reservation' }))
+  const reserved = { path: '/services', 'f.reserveStartTimestamp': '2026-11-01..2026-11-03' }
+  expect(await listBehind('From reservation to start', /^1 11$/)).toEqual({ ...reserved, 'f.minutesToStart': '=1' })
+})
+
+test('the last row holds those that took longer, and so does its list', async () => {
+  await open(at({ tab: 'reservation' }))
+  expect(await listBehind('From reservation to start', /^15 or more/)).toMatchObject({ 'f.minutesToStart': '>14' })
 })
 
 test('figures of people and of service lead to lists of the same days', async () => {

@@ -197,6 +197,7 @@ const aTrip = (of: { vehicleId: string; tripId: string }): ServiceTrip => {
     ...{ vehiclePlate: '1234BCD', vehicleVin: 'VIN', vehicleName: 'MB001', originAddress: '', destinationAddress: '' },
     ...{ reserveStartTimestamp: at, reserveCancelTimestamp: at, reserveLimitTimestamp: at, tripStartTimestamp: at },
     ...{ tripEndTimestamp: at, tripStartDay: '', tripStartHour: '', tripEndDay: '', tripEndHour: '' },
+    minutesToStart: null,
     ...{ drivenMinutes: 12, totalMinutes: 12, pausedMinutes: 0, distanceKms: null, startBatterySoc: null },
     ...{ endBatterySoc: null, batteryUsage: null, co2Saved: null, speedAverage: null, speedMax: null },
     ...{ price: 3.04, totalPrice: 3.04, currency: 'eur', paymentStatus: 'success', endingImageId: null, points: [] },

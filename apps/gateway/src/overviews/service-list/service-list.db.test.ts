@@ -124,6 +124,26 @@ test('a service says how much of its payment went back, and is found by it; what
     }
 })
 
+test('a service says after how many whole minutes its rider started, and is found by them', async () => {
+  const rider = await house.newRider()
+  const [quick, slow] = [await ride(rider, ona, 11), await ride(rider, ona, 11)]
+  const startAfter = (serviceId: string | undefined, seconds: number) =>
+    db.asOwner(`update services set started_at = reserved_at + $2 * interval '1 second' where id = $1`, [
+      ...[serviceId, seconds],
+    ])
+  await startAfter(quick.serviceId, 179)
+  await startAfter(slow.serviceId, 15 * 60)
+  const ofRider = { customerId: rider.customerId }
+  const waits = async (more: object = {}) =>
+    (await list({ ...ofRider, ...more })).map((one) => [one.serviceId, one.minutesToStart])
+  expect(await waits()).toEqual([
+    [slow.serviceId, 15],
+    [quick.serviceId, 2],
+  ])
+  expect(await waits(filter({ minutesToStart: '=2' }))).toEqual([[quick.serviceId, 2]])
+  expect(await waits(filter({ minutesToStart: '>14' }))).toEqual([[slow.serviceId, 15]])
+})
+
 test('a service says what a discount and credit did to its price, and is found by both', async () => {
   const rider = await house.newRider()
   const [cheaper, credited] = [await ride(rider, ona, 11), await ride(rider, ona, 11)]

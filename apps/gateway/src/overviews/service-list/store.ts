@@ -35,6 +35,7 @@ const s = pgView('service_list', {
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
   disputeState: text('dispute_state').$type<DisputeState>(),
   discountPercent: integer('discount_percent').notNull(),
+  minutesToStart: integer('minutes_to_start'),
 }).existing()
 
 /** Those of whose payments something went back and stayed there: few. */
@@ -63,6 +64,7 @@ const ownColumns: List['columns'] = {
   // people say it in units of money
   price: { sql: s.priceCents, kind: 'number', per: 100 },
   discountPercent: { sql: s.discountPercent, kind: 'number', sort: false },
+  minutesToStart: { sql: s.minutesToStart, kind: 'number', sort: false },
   paymentStatus: { sql: s.paymentStatus, kind: 'choice', sort: false },
   disputeState: { sql: s.disputeState, kind: 'choice', sort: false },
   isRefunded: isAmong(refunded),

@@ -23,6 +23,13 @@ export const toServices = (asked: Asked, ...states: string[]): string =>
     ...ofOperator(asked),
   })
 
+/** Services that were reserved in the span and started after so many whole minutes, or more. */
+export const toStartedAfter = (asked: Asked, minutes: number, orMore: boolean): string =>
+  pathTo('/services', undefined, {
+    ...{ 'f.reserveStartTimestamp': days(asked), 'f.minutesToStart': orMore ? `>${minutes - 1}` : `=${minutes}` },
+    ...ofOperator(asked),
+  })
+
 /** Trips that ended in the span by what became of their payment. */
 export const toPaid = (asked: Asked, ...statuses: string[]): string =>
   pathTo('/services', undefined, {

@@ -1,7 +1,7 @@
 import { zeroDate } from '@motora/contract'
 import type { Service, ServiceTrip, VehicleTrip } from '@motora/contract/sharing'
 import { eurosOf } from '@motora/rules/money'
-import { co2SavedKilograms, durationsAt, minutesOf } from '@motora/rules/sharing'
+import { co2SavedKilograms, durationsAt, minutesOf, minutesToStart } from '@motora/rules/sharing'
 import { localClock, localDay } from '@motora/rules/time'
 import type { DisputeOfPayment, PaymentOfService } from '../../money/index.js'
 import type { ServiceRow } from '../services/index.js'
@@ -88,6 +88,7 @@ export const presentService = (
     tripStartHour: start.hour,
     tripEndDay: end.day,
     tripEndHour: end.hour,
+    minutesToStart: minutesToStart(row),
     ...measuresOf(row, trip, now),
     price,
     totalPrice: price,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/api/api'
 import { type Asked, queriesOf } from '../asked'
 import { ListLink } from '../list-link'
-import { toServices } from '../lists'
+import { toServices, toStartedAfter } from '../lists'
 import { OverTime } from '../over-time'
 import { TabFrame } from '../tab-frame'
 
@@ -73,7 +73,17 @@ export function ReservationTab({ asked }: { asked: Asked }) {
               headings={[t('minutes'), t('reservation.started'), ...(past ? [t('before')] : [])]}
               rows={data.minutesToStart.map((started, minute) => ({
                 id: String(minute),
-                name: formats.number(minute),
+                name: (
+                  <ListLink
+                    screen="/services"
+                    to={toStartedAfter(asked, minute, minute === data.minutesToStart.length - 1)}
+                    figure={started}
+                  >
+                    {minute === data.minutesToStart.length - 1
+                      ? t('reservation.orMore', { minutes: minute })
+                      : formats.number(minute)}
+                  </ListLink>
+                ),
                 figures: [formats.number(started), ...(past ? [formats.number(past.minutesToStart[minute] ?? 0)] : [])],
                 share: started / highest,
               }))}
