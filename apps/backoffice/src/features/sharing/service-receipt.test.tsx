@@ -1,10 +1,11 @@
+import { getOperator } from '@motora/contract/operators'
 import * as calls from '@motora/contract/sharing'
-import { ownZone } from '@motora/rules/time'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as files from '../../shell/save-file'
 import { anEndedService, aServiceDetail } from '../../testing/a-service'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
 import { ServiceReceipt } from './service-receipt'
 
@@ -36,8 +37,6 @@ test('a receipt says who, what it cost line by line, and what became of the paym
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('MB001')
   expect(screen.getByRole('table')).toBeTruthy()
-  // the PDF counts by the operator's clock
-  expect(screen.getByText(new RegExp(`your clock, ${ownZone()}`))).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Get PDF report' }))
@@ -58,4 +57,13 @@ test('a service that nobody sees here is not found', async () => {
   await open()
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Get PDF report' })).toBeNull()
+})
+
+test('the provider reads it by the operator’s clock, as its PDF is written [Z-38]', async () => {
+  const at = { reserveStartTimestamp: '2026-11-05T23:30:00Z' }
+  gateway.answer(calls.getService, aServiceDetail({ ...ended, ...at }, {}))
+  gateway.answer(getOperator, operatorWith({ timezone: 'Asia/Tokyo' }))
+  await workAs('Sharing.Admin', gateway, <ServiceReceipt id={ended.serviceId} bills={null} />, '/reports/details/1')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('06/11/2026 08:30')
+  expect(screen.getByText('Times of Asia/Tokyo')).toBeTruthy()
 })

@@ -1,4 +1,3 @@
-import { getOperator } from '@motora/contract/operators'
 import { getService, type ServiceDetail } from '@motora/contract/sharing'
 import { ActionButton, ErrorState, PageTitle, TextSkeleton, useFormats } from '@motora/kit'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
@@ -6,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shell/api/api'
-import { ReportClock } from '../../shell/frame/report-clock'
+import { OperatorClock } from '../../shell/frame/operator-clock'
 import { useFault } from '../../shell/language/fault-text'
-import { useMay } from '../../shell/session/use-session'
 import { serviceVehicle } from './service-columns'
 import { ServiceFacts, ServicePayment } from './service-detail'
 import { ServicePrice } from './service-price'
@@ -27,23 +25,14 @@ export interface ServiceReceiptProps {
  */
 export function ServiceReceipt({ id, bills }: ServiceReceiptProps) {
   const fault = useFault()
-  const mayReadOperators = useMay('operators.read')
   const service = useQuery(api.query(getService, { params: { id } }))
   const { data } = service
-  const operatorId = data?.sharingOperatorId
-  const operator = useQuery(
-    api.query(
-      getOperator,
-      { params: { id: operatorId ?? '' } },
-      { enabled: mayReadOperators && operatorId !== undefined },
-    ),
-  )
   if (service.isError) return <ErrorState {...fault(service.error)} onRetry={() => service.refetch()} />
-  if (!data || operator.isLoading) return <TextSkeleton lines={10} />
+  if (!data) return <TextSkeleton lines={10} />
   return (
-    <ReportClock zone={operator.data?.timezone}>
+    <OperatorClock operatorId={data.sharingOperatorId}>
       <WholeReceipt service={data} bills={bills} />
-    </ReportClock>
+    </OperatorClock>
   )
 }
 

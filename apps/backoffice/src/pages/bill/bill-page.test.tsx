@@ -1,9 +1,11 @@
 import { mayOpen, type Role, roleNames } from '@motora/contract'
 import { getBill } from '@motora/contract/money'
+import { getOperator } from '@motora/contract/operators'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBill, aBillDetail, aRectifyingBill } from '../../testing/a-bill'
 import { type FakeGateway, fakeGateway, refused } from '../../testing/fake-gateway'
+import { operatorWith } from '../../testing/own-operator'
 import { workAs } from '../../testing/work-as'
 import { OneBill } from './one-bill'
 
@@ -12,6 +14,7 @@ let gateway: FakeGateway
 beforeEach(() => {
   gateway = fakeGateway()
   vi.stubGlobal('fetch', gateway.send)
+  gateway.answer(getOperator, operatorWith({ timezone: 'Europe/Madrid' }))
 })
 const at = `/bills/${aBill().id}`
 const open = (role: Role = 'Sharing.Admin') => workAs(role, gateway, <OneBill id={aBill().id} />, at)
@@ -39,8 +42,9 @@ test('a bill says its lines, its VAT and its record, and leads to customer, serv
   expect(await linkOf(/^MOT-R26-000001/)).toBe(`/bills/${id}`)
   const check = await screen.findByRole('link', { name: 'Open the tax agency’s page' })
   expect(check.getAttribute('href')).toMatch(/agenciatributaria.*ValidarQRNoVerifactu/)
-  // made at 11:14:20+01:00
-  expect(screen.getByText('20/11/2026 10:14:20')).toBeTruthy()
+  // made at 11:14:20+01:00, and read by the operator's clock as its PDF is [Z-38]
+  expect(await screen.findByText('20/11/2026 11:14:20')).toBeTruthy()
+  expect(screen.getByText('Times of Europe/Madrid')).toBeTruthy()
   expect(screen.queryByText(/VERI\*FACTU/)).toBeNull()
   expect(screen.getByText(/It has not been sent to the tax agency\./)).toBeTruthy()
 })

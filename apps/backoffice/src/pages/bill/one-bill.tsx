@@ -10,6 +10,7 @@ import { BillFacts, BillRecordFacts, BillVat } from '../../features/money/bills/
 import { useBillFile } from '../../features/money/bills/use-bill-file'
 import { PriceLines } from '../../features/sharing/price-lines'
 import { api } from '../../shell/api/api'
+import { OperatorClock } from '../../shell/frame/operator-clock'
 import { WayBack } from '../../shell/frame/way-back'
 import { useFault } from '../../shell/language/fault-text'
 import { pathTo } from '../../shell/paths'
@@ -31,14 +32,16 @@ export function OneBill({ id }: { id: string }) {
   return (
     <div className="motora-stack">
       <WayBack to={pathTo('/bills')}>{t('back')}</WayBack>
-      <PageTitle actions={pdf}>{t('title', { number: data?.number ?? '…' })}</PageTitle>
-      {data ? (
-        <Bill bill={data} />
-      ) : bill.isError ? (
-        <ErrorState {...fault(bill.error)} onRetry={() => bill.refetch()} />
-      ) : (
-        <TextSkeleton lines={10} />
-      )}
+      <OperatorClock operatorId={data?.sharingOperatorId}>
+        <PageTitle actions={pdf}>{t('title', { number: data?.number ?? '…' })}</PageTitle>
+        {data ? (
+          <Bill bill={data} />
+        ) : bill.isError ? (
+          <ErrorState {...fault(bill.error)} onRetry={() => bill.refetch()} />
+        ) : (
+          <TextSkeleton lines={10} />
+        )}
+      </OperatorClock>
     </div>
   )
 }

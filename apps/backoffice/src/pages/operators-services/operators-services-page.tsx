@@ -1,12 +1,12 @@
 import { getOperator } from '@motora/contract/operators'
-import { ActionButton, PageTitle, TextSkeleton } from '@motora/kit'
+import { ActionButton, PageTitle } from '@motora/kit'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ServiceScreen } from '../../compositions/service-screen'
 import { OperatorTotalsTable } from '../../features/sharing/service-totals'
 import { api } from '../../shell/api/api'
-import { ReportClock } from '../../shell/frame/report-clock'
+import { OperatorClock } from '../../shell/frame/operator-clock'
 import { useAddressState } from '../../shell/use-address-state'
 
 /** Services operator by operator: what each one's come to, and those of one. source: decision Z-15; ledger B-31 */
@@ -34,11 +34,10 @@ export default function OperatorsServicesPage() {
       {t('allOperators')}
     </ActionButton>
   )
-  if (chosen.isPending) return <TextSkeleton lines={8} />
   return (
-    <ReportClock zone={chosen.data?.timezone}>
+    <OperatorClock operatorId={operator}>
       <PageTitle actions={back}>{title}</PageTitle>
       <ServiceScreen label={title} operatorId={operator} />
-    </ReportClock>
+    </OperatorClock>
   )
 }
